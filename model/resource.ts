@@ -1,0 +1,126 @@
+/**
+ * The words in which a resource is declared.
+ *
+ * One declaration is read by the server (table, routes, validation, permission, audit, feed), by the
+ * client (columns, form, menu entries, query keys) and by the tests (one suite for all).
+ */
+import type { Fields, Values } from './field.ts'
+import type { Need } from './permissions.ts'
+
+/** How what an action does can be taken back; every change says so, before it is made. */
+export type Undo = 'exact' | 'compensating' | 'held' | 'none'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Target = 'row' | 'resource'
+
+export type Action<I extends Fields = Fields, T extends Target = Target> = {
+  readonly on: T
+  readonly method: Method
+  readonly path: string
+  readonly label: string
+  /** Required: there is no open action. */
+  readonly needs: Need
+  readonly undo: Undo
+  readonly input: I
+  /** Input that has no business in a derived form: the action has a screen of its own. */
+  readonly own?: boolean
+}
+export type Actions = Readonly<Record<string, Action>>
+
+type ActionSpec<I extends Fields> = {
+  readonly label: string
+  readonly needs: Need
+  /** 'none' for an action that only reads. */
+  readonly undo: Undo
+  readonly method?: Method
+  readonly input?: I
+  readonly own?: boolean
+}
+
+/** {method} {resource}{id}/{path} */
+export const onRow = <const I extends Fields = Record<never, never>>(
+  path: string,
+  spec: ActionSpec<I>,
+): Action<I, 'row'> => ({ on: 'row', path, method: 'POST', ...spec, input: spec.input ?? ({} as I) })
+
+/** {method} {resource}{path} */
+export const onResource = <const I extends Fields = Record<never, never>>(
+  path: string,
+  spec: ActionSpec<I>,
+): Action<I, 'resource'> => ({ on: 'resource', path, method: 'POST', ...spec, input: spec.input ?? ({} as I) })
+
+/** Who may do what with the rows of a resource. `add` and `delete` follow `change` unless said otherwise. */
+export type Needs = {
+  readonly view: Need
+  readonly change: Need
+  readonly add: Need
+  readonly delete: Need
+  readonly history: Need
+}
+
+export type Resource<P extends string = string, F extends Fields = Fields, A extends Actions = Actions> = {
+  readonly path: P
+  readonly label: string
+  readonly plural: string
+  /** The permission model label of the product text, where it names one. */
+  readonly model?: string
+  readonly needs: Needs
+  /** The fields that together name a row to a person: `GATX 20411`, never an id. */
+  readonly title: readonly (keyof F & string)[]
+  readonly fields: F
+  readonly actions: A
+  /** Sets of fields that no two rows of one company share. */
+  readonly unique: readonly (readonly (keyof F & string)[])[]
+  readonly ordering: string
+  /** Rows that the engine alone writes (moves, placements): the generic POST, PATCH, DELETE and clone answer 405. */
+  readonly sealed: boolean
+  /** 'company' is the common case. 'own' is the row of the company itself; 'user' rows are seen by their user alone. */
+  readonly tenancy: 'company' | 'own' | 'user'
+}
+
+type Spec<F extends Fields, A extends Actions> = {
+  readonly label: string
+  readonly plural?: string
+  readonly model?: string
+  readonly needs: { readonly view: Need; readonly change: Need; readonly add?: Need; readonly delete?: Need; readonly history?: Need }
+  readonly title: readonly (keyof F & string)[]
+  readonly fields: F
+  readonly actions?: A
+  readonly unique?: readonly (readonly (keyof F & string)[])[]
+  readonly ordering?: string
+  readonly sealed?: boolean
+  readonly tenancy?: Resource['tenancy']
+}
+
+export function resource<const P extends string, const F extends Fields, const A extends Actions = Record<never, never>>(
+  path: P,
+  spec: Spec<F, A>,
+): Resource<P, F, A> {
+  const { view, change } = spec.needs
+  return {
+    plural: `${spec.label}s`,
+    unique: [],
+    ordering: 'id',
+    sealed: false,
+    tenancy: 'company',
+    ...spec,
+    path,
+    needs: { add: change, delete: change, history: view, ...spec.needs },
+    actions: spec.actions ?? ({} as A),
+  }
+}
+
+export type IdOf<P extends string> = P extends `terminalboss/v3/${string}` ? string : number
+export const hasUuid = (resource: Pick<Resource, 'path'>): boolean => resource.path.startsWith('terminalboss/v3/')
+
+/** What the engine adds to every row. */
+export type Stamp<P extends string = string> = {
+  readonly id: IdOf<P>
+  readonly version: number
+  readonly created_at: string
+  readonly updated_at: string
+}
+export type Row<R> = R extends Resource<infer P, infer F, infer _> ? Stamp<P> & Values<F> : never
+export type AnyRow = Stamp & { readonly [field: string]: unknown; readonly id: number | string }
+export type Input<R extends Resource, K extends keyof R['actions']> = R['actions'][K] extends { input: infer I extends Fields }
+  ? Values<I>
+  : never

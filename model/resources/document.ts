@@ -1,0 +1,25 @@
+/** Files kept beside records. */
+import { integer, ref, text } from '../field.ts'
+import { onResource, resource } from '../resource.ts'
+
+export const attachment = resource('attachments/', {
+  label: 'Attachment',
+  needs: { view: 'signed_in', change: 'change_attachment' },
+  title: ['name'],
+  ordering: '-created_at',
+  fields: {
+    name: text({ required: true, table: true, maxLength: 200 }),
+    object_type: text({ label: 'On', table: true, help: 'The resource the file is on, as area:name' }),
+    object_id: text({ label: 'Record', table: true }),
+    content_type: text({ readOnly: true, table: true }),
+    size: integer({ unit: 'B', readOnly: true, table: true }),
+    stored_as: text({ readOnly: true, search: false }),
+    uploaded_by: ref('user:user', { readOnly: true, table: true, onDelete: 'clear' }),
+  },
+  actions: {
+    renameFile: onResource('rename_file/', {
+      label: 'Rename file', needs: 'change_attachment', undo: 'exact',
+      input: { new_name: text({ required: true, maxLength: 200 }), attachment_id: integer({ required: true }) },
+    }),
+  },
+})

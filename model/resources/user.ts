@@ -1,0 +1,108 @@
+/** People, what they may do, and what they keep for themselves. */
+import { choice, codes, flag, instant, json, ref, refs, text } from '../field.ts'
+import { permissions } from '../permissions.ts'
+import { onResource, onRow, resource } from '../resource.ts'
+import { modules } from '../rules/landing.ts'
+
+const module = (label: string) => flag(false, { label, group: 'Modules' })
+
+export const user = resource('user/', {
+  label: 'User',
+  needs: { view: 'signed_in', change: 'configuration__user_administration', history: 'configuration__user_administration' },
+  title: ['name', 'email'],
+  ordering: 'name',
+  unique: [['email']],
+  fields: {
+    email: text({ required: true, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', table: true }),
+    username: text({ table: true }),
+    name: text({ required: true, table: true }),
+    telephone: text({ table: true }),
+    is_active: flag(true, { label: 'Active', table: true }),
+    password: text({ writeOnly: true, maxLength: 128, search: false }),
+    groups: refs('user:group'),
+    user_permissions: codes({ label: 'Own permissions', choices: permissions }),
+    company: ref('company:company', { readOnly: true, column: 'company_id' }),
+    app_config: json({ label: 'Settings' }),
+    terminalboss: module(modules.terminalboss),
+    wheelhouse: module(modules.wheelhouse),
+    track_and_trace: module(modules.track_and_trace),
+    operations: module(modules.operations),
+    schedule: module(modules.schedule),
+    invoice: module(modules.invoice),
+    document_reading: module(modules.document_reading),
+    reports: module(modules.reports),
+    terminalbossv3: module(modules.terminalbossv3),
+    last_login: instant({ readOnly: true, table: true }),
+  },
+  actions: {
+    me: onResource('me/', { label: 'Who am I', needs: 'signed_in', undo: 'none', method: 'GET', own: true }),
+    updateMe: onResource('me/', {
+      label: 'Change my profile', needs: 'signed_in', undo: 'exact', method: 'PATCH', own: true,
+      input: { name: text(), telephone: text(), app_config: json() },
+    }),
+    backendVersion: onResource('backend_version/', { label: 'Version of the server', needs: 'signed_in', undo: 'none', method: 'GET', own: true }),
+    setPassword: onRow('set_password/', {
+      label: 'Set password', needs: 'configuration__user_administration', undo: 'none',
+      input: { password: text({ required: true, maxLength: 128 }) },
+    }),
+    replace: onRow('', {
+      label: 'Replace', needs: 'configuration__user_administration', undo: 'exact', method: 'PUT', own: true,
+      input: { name: text(), email: text(), telephone: text(), is_active: flag(true), groups: refs('user:group') },
+    }),
+  },
+})
+
+export const group = resource('groups/', {
+  label: 'Group',
+  needs: { view: 'signed_in', change: 'configuration__user_administration' },
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, table: true }),
+    permissions: codes({ choices: permissions, table: true }),
+  },
+})
+
+export const note = resource('notes/', {
+  label: 'Note',
+  needs: { view: 'signed_in', change: 'change_note' },
+  title: ['content'],
+  ordering: '-created_at',
+  fields: {
+    content: text({ required: true, maxLength: 4000, table: true }),
+    kind: choice(['note', 'handover', 'alert'], 'note', { table: true }),
+    object_type: text({ label: 'On', help: 'The resource the note is on, as area:name', table: true }),
+    object_id: text({ label: 'Record', table: true }),
+    author: ref('user:user', { readOnly: true, table: true }),
+  },
+})
+
+/** A named layout of panes. Seen by its user alone; sharing comes with its own issue. */
+export const desk = resource('desk/', {
+  label: 'Desk',
+  needs: { view: 'signed_in', change: 'signed_in' },
+  title: ['name'],
+  tenancy: 'user',
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, table: true }),
+    layout: json({ label: 'Panes' }),
+  },
+})
+
+/** A named state of a table: filters, sort, columns. */
+export const view = resource('table_view/', {
+  label: 'Table view',
+  needs: { view: 'signed_in', change: 'signed_in' },
+  title: ['name'],
+  tenancy: 'user',
+  ordering: 'name',
+  unique: [['table', 'name']],
+  fields: {
+    name: text({ required: true, table: true }),
+    table: text({ required: true, help: 'The resource whose table it is, as area:name', table: true }),
+    state: json(),
+  },
+})

@@ -1,0 +1,12 @@
+/** A PostgreSQL, embedded or not: one driver, one dialect, one code path. */
+import type pg from 'pg'
+
+export type Database = {
+  readonly kind: 'embedded' | 'server'
+  /** Embedded: one connection over PGlite in a worker thread. Never hold a transaction across network or file work. */
+  readonly pool: pg.Pool
+  /** Told after every commit that wrote a change; wakes the feed's tail here, and by NOTIFY in other processes. */
+  readonly committed: () => void
+  readonly onCommitted: (listener: () => void) => void
+  readonly close: () => Promise<void>
+}

@@ -1,0 +1,58 @@
+/** Screens: what a pane can show. A screen is a path with a component, found by the router and named by everyone. */
+import type { ComponentType } from 'react'
+import type { Need } from '#model/permissions.ts'
+
+/** What a path asks for: names with Id are numbers, names with UUID are text, a `?` may be missing. */
+export type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Param<Name> & Params<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Param<Name>
+    : unknown
+type Param<N extends string> = N extends `${infer K}?` ? { [_ in K]?: ParamOf<K> } : { [_ in N]: ParamOf<N> }
+type ParamOf<N extends string> = N extends `${string}Id` ? number : string
+
+export type Screen<N extends string = string, P extends string = string> = {
+  readonly name: N
+  readonly path: P
+  /** Breadcrumb and palette label. */
+  readonly title: string
+  /** 'open' is reachable signed out; 'signed_in' asks for no code. */
+  readonly needs: Need | 'open'
+  readonly load: () => Promise<{ default: ComponentType<Params<P>> }>
+  /** Under which heading of the side menu it stands; a screen without one is reached from others. */
+  readonly menu?: string
+}
+
+/** Names are the product's route names (`yard:management`), so they stand in the declaration. */
+export const screen = <const N extends string, const P extends string>(
+  name: N,
+  spec: Omit<Screen<N, P>, 'name'>,
+): Screen<N, P> => ({ name, ...spec })
+
+/** Filled in by src/main.tsx: areas name each other's screens without importing them. */
+// eslint-disable-next-line typescript/no-empty-interface
+export interface Registered {}
+type Every = Registered extends { screens: infer S } ? { [A in keyof S]: S[A][keyof S[A]] }[keyof S] : Screen
+export type ScreenName = Every extends { name: infer N extends string } ? N : never
+type PathOf<N extends ScreenName> = Extract<Every, { name: N }> extends { path: infer P extends string } ? P : string
+
+/** `here` replaces what the focused pane shows; the others make a pane beside it, or a tab in it. */
+export type Place = 'here' | 'right' | 'below' | 'tab'
+export type Go = (name: string, params: object, query: Readonly<Record<string, string>>, place: Place) => void
+
+let go: Go = () => {}
+export const onOpen = (listener: Go): void => {
+  go = listener
+}
+/** Opens a screen, by default in the focused pane. */
+export const open = <N extends ScreenName>(
+  name: N,
+  params: Params<PathOf<N>>,
+  { query = {}, place = 'here' as Place } = {},
+): void => go(name, params as object, query, place)
+
+/** Fills a path's parameters in: `/rail/ship/:shipmentId?/` with `{}` is `/rail/ship/`. */
+export const fillPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
+  path
+    .replace(/:(\w+)\??/g, (_, key: string) => (params[key] === undefined || params[key] === null ? '' : encodeURIComponent(String(params[key]))))
+    .replace(/\/{2,}/g, '/')

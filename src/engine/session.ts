@@ -1,0 +1,28 @@
+/** Who is signed in, and what they may do. */
+import { proxy } from 'valtio'
+import type { Need } from '#model/permissions.ts'
+import type { Module } from '#model/rules/landing.ts'
+
+/** The answer of `user/me/`. */
+export type Me = {
+  readonly id: number
+  readonly email: string
+  readonly name: string
+  readonly telephone: string
+  readonly company: { readonly id: number; readonly name: string }
+  readonly groups: readonly { readonly id: number; readonly name: string }[]
+  /** Every code, through groups or own. */
+  readonly permissions: readonly string[]
+  readonly app_config: { readonly dark_mode?: boolean | 'auto'; readonly [key: string]: unknown }
+} & { readonly [M in Module]: boolean }
+
+export type Session =
+  | { state: 'starting' }
+  | { state: 'out' }
+  | { state: 'failed'; detail: string }
+  | { state: 'in'; me: Me }
+
+export const session = proxy<{ now: Session }>({ now: { state: 'starting' } })
+
+export const may = (need: Need | 'open'): boolean =>
+  need === 'open' || (session.now.state === 'in' && (need === 'signed_in' || session.now.me.permissions.includes(need)))

@@ -1,0 +1,27 @@
+/** What panes offer to commands: a board, a table, a record. The focused pane's offers decide which commands apply. */
+import { createContext, useContext, useEffect } from 'react'
+import { proxy, ref, useSnapshot } from 'valtio'
+
+/** The pane a component is in; set by the shell around each screen. */
+export const PaneId = createContext('')
+
+const offers = proxy<{ byPane: Record<string, Record<string, { readonly it: unknown }>> }>({ byPane: {} })
+
+/** Offers `target` under `kind` while the component is mounted. Pass a stable object: a controller, not a snapshot. */
+export function useOffer(kind: string, target: object): void {
+  const pane = useContext(PaneId)
+  useEffect(() => {
+    const mine = (offers.byPane[pane] ??= {})
+    const offer = ref({ it: target })
+    mine[kind] = offer
+    return () => {
+      if (offers.byPane[pane]?.[kind] === offer) delete offers.byPane[pane][kind]
+    }
+  }, [pane, kind, target])
+}
+
+export const offered = (pane: string, kind: string): unknown => offers.byPane[pane]?.[kind]?.it
+export const useOfferedKinds = (pane: string): readonly string[] => Object.keys(useSnapshot(offers).byPane[pane] ?? {})
+
+/** The record or records a pane is about. Offered under 'record' by tables (their selection) and by detail screens. */
+export type RecordTarget = { readonly resource: string; readonly ids: () => readonly (number | string)[] }

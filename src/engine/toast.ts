@@ -1,0 +1,25 @@
+/** Short notices. The shell shows them; anyone may send one. 2000 ms unless said otherwise (document 1, section 9). */
+import { proxy } from 'valtio'
+
+export type Tone = 'info' | 'ok' | 'warn' | 'stop'
+export type Toast = {
+  readonly id: number
+  readonly text: string
+  readonly tone: Tone
+  readonly action?: { readonly label: string; readonly key?: string; readonly run: () => void }
+}
+
+export const toasts = proxy<{ shown: Toast[] }>({ shown: [] })
+let next = 1
+
+export const dismiss = (id: number): void => {
+  toasts.shown = toasts.shown.filter((toast) => toast.id !== id)
+}
+
+export function toast(spec: Omit<Toast, 'id' | 'tone'> & { readonly tone?: Tone; readonly ms?: number }): void {
+  const { ms, ...rest } = spec
+  const shown: Toast = { tone: 'info', ...rest, id: next++ }
+  toasts.shown.push(shown)
+  // A refusal is read, not glimpsed.
+  setTimeout(() => dismiss(shown.id), ms ?? (shown.tone === 'stop' ? 8000 : shown.action ? 6000 : 2000))
+}

@@ -1,0 +1,48 @@
+/** One list of what was done, over all panes, newest last. */
+import { proxy, ref } from 'valtio'
+import type { Undo } from '#model/resource.ts'
+import { toast } from './toast.ts'
+
+export type Deed = {
+  readonly title: string
+  readonly kind: Undo
+  /** Takes it back and says in a sentence what came of it; throws what the server said where it could not. */
+  readonly undo: () => Promise<string>
+  readonly redo?: () => Promise<string>
+}
+
+export const deeds = proxy<{ done: Deed[]; undone: Deed[] }>({ done: [], undone: [] })
+
+export function did(deed: Deed): void {
+  deeds.done.push(ref(deed))
+  deeds.undone = []
+  if (deeds.done.length > 200) deeds.done.shift()
+}
+
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+export async function undo(): Promise<void> {
+  const deed = deeds.done.pop()
+  if (!deed) return toast({ text: 'Nothing to undo.' })
+  try {
+    const said = await deed.undo()
+    if (deed.redo) deeds.undone.push(ref(deed))
+    toast({ text: said, tone: 'ok' })
+  } catch (error) {
+    // What could not be taken back stays on the list: the reason may pass.
+    deeds.done.push(ref(deed))
+    toast({ text: `Not undone: ${deed.title}. ${sentence(error)}`, tone: 'stop' })
+  }
+}
+
+export async function redo(): Promise<void> {
+  const deed = deeds.undone.pop()
+  if (!deed?.redo) return toast({ text: 'Nothing to redo.' })
+  try {
+    toast({ text: await deed.redo(), tone: 'ok' })
+    deeds.done.push(ref(deed))
+  } catch (error) {
+    deeds.undone.push(ref(deed))
+    toast({ text: `Not redone: ${deed.title}. ${sentence(error)}`, tone: 'stop' })
+  }
+}

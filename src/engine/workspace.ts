@@ -1,0 +1,31 @@
+/** What commands may do to the tiling workspace. The shell implements it. */
+import type { Place } from './screen.ts'
+
+export type Side = 'left' | 'right' | 'up' | 'down'
+
+export type Workspace = {
+  openPath(path: string, place?: Place): void
+  split(side: Side): void
+  focus(side: Side): void
+  focusNext(step: 1 | -1): void
+  move(side: Side): void
+  swap(side: Side): void
+  resize(side: Side): void
+  zoom(): void
+  tab(): void
+  tabNext(step: 1 | -1): void
+  close(): void
+  back(): void
+  forward(): void
+  equalise(): void
+  popOut(): void
+  palette(typed?: string): void
+  /** Asks a command's arguments in the palette, then runs it. */
+  runCommand(name: string, args?: Readonly<Record<string, unknown>>): void
+  keySheet(): void
+  toggleMenu(): void
+  contextMenu(): void
+  saveDesk(name: string): Promise<void>
+  loadDesk(name: string): Promise<void>
+  desks(): Promise<readonly string[]>
+}

@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { glideEagerEditors } from './scripts/glide-eager.ts'
+
+export default defineConfig({
+  plugins: [glideEagerEditors(), react()],
+  worker: { format: 'es', plugins: () => [] },
+  build: {
+    outDir: 'out/client',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: true,
+    manifest: true,
+    chunkSizeWarningLimit: 600,
+  },
+  optimizeDeps: { rolldownOptions: { plugins: [glideEagerEditors()] } },
+  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:4000', '/print': 'http://127.0.0.1:4000', '/socket.io': { target: 'ws://127.0.0.1:4000', ws: true } } },
+})

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromium } from './scripts/chromium.mjs'
+import { glideEagerEditors } from './scripts/glide-eager.ts'
+
+const browser = chromium()
+export default defineConfig({
+  plugins: [glideEagerEditors(), react()],
+  test: {
+    projects: [
+      { extends: true, test: { name: 'node', environment: 'node', include: ['tests/{model,house,workers}/**/*.test.ts'], exclude: ['**/*.browser.test.*'] } },
+      // One embedded database a file: they share the two cores, so a file may take its time.
+      { extends: true, test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 } },
+      { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['tests/src/**/*.test.{ts,tsx}'], exclude: ['**/*.browser.test.*'], setupFiles: ['tests/src/setup.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/**/*.browser.test.{ts,tsx}'],
+          exclude: ['tests/e2e/**', 'tests/bench/**'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: browser.path, args: browser.args } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
