@@ -54,5 +54,8 @@ export const open = <N extends ScreenName>(
 /** Fills a path's parameters in: `/rail/ship/:shipmentId?/` with `{}` is `/rail/ship/`. */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
   path
-    .replace(/:(\w+)\??/g, (_, key: string) => (params[key] === undefined || params[key] === null ? '' : encodeURIComponent(String(params[key]))))
+    .replace(/:(\w+)\??/g, (_, key: string) => {
+      const value = params[key]
+      return typeof value === 'string' || typeof value === 'number' ? encodeURIComponent(value) : ''
+    })
     .replace(/\/{2,}/g, '/')
