@@ -1,0 +1,59 @@
+/** The look keeps its promises: AA contrast in both themes, and no colour outside the token file. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const tokens = readFileSync('src/ui/tokens.css', 'utf8')
+
+function theme(name: 'light' | 'dark'): Map<string, string> {
+  const block = new RegExp(`data-theme='${name}'\\] \\{([^}]*)\\}`).exec(tokens)?.[1] ?? ''
+  return new Map([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, key = '', hex = '']) => [key, hex]))
+}
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+function contrast(a: string, b: string): number {
+  const [dark = 0, bright = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (bright + 0.05) / (dark + 0.05)
+}
+
+const texts = ['text', 'text-muted', 'text-faint']
+const surfaces = ['surface', 'surface-pane', 'surface-raised', 'surface-hover', 'surface-selected']
+const states = ['ok', 'warn', 'stop', 'info', 'hold']
+
+test.each(['light', 'dark'] as const)('every text of the %s theme reads at 4.5 : 1 on every surface it may stand on', (name) => {
+  const colours = theme(name)
+  const pairs = [
+    ...texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
+    ...states.flatMap((state) => [[state, 'surface-pane'], [state, 'surface-raised'], [state, `${state}-soft`]] as const),
+    ['accent', 'surface-pane'],
+    ['accent-text', 'accent'],
+  ] as const
+  const poor = pairs.flatMap(([front, back]) => {
+    const ratio = contrast(colours.get(front) ?? '#808080', colours.get(back) ?? '#808080')
+    return ratio < 4.5 ? [`${front} on ${back} ${ratio.toFixed(2)}`] : []
+  })
+  expect(poor).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('focus, strong lines and products of the %s theme stand out at 3 : 1', (name) => {
+  const colours = theme(name)
+  const shapes = [...colours.keys()].filter((key) => key.startsWith('product-') || key === 'focus')
+  const poor = shapes.filter((key) => contrast(colours.get(key) ?? '', colours.get('surface-pane') ?? '') < 3)
+  expect(poor).toEqual([])
+})
+
+test('light and dark name the same colours', () => {
+  expect([...theme('dark').keys()].sort()).toEqual([...theme('light').keys()].sort())
+})
+
+test('no style outside the token file names a colour', () => {
+  const named = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `src/${file}`)
+    .filter((file) => !file.endsWith('ui/tokens.css'))
+    .filter((file) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i.test(readFileSync(file, 'utf8').replace(/url\([^)]*\)/g, '')))
+  expect(named).toEqual([])
+})
