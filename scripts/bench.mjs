@@ -1,0 +1,11 @@
+// `npm run bench`: one table per claim, each beside a peer or the limit, as a ratio measured in the same run.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import './ensure.mjs'
+
+const { ensureChromium } = await import('./chromium.mjs')
+const { status } = spawnSync(path.join('node_modules/.bin', 'tsx'), ['tests/bench/run.ts', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, CHROMIUM_PATH: await ensureChromium() },
+})
+process.exit(status ?? 1)

@@ -1,0 +1,10 @@
+/** Runs every bench of this folder, or those whose file name holds the word given. Timings inform; they decide no test. */
+import { readdirSync } from 'node:fs'
+import { render, type Table } from './bench.ts'
+
+const wanted = process.argv[2] ?? ''
+for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.ts') && name.includes(wanted)).sort()) {
+  const { bench } = (await import(`./${file}`)) as { bench: () => Promise<Table | Table[]> }
+  for (const table of [await bench()].flat()) console.log(render(table))
+}
+process.exit(0)
