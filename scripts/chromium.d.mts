@@ -1,0 +1,3 @@
+export const args: string[]
+export const chromium: () => { path: string | undefined; args: string[] }
+export const ensureChromium: () => Promise<string | undefined>
