@@ -1,0 +1,53 @@
+/** Signing in and out: the only place that sets the session. */
+import { api, ApiError, dropToken, keepToken, storedToken } from './api.ts'
+import { session, type Me } from './session.ts'
+import { setDarkMode, setDensity } from './theme.ts'
+
+const cleaners = new Set<() => void>()
+/** Called when a user leaves: caches, workers and sockets forget what they hold. */
+export const onClear = (clean: () => void): void => void cleaners.add(clean)
+
+export function welcome(me: Me): void {
+  setDarkMode(me.app_config.dark_mode ?? 'auto')
+  setDensity(me.app_config['density'] === 'compact' ? 'compact' : 'normal')
+  session.now = { state: 'in', me }
+}
+
+/** Signs in from the stored token; without one the visitor is signed out, which is no failure. */
+export async function start(): Promise<void> {
+  if (storedToken() === null) {
+    session.now = { state: 'out' }
+    return
+  }
+  session.now = { state: 'starting' }
+  try {
+    welcome(await api<Me>('user/me/'))
+  } catch (error) {
+    // A token that the server rejects was removed by the door, which reloads the page.
+    if (storedToken() === null) session.now = { state: 'out' }
+    else session.now = { state: 'failed', detail: error instanceof Error && error.message !== '' ? error.message : 'Error with account' }
+  }
+}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  const { token } = await api<{ token: string }>('auth/login/', { method: 'POST', body: { email, password } })
+  keepToken(token)
+  welcome(await api<Me>('user/me/'))
+}
+
+export async function signOut(): Promise<void> {
+  // The server may be down or the token already gone: the browser forgets either way.
+  await api('auth/logout/', { method: 'POST' }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) && !(error instanceof Error)) throw error
+  })
+  dropToken()
+  for (const clean of cleaners) clean()
+  session.now = { state: 'out' }
+}
+
+/** Changes what the user says of himself; the answer is the new profile. */
+export async function updateMe(changes: Partial<Pick<Me, 'name' | 'telephone' | 'app_config'>>): Promise<Me> {
+  const me = await api<Me>('user/me/', { method: 'PATCH', body: changes })
+  welcome(me)
+  return me
+}

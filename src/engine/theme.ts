@@ -1,0 +1,36 @@
+/** Dark or light. The last choice is kept in the browser, so that the first paint already has the user's colour. */
+export type DarkMode = boolean | 'auto'
+
+const KEPT = 'dark_mode'
+const system = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
+
+function kept(): DarkMode {
+  const said = localStorage.getItem(KEPT)
+  return said === 'true' ? true : said === 'false' ? false : 'auto'
+}
+
+let mode: DarkMode = 'auto'
+const paint = (): void => {
+  const dark = mode === 'auto' ? system().matches : mode
+  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
+}
+
+export function setDarkMode(next: DarkMode): void {
+  mode = next
+  localStorage.setItem(KEPT, String(next))
+  paint()
+}
+export const darkMode = (): DarkMode => mode
+
+/** Rows of 26 px, or of 22. */
+export type Density = 'normal' | 'compact'
+export const setDensity = (density: Density): void => {
+  document.documentElement.dataset['density'] = density
+}
+
+/** Called once, before anything is drawn. */
+export function startTheme(): void {
+  mode = kept()
+  paint()
+  system().addEventListener('change', paint)
+}
