@@ -67,18 +67,22 @@ export function conflicts(layout: Layout, lines: readonly MoveLine[]): Conflict[
 }
 
 /**
- * The layout after a move: all its cars are lifted out, then set in by ascending position. A position past the end is the end.
- * Cars that are not named keep their order.
+ * The layout after a move: all its cars are lifted out, then set in by ascending position. A position past the end is the end;
+ * cars that name the same position stand in the order named. Cars that are not named keep their order.
  */
 export function applyMove(layout: Layout, lines: readonly MoveLine[]): Map<number, readonly number[]> {
-  const lifted = new Set(lines.map(({ car }) => car))
+  const firstOf = new Map<number, MoveLine>()
+  for (const line of lines) if (!firstOf.has(line.car)) firstOf.set(line.car, line)
   const after = new Map<number, number[]>()
-  for (const [track, cars] of layout) after.set(track, cars.filter((car) => !lifted.has(car)))
-  const inOrder = [...lines].sort((a, b) => (a.to_seq ?? Infinity) - (b.to_seq ?? Infinity) || 0)
+  for (const [track, cars] of layout) after.set(track, cars.filter((car) => !firstOf.has(car)))
+  const inOrder = [...firstOf.values()].sort((a, b) => (a.to_seq ?? Infinity) - (b.to_seq ?? Infinity) || 0)
+  const next = new Map<number, number>()
   for (const { car, to_track, to_seq } of inOrder) {
     if (to_track === null) continue
     const cars = after.get(to_track) ?? []
-    cars.splice(to_seq === null ? cars.length : Math.min(to_seq - 1, cars.length), 0, car)
+    const index = Math.min(Math.max((to_seq ?? Infinity) - 1, next.get(to_track) ?? 0), cars.length)
+    cars.splice(index, 0, car)
+    next.set(to_track, index + 1)
     after.set(to_track, cars)
   }
   return after
@@ -143,12 +147,14 @@ function kindRefusal(track: YardTrack, car: YardCar): Refusal | undefined {
 /**
  * Everything that speaks against a move. Empty means it may be made.
  * A track that is over-full already may still be relieved; it may not be made fuller.
+ * A move that only takes another back (`returning`) puts cars where they stood: kind and length of a track do not speak against it.
  */
 export function refusals(
   tracks: ReadonlyMap<number, YardTrack>,
   cars: ReadonlyMap<number, YardCar>,
   before: Layout,
   lines: readonly MoveLine[],
+  { returning = false }: { readonly returning?: boolean } = {},
 ): Refusal[] {
   const found: Refusal[] = []
   const seen = new Set<number>()
@@ -167,9 +173,10 @@ export function refusals(
     if (track === undefined) found.push({ code: 'unknown_track', track: to_track, message: `Track ${to_track} is not in this yard.` })
     else if (at.get(id)?.track !== to_track) {
       const refusal = kindRefusal(track, car)
-      if (refusal) found.push(refusal)
+      if (refusal && !(returning && track.active)) found.push(refusal)
     }
   }
+  if (returning) return found
   const after = applyMove(before, lines)
   for (const id of new Set(lines.map(({ to_track }) => to_track))) {
     const track = id === null ? undefined : tracks.get(id)
