@@ -26,8 +26,11 @@ export type About = {
   readonly required?: boolean
   /** Set by the server only; a client that sends it is told so. */
   readonly readOnly?: boolean
+  /** A reference that the server sets to whoever creates the row. */
+  readonly creator?: boolean
   /** Never answered: passwords. */
   readonly writeOnly?: boolean
+  /** No two rows of any company share it, whatever the case; what a company shares with itself is the resource's `unique`. */
   readonly unique?: boolean
   /** Looked at by free-text search. */
   readonly search?: boolean

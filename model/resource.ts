@@ -64,12 +64,12 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   /** The permission model label of the product text, where it names one. */
   readonly model?: string
   readonly needs: Needs
-  /** The fields that together name a row to a person: `GATX 20411`, never an id. */
-  readonly title: readonly (keyof F & string)[]
+  /** The fields that together name a row to a person: `GATX 20411`, never an id. Plain strings, so that any resource is a Resource. */
+  readonly title: readonly string[]
   readonly fields: F
   readonly actions: A
   /** Sets of fields that no two rows of one company share. */
-  readonly unique: readonly (readonly (keyof F & string)[])[]
+  readonly unique: readonly (readonly string[])[]
   readonly ordering: string
   /** Rows that the engine alone writes (moves, placements): the generic POST, PATCH, DELETE and clone answer 405. */
   readonly sealed: boolean

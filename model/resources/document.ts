@@ -14,7 +14,7 @@ export const attachment = resource('attachments/', {
     content_type: text({ readOnly: true, table: true }),
     size: integer({ unit: 'B', readOnly: true, table: true }),
     stored_as: text({ readOnly: true, search: false }),
-    uploaded_by: ref('user:user', { readOnly: true, table: true, onDelete: 'clear' }),
+    uploaded_by: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
   },
   actions: {
     renameFile: onResource('rename_file/', {

@@ -11,9 +11,8 @@ export const user = resource('user/', {
   needs: { view: 'signed_in', change: 'configuration__user_administration', history: 'configuration__user_administration' },
   title: ['name', 'email'],
   ordering: 'name',
-  unique: [['email']],
-  fields: {
-    email: text({ required: true, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', table: true }),
+    fields: {
+    email: text({ required: true, unique: true, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', table: true }),
     username: text({ table: true }),
     name: text({ required: true, table: true }),
     telephone: text({ table: true }),
@@ -74,7 +73,7 @@ export const note = resource('notes/', {
     kind: choice(['note', 'handover', 'alert'], 'note', { table: true }),
     object_type: text({ label: 'On', help: 'The resource the note is on, as area:name', table: true }),
     object_id: text({ label: 'Record', table: true }),
-    author: ref('user:user', { readOnly: true, table: true }),
+    author: ref('user:user', { readOnly: true, creator: true, table: true }),
   },
 })
 
