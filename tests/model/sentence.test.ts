@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { completeSentence, parseSentence, type SentenceYard } from '#model/rules/sentence.ts'
+
+const car = (id: number, car_mark: string, car_number: string) => ({ id, car_mark, car_number })
+const cars = [
+  car(1, 'GATX', '20411'), car(2, 'GATX', '20412'), car(3, 'PROX', '33001'), car(4, 'GATX', '20415'), car(5, 'GATX', '20418'),
+  car(6, 'PROX', '33017'), car(7, 'UTLX', '20411'), car(8, 'C&NW', '10'), car(9, 'PROX', '5'),
+]
+const yard: SentenceYard = {
+  tracks: [
+    { id: 10, name: 'T1', kind: 'storage' },
+    { id: 15, name: 'T5', kind: 'storage' },
+    { id: 25, name: 'T15', kind: 'loading' },
+    { id: 30, name: 'RIP 1', kind: 'repair' },
+    { id: 40, name: 'Paper Whse', kind: 'unloading' },
+    { id: 41, name: 'Paper Dock', kind: 'unloading' },
+  ],
+  cars: new Map(cars.map((one) => [one.id, one])),
+  layout: new Map([[10, [1, 2, 3, 4]], [15, [5, 6]], [25, []], [30, []], [40, [7]], [41, [8]]]),
+  unassigned: [9],
+}
+
+describe('a sentence that moves cars', () => {
+  it.each([
+    ['GATX 20412 > T5', [2], 15, null],
+    ['gatx20412>t5', [2], 15, null],
+    ['GATX 20411-20418 > T5 @3', [1, 2, 4, 5], 15, 3],
+    ['GATX 20411-GATX 20412 > 15', [1, 2], 25, null],
+    ['GATX 20411..20415 > 5 @A', [1, 2, 3, 4], 15, 1],
+    ['GATX 20415..20411 > 5 @b', [1, 2, 3, 4], 15, null],
+    ['GATX 20411, 20415 > unassigned', [1, 4], null, null],
+    ['GATX 20415, 33001 > T1', [4, 3], 10, null],
+    ['PROX 33* > RIP', [3, 6], 30, null],
+    ['PROX * > rip 1 @1', [3, 6, 9], 30, 1],
+    ['20412-20415 > 5', [2, 4], 15, null],
+    ['20415 → Paper W', [4], 40, null],
+    ['C&NW 10 > T1', [8], 10, null],
+    ['GATX 20411, 20411, 20411-20412 > T5', [1, 2], 15, null],
+  ])('%s', (text, moved, track, position) => {
+    expect(parseSentence(text, yard)).toEqual({ move: { cars: moved, track, position } })
+  })
+
+  it.each([
+    ['20411 > T5', '20411 may be GATX 20411 or UTLX 20411: add the mark.'],
+    ['20411-20418 > 5', '20411-20418 may be GATX or UTLX: add the mark.'],
+    ['GATX 99999 > T5', 'GATX 99999 is not in this yard.'],
+    ['GATX 20412, GATX 33001 > T5', 'GATX 33001 is not in this yard.'],
+    ['GATX 20418-20411 > T5', '20418-20411 runs backwards: put the lower number first, or write .. for standing order.'],
+    ['GATX 20411..20418 > T1', 'GATX 20411 and GATX 20418 do not stand on one track.'],
+    ['GATX 1-PROX 3 > T1', 'A range of numbers has one mark, not GATX and PROX.'],
+    ['GATX 1-2-3 > T1', '“GATX 1-2-3” has more than two ends.'],
+    ['GATX 2*-3 > T1', '“GATX 2*-3”: a range has two numbers, not a *.'],
+    ['hello > T5', '“hello” is no car: type a mark and a number, such as GATX 20411.'],
+    ['GATX 20411, > T5', 'Which cars? Type marks and numbers before the >.'],
+    ['GATX 20412 >', 'Where to? Type a track after the >, or “unassigned”.'],
+    ['GATX 20412 > Paper', '“Paper” may be Paper Whse, Paper Dock: type more of it.'],
+    ['GATX 20412 > T9', 'There is no track “T9” in this yard.'],
+    ['GATX 20412 > T5 @0', '“@0” is no position: @1 is next to end A, @A and @B are the ends.'],
+    ['GATX 20412 > off @2', 'Unassigned cars have no position.'],
+    ['GATX 20412 > T5 > T1', 'One > only: cars to the left of it, the track to the right.'],
+    ['ACFX 4* > T1', 'No car ACFX 4* is in this yard.'],
+  ])('%s is refused with its reason', (text, problem) => {
+    expect(parseSentence(text, yard)).toEqual({ problem })
+  })
+
+  it('a text without cars before the arrow is no sentence', () => {
+    expect(['', 'tickets', 'GATX 20411', '> split pane', ' > T5'].map((text) => parseSentence(text, yard))).toEqual(Array(5).fill(undefined))
+  })
+
+  it('never throws, and only ever names cars and tracks of the yard', () => {
+    const piece = fc.constantFrom('GATX', 'PROX', ' ', '20411', '33*', '*', '-', '..', ',', '>', '@', '@3', 'T5', 'A', 'RIP', '5', '→', '&', 'x')
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')), (text) => {
+        const answer = parseSentence(text, yard)
+        if (answer === undefined || 'problem' in answer) return answer === undefined || answer.problem.length > 0
+        const { cars: moved, track, position } = answer.move
+        return moved.length > 0 && new Set(moved).size === moved.length && moved.every((id) => yard.cars.has(id)) &&
+          (track === null || yard.layout.has(track)) && (position === null || position >= 1)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('every car moves by its own marks to every track by its own name', () => {
+    for (const one of cars)
+      for (const track of yard.tracks)
+        expect(parseSentence(`${one.car_mark} ${one.car_number} > ${track.name}`, yard)).toEqual({ move: { cars: [one.id], track: track.id, position: null } })
+  })
+})
+
+describe('completion of a sentence', () => {
+  it.each([
+    ['prox 33', ['PROX 33001', 'PROX 33017']],
+    ['GATX 20411, ut', ['GATX 20411, UTLX 20411']],
+    ['GATX 20411 > pap', ['GATX 20411 > Paper Whse', 'GATX 20411 > Paper Dock']],
+    ['GATX 20411 > un', ['GATX 20411 > unassigned']],
+    ['GATX 20411-', []],
+    ['GATX 20411 > T5 @', []],
+  ])('%s', (text, options) => {
+    expect(completeSentence(text, yard).map((option) => option.text)).toEqual(options)
+  })
+
+  it('what it offers can be read again', () => {
+    for (const { text } of completeSentence('GATX 20415 > ', yard)) expect(parseSentence(text, yard)).toHaveProperty('move')
+  })
+})
