@@ -22,7 +22,7 @@ const trackHeads = {
   track: [...carHeads.track, 'name'],
   kind: ['kind', 'type', 'tracktype', 'trackkind', 'use', 'purpose'],
   length_ft: ['lengthft', 'length', 'tracklength', 'lengthfeet', 'lengthinfeet', 'ft', 'feet'],
-  usable_length_ft: ['usablelengthft', 'usablelength', 'usable', 'clearlength', 'capacity', 'capacityft'],
+  usable_length_ft: ['usablelengthft', 'usablelength', 'usable', 'usableft', 'usablefeet', 'clearlength', 'capacity', 'capacityft'],
 } as const
 export type CarColumn = keyof typeof carHeads
 export type TrackColumn = keyof typeof trackHeads
