@@ -1,0 +1,66 @@
+/** What became of each ticket of a bulk change: the server's word, grouped for the clerk, and who is to be tried again. */
+import type { TicketStatus } from './ticket.ts'
+
+/** The order in which a clerk wants to read them: what needs attention first. */
+export const outcomes = ['conflict', 'not_allowed', 'not_found', 'changed', 'already'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** One line of the answer of `update-tickets-status/`. */
+export type TicketResult = {
+  readonly id: string
+  readonly ticket_number: string | null
+  readonly outcome: Outcome
+  readonly from: TicketStatus | null
+  readonly to: TicketStatus
+  /** The version the ticket has now; null where there is no ticket. */
+  readonly version: number | null
+  readonly message: string | null
+}
+export type StatusAnswer = {
+  readonly batch: string | null
+  readonly status: TicketStatus
+  readonly counts: Readonly<Record<Outcome, number>>
+  readonly results: readonly TicketResult[]
+}
+
+export type OutcomeGroup = { readonly outcome: Outcome; readonly results: readonly TicketResult[] }
+
+/** Groups with nothing in them are left out; inside a group the order is that of the answer. */
+export const groupResults = (results: readonly TicketResult[]): readonly OutcomeGroup[] =>
+  outcomes
+    .map((outcome) => ({ outcome, results: results.filter((result) => result.outcome === outcome) }))
+    .filter((group) => group.results.length > 0)
+
+/** What trying again may help: a ticket that is so, or was changed, is done. */
+export const hasFailed = ({ outcome }: Pick<TicketResult, 'outcome'>): boolean => outcome !== 'changed' && outcome !== 'already'
+
+/** Later answers replace earlier ones ticket by ticket; nothing that was answered is forgotten. */
+export function mergeResults(earlier: readonly TicketResult[], later: readonly TicketResult[]): readonly TicketResult[] {
+  const merged = new Map(earlier.map((result) => [result.id, result]))
+  for (const result of later) merged.set(result.id, result)
+  return [...merged.values()]
+}
+
+/** One line of the answer of `undo-status-change/`. */
+export type ReturnResult = {
+  readonly id: string
+  readonly ticket_number: string | null
+  readonly outcome: 'returned' | 'touched' | 'not_found'
+  readonly message: string | null
+}
+
+const few = (results: readonly ReturnResult[]): string => {
+  const names = results.map(({ ticket_number, id }) => ticket_number ?? id)
+  return names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
+}
+
+/** `48 tickets returned. 2 were touched meanwhile and stay: 10021, 10044.` */
+export function returnSentence(results: readonly ReturnResult[]): string {
+  const of = (outcome: ReturnResult['outcome']) => results.filter((result) => result.outcome === outcome)
+  const [returned, touched, gone] = [of('returned'), of('touched'), of('not_found')]
+  return [
+    `${returned.length} ${returned.length === 1 ? 'ticket' : 'tickets'} returned.`,
+    ...(touched.length > 0 ? [`${touched.length} ${touched.length === 1 ? 'was touched meanwhile and stays' : 'were touched meanwhile and stay'}: ${few(touched)}.`] : []),
+    ...(gone.length > 0 ? [`${gone.length} no longer ${gone.length === 1 ? 'exists' : 'exist'}: ${few(gone)}.`] : []),
+  ].join(' ')
+}
