@@ -1,0 +1,41 @@
+/** What runs off the main thread, named once here. */
+import { proxy, transfer } from 'comlink'
+import { tables, type Tell } from './table/door.ts'
+import { serverOf } from './table/server.ts'
+
+let kept: ReturnType<typeof tables> | undefined
+
+/** Called once, before anything else: whose rows these are. Another user gets another worker. */
+export function signIn(token: string): void {
+  kept = tables(serverOf(token))
+}
+
+const mine = (): ReturnType<typeof tables> => {
+  if (!kept) throw new Error('The worker has not been told who asks.')
+  return kept
+}
+
+/** A pane's door to the table of a resource. `tell` is called whenever what it shows has changed. */
+export function openTable(resource: string, tell: Tell) {
+  const table = mine().open(resource, tell)
+  return proxy({
+    ...table,
+    // The buffers change hands instead of being copied.
+    window(from: number, to: number, columns: readonly string[]) {
+      const window = table.window(from, to, columns)
+      const numbers = Object.values(window.cells).filter((cells) => cells instanceof Float64Array)
+      return transfer(window, [window.versions.buffer, window.marks.buffer, ...numbers.map((cells) => cells.buffer)])
+    },
+  })
+}
+
+type Changes = Parameters<ReturnType<typeof tables>['changed']>[0]
+export const tablesChanged = (changes: Changes | 'reset'): void => (changes === 'reset' ? mine().reset() : mine().changed(changes))
+
+export type { OpenTable, TableFacts } from './table/door.ts'
+export type { ViewSpec } from './table/view.ts'
+export type { DistinctValue, Found, HeadCell, Summary, TableWindow } from './table/answers.ts'
+export type { RowId, WireRow } from './table/store.ts'
+export type { SourceState } from './table/source.ts'
+export type { Totals } from './table/group.ts'
+export type { Cell } from './table/column.ts'

@@ -1,0 +1,135 @@
+/** The tables a worker keeps: one store and one source per resource, however many panes look at it. */
+import { resourceNamed, tableFields } from '#model/table.ts'
+import { distinctOf, findByTitle, summaryOf, windowOf, wireRows } from './answers.ts'
+import { tableSource, type AskRows, type SourceOptions, type SourceState } from './source.ts'
+import { tableStore, type RowId, type WireRow } from './store.ts'
+import { tableView, type TableView, type ViewSpec } from './view.ts'
+
+export type TableFacts = TableView['facts'] & {
+  readonly source: SourceState
+  /** Where the row now stands that the pane asked to be kept in sight of; -1 if it has left. */
+  readonly anchor: number
+}
+export type Tell = (facts: TableFacts) => void
+
+/** Asks the server in the name of a user. */
+export type AskServer = (resourcePath: string, query: Readonly<Record<string, string | number>>, signal: AbortSignal) => ReturnType<AskRows>
+
+/** A frame: what happens within one is told once. */
+const SOON = 16
+
+export function tables(askServer: AskServer, options: SourceOptions = {}) {
+  const shared = new Map<string, ReturnType<typeof share>>()
+
+  function share(name: string) {
+    const resource = resourceNamed(name)
+    const fields = tableFields(resource)
+    const columns = Object.keys(fields).join(',')
+    const store = tableStore(fields)
+    const views = new Set<{ readonly view: TableView; readonly tellSoon: () => void }>()
+    const it = { store, source: tableSource(store, (query, signal) => askServer(resource.path, { columns, ...query }, signal), changed, options), state: loading, views }
+    function changed(state: SourceState): void {
+      it.state = state
+      for (const { view, tellSoon } of views) {
+        if (state.phase === 'ready') view.settle()
+        tellSoon()
+      }
+    }
+    it.source.start()
+    return it
+  }
+
+  function open(name: string, tell: Tell) {
+    let table = shared.get(name)
+    if (!table) shared.set(name, (table = share(name)))
+    const { store, source, views } = table
+    const title = resourceNamed(name).title
+    let anchor: RowId | null = null
+    let due: ReturnType<typeof setTimeout> | undefined
+    let asked = 0
+
+    const view = tableView(store, tellSoon)
+    if (table.state.phase !== 'loading') view.settle()
+    const facts = (): TableFacts => ({ ...view.facts, source: shared.get(name)?.state ?? loading, anchor: anchor === null ? -1 : view.indexOf(anchor) })
+    function tellSoon(): void {
+      due ??= setTimeout(() => {
+        due = undefined
+        tell(facts())
+      }, SOON)
+    }
+    const seat = { view, tellSoon }
+    views.add(seat)
+
+    return {
+      /** Answers null if a newer question came before this one was begun: nobody waits for it any more. */
+      async ask(spec: ViewSpec): Promise<TableFacts | null> {
+        const mine = ++asked
+        await turn()
+        if (mine !== asked) return null
+        view.ask(spec)
+        return facts()
+      },
+      merge(): TableFacts {
+        view.merge()
+        return facts()
+      },
+      /** The row to keep in sight; null for none. */
+      keep(id: RowId | null): void {
+        anchor = id
+      },
+      window: (from: number, to: number, columns: readonly string[]) => windowOf(store, view, from, to, columns),
+      distinct: (column: string, needle: string, limit = 200) => distinctOf(store, view, column, needle, limit),
+      summary: (ids: readonly RowId[] | null, columns: readonly string[]) => summaryOf(store, view, ids, columns),
+      find: (numbers: readonly string[]) => findByTitle(store, view, title, numbers),
+      rows: (ids: readonly RowId[], columns: readonly string[]) => wireRows(store, ids, columns),
+      indexOf: (id: RowId): number => view.indexOf(id),
+      /** Ids of the entries from one to another, heads left out; without bounds of all that match. */
+      ids(from?: number, to?: number): RowId[] {
+        const rows = from === undefined ? view.rows() : Array.from({ length: (to ?? from) - from }, (_, i) => view.entryRow(from + i))
+        return Array.from(rows, (row) => (row === undefined ? undefined : store.idAt(row))).filter((id) => id !== undefined)
+      },
+      /** A row that the server answered to a change made here: shown at once, without waiting for the feed. */
+      accept: (row: WireRow): void => store.apply([row], [], source.tick()),
+      close(): void {
+        clearTimeout(due)
+        view.close()
+        views.delete(seat)
+      },
+    }
+  }
+
+  return {
+    open,
+    /** The feed's changes, by resource. A reference may have a new name: rows that show it are asked for too. */
+    changed(changes: readonly { readonly resource: string; readonly id: RowId; readonly kind: string }[]): void {
+      for (const [name, { store, source }] of shared) {
+        const own = changes.filter((change) => change.resource === name).map((change) => change.id)
+        const pointed = changes.filter((change) => change.kind === 'update' && change.resource !== name)
+        const pointing = pointed.flatMap((change) => store.pointingTo(change.resource, [change.id]))
+        if (own.length + pointing.length > 0) source.changed([...own, ...pointing])
+      }
+    },
+    reset(): void {
+      for (const { source } of shared.values()) source.reset()
+    },
+    end(): void {
+      for (const { source } of shared.values()) source.stop()
+      shared.clear()
+    },
+  }
+}
+export type OpenTable = ReturnType<ReturnType<typeof tables>['open']>
+
+const loading: SourceState = { phase: 'loading', loaded: 0, expected: 0 }
+
+/** Lets what has already been sent to this worker arrive first. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}

@@ -1,0 +1,141 @@
+/**
+ * The rows of one resource as columns. Every pane on the resource shares it.
+ *
+ * What arrives may be old: answers overtake each other. Each row therefore remembers its version and the request that
+ * brought it, each removal the moment it was learned, and what is older than what is known is passed over.
+ */
+import type { Field } from '#model/field.ts'
+import { isLabelled, type Column } from './column.ts'
+import { columnOf } from './columns.ts'
+
+export type RowId = number | string
+export type WireRow = { readonly id: RowId; readonly version: number; readonly [field: string]: unknown }
+/** Which rows changed, and in which columns (a bit each; none for a row that is new); which went. */
+export type StoreChange = { readonly changed: ReadonlyMap<number, number>; readonly removed: readonly number[] }
+
+export type TableStore = ReturnType<typeof tableStore>
+
+export function tableStore(fields: Readonly<Record<string, Field>>) {
+  const columns = new Map<string, Column>(Object.entries(fields).map(([name, field]) => [name, columnOf(name, field)]))
+  const list = [...columns.values()]
+  const rowOf = new Map<RowId, number>()
+  const ids: (RowId | undefined)[] = []
+  const free: number[] = []
+  /** Ids known to be gone, and the tick at which that was learned. */
+  const gone = new Map<RowId, number>()
+  let capacity = 0
+  let end = 0
+  let alive = new Uint8Array(0)
+  let versions = new Float64Array(0)
+  let ticks = new Float64Array(0)
+  const listeners = new Set<(change: StoreChange) => void>()
+
+  function grow(to: number): void {
+    capacity = Math.max(to, capacity * 2, 1024)
+    const [wasAlive, wasVersions, wasTicks] = [alive, versions, ticks]
+    alive = new Uint8Array(capacity)
+    versions = new Float64Array(capacity)
+    ticks = new Float64Array(capacity)
+    alive.set(wasAlive)
+    versions.set(wasVersions)
+    ticks.set(wasTicks)
+    for (const column of list) column.grow(capacity)
+  }
+
+  function place(id: RowId): number {
+    const row = free.pop() ?? end++
+    if (row >= capacity) grow(row + 1)
+    rowOf.set(id, row)
+    ids[row] = id
+    alive[row] = 1
+    return row
+  }
+
+  /** Keeps one row and notes which of its columns changed; of a renamed reference, all rows that show it. */
+  function keep(wire: WireRow, tick: number, changed: Map<number, number>): void {
+    const removedAt = gone.get(wire.id)
+    if (removedAt !== undefined && tick <= removedAt) return
+    gone.delete(wire.id)
+    const known = rowOf.get(wire.id)
+    if (known !== undefined && (wire.version < (versions[known] ?? 0) || (wire.version === versions[known] && tick < (ticks[known] ?? 0)))) return
+    const row = known ?? place(wire.id)
+    versions[row] = wire.version
+    ticks[row] = tick
+    if (known === undefined) changed.set(row, 0)
+    list.forEach((column, index) => {
+      const outcome = column.put(row, wire[column.name], wire[`${column.name}__label`])
+      const rows = outcome === 'renamed' && isLabelled(column) ? column.rowsWith(keyIn(wire[column.name]), end) : outcome ? [row] : []
+      for (const each of rows) changed.set(each, known === undefined ? 0 : (changed.get(each) ?? 0) | (1 << Math.min(index, 31)))
+    })
+  }
+
+  function forget(id: RowId, tick: number): number | undefined {
+    const row = rowOf.get(id)
+    if (row === undefined) {
+      gone.set(id, Math.max(tick, gone.get(id) ?? 0))
+      return undefined
+    }
+    // A later answer has seen it alive: it came back.
+    if ((ticks[row] ?? 0) > tick) return undefined
+    gone.set(id, tick)
+    rowOf.delete(id)
+    ids[row] = undefined
+    alive[row] = 0
+    return row
+  }
+
+  function tell(changed: ReadonlyMap<number, number>, removed: readonly number[]): void {
+    if (changed.size === 0 && removed.length === 0) return
+    for (const listener of listeners) listener({ changed, removed })
+    // Only now may the places be given away: every view has let go of them.
+    for (const row of removed) {
+      for (const column of list) column.put(row, null, undefined)
+      free.push(row)
+    }
+  }
+
+  return {
+    fields,
+    columns,
+    columnList: list as readonly Column[],
+    get count() {
+      return rowOf.size
+    },
+    /** One past the last place in use; places below it may be empty. */
+    get end() {
+      return end
+    },
+    get alive() {
+      return alive
+    },
+    idAt: (row: number): RowId | undefined => ids[row],
+    rowOf: (id: RowId): number | undefined => rowOf.get(id),
+    versionAt: (row: number): number => versions[row] ?? 0,
+    tickAt: (row: number): number => ticks[row] ?? 0,
+    /** Takes what the server answered to the request begun at `tick`: rows that are, ids that are not. */
+    apply(rows: readonly WireRow[], missing: readonly RowId[], tick: number): void {
+      const changed = new Map<number, number>()
+      const removed = missing.map((id) => forget(id, tick)).filter((row) => row !== undefined)
+      for (const wire of rows) keep(wire, tick, changed)
+      tell(changed, removed)
+    },
+    /** The ids that no request begun at or after `tick` has brought: after a full read they are no more. */
+    olderThan: (tick: number): RowId[] => [...rowOf].filter(([, row]) => (ticks[row] ?? 0) < tick).map(([id]) => id),
+    /** A row of each that points to these ids, so that asking for it brings the new label. */
+    pointingTo(resource: string, targets: readonly RowId[]): RowId[] {
+      return list.filter(isLabelled).flatMap((column) =>
+        column.to !== resource ? [] : targets.flatMap((target) => {
+          const [row] = column.rowsWith(target, end)
+          const id = row === undefined ? undefined : ids[row]
+          return id === undefined ? [] : [id]
+        }),
+      )
+    },
+    subscribe(listener: (change: StoreChange) => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+const keyIn = (value: unknown): RowId => (typeof value === 'number' ? value : String(value))

@@ -1,0 +1,185 @@
+/**
+ * What one pane sees of a store: filtered, searched, sorted, grouped.
+ *
+ * Rows do not move under the reader's eyes. A row that no longer matches leaves; one that newly matches is counted and
+ * waits until the reader asks for it; one whose place in the order changed stays where it is until then.
+ */
+import type { Match } from '#model/rules/filter.ts'
+import type { Column, Test } from './column.ts'
+import { groupRows, HEAD, type Head } from './group.ts'
+import { sortRows } from './order.ts'
+import type { RowId, StoreChange, TableStore } from './store.ts'
+
+export type ViewSpec = {
+  readonly filters: readonly { readonly field: string; readonly match: Match }[]
+  readonly search: string
+  /** The columns that free text is looked for in; a row must hold every word in one of them. */
+  readonly searchIn: readonly string[]
+  readonly sort: readonly { readonly field: string; readonly down: boolean }[]
+  readonly group: readonly string[]
+  readonly open: readonly string[]
+  /** The columns that have totals under group heads. */
+  readonly totals: readonly string[]
+}
+export const emptySpec: ViewSpec = { filters: [], search: '', searchIn: [], sort: [], group: [], open: [], totals: [] }
+
+/** How long a changed cell stays marked, ms. */
+const MARKED = 1500
+
+export type TableView = ReturnType<typeof tableView>
+
+export function tableView(store: TableStore, tell: () => void) {
+  let spec = emptySpec
+  let tests: readonly Test[] = []
+  /** Matching rows in their order; entries are the same with heads between them. */
+  let rows: Uint32Array = new Uint32Array(0)
+  let entries: Uint32Array = rows
+  let heads: readonly Head[] = []
+  let member = new Uint8Array(0)
+  let revision = 0
+  /** While the first read is under way everything is new, and nothing waits. */
+  let settled = false
+  const fresh = new Set<number>()
+  const marks = new Map<number, { readonly bits: number; readonly at: number }>()
+
+  const column = (name: string): Column | undefined => store.columns.get(name)
+  const present = (names: readonly string[]): Column[] => names.map(column).filter((found) => found !== undefined)
+
+  function compile(except?: string): Test[] {
+    const filters = spec.filters.filter(({ field }) => field !== except).flatMap(({ field, match }) => {
+      const found = column(field)
+      return found ? [found.test(match)] : []
+    })
+    const words = spec.search.toLowerCase().split(/\s+/).filter(Boolean)
+    const searched = words.map((word): Test => {
+      const anywhere = present(spec.searchIn).map((each) => each.contains(word))
+      return (row) => anywhere.some((test) => test(row))
+    })
+    return [...filters, ...searched]
+  }
+
+  function matching(all: readonly Test[]): Uint32Array {
+    const { end, alive } = store
+    const found = new Uint32Array(store.count)
+    let length = 0
+    for (let row = 0; row < end; row++) if (alive[row] === 1) found[length++] = row
+    for (const test of all) {
+      const before = length
+      length = 0
+      for (let i = 0; i < before; i++) {
+        const row = found[i] ?? 0
+        if (test(row)) found[length++] = row
+      }
+    }
+    return found.slice(0, length)
+  }
+
+  function arrange(): void {
+    const by = present(spec.group)
+    const keys = [
+      ...by.map((each) => ({ order: each.order(store.end), down: spec.sort.some(({ field, down }) => field === each.name && down) })),
+      ...spec.sort.flatMap(({ field, down }) => {
+        const found = column(field)
+        return found ? [{ order: found.order(store.end), down }] : []
+      }),
+    ]
+    if (keys.length > 0) sortRows(rows, keys)
+    flatten(by)
+  }
+
+  function flatten(by: readonly Column[] = present(spec.group)): void {
+    if (by.length > 0) ({ entries, heads } = groupRows(rows, by, present(spec.totals), new Set(spec.open)))
+    else [entries, heads] = [rows, []]
+    revision++
+  }
+
+  function compute(): void {
+    // What a filter says of references may have to be asked anew: labels come with the rows.
+    tests = compile()
+    rows = matching(tests)
+    member = new Uint8Array(store.alive.length)
+    for (const row of rows) member[row] = 1
+    fresh.clear()
+    arrange()
+  }
+
+  function follow({ changed, removed }: StoreChange): void {
+    const at = Date.now()
+    if (!settled) return compute()
+    if (member.length < store.alive.length) {
+      const wider = new Uint8Array(store.alive.length)
+      wider.set(member)
+      member = wider
+    }
+    tests = compile()
+    let left = false
+    for (const row of removed) {
+      if (member[row] === 1) [member[row], left] = [0, true]
+      fresh.delete(row)
+      marks.delete(row)
+    }
+    for (const [row, bits] of changed) {
+      const fits = tests.every((test) => test(row))
+      if (member[row] === 1) {
+        if (!fits) [member[row], left] = [0, true]
+        else if (bits !== 0) marks.set(row, { bits, at })
+      } else if (fits) fresh.add(row)
+      else fresh.delete(row)
+    }
+    if (left) rows = rows.filter((row) => member[row] === 1)
+    // Under heads a change may belong to another group, and the totals change in any case.
+    if (spec.group.length > 0) arrange()
+    else if (left) flatten([])
+    else revision++
+  }
+
+  const unsubscribe = store.subscribe((change) => {
+    follow(change)
+    tell()
+  })
+
+  const entryRow = (index: number): number | undefined => {
+    const entry = entries[index]
+    return entry === undefined || entry >= HEAD ? undefined : entry
+  }
+
+  return {
+    ask(next: ViewSpec): void {
+      const folded = spec.open !== next.open && JSON.stringify({ ...spec, open: [] }) === JSON.stringify({ ...next, open: [] })
+      spec = next
+      // Opening a group is no new question: what waits goes on waiting.
+      if (folded && settled) flatten()
+      else compute()
+    },
+    settle(): void {
+      settled = true
+    },
+    /** Takes in what waits, and puts every row in its place. */
+    merge: compute,
+    get facts() {
+      return { revision, entries: entries.length, matching: rows.length, total: store.count, fresh: fresh.size }
+    },
+    rows: (): Uint32Array => rows,
+    entryRow,
+    head: (index: number): Head | undefined => {
+      const entry = entries[index]
+      return entry !== undefined && entry >= HEAD ? heads[entry - HEAD] : undefined
+    },
+    isOpen: (path: string): boolean => spec.open.includes(path),
+    /** Bits of the columns in which a row has just changed. */
+    marked(row: number): number {
+      const mark = marks.get(row)
+      if (!mark) return 0
+      if (Date.now() - mark.at < MARKED) return mark.bits
+      marks.delete(row)
+      return 0
+    },
+    indexOf(id: RowId): number {
+      const row = store.rowOf(id)
+      return row === undefined ? -1 : entries.indexOf(row)
+    },
+    /** Rows that pass everything but the filter on one column. */
+    rowsBut: (name: string): Uint32Array => matching(compile(name)),
+    close: unsubscribe,
+  }
+}
