@@ -1,0 +1,93 @@
+/** Opens the database: a PostgreSQL server where one is named, else the embedded one in a folder. */
+import path from 'node:path'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import { LiteStream } from './lite-stream.ts'
+import { startLiteThread } from './lite-thread.ts'
+import { lockFolder } from './lock.ts'
+
+export type Where = { readonly url?: string | undefined; readonly directory: string }
+
+const CHANNEL = 'highball_change'
+const VACUUM_MS = 10 * 60_000
+const RECONNECT_MS = 500
+
+export const openDatabase = ({ url, directory }: Where): Promise<Database> => (url ? openServer(url) : openEmbedded(directory))
+
+async function openEmbedded(directory: string): Promise<Database> {
+  const unlock = lockFolder(directory)
+  const thread = await startLiteThread(path.join(directory, 'database'))
+  const pool = new pg.Pool({ user: 'postgres', database: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0, stream: () => new LiteStream(thread) as never })
+  const listeners = new Set<() => void>()
+  let told = false
+  // Autovacuum never runs in PGlite.
+  const vacuum = setInterval(() => void pool.query('vacuum (analyze)').catch(() => undefined), VACUUM_MS)
+  vacuum.unref()
+  return {
+    kind: 'embedded',
+    pool,
+    committed: () => {
+      if (told) return
+      told = true
+      setImmediate(() => {
+        told = false
+        for (const listener of listeners) listener()
+      })
+    },
+    onCommitted: (listener) => void listeners.add(listener),
+    close: async () => {
+      clearInterval(vacuum)
+      await pool.end()
+      await thread.close()
+      unlock()
+    },
+  }
+}
+
+async function openServer(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, idle_in_transaction_session_timeout: 30_000 })
+  // An idle connection that dies is replaced at its next use; the pool only wants somebody to hear of it.
+  pool.on('error', () => undefined)
+  const listeners = new Set<() => void>()
+  let told = false
+  let closed = false
+  let ear: pg.Client | undefined
+  const hear = (): void => listeners.forEach((listener) => listener())
+
+  async function listen(): Promise<void> {
+    if (closed) return
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
+    client.on('end', () => void (closed || setTimeout(() => void listen(), RECONNECT_MS).unref()))
+    client.on('notification', hear)
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      ear = client
+      // What was told while nobody listened.
+      hear()
+    } catch {
+      await client.end().catch(() => undefined)
+    }
+  }
+  await pool.query('select 1')
+  await listen()
+  return {
+    kind: 'server',
+    pool,
+    committed: () => {
+      if (told) return
+      told = true
+      setImmediate(() => {
+        told = false
+        void pool.query(`select pg_notify('${CHANNEL}', '')`).catch(() => undefined)
+      })
+    },
+    onCommitted: (listener) => void listeners.add(listener),
+    close: async () => {
+      closed = true
+      await ear?.end()
+      await pool.end()
+    },
+  }
+}
