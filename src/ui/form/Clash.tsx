@@ -1,0 +1,40 @@
+/** Two people changed one field: both values, side by side, and a key for each. Nothing is overwritten unseen. */
+import { Button } from '../Button.tsx'
+import styles from './Form.module.css'
+
+/** The keys of the choice, which are those of the commands on a form. */
+export const keepMineKey = 'alt+m'
+export const takeTheirsKey = 'alt+t'
+
+export function NewsMark({ was, now, who }: { readonly was: string; readonly now: string; readonly who: string | undefined }) {
+  return (
+    <p className={styles['news']} role="status">
+      <span aria-hidden>◆</span> changed by {who ?? 'someone else'} from {was} to {now}
+    </p>
+  )
+}
+
+export function Clash(props: {
+  readonly label: string
+  readonly theirs: string
+  readonly mine: string
+  readonly was: string
+  readonly who: string | undefined
+  readonly onChoose: (whose: 'mine' | 'theirs') => void
+}) {
+  return (
+    <div className={styles['clash']} role="group" aria-label={`${props.label}: two changes`}>
+      <p role="alert">
+        <span aria-hidden>▲</span> changed by {props.who ?? 'someone else'} to <strong>{props.theirs}</strong> while you were editing (it was {props.was}).
+      </p>
+      <div className={styles['choice']}>
+        <Button shortcut={takeTheirsKey} onPress={() => props.onChoose('theirs')}>
+          {`Take theirs: ${props.theirs}`}
+        </Button>
+        <Button shortcut={keepMineKey} onPress={() => props.onChoose('mine')}>
+          {`Keep mine: ${props.mine}`}
+        </Button>
+      </div>
+    </div>
+  )
+}

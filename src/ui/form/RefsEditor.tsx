@@ -1,0 +1,49 @@
+/** Many references, each found by typing what the record is called. */
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Chips } from './Chips.tsx'
+import { describe, type EditorProps } from './editing.ts'
+import styles from './Form.module.css'
+import { keepLabel, labelIn } from './labels.ts'
+import { Picker } from './Picker.tsx'
+import { useSuggestions } from './suggest.ts'
+
+export function RefsEditor({ draft, name, field, label, labels }: EditorProps) {
+  const state = useSnapshot(draft.state)
+  const { known } = useSnapshot(labels)
+  const value = name in state.mine ? state.mine[name] : state.base[name]
+  const ids = (Array.isArray(value) ? value : []).filter((id) => typeof id === 'number' || typeof id === 'string')
+  const to = field.to ?? ''
+  const [typed, setTyped] = useState('')
+  const [focused, setFocused] = useState(false)
+  const answer = useSuggestions(to, typed, focused)
+  const suggestions = (answer.data?.results ?? []).filter((one) => !ids.includes(one.value))
+  return (
+    <div className={styles['many']}>
+      <Picker
+        {...describe(field, label, state.errors[name])}
+        typed={typed}
+        onType={setTyped}
+        suggestions={suggestions}
+        selected={null}
+        onPick={(picked) => {
+          if (!picked) return
+          keepLabel(labels, to, picked.value, picked.label)
+          draft.set(name, [...ids, picked.value])
+          setTyped('')
+        }}
+        onFocusChange={(has) => {
+          setFocused(has)
+          if (!has) setTyped('')
+        }}
+        placeholder="Add …"
+        nothing={answer.isFetching ? 'Looking …' : answer.isError ? answer.error.message : 'Nothing matches.'}
+      />
+      <Chips
+        label={label}
+        chips={ids.map((id) => ({ id: String(id), label: labelIn(known, to, id) ?? '…' }))}
+        onRemove={(gone) => draft.set(name, ids.filter((id) => String(id) !== gone))}
+      />
+    </div>
+  )
+}

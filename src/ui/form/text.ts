@@ -1,0 +1,82 @@
+/** Values as people type and read them: numbers with separators, quantities digit by digit, moments in the reader's zone. */
+import type { Field } from '#model/field.ts'
+
+export type Read = { readonly value: unknown } | { readonly problem: string }
+
+/** Separators of thousands that people type or paste; a comma is never a point. */
+const bare = (text: string): string => text.trim().replace(/[,\s\u00a0\u202f_']/g, '')
+
+/** What a text means for a field whose value is not the text itself. */
+export function readText(field: Field, text: string): Read {
+  const said = bare(text)
+  if (field.kind === 'json') return readJson(text)
+  if (said === '') return { value: null }
+  if (field.kind === 'decimal') return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(said) ? { value: exact(said) } : { problem: `"${text.trim()}" is not a number.` }
+  if (field.kind === 'integer') return /^[+-]?\d+$/.test(said) ? { value: Number(said) } : { problem: `"${text.trim()}" is not a whole number.` }
+  if (field.kind === 'number') return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(said) ? { value: Number(said) } : { problem: `"${text.trim()}" is not a number.` }
+  return { value: text }
+}
+
+/** Decimal text as the wire wants it; no digit is added or lost. */
+function exact(said: string): string {
+  const text = said.replace(/^\+/, '').replace(/\.$/, '')
+  return text.startsWith('.') ? `0${text}` : text.replace(/^-\./, '-0.')
+}
+
+function readJson(text: string): Read {
+  if (text.trim() === '') return { value: {} }
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch (error) {
+    return { problem: `This is not JSON: ${error instanceof Error ? error.message : ''}` }
+  }
+}
+
+/** The text a field is edited as. */
+export function editText(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (field.kind === 'json') return Object.keys(value as object).length === 0 ? '' : JSON.stringify(value, null, 2)
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+/** `2026-11-20 14:05` in the reader's zone. */
+export function momentText(iso: string): string {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return iso
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+const grouped = (text: string): string => text.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+export const choiceText = (choice: string): string => (choice === '' ? 'none' : choice.replaceAll('_', ' '))
+
+/** A value as it is read. `labelOf` names what a reference points to. */
+export function shownText(field: Field | undefined, value: unknown, labelOf: (to: string, id: unknown) => string | undefined = () => undefined): string {
+  if (value === null || value === undefined || value === '') return '—'
+  const named = (id: unknown): string => (field?.to === undefined ? undefined : labelOf(field.to, id)) ?? `#${String(id)}`
+  switch (field?.kind) {
+    case 'flag':
+      return value === true ? 'yes' : 'no'
+    case 'choice':
+      return choiceText(String(value))
+    case 'instant':
+      return momentText(String(value))
+    case 'integer':
+    case 'number':
+    case 'decimal':
+      return `${grouped(String(value))}${field.unit === undefined ? '' : ` ${field.unit}`}`
+    case 'ref':
+      return named(value)
+    case 'refs':
+      return Array.isArray(value) && value.length > 0 ? value.map(named).join(', ') : '—'
+    case 'codes':
+      return Array.isArray(value) && value.length > 0 ? value.map((code) => choiceText(String(code))).join(', ') : '—'
+    case 'json':
+    case 'list':
+      return Object.keys(value as object).length === 0 ? '—' : JSON.stringify(value)
+    case 'text':
+    case 'day':
+    case undefined:
+      return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+}
