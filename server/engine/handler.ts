@@ -1,4 +1,5 @@
 /** What an action's handler is given. It never sees HTTP, and reaches rows only through the engine, which audits and tells. */
+import type { Readable } from 'node:stream'
 import type { Permission } from '#model/permissions.ts'
 import type { Input, Resource, Row } from '#model/resource.ts'
 import type { Fields, Values } from '#model/field.ts'
@@ -14,11 +15,12 @@ export type Person = {
 type IdOf<R> = Row<R> extends { id: infer I } ? I : never
 type ValuesOf<R> = R extends Resource<infer _P, infer F extends Fields> ? Values<F> : never
 
-export type Where<R> = { readonly [K in keyof Row<R>]?: Row<R>[K] | readonly Row<R>[K][] }
+type OneOf<T> = T extends readonly (infer E)[] ? E : never
+export type Where<R> = { readonly [K in keyof Row<R>]?: Row<R>[K] | readonly Row<R>[K][] | OneOf<Row<R>[K]> }
 
 /** The rows of one resource, inside the running transaction and inside the caller's company. */
 export type Rows<R> = {
-  /** Rows by equality; a list means "one of". Ordered by the resource's own ordering. */
+  /** Rows by equality; a list means "one of", and one value asked of a list field "has it". Ordered by the resource's own ordering. */
   find(where?: Where<R>, options?: { limit?: number; offset?: number; ordering?: string; lock?: boolean }): Promise<Row<R>[]>
   count(where?: Where<R>): Promise<number>
   /** Answers 404 where there is none. */
@@ -37,6 +39,8 @@ export type Upload = { readonly field: string; readonly filename: string; readon
 export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly row: R['actions'][K]['on'] extends 'row' ? Row<R> : undefined
   readonly input: Input<R, K>
+  /** The input fields that the caller really sent; the others hold their declared initial value. */
+  readonly given: ReadonlySet<string>
   readonly person: Person
   readonly rows: <S>(resource: S) => Rows<S>
   /** The moment of the transaction, ISO 8601 UTC. */
@@ -44,6 +48,17 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   /** Files of a multipart request; empty for any other. */
   readonly files: readonly Upload[]
 }
+
+const FILE = Symbol('file')
+export type FileAnswer = {
+  readonly [FILE]: true
+  readonly filename: string
+  readonly type: string
+  readonly data: Buffer | Readable
+}
+/** What a handler returns to answer a file instead of JSON. */
+export const answerFile = (file: Omit<FileAnswer, typeof FILE>): FileAnswer => ({ [FILE]: true, ...file })
+export const isFileAnswer = (answer: unknown): answer is FileAnswer => typeof answer === 'object' && answer !== null && FILE in answer
 
 export type Handlers<R extends Resource> = {
   readonly [K in keyof R['actions']]: (call: Call<R, K>) => Promise<unknown>

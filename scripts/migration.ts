@@ -1,0 +1,28 @@
+/** `npm run migration <name>`: writes what the declarations ask for beyond the last migration. Renames: `--hints '[…]'` as drizzle-kit names them. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api-postgres'
+import { migrationFolders, migrationsFolder } from '../server/db/migrate.ts'
+import { resourceTables } from '../server/db/tables.ts'
+import * as systemTables from '../server/db/system-tables.ts'
+
+const [name, flag, hints] = process.argv.slice(2)
+if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {
+  console.error('Give the migration a name in snake case: npm run migration add_bay')
+  process.exit(2)
+}
+const folders = migrationFolders()
+const snapshots = folders.map((folder) => path.join(folder, 'snapshot.json')).filter((file) => fs.existsSync(file))
+const last = snapshots.at(-1)
+const before = last === undefined ? await generateDrizzleJson({}) : JSON.parse(fs.readFileSync(last, 'utf8'))
+const after = await generateDrizzleJson({ ...resourceTables, ...systemTables }, before.id)
+const statements = await generateMigration(before, after, flag === '--hints' && hints ? { hints: JSON.parse(hints) } : {})
+if (statements.length === 0) {
+  console.log('The declarations and the last migration agree: nothing to write.')
+} else {
+  const folder = path.join(migrationsFolder, `${String(folders.length + 1).padStart(4, '0')}_${name}`)
+  fs.mkdirSync(folder, { recursive: true })
+  fs.writeFileSync(path.join(folder, 'migration.sql'), `${statements.join('\n')}\n`)
+  fs.writeFileSync(path.join(folder, 'snapshot.json'), `${JSON.stringify(after, null, 1)}\n`)
+  console.log(`${statements.length} statements in ${path.relative(process.cwd(), folder)}`)
+}

@@ -1,0 +1,73 @@
+/** Plugs the server together: one Fastify application over one database, without a port of its own. */
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import { all } from '#model/registry.ts'
+import * as handlers from './actions/index.ts'
+import type { AnyHandler } from './engine/actions.ts'
+import type { Doors } from './engine/door.ts'
+import { entities } from './engine/entity.ts'
+import { notFound } from './engine/fault.ts'
+import { answerError } from './engine/faults.ts'
+import { mount } from './engine/routes.ts'
+
+export type Parts = Doors & {
+  /** Routes outside the registry: sign-in, feed, health. Each brings its own prefix. */
+  readonly plugins?: readonly FastifyPluginAsync[]
+  readonly logger?: boolean
+}
+
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
+const self = ["'self'"]
+const none = ["'none'"]
+
+/** Every body is judged by model/validate.ts, so nothing is compiled for it. */
+async function plugIn(app: FastifyInstance): Promise<void> {
+  app.setValidatorCompiler(() => () => true)
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else void parse(request, String(body), done)
+  })
+  await app.register(helmet, {
+    // Over plain http in a plant's own network there is nothing to upgrade to; TLS ends at a proxy that says so itself.
+    hsts: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: none,
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        workerSrc: self,
+        connectSrc: self,
+        styleSrc: self,
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: self,
+        frameAncestors: none,
+        baseUri: none,
+        formAction: self,
+        objectSrc: none,
+      },
+    },
+  })
+  await app.register(compress, { threshold: 2 * KILOBYTE })
+  await app.register(multipart, { limits: { files: 10, fileSize: 25 * MEGABYTE, fields: 100, fieldSize: 4 * MEGABYTE, parts: 110, headerPairs: 100 } })
+}
+
+export async function createApp({ plugins = [], logger = false, ...doors }: Parts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: logger ? { level: 'warn' } : false,
+    bodyLimit: MEGABYTE,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
+  await plugIn(app)
+  const handled = new Map(all(handlers as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>))
+  for (const entity of entities.values()) mount(app, doors, entity, handled.get(entity.name) ?? {})
+  for (const plugin of plugins) await app.register(plugin)
+  return app
+}

@@ -1,0 +1,60 @@
+/** Brings a database to the shape of the declarations: migrations once each, then what is derived from them; safe from several processes. */
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { projectFile } from '../files.ts'
+import type { Database } from './database.ts'
+import { derivedSql } from './derived.ts'
+
+export const migrationsFolder = projectFile('server/db/migrations')
+const LOCK = 4_711_001
+
+export const migrationFolders = (): string[] =>
+  fs.existsSync(migrationsFolder)
+    ? fs.readdirSync(migrationsFolder).filter((name) => /^\d{4}_/.test(name)).sort().map((name) => path.join(migrationsFolder, name))
+    : []
+
+async function once(client: pg.PoolClient, name: string, text: string): Promise<boolean> {
+  const done = await client.query('select 1 from migration where name = $1', [name])
+  if (done.rowCount !== 0) return false
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed`, { cause: error })
+  }
+  return true
+}
+
+/** What must be there before the first table is. Roles belong to the cluster: another database may have made it already. */
+const prelude = `
+  create table if not exists migration (name text primary key, at timestamp with time zone not null default now());
+  do $$ begin
+    create role highball_app nologin nobypassrls;
+  exception when duplicate_object or unique_violation then null;
+  end $$;
+  do $$ begin
+    if not (select rolsuper from pg_roles where rolname = current_user) then execute format('grant highball_app to %I', current_user); end if;
+  end $$;`
+
+/** Throws where a migration fails; the database then stands as it did after the one before. */
+export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    try {
+      await client.query(prelude)
+      for (const folder of migrationFolders()) await once(client, path.basename(folder), fs.readFileSync(path.join(folder, 'migration.sql'), 'utf8'))
+      const derived = derivedSql()
+      await once(client, `derived ${createHash('sha256').update(derived).digest('hex')}`, derived)
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [LOCK])
+    }
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,69 @@
+/** Completion while typing: values of a field, or rows by their titles. What may be named is what is declared. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { demand, guarded, queryOf, type Doors, type Route } from './door.ts'
+import { entities, entityNamed, type Column, type Entity } from './entity.ts'
+import { invalid } from './fault.ts'
+import { columnFor, pattern } from './filter.ts'
+import { labelOf } from './label.ts'
+import { scopeOf } from './reading.ts'
+import { within, type Scope } from './scope.ts'
+import { every, name, run } from './sql.ts'
+import { transaction } from './transaction.ts'
+
+type Asked = { readonly input: string; readonly limit: number; readonly offset: number }
+const known = new Set(['model', 'field', 'input', 'limit', 'offset'])
+
+function wholeOf(query: Readonly<Record<string, unknown>>, key: string, fallback: number): number {
+  const said = query[key]
+  if (said === undefined) return fallback
+  if (typeof said !== 'string' || !/^\d{1,9}$/.test(said)) throw invalid({ [key]: ['Not a whole number.'] })
+  return Number(said)
+}
+
+/** `area:name`, or the model label of the product text. */
+function entityAsked(entity: Entity, model: unknown): Entity {
+  if (model === undefined || model === '') return entity
+  const said = String(model).toLowerCase()
+  const found = [...entities.values()].find(({ name: full, resource }) => full.toLowerCase() === said || resource.model?.toLowerCase() === said)
+  if (found === undefined) throw invalid({ model: [`There is no model "${String(model)}".`] })
+  return found
+}
+
+function readAsked(request: FastifyRequest): Asked & { readonly query: Readonly<Record<string, unknown>> } {
+  const query = queryOf(request)
+  const [unknown] = Object.keys(query).filter((key) => !known.has(key))
+  if (unknown !== undefined) throw invalid({ [unknown]: ['Autocomplete takes model, field, input, limit and offset.'] })
+  const input = query['input'] ?? ''
+  if (typeof input !== 'string' || input.includes('\0')) throw invalid({ input: ['Not a text.'] })
+  return { query, input, limit: Math.min(wholeOf(query, 'limit', 20), 100), offset: wholeOf(query, 'offset', 0) }
+}
+
+/** Rows by title: what begins with the input comes first. */
+function byTitle(entity: Entity, scope: Scope, { input, limit, offset }: Asked): SQL {
+  const label = labelOf(entity, 't')
+  const words = input.split(/\s+/).filter((word) => word !== '').map((word) => sql`label ilike ${pattern(word, false)}`)
+  return sql`select value, label from (select t.id as value, ${label} as label from ${name(entity.table)} t where ${every(within(entity, scope, 't'))}) named
+    where ${every(words)} order by label ilike ${pattern(input, true)} desc, lower(label) collate "C", value limit ${limit} offset ${offset}`
+}
+
+function byValue(entity: Entity, { column, field }: Column, scope: Scope, { input, limit, offset }: Asked): SQL {
+  const here = sql`t.${name(column)}`
+  const from = field.kind === 'codes' ? sql`${name(entity.table)} t, unnest(${here}) as one(value)` : sql`${name(entity.table)} t, lateral (select ${here}::text as value) one`
+  return sql`select distinct value, value as label, lower(value) collate "C" as sorted from ${from}
+    where ${every([...within(entity, scope, 't'), sql`one.value <> ''`, sql`one.value ilike ${pattern(input, false)}`])} order by sorted, value limit ${limit} offset ${offset}`
+}
+
+const complete = (doors: Doors, entity: Entity): Route => async (request, _reply, person) => {
+  const { query, ...asked } = readAsked(request)
+  const about = entityAsked(entity, query['model'])
+  demand(person, about.resource.needs.view)
+  const column = query['field'] === undefined || query['field'] === '' ? undefined : columnFor(about, String(query['field']), 'field')
+  const points = column?.field.to
+  const target = points === undefined ? about : entityNamed(points)
+  demand(person, target.resource.needs.view)
+  const rows = column === undefined || points !== undefined ? byTitle(target, scopeOf(person), asked) : byValue(about, column, scopeOf(person), asked)
+  const results = await transaction(doors.db, person, ({ client }) => run<{ value: unknown; label: string }>(client, rows))
+  return { results: results.map(({ value, label }) => ({ value, label })) }
+}
+export const autocompleteRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.view, complete(doors, entity))

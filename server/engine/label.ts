@@ -1,0 +1,29 @@
+/** What a row is called by a person, as SQL: the fields of its title, references by their own titles. */
+import { sql, type SQL } from 'drizzle-orm'
+import { entityNamed, type Column, type Entity } from './entity.ts'
+import { join, name } from './sql.ts'
+
+/** Titles that name titles that name titles: further down an id will do. */
+const DEEPEST = 3
+
+export function labelOf(entity: Entity, alias: string, depth = 0): SQL {
+  const parts = entity.resource.title.flatMap((key) => {
+    const column = entity.columns.get(key)
+    if (column === undefined) return []
+    const plain = sql`${name(alias)}.${name(column.column)}`
+    return [column.field.kind === 'ref' && depth < DEEPEST ? referenceLabel(column, alias, depth + 1) : sql`nullif(${plain}::text, '')`]
+  })
+  return sql`coalesce(nullif(concat_ws(' ', ${join(parts, ', ')}), ''), ${name(alias)}.id::text)`
+}
+
+/** The label of the row that a `ref` points to, or the labels of those of a `refs`, in their order. */
+export function referenceLabel({ column, field }: Column, alias: string, depth = 0): SQL {
+  const target = entityNamed(field.to ?? '')
+  const there = `${alias}_${column}`
+  const label = labelOf(target, there, depth)
+  const from = sql`from ${name(target.table)} ${name(there)}`
+  const here = sql`${name(alias)}.${name(column)}`
+  return field.kind === 'refs'
+    ? sql`array(select ${label} ${from} where ${name(there)}.id = any(${here}) order by array_position(${here}, ${name(there)}.id))`
+    : sql`(select ${label} ${from} where ${name(there)}.id = ${here})`
+}

@@ -1,0 +1,128 @@
+/** A question over the rows of one resource: which, in what order, how many. Read from an address or a body, answered as SQL. */
+import { sql, type SQL } from 'drizzle-orm'
+import { sortText } from '../db/tables.ts'
+import type { Entity } from './entity.ts'
+import { invalid } from './fault.ts'
+import { columnFor, conditionSql, isOperator, operators, pattern } from './filter.ts'
+import { referenceLabel } from './label.ts'
+import { within, type Scope } from './scope.ts'
+import { every, join, name } from './sql.ts'
+
+export const LIMIT = 100
+export const MOST = 1000
+const words = new Set(['limit', 'offset', 'ordering', 'search', 'columns', 'filters'])
+
+export type Question = {
+  readonly where: readonly SQL[]
+  readonly order: SQL
+  readonly limit: number
+  readonly offset: number
+  readonly columns: readonly string[] | undefined
+}
+export type Said = Readonly<Record<string, unknown>>
+
+function whole(said: unknown, key: string, fallback: number, least: number, most: number): number {
+  if (said === undefined) return fallback
+  const read = typeof said === 'string' && /^\d{1,15}$/.test(said) ? Number(said) : said
+  if (typeof read !== 'number' || !Number.isSafeInteger(read) || read < least) throw invalid({ [key]: [`Not a whole number of at least ${least}.`] })
+  return Math.min(read, most)
+}
+
+/** `-field,other`. Empty values last either way; ties are broken by id, so that pages never overlap. */
+export function orderSql(entity: Entity, said: unknown): SQL {
+  if (said !== undefined && typeof said !== 'string') throw invalid({ ordering: ['Not a text such as "-name,id".'] })
+  const asked = (said ?? entity.resource.ordering).split(',').map((part) => part.trim()).filter((part) => part !== '')
+  const parts = asked.map((part) => {
+    const column = columnFor(entity, part.replace(/^-/, ''), 'ordering')
+    if (column.field.kind === 'json') throw invalid({ ordering: [`Rows cannot be put in order of "${column.name}".`] })
+    const plain = `t."${column.column}"`
+    const by = column.type === 'text' ? sortText(plain) : plain
+    return sql.raw(`${by} ${part.startsWith('-') ? 'desc' : 'asc'} nulls last`)
+  })
+  const settled = asked.some((part) => part === 'id' || part === '-id')
+  return join(settled ? parts : [...parts, sql.raw('t.id asc')], ', ')
+}
+
+/** Every word must be found in some text of the row, or in the names of what its title names. */
+function searchSql(entity: Entity, said: unknown): SQL[] {
+  if (said === undefined) return []
+  if (typeof said !== 'string' || said.includes('\0')) throw invalid({ search: ['Not a text.'] })
+  const texts = [...entity.columns.values()].flatMap((column) => {
+    if (column.field.kind === 'ref') return entity.resource.title.includes(column.name) ? [referenceLabel(column, 't')] : []
+    return column.field.search === true && column.field.kind === 'text' ? [sql`t.${name(column.column)}`] : []
+  })
+  return said.split(/\s+/).filter((word) => word !== '').slice(0, 8).map((word) =>
+    texts.length === 0 ? sql`false` : sql`(${join(texts.map((text) => sql`${text} ilike ${pattern(word, false)}`), ' or ')})`,
+  )
+}
+
+function filterList(said: unknown): readonly unknown[] {
+  if (said === undefined) return []
+  let read = said
+  if (typeof said === 'string') {
+    try {
+      read = JSON.parse(said)
+    } catch {
+      throw invalid({ filters: ['Not JSON: a list of {field, op, value} is expected.'] })
+    }
+  }
+  if (!Array.isArray(read)) throw invalid({ filters: ['Not a list of {field, op, value}.'] })
+  return read
+}
+
+const operatorFor = (said: string, key: string) => {
+  if (isOperator(said)) return said
+  throw invalid({ [key]: [`There is no operator "${said}"; there are ${operators.join(', ')}.`] })
+}
+
+function listed(entity: Entity, said: unknown): SQL[] {
+  return filterList(said).map((item) => {
+    const { field, op = 'eq', value }: Said = typeof item === 'object' && item !== null ? { ...item } : {}
+    if (typeof field !== 'string' || typeof op !== 'string') throw invalid({ filters: ['Each filter is {field, op, value}.'] })
+    return conditionSql(entity, { field, op: operatorFor(op, 'filters'), value }, 'filters')
+  })
+}
+
+/** `status=open`, `seq__gte=3`; the same name twice means one of them. */
+function named(entity: Entity, query: Said): SQL[] {
+  return Object.entries(query).flatMap(([key, value]) => {
+    if (words.has(key) && !entity.resource.fields[key]) return []
+    const cut = key.lastIndexOf('__')
+    const field = cut < 1 ? key : key.slice(0, cut)
+    const said = cut < 1 ? 'eq' : key.slice(cut + 2)
+    columnFor(entity, field, key)
+    const op = operatorFor(said, key)
+    if (Array.isArray(value) && op !== 'eq' && op !== 'in') throw invalid({ [key]: ['Given more than once.'] })
+    return [conditionSql(entity, { field, op: Array.isArray(value) ? 'in' : op, value }, key)]
+  })
+}
+
+function columnsAsked(entity: Entity, said: unknown): readonly string[] | undefined {
+  if (said === undefined) return undefined
+  const asked = typeof said === 'string' ? said.split(',').filter((one) => one !== '') : said
+  if (!Array.isArray(asked) || asked.length === 0) throw invalid({ columns: ['Not a list of fields.'] })
+  return asked.map((one) => columnFor(entity, String(one), 'columns').name)
+}
+
+/** Reads what was asked. Throws 400 that names the first thing that is not known. `query` takes `field__op=value` beside the words. */
+export function readQuestion(entity: Entity, query: Said, scope: Scope): Question {
+  return {
+    where: [...within(entity, scope, 't'), ...named(entity, query), ...listed(entity, query['filters']), ...searchSql(entity, query['search'])],
+    order: orderSql(entity, query['ordering']),
+    limit: whole(query['limit'], 'limit', LIMIT, 0, MOST),
+    offset: whole(query['offset'], 'offset', 0, 0, Number.MAX_SAFE_INTEGER),
+    columns: columnsAsked(entity, query['columns']),
+  }
+}
+
+/** The columns of an answer under their wire names. */
+export const columnsSql = (entity: Entity, names?: readonly string[]): SQL =>
+  join([...entity.columns.values()].filter((column) => names === undefined || names.includes(column.name)).map((column) => sql`t.${name(column.column)} as ${name(column.name)}`), ', ')
+
+/** Labels of references, as `<field>__label`. */
+export const labelsSql = (entity: Entity, names?: readonly string[]): SQL[] =>
+  [...entity.columns.values()]
+    .filter(({ field, name: key }) => (field.kind === 'ref' || field.kind === 'refs') && (names === undefined || names.includes(key)))
+    .map((column) => sql`${referenceLabel(column, 't')} as ${name(`${column.name}__label`)}`)
+
+export const fromSql = (entity: Entity, where: readonly SQL[]): SQL => sql`from ${name(entity.table)} t where ${every(where)}`

@@ -1,0 +1,102 @@
+/** The generic calls that read: list, row, count, table, overview, history. */
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { guarded, idOf, queryOf, type Doors, type Route } from './door.ts'
+import type { Entity } from './entity.ts'
+import { invalid } from './fault.ts'
+import type { Person } from './handler.ts'
+import { columnsSql, fromSql, labelsSql, readQuestion, type Question } from './query.ts'
+import { get } from './rows.ts'
+import type { Scope } from './scope.ts'
+import { join, name, run } from './sql.ts'
+import { transaction, type Unit } from './transaction.ts'
+
+export const scopeOf = (person: Person): Scope => ({ company: person.company, user: person.id })
+
+async function countOf(unit: Unit, entity: Entity, { where }: Question): Promise<number> {
+  const [row] = await run<{ count: number }>(unit.client, sql`select count(*) as count ${fromSql(entity, where)}`)
+  return row?.count ?? 0
+}
+
+/** The address of another page of the same question. */
+function pageAt(request: FastifyRequest, { limit }: Question, offset: number): string {
+  const [path = '', search = ''] = request.url.split('?')
+  const query = new URLSearchParams(search)
+  query.set('limit', String(limit))
+  query.set('offset', String(offset))
+  return `${path}?${query}`
+}
+
+async function page(doors: Doors, entity: Entity, request: FastifyRequest, person: Person, labels: boolean) {
+  const question = readQuestion(entity, queryOf(request), scopeOf(person))
+  const { limit, offset, columns, where, order } = question
+  return transaction(doors.db, person, async (unit) => {
+    const shown = columns === undefined ? undefined : ['id', 'version', ...columns]
+    const fields = join([columnsSql(entity, shown), ...(labels ? labelsSql(entity, shown) : [])], ', ')
+    const results = await run(unit.client, sql`select ${fields} ${fromSql(entity, where)} order by ${order} limit ${limit} offset ${offset}`)
+    // A page that is not full tells the count by itself.
+    const count = results.length < limit && (results.length > 0 || offset === 0) ? offset + results.length : await countOf(unit, entity, question)
+    return {
+      count,
+      next: limit > 0 && offset + limit < count ? pageAt(request, question, offset + limit) : null,
+      previous: limit > 0 && offset > 0 ? pageAt(request, question, Math.max(0, offset - limit)) : null,
+      results,
+    }
+  })
+}
+
+/** Filters of calls that answer no rows: the words of paging have no meaning there and are refused. */
+function questionOnly(entity: Entity, request: FastifyRequest, person: Person): Question {
+  const query = queryOf(request)
+  for (const word of ['limit', 'offset', 'ordering', 'columns']) if (query[word] !== undefined && !entity.resource.fields[word]) throw invalid({ [word]: ['This call has no pages.'] })
+  return readQuestion(entity, query, scopeOf(person))
+}
+
+export const listRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.view, (request, _reply, person) => page(doors, entity, request, person, false))
+export const tableRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.view, (request, _reply, person) => page(doors, entity, request, person, true))
+
+export const rowRoute = (doors: Doors, entity: Entity) =>
+  guarded(doors, entity.resource.needs.view, (request, _reply, person) => transaction(doors.db, person, ({ client, scope }) => get(entity, { client, ...scope }, idOf(entity, request))))
+
+export const countRoute = (doors: Doors, entity: Entity) =>
+  guarded(doors, entity.resource.needs.view, (request, _reply, person) => {
+    const question = questionOnly(entity, request, person)
+    return transaction(doors.db, person, async (unit) => ({ count: await countOf(unit, entity, question) }))
+  })
+
+/** How many rows stand at each value of each choice. */
+const overview = (doors: Doors, entity: Entity): Route => async (request, _reply, person) => {
+  const question = questionOnly(entity, request, person)
+  const choices = [...entity.columns.values()].filter(({ field }) => field.kind === 'choice')
+  return transaction(doors.db, person, async (unit) => {
+    const by: Record<string, Record<string, number>> = {}
+    for (const { name: key, column, field } of choices) {
+      const counted = await run<{ value: string; n: number }>(unit.client, sql`select t.${name(column)} as value, count(*) as n ${fromSql(entity, question.where)} group by 1`)
+      const found = new Map(counted.map(({ value, n }) => [value, n]))
+      by[key] = Object.fromEntries((field.choices ?? []).map((choice) => [choice, found.get(choice) ?? 0]))
+    }
+    return { count: await countOf(unit, entity, question), by }
+  })
+}
+export const overviewRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.view, overview(doors, entity))
+
+/** What happened to one row, newest first, with the name of who did it. A row that is gone keeps its history. */
+const history = (doors: Doors, entity: Entity): Route => async (request, _reply, person) => {
+  const id = idOf(entity, request)
+  const { limit = '100', offset = '0', ...rest } = queryOf(request)
+  const [unknown] = Object.keys(rest)
+  if (unknown !== undefined) throw invalid({ [unknown]: ['History takes limit and offset.'] })
+  if (!/^\d{1,9}$/.test(String(limit)) || !/^\d{1,9}$/.test(String(offset))) throw invalid({ limit: ['Not a whole number.'] })
+  return transaction(doors.db, person, async ({ client, scope }) => {
+    const here = sql`from audit a left join user_user u on u.id = a.by where a.company_id = ${person.company} and a.resource = ${entity.name} and a.row_id = ${String(id)}`
+    const [{ count = 0 } = {}] = await run<{ count: number }>(client, sql`select count(*) as count ${here}`)
+    if (count === 0 || entity.resource.tenancy === 'user') await get(entity, { client, ...scope }, id)
+    const entries = await run<{ changes: Record<string, [unknown, unknown]> }>(
+      client,
+      sql`select a.id, a.at, a.by, coalesce(u.name, '') as by__label, a.kind, a.changes ${here} order by a.id desc limit ${Math.min(Number(limit), 1000)} offset ${Number(offset)}`,
+    )
+    const results = entries.map(({ changes, ...entry }) => ({ ...entry, changes: Object.entries(changes).map(([field, [before, after]]) => ({ field, before, after })) }))
+    return { count, results }
+  })
+}
+export const historyRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.history, history(doors, entity))

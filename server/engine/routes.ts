@@ -1,0 +1,53 @@
+/** The generic pattern: what every resource answers, and where. It is written here and nowhere else. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { actionRoute, type AnyHandler } from './actions.ts'
+import { autocompleteRoute } from './autocomplete.ts'
+import { closed, describeRoute, single } from './describe.ts'
+import { guarded, type Doors } from './door.ts'
+import { downloadRoute } from './download.ts'
+import type { Entity } from './entity.ts'
+import { Fault } from './fault.ts'
+import { countRoute, historyRoute, listRoute, overviewRoute, rowRoute, tableRoute } from './reading.ts'
+import { changeRoute, cloneRoute, createRoute, removeRoute } from './writing.ts'
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+type Generic = {
+  readonly method: HTTPMethods
+  readonly path: string
+  readonly route: (doors: Doors, entity: Entity) => Handler
+  readonly summary: string
+  /** Whether rows that only the engine writes refuse it; 'whole' for what cannot be done to a company by itself either. */
+  readonly writes?: 'row' | 'whole'
+}
+
+export const generic: readonly Generic[] = [
+  { method: 'GET', path: '', route: listRoute, summary: 'List' },
+  { method: 'POST', path: '', route: createRoute, summary: 'Create', writes: 'whole' },
+  { method: 'OPTIONS', path: '', route: describeRoute, summary: 'Describe' },
+  { method: 'GET', path: 'count/', route: countRoute, summary: 'Count' },
+  { method: 'GET', path: 'get_table/', route: tableRoute, summary: 'Table' },
+  { method: 'GET', path: 'get_overview/', route: overviewRoute, summary: 'Overview' },
+  { method: 'POST', path: 'download_table/', route: downloadRoute, summary: 'Download' },
+  { method: 'GET', path: 'autocomplete/', route: autocompleteRoute, summary: 'Complete' },
+  { method: 'GET', path: ':id/', route: rowRoute, summary: 'Read' },
+  { method: 'PATCH', path: ':id/', route: changeRoute, summary: 'Change', writes: 'row' },
+  { method: 'DELETE', path: ':id/', route: removeRoute, summary: 'Delete', writes: 'whole' },
+  { method: 'POST', path: ':id/clone/', route: cloneRoute, summary: 'Clone', writes: 'whole' },
+  { method: 'GET', path: ':id/history/', route: historyRoute, summary: 'History' },
+]
+
+export const offered = (entity: Entity, { writes }: Generic): boolean => writes === undefined || !(closed(entity) || (writes === 'whole' && single(entity)))
+
+const refused = (doors: Doors, { method }: Generic): Handler =>
+  guarded(doors, 'signed_in', () => Promise.reject(new Fault(405, { detail: `Method "${String(method)}" is not allowed here: these rows are written by their actions alone.` })))
+
+export function mount(app: FastifyInstance, doors: Doors, entity: Entity, handlers: Readonly<Record<string, AnyHandler>>): void {
+  const at = `/api/${entity.resource.path}`
+  for (const call of generic)
+    app.route({ method: call.method, url: at + call.path, handler: offered(entity, call) ? call.route(doors, entity) : refused(doors, call) })
+  for (const [key, action] of Object.entries(entity.resource.actions)) {
+    const handler = handlers[key]
+    if (handler === undefined) throw new Error(`${entity.name} declares the action ${key} and nothing handles it`)
+    app.route({ method: action.method, url: `${at}${action.on === 'row' ? ':id/' : ''}${action.path}`, handler: actionRoute(doors, entity, action, handler) })
+  }
+}

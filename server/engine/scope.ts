@@ -1,0 +1,17 @@
+/** The first wall between companies: every statement of the engine names whose rows it means. The policies of the database are the second. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Entity } from './entity.ts'
+import { name } from './sql.ts'
+
+/** For whom rows are read and written. Company undefined: the system, over all companies. User undefined: no person. */
+export type Scope = { readonly company: number | undefined; readonly user: number | undefined }
+
+/** The conditions under which a row of the entity, under the alias, is in scope. */
+export function within({ resource }: Entity, { company, user }: Scope, alias: string): SQL[] {
+  if (company === undefined) return []
+  const at = (column: string): SQL => sql`${name(alias)}.${name(column)}`
+  return [
+    sql`${at(resource.tenancy === 'own' ? 'id' : 'company_id')} = ${company}`,
+    ...(resource.tenancy === 'user' && user !== undefined ? [sql`${at('user_id')} = ${user}`] : []),
+  ]
+}

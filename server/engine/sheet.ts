@@ -1,0 +1,10 @@
+/** A table on its way into a file: typed cells, page by page. */
+
+/** `number`: exact decimal digits; `moment`: a day or an instant, ISO 8601. */
+export type Cell = string | number | boolean | null | { readonly number: string } | { readonly moment: string }
+export type Sheet = {
+  readonly title: string
+  readonly columns: readonly { readonly title: string }[]
+  /** Page by page. */
+  readonly rows: AsyncIterable<readonly (readonly Cell[])[]>
+}

@@ -1,0 +1,61 @@
+/** One unit of work: either as a person, behind the policies of the database, or as the system itself. */
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Database } from '../db/database.ts'
+import type { Person } from './handler.ts'
+import { run, type Client } from './sql.ts'
+import { rowsIn, type RowsOf } from './rows.ts'
+import type { Scope } from './scope.ts'
+
+export type Unit = {
+  readonly client: Client
+  readonly scope: Scope
+  /** The moment of the transaction, ISO 8601 UTC. */
+  readonly now: string
+  readonly rows: RowsOf
+}
+
+const SERIALIZATION = new Set(['40001', '40P01'])
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+async function attempt<T>(db: Database, person: Person | undefined, scope: Scope, work: (unit: Unit) => Promise<T>): Promise<T> {
+  const client: pg.PoolClient = await db.pool.connect()
+  let broken: Error | undefined
+  try {
+    // Company and id are numbers of our own making, so they may stand in the text and the four statements travel as one.
+    const identity = person === undefined ? '' : `set local role highball_app; select set_config('app.company', '${Number(person.company)}', true), set_config('app.user', '${Number(person.id)}', true);`
+    await client.query(`begin; set local time zone 'UTC'; ${identity}`)
+    const [{ now = '' } = {}] = await run<{ now: string }>(client, sql`select now() as now`)
+    const result = await work({ client, scope, now, rows: rowsIn({ client, ...scope }) })
+    const answers = (await client.query('select pg_current_xact_id_if_assigned() is not null as wrote; commit')) as unknown as pg.QueryResult<{ wrote: boolean }>[]
+    if (answers[0]?.rows[0]?.wrote === true) db.committed()
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failed: unknown) => (broken = failed instanceof Error ? failed : new Error(String(failed))))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Two transactions that wait for each other: the database ends one of them, and it may simply begin again. */
+async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = 3; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 0 || !SERIALIZATION.has(String(codeOf(error)))) throw error
+    }
+  }
+}
+
+/** As a person: rows of other companies do not exist. `work` may run again, so it touches nothing but the database. */
+export const transaction = <T>(db: Database, person: Person, work: (unit: Unit) => Promise<T>): Promise<T> =>
+  withRetry(() => attempt(db, person, { company: person.company, user: person.id }, work))
+
+/**
+ * As the system, past every policy: sign-in, seeding, upkeep; never for what a request asked for by name.
+ * With a company, rows are found and made in it alone; without, `rows` reads over all companies and makes none.
+ */
+export const systemTransaction = <T>(db: Database, work: (unit: Unit) => Promise<T>, company?: number): Promise<T> =>
+  withRetry(() => attempt(db, undefined, { company, user: undefined }, work))

@@ -1,0 +1,144 @@
+/** The generic calls that write: create, change, delete, clone. */
+import { sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isClean, validate, type Mode } from '#model/validate.ts'
+import { bodyOf, guarded, idOf, type Doors, type Route } from './door.ts'
+import type { Entity } from './entity.ts'
+import { conflict, invalid } from './fault.ts'
+import { isFileAnswer, type Person } from './handler.ts'
+import { onceOnly, type Answer } from './idempotency.ts'
+import { createMany, get, patchMany, removeMany, type Found, type Values } from './rows.ts'
+import { name, run } from './sql.ts'
+import { transaction, type Unit } from './transaction.ts'
+
+const at = ({ client, scope }: Unit) => ({ client, ...scope })
+
+function judge(entity: Entity, values: Values, mode: Mode): void {
+  const errors = validate(entity.resource.fields, values, mode)
+  if (!isClean(errors)) throw invalid(errors)
+}
+
+/** Passwords and the like, made into what cannot be turned back before anything is written. */
+async function sealed({ seal }: Doors, entity: Entity, values: Values): Promise<Values> {
+  const kept: Record<string, unknown> = { ...values }
+  for (const [key, value] of Object.entries(values))
+    if (entity.resource.fields[key]?.writeOnly === true && typeof value === 'string' && value !== '') kept[key] = await seal(value)
+  return kept
+}
+
+export const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const said = headers['idempotency-key']
+  return Array.isArray(said) ? said[0] : said
+}
+
+export const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
+  isFileAnswer(body)
+    ? reply.status(status).header('content-type', body.type).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(body.filename)}`).send(body.data)
+    : reply.status(body === undefined ? 204 : status).send(body)
+
+/** A POST: once only where it says so, in one transaction. */
+export async function post(doors: Doors, person: Person, request: FastifyRequest, reply: FastifyReply, content: unknown, work: (unit: Unit) => Promise<Answer>) {
+  const { status, body } = await transaction(doors.db, person, (unit) => onceOnly(unit, { key: keyOf(request), path: request.url, content }, () => work(unit)))
+  return send(reply, status, body)
+}
+
+const create = (doors: Doors, entity: Entity): Route => async (request, reply, person) => {
+  const body = bodyOf(request)
+  judge(entity, body, 'create')
+  const values = await sealed(doors, entity, body)
+  return post(doors, person, request, reply, body, async (unit) => ({ status: 201, body: (await createMany(entity, at(unit), [values]))[0] }))
+}
+
+const same = (entity: Entity, key: string, mine: unknown, current: unknown): boolean => {
+  const kind = entity.resource.fields[key]?.kind
+  if (kind === 'decimal' && mine !== null && current !== null) return Number(mine) === Number(current)
+  if (kind === 'instant' && typeof mine === 'string' && typeof current === 'string') return new Date(mine).getTime() === new Date(current).getTime()
+  return JSON.stringify(mine) === JSON.stringify(current)
+}
+
+/** The columns changed since a version. Each version left one audit entry; undefined where the trail does not reach back so far. */
+async function changedSince({ client, scope }: Unit, entity: Entity, row: Found, version: number): Promise<ReadonlySet<string> | undefined> {
+  const steps = row.version - version
+  const entries = await run<{ fields: string[] }>(
+    client,
+    sql`select array(select jsonb_object_keys(changes)) as fields from audit
+      where company_id = ${scope.company} and resource = ${entity.name} and row_id = ${String(row.id)} and kind = 'update' order by id desc limit ${steps}`,
+  )
+  return entries.length < steps ? undefined : new Set(entries.flatMap(({ fields }) => fields))
+}
+
+/** Who changes other fields than those changed meanwhile is merged; who changes the same to something else is told what now stands there. */
+async function guardVersion(unit: Unit, entity: Entity, row: Found, version: number, values: Values): Promise<void> {
+  if (version === row.version) return
+  const changed = version < row.version ? await changedSince(unit, entity, row, version) : undefined
+  const clash = Object.keys(values).filter((key) => (changed === undefined || changed.has(key)) && !same(entity, key, values[key], row[key]))
+  if (clash.length === 0) return
+  const { label } = entity.resource
+  throw conflict(`This ${label.toLowerCase()} was changed meanwhile (${clash.join(', ')}).`, { current: row })
+}
+
+const change = (doors: Doors, entity: Entity): Route => async (request, _reply, person) => {
+  const id = idOf(entity, request)
+  const { version, ...body } = bodyOf(request)
+  if (version !== undefined && (!Number.isSafeInteger(version) || Number(version) < 1)) throw invalid({ version: ['Not a version number.'] })
+  await transaction(doors.db, person, (unit) => get(entity, at(unit), id))
+  judge(entity, body, 'patch')
+  const values = await sealed(doors, entity, body)
+  return transaction(doors.db, person, async (unit) => {
+    const row = await get(entity, at(unit), id, true)
+    if (version !== undefined) await guardVersion(unit, entity, row, Number(version), body)
+    return (await patchMany(entity, at(unit), [{ id, values }]))[0]
+  })
+}
+
+const remove = (doors: Doors, entity: Entity): Route => async (request, reply, person) => {
+  await transaction(doors.db, person, (unit) => removeMany(entity, at(unit), [idOf(entity, request)]))
+  return reply.status(204).send()
+}
+
+/** `Track 4` → `Track 4 (copy)`, `Track 4 (copy 2)` …: the first that nobody has. */
+async function freshText({ client }: Unit, entity: Entity, key: string, said: string): Promise<string> {
+  const column = entity.written.get(key)
+  const longest = entity.resource.fields[key]?.maxLength ?? 500
+  for (let copy = 1; column !== undefined && copy < 1000; copy++) {
+    const ending = copy === 1 ? ' (copy)' : ` (copy ${copy})`
+    const text = said.slice(0, Math.max(0, longest - ending.length)) + ending
+    const taken = await run(client, sql`select 1 as one from ${name(entity.table)} t where lower(t.${name(column.column)}) = lower(${text}) limit 1`)
+    if (taken.length === 0) return text
+  }
+  throw invalid({ [key]: ['Give a new value.'] })
+}
+
+/** A copy may not share what no two rows share: texts get "(copy)", and where that cannot be, a new value is asked for. */
+async function freshNames(unit: Unit, entity: Entity, values: Values, given: Values): Promise<Values> {
+  const { fields, unique } = entity.resource
+  const sets = [...unique, ...Object.entries(fields).flatMap(([key, field]) => (field.unique === true ? [[key]] : []))]
+  const fresh: Record<string, unknown> = { ...values }
+  for (const set of sets) {
+    if (set.some((key) => given[key] !== undefined)) continue
+    const key = set.findLast((one) => fields[one]?.kind === 'text' && fields[one].pattern === undefined)
+    const last = set.at(-1) ?? ''
+    if (key === undefined) throw invalid({ [last]: [`Give a new value: no two ${entity.resource.plural.toLowerCase()} share it.`] })
+    fresh[key] = await freshText(unit, entity, key, String(values[key]))
+  }
+  return fresh
+}
+
+const clone = (doors: Doors, entity: Entity): Route => async (request, reply, person) => {
+  const id = idOf(entity, request)
+  const body = bodyOf(request)
+  await transaction(doors.db, person, (unit) => get(entity, at(unit), id))
+  judge(entity, body, 'patch')
+  const given = await sealed(doors, entity, body)
+  return post(doors, person, request, reply, body, async (unit) => {
+    const row = await get(entity, at(unit), id)
+    const copied = Object.fromEntries([...entity.written.values()].filter(({ field }) => field.readOnly !== true && field.writeOnly !== true).map(({ name: key }) => [key, row[key]]))
+    const values = await freshNames(unit, entity, { ...copied, ...given }, given)
+    return { status: 201, body: (await createMany(entity, at(unit), [values]))[0] }
+  })
+}
+
+export const createRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.add, create(doors, entity))
+export const changeRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.change, change(doors, entity))
+export const removeRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.delete, remove(doors, entity))
+export const cloneRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.add, clone(doors, entity))
