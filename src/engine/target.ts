@@ -24,4 +24,9 @@ export const offered = (pane: string, kind: string): unknown => offers.byPane[pa
 export const useOfferedKinds = (pane: string): readonly string[] => Object.keys(useSnapshot(offers).byPane[pane] ?? {})
 
 /** The record or records a pane is about. Offered under 'record' by tables (their selection) and by detail screens. */
-export type RecordTarget = { readonly resource: string; readonly ids: () => readonly (number | string)[] }
+export type RecordTarget = {
+  readonly resource: string
+  readonly ids: () => readonly (number | string)[]
+  /** The same records as they were last shown here, with the version that was seen. */
+  readonly rows?: (fields: readonly string[]) => Promise<readonly Readonly<Record<string, unknown>>[]>
+}

@@ -20,7 +20,7 @@ export function useSuggestions(to: string, typed: string, open: boolean) {
   const search = useSettled(typed, 120)
   return useQuery({
     queryKey: [to, 'autocomplete', search],
-    queryFn: ({ signal }) => api<{ results: readonly Suggestion[] }>(`${resourceNamed(to).path}autocomplete/`, { query: { search, limit: 30 }, signal }),
+    queryFn: ({ signal }) => api<{ results: readonly Suggestion[] }>(`${resourceNamed(to).path}autocomplete/`, { query: { input: search, limit: 30 }, signal }),
     enabled: open,
     placeholderData: keepPreviousData,
   })
