@@ -1,0 +1,163 @@
+/**
+ * A whole server for one test file: a migrated database of its own, two companies, users with chosen permissions, and a client.
+ *
+ *   const server = await startServer()          // once a file, in beforeAll
+ *   const clerk = await server.user({ permissions: ['change_ticket'] })          // of company `ours`; `company: server.theirs` for the other
+ *   await clerk.get('terminalboss/v3/ticket/?status=open')                       // → { status, body, headers }
+ *   await clerk.post('notes/', { content: 'x' }, { 'idempotency-key': 'k' })     // patch, put, delete, options, form likewise
+ *   await server.within(clerk, ({ rows }) => rows(note).create({ … }))           // straight into the engine, as that person
+ *   await server.close()                                                         // in afterAll
+ *
+ * Embedded by default; with DATABASE_URL the same tests run on a fresh database of that PostgreSQL. `server.app`, `server.db` are the real ones.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pg from 'pg'
+import type { Permission } from '#model/permissions.ts'
+import { permissions as everyPermission } from '#model/permissions.ts'
+import { company } from '#model/resources/company.ts'
+import { user } from '#model/resources/user.ts'
+import { createApp } from '#server/app.ts'
+import type { Database } from '#server/db/database.ts'
+import { derivedSql } from '#server/db/derived.ts'
+import { migrate, migrationFolders } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Person } from '#server/engine/handler.ts'
+import { systemTransaction, transaction, type Unit } from '#server/engine/transaction.ts'
+
+const cacheFolder = path.join(import.meta.dirname, '../../node_modules/.cache/highball')
+
+function shapeHash(): string {
+  const hash = createHash('sha256').update(derivedSql())
+  for (const folder of migrationFolders()) hash.update(fs.readFileSync(path.join(folder, 'migration.sql')))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** An embedded database that is migrated already, made once and copied for each file. */
+async function embedded(): Promise<{ db: Database; remove: () => void }> {
+  const cached = path.join(cacheFolder, shapeHash())
+  if (!fs.existsSync(cached)) {
+    const made = `${cached}.${randomUUID()}`
+    fs.mkdirSync(made, { recursive: true })
+    const db = await openDatabase({ directory: made })
+    await migrate(db)
+    await db.close()
+    // Another worker may have been quicker.
+    try {
+      fs.renameSync(made, cached)
+    } catch {
+      fs.rmSync(made, { recursive: true, force: true })
+    }
+  }
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-test-'))
+  fs.cpSync(path.join(cached, 'database'), path.join(directory, 'database'), { recursive: true })
+  return { db: await openDatabase({ directory }), remove: () => fs.rmSync(directory, { recursive: true, force: true }) }
+}
+
+async function onServer(url: string): Promise<{ db: Database; remove: () => Promise<void> }> {
+  const name = `highball_test_${randomUUID().replaceAll('-', '')}`
+  const asAdmin = async (text: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(text)
+    await client.end()
+  }
+  await asAdmin(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const db = await openDatabase({ url: own.href, directory: '' })
+  await migrate(db)
+  return { db, remove: () => asAdmin(`drop database ${name} with (force)`) }
+}
+
+/** An empty, migrated database, and how to get rid of it. */
+export async function startDatabase(): Promise<{ db: Database; stop: () => Promise<void> }> {
+  const url = process.env['DATABASE_URL']
+  const { db, remove } = url ? await onServer(url) : await embedded()
+  return {
+    db,
+    stop: async () => {
+      await db.close()
+      await remove()
+    },
+  }
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests look at
+export type Answer = { readonly status: number; readonly body: any; readonly headers: Record<string, unknown>; readonly raw: Buffer }
+type Headers = Readonly<Record<string, string>>
+export type Client = ReturnType<typeof clientOf>
+
+function clientOf(app: FastifyInstance, token: string | undefined, person: Person) {
+  const ask = async (method: NonNullable<InjectOptions['method']>, url: string, payload?: unknown, headers: Headers = {}): Promise<Answer> => {
+    const response = await app.inject({
+      method,
+      url: url.startsWith('/') ? url : `/api/${url}`,
+      headers: { ...(token !== undefined && { authorization: `Token ${token}` }), ...headers },
+      ...(payload !== undefined && { payload: payload as NonNullable<InjectOptions['payload']> }),
+    })
+    const json = String(response.headers['content-type'] ?? '').includes('json')
+    return { status: response.statusCode, body: json ? response.json() : response.body, headers: { ...response.headers }, raw: response.rawPayload }
+  }
+  return {
+    ...person,
+    person,
+    token,
+    ask,
+    get: (url: string, headers?: Headers) => ask('GET', url, undefined, headers),
+    post: (url: string, payload?: unknown, headers?: Headers) => ask('POST', url, payload, headers),
+    patch: (url: string, payload?: unknown, headers?: Headers) => ask('PATCH', url, payload, headers),
+    put: (url: string, payload?: unknown, headers?: Headers) => ask('PUT', url, payload, headers),
+    delete: (url: string, headers?: Headers) => ask('DELETE', url, undefined, headers),
+    options: (url: string, headers?: Headers) => ask('OPTIONS', url, undefined, headers),
+    form: (url: string, form: FormData, headers?: Headers) => ask('POST', url, form, headers),
+  }
+}
+type NewUser = { readonly company?: number; readonly permissions?: readonly Permission[]; readonly name?: string }
+
+export async function startServer() {
+  const { db, stop } = await startDatabase()
+  const people = new Map<string, Person>()
+  const app = await createApp({
+    db,
+    authenticate: async (request) => {
+      const found = people.get(String(request.headers.authorization ?? '').replace('Token ', ''))
+      if (found === undefined) throw Object.assign(new Error('Invalid token.'), { statusCode: 401 })
+      return found
+    },
+    seal: async (plain) => `sealed ${plain.length}`,
+  })
+  await app.ready()
+  const newCompany = (name: string): Promise<number> =>
+    systemTransaction(db, async ({ client }) => Number((await client.query('insert into company_company (name) values ($1) returning id', [name])).rows[0].id))
+  const ours = await newCompany('Ours Terminals')
+  const theirs = await newCompany('Theirs Rail')
+  let made = 0
+  return {
+    app,
+    db,
+    ours,
+    theirs,
+    nobody: clientOf(app, undefined, { id: 0, company: 0, email: '', name: 'Nobody', permissions: new Set() }),
+    badToken: clientOf(app, 'not-a-token', { id: 0, company: 0, email: '', name: 'Nobody', permissions: new Set() }),
+    /** Signs a new user in. Without `permissions`: all there are. */
+    async user({ company: of = ours, permissions = everyPermission, name = `User ${++made}` }: NewUser = {}) {
+      const email = `user${++made}.${randomUUID().slice(0, 8)}@test.test`
+      const { id } = await systemTransaction(db, ({ rows }) => rows(user).create({ email, name, user_permissions: permissions }), of)
+      const token = randomUUID()
+      const person: Person = { id, company: of, email, name, permissions: new Set(permissions) }
+      people.set(token, person)
+      return clientOf(app, token, person)
+    },
+    within: <T>(client: Client, work: (unit: Unit) => Promise<T>): Promise<T> => transaction(db, client.person, work),
+    companyName: (id: number) => systemTransaction(db, async ({ rows }) => (await rows(company).get(id)).name),
+    close: async () => {
+      await app.close()
+      await stop()
+    },
+  }
+}
+export type Server = Awaited<ReturnType<typeof startServer>>
