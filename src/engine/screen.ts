@@ -21,6 +21,10 @@ export type Screen<N extends string = string, P extends string = string> = {
   readonly load: () => Promise<{ default: ComponentType<Params<P>> }>
   /** Under which heading of the side menu it stands; a screen without one is reached from others. */
   readonly menu?: string
+  /** Goes there: `g>t`. */
+  readonly key?: string
+  /** The resource (`area:name`) of which it shows one record, named by the path's parameter: so records open from the palette. */
+  readonly record?: string
 }
 
 /** Names are the product's route names (`yard:management`), so they stand in the declaration. */

@@ -25,7 +25,13 @@ export type Workspace = {
   keySheet(): void
   toggleMenu(): void
   contextMenu(): void
+  paneMenu(): void
+  /** The list of what was done, to take back. */
+  deedList(): void
   saveDesk(name: string): Promise<void>
   loadDesk(name: string): Promise<void>
+  deleteDesk(name: string): Promise<void>
   desks(): Promise<readonly string[]>
+  /** An address that opens this very desk. */
+  deskLink(): string
 }

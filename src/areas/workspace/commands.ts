@@ -1,1 +1,85 @@
-export {}
+/** Commands of the workspace itself. Keys: Alt is for panes, Ctrl (⌘) for what every program has, `w` for rarer pane work. */
+import { command, type Context } from '../../engine/command.ts'
+import { toast } from '../../engine/toast.ts'
+import { deeds, redo, undo } from '../../engine/undo.ts'
+import type { Side } from '../../engine/workspace.ts'
+
+const named = (side: Side): string => ({ left: 'to the left', right: 'to the right', up: 'above', down: 'below' })[side]
+
+export const palette = command({ title: 'Search and run', key: 'mod+k', menu: 'help', quiet: true, run: ({ workspace }) => workspace.palette() })
+export const commandPalette = command({ title: 'Run a command', key: 'alt+x', menu: 'help', quiet: true, run: ({ workspace }) => workspace.palette('>') })
+export const keySheet = command({ title: 'Keys', key: '?', menu: 'help', aliases: ['shortcuts', 'help'], run: ({ workspace }) => workspace.keySheet() })
+
+const split = (side: Side, key?: string) =>
+  command({ title: `Split ${named(side)}`, menu: 'pane', aliases: ['new pane'], ...(key !== undefined && { key }), run: ({ workspace }) => workspace.split(side) })
+export const splitRight = split('right', 'alt+\\, w>v')
+export const splitBelow = split('down', 'alt+-, w>s')
+
+const focus = (side: Side) =>
+  command({ title: `Focus the pane ${named(side)}`, key: `alt+${side}`, menu: 'workspace', run: ({ workspace }) => workspace.focus(side) })
+export const focusLeft = focus('left')
+export const focusRight = focus('right')
+export const focusUp = focus('up')
+export const focusDown = focus('down')
+export const focusNext = command({ title: 'Focus the next pane', key: 'alt+n, f6', menu: 'workspace', run: ({ workspace }) => workspace.focusNext(1) })
+export const focusPrevious = command({ title: 'Focus the previous pane', key: 'alt+shift+n, shift+f6', menu: 'workspace', run: ({ workspace }) => workspace.focusNext(-1) })
+
+const move = (side: Side) =>
+  command({ title: `Move pane ${named(side)}`, key: `alt+shift+${side}`, menu: 'pane', run: ({ workspace }) => workspace.move(side) })
+export const moveLeft = move('left')
+export const moveRight = move('right')
+export const moveUp = move('up')
+export const moveDown = move('down')
+
+const swap = (side: Side) =>
+  command({ title: `Swap with the pane ${named(side)}`, key: `w>${side}`, menu: 'pane', run: ({ workspace }) => workspace.swap(side) })
+export const swapLeft = swap('left')
+export const swapRight = swap('right')
+export const swapUp = swap('up')
+export const swapDown = swap('down')
+
+const resize = (side: Side, title: string, key: string) => command({ title, key, menu: 'pane', run: ({ workspace }) => workspace.resize(side) })
+export const growRight = resize('right', 'Move the right border outwards', 'alt+]')
+export const growLeft = resize('left', 'Move the left border outwards', 'alt+[')
+export const growDown = resize('down', 'Move the lower border outwards', 'alt+shift+]')
+export const growUp = resize('up', 'Move the upper border outwards', 'alt+shift+[')
+
+export const zoom = command({ title: 'Zoom pane in or out', key: 'alt+z, w>z', menu: 'pane', aliases: ['maximise', 'full screen'], run: ({ workspace }) => workspace.zoom() })
+export const tab = command({ title: 'New tab', key: 'alt+t, w>t', menu: 'pane', run: ({ workspace }) => workspace.tab() })
+export const tabNext = command({ title: 'Next tab', key: 'alt+pagedown', menu: 'pane', run: ({ workspace }) => workspace.tabNext(1) })
+export const tabPrevious = command({ title: 'Previous tab', key: 'alt+pageup', menu: 'pane', run: ({ workspace }) => workspace.tabNext(-1) })
+export const close = command({ title: 'Close pane', key: 'alt+w, w>c', menu: 'pane', run: ({ workspace }) => workspace.close() })
+export const equalise = command({ title: 'Give all panes the same size', key: 'alt+e, w>e', menu: 'workspace', run: ({ workspace }) => workspace.equalise() })
+export const back = command({ title: 'Back in this pane', key: 'alt+comma', menu: 'pane', run: ({ workspace }) => workspace.back() })
+export const forward = command({ title: 'Forward in this pane', key: 'alt+period', menu: 'pane', run: ({ workspace }) => workspace.forward() })
+export const popOut = command({ title: 'Pop out to a window', key: 'alt+o, w>o', menu: 'pane', run: ({ workspace }) => workspace.popOut() })
+export const toggleMenu = command({ title: 'Side menu', key: 'alt+m', menu: 'workspace', run: ({ workspace }) => workspace.toggleMenu() })
+export const contextMenu = command({ title: 'Menu of what is selected', key: 'shift+f10, contextmenu', menu: 'help', quiet: true, run: ({ workspace }) => workspace.contextMenu() })
+export const paneMenu = command({ title: 'Menu of this pane', key: 'alt+p', menu: 'help', quiet: true, run: ({ workspace }) => workspace.paneMenu() })
+
+const deskNamed = {
+  name: {
+    label: 'Desk',
+    complete: async (typed: string, { workspace }: Context) =>
+      (await workspace.desks()).filter((name) => name.toLowerCase().includes(typed.toLowerCase())).map((name) => ({ value: name, label: name })),
+  },
+}
+export const saveDesk = command({
+  title: 'Save desk as …', menu: 'workspace', key: 'w>w', undo: 'none', aliases: ['layout'],
+  args: { name: { label: 'Name of the desk' } },
+  run: ({ workspace }, { name }) => workspace.saveDesk(String(name)),
+})
+export const loadDesk = command({ title: 'Open desk …', menu: 'workspace', key: 'w>d', aliases: ['layout'], args: deskNamed, run: ({ workspace }, { name }) => workspace.loadDesk(String(name)) })
+export const deleteDesk = command({ title: 'Delete desk …', menu: 'workspace', undo: 'none', args: deskNamed, run: ({ workspace }, { name }) => workspace.deleteDesk(String(name)) })
+
+export const copyDeskLink = command({
+  title: 'Copy link to this desk', menu: 'workspace', key: 'w>l',
+  run: async ({ workspace }) => {
+    await navigator.clipboard.writeText(workspace.deskLink())
+    toast({ text: 'Link to this desk copied.', tone: 'ok' })
+  },
+})
+
+export const undoLast = command({ title: 'Undo', key: 'mod+z', menu: 'workspace', enabled: () => deeds.done.length > 0 || 'Nothing to undo', run: () => undo() })
+export const redoLast = command({ title: 'Redo', key: 'mod+shift+z, mod+y', menu: 'workspace', enabled: () => deeds.undone.length > 0 || 'Nothing to redo', run: () => redo() })
+export const deedList = command({ title: 'What was done, to take back …', key: 'w>u', menu: 'workspace', aliases: ['history', 'undo list'], run: ({ workspace }) => workspace.deedList() })

@@ -1,0 +1,50 @@
+/** Sets a new password by the link that was sent. */
+import { useState, type FormEvent } from 'react'
+import { api } from '../../engine/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Door } from './Door.tsx'
+import styles from './Door.module.css'
+
+export default function PasswordReset({ uid, token }: { readonly uid: string; readonly token: string }) {
+  const [first, setFirst] = useState('')
+  const [again, setAgain] = useState('')
+  const [failure, setFailure] = useState('')
+  const [isDone, setDone] = useState(false)
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (first !== again) return setFailure('The two passwords are not the same.')
+    try {
+      await api('auth/password/reset/confirm/', { method: 'POST', body: { uid, token, new_password: first } })
+      setDone(true)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    }
+    return undefined
+  }
+  if (isDone)
+    return (
+      <Door title="Password set">
+        <p className={styles['done']} role="status">
+          Your new password is set. Sign in with it.
+        </p>
+        <a href="#/auth/login/">Sign in</a>
+      </Door>
+    )
+  return (
+    <Door title="Set a new password">
+      <form className={styles['form']} onSubmit={(event) => void send(event)}>
+        <TextField label="New password" type="password" autoComplete="new-password" value={first} onChange={setFirst} isRequired autoFocus help="8 to 128 characters" />
+        <TextField label="Once more" type="password" autoComplete="new-password" value={again} onChange={setAgain} isRequired />
+        {failure !== '' && (
+          <p className={styles['failure']} role="alert">
+            {failure}
+          </p>
+        )}
+        <Button look="primary" type="submit">
+          Set password
+        </Button>
+      </form>
+    </Door>
+  )
+}

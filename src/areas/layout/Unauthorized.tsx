@@ -1,0 +1,12 @@
+/** The address one is sent to where a screen may not be opened. */
+import { Key } from '../../ui/Key.tsx'
+import { EmptyState } from '../../ui/Notice.tsx'
+
+export default function Unauthorized() {
+  return (
+    <EmptyState title="403 · Not allowed">
+      <p>You may not open this screen. An administrator gives the permission it needs.</p>
+      <Key of="alt+comma" /> goes back, <Key of="mod+k" /> finds another screen.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,42 @@
+/** A new password, against the old one. */
+import { useState, type FormEvent } from 'react'
+import { api } from '../../engine/api.ts'
+import { toast } from '../../engine/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './Profile.module.css'
+
+export function ChangePassword() {
+  const [old, setOld] = useState('')
+  const [first, setFirst] = useState('')
+  const [again, setAgain] = useState('')
+  const [failure, setFailure] = useState('')
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (first !== again) return setFailure('The two new passwords are not the same.')
+    try {
+      await api('auth/password/change/', { method: 'POST', body: { old_password: old, new_password: first } })
+      for (const clear of [setOld, setFirst, setAgain, setFailure]) clear('')
+      toast({ text: 'Password changed.', tone: 'ok' })
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    }
+    return undefined
+  }
+  return (
+    <form className={styles['form']} onSubmit={(event) => void send(event)}>
+      <h2>Password</h2>
+      <TextField label="Present password" type="password" autoComplete="current-password" value={old} onChange={setOld} isRequired />
+      <TextField label="New password" type="password" autoComplete="new-password" value={first} onChange={setFirst} isRequired help="8 to 128 characters" />
+      <TextField label="New password once more" type="password" autoComplete="new-password" value={again} onChange={setAgain} isRequired />
+      {failure !== '' && (
+        <p role="alert" className={styles['failure']}>
+          {failure}
+        </p>
+      )}
+      <div>
+        <Button type="submit">Change password</Button>
+      </div>
+    </form>
+  )
+}

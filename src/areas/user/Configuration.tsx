@@ -1,0 +1,11 @@
+/** What the user sets for the console itself. */
+import { Appearance } from './Appearance.tsx'
+import styles from './Profile.module.css'
+
+export default function Configuration() {
+  return (
+    <div className={styles['page']}>
+      <Appearance />
+    </div>
+  )
+}

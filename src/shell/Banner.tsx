@@ -1,0 +1,18 @@
+/** Says that the server does not answer, as long as it does not. Nothing is queued meanwhile, and it says that too. */
+import { useSnapshot } from 'valtio'
+import { live } from '../engine/live.ts'
+import { useOnline } from './hooks.ts'
+import styles from './Console.module.css'
+
+export function Banner() {
+  const { state } = useSnapshot(live)
+  const online = useOnline()
+  if (online && state !== 'down') return null
+  return (
+    <div className={styles['banner']} role="alert">
+      <span aria-hidden>■</span>
+      {online ? 'The server does not answer.' : 'This device has no network.'} What is shown may be out of date; changes are refused, not kept for later. The
+      console tries again by itself.
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+/** The one place that hears keys for commands. It listens before anything else, so that no grid or field eats a pane's chord. */
+import { useHotkeys } from 'react-hotkeys-hook'
+import { isSequence, isTyped } from '../engine/keys.ts'
+import { over } from './overlays.ts'
+import { bindings, prefixes, type Entry } from './registry.ts'
+import { execute, standing } from './run.ts'
+
+/** Chords that belong to the text while one is typing. */
+const textual = new Set(['mod+z', 'mod+shift+z', 'mod+y', 'mod+a', 'mod+c', 'mod+v', 'mod+x', 'shift+f10'])
+const WAIT = 5000
+
+const elementOf = (event: KeyboardEvent): Element | null => (event.target instanceof Element ? event.target : null)
+/** In a menu, a dialog or a list that lies over the panes: it has its own keys. */
+const isOver = (event: KeyboardEvent): boolean =>
+  over.now.kind !== 'none' || elementOf(event)?.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [data-trigger]') != null
+const isTyping = (event: KeyboardEvent): boolean =>
+  elementOf(event)?.closest('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [data-typing]') != null
+
+/** Of the meanings of a key, the one that this pane gives it; one bound to something shown comes before one bound to nothing. */
+function meant(key: string): Entry | undefined {
+  const able = (bindings.get(key) ?? []).filter(({ command }) => ['ready', 'refused'].includes(standing(command).kind))
+  return able.find(({ command }) => command.on !== undefined) ?? able[0]
+}
+
+function fire(event: KeyboardEvent, key: string): void {
+  const entry = meant(key)
+  if (!entry) return
+  event.preventDefault()
+  event.stopPropagation()
+  execute(entry.name)
+}
+
+const all = [...bindings.keys()]
+const chords = all.filter((key) => !isTyped(key) && !textual.has(key))
+const typed = all.filter((key) => (isTyped(key) && !isSequence(key)) || textual.has(key))
+const sequences = all.filter(isSequence)
+const capture = { eventListenerOptions: { capture: true }, delimiter: ', ' } as const
+
+let timer: ReturnType<typeof setTimeout> | undefined
+function setPrefix(prefix: string): void {
+  over.prefix = prefix
+  clearTimeout(timer)
+  if (prefix !== '') timer = setTimeout(() => setPrefix(''), WAIT)
+}
+
+/** After a prefix the next key belongs to the sequence, whether it completes one or not. */
+function afterPrefix(event: KeyboardEvent): void {
+  if (over.prefix === '' || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
+  event.preventDefault()
+  event.stopPropagation()
+  setPrefix('')
+}
+
+export function KeyLayer() {
+  const plain = { ...capture, ignoreEventWhen: (event: KeyboardEvent) => isOver(event) || isTyping(event) }
+  useHotkeys(chords, (event, { hotkey }) => fire(event, hotkey), {
+    ...capture, enableOnFormTags: true, enableOnContentEditable: true, ignoreEventWhen: isOver,
+  })
+  useHotkeys(sequences, (event, { hotkey }) => {
+    if (isOver(event) || isTyping(event) || over.prefix === '') return
+    setPrefix('')
+    // Taken either way: the second key of a sequence is no key of its own.
+    event.preventDefault()
+    event.stopPropagation()
+    fire(event, hotkey)
+  }, { ...capture, sequenceTimeoutMs: WAIT })
+  useHotkeys(typed, (event, { hotkey }) => {
+    if (over.prefix === '' && !event.defaultPrevented) fire(event, hotkey)
+  }, { ...plain, enabled: typed.length > 0 })
+  useHotkeys('*', afterPrefix, plain)
+  useHotkeys([...prefixes], (event, { hotkey }) => {
+    if (event.defaultPrevented || over.prefix !== '') return
+    event.preventDefault()
+    event.stopPropagation()
+    setPrefix(hotkey)
+  }, { ...plain, enabled: prefixes.size > 0 })
+  return null
+}

@@ -1,0 +1,96 @@
+/** The console: bar, menu, panes and what lies over them. */
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { busy } from '../engine/busy.ts'
+import { onOpen, fillPath } from '../engine/screen.ts'
+import { Spinner } from '../ui/Notice.tsx'
+import { arrive, isSolo } from './arrive.ts'
+import { Banner } from './Banner.tsx'
+import styles from './Console.module.css'
+import { keepFocus } from './focus.ts'
+import { KeyLayer } from './KeyLayer.tsx'
+import { Overlays } from './Overlays.tsx'
+import { PaneBodies } from './Pane.tsx'
+import { usePaneTitle } from './PaneHeader.tsx'
+import { desk } from './panes.ts'
+import { screenNamed } from './routes.ts'
+import { handWorkspace } from './run.ts'
+import { SideMenu } from './SideMenu.tsx'
+import { Tiles } from './Tiles.tsx'
+import { Toasts } from './Toasts.tsx'
+import { TopBar } from './TopBar.tsx'
+import { WhichKey } from './WhichKey.tsx'
+import { workspace } from './workspace.ts'
+
+handWorkspace(workspace)
+onOpen((name, params, query, place) => {
+  const screen = screenNamed(name)
+  if (!screen) throw new Error(`There is no screen "${name}".`)
+  const search = new URLSearchParams(query)
+  workspace.openPath(`${fillPath(screen.path, { ...params })}${search.size > 0 ? `?${search}` : ''}`, place)
+})
+
+/** The window is called after the focused pane. */
+function Title() {
+  const { focused } = useSnapshot(desk)
+  const { screen, record } = usePaneTitle(focused)
+  useEffect(() => {
+    document.title = `${record === '' ? screen : `${record} · ${screen}`} · Highball`
+  }, [screen, record])
+  return null
+}
+
+function Loading() {
+  const { count } = useSnapshot(busy)
+  if (count === 0) return null
+  return (
+    <div className={styles['loading']}>
+      <Spinner size="3em" />
+    </div>
+  )
+}
+
+export function Main() {
+  const [isReady, setReady] = useState(false)
+  const { menuOpen } = useSnapshot(desk)
+  useEffect(() => {
+    let gone = false
+    let leave: (() => void) | undefined
+    void arrive().then((stop) => {
+      leave = stop
+      if (gone) stop()
+      else setReady(true)
+    })
+    const stopFocus = keepFocus()
+    return () => {
+      gone = true
+      leave?.()
+      stopFocus()
+    }
+  }, [])
+  if (!isReady)
+    return (
+      <main className={styles['page']}>
+        <Spinner label="Laying out the desk" size="3em" />
+      </main>
+    )
+  return (
+    <div className={styles['console']}>
+      {!isSolo() && <TopBar />}
+      <Banner />
+      <div className={styles['middle']}>
+        {menuOpen && <SideMenu />}
+        <main className={styles['panes']}>
+          <Tiles />
+        </main>
+      </div>
+      <PaneBodies />
+      <Title />
+      <KeyLayer />
+      <WhichKey />
+      <Overlays />
+      <Toasts />
+      <Loading />
+    </div>
+  )
+}

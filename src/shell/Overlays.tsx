@@ -1,0 +1,27 @@
+/** What lies over the panes. Each comes with its own chunk, fetched before it is first wanted. */
+import { lazy, Suspense, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { MenuAt } from './MenuAt.tsx'
+import { over } from './overlays.ts'
+
+const loadPalette = () => import('./Palette.tsx')
+const Palette = lazy(loadPalette)
+const KeySheet = lazy(() => import('./KeySheet.tsx'))
+const DeedList = lazy(() => import('./DeedList.tsx'))
+
+export function Overlays() {
+  const { now } = useSnapshot(over)
+  useEffect(() => {
+    // The palette must be there within the press of its key.
+    const timer = setTimeout(() => void loadPalette(), 400)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Suspense fallback={null}>
+      {now.kind === 'palette' && <Palette key={now.asking?.name ?? ''} />}
+      {now.kind === 'sheet' && <KeySheet />}
+      {now.kind === 'deeds' && <DeedList />}
+      {now.kind === 'menu' && <MenuAt which={now.which} x={now.x} y={now.y} />}
+    </Suspense>
+  )
+}

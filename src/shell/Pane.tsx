@@ -1,0 +1,88 @@
+/** A pane's content. It is drawn once into an element of its own, which the tiles pass around: moving, tabbing and zooming keep its state. */
+import { Activity, memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useSnapshot } from 'valtio'
+import { Router } from 'wouter'
+import { PaneId } from '../engine/target.ts'
+import { rememberFocus } from './focus.ts'
+import { useTree } from './hooks.ts'
+import { boxes, keysIn } from './layout.ts'
+import styles from './Pane.module.css'
+import { desk, historyOf, setTree } from './panes.ts'
+import { ScreenHost } from './ScreenHost.tsx'
+
+const hosts = new Map<string, HTMLElement>()
+function hostOf(pane: string): HTMLElement {
+  const known = hosts.get(pane)
+  if (known) return known
+  const host = document.createElement('div')
+  host.className = styles['host'] ?? ''
+  hosts.set(pane, host)
+  return host
+}
+
+const hrefs = (href: string): string => `#${href}`
+
+const PaneBody = memo(function PaneBody({ pane, visible }: { readonly pane: string; readonly visible: boolean }) {
+  const history = historyOf(pane)
+  return (
+    <section
+      className={styles['body']}
+      data-pane={pane}
+      tabIndex={-1}
+      aria-label="Pane"
+      onFocusCapture={(event) => {
+        rememberFocus(pane, event.target)
+        if (desk.focused !== pane) setTree(desk.tree, pane)
+      }}
+      onPointerDownCapture={() => {
+        if (desk.focused !== pane) setTree(desk.tree, pane)
+      }}
+    >
+      <PaneId value={pane}>
+        <Router hook={history.hook} searchHook={history.searchHook} hrefs={hrefs}>
+          <Activity mode={visible ? 'visible' : 'hidden'}>
+            <ScreenHost />
+          </Activity>
+        </Router>
+      </PaneId>
+    </section>
+  )
+})
+
+/** Every pane of the desk, drawn into its own element wherever that is. */
+export function PaneBodies() {
+  const tree = useTree()
+  const { zoomed } = useSnapshot(desk)
+  const shown = zoomed === null ? boxes(tree).map(({ key }) => key) : [zoomed]
+  const keys = keysIn(tree)
+  useEffect(() => forgetHosts(keysIn(tree)), [tree])
+  return keys.map((pane) => createPortal(<PaneBody pane={pane} visible={shown.includes(pane)} />, hostOf(pane), pane))
+}
+
+/** Places out of which an element's content was scrolled: leaving the page forgets them. */
+function scrolled(host: HTMLElement): (readonly [Element, number, number])[] {
+  return [host, ...host.querySelectorAll('*')].flatMap((element) =>
+    element.scrollTop !== 0 || element.scrollLeft !== 0 ? [[element, element.scrollLeft, element.scrollTop] as const] : [],
+  )
+}
+const scrolls = new WeakMap<HTMLElement, ReturnType<typeof scrolled>>()
+
+/** The place in a tile where a pane's element stands. */
+export function PaneSlot({ pane }: { readonly pane: string }) {
+  const slot = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const host = hostOf(pane)
+    slot.current?.append(host)
+    for (const [element, left, top] of scrolls.get(host) ?? []) element.scrollTo(left, top)
+    return () => {
+      scrolls.set(host, scrolled(host))
+    }
+  }, [pane])
+  return <div ref={slot} className={styles['slot']} />
+}
+
+/** Elements of panes that were closed are let go. */
+function forgetHosts(kept: readonly string[]): void {
+  for (const key of hosts.keys()) if (!kept.includes(key)) hosts.delete(key)
+}

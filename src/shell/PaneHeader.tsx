@@ -1,0 +1,68 @@
+/** The one line over a pane: what it shows, how fresh it is, what can be done with it. */
+import { ArrowLeft, EllipsisVertical, X } from 'lucide-react'
+import { memo, useSyncExternalStore } from 'react'
+import { useSnapshot } from 'valtio'
+import { live } from '../engine/live.ts'
+import { usePaneSaid } from '../engine/pane.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { freshness } from './freshness.ts'
+import { useOnline, usePaneHref } from './hooks.ts'
+import { show } from './overlays.ts'
+import styles from './PaneHeader.module.css'
+import { desk, historyOf, setTree } from './panes.ts'
+import { screenAt } from './routes.ts'
+import { execute } from './run.ts'
+
+/** Screen and record: `Ticket › T-10442`. */
+export function usePaneTitle(pane: string): { readonly screen: string; readonly record: string } {
+  const href = usePaneHref(pane)
+  const { title } = usePaneSaid(pane)
+  return { screen: screenAt(href.split('?')[0] ?? '/')?.screen.title ?? 'Not found', record: title }
+}
+
+export const PaneHeader = memo(function PaneHeader({ pane }: { readonly pane: string }) {
+  const { screen, record } = usePaneTitle(pane)
+  const { focused, zoomed } = useSnapshot(desk)
+  const { staleSince } = usePaneSaid(pane)
+  const online = useOnline()
+  const fresh = freshness(useSnapshot(live), staleSince, online)
+  const history = historyOf(pane)
+  const canBack = useSyncExternalStore(history.subscribe, () => history.canBack)
+  const first = (run: () => void) => () => {
+    if (desk.focused !== pane) setTree(desk.tree, pane)
+    run()
+  }
+  return (
+    <header className={styles['header']} data-focused={focused === pane}>
+      {canBack && <IconButton icon={ArrowLeft} label="Back in this pane" shortcut="alt+comma" onPress={first(() => execute('workspace:back'))} />}
+      <h2 className={styles['crumbs']}>
+        <span className={record === '' ? styles['last'] : styles['crumb']}>{screen}</span>
+        {record !== '' && (
+          <>
+            <span className={styles['step']} aria-hidden>
+              ›
+            </span>
+            <span className={styles['last']}>{record}</span>
+          </>
+        )}
+      </h2>
+      {zoomed === pane && <span className={styles['zoomed']}>zoomed</span>}
+      <span className={styles['fresh']} data-state={fresh.state} title={fresh.about}>
+        <span className={styles['dot']} aria-hidden />
+        {fresh.word}
+      </span>
+      <IconButton
+        icon={EllipsisVertical}
+        label="Menu of this pane"
+        shortcut="alt+p"
+        onPress={(event) =>
+          first(() => {
+            const { right, bottom } = event.target.getBoundingClientRect()
+            show({ kind: 'menu', which: 'pane', x: right - 240, y: bottom + 2 })
+          })()
+        }
+      />
+      <IconButton icon={X} label="Close pane" shortcut="alt+w" onPress={first(() => execute('workspace:close'))} />
+    </header>
+  )
+})

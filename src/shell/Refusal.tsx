@@ -1,0 +1,32 @@
+/** What a pane shows where there is no screen, or none for this user. */
+import type { Screen } from '../engine/screen.ts'
+import { session } from '../engine/session.ts'
+import { Key } from '../ui/Key.tsx'
+import { EmptyState } from '../ui/Notice.tsx'
+
+const back = (
+  <>
+    <Key of="alt+comma" /> goes back, <Key of="mod+k" /> finds another screen.
+  </>
+)
+
+export function NotFound({ path }: { readonly path: string }) {
+  return (
+    <EmptyState title="404 · Not found">
+      <p>There is no screen at {path}.</p>
+      {back}
+    </EmptyState>
+  )
+}
+
+export function Refused({ screen }: { readonly screen: Pick<Screen, 'title' | 'needs'> }) {
+  const who = session.now.state === 'in' ? session.now.me.email : 'You'
+  return (
+    <EmptyState title="403 · Not allowed">
+      <p>
+        {who} may not open {screen.title}. It needs the permission <code>{screen.needs}</code>, which an administrator gives.
+      </p>
+      {back}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,69 @@
+/** The side menu: the screens one may open, under their headings. Hidden until asked for. */
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { may, session } from '../engine/session.ts'
+import { fillPath } from '../engine/screen.ts'
+import { Key } from '../ui/Key.tsx'
+import { enterPane } from './focus.ts'
+import { usePaneHref } from './hooks.ts'
+import { desk } from './panes.ts'
+import { needsNothing, screens } from './routes.ts'
+import styles from './SideMenu.module.css'
+import { workspace } from './workspace.ts'
+
+export function SideMenu() {
+  const { focused } = useSnapshot(desk)
+  useSnapshot(session)
+  const href = usePaneHref(focused)
+  const first = useRef<HTMLElement>(null)
+  useEffect(() => {
+    first.current?.querySelector<HTMLElement>('a[aria-current="page"], a')?.focus()
+    return () => enterPane(desk.focused)
+  }, [])
+  const shown = screens.filter((screen) => screen.menu !== undefined && needsNothing(screen) && may(screen.needs))
+  const headings = [...new Set(shown.map(({ menu }) => menu ?? ''))]
+  return (
+    <nav
+      ref={first}
+      className={styles['menu']}
+      aria-label="Screens"
+      onKeyDown={(event) => {
+        const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
+        const at = links.findIndex((link) => link === document.activeElement)
+        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+        if (event.key === 'Escape') workspace.toggleMenu()
+        if (step === 0) return
+        event.preventDefault()
+        links.at((at + step) % links.length)?.focus()
+      }}
+    >
+      {headings.map((heading) => (
+        <section key={heading}>
+          <h2 className={styles['heading']}>{heading}</h2>
+          {shown
+            .filter(({ menu }) => menu === heading)
+            .map((screen) => {
+              const path = fillPath(screen.path, {})
+              return (
+                <a
+                  key={screen.name}
+                  href={`#${path}`}
+                  className={styles['link']}
+                  aria-current={href.split('?')[0] === path ? 'page' : undefined}
+                  onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey) return
+                    event.preventDefault()
+                    workspace.openPath(path, event.shiftKey ? 'right' : 'here')
+                    enterPane(desk.focused)
+                  }}
+                >
+                  <span>{screen.title}</span>
+                  {screen.key !== undefined && <Key of={screen.key} />}
+                </a>
+              )
+            })}
+        </section>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+/** The line over all panes: whose console it is, the way to everything, whether the server answers. */
+import { CircleUser, Menu as MenuIcon, Search } from 'lucide-react'
+import { Button as AriaButton } from 'react-aria-components'
+import { useSnapshot } from 'valtio'
+import { live } from '../engine/live.ts'
+import { session } from '../engine/session.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Key } from '../ui/Key.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { freshness } from './freshness.ts'
+import { useOnline } from './hooks.ts'
+import { menuOf } from './menus.ts'
+import { desk } from './panes.ts'
+import { execute } from './run.ts'
+import styles from './TopBar.module.css'
+
+export function TopBar() {
+  const { menuOpen } = useSnapshot(desk)
+  const { now } = useSnapshot(session)
+  const feed = freshness(useSnapshot(live), null, useOnline())
+  if (now.state !== 'in') return null
+  return (
+    <header className={styles['bar']}>
+      <IconButton icon={MenuIcon} label="Side menu" shortcut="alt+m" aria-expanded={menuOpen} onPress={() => execute('workspace:toggleMenu')} />
+      <span className={styles['mark']}>
+        <span className={styles['signal']} aria-hidden />
+        Highball
+      </span>
+      <span className={styles['company']}>{now.me.company.name}</span>
+      <AriaButton className={styles['search'] ?? ''} onPress={() => execute('workspace:palette')}>
+        <Search size={14} aria-hidden />
+        <span>Find a screen, record or command</span>
+        <Key of="mod+k" />
+      </AriaButton>
+      <span className={styles['feed']} data-state={feed.state} title={feed.about}>
+        <span className={styles['dot']} aria-hidden />
+        {feed.word}
+      </span>
+      <Button look="quiet" shortcut="?" onPress={() => execute('workspace:keySheet')}>
+        Keys
+      </Button>
+      <Menu label="User" groups={menuOf(['user', 'help'])}>
+        <Button look="quiet" icon={CircleUser}>
+          {now.me.name === '' ? now.me.email : now.me.name}
+        </Button>
+      </Menu>
+    </header>
+  )
+}

@@ -1,0 +1,36 @@
+/** After the first key of a sequence: what may follow. */
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Key } from '../ui/Key.tsx'
+import { over } from './overlays.ts'
+import { bindings } from './registry.ts'
+import { standing } from './run.ts'
+import styles from './WhichKey.module.css'
+
+export function WhichKey() {
+  const { prefix } = useSnapshot(over)
+  const [late, setLate] = useState('')
+  useEffect(() => {
+    // Who knows the sequence is not shown it.
+    const timer = setTimeout(() => setLate(prefix), prefix === '' ? 0 : 350)
+    return () => clearTimeout(timer)
+  }, [prefix])
+  if (prefix === '' || late !== prefix) return null
+  const next = [...bindings]
+    .filter(([key]) => key.startsWith(`${prefix}>`))
+    .flatMap(([key, bound]) => bound.filter(({ command }) => standing(command).kind !== 'forbidden').map(({ name, command }) => ({ key: key.slice(prefix.length + 1), name, title: command.title })))
+  return (
+    <aside className={styles['hint']} role="status" aria-label={`Keys after ${prefix}`}>
+      <span className={styles['prefix']}>
+        <Key of={prefix} /> then
+      </span>
+      <ul className={styles['list']}>
+        {next.map(({ key, name, title }) => (
+          <li key={`${key}${name}`}>
+            <Key of={key} /> {title}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

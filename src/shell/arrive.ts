@@ -1,0 +1,61 @@
+/** Coming in: the desk of last time, the address that was asked for, and from then on both kept. */
+import { subscribe } from 'valtio'
+import { session } from '../engine/session.ts'
+import { toast } from '../engine/toast.ts'
+import { currentDesk, keepLocally, lastDesk, linkedDesk, restore, saveCurrent } from './desk.ts'
+import { enterPane } from './focus.ts'
+import { keysIn, stack } from './layout.ts'
+import { hashHref, replaceHash, startMirror } from './mirror.ts'
+import { desk, focusedHistory, historyOf, makePane, onMoved, setTree } from './panes.ts'
+import { isAuth, landingFor, nextOf } from './way.ts'
+
+/** A window with one pane, popped out of another: it neither restores nor saves the desk. */
+export const isSolo = (): boolean => new URLSearchParams(location.search).has('solo')
+
+/** Shows the address that was asked for: where it is on the desk already, else as a tab, so that nothing is lost. */
+function showAsked(href: string): void {
+  const known = keysIn(desk.tree).find((pane) => historyOf(pane).href === href)
+  if (known !== undefined) return setTree(desk.tree, known)
+  const added = makePane(href)
+  setTree(stack(desk.tree, desk.focused, added), added)
+}
+
+async function arrange(asked: string): Promise<void> {
+  if (session.now.state !== 'in') return
+  const linked = linkedDesk(asked)
+  if (linked) return restore(linked)
+  const saved = isSolo() ? undefined : await lastDesk()
+  const wanted = asked === '/' || isAuth(asked) || asked.startsWith('/desk?') ? undefined : asked
+  if (!saved) return setTree(makePane(wanted ?? landingFor(session.now.me)))
+  restore(saved)
+  if (wanted !== undefined) showAsked(wanted)
+}
+
+/** Keeps the desk as it changes: in the browser at once, on the server when it has been still for a while. */
+function keepDesk(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const changed = (): void => {
+    const saved = currentDesk()
+    keepLocally(saved)
+    clearTimeout(timer)
+    // The browser's copy stands in, so a server that cannot take it now is no reason to disturb.
+    timer = setTimeout(() => void saveCurrent(saved).catch(() => undefined), 1500)
+  }
+  const stops = [subscribe(desk, changed), onMoved(changed)]
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  }
+}
+
+/** Returns what stops all of it. */
+export async function arrive(): Promise<() => void> {
+  const asked = nextOf(hashHref()) ?? hashHref()
+  await arrange(asked).catch((error: unknown) => toast({ text: `The desk was not restored: ${String(error)}`, tone: 'stop' }))
+  replaceHash(focusedHistory().href)
+  const stops = [startMirror((href) => isAuth(href)), ...(isSolo() ? [] : [keepDesk()])]
+  requestAnimationFrame(() => enterPane(desk.focused))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,67 @@
+/** Asking for a command's arguments, one by one. */
+import type { Arg, Option } from '../engine/command.ts'
+import { toast } from '../engine/toast.ts'
+import type { Asking } from './overlays.ts'
+import { hide, show } from './overlays.ts'
+import type { Item } from './palette-items.ts'
+import { entryNamed } from './registry.ts'
+import { contextOf, execute, missing } from './run.ts'
+import { rank } from './score.ts'
+
+export type Question = { readonly title: string; readonly name: string; readonly arg: Arg }
+
+/** What is asked next; undefined where nothing is left to ask. */
+export function questionOf(asking: Asking): Question | undefined {
+  const command = entryNamed(asking.name)?.command
+  const name = command && missing(command, asking.given)
+  const arg = name === undefined ? undefined : command?.args?.[name]
+  return command && name !== undefined && arg ? { title: command.title, name, arg } : undefined
+}
+
+/** Gives an answer: the next question follows, or the command runs. */
+export function answer(asking: Asking, name: string, value: unknown): void {
+  const given = { ...asking.given, [name]: value }
+  const command = entryNamed(asking.name)?.command
+  if (command && missing(command, given) !== undefined) return show({ kind: 'palette', typed: '', asking: { name: asking.name, given } })
+  hide()
+  execute(asking.name, given)
+}
+
+/** Takes the last answer back; before the first question that closes the palette. */
+export function unanswer(asking: Asking): void {
+  const names = Object.keys(asking.given)
+  const last = names.at(-1)
+  if (last === undefined) return hide()
+  const given = Object.fromEntries(Object.entries(asking.given).filter(([name]) => name !== last))
+  show({ kind: 'palette', typed: '', asking: { name: asking.name, given } })
+}
+
+const itemOf = (asking: Asking, name: string, group: string, option: Option, at: number): Item => ({
+  key: `${name} ${at} ${option.label}`,
+  group,
+  title: option.label,
+  run: () => answer(asking, name, option.value),
+  ...(option.hint !== undefined && { hint: option.hint }),
+})
+
+/** The answers that fit what is typed. Without completion the typed text is the answer. */
+export async function answersFor(asking: Asking, typed: string): Promise<Item[]> {
+  const question = questionOf(asking)
+  const command = entryNamed(asking.name)?.command
+  if (!question || !command) return []
+  const { name, arg } = question
+  if (!arg.complete) {
+    const use: Item = { key: 'typed', group: arg.label, title: typed === '' ? 'Leave it empty' : typed, run: () => answer(asking, name, typed) }
+    return [use]
+  }
+  try {
+    const options = await arg.complete(typed, contextOf(command), asking.given)
+    const items = options.map((option, at) => itemOf(asking, name, arg.label, option, at))
+    const ranked = rank(items, typed)
+    // A completion that looks further than the label (a server's search) knows better than the letters.
+    return ranked.length > 0 ? ranked : items.slice(0, 50)
+  } catch (error) {
+    toast({ text: error instanceof Error ? error.message : String(error), tone: 'stop' })
+    return []
+  }
+}

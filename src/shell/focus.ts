@@ -1,0 +1,45 @@
+/** Where the keyboard is. A pane that gets the focus gets it in its content, and it never falls to the page itself. */
+import { offered } from '../engine/target.ts'
+import { desk } from './panes.ts'
+
+const last = new Map<string, WeakRef<HTMLElement>>()
+
+export const sectionOf = (pane: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-pane="${CSS.escape(pane)}"]`)
+export const forgetFocus = (pane: string): void => void last.delete(pane)
+export const rememberFocus = (pane: string, element: EventTarget): void => {
+  if (element instanceof HTMLElement) last.set(pane, new WeakRef(element))
+}
+
+const canFocus = (thing: unknown): thing is { focus: () => void } =>
+  typeof thing === 'object' && thing !== null && 'focus' in thing && typeof thing.focus === 'function'
+
+/** What the pane says, what had the focus there before, what asks for it, or the pane itself. */
+export function enterPane(pane: string): void {
+  const section = sectionOf(pane)
+  if (!section || section.contains(document.activeElement)) return
+  const isIn = (): boolean => section.contains(document.activeElement)
+  const before = last.get(pane)?.deref()
+  if (before !== undefined && before !== section && section.contains(before)) before.focus({ preventScroll: true })
+  const own = offered(pane, 'focus')
+  if (!isIn() && canFocus(own)) own.focus()
+  if (!isIn()) section.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  if (!isIn()) section.focus({ preventScroll: true })
+}
+
+/** True where an overlay, which keeps its own focus, is open. */
+const isOverlayOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+
+/** Brings the focus back when the element that had it went away. Returns what stops the watch. */
+export function keepFocus(): () => void {
+  const back = (): void => {
+    if (document.activeElement === document.body && !isOverlayOpen()) enterPane(desk.focused)
+  }
+  const later = (): void => void setTimeout(back, 0)
+  // A removed element tells no one, so the next key looks again before anything else hears it.
+  document.addEventListener('focusout', later)
+  window.addEventListener('keydown', back, true)
+  return () => {
+    document.removeEventListener('focusout', later)
+    window.removeEventListener('keydown', back, true)
+  }
+}

@@ -1,0 +1,18 @@
+/** How old what a pane shows may be, in a word and a state. */
+import { live } from '../engine/live.ts'
+import type { State } from '../ui/Badge.tsx'
+
+export type Freshness = { readonly word: string; readonly state: State; readonly about: string }
+type Live = { readonly state: (typeof live)['state']; readonly confirmedAt: number }
+
+const clock = (moment: number): string => new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+export function freshness(feed: Live, staleSince: number | null, online: boolean): Freshness {
+  if (!online) return { word: 'offline', state: 'stop', about: 'This device has no network. What is shown may be out of date.' }
+  if (staleSince !== null)
+    return { word: `stale since ${clock(staleSince)}`, state: 'warn', about: 'The last try to bring this up to date failed.' }
+  if (feed.state === 'live') return { word: 'live', state: 'ok', about: 'Changes are shown as they happen.' }
+  if (feed.state === 'polling') return { word: 'polling 3 s', state: 'info', about: 'The live connection is down; changes are asked for every 3 seconds.' }
+  if (feed.confirmedAt === 0) return { word: 'connecting', state: 'plain', about: 'The live connection is being made.' }
+  return { word: `stale since ${clock(feed.confirmedAt)}`, state: 'warn', about: 'The server cannot be reached; changes since then are not shown.' }
+}

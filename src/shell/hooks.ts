@@ -1,0 +1,35 @@
+/** Small views of what lives outside React. */
+import { useSyncExternalStore } from 'react'
+import { subscribeKey } from 'valtio/utils'
+import type { Tree } from './layout.ts'
+import { desk, historyOf } from './panes.ts'
+
+const onTree = (listener: () => void): (() => void) => subscribeKey(desk, 'tree', listener, true)
+/** The plain tree: a snapshot of it would be read-only, and mosaic writes its types without that word. */
+export const useTree = (): Tree => useSyncExternalStore(onTree, () => desk.tree)
+
+export function usePaneHref(pane: string): string {
+  const history = historyOf(pane)
+  return useSyncExternalStore(history.subscribe, () => history.href)
+}
+
+const onNetwork = (listener: () => void): (() => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+export const useOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine)
+
+const onHash = (listener: () => void): (() => void) => {
+  addEventListener('popstate', listener)
+  addEventListener('hashchange', listener)
+  return () => {
+    removeEventListener('popstate', listener)
+    removeEventListener('hashchange', listener)
+  }
+}
+/** The window's own hash, for what stands outside panes: the sign-in screens. */
+export const useHash = (): string => useSyncExternalStore(onHash, () => location.hash)

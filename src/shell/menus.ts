@@ -1,0 +1,28 @@
+/** Menus read off the commands: none is written by hand. */
+import type { Menu } from '../engine/command.ts'
+import type { MenuEntry, MenuGroup } from '../ui/Menu.tsx'
+import { entries } from './registry.ts'
+import { execute, standing } from './run.ts'
+
+const headings: Readonly<Record<Menu, string>> = {
+  pane: 'Pane', workspace: 'Workspace', go: 'Go to', row: 'Selected', yard: 'Yard', table: 'Table', user: 'User', help: 'Help', demo: 'Demo',
+}
+
+function entriesOf(menu: Menu): MenuEntry[] {
+  return entries
+    .filter(({ command }) => command.menu === menu)
+    .flatMap(({ name, command }) => {
+      const now = standing(command)
+      if (now.kind === 'forbidden' || now.kind === 'elsewhere') return []
+      return [{
+        id: name,
+        label: command.title,
+        run: () => execute(name),
+        ...(command.key !== undefined && { shortcut: command.key }),
+        ...(now.kind === 'refused' && { refused: now.why }),
+      }]
+    })
+}
+
+export const menuOf = (menus: readonly Menu[]): MenuGroup[] =>
+  menus.map((menu) => ({ heading: headings[menu], entries: entriesOf(menu) })).filter(({ entries: listed }) => listed.length > 0)

@@ -1,0 +1,49 @@
+/** The window's address: the focused pane's path stands in the hash, and the browser's back and forward move that pane. */
+import { subscribeKey } from 'valtio/utils'
+import { hrefOf } from './history.ts'
+import { keysIn } from './layout.ts'
+import { desk, focusedHistory, historyOf, onMoved, setTree } from './panes.ts'
+
+/** What the address bar asks for: `/rail/ship/?a=1`. */
+export const hashHref = (): string => hrefOf(location.hash)
+
+export const replaceHash = (href: string): void => {
+  if (hashHref() !== href || location.hash === '') history.replaceState(history.state, '', `#${href}`)
+}
+
+const paneOf = (state: unknown): string | undefined => {
+  const pane = typeof state === 'object' && state !== null && 'pane' in state ? state.pane : undefined
+  return typeof pane === 'string' && keysIn(desk.tree).includes(pane) ? pane : undefined
+}
+
+/** Starts mirroring. `isOther` names paths that are not a pane's, such as the sign-in screen. */
+export function startMirror(isOther: (path: string) => boolean): () => void {
+  // While the browser itself moves, nothing is written back: its entry is already the right one.
+  let landing = false
+  const write = (kind: 'push' | 'replace'): void => {
+    const { href } = focusedHistory()
+    if (landing || hashHref() === href) return
+    history[kind === 'push' ? 'pushState' : 'replaceState']({ pane: desk.focused }, '', `#${href}`)
+  }
+  const stopMoves = onMoved(({ pane, kind }) => {
+    if (pane === desk.focused) write(kind === 'push' ? 'push' : 'replace')
+  })
+  const stopFocus = subscribeKey(desk, 'focused', () => write('replace'), true)
+  // Fires for back and forward, and for an address typed by hand, which carries no state.
+  const onPop = (event: PopStateEvent): void => {
+    const href = hashHref()
+    if (isOther(href)) return
+    landing = true
+    const pane = paneOf(event.state) ?? desk.focused
+    if (pane !== desk.focused) setTree(desk.tree, pane)
+    historyOf(pane).land(href)
+    landing = false
+  }
+  addEventListener('popstate', onPop)
+  write('replace')
+  return () => {
+    stopMoves()
+    stopFocus()
+    removeEventListener('popstate', onPop)
+  }
+}

@@ -1,0 +1,18 @@
+/** What lies over the panes: the palette, the sheet of keys, a menu at a point. One at a time. */
+import { proxy, ref } from 'valtio'
+
+/** A command whose arguments the palette is asking for, and what has been given. */
+export type Asking = { readonly name: string; readonly given: Readonly<Record<string, unknown>> }
+type Over =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'palette'; readonly typed: string; readonly asking: Asking | null }
+  | { readonly kind: 'sheet' }
+  | { readonly kind: 'deeds' }
+  | { readonly kind: 'menu'; readonly which: 'context' | 'pane'; readonly x: number; readonly y: number }
+
+export const over = proxy<{ now: Over; prefix: string }>({ now: { kind: 'none' }, prefix: '' })
+
+export const show = (next: Over): void => {
+  over.now = ref(next)
+}
+export const hide = (): void => show({ kind: 'none' })

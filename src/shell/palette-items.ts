@@ -1,0 +1,93 @@
+/** What the palette can offer at once, without asking anyone: commands, help, and the sentence a pane understands. */
+import type { Reading, SentenceTarget } from '../engine/sentence.ts'
+import { offered } from '../engine/target.ts'
+import { habit, recent } from './habit.ts'
+import { boxes } from './layout.ts'
+import { desk } from './panes.ts'
+import { entries, type Entry } from './registry.ts'
+import { execute, standing } from './run.ts'
+import { rank, type Scored } from './score.ts'
+
+export type Item = Scored & {
+  readonly key: string
+  readonly group: string
+  readonly hint?: string
+  readonly shortcut?: string
+  readonly run: () => void
+}
+
+/** What the first character narrows the search to. */
+export const scopes = {
+  '>': 'Commands',
+  '@': 'People and companies',
+  '#': 'Tickets',
+  ':': 'Tracks and cars',
+  '?': 'Help',
+} as const
+export type Scope = keyof typeof scopes | ''
+
+const isScope = (letter: string): letter is keyof typeof scopes => letter in scopes
+export function scoped(typed: string): { readonly scope: Scope; readonly text: string } {
+  const first = typed.slice(0, 1)
+  return isScope(first) ? { scope: first, text: typed.slice(1).trimStart() } : { scope: '', text: typed }
+}
+
+function itemOf({ name, command }: Entry): Item | undefined {
+  const now = standing(command)
+  if (now.kind === 'forbidden') return undefined
+  return {
+    key: name,
+    group: command.menu === 'go' ? 'Screens' : 'Commands',
+    title: command.title,
+    habit: habit(name),
+    run: () => execute(name),
+    ...(command.aliases && { aliases: command.aliases }),
+    ...(command.key !== undefined && { shortcut: command.key }),
+    ...(now.kind === 'refused' && { refused: now.why }),
+    ...(now.kind === 'elsewhere' && { refused: 'not in this pane' }),
+  }
+}
+
+const offeredNow = (): Item[] => entries.filter(({ command }) => command.quiet !== true).flatMap((entry) => itemOf(entry) ?? [])
+
+/** With nothing typed: what was used last, then what the focused pane can do, then where one can go. */
+function atFirst(items: readonly Item[], scope: Scope): Item[] {
+  const able = items.filter(({ refused }) => refused === undefined)
+  const lately = recent().flatMap((name) => able.find(({ key }) => key === name) ?? []).slice(0, 6)
+  const ofPane = able.filter(({ key }) => entries.find(({ name }) => name === key)?.command.on !== undefined)
+  const rest = able.filter(({ group }) => scope === '>' || group === 'Screens')
+  const seen = new Set<string>()
+  return [
+    ...lately.map((item) => ({ ...item, group: 'Recent' })),
+    ...ofPane.map((item) => ({ ...item, group: 'In this pane' })),
+    ...rest,
+  ].filter(({ key }) => !seen.has(key) && seen.add(key)).slice(0, 50)
+}
+
+const help = (): Item[] => [
+  ...Object.entries(scopes).map(([letter, name]): Item => ({
+    key: `scope ${letter}`, group: 'Type first', title: `${letter}  ${name}`, run: () => {}, refused: 'then what you look for',
+  })),
+  ...offeredNow().filter(({ shortcut }) => shortcut !== undefined).map((item) => ({ ...item, group: 'Keys' })),
+]
+
+export function itemsFor(scope: Scope, text: string): Item[] {
+  if (scope === '?') return rank(help(), text)
+  if (scope !== '' && scope !== '>') return []
+  const items = offeredNow()
+  return text.trim() === '' ? atFirst(items, scope) : rank(items, text)
+}
+
+const isSentence = (offer: unknown): offer is SentenceTarget => typeof offer === 'object' && offer !== null && 'parse' in offer && 'preview' in offer
+/** The focused pane's sentences, else those of another pane one can see. */
+export function sentenceTarget(): SentenceTarget | undefined {
+  const panes = [desk.focused, ...boxes(desk.tree).map(({ key }) => key)]
+  return panes.map((pane) => offered(pane, 'sentence')).find(isSentence)
+}
+
+export function sentenceItem(target: SentenceTarget, reading: Reading, failed: (error: unknown) => void): Item | undefined {
+  if (reading === undefined) return undefined
+  if ('problem' in reading) return { key: 'sentence', group: target.name, title: reading.problem, refused: 'not yet', run: () => {} }
+  const run = (): void => void Promise.resolve(reading.run()).catch(failed)
+  return { key: 'sentence', group: target.name, title: reading.title, run, ...(reading.hint !== undefined && { hint: reading.hint }) }
+}

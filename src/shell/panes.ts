@@ -1,0 +1,63 @@
+/** The state of the workspace: the tree of panes, which has the focus, and where each has been. */
+import { proxy, ref } from 'valtio'
+import { forgetPane } from '../engine/pane.ts'
+import { PaneHistory, type Moved } from './history.ts'
+import { activate, boxes, keysIn, type Tree } from './layout.ts'
+
+export const desk = proxy<{ tree: Tree; focused: string; zoomed: string | null; menuOpen: boolean }>({
+  tree: 'p1',
+  focused: 'p1',
+  zoomed: null,
+  menuOpen: false,
+})
+
+const histories = new Map<string, PaneHistory>()
+const listeners = new Set<(moved: Moved) => void>()
+/** Told of every step of every pane. */
+export const onMoved = (listener: (moved: Moved) => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+let made = 1
+const newKey = (): string => `p${++made}`
+
+export function historyOf(pane: string): PaneHistory {
+  const known = histories.get(pane)
+  if (known) return known
+  const history = new PaneHistory(pane, '/', (moved) => listeners.forEach((listener) => listener(moved)))
+  histories.set(pane, history)
+  return history
+}
+
+export function makePane(href: string): string {
+  const key = newKey()
+  histories.set(key, new PaneHistory(key, href, (moved) => listeners.forEach((listener) => listener(moved))))
+  return key
+}
+
+/** mosaic compares trees by identity, so it is given the plain object. */
+const kept = (tree: Tree): Tree => (typeof tree === 'string' ? tree : ref(tree))
+
+/** Takes a new tree; what is no longer in it is forgotten, and the focus stands on a pane that can be seen. */
+export function setTree(tree: Tree, focus = desk.focused): void {
+  const keys = keysIn(tree)
+  const focused = keys.includes(focus) ? focus : (boxes(tree)[0]?.key ?? focus)
+  desk.tree = kept(activate(tree, focused))
+  desk.focused = focused
+  if (desk.zoomed !== null && desk.zoomed !== focused) desk.zoomed = null
+  for (const key of histories.keys()) {
+    if (keys.includes(key)) continue
+    histories.delete(key)
+    forgetPane(key)
+  }
+}
+
+/** Replaces the whole workspace, for instance by a saved one. */
+export function setDesk(make: () => { readonly tree: Tree; readonly focused: string; readonly zoomed?: string | null }): void {
+  const { tree, focused, zoomed = null } = make()
+  setTree(tree, focused)
+  desk.zoomed = zoomed
+}
+
+export const focusedHistory = (): PaneHistory => historyOf(desk.focused)

@@ -1,0 +1,75 @@
+/** Which screen a path is. The most specific pattern wins, so `/contract/connect` is not a contract called connect. */
+import { all } from '#model/registry.ts'
+import type { Screen } from '../engine/screen.ts'
+import * as registry from '../screens.ts'
+
+/** Every screen, by its own name. */
+export const screens: readonly Screen[] = all<unknown>(registry).flatMap(([, thing]) => (isScreen(thing) ? [thing] : []))
+
+function isScreen(thing: unknown): thing is Screen {
+  return typeof thing === 'object' && thing !== null && 'load' in thing && 'path' in thing
+}
+
+export type Found = { readonly screen: Screen; readonly params: Readonly<Record<string, string | number>> }
+type Pattern = { readonly screen: Screen; readonly matches: RegExp; readonly names: readonly string[]; readonly weight: string }
+
+function patternOf(screen: Screen): Pattern {
+  const names: string[] = []
+  const segments = screen.path.split('/').filter((segment) => segment !== '')
+  const body = segments.map((segment) => {
+    if (!segment.startsWith(':')) return `/${segment.replace(/[.*+^${}()|[\]\\]/g, '\\$&')}`
+    names.push(segment.slice(1).replace('?', ''))
+    return segment.endsWith('?') ? '(?:/([^/]+))?' : '/([^/]+)'
+  })
+  const weight = segments.map((segment) => (segment.startsWith(':') ? (segment.endsWith('?') ? '1' : '2') : '3')).join('')
+  return { screen, matches: new RegExp(`^${body.join('')}/?$`), names, weight }
+}
+
+const patterns = screens.map(patternOf).toSorted((one, two) => two.weight.localeCompare(one.weight))
+
+/** Names with Id are numbers (document 1, section 2); one that is none is no such screen. */
+function valueOf(name: string, said: string): string | number | undefined {
+  if (!name.includes('Id')) return said
+  return /^\d+$/.test(said) ? Number(said) : undefined
+}
+
+function decoded(said: string): string | undefined {
+  try {
+    return decodeURIComponent(said)
+  } catch {
+    return undefined
+  }
+}
+
+/** The screen at a path without query, and what the path says; undefined where there is none. */
+export function screenAt(path: string): Found | undefined {
+  for (const { screen, matches, names } of patterns) {
+    const match = matches.exec(path)
+    if (!match) continue
+    const params: Record<string, string | number> = {}
+    const sound = names.every((name, at) => {
+      const said = match[at + 1]
+      if (said === undefined) return true
+      const text = decoded(said)
+      const value = text === undefined ? undefined : valueOf(name, text)
+      if (value !== undefined) params[name] = value
+      return value !== undefined
+    })
+    if (sound) return { screen, params }
+  }
+  return undefined
+}
+
+/** Path and query together, as screens get them: the path wins. */
+export function propsOf(found: Found, search: string): Readonly<Record<string, string | number>> {
+  const said: Record<string, string | number> = {}
+  for (const [name, value] of new URLSearchParams(search)) {
+    const typed = valueOf(name, value)
+    if (typed !== undefined && name !== 'key' && name !== 'ref') said[name] = typed
+  }
+  return { ...said, ...found.params }
+}
+
+export const screenNamed = (name: string): Screen | undefined => screens.find((screen) => screen.name === name)
+/** Can be gone to without saying more. */
+export const needsNothing = (screen: Screen): boolean => !/:\w+(?!\w*\?)/.test(screen.path.replace(/:\w+\?/g, ''))

@@ -1,0 +1,97 @@
+/** What commands do to the workspace. */
+import type { Place } from '../engine/screen.ts'
+import { toast } from '../engine/toast.ts'
+import type { Side, Workspace } from '../engine/workspace.ts'
+import { enterPane, sectionOf } from './focus.ts'
+import * as layout from './layout.ts'
+import { deleteDesk, deskLink, desks, loadDesk, saveDesk } from './desk.ts'
+import { hide, over, show } from './overlays.ts'
+import { desk, focusedHistory, historyOf, makePane, setTree } from './panes.ts'
+import { execute } from './run.ts'
+
+/** Takes the tree and brings the keyboard into the pane, once it is drawn. */
+function take(tree: layout.Tree, focus = desk.focused): void {
+  setTree(tree, focus)
+  requestAnimationFrame(() => enterPane(desk.focused))
+}
+
+function openPath(path: string, place: Place = 'here'): void {
+  if (place === 'here') return focusedHistory().navigate(path)
+  desk.zoomed = null
+  const added = makePane(path)
+  if (place === 'tab') return take(layout.stack(desk.tree, desk.focused, added), added)
+  take(layout.split(desk.tree, desk.focused, place === 'right' ? 'right' : 'down', added), added)
+}
+
+const focusOn = (pane: string | null | undefined): void => {
+  if (pane === null || pane === undefined) return
+  desk.zoomed = null
+  take(desk.tree, pane)
+}
+
+function step(keys: readonly string[], by: 1 | -1): string | undefined {
+  const at = keys.indexOf(desk.focused)
+  return keys[(at + by + keys.length) % keys.length]
+}
+
+function close(): void {
+  const { tree, focused } = desk
+  const next = layout.heir(tree, focused)
+  const rest = layout.close(tree, focused)
+  if (rest === null) return focusedHistory().navigate('/')
+  take(rest, next ?? focused)
+}
+
+/** A menu opens where the work is: at the focused element, else at the pane's own corner. */
+function menuAt(which: 'context' | 'pane'): void {
+  const section = sectionOf(desk.focused)
+  const active = document.activeElement
+  const element = which === 'context' && active !== null && active !== section && section?.contains(active) === true ? active : section
+  const { left = 40, top = 40, height = 0 } = element?.getBoundingClientRect() ?? {}
+  show({ kind: 'menu', which, x: left + 8, y: top + (element === section ? 8 : Math.min(height, 40)) })
+}
+
+export const workspace: Workspace = {
+  openPath,
+  split: (side) => {
+    const added = makePane(focusedHistory().href)
+    desk.zoomed = null
+    take(layout.split(desk.tree, desk.focused, side, added), added)
+  },
+  focus: (side) => focusOn(layout.neighbour(desk.tree, desk.focused, side)),
+  focusNext: (by) => focusOn(step(layout.boxes(desk.tree).map(({ key }) => key), by)),
+  move: (side) => take(layout.move(desk.tree, desk.focused, side)),
+  swap: (side) => {
+    const other = layout.neighbour(desk.tree, desk.focused, side)
+    if (other !== null) take(layout.swap(desk.tree, desk.focused, other))
+  },
+  resize: (side: Side) => take(layout.resize(desk.tree, desk.focused, side)),
+  zoom: () => {
+    desk.zoomed = desk.zoomed === null ? desk.focused : null
+    requestAnimationFrame(() => enterPane(desk.focused))
+  },
+  tab: () => openPath(focusedHistory().href, 'tab'),
+  tabNext: (by) => focusOn(step(layout.tabsWith(desk.tree, desk.focused), by)),
+  close,
+  back: () => focusedHistory().go(-1),
+  forward: () => focusedHistory().go(1),
+  equalise: () => take(layout.equalise(desk.tree)),
+  popOut: () => {
+    const opened = window.open(`${location.pathname}?solo#${historyOf(desk.focused).href}`, '_blank', 'popup,width=960,height=720')
+    if (opened === null) toast({ text: 'The browser refused a new window.', tone: 'stop' })
+  },
+  palette: (typed = '') => (over.now.kind === 'palette' && typed === '' ? hide() : show({ kind: 'palette', typed, asking: null })),
+  runCommand: (name, args = {}) => execute(name, args),
+  keySheet: () => (over.now.kind === 'sheet' ? hide() : show({ kind: 'sheet' })),
+  deedList: () => show({ kind: 'deeds' }),
+  toggleMenu: () => {
+    desk.menuOpen = !desk.menuOpen
+  },
+  contextMenu: () => menuAt('context'),
+  paneMenu: () => menuAt('pane'),
+  saveDesk,
+  loadDesk,
+  deleteDesk,
+  desks,
+  deskLink,
+}
