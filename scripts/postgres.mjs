@@ -1,0 +1,60 @@
+// A throw-away PostgreSQL cluster of the machine's own binaries, for tests. PostgreSQL refuses to run as root, so another user does.
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+const places = ['/usr/lib/postgresql', '/usr/local/opt/postgresql', '/opt/homebrew/opt/postgresql']
+
+function binaries() {
+  for (const place of places.filter((folder) => fs.existsSync(folder))) {
+    const versions = fs.readdirSync(place).filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(b) - Number(a))
+    const found = [...versions.map((version) => path.join(place, version, 'bin')), path.join(place, 'bin')].find((bin) => fs.existsSync(path.join(bin, 'initdb')))
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Whom to run as: ourselves, or where we are root some other user of the machine. */
+function identity() {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      continue
+    }
+  }
+  return undefined
+}
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** `{ url, stop }`, or undefined where this machine has no PostgreSQL. */
+export async function startPostgres() {
+  const bin = binaries()
+  const who = identity()
+  if (!bin || !who) return undefined
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-postgres-'))
+  if (who.uid !== undefined) fs.chownSync(folder, who.uid, who.gid)
+  const port = await freePort()
+  const call = (name, words) => spawnSync(path.join(bin, name), words, { ...who, cwd: folder, stdio: 'ignore', env: { PATH: process.env.PATH, HOME: folder } })
+  const data = path.join(folder, 'data')
+  call('initdb', ['-D', data, '-U', 'highball', '--auth=trust', '--encoding=UTF8', '--no-sync'])
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=off`
+  const started = call('pg_ctl', ['-D', data, '-w', '-o', settings, '-l', path.join(folder, 'log'), 'start'])
+  if (started.status !== 0) return undefined
+  const stop = async () => {
+    call('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: `postgres://highball@127.0.0.1:${port}/postgres`, stop }
+}
