@@ -56,18 +56,45 @@ export const idempotency = pgTable.withRLS(
   (table) => [primaryKey({ columns: [table.user_id, table.key, table.path] }), index('idempotency_at').on(table.at), policyOf('user')],
 )
 
-/** A signed-in session; the token itself is never kept, only its hash. */
+/** A signed-in session; the token itself is never kept, only its hash. `stamp` is of the password it was made with: a new one ends it. */
 export const token = pgTable('token', {
   hash: text('hash').primaryKey(),
   user_id: bigintColumn('user_id').notNull(),
+  stamp: text('stamp').notNull(),
   created_at: instantColumn('created_at').notNull().default(sql`now()`),
   last_used_at: instantColumn('last_used_at').notNull().default(sql`now()`),
 }, (table) => [index('token_user').on(table.user_id)])
 
-/** Failed sign-ins, by account and by address, so that a restart forgets no throttle. */
+/** Failed sign-ins, by account and by address, so that a restart forgets no throttle. An attempt still under way has no address yet. */
 export const loginFailure = pgTable('login_failure', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   account: text('account').notNull(),
   address: text('address').notNull(),
   at: now(),
 }, (table) => [index('login_failure_account').on(table.account, table.at), index('login_failure_address').on(table.address, table.at)])
+
+/** A secret good for one use: a forgotten password, the first administrator. `bound`: what must still be so when it is used. */
+export const oneTime = pgTable('one_time', {
+  hash: text('hash').primaryKey(),
+  purpose: text('purpose').notNull(),
+  user_id: bigintColumn('user_id'),
+  bound: text('bound').notNull(),
+  expires_at: instantColumn('expires_at').notNull(),
+})
+
+/** Mail that waits for a mail server. */
+export const outbox = pgTable('outbox', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  to_address: text('to_address').notNull(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  at: now(),
+})
+
+/** The one feed of this database. Cursors name it by `id`; those at or before `pruned_xid` may have lost something. */
+export const feed = pgTable('feed', {
+  id: text('id').primaryKey(),
+  /** The cluster whose transaction ids the changes carry: restored into another one they mean nothing. */
+  cluster: text('cluster').notNull(),
+  pruned_xid: xidColumn('pruned_xid').notNull().default(sql`'0'`),
+})
