@@ -24,8 +24,8 @@ export function SignedOut() {
   const isLost = !isAuth(hashHref())
   useEffect(() => {
     document.title = 'Sign in · Highball'
-    if (isLost) navigate(loginFor(hashHref()), { replace: true })
-  }, [isLost, hash])
+    if (!isAuth(hashHref())) navigate(loginFor(hashHref()), { replace: true })
+  }, [hash])
   const [hook, searchHook] = useMemo((): readonly [BaseLocationHook, BaseSearchHook] => {
     const useHashLocation: BaseLocationHook = () => {
       useHash()
