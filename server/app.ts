@@ -4,17 +4,21 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { all } from '#model/registry.ts'
-import * as handlers from './actions/index.ts'
+import { actions } from './actions/index.ts'
 import type { AnyHandler } from './engine/actions.ts'
+import { mountDocs } from './engine/docs.ts'
 import type { Doors } from './engine/door.ts'
 import { entities } from './engine/entity.ts'
-import { notFound } from './engine/fault.ts'
+import { invalid, notFound } from './engine/fault.ts'
 import { answerError } from './engine/faults.ts'
+import type { Paths } from './engine/openapi.ts'
 import { mount } from './engine/routes.ts'
 
 export type Parts = Doors & {
   /** Routes outside the registry: sign-in, feed, health. Each brings its own prefix. */
   readonly plugins?: readonly FastifyPluginAsync[]
+  /** What those routes are, for the API's description. */
+  readonly paths?: Paths
   readonly logger?: boolean
 }
 
@@ -23,15 +27,24 @@ const MEGABYTE = 1024 * KILOBYTE
 const self = ["'self'"]
 const none = ["'none'"]
 
+/** An empty body is no body. Names that reach into JavaScript's own objects are refused wherever they stand. */
+function readJson(text: string): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text, (key, value) => {
+      if (key === '__proto__') throw new SyntaxError('"__proto__" is not a name that may be sent')
+      return value as unknown
+    })
+  } catch (error) {
+    throw invalid({ non_field_errors: [`Malformed JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`] })
+  }
+}
+
 /** Every body is judged by model/validate.ts, so nothing is compiled for it. */
 async function plugIn(app: FastifyInstance): Promise<void> {
   app.setValidatorCompiler(() => () => true)
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined)
-    else void parse(request, String(body), done)
-  })
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => readJson(String(body)))
   await app.register(helmet, {
     // Over plain http in a plant's own network there is nothing to upgrade to; TLS ends at a proxy that says so itself.
     hsts: false,
@@ -56,7 +69,7 @@ async function plugIn(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { files: 10, fileSize: 25 * MEGABYTE, fields: 100, fieldSize: 4 * MEGABYTE, parts: 110, headerPairs: 100 } })
 }
 
-export async function createApp({ plugins = [], logger = false, ...doors }: Parts): Promise<FastifyInstance> {
+export async function createApp({ plugins = [], paths = {}, logger = false, ...doors }: Parts): Promise<FastifyInstance> {
   const app = fastify({
     logger: logger ? { level: 'warn' } : false,
     bodyLimit: MEGABYTE,
@@ -66,8 +79,9 @@ export async function createApp({ plugins = [], logger = false, ...doors }: Part
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
   await plugIn(app)
-  const handled = new Map(all(handlers as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>))
+  const handled = new Map(all(actions as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>))
   for (const entity of entities.values()) mount(app, doors, entity, handled.get(entity.name) ?? {})
+  mountDocs(app, paths)
   for (const plugin of plugins) await app.register(plugin)
   return app
 }

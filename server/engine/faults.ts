@@ -63,7 +63,7 @@ function faultOf(error: unknown): Fault | undefined {
   const { statusCode, code } = error as Partial<FastifyError>
   if (statusCode === 413) return new Fault(413, { detail: 'The request is larger than the server takes.' })
   if (statusCode === 415) return new Fault(415, { detail: 'Send JSON (application/json) or a form (multipart/form-data).' })
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalid({ non_field_errors: [error instanceof SyntaxError || code?.startsWith('FST_ERR_CTP') ? `Malformed JSON: ${error.message}` : error.message] })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalid({ non_field_errors: [error.message] })
   return lostConnection.test(`${String(code)} ${error.message}`) ? unavailable() : undefined
 }
 

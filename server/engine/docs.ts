@@ -1,0 +1,21 @@
+/** `GET /api/schema/` and the page to read it at, `/api/docs/`. Both are open: they say what there is, never what is in it. */
+import fs from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { projectFile } from '../files.ts'
+import { openApi, type Paths } from './openapi.ts'
+
+const pages = {
+  '': { file: 'index.html', type: 'text/html; charset=utf-8' },
+  'page.js': { file: 'page.js', type: 'text/javascript; charset=utf-8' },
+  'page.css': { file: 'page.css', type: 'text/css; charset=utf-8' },
+} as const
+
+export function mountDocs(app: FastifyInstance, beside: Paths): void {
+  let written: string | undefined
+  app.get('/api/schema/', (_request, reply) => {
+    written ??= JSON.stringify(openApi(beside))
+    return reply.type('application/json; charset=utf-8').send(written)
+  })
+  for (const [path, { file, type }] of Object.entries(pages))
+    app.get(`/api/docs/${path}`, (_request, reply) => reply.type(type).send(fs.readFileSync(projectFile(`server/docs/${file}`))))
+}
