@@ -48,9 +48,10 @@ function npm() {
   return fs.existsSync(beside) ? [process.execPath, [beside]] : ['npm', []]
 }
 
-// `npm ci` removes node_modules first, so an install that was cut off leaves no stamp behind.
+// Not `npm ci`: it refuses a lock file from a registry that does not carry every platform's optional binaries. Versions are the lock file's all the same,
+// `--no-save` leaves that file alone, and an install that was cut off leaves no stamp behind.
 unlessStamped('node_modules/.highball-stamp', hashOf(['package-lock.json']) + process.version + process.arch, () => {
   console.log('Installing packages …')
   const [command, words] = npm()
-  run(command, [...words, 'ci', '--include=dev', '--no-audit', '--no-fund'])
+  run(command, [...words, 'install', '--no-save', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'])
 })
