@@ -4,20 +4,25 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Key } from '../ui/Key.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './KeySheet.module.css'
+import { headings } from './menus.ts'
 import { hide } from './overlays.ts'
 import { entries, type Entry } from './registry.ts'
 import { standing } from './run.ts'
 
-const headings: Readonly<Record<string, string>> = { pane: 'Panes', workspace: 'Workspace', go: 'Go to', row: 'Selected', yard: 'Yard', table: 'Table', user: 'User', help: 'Help', demo: 'Demo', '': 'More' }
+const order = ['go', 'workspace', 'pane', 'user', 'help', 'demo', 'table', 'yard', 'row', '']
 
+/** First what this pane can do, then what works anywhere, then what other panes can do, under the area they belong to. */
 function grouped(found: readonly Entry[]): readonly (readonly [string, readonly Entry[]])[] {
-  const here = found.filter(({ command }) => command.on !== undefined && ['ready', 'refused'].includes(standing(command).kind))
-  const rest = found.filter((entry) => !here.includes(entry))
-  const menus = [...new Set(rest.map(({ command }) => command.menu ?? ''))]
-  return [
-    ...(here.length > 0 ? [['In this pane', here] as const] : []),
-    ...menus.map((menu) => [headings[menu] ?? menu, rest.filter(({ command }) => (command.menu ?? '') === menu)] as const),
+  const isHere = ({ command }: Entry): boolean => command.on !== undefined && ['ready', 'refused'].includes(standing(command).kind)
+  const anywhere = found.filter(({ command }) => command.on === undefined)
+  const elsewhere = found.filter((entry) => entry.command.on !== undefined && !isHere(entry))
+  const areas = [...new Set(elsewhere.map(({ name }) => name.split(':')[0] ?? ''))]
+  const groups: readonly (readonly [string, readonly Entry[]])[] = [
+    ['In this pane', found.filter(isHere)],
+    ...order.map((menu) => [headings[menu] ?? menu, anywhere.filter(({ command }) => (command.menu ?? '') === menu)] as const),
+    ...areas.map((area) => [`In other panes: ${area}`, elsewhere.filter(({ name }) => name.startsWith(`${area}:`))] as const),
   ]
+  return groups.filter(([, listed]) => listed.length > 0)
 }
 
 export default function KeySheet() {

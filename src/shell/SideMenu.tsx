@@ -1,5 +1,5 @@
 /** The side menu: the screens one may open, under their headings. Hidden until asked for. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { may, session } from '../engine/session.ts'
 import { fillPath } from '../engine/screen.ts'
@@ -10,6 +10,17 @@ import { desk } from './panes.ts'
 import { needsNothing, screens } from './routes.ts'
 import styles from './SideMenu.module.css'
 import { workspace } from './workspace.ts'
+
+/** Arrows go from screen to screen, Escape leaves. */
+function onKey(event: KeyboardEvent): void {
+  if (event.key === 'Escape') return workspace.toggleMenu()
+  const links = [...(event.currentTarget.closest('nav')?.querySelectorAll<HTMLElement>('a') ?? [])]
+  const at = links.findIndex((link) => link === event.currentTarget)
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return undefined
+  event.preventDefault()
+  return links.at((at + step) % links.length)?.focus()
+}
 
 export function SideMenu() {
   const { focused } = useSnapshot(desk)
@@ -27,15 +38,6 @@ export function SideMenu() {
       ref={first}
       className={styles['menu']}
       aria-label="Screens"
-      onKeyDown={(event) => {
-        const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
-        const at = links.findIndex((link) => link === document.activeElement)
-        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-        if (event.key === 'Escape') workspace.toggleMenu()
-        if (step === 0) return
-        event.preventDefault()
-        links.at((at + step) % links.length)?.focus()
-      }}
     >
       {headings.map((heading) => (
         <section key={heading}>
@@ -50,6 +52,7 @@ export function SideMenu() {
                   href={`#${path}`}
                   className={styles['link']}
                   aria-current={href.split('?')[0] === path ? 'page' : undefined}
+                  onKeyDown={onKey}
                   onClick={(event) => {
                     if (event.ctrlKey || event.metaKey) return
                     event.preventDefault()

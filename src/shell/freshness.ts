@@ -1,5 +1,5 @@
 /** How old what a pane shows may be, in a word and a state. */
-import { live } from '../engine/live.ts'
+import type { live } from '../engine/live.ts'
 import type { State } from '../ui/Badge.tsx'
 
 export type Freshness = { readonly word: string; readonly state: State; readonly about: string }

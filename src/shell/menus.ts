@@ -4,8 +4,8 @@ import type { MenuEntry, MenuGroup } from '../ui/Menu.tsx'
 import { entries } from './registry.ts'
 import { execute, standing } from './run.ts'
 
-const headings: Readonly<Record<Menu, string>> = {
-  pane: 'Pane', workspace: 'Workspace', go: 'Go to', row: 'Selected', yard: 'Yard', table: 'Table', user: 'User', help: 'Help', demo: 'Demo',
+export const headings: Readonly<Record<string, string>> & Readonly<Record<Menu, string>> = {
+  '': 'More', pane: 'Pane', workspace: 'Workspace', go: 'Go to', row: 'Selected', yard: 'Yard', table: 'Table', user: 'User', help: 'Help', demo: 'Demo',
 }
 
 function entriesOf(menu: Menu): MenuEntry[] {

@@ -12,16 +12,18 @@ export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className' |
   /** Several lines: how many are shown. */
   readonly rows?: number
   readonly mono?: boolean
+  /** Does not say `required`: where everything is, as at sign-in. */
+  readonly unmarked?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-export function TextField({ label, help, error, placeholder, rows, mono, inputRef, ...rest }: TextFieldProps) {
+export function TextField({ label, help, error, placeholder, rows, mono, unmarked, inputRef, ...rest }: TextFieldProps) {
   const input = { className: styles['input'] ?? '', 'data-mono': mono === true, ...(placeholder !== undefined && { placeholder }) }
   return (
     <AriaTextField {...rest} isInvalid={error !== undefined} className={styles['field'] ?? ''}>
       <Label className={styles['label'] ?? ''}>
         {label}
-        {rest.isRequired === true && <span className={styles['required']}> required</span>}
+        {rest.isRequired === true && unmarked !== true && <span className={styles['required']}> required</span>}
       </Label>
       {rows === undefined ? <Input {...input} {...(inputRef !== undefined && { ref: inputRef })} /> : <TextArea {...input} rows={rows} />}
       {help !== undefined && error === undefined && (

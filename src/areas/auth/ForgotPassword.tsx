@@ -21,7 +21,7 @@ export function ForgotPassword({ email: known, onBack }: { readonly email: strin
   return (
     <Door title="Reset password">
       <form className={styles['form']} onSubmit={(event) => void send(event)}>
-        <TextField label="E-mail" type="email" autoComplete="username" value={email} onChange={setEmail} isRequired autoFocus />
+        <TextField label="E-mail" type="email" autoComplete="username" value={email} onChange={setEmail} isRequired unmarked autoFocus />
         {said && (
           <p className={said.failed ? styles['failure'] : styles['done']} role={said.failed ? 'alert' : 'status'}>
             {said.text}

@@ -29,8 +29,8 @@ export default function Login() {
   return (
     <Door title="Sign in">
       <form className={styles['form']} onSubmit={(event) => void send(event)}>
-        <TextField label="E-mail" type="email" name="email" autoComplete="username" value={email} onChange={setEmail} isRequired autoFocus />
-        <TextField label="Password" type="password" name="password" autoComplete="current-password" value={password} onChange={setPassword} isRequired />
+        <TextField label="E-mail" type="email" name="email" autoComplete="username" value={email} onChange={setEmail} isRequired unmarked autoFocus />
+        <TextField label="Password" type="password" name="password" autoComplete="current-password" value={password} onChange={setPassword} isRequired unmarked />
         {failure !== '' && (
           <p className={styles['failure']} role="alert">
             {failure}

@@ -34,8 +34,8 @@ export default function PasswordReset({ uid, token }: { readonly uid: string; re
   return (
     <Door title="Set a new password">
       <form className={styles['form']} onSubmit={(event) => void send(event)}>
-        <TextField label="New password" type="password" autoComplete="new-password" value={first} onChange={setFirst} isRequired autoFocus help="8 to 128 characters" />
-        <TextField label="Once more" type="password" autoComplete="new-password" value={again} onChange={setAgain} isRequired />
+        <TextField label="New password" type="password" autoComplete="new-password" value={first} onChange={setFirst} isRequired unmarked autoFocus help="8 to 128 characters" />
+        <TextField label="Once more" type="password" autoComplete="new-password" value={again} onChange={setAgain} isRequired unmarked />
         {failure !== '' && (
           <p className={styles['failure']} role="alert">
             {failure}

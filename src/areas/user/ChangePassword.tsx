@@ -26,9 +26,9 @@ export function ChangePassword() {
   return (
     <form className={styles['form']} onSubmit={(event) => void send(event)}>
       <h2>Password</h2>
-      <TextField label="Present password" type="password" autoComplete="current-password" value={old} onChange={setOld} isRequired />
-      <TextField label="New password" type="password" autoComplete="new-password" value={first} onChange={setFirst} isRequired help="8 to 128 characters" />
-      <TextField label="New password once more" type="password" autoComplete="new-password" value={again} onChange={setAgain} isRequired />
+      <TextField label="Present password" type="password" autoComplete="current-password" value={old} onChange={setOld} isRequired unmarked />
+      <TextField label="New password" type="password" autoComplete="new-password" value={first} onChange={setFirst} isRequired unmarked help="8 to 128 characters" />
+      <TextField label="New password once more" type="password" autoComplete="new-password" value={again} onChange={setAgain} isRequired unmarked />
       {failure !== '' && (
         <p role="alert" className={styles['failure']}>
           {failure}
