@@ -3,7 +3,7 @@ import { ticketStatuses, type TicketStatus } from './ticket.ts'
 
 const taken = new Map<string, TicketStatus>()
 for (const status of ticketStatuses) {
-  const letter = [...status].find((one) => !taken.has(one))
+  const letter = status.split('').find((one) => !taken.has(one))
   if (letter !== undefined) taken.set(letter, status)
 }
 

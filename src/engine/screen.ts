@@ -55,6 +55,14 @@ export const open = <N extends ScreenName>(
   { query = {}, place = 'here' as Place } = {},
 ): void => go(name, params as object, query, place)
 
+type PathTo = (resource: string, id: number | string | undefined) => string | undefined
+let pathTo: PathTo = () => undefined
+export const onPathTo = (answer: PathTo): void => {
+  pathTo = answer
+}
+/** The path of the screen that shows a record of a resource, or that makes a new one; undefined where there is no such screen. */
+export const recordPath: PathTo = (resource, id) => pathTo(resource, id)
+
 /** Fills a path's parameters in: `/rail/ship/:shipmentId?/` with `{}` is `/rail/ship/`. */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
   path

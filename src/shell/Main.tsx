@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { busy } from '../engine/busy.ts'
-import { onOpen, fillPath } from '../engine/screen.ts'
+import { onOpen, onPathTo, fillPath } from '../engine/screen.ts'
 import { Spinner } from '../ui/Notice.tsx'
 import { arrive, isSolo } from './arrive.ts'
 import { Banner } from './Banner.tsx'
@@ -13,7 +13,7 @@ import { Overlays } from './Overlays.tsx'
 import { PaneBodies } from './Pane.tsx'
 import { usePaneTitle } from './PaneHeader.tsx'
 import { desk } from './panes.ts'
-import { screenNamed } from './routes.ts'
+import { pathOfRecord, screenNamed } from './routes.ts'
 import { handWorkspace } from './run.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -23,6 +23,7 @@ import { WhichKey } from './WhichKey.tsx'
 import { workspace } from './workspace.ts'
 
 handWorkspace(workspace)
+onPathTo(pathOfRecord)
 onOpen((name, params, query, place) => {
   const screen = screenNamed(name)
   if (!screen) throw new Error(`There is no screen "${name}".`)

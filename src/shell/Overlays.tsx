@@ -1,8 +1,11 @@
 /** What lies over the panes. Each comes with its own chunk, fetched before it is first wanted. */
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { overlay } from '../engine/overlay.ts'
+import { PaneId } from '../engine/target.ts'
 import { MenuAt } from './MenuAt.tsx'
 import { over } from './overlays.ts'
+import { desk } from './panes.ts'
 
 const loadPalette = () => import('./Palette.tsx')
 const Palette = lazy(loadPalette)
@@ -11,6 +14,7 @@ const DeedList = lazy(() => import('./DeedList.tsx'))
 
 export function Overlays() {
   const { now } = useSnapshot(over)
+  const { shown } = useSnapshot(overlay)
   useEffect(() => {
     // The palette must be there within the press of its key.
     const timer = setTimeout(() => void loadPalette(), 400)
@@ -18,6 +22,7 @@ export function Overlays() {
   }, [])
   return (
     <Suspense fallback={null}>
+      {shown !== null && <PaneId value={desk.focused}>{overlay.shown?.draw()}</PaneId>}
       {now.kind === 'palette' && <Palette key={now.asking?.name ?? ''} />}
       {now.kind === 'sheet' && <KeySheet />}
       {now.kind === 'deeds' && <DeedList />}

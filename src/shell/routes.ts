@@ -1,6 +1,6 @@
 /** Which screen a path is. The most specific pattern wins, so `/contract/connect` is not a contract called connect. */
 import { all } from '#model/registry.ts'
-import type { Screen } from '../engine/screen.ts'
+import { fillPath, type Screen } from '../engine/screen.ts'
 import * as registry from '../screens.ts'
 
 /** Every screen, by its own name. */
@@ -71,5 +71,11 @@ export function propsOf(found: Found, search: string): Readonly<Record<string, s
 }
 
 export const screenNamed = (name: string): Screen | undefined => screens.find((screen) => screen.name === name)
+/** Where a record is shown; without an id, where a new one is made. */
+export function pathOfRecord(resource: string, id: number | string | undefined): string | undefined {
+  const path = screens.find(({ record }) => record === resource)?.path
+  const [, name, optional] = /:(\w+)(\?)?/.exec(path ?? '') ?? []
+  return path === undefined || name === undefined || (id === undefined && optional === undefined) ? undefined : fillPath(path, { [name]: id })
+}
 /** Can be gone to without saying more. */
 export const needsNothing = (screen: Screen): boolean => !/:\w+(?!\w*\?)/.test(screen.path.replace(/:\w+\?/g, ''))

@@ -1,1 +1,86 @@
-export {}
+/** What a clerk does with tickets. */
+import { needsReason, ticketStatuses, type TicketStatus } from '#model/rules/ticket.ts'
+import { statusLetters } from '#model/rules/ticket-letters.ts'
+import { parseTicketList } from '#model/rules/ticket-list.ts'
+import { command, commandOn, type Arg, type Command, type Context } from '../../engine/command.ts'
+import { openOverlay } from '../../engine/overlay.ts'
+import type { RecordTarget } from '../../engine/target.ts'
+import { undo } from '../../engine/undo.ts'
+import { lookUp, seenOf, type SeenTicket } from './status-call.ts'
+import { backKey, commitKey, retryKey, stopKey, undoKey, type PanelKey } from './status-keys.ts'
+import type { StatusChange } from './StatusChange.ts'
+
+type Ask = { readonly tickets: readonly SeenTicket[]; readonly unknown?: readonly string[]; readonly status?: TicketStatus; readonly reason?: string }
+const openPanel = (ask: Ask): void => openOverlay(() => import('./StatusPanel.tsx'), ask)
+
+const onTickets = commandOn<RecordTarget>('record:terminal:ticket')
+const someSelected = ({ target }: { readonly target: RecordTarget }): true | string => target.ids().length > 0 || 'No ticket is selected'
+const statusOf = (given: unknown): TicketStatus | undefined => ticketStatuses.find((status) => status === given)
+
+const statusArg: Arg<unknown, Context<RecordTarget>> = {
+  label: 'New status',
+  complete: (typed) =>
+    statusLetters
+      .filter(([letter, status]) => typed === '' || status.includes(typed.toLowerCase()) || letter === typed.toLowerCase())
+      .map(([letter, status]) => ({ value: status, label: status, hint: letter })),
+}
+const reasonArg: Arg<unknown, Context<RecordTarget>> = {
+  label: 'Reason',
+  when: ({ status }) => {
+    const to = statusOf(status)
+    return to !== undefined && needsReason(to)
+  },
+}
+
+/** Asks for the status by its letter, and shows how many would go where. */
+export const changeStatus = onTickets({
+  title: 'Change status of tickets',
+  key: 's',
+  menu: 'row',
+  needs: 'can_change_ticket_status',
+  undo: 'compensating',
+  aliases: ['approve', 'void', 'reject', 'complete', 'bulk status'],
+  enabled: someSelected,
+  run: async ({ target }) => openPanel({ tickets: await seenOf(target) }),
+})
+
+export const changeStatusTo = onTickets({
+  title: 'Change status to …',
+  needs: 'can_change_ticket_status',
+  undo: 'compensating',
+  args: { status: statusArg, reason: reasonArg },
+  enabled: someSelected,
+  run: async ({ target }, args) => {
+    const status = statusOf(args['status'])
+    if (status === undefined) throw new Error(`There is no status "${String(args['status'])}".`)
+    openPanel({ tickets: await seenOf(target), status, ...(typeof args['reason'] === 'string' && { reason: args['reason'] }) })
+  },
+})
+
+export const changeStatusOfList = command({
+  title: 'Change status of listed tickets',
+  key: 'shift+s',
+  needs: 'can_change_ticket_status',
+  undo: 'compensating',
+  aliases: ['paste ticket numbers'],
+  args: { numbers: { label: 'Ticket numbers, separated by commas, spaces or lines', multiline: true } },
+  run: async (_context, args) => {
+    const { numbers } = parseTicketList(String(args['numbers']))
+    if (numbers.length === 0) throw new Error('No ticket number was given.')
+    openPanel(await lookUp(numbers))
+  },
+})
+
+/** Heard by the panel itself; here so that the sheet of keys and the palette know them. */
+const inPanel = ({ key, title, isReady, run }: PanelKey): Command =>
+  commandOn<StatusChange>('terminal:status')({
+    title, key, menu: 'row', quiet: true,
+    needs: 'can_change_ticket_status',
+    enabled: ({ target }) => isReady(target) || 'Not at this step',
+    run: ({ target }) => run(target, undo),
+  })
+export const statusCommit = inPanel(commitKey)
+export const statusRetry = inPanel(retryKey)
+export const statusUndo = inPanel(undoKey)
+export const statusStop = inPanel(stopKey)
+export const statusBack = inPanel(backKey)

@@ -36,7 +36,7 @@ function readJson(text: string): Read {
 export function editText(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'json') return Object.keys(value as object).length === 0 ? '' : JSON.stringify(value, null, 2)
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value)
+  return plainText(value)
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -47,36 +47,39 @@ export function momentText(iso: string): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
+/** Whatever it is, as text. */
+export const plainText = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value))
+
 const grouped = (text: string): string => text.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 export const choiceText = (choice: string): string => (choice === '' ? 'none' : choice.replaceAll('_', ' '))
 
 /** A value as it is read. `labelOf` names what a reference points to. */
 export function shownText(field: Field | undefined, value: unknown, labelOf: (to: string, id: unknown) => string | undefined = () => undefined): string {
   if (value === null || value === undefined || value === '') return '—'
-  const named = (id: unknown): string => (field?.to === undefined ? undefined : labelOf(field.to, id)) ?? `#${String(id)}`
+  const named = (id: unknown): string => (field?.to === undefined ? undefined : labelOf(field.to, id)) ?? `#${plainText(id)}`
   switch (field?.kind) {
     case 'flag':
       return value === true ? 'yes' : 'no'
     case 'choice':
-      return choiceText(String(value))
+      return choiceText(plainText(value))
     case 'instant':
-      return momentText(String(value))
+      return momentText(plainText(value))
     case 'integer':
     case 'number':
     case 'decimal':
-      return `${grouped(String(value))}${field.unit === undefined ? '' : ` ${field.unit}`}`
+      return `${grouped(plainText(value))}${field.unit === undefined ? '' : ` ${field.unit}`}`
     case 'ref':
       return named(value)
     case 'refs':
       return Array.isArray(value) && value.length > 0 ? value.map(named).join(', ') : '—'
     case 'codes':
-      return Array.isArray(value) && value.length > 0 ? value.map((code) => choiceText(String(code))).join(', ') : '—'
+      return Array.isArray(value) && value.length > 0 ? value.map((code) => choiceText(plainText(code))).join(', ') : '—'
     case 'json':
     case 'list':
       return Object.keys(value as object).length === 0 ? '—' : JSON.stringify(value)
     case 'text':
     case 'day':
     case undefined:
-      return typeof value === 'object' ? JSON.stringify(value) : String(value)
+      return plainText(value)
   }
 }

@@ -1,0 +1,40 @@
+/** Which status: each with its letter and with how many of these tickets could take it, judged by the rule the server enforces. */
+import { Button } from 'react-aria-components'
+import { useSnapshot } from 'valtio'
+import { statusLetters } from '#model/rules/ticket-letters.ts'
+import { judgeStatus, type TicketStatus } from '#model/rules/ticket.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Key } from '../../ui/Key.tsx'
+import { stateOf } from '../../ui/state.ts'
+import styles from './Status.module.css'
+import type { SeenTicket } from './status-call.ts'
+import type { StatusChange } from './StatusChange.ts'
+
+function countsFor(tickets: readonly SeenTicket[], to: TicketStatus) {
+  const counts = { change: 0, already: 0, not_allowed: 0 }
+  for (const { status, direction } of tickets) if (status !== null) counts[judgeStatus({ status, direction }, to).outcome] += 1
+  return counts
+}
+
+export function StatusMenu({ change }: { readonly change: StatusChange }) {
+  const { round } = useSnapshot(change.state)
+  const rows = statusLetters.map(([letter, status]) => ({ letter, status, counts: countsFor(round, status) }))
+  const best = rows.reduce((found, row) => (row.counts.change > found.counts.change ? row : found), rows[0] ?? { letter: '', status: 'open', counts: { change: 0, already: 0, not_allowed: 0 } })
+  return (
+    <ul className={styles['menu']} aria-label="Statuses">
+      {rows.map(({ letter, status, counts }) => (
+        <li key={status}>
+          <Button className={styles['choice'] ?? ''} autoFocus={status === best.status} onPress={() => void change.choose(status)}>
+            <Key of={letter} />
+            <Badge state={stateOf('status', status) ?? 'plain'}>{status}</Badge>
+            <span className={styles['counts']} data-none={counts.change === 0}>
+              {counts.change > 0 ? `${counts.change} can change` : 'none can change'}
+              {counts.already > 0 && ` · ${counts.already} already`}
+              {counts.not_allowed > 0 && ` · ${counts.not_allowed} not allowed`}
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

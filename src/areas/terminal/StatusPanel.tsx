@@ -1,0 +1,99 @@
+/** The status panel: letter, preview, answer. Every step has its keys, and says them. */
+import { useEffect, useMemo, type KeyboardEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import { statusOfLetter } from '#model/rules/ticket-letters.ts'
+import { groupResults } from '#model/rules/ticket-outcome.ts'
+import type { TicketStatus } from '#model/rules/ticket.ts'
+import { useOffer } from '../../engine/target.ts'
+import { undo } from '../../engine/undo.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Key } from '../../ui/Key.tsx'
+import { panelKeys } from './status-keys.ts'
+import { StatusMenu } from './StatusMenu.tsx'
+import { PreviewStep, Progress, ReasonStep, ResultStep } from './StatusSteps.tsx'
+import { StatusChange } from './StatusChange.ts'
+import type { SeenTicket } from './status-call.ts'
+import styles from './Status.module.css'
+
+const tickets = (count: number): string => `${count} ${count === 1 ? 'ticket' : 'tickets'}`
+
+function titleOf(change: StatusChange): string {
+  const { stage, status, round, unknown, results } = change.state
+  const count = stage === 'done' ? results.length : round.length + unknown.length
+  if (stage === 'status' || status === null) return `Change status of ${tickets(count)}`
+  return `${tickets(count)} to ${status}`
+}
+
+/** The digit of a group opens it; keys of the step do what the hints say; letters name statuses while they are asked for. */
+function heard(change: StatusChange, event: KeyboardEvent): boolean {
+  const { stage } = change.state
+  if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return false
+  const status = stage === 'status' ? statusOfLetter(event.key) : undefined
+  if (status !== undefined) {
+    void change.choose(status)
+    return true
+  }
+  const group = groupResults(stage === 'done' ? change.state.results : change.state.preview)[Number(event.key) - 1]
+  if (group && (stage === 'done' || stage === 'preview')) {
+    change.toggle(group.outcome)
+    return true
+  }
+  const meant = panelKeys.find(({ key, isReady }) => key === event.key.toLowerCase() && isReady(change))
+  if (meant) void meant.run(change, undo)
+  return meant !== undefined
+}
+
+export default function StatusPanel(props: {
+  readonly tickets: readonly SeenTicket[]
+  readonly unknown?: readonly string[]
+  readonly status?: TicketStatus
+  readonly reason?: string
+  readonly onClose: () => void
+}) {
+  const { onClose } = props
+  // One change a panel: another question is another panel.
+  const change = useMemo(() => new StatusChange(props.tickets, props.unknown), [props.tickets, props.unknown])
+  const state = useSnapshot(change.state)
+  useOffer('terminal:status', change)
+  useEffect(() => {
+    if (props.status !== undefined) void change.choose(props.status, props.reason)
+  }, [change, props.status, props.reason])
+  return (
+    <Dialog title={titleOf(change)} isOpen wide onClose={() => state.stage !== 'sending' && onClose()}>
+      <div
+        className={styles['panel']}
+        onKeyDown={(event) => {
+          if (!heard(change, event)) return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      >
+        {state.failure !== null && (
+          <p role="alert" className={styles['failure']}>
+            {state.failure}
+          </p>
+        )}
+        {state.stage === 'status' && <StatusMenu change={change} />}
+        {state.stage === 'reason' && <ReasonStep change={change} />}
+        {(state.stage === 'judging' || state.stage === 'sending') && <Progress change={change} />}
+        {state.stage === 'preview' && <PreviewStep change={change} />}
+        {state.stage === 'done' && <ResultStep change={change} onClose={onClose} />}
+        <footer className={styles['hints']} aria-label="Keys">
+          {panelKeys.filter(({ isReady }) => isReady(change)).map(({ key, hint }) => (
+            <span key={key}>
+              <Key of={key} /> {hint}
+            </span>
+          ))}
+          {(state.stage === 'preview' || state.stage === 'done') && (
+            <span>
+              <Key of="1" /> … opens a group
+            </span>
+          )}
+          <span>
+            <Key of="escape" /> {state.stage === 'done' ? 'close' : 'leave all as it is'}
+          </span>
+        </footer>
+      </div>
+    </Dialog>
+  )
+}
