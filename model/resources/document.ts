@@ -1,6 +1,6 @@
 /** Files kept beside records. */
 import { integer, ref, text } from '../field.ts'
-import { onResource, resource } from '../resource.ts'
+import { onResource, onRow, resource } from '../resource.ts'
 
 export const attachment = resource('attachments/', {
   label: 'Attachment',
@@ -17,6 +17,12 @@ export const attachment = resource('attachments/', {
     uploaded_by: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
   },
   actions: {
+    /** Multipart, the file under `file`; `name` where it shall be called otherwise. */
+    upload: onResource('upload/', {
+      label: 'Attach file', needs: 'change_attachment', undo: 'compensating', own: true,
+      input: { object_type: text(), object_id: text(), name: text({ maxLength: 200 }) },
+    }),
+    download: onRow('download/', { label: 'Download', needs: 'signed_in', undo: 'none', method: 'GET', own: true }),
     renameFile: onResource('rename_file/', {
       label: 'Rename file', needs: 'change_attachment', undo: 'exact',
       input: { new_name: text({ required: true, maxLength: 200 }), attachment_id: integer({ required: true }) },

@@ -133,6 +133,15 @@ export const ticket = resource('terminalboss/v3/ticket/', {
       label: 'Undo status change', needs: 'can_change_ticket_status', undo: 'none', own: true,
       input: { batch: text({ required: true }) },
     }),
+    /** The live rack of the demo: real changes through the same calls, until it is stopped or its time is up. 404 where the demo is off. */
+    startTraffic: onResource('start_traffic/', {
+      label: 'Start demo traffic', needs: 'can_change_ticket_status', undo: 'compensating', own: true,
+      input: {
+        rate: number({ min: 0.1, max: 100, unit: 'changes/s', help: 'Empty: 2' }),
+        seconds: integer({ min: 1, max: 3600, unit: 's', help: 'Stops by itself after this; empty: 600' }),
+      },
+    }),
+    stopTraffic: onResource('stop_traffic/', { label: 'Stop demo traffic', needs: 'can_change_ticket_status', undo: 'none', own: true }),
   },
 })
 
@@ -168,7 +177,7 @@ export const statusChange = resource('terminalboss/v3/ticket-status-change/', {
     tickets: refs('terminal:ticket'),
     changed: integer({ initial: 0, table: true }),
     undone_at: instant({ table: true }),
-    /** `{lines: [{id, from, to, version, reason}]}` with the version each ticket had after the change. */
+    /** `{lines: [{id, ticket_number, to, version, before}]}`: the version each ticket had after the change, and what it was before. */
     data: json(),
   },
 })

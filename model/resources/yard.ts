@@ -119,10 +119,11 @@ export const move = resource('yard_management/move/', {
     kind: choice(['move', 'add', 'remove', 'execute', 'plan', 'reset', 'import', 'undo'], 'move', { table: true }),
     summary: text({ table: true }),
     car_count: integer({ label: 'Cars', initial: 0, table: true }),
+    cars: refs('trace:railcar', { label: 'Cars named' }),
     by: ref('user:user', { table: true, onDelete: 'clear' }),
     at: instant({ table: true }),
     undoes: ref('yard:move', { onDelete: 'clear' }),
-    /** `{lines: [{car, mark, from: {track, seq} | null, to: {track, seq} | null}]}` */
+    /** `{lines: [{car, mark, from: {track, seq, track_name} | null, to: the same | null}]}` */
     data: json({ label: 'Cars moved' }),
   },
 })

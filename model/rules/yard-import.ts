@@ -17,7 +17,8 @@ export type ImportCar = {
   readonly car_number: string
   readonly car_type: string
   readonly length_ft: number | null
-  readonly load_status: 'E' | 'L'
+  /** Null where the roster does not say. */
+  readonly load_status: 'E' | 'L' | null
   readonly commodity: string
   /** Name of a track of the yard; null where the car finds no place on one. */
   readonly track: string | null
@@ -131,7 +132,7 @@ function readCar(row: Named<CarColumn>, known: Known, firstLine: ReadonlyMap<str
     car_number: read.car_number,
     car_type: type.slice(0, 6),
     length_ft: length.feet,
-    load_status: isLoaded(row.load_status) ? 'L' : 'E',
+    load_status: row.load_status === '' ? null : isLoaded(row.load_status) ? 'L' : 'E',
     commodity: row.commodity.slice(0, 80),
     track: trackName(row.yard, row.track, known.name),
     seq: null,

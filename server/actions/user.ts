@@ -1,0 +1,69 @@
+/** What may be done with people: who am I, my profile, passwords. */
+import fs from 'node:fs'
+import { company } from '#model/resources/company.ts'
+import { group, user as declared } from '#model/resources/user.ts'
+import { modules, type Module } from '#model/rules/landing.ts'
+import { sealPassword } from '../auth/password.ts'
+import { invalid } from '../engine/fault.ts'
+import { handle, type Call } from '../engine/handler.ts'
+import { projectFile } from '../files.ts'
+
+type Asked = Pick<Call<typeof declared, 'me'>, 'rows' | 'person'>
+
+/** The `Me` of src/engine/session.ts. */
+async function me({ rows, person }: Asked) {
+  const row = await rows(declared).get(person.id)
+  const { name } = await rows(company).get(person.company)
+  const groups = row.groups.length === 0 ? [] : await rows(group).find({ id: row.groups })
+  const subscribed = Object.fromEntries((Object.keys(modules) as Module[]).map((module) => [module, row[module]]))
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    telephone: row.telephone,
+    company: { id: person.company, name },
+    groups: groups.map(({ id, name: called }) => ({ id, name: called })),
+    permissions: [...person.permissions].toSorted(),
+    app_config: row.app_config,
+    ...subscribed,
+  }
+}
+
+const packageVersion = (): string => {
+  const read: unknown = JSON.parse(fs.readFileSync(projectFile('package.json'), 'utf8'))
+  return typeof read === 'object' && read !== null && 'version' in read ? String(read.version) : ''
+}
+
+export const user = handle(declared, {
+  me,
+  /** Settings are merged: a console that knows one of them does not wipe out the others. */
+  updateMe: async (call) => {
+    const { input, given, rows, person } = call
+    if (given.has('name') && input.name.trim() === '') throw invalid({ name: ['A name is needed.'] })
+    const before = given.has('app_config') ? (await rows(declared).get(person.id, { lock: true })).app_config : {}
+    await rows(declared).patch(person.id, {
+      ...(given.has('name') && { name: input.name.trim() }),
+      ...(given.has('telephone') && { telephone: input.telephone }),
+      ...(given.has('app_config') && { app_config: { ...before, ...input.app_config } }),
+    })
+    return me(call)
+  },
+  backendVersion: async () => ({ version: packageVersion(), build: process.env['HIGHBALL_BUILD'] ?? '' }),
+  setPassword: async ({ row, input, rows }) => {
+    await rows(declared).patch(row.id, { password: await sealPassword(input.password) })
+    return { id: row.id }
+  },
+  /** What is not sent of a person stays as it is, but a name and an address are always there. */
+  replace: async ({ row, input, given, rows }) => {
+    const { name, email, telephone, is_active, groups } = input
+    const missing = (['name', 'email'] as const).filter((field) => input[field].trim() === '')
+    if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((field) => [field, ['This field is required.']])))
+    return rows(declared).patch(row.id, {
+      name,
+      email,
+      ...(given.has('telephone') && { telephone }),
+      ...(given.has('is_active') && { is_active }),
+      ...(given.has('groups') && { groups }),
+    })
+  },
+})

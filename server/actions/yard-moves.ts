@@ -1,0 +1,125 @@
+/** Moving cars: believed, checked, settled, kept. */
+import { railcar } from '#model/resources/trace.ts'
+import { move, placement, type yard } from '#model/resources/yard.ts'
+import { executionOf, movesBetween } from '#model/rules/plan.ts'
+import { carCount } from '#model/rules/yard-name.ts'
+import { applyMove, conflicts, invert, markOf, refusals, settle, spots, type Layout, type MoveLine, type Refusal } from '#model/rules/yard.ts'
+import { conflict, Fault, invalid } from '../engine/fault.ts'
+import type { Call } from '../engine/handler.ts'
+import { layoutOf, namedSpot, record, standing, writeLayout, type Reach, type Standing } from './yard-standing.ts'
+
+const MOST_CARS = 2000
+
+export function refuse(found: readonly Refusal[]): void {
+  if (found.length > 0) throw new Fault(400, { non_field_errors: [...new Set(found.map(({ message }) => message))], refusals: found })
+}
+
+function refuseConflicts(at: Standing, lines: readonly MoveLine[]): void {
+  const found = conflicts(at.layout, lines).map(({ car, believed, actual }) => {
+    const known = at.cars.get(car)
+    return { car, mark: known ? markOf(known) : '', believed: namedSpot(at.tracks, believed), actual: namedSpot(at.tracks, actual) }
+  })
+  if (found.length > 0) throw conflict(`${carCount(found.length)} moved meanwhile. Nothing was moved.`, { conflicts: found })
+}
+
+const key = (lines: readonly MoveLine[]): string => JSON.stringify(lines.map(({ car, to_track, to_seq }) => [car, to_track, to_seq]).toSorted((a, b) => Number(a[0]) - Number(b[0])))
+
+type KeptLine = { car: number; from: { track: number; seq: number } | null; to: { track: number; seq: number } | null }
+const isKept = (line: unknown): line is KeptLine => typeof line === 'object' && line !== null && 'car' in line && 'from' in line && 'to' in line
+
+/** The settled lines of a move of the past. */
+function linesOf(data: Readonly<Record<string, unknown>>): MoveLine[] {
+  const lines = Array.isArray(data['lines']) ? data['lines'].filter(isKept) : []
+  return lines.map(({ car, from, to }) => ({ car, from_track: from?.track ?? null, from_seq: from?.seq ?? null, to_track: to?.track ?? null, to_seq: to?.seq ?? null }))
+}
+
+/** Whether these lines put every car back where a move of the past took it from. A removal taken back brings its cars into the books again. */
+async function takesBack(rows: Reach, yardId: number, undoes: number | null, lines: readonly MoveLine[]): Promise<boolean> {
+  if (undoes === null) return false
+  const [past] = await rows(move).find({ id: undoes, yard: yardId })
+  if (past === undefined) throw invalid({ undoes: [`There is no move ${undoes} in this yard.`] })
+  const exact = key(invert(linesOf(past.data))) === key(lines)
+  if (exact && past.kind === 'remove') {
+    const cars = await rows(railcar).find({ id: lines.map(({ car }) => car), yard: null })
+    await rows(railcar).patchMany(cars.map(({ id }) => ({ id, values: { yard: yardId } })))
+  }
+  return exact
+}
+
+type Moved = { readonly move: number; readonly lines: readonly MoveLine[] }
+type Carried = Pick<Call<typeof yard, 'moveCars'>, 'rows' | 'person' | 'now'>
+
+/** The end of every move: written, and history. `lines` need not be settled. */
+export async function carryOut({ rows, person, now }: Carried, at: Standing, lines: readonly MoveLine[], kind: 'move' | 'undo' | 'execute' | 'add', undoes: number | null = null): Promise<Moved> {
+  const after = applyMove(at.layout, lines)
+  const settled = settle(after, lines)
+  await writeLayout(rows, at, after)
+  return { move: await record(rows, at, { kind, lines: settled, by: person.id, now, undoes }), lines: settled }
+}
+
+export async function moveCars(call: Call<typeof yard, 'moveCars'>): Promise<Moved> {
+  const { row, input, rows } = call
+  const lines: readonly MoveLine[] = input.moves
+  if (lines.length === 0) throw invalid({ moves: ['Name at least one car.'] })
+  if (lines.length > MOST_CARS) throw invalid({ moves: [`At most ${MOST_CARS} cars in one move.`] })
+  const returning = await takesBack(rows, row.id, input.undoes, lines)
+  const goals = lines.flatMap(({ to_track }) => to_track ?? [])
+  const at = await standing(rows, row.id, input.scenario, { cars: lines.map(({ car }) => car), tracks: goals })
+  // What cannot be is said before what was believed: a car of another yard has not "moved meanwhile".
+  refuse(refusals(at.tracks, at.cars, at.layout, lines, { returning }).filter(({ code }) => code === 'unknown_car' || code === 'unknown_track' || code === 'twice'))
+  refuseConflicts(at, lines)
+  refuse(refusals(at.tracks, at.cars, at.layout, lines, { returning }))
+  return carryOut(call, at, lines, input.undoes === null ? 'move' : 'undo', input.undoes)
+}
+
+export async function executeMove(call: Call<typeof yard, 'executeMove'>): Promise<Moved> {
+  const { row, rows } = call
+  const cars = [...new Set(call.input.cars)]
+  if (cars.length === 0) throw invalid({ cars: ['Name at least one car.'] })
+  if ((await rows(placement).count({ yard: row.id, scenario: 'planned' })) === 0) throw invalid({ non_field_errors: ['There is no plan: no car stands on a track in it.'] })
+  const planned = await standing(rows, row.id, 'planned', { cars, tracks: [] })
+  const at = await standing(rows, row.id, 'actual', { cars, tracks: [...planned.layout.keys()] })
+  const strangers = cars.filter((car) => !at.cars.has(car)).map((car): Refusal => ({ code: 'unknown_car', car, message: `Car ${car} is not in this yard.` }))
+  refuse(strangers)
+  const lines = executionOf(at.layout, planned.layout, cars)
+  if (lines.length === 0) throw invalid({ cars: ['These cars stand as planned already.'] })
+  refuse(refusals(at.tracks, at.cars, at.layout, lines))
+  return carryOut(call, at, lines, 'execute')
+}
+
+type Plan = { readonly move: number | null; readonly lines: readonly MoveLine[] }
+
+async function replan({ rows, person, now }: Carried, before: Standing, after: Layout, kind: 'plan' | 'reset'): Promise<Plan> {
+  const lines = movesBetween(before.layout, after)
+  if (lines.length === 0) return { move: null, lines }
+  await writeLayout(rows, before, after)
+  const summary = kind === 'reset' ? `Plan reset to the actual layout: ${carCount(lines.length)}` : `Plan set: ${carCount(lines.length)} changed`
+  return { move: await record(rows, before, { kind, lines, by: person.id, now, summary }), lines }
+}
+
+export async function plannedScenario(call: Call<typeof yard, 'plannedScenario'>): Promise<Plan> {
+  const { row, input, rows } = call
+  const before = await standing(rows, row.id, 'planned')
+  const named = input.tracks.flatMap(({ cars }) => cars)
+  const twice = [...new Set(named.filter((car, index) => named.indexOf(car) !== index))]
+  refuse(twice.map((car): Refusal => ({ code: 'twice', car, message: `Car ${car} is named twice in one plan.` })))
+  const unknown = input.tracks.filter(({ track }) => !before.tracks.has(track))
+  refuse(unknown.map(({ track }): Refusal => ({ code: 'unknown_track', track, message: `Track ${track} is not in this yard.` })))
+  if (new Set(input.tracks.map(({ track }) => track)).size < input.tracks.length) throw invalid({ tracks: ['A track is named twice.'] })
+  const after: Layout = new Map(input.tracks.map(({ track, cars }) => [track, cars]))
+  const lines = movesBetween(before.layout, after)
+  const actual = spots(layoutOf(await rows(placement).find({ yard: row.id, scenario: 'actual' })))
+  const goal = spots(after)
+  // A plan may always leave a car on the track where it actually stands, whatever the kind of the track or a hold.
+  const stays = ({ code, car }: Refusal): boolean =>
+    (code === 'kind' || code === 'bad_order' || code === 'hold' || code === 'inactive') && car !== undefined && goal.get(car)?.track === actual.get(car)?.track
+  refuse(refusals(before.tracks, before.cars, before.layout, lines).filter((refusal) => !stays(refusal)))
+  return replan(call, before, after, 'plan')
+}
+
+export async function resetLayout(call: Call<typeof yard, 'resetLayout'>): Promise<Plan> {
+  const { row, rows } = call
+  const before = await standing(rows, row.id, 'planned')
+  const actual = await rows(placement).find({ yard: row.id, scenario: 'actual' })
+  return replan(call, before, layoutOf(actual), 'reset')
+}

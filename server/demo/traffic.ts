@@ -1,0 +1,107 @@
+/** What happens at a busy rack, one step at a time: tickets come, load and are done; now and then a cut of cars is switched. */
+import { ticket as tickets } from '#model/resources/terminal.ts'
+import { yard as yards } from '#model/resources/yard.ts'
+import type { Row } from '#model/resource.ts'
+import { applyMove, moveCut, refusals, settle, type Layout, type YardCar, type YardTrack } from '#model/rules/yard.ts'
+import type { TicketStatus } from '#model/rules/ticket.ts'
+import { randomOf, type Random } from '../db/seed/random.ts'
+
+type Body = Readonly<Record<string, unknown>>
+export type Ask = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: Body) => Promise<{ readonly status: number; readonly body: unknown }>
+/** Does one thing; answers how many rows it changed. */
+export type Step = () => Promise<number>
+
+type Ticket = Pick<Row<typeof tickets>, 'id' | 'direction' | 'ordered_volume' | 'status'>
+type Page<T> = { readonly results: readonly T[] }
+
+async function asked<T>(ask: Ask, path: string): Promise<T> {
+  const { status, body } = await ask('GET', path)
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+  return body as T
+}
+
+const stages = ['scheduled', 'open', 'arrived', 'loading', 'unloading'] as const
+type Stage = (typeof stages)[number]
+const onward = (stage: Stage, direction: Ticket['direction']): TicketStatus =>
+  ({ scheduled: 'open', open: 'arrived', arrived: direction === 'load' ? 'loading' : 'unloading', loading: 'complete', unloading: 'complete' } as const)[stage]
+
+function ticketSteps(ask: Ask, random: Random): { advance: Step; arrive: Step } {
+  const waiting = new Map<Stage, Ticket[]>(stages.map((stage) => [stage, []]))
+  const next = async (stage: Stage): Promise<Ticket | undefined> => {
+    const queue = waiting.get(stage) ?? []
+    if (queue.length === 0) queue.push(...(await asked<Page<Ticket>>(ask, `${tickets.path}?status=${stage}&ordering=scheduled_at&limit=50`)).results)
+    return queue.shift()
+  }
+  const advance: Step = async () => {
+    const stage = random.weighed<Stage>([['scheduled', 1], ['open', 2], ['arrived', 3], ['loading', 3], ['unloading', 1]])
+    const found = await next(stage)
+    if (found === undefined) return arrive()
+    const status = onward(stage, found.direction)
+    let changes = 0
+    if (status === 'complete') {
+      const net_volume = (Number(found.ordered_volume ?? 8000) * random.between(0.97, 1.01)).toFixed(1)
+      const measured = await ask('PATCH', `${tickets.path}${found.id}/`, { net_volume, bay: `B${random.whole(1, 6)}` })
+      if (measured.status === 200) changes++
+    }
+    const answer = await ask('POST', `${tickets.path}update-tickets-status/`, { ticket_ids: [found.id], status })
+    if (answer.status !== 200) throw new Error(`The rack may not change tickets: ${answer.status}`)
+    if (status !== 'complete') waiting.get(status as Stage)?.push({ ...found, status })
+    return changes + 1
+  }
+  let like: readonly Row<typeof tickets>[] = []
+  const arrive: Step = async () => {
+    if (like.length === 0) like = (await asked<Page<Row<typeof tickets>>>(ask, `${tickets.path}?ordering=-scheduled_at&limit=100`)).results
+    if (like.length === 0) return 0
+    const { direction, mode, customer, carrier, product, facility, bay, driver, vehicle, ordered_volume } = random.pick(like)
+    const ticket_number = `L${Date.now().toString(36).toUpperCase()}${random.whole(100, 999)}`
+    const made = { ticket_number, direction, mode, customer, carrier, product, facility, bay, driver, vehicle, ordered_volume, scheduled_at: new Date().toISOString() }
+    const { status, body } = await ask('POST', tickets.path, made)
+    if (status === 201) waiting.get('scheduled')?.push(body as Ticket)
+    return status === 201 ? 1 : 0
+  }
+  return { advance, arrive }
+}
+
+type Board = { readonly tracks: readonly YardTrack[]; readonly cars: readonly YardCar[]; readonly placements: { readonly actual: readonly (readonly [number, readonly number[]])[] } }
+type Known = { readonly id: number; readonly tracks: ReadonlyMap<number, YardTrack>; readonly cars: ReadonlyMap<number, YardCar>; layout: Layout }
+
+function switchStep(ask: Ask, random: Random): Step {
+  const known = new Map<number, Known>()
+  let ids: readonly number[] | undefined
+  const boardOf = async (id: number): Promise<Known> => {
+    const board = await asked<Board>(ask, `${yards.path}${id}/cars/?scenario=actual`)
+    const read = { id, tracks: new Map(board.tracks.map((track) => [track.id, track])), cars: new Map(board.cars.map((car) => [car.id, car])), layout: new Map(board.placements.actual) }
+    known.set(id, read)
+    return read
+  }
+  return async () => {
+    ids ??= (await asked<Page<{ id: number }>>(ask, `${yards.path}?limit=20`)).results.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const id = random.pick(ids)
+    const yard = known.get(id) ?? (await boardOf(id))
+    for (let tries = 0; tries < 20; tries++) {
+      const from = random.pick([...yard.layout.keys()])
+      const standing = yard.layout.get(from) ?? []
+      const goal = random.pick([...yard.tracks.keys()])
+      if (standing.length === 0 || goal === from) continue
+      const start = random.whole(0, standing.length - 1)
+      const lines = moveCut(yard.layout, standing.slice(start, start + random.whole(1, 4)), goal, null)
+      if (refusals(yard.tracks, yard.cars, yard.layout, lines).length > 0) continue
+      const after = applyMove(yard.layout, lines)
+      const { status } = await ask('POST', `${yards.path}${id}/move_cars/`, { scenario: 'actual', moves: settle(after, lines) })
+      // Someone else was quicker, or a car was held meanwhile: look again before the next cut.
+      if (status === 200) yard.layout = after
+      else known.delete(id)
+      return status === 200 ? lines.length : 0
+    }
+    known.delete(id)
+    return 0
+  }
+}
+
+export function trafficOf(ask: Ask, seed = Date.now()): Step {
+  const random = randomOf(seed)
+  const { advance, arrive } = ticketSteps(ask, random)
+  const move = switchStep(ask, random)
+  return () => random.weighed<Step>([[advance, 20], [arrive, 3], [move, 2]])()
+}
