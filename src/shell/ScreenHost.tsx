@@ -1,5 +1,14 @@
 /** The screen at the pane's path: found, allowed, loaded. */
-import { lazy, Suspense, type Component = ComponentType<Readonly<Record<string, unknown>>>
+import { lazy, Suspense, type ComponentType } from 'react'
+import { useSnapshot } from 'valtio'
+import { useLocation, useSearch } from 'wouter'
+import { may, session } from '../engine/session.ts'
+import { Skeleton } from '../ui/Notice.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { NotFound, Refused } from './Refusal.tsx'
+import { propsOf, screenAt, screens } from './routes.ts'
+
+type Component = ComponentType<Readonly<Record<string, unknown>>>
 /** One lazy component a screen. What a screen takes as props is what its path and the query say. */
 const components = new Map<string, Component>(screens.map((screen) => [screen.name, lazy(screen.load)]))
 
@@ -8,10 +17,9 @@ export function ScreenHost() {
   const search = useSearch()
   useSnapshot(session)
   const found = screenAt(path)
-  if (!found) return <NotFound path={path} />
-  if (!may(found.screen.needs)) return <Refused screen={found.screen} />
-  const Shown = components.get(found.screen.name)
+  const Shown = found && components.get(found.screen.name)
   if (!Shown) return <NotFound path={path} />
+  if (!may(found.screen.needs)) return <Refused screen={found.screen} />
   return (
     // A screen at another path is another screen: nothing of the former record stays.
     <ErrorBoundary key={`${found.screen.name} ${path}`}>
