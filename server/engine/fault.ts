@@ -2,10 +2,12 @@
 export class Fault extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
-  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, body: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}) {
     super(typeof body['detail'] === 'string' ? body['detail'] : JSON.stringify(body))
     this.status = status
     this.body = body
+    this.headers = headers
   }
 }
 export const notFound = (): Fault => new Fault(404, { detail: 'Not found.' })

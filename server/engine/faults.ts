@@ -22,7 +22,7 @@ function held({ table = '', constraint = '', detail = '' }: SqlError): Fault {
   return conflict(`It cannot be deleted: ${entity ? `a ${entity.resource.label.toLowerCase()}` : 'another row'} still names it${field ? ` as its ${field}` : ''}.`)
 }
 
-const unavailable = (): Fault => new Fault(503, { detail: 'The database cannot be reached. Try again shortly.' })
+const unavailable = (): Fault => new Fault(503, { detail: 'The database cannot be reached. Try again shortly.' }, { 'Retry-After': '1' })
 
 /** From an error of the database to an answer; undefined where it is a bug of ours. */
 function faultOfSql(error: SqlError): Fault | undefined {
@@ -54,7 +54,7 @@ function faultOfSql(error: SqlError): Fault | undefined {
   }
 }
 
-const lostConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|PGlite worker exited/
+const lostConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|The embedded database ended/
 
 function faultOf(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error
@@ -73,6 +73,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error(error)
     return reply.status(500).send({ detail: 'Server error.' })
   }
-  if (fault.status === 503) void reply.header('Retry-After', '1')
-  return reply.status(fault.status).send(fault.body)
+  return reply.headers(fault.headers).status(fault.status).send(fault.body)
 }

@@ -1,0 +1,25 @@
+/** Secrets that are good for one use and a short time, kept only as a hash. */
+import { sql } from 'drizzle-orm'
+import { run, type Client } from '../engine/sql.ts'
+import { hashOfSecret, newSecret } from './session.ts'
+
+export type OneTime = { readonly purpose: string; readonly user: number | null; readonly bound: string; readonly minutes: number }
+
+export async function issue(client: Client, { purpose, user, bound, minutes }: OneTime): Promise<string> {
+  const secret = newSecret()
+  await run(client, sql`delete from one_time where expires_at < now()`)
+  await run(
+    client,
+    sql`insert into one_time (hash, purpose, user_id, bound, expires_at) values (${hashOfSecret(secret)}, ${purpose}, ${user}, ${bound}, now() + make_interval(mins => ${minutes}::int))`,
+  )
+  return secret
+}
+
+/** Uses the secret up. Undefined: it never was, was used, or is too old. Of two who come at once one gets it. */
+export async function redeem(client: Client, purpose: string, secret: string): Promise<{ user_id: number | null; bound: string } | undefined> {
+  const [found] = await run<{ user_id: number | null; bound: string }>(
+    client,
+    sql`delete from one_time where hash = ${hashOfSecret(secret)} and purpose = ${purpose} and expires_at > now() returning user_id, bound`,
+  )
+  return found
+}
