@@ -108,11 +108,15 @@ export function summaryOf(store: TableStore, view: TableView, ids: readonly RowI
   return { rows: rows.length, totals: totalsOf(rows, columns) }
 }
 
-/** Whole rows by id, as the wire has them. */
-export function wireRows(store: TableStore, ids: readonly RowId[], names: readonly string[]): Readonly<Record<string, Cell>>[] {
+/** Whole rows by id, as the wire has them or, `asShown`, as the grid draws them. */
+export function wireRows(store: TableStore, ids: readonly RowId[], names: readonly string[], asShown = false): Readonly<Record<string, Cell> & { id: RowId; version: number }>[] {
   return ids.flatMap((id) => {
     const row = store.rowOf(id)
     if (row === undefined) return []
-    return [{ id, version: store.versionAt(row), ...Object.fromEntries(names.map((name) => [name, store.columns.get(name)?.wire(row) ?? null])) }]
+    const values = names.map((name): [string, Cell] => {
+      const column = store.columns.get(name)
+      return [name, column ? (asShown ? column.cell(row) : column.wire(row)) : null]
+    })
+    return [{ ...Object.fromEntries(values), id, version: store.versionAt(row) }]
   })
 }

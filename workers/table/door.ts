@@ -81,7 +81,7 @@ export function tables(askServer: AskServer, options: SourceOptions = {}) {
       distinct: (column: string, needle: string, limit = 200) => distinctOf(store, view, column, needle, limit),
       summary: (ids: readonly RowId[] | null, columns: readonly string[]) => summaryOf(store, view, ids, columns),
       find: (numbers: readonly string[]) => findByTitle(store, view, title, numbers),
-      rows: (ids: readonly RowId[], columns: readonly string[]) => wireRows(store, ids, columns),
+      rows: (ids: readonly RowId[], columns: readonly string[], asShown = false) => wireRows(store, ids, columns, asShown),
       indexOf: (id: RowId): number => view.indexOf(id),
       /** Ids of the entries from one to another, heads left out; without bounds of all that match. */
       ids(from?: number, to?: number): RowId[] {

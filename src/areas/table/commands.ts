@@ -1,0 +1,93 @@
+/** What one can do in a table, by key, menu and palette. */
+import { commandOn } from '../../engine/command.ts'
+import { carryColumn, clearFilters, groupBy, sortBy, widen } from '../../ui/table/arrange.ts'
+import { beginEdit, mayEdit } from '../../ui/table/edit.ts'
+import type { TableController } from '../../ui/table/controller.ts'
+import { keys } from '../../ui/table/keys.ts'
+import { totalKinds } from '../../ui/table/settings.ts'
+import { copyCells, exportRows } from '../../ui/table/take.ts'
+
+const onTable = commandOn<TableController>('table')
+type OnTable = { readonly target: TableController }
+
+/** Keys such as Space and Enter mean something else on a button or in a field. */
+const inGrid = ({ target }: OnTable): true | string => target.grid?.hasFocus === true || 'The rows do not have the keyboard'
+const onRow = (context: OnTable): true | string => {
+  const { target } = context
+  return inGrid(context) !== true ? inGrid(context) : target.idAt(target.now.cursor.row) !== undefined || 'No row here'
+}
+const onColumn = ({ target }: OnTable): true | string => target.column !== undefined || 'No column'
+
+const column = {
+  label: 'Column',
+  complete: (typed: string, { target }: OnTable) =>
+    target.columns.filter(({ header }) => header.toLowerCase().includes(typed.toLowerCase())).map(({ name, header }) => ({ value: name, label: header })),
+}
+const named = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export const search = onTable({ title: 'Search the table', key: keys.search, menu: 'table', run: ({ target }) => target.focusSearch?.() })
+export const filter = onTable({
+  title: 'Filter this column', key: keys.filter, menu: 'table', run: ({ target }) => target.grid?.focusFilter(target.column?.name),
+})
+export const values = onTable({
+  title: 'Pick values of this column', key: keys.values, menu: 'table', enabled: onColumn,
+  run: ({ target }) => target.openPanel({ kind: 'values', column: target.column?.name ?? '' }),
+})
+export const clearFilter = onTable({
+  title: 'Clear filter and search', key: keys.clearFilter, menu: 'table', enabled: ({ target }) => target.isFiltered || 'Nothing is filtered', run: ({ target }) => clearFilters(target),
+})
+export const sort = onTable({ title: 'Sort by this column', key: keys.sort, menu: 'table', enabled: onColumn, run: ({ target }) => sortBy(target, target.column?.name ?? '') })
+export const sortAlso = onTable({
+  title: 'Sort by this column as well', key: keys.sortAlso, menu: 'table', enabled: onColumn, run: ({ target }) => sortBy(target, target.column?.name ?? '', true),
+})
+export const sortTable = onTable({ title: 'Sort the table by …', args: { column }, run: ({ target }, args) => sortBy(target, named(args['column'])) })
+export const group = onTable({
+  title: 'Group by this column', key: keys.group, menu: 'table', enabled: onColumn, run: ({ target }) => groupBy(target, target.column?.name ?? ''),
+})
+export const groupTable = onTable({ title: 'Group the table by …', args: { column }, run: ({ target }, args) => groupBy(target, named(args['column'])) })
+export const ungroup = onTable({
+  title: 'Ungroup', menu: 'table', enabled: ({ target }) => target.now.settings.group.length > 0 || 'Nothing is grouped', run: ({ target }) => target.configure({ group: [], open: [] }),
+})
+export const nextTotal = onTable({
+  title: 'Totals: sum, average, least, largest', key: keys.total, menu: 'table',
+  run: ({ target }) => {
+    const at = totalKinds.indexOf(target.now.settings.total)
+    target.configure({ total: totalKinds[(at + 1) % totalKinds.length] ?? 'sum' })
+  },
+})
+export const merge = onTable({
+  title: 'Merge new rows', key: keys.merge, menu: 'table', enabled: ({ target }) => (target.now.facts?.fresh ?? 0) > 0 || 'There are none', run: ({ target }) => target.merge(),
+})
+export const openRow = onTable({
+  title: 'Open', key: keys.open, menu: 'row', enabled: (context) => (context.target.onOpen ? onRow(context) : 'These have no screen of their own'),
+  run: ({ target }) => openAt(target, false),
+})
+export const openRowBeside = onTable({
+  title: 'Open beside', key: keys.openBeside, menu: 'row', enabled: (context) => (context.target.onOpen ? onRow(context) : 'These have no screen of their own'),
+  run: ({ target }) => openAt(target, true),
+})
+export const edit = onTable({
+  title: 'Change this value', key: keys.edit, menu: 'row', undo: 'exact', enabled: ({ target }) => mayEdit(target), run: ({ target }) => beginEdit(target),
+})
+export const mark = onTable({ title: 'Select the row, or open the group', key: keys.mark, quiet: true, enabled: inGrid, run: ({ target }) => target.toggle(target.now.cursor.row) })
+export const markDown = onTable({ title: 'Select downwards', key: keys.markDown, quiet: true, enabled: inGrid, run: ({ target }) => target.extend(1) })
+export const markUp = onTable({ title: 'Select upwards', key: keys.markUp, quiet: true, enabled: inGrid, run: ({ target }) => target.extend(-1) })
+export const selectAll = onTable({ title: 'Select all that match', key: keys.all, menu: 'table', enabled: inGrid, run: ({ target }) => target.selectAll() })
+export const selectNone = onTable({
+  title: 'Select none', key: keys.clear, menu: 'table', enabled: ({ target }) => target.selection.size > 0 || 'Nothing is selected', run: ({ target }) => target.select([]),
+})
+export const selectNumbers = onTable({ title: 'Select by pasted numbers …', key: keys.selectNumbers, menu: 'table', run: ({ target }) => target.openPanel({ kind: 'select' }) })
+export const copy = onTable({ title: 'Copy as text for a spreadsheet', key: keys.copy, menu: 'row', enabled: inGrid, run: ({ target }) => copyCells(target) })
+export const chooseColumns = onTable({ title: 'Choose columns …', key: keys.columns, menu: 'table', run: ({ target }) => target.openPanel({ kind: 'columns' }) })
+export const views = onTable({ title: 'Views …', key: keys.views, menu: 'table', aliases: ['save view'], run: ({ target }) => target.openPanel({ kind: 'views' }) })
+export const exportCsv = onTable({ title: 'Export as CSV', key: keys.exportCsv, menu: 'table', run: ({ target }) => exportRows(target, 'csv') })
+export const exportExcel = onTable({ title: 'Export as Excel', menu: 'table', aliases: ['xlsx'], run: ({ target }) => exportRows(target, 'xlsx') })
+export const wider = onTable({ title: 'Make this column wider', key: keys.wider, quiet: true, enabled: onColumn, run: ({ target }) => widen(target, 16) })
+export const narrower = onTable({ title: 'Make this column narrower', key: keys.narrower, quiet: true, enabled: onColumn, run: ({ target }) => widen(target, -16) })
+export const onward = onTable({ title: 'Move this column to the right', key: keys.onward, quiet: true, enabled: onColumn, run: ({ target }) => carryColumn(target, 1) })
+export const back = onTable({ title: 'Move this column to the left', key: keys.back, quiet: true, enabled: onColumn, run: ({ target }) => carryColumn(target, -1) })
+
+function openAt(target: TableController, beside: boolean): void {
+  const id = target.idAt(target.now.cursor.row)
+  if (id !== undefined) target.onOpen?.(id, beside)
+}

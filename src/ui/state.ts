@@ -1,0 +1,17 @@
+/** What a word means as a state, so that one status has one colour and shape wherever it stands. */
+import type { State } from './Badge.tsx'
+
+export const stateShape: Readonly<Record<State, string>> = { ok: '●', warn: '▲', stop: '■', info: '◆', hold: '◐', plain: '○' }
+
+/** Words that mean a state; any other is plain. */
+const words: Readonly<Record<string, State>> = {
+  open: 'info', arrived: 'info', loading: 'warn', unloading: 'warn', complete: 'ok', approved: 'ok', invoiced: 'ok', rejected: 'stop', alert: 'stop', handover: 'info',
+}
+/** Fields whose values are states; the values of others are mere kinds. */
+const fields: ReadonlySet<string> = new Set(['status'])
+
+export function stateOf(field: string, value: unknown): State | undefined {
+  if (field === 'hold') return value === true ? 'hold' : undefined
+  if (field === 'bad_order') return value === true ? 'stop' : undefined
+  return fields.has(field) && typeof value === 'string' ? (words[value] ?? 'plain') : undefined
+}

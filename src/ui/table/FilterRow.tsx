@@ -1,0 +1,86 @@
+/** One filter per column, under its header and scrolled along with it. */
+import { ListFilter } from 'lucide-react'
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { Button, Input } from 'react-aria-components'
+import { filterBy } from './arrange.ts'
+import { MARK_WIDTH, useTable, type ShownColumn } from './now.ts'
+import styles from './Table.module.css'
+import { ValuesMenu } from './ValuesMenu.tsx'
+
+export function FilterRow({ columns, box }: { readonly columns: readonly ShownColumn[]; readonly box: RefObject<HTMLDivElement | null> }) {
+  const { now } = useTable()
+  const moving = useRef<HTMLDivElement>(null)
+  const pinned = columns.slice(0, now.settings.pinned)
+  const pinnedWidth = pinned.reduce((sum, { width }) => sum + width, 0)
+
+  // Moved by hand, not by rendering: it must stand under its header in every frame of a scroll.
+  useEffect(() => {
+    const scroller = box.current?.querySelector('.dvn-scroller')
+    const follow = (): void => {
+      if (moving.current && scroller) moving.current.style.transform = `translateX(${-scroller.scrollLeft}px)`
+    }
+    follow()
+    scroller?.addEventListener('scroll', follow, { passive: true })
+    return () => scroller?.removeEventListener('scroll', follow)
+  }, [box, columns])
+
+  return (
+    <div className={styles['filters']} role="group" aria-label="Filters">
+      <div className={styles['mark']} style={{ width: MARK_WIDTH }} />
+      {pinned.map((column) => (
+        <FilterInput key={column.name} column={column} />
+      ))}
+      <div className={styles['clip']} style={{ left: MARK_WIDTH + pinnedWidth }}>
+        <div ref={moving} className={styles['moving']}>
+          {columns.slice(now.settings.pinned).map((column) => (
+            <FilterInput key={column.name} column={column} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function FilterInput({ column }: { readonly column: ShownColumn }) {
+  const { table, now } = useTable()
+  const button = useRef<HTMLButtonElement>(null)
+  const { name, label, width } = column
+  const text = now.settings.filters[name] ?? ''
+  const error = now.errors[name]
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown' && event.altKey) table.openPanel({ kind: 'values', column: name })
+    else if (event.key === 'Enter' || event.key === 'ArrowDown') table.grid?.focus()
+    else if (event.key === 'Escape') {
+      if (text === '') table.grid?.focus()
+      else filterBy(table, name, '')
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className={styles['filter']} style={{ width }} data-set={text !== ''} data-wrong={error !== undefined}>
+      <Input
+        aria-label={`Filter ${label}`}
+        data-filter={name}
+        value={text}
+        title={error ?? ''}
+        aria-invalid={error !== undefined}
+        onChange={(event) => filterBy(table, name, event.target.value)}
+        onKeyDown={onKeyDown}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <Button ref={button} aria-label={`Values of ${label}`} excludeFromTabOrder onPress={() => table.openPanel({ kind: 'values', column: name })}>
+        <ListFilter size={12} aria-hidden />
+      </Button>
+      {now.panel?.kind === 'values' && now.panel.column === name && <ValuesMenu column={column} anchor={button} />}
+      {error !== undefined && (
+        <span role="alert" className={styles['wrong']}>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** Under the rows: how many there are and are selected, what they add up to, and how fresh they are. */
+import { sayTotal } from './cell.ts'
+import { useTable } from './now.ts'
+import styles from './Table.module.css'
+
+const count = (value: number): string => value.toLocaleString('en-US')
+const signs = { sum: 'Σ', average: '⌀', min: 'min', max: 'max' } as const
+
+export function Footer() {
+  const { table, now } = useTable()
+  const { facts, summary, selected, settings } = now
+  if (!facts) return <div className={styles['foot']} />
+  const { source, matching, total } = facts
+  const totals = summary?.rows ? table.columns.filter(({ name }) => settings.columns.includes(name) && (summary.totals[name]?.count ?? 0) > 0) : []
+  return (
+    <div className={styles['foot']} role="status" aria-live="off">
+      <span>
+        <strong>{count(matching)}</strong>
+        {matching === total ? '' : ` of ${count(total)}`} {(total === 1 ? table.resource.label : table.resource.plural).toLowerCase()}
+      </span>
+      {selected > 0 && (
+        <span>
+          <strong>{count(selected)}</strong> selected{summary && summary.rows < selected ? `, ${count(selected - summary.rows)} gone` : ''}
+        </span>
+      )}
+      {source.phase === 'loading' && <span>reading {count(source.loaded)} of {count(source.expected)}</span>}
+      {source.phase === 'stale' && <span className={styles['warn']}>▲ may be old: {source.reason}</span>}
+      <span className={styles['room']} />
+      {totals.map((column) => (
+        <span key={column.name}>
+          {signs[settings.total]} {column.header} <span className={styles['number']}>{sayTotal(column, summary?.totals[column.name] ?? nothing, settings.total)}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+const nothing = { count: 0, sum: 0, min: null, max: null }

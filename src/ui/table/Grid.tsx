@@ -1,0 +1,166 @@
+/** The rows, drawn by Glide Data Grid from the window the worker last gave. A chunk of its own: 106 kB that no other screen needs. */
+import { CompactSelection, DataEditor, type DataEditorRef, type GridColumn, type GridKeyEventArgs, type GridSelection, type Item } from '@glideapps/glide-data-grid'
+import '@glideapps/glide-data-grid/dist/index.css'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { moveColumn, resizeColumn, sortBy } from './arrange.ts'
+import { dataCell, markCell } from './cell.ts'
+import { CellEditor } from './CellEditor.tsx'
+import type { GridHandle } from './controller.ts'
+import { FilterRow } from './FilterRow.tsx'
+import { drawHeader } from './header.ts'
+import { HEADER, MARK_WIDTH, shownColumns, useTable } from './now.ts'
+import styles from './Table.module.css'
+import { useLook } from './theme.ts'
+
+/** What Glide would do with keys that are commands of the console. */
+const keybindings = {
+  activateCell: false, clear: false, selectAll: false, selectRow: false, selectColumn: false, search: false, delete: false, downFill: false, rightFill: false,
+  selectGrowUp: false, selectGrowDown: false, copy: false, cut: false, paste: false,
+} as const
+const NO_ROWS = CompactSelection.empty()
+
+/** The filter input of a column, or the first one. */
+function focusFilter(box: HTMLElement | null, field: string | undefined): void {
+  const inputs = box?.querySelectorAll<HTMLInputElement>('[data-filter]') ?? []
+  const input = [...inputs].find((each) => each.dataset['filter'] === field) ?? inputs[0]
+  input?.focus()
+  input?.select()
+}
+
+export default function Grid() {
+  const { table, now } = useTable()
+  const { settings, window, facts, cursor } = now
+  const { theme, token, rowHeight } = useLook()
+  const grid = useRef<DataEditorRef>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useMemo(() => shownColumns(table, now), [table, now])
+  const [range, setRange] = useState<GridSelection['current']>()
+
+  useEffect(() => {
+    table.attach({ grid: handleOf(grid, box, rowHeight) })
+    // A tab that comes back stands where it was left.
+    if (table.scrolled) scrollerOf(box)?.scrollTo(table.scrolled)
+    const scroller = scrollerOf(box)
+    return () => table.attach({ grid: undefined, scrolled: placeOf(scroller) })
+  }, [table, rowHeight])
+
+  const mono = token('font-mono')
+  const columns = useMemo(
+    (): GridColumn[] => [
+      { id: 'mark', title: '', width: MARK_WIDTH },
+      ...shown.map(({ name, header, width, mono: isMono }) => ({ id: name, title: header, width, ...(isMono && { themeOverride: { fontFamily: mono } }) })),
+    ],
+    [shown, mono],
+  )
+  const getCellContent = useCallback(
+    ([at, row]: Item) => {
+      if (at === 0) return window ? markCell(window, row, table.selection.has(table.idAt(row) ?? ''), token) : dataCell(null, row, blank, first, token)
+      const column = shown[at - 1]
+      return column ? dataCell(window, row, column, { index: column.index, isFirst: at === 1, total: settings.total }, token) : dataCell(null, row, blank, first, token)
+    },
+    // The number of selected rows stands for the selection, which is one and the same object.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [window, shown, settings.total, token, now.selected, table],
+  )
+  const rowTheme = useCallback(
+    (row: number) => {
+      const id = table.idAt(row)
+      if (id !== undefined && table.selection.has(id)) return { bgCell: token('surface-selected'), bgCellMedium: token('surface-selected') }
+      return table.headAt(row) ? { bgCell: token('surface-sunken'), baseFontStyle: `600 ${token('size-table')}` } : undefined
+    },
+    // oxlint-disable-next-line react/exhaustive-deps
+    [window, now.selected, token, table],
+  )
+  const header = useMemo(() => drawHeader(shown, settings.sort, mono), [shown, settings.sort, mono])
+  const selection = useMemo((): GridSelection => {
+    const cell: Item = [cursor.column + 1, cursor.row]
+    const here = { cell, range: { x: cell[0], y: cell[1], width: 1, height: 1 }, rangeStack: [] }
+    const isSame = range && range.cell[0] === cell[0] && range.cell[1] === cell[1]
+    return { columns: NO_ROWS, rows: NO_ROWS, ...((facts?.entries ?? 0) > 0 && { current: isSame ? range : here }) }
+  }, [cursor, range, facts])
+
+  function select(next: GridSelection): void {
+    setRange(next.current)
+    if (!next.current) return
+    const [column, row] = next.current.cell
+    table.ranged(next.current.range)
+    if (column - 1 === cursor.column && row === cursor.row) return
+    table.selection.settle()
+    table.moveTo(row, Math.max(0, column - 1))
+  }
+
+  function click([column, row]: Item, isShift: boolean): void {
+    if (table.headAt(row)) table.toggle(row)
+    else if (column === 0 && isShift) void table.selectRange(row)
+    else if (column === 0) table.toggle(row)
+  }
+
+  // Glide answers Alt with arrows, which belong to the panes.
+  const onKeyDown = (event: GridKeyEventArgs): void => {
+    if (event.altKey) event.cancel()
+  }
+
+  return (
+    <div ref={box} className={styles['grid']} data-table={table.name}>
+      <DataEditor
+        ref={grid}
+        width="100%"
+        height="100%"
+        columns={columns}
+        rows={facts?.entries ?? 0}
+        rowHeight={rowHeight}
+        headerHeight={HEADER}
+        freezeColumns={Math.min(settings.pinned, shown.length) + 1}
+        getCellContent={getCellContent}
+        getRowThemeOverride={rowTheme}
+        drawHeader={header}
+        theme={theme}
+        gridSelection={selection}
+        onGridSelectionChange={select}
+        rangeSelect="rect"
+        columnSelect="none"
+        rowSelect="none"
+        keybindings={keybindings}
+        onKeyDown={onKeyDown}
+        editOnType={false}
+        smoothScrollX
+        smoothScrollY
+        onVisibleRegionChanged={({ y, height }) => table.look(y, y + height + 1)}
+        onHeaderClicked={(at, { shiftKey, localEventY, preventDefault }) => {
+          preventDefault()
+          const column = shown[at - 1]
+          if (column && localEventY < HEADER / 2) sortBy(table, column.name, shiftKey)
+        }}
+        onCellClicked={(cell, { shiftKey, isDoubleClick }) => {
+          const id = table.idAt(cell[1])
+          if (isDoubleClick === true && cell[0] > 0 && id !== undefined) table.onOpen?.(id, false)
+          else click(cell, shiftKey)
+        }}
+        onColumnResize={({ id }, width) => resizeColumn(table, id ?? '', width)}
+        onColumnMoved={(from, to) => moveColumn(table, from - 1, Math.max(1, to) - 1)}
+        minColumnWidth={48}
+        maxColumnWidth={900}
+      />
+      <FilterRow columns={shown} box={box} />
+      <CellEditor grid={grid} />
+    </div>
+  )
+}
+
+const blank = { name: '', field: { kind: 'text', initial: '' }, label: '', header: '', width: 0, right: false, mono: false, additive: false } as const
+const first = { index: 0, isFirst: false, total: 'sum' } as const
+const placeOf = (scroller: Element | null) => (scroller ? { top: scroller.scrollTop, left: scroller.scrollLeft } : undefined)
+const scrollerOf = (box: RefObject<HTMLDivElement | null>): Element | null => box.current?.querySelector('.dvn-scroller') ?? null
+
+function handleOf(grid: RefObject<DataEditorRef | null>, box: RefObject<HTMLDivElement | null>, rowHeight: number): GridHandle {
+  return {
+    focus: () => grid.current?.focus(),
+    focusFilter: (field) => focusFilter(box.current, field),
+    show: (row, column) => grid.current?.scrollTo(column + 1, row, 'both', 40, 0),
+    shift: (rows) => scrollerOf(box)?.scrollBy(0, rows * rowHeight),
+    get hasFocus() {
+      const active = document.activeElement
+      return active !== null && box.current?.contains(active) === true && active.closest('canvas, [role="grid"]') !== null
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** The dialogs of a table; one is open at a time. */
+import { ColumnsPanel } from './ColumnsPanel.tsx'
+import { useTable } from './now.ts'
+import { SelectPanel } from './SelectPanel.tsx'
+import { ViewsPanel } from './ViewsPanel.tsx'
+
+export function Panels() {
+  const { now } = useTable()
+  switch (now.panel?.kind) {
+    case 'columns':
+      return <ColumnsPanel />
+    case 'views':
+      return <ViewsPanel />
+    case 'select':
+      return <SelectPanel />
+    case 'values':
+    case undefined:
+      return null
+  }
+}

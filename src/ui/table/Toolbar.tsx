@@ -1,0 +1,73 @@
+/** Above the rows: search, what waits to be merged, and doors to views, columns and files. Each says its key. */
+import { Columns3, Download, ListChecks, Search, SlidersHorizontal, X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button as AriaButton, Input } from 'react-aria-components'
+import { IconButton } from '../Button.tsx'
+import { Key } from '../Key.tsx'
+import { Menu } from '../Menu.tsx'
+import { clearFilters } from './arrange.ts'
+import { keys } from './keys.ts'
+import { useTable } from './now.ts'
+import styles from './Table.module.css'
+import { exportRows } from './take.ts'
+
+export function Toolbar({ children }: { readonly children: ReactNode }) {
+  const { table, now } = useTable()
+  const search = useRef<HTMLInputElement>(null)
+  const { facts, settings } = now
+  useEffect(() => {
+    table.attach({ focusSearch: () => search.current?.select() })
+    return () => table.attach({ focusSearch: undefined })
+  }, [table])
+  const plural = table.resource.plural.toLowerCase()
+
+  return (
+    <div className={styles['bar']} role="toolbar" aria-label={`Tools for ${plural}`}>
+      <label className={styles['search']}>
+        <Search size={14} aria-hidden />
+        <Input
+          ref={search}
+          aria-label={`Search ${plural}`}
+          placeholder={`Search ${plural}`}
+          value={settings.search}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => table.configure({ search: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && settings.search !== '') table.configure({ search: '' })
+            else if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'ArrowDown') table.grid?.focus()
+            else return
+            event.preventDefault()
+            event.stopPropagation()
+          }}
+        />
+        {settings.search === '' && <Key of={keys.search} />}
+      </label>
+      {table.isFiltered && <IconButton icon={X} label="Clear filter and search" shortcut={keys.clearFilter} onPress={() => clearFilters(table)} />}
+      {(facts?.fresh ?? 0) > 0 && (
+        <AriaButton className={styles['chip'] ?? ''} onPress={() => void table.merge()}>
+          <span aria-hidden>◆</span> {facts?.fresh.toLocaleString('en-US')} new <Key of={keys.merge} />
+        </AriaButton>
+      )}
+      {children}
+      <span className={styles['room']} />
+      <IconButton icon={ListChecks} label="Select by pasted numbers" shortcut={keys.selectNumbers} onPress={() => table.openPanel({ kind: 'select' })} />
+      <IconButton icon={SlidersHorizontal} label="Views" shortcut={keys.views} onPress={() => table.openPanel({ kind: 'views' })} />
+      <IconButton icon={Columns3} label="Columns" shortcut={keys.columns} onPress={() => table.openPanel({ kind: 'columns' })} />
+      <Menu
+        label="Export"
+        groups={[
+          {
+            heading: table.selection.size > 0 ? `${table.selection.size} selected` : 'What is seen',
+            entries: [
+              { id: 'csv', label: 'CSV', shortcut: keys.exportCsv, run: () => void exportRows(table, 'csv') },
+              { id: 'xlsx', label: 'Excel', run: () => void exportRows(table, 'xlsx') },
+            ],
+          },
+        ]}
+      >
+        <IconButton icon={Download} label="Export" />
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+/** What stands in a cell of the grid, as text and look. */
+import { GridCellKind, type GridCell, type Theme } from '@glideapps/glide-data-grid'
+import { stamp } from '#model/rules/period.ts'
+import type { HeadCell, TableWindow, Totals } from '#workers/jobs.ts'
+import { stateOf, stateShape } from '../state.ts'
+import type { TableColumn } from './columns.ts'
+import type { TotalKind } from './settings.ts'
+
+/** A value as it is read: grouped digits would not line up with what one types, so there are none. */
+export function shown(column: TableColumn, value: unknown): string {
+  const { field, name } = column
+  if (value === null || value === undefined || value === '' || (typeof value === 'number' && Number.isNaN(value))) return ''
+  if (typeof value === 'boolean') {
+    const state = stateOf(name, value)
+    return value ? `${state ? `${stateShape[state]} ` : ''}yes` : '–'
+  }
+  if (typeof value === 'number') {
+    if (field.kind === 'day' || field.kind === 'instant') return stamp(value, field.kind)
+    return field.kind === 'decimal' ? value.toFixed(field.scale ?? 0) : String(value)
+  }
+  const text = textOf(value)
+  const state = field.kind === 'choice' ? stateOf(name, text) : undefined
+  const words = field.kind === 'choice' ? text.replaceAll('_', ' ') : text
+  return state ? `${stateShape[state]} ${words}` : words
+}
+
+export const totalOf = (totals: Totals, kind: TotalKind): number | null =>
+  kind === 'average' ? (totals.count > 0 ? totals.sum / totals.count : null) : kind === 'sum' ? (totals.count > 0 ? totals.sum : null) : totals[kind]
+
+/** A total has the digits of what was added, a mean one more. */
+export function sayTotal(column: TableColumn, totals: Totals, kind: TotalKind): string {
+  const value = totalOf(totals, kind)
+  if (value === null) return ''
+  const digits = (column.field.scale ?? (column.field.kind === 'integer' ? 0 : 2)) + (kind === 'average' ? 1 : 0)
+  return value.toLocaleString('en-US', { minimumFractionDigits: Math.min(digits, column.field.scale ?? 0), maximumFractionDigits: digits })
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const loading: GridCell = { kind: GridCellKind.Loading, allowOverlay: false }
+
+const text = (displayData: string, more: { readonly right?: boolean; readonly theme?: Partial<Theme>; readonly copy?: string } = {}): GridCell => ({
+  kind: GridCellKind.Text,
+  data: displayData,
+  displayData,
+  allowOverlay: false,
+  readonly: true,
+  copyData: more.copy ?? displayData,
+  ...(more.right === true && { contentAlign: 'right' as const }),
+  ...(more.theme && { themeOverride: more.theme }),
+})
+
+/** The mark before a row: whether it is selected, or whether its group stands open. */
+export function markCell(window: TableWindow, row: number, isSelected: boolean, token: (name: string) => string): GridCell {
+  const head = window.heads[row - window.from]
+  if (head) return text(head.open ? '▾' : '▸', { copy: head.open ? 'open group' : 'closed group' })
+  return text(isSelected ? '✓' : '', { copy: isSelected ? 'selected' : 'not selected', theme: { textDark: token('accent'), cellHorizontalPadding: 6 } })
+}
+
+const headCell = (head: HeadCell, column: TableColumn, isFirst: boolean, kind: TotalKind): GridCell => {
+  if (isFirst) return text(`${'  '.repeat(head.level)}${head.label.replaceAll('_', ' ') || 'none'} (${head.count.toLocaleString('en-US')})`)
+  const totals = head.totals[column.name]
+  return text(totals ? sayTotal(column, totals, kind) : '', { right: column.right })
+}
+
+export function dataCell(window: TableWindow | null, row: number, column: TableColumn, place: { readonly index: number; readonly isFirst: boolean; readonly total: TotalKind }, token: (name: string) => string): GridCell {
+  const at = window ? row - window.from : -1
+  if (!window || at < 0 || at >= window.ids.length) return loading
+  const head = window.heads[at]
+  if (head) return headCell(head, column, place.isFirst, place.total)
+  const value = window.cells[column.name]?.[at]
+  const state = stateOf(column.name, value)
+  // What someone else has just changed is marked for a moment.
+  const isChanged = ((window.marks[at] ?? 0) & (1 << Math.min(place.index, 31))) !== 0
+  const theme: Partial<Theme> = {
+    ...(state && state !== 'plain' && { textDark: token(state) }),
+    ...(isChanged && { bgCell: token('warn-soft') }),
+  }
+  return text(shown(column, value), { right: column.right, theme })
+}

@@ -1,0 +1,46 @@
+/** The columns of a table as its resource declares them. */
+import { labelOf, type Field, type FieldKind } from '#model/field.ts'
+import type { Resource } from '#model/resource.ts'
+import { headerOf, tableFields } from '#model/table.ts'
+
+export type TableColumn = {
+  readonly name: string
+  readonly field: Field
+  readonly label: string
+  /** With the unit: what stands in the header. */
+  readonly header: string
+  readonly width: number
+  readonly right: boolean
+  /** Marks, numbers, quantities and times stand in the mono face. */
+  readonly mono: boolean
+  /** Has a sum. */
+  readonly additive: boolean
+}
+
+const widths: Readonly<Record<FieldKind, number>> = {
+  text: 132, integer: 88, number: 88, decimal: 100, flag: 72, day: 96, instant: 132, choice: 112, ref: 156, refs: 156, codes: 200, json: 120, list: 120,
+}
+const numeric = (kind: FieldKind): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
+
+export const columnsOf = (resource: Resource): readonly TableColumn[] =>
+  Object.entries(tableFields(resource)).map(([name, field]) => {
+    const right = numeric(field.kind)
+    const header = headerOf(name, field)
+    return {
+      name,
+      field,
+      label: labelOf(name, field),
+      header,
+      // A header that is cut off tells nothing; 7 px is an average letter, the rest padding and the mark of the sort.
+      width: Math.max(widths[field.kind], header.length * 7 + 34, field.kind === 'text' && (field.maxLength ?? 0) > 300 ? 220 : 0),
+      right,
+      mono: right || field.kind === 'day' || field.kind === 'instant' || (field.kind === 'text' && (field.maxLength ?? 500) <= 20),
+      additive: right,
+    }
+  })
+
+/** Shown unless the user says otherwise. */
+export const shownAtFirst = (columns: readonly TableColumn[]): readonly string[] => {
+  const declared = columns.filter(({ field }) => field.table === true).map(({ name }) => name)
+  return declared.length > 0 ? declared : columns.slice(0, 8).map(({ name }) => name)
+}

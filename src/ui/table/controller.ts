@@ -1,0 +1,294 @@
+/**
+ * One table in one pane: what is set, shown and selected. It lives outside React, so that a tab that was hidden comes
+ * back as it was left. Commands work on it, the components draw it.
+ */
+import type { Criterion } from '#model/rules/filter.ts'
+import type { Resource } from '#model/resource.ts'
+import { resourceNamed } from '#model/table.ts'
+import type { Found, HeadCell, RowId, Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
+import { onJobsEnd } from '../../engine/jobs.ts'
+import { closeTable, openTable, type TableDoor } from '../../engine/tables.ts'
+import type { RecordTarget } from '../../engine/target.ts'
+import { columnsOf, type TableColumn } from './columns.ts'
+import type { CellEdit } from './cellEdit.ts'
+import { Selection } from './selection.ts'
+import { initialSettings, understand, type Settings } from './settings.ts'
+
+export type Panel = { readonly kind: 'columns' | 'views' | 'select' } | { readonly kind: 'values'; readonly column: string }
+
+/** All that is drawn. Replaced as a whole when anything changes. */
+export type TableNow = {
+  readonly settings: Settings
+  readonly errors: Readonly<Record<string, string>>
+  readonly facts: TableFacts | null
+  readonly window: TableWindow | null
+  /** Where the cursor is: the entry, and the place among the shown columns. */
+  readonly cursor: { readonly row: number; readonly column: number }
+  readonly selected: number
+  readonly summary: Summary | null
+  readonly panel: Panel | null
+  readonly edit: CellEdit | null
+}
+
+export type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** What the controller needs of the grid on screen. */
+export type GridHandle = {
+  focus(): void
+  focusFilter(field: string | undefined): void
+  show(row: number, column: number): void
+  /** Scrolls so many rows along with what was put in or taken out above. */
+  shift(rows: number): void
+  readonly hasFocus: boolean
+}
+
+/** Rows asked for beyond those in sight, each way. */
+const BEYOND = 60
+
+export class TableController {
+  readonly resource: Resource
+  readonly columns: readonly TableColumn[]
+  readonly first: Settings
+  readonly selection = new Selection()
+  readonly record: RecordTarget
+  now: TableNow
+  grid: GridHandle | undefined
+  onOpen: ((id: RowId, beside: boolean) => void) | undefined
+  /** Puts the keyboard into the search box. */
+  focusSearch: (() => void) | undefined
+  /** Where the grid was scrolled to when it was last seen, px. */
+  scrolled: { readonly top: number; readonly left: number } | undefined
+  /** The cells between the cursor and where a range was drawn to. */
+  range: Rectangle | undefined
+  #door: Promise<TableDoor> | undefined
+  #sight = { from: 0, to: 40 }
+  #listeners = new Set<() => void>()
+  #asked = ''
+  #closing: ReturnType<typeof setTimeout> | undefined
+  #counting: ReturnType<typeof setTimeout> | undefined
+  #fading: ReturnType<typeof setTimeout> | undefined
+  #fetch = 0
+
+  readonly name: string
+  readonly where: readonly Criterion[]
+
+  constructor(name: string, where: readonly Criterion[] = []) {
+    this.name = name
+    this.where = where
+    this.resource = resourceNamed(name)
+    this.columns = columnsOf(this.resource)
+    this.first = initialSettings(this.resource, this.columns)
+    this.record = { resource: name, ids: () => this.ids() }
+    this.now = { settings: this.first, errors: {}, facts: null, window: null, cursor: { row: 0, column: 0 }, selected: 0, summary: null, panel: null, edit: null }
+    // The worker and all it held are gone: what is on screen must go too, and begins anew if someone is there to see it.
+    onJobsEnd(() => {
+      const seen = this.#door !== undefined && this.grid !== undefined
+      this.#door = undefined
+      this.selection.replace([])
+      this.set({ facts: null, window: null, summary: null, selected: 0 })
+      if (seen) void this.refresh()
+    })
+  }
+
+  /** The parts on screen tell the controller how to reach them, and that they have gone. */
+  attach(part: { readonly grid?: GridHandle | undefined; readonly focusSearch?: (() => void) | undefined; readonly onOpen?: TableController['onOpen']; readonly scrolled?: TableController['scrolled'] }): void {
+    Object.assign(this, part)
+  }
+  ranged(range: Rectangle | undefined): void {
+    this.range = range
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+  set(part: Partial<TableNow>): void {
+    this.now = { ...this.now, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Opens the door if it is shut, and keeps it open until `leave`. */
+  enter(): void {
+    clearTimeout(this.#closing)
+    void this.refresh()
+  }
+  /** A hidden tab keeps its door for a minute: switching back is instant, forgotten ones cost nothing. */
+  leave(): void {
+    this.#closing = setTimeout(() => {
+      void this.#door?.then(closeTable)
+      this.#door = undefined
+    }, 60_000)
+  }
+  door(): Promise<TableDoor> {
+    return (this.#door ??= openTable(this.name, (facts) => void this.#show(facts)))
+  }
+
+  /** Changes what is set, and asks the worker if that is another question. */
+  configure(part: Partial<Settings>): void {
+    this.set({ settings: { ...this.now.settings, ...part } })
+    void this.refresh()
+  }
+  async refresh(): Promise<void> {
+    const { spec, errors } = understand(this.now.settings, this.columns, this.where)
+    this.set({ errors })
+    const question = JSON.stringify(spec)
+    const isNew = this.#door === undefined || question !== this.#asked
+    this.#asked = question
+    const door = await this.door()
+    if (!isNew) return
+    const facts = await door.ask(spec)
+    if (facts) await this.#show(facts, true)
+  }
+  focus(): void {
+    this.grid?.focus()
+  }
+  openPanel(panel: Panel | null): void {
+    this.set({ panel })
+    // The keyboard goes back to where the work is, once the panel has let go of it.
+    if (!panel) setTimeout(() => this.grid?.focus())
+  }
+  get isFiltered(): boolean {
+    return Object.keys(this.now.settings.filters).length > 0 || this.now.settings.search !== ''
+  }
+  /** The column under the cursor. */
+  get column(): TableColumn | undefined {
+    const name = this.now.settings.columns[this.now.cursor.column]
+    return this.columns.find((column) => column.name === name)
+  }
+
+  /** Takes in the rows that came to match, and puts every row in its place. */
+  async merge(): Promise<void> {
+    await this.#show(await (await this.door()).merge())
+  }
+
+  /** The grid says which entries it shows. */
+  look(from: number, to: number): void {
+    this.#sight = { from, to }
+    const { window, facts } = this.now
+    const end = Math.min(to, facts?.entries ?? 0)
+    if (!window || from < window.from || end > window.from + window.ids.length) void this.#fetchWindow()
+  }
+  async #fetchWindow(facts?: TableFacts): Promise<void> {
+    const mine = ++this.#fetch
+    const { from, to } = this.#sight
+    const window = await (await this.door()).window(Math.max(0, from - BEYOND), to + BEYOND, this.columns.map(({ name }) => name))
+    if (mine !== this.#fetch) return
+    if (facts) this.#place(facts)
+    this.set({ window, ...(facts && { facts }) })
+    void this.#takeNews()
+    // Marks of change fade: the cells are asked for once more when they have.
+    clearTimeout(this.#fading)
+    if (window.marks.some((bits) => bits !== 0)) this.#fading = setTimeout(() => void this.#fetchWindow(), 1600)
+  }
+  /** Tells an edit in progress what others did to its row, without touching what is being typed. */
+  async #takeNews(): Promise<void> {
+    const { edit } = this.now
+    const [row] = edit ? await this.rows([edit.id], [edit.name]) : []
+    if (edit && row) edit.draft.receive(row)
+  }
+  async #show(facts: TableFacts, isAnswer = false): Promise<void> {
+    if (facts.source.phase === 'refused') this.set({ facts })
+    await this.#fetchWindow(facts)
+    if (isAnswer) this.grid?.show(this.now.cursor.row, this.now.cursor.column)
+    this.count()
+  }
+  /** The cursor follows its row; only if that has left does it stay where it is. */
+  #place({ anchor, entries }: TableFacts): void {
+    const { row, column } = this.now.cursor
+    const next = anchor >= 0 ? anchor : Math.min(row, Math.max(0, entries - 1))
+    if (next === row) return
+    this.set({ cursor: { row: next, column } })
+    this.grid?.shift(next - row)
+  }
+
+  idAt(row: number): RowId | undefined {
+    const { window } = this.now
+    return window?.ids[row - window.from] ?? undefined
+  }
+  headAt(row: number): HeadCell | undefined {
+    const { window } = this.now
+    return window?.heads[row - window.from] ?? undefined
+  }
+  moveTo(row: number, column: number): void {
+    this.set({ cursor: { row, column } })
+    void this.door().then((door) => door.keep(this.idAt(row) ?? null))
+  }
+
+  /** What commands work on: the selected rows, or the one under the cursor. */
+  ids(): readonly RowId[] {
+    if (this.selection.size > 0) return this.selection.list()
+    const id = this.idAt(this.now.cursor.row)
+    return id === undefined ? [] : [id]
+  }
+  selected(): readonly RowId[] {
+    return this.selection.list()
+  }
+  /** Marks these rows and no others. */
+  select(ids: Iterable<RowId>): void {
+    this.selection.replace(ids)
+    this.marked()
+  }
+  /** Marks or unmarks the row, or opens or shuts the group, at an entry. */
+  toggle(row: number): void {
+    const id = this.idAt(row)
+    if (id === undefined) return this.#toggleGroup(row)
+    this.selection.toggle(id)
+    this.marked()
+  }
+  #toggleGroup(row: number): void {
+    const head = this.headAt(row)
+    if (!head) return
+    const { open } = this.now.settings
+    this.configure({ open: head.open ? open.filter((path) => path !== head.path) : [...open, head.path] })
+  }
+  async selectAll(): Promise<void> {
+    this.select(await (await this.door()).ids())
+  }
+  /** Draws the range one row on, the cursor with it. */
+  async extend(step: 1 | -1): Promise<void> {
+    const { row, column } = this.now.cursor
+    const to = Math.min(Math.max(0, row + step), (this.now.facts?.entries ?? 1) - 1)
+    this.selection.begin(row)
+    this.moveTo(to, column)
+    this.grid?.show(to, column)
+    await this.selectRange(to)
+  }
+  async selectRange(to: number): Promise<void> {
+    const from = this.selection.begin(this.now.cursor.row)
+    this.selection.draw(await (await this.door()).ids(Math.min(from, to), Math.max(from, to) + 1))
+    this.marked()
+  }
+  /** Marks the rows that pasted numbers name, and says which of the numbers name none. */
+  async selectNumbers(numbers: readonly string[]): Promise<Found> {
+    const found = await (await this.door()).find(numbers)
+    this.select(found.ids)
+    return found
+  }
+  /** Whole rows as the wire has them; those that are gone are left out. */
+  async rows(ids: readonly RowId[], fields: readonly string[]) {
+    return (await this.door()).rows(ids, fields)
+  }
+  marked(): void {
+    this.set({ selected: this.selection.size })
+    this.count()
+  }
+  /** Counts and adds up what is selected, or all there is, once the hand rests. */
+  count(): void {
+    clearTimeout(this.#counting)
+    this.#counting = setTimeout(() => {
+      const ids = this.selection.size > 0 ? this.selection.list() : null
+      const additive = this.columns.filter(({ name, additive: sums }) => sums && this.now.settings.columns.includes(name)).map(({ name }) => name)
+      void this.door().then((door) => door.summary(ids, additive)).then((summary) => this.set({ summary }))
+    }, 60)
+  }
+}
+
+const controllers = new Map<string, TableController>()
+
+/** The controller of a resource's table in a pane, made when first asked for. */
+export function controllerOf(pane: string, name: string, where: readonly Criterion[] = []): TableController {
+  const key = JSON.stringify([pane, name, where])
+  let controller = controllers.get(key)
+  if (!controller) controllers.set(key, (controller = new TableController(name, where)))
+  return controller
+}

@@ -1,0 +1,33 @@
+/** The header of a column, drawn in the upper half; the lower one is left to the filter row. */
+import type { DrawHeaderCallback } from '@glideapps/glide-data-grid'
+import { HEADER, type ShownColumn } from './now.ts'
+import type { SortBy } from './settings.ts'
+
+export const drawHeader =
+  (columns: readonly ShownColumn[], sort: readonly SortBy[], mono: string): DrawHeaderCallback =>
+  ({ ctx, theme, rect, columnIndex, isSelected, hasSelectedCell }) => {
+    const column = columns[columnIndex - 1]
+    if (!column) return
+    const place = sort.findIndex(({ field }) => field === column.name)
+    const by = sort[place]
+    // Of several, the order in which they count stands beside the arrow.
+    const mark = by ? `${by.down ? '▼' : '▲'}${sort.length > 1 ? String(place + 1) : ''}` : ''
+    ctx.save()
+    ctx.beginPath()
+    ctx.rect(rect.x, rect.y, rect.width, HEADER / 2)
+    ctx.clip()
+    ctx.fillStyle = isSelected || hasSelectedCell ? theme.textHeaderSelected : theme.textHeader
+    ctx.font = `${theme.headerFontStyle} ${theme.fontFamily}`
+    ctx.textBaseline = 'middle'
+    const middle = rect.y + HEADER / 4 + 1
+    const markWidth = mark === '' ? 0 : 12 + (sort.length > 1 ? 6 : 0)
+    ctx.textAlign = column.right ? 'right' : 'left'
+    ctx.fillText(column.header, column.right ? rect.x + rect.width - 8 - markWidth : rect.x + 8, middle, rect.width - 12 - markWidth)
+    if (mark !== '') {
+      ctx.textAlign = 'right'
+      ctx.fillStyle = theme.accentColor
+      ctx.font = `9px ${mono}`
+      ctx.fillText(mark, rect.x + rect.width - 6, middle)
+    }
+    ctx.restore()
+  }

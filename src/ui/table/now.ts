@@ -1,0 +1,26 @@
+/** The table a part of the screen belongs to, and what it shows now. */
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { TableController, TableNow } from './controller.ts'
+
+export const Table = createContext<TableController | null>(null)
+
+export function useTable(): { readonly table: TableController; readonly now: TableNow } {
+  const table = useContext(Table)
+  if (!table) throw new Error('This part of a table stands outside of one.')
+  return { table, now: useSyncExternalStore(table.subscribe, () => table.now) }
+}
+
+/** The shown columns in their order, each with the width the user gave it. */
+export function shownColumns(table: TableController, { settings }: TableNow) {
+  return settings.columns.flatMap((name) => {
+    const index = table.columns.findIndex((column) => column.name === name)
+    const column = table.columns[index]
+    return column ? [{ ...column, index, width: settings.widths[name] ?? column.width }] : []
+  })
+}
+export type ShownColumn = ReturnType<typeof shownColumns>[number]
+
+/** The mark of a row stands before its columns. */
+export const MARK_WIDTH = 28
+/** Upper half: what the column is. Lower half: its filter. */
+export const HEADER = 52
