@@ -2,10 +2,12 @@
  * What changed, as it changes. The server says what, never to what: only what is on screen is asked for again.
  * Socket first; the same feed by polling when the socket is down, on reconnect and on waking. Nothing is lost on either way.
  */
+import { io } from 'socket.io-client'
 import { proxy } from 'valtio'
+import { api, storedToken } from './api.ts'
+import { LiveLine, type Batch, type Change, type PollAnswer, type SocketEvents, type Transport } from './live-line.ts'
 
-/** `resource` is `area:name`. */
-export type Change = { readonly resource: string; readonly id: number | string; readonly kind: 'create' | 'update' | 'delete' }
+export type { Change } from './live-line.ts'
 
 export const live = proxy<{
   state: 'connecting' | 'live' | 'polling' | 'down'
@@ -22,3 +24,66 @@ export function onChanges(listener: ChangesListener): () => void {
   return () => void listeners.delete(listener)
 }
 export const tell = (changes: readonly Change[] | 'reset'): void => listeners.forEach((listener) => listener(changes))
+
+const transport: Transport = {
+  poll: (since) => api<PollAnswer>('changes/', { query: since === null ? {} : { since } }),
+  connect: (cursor, on: SocketEvents) => {
+    const socket = io({
+      transports: ['websocket'],
+      auth: (give) => give({ token: storedToken(), cursor: cursor() }),
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 4000,
+    })
+    socket.on('ready', ({ cursor: at }: { cursor: string }) => on.ready(at))
+    socket.on('changed', (batch: Batch) => on.changed(batch))
+    socket.on('tick', ({ cursor: at }: { cursor: string }) => on.tick(at))
+    socket.on('reset', ({ cursor: at }: { cursor: string }) => on.reset(at))
+    socket.on('disconnect', (reason) => {
+      on.closed()
+      // Only then does it not come back by itself: the server ended it, after sign-out elsewhere or to make a slow reader catch up.
+      if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 500)
+    })
+    return {
+      close: () => void socket.disconnect(),
+      again: () => void socket.disconnect().connect(),
+    }
+  },
+}
+
+let line: LiveLine | undefined
+const wake = (): void => {
+  if (document.visibilityState === 'visible') line?.wake()
+}
+
+/** Resolves once it is known where the feed stands; what is read after that misses nothing. */
+export async function startLive(): Promise<void> {
+  stopLive()
+  line = new LiveLine(
+    transport,
+    {
+      now: Date.now,
+      after: (ms, work) => {
+        const timer = setTimeout(work, ms)
+        return () => clearTimeout(timer)
+      },
+    },
+    {
+      tell,
+      state: (state, confirmedAt) => {
+        live.state = state
+        live.confirmedAt = confirmedAt
+      },
+    },
+  )
+  document.addEventListener('visibilitychange', wake)
+  window.addEventListener('online', wake)
+  await line.start()
+}
+
+export function stopLive(): void {
+  line?.stop()
+  line = undefined
+  document.removeEventListener('visibilitychange', wake)
+  window.removeEventListener('online', wake)
+  live.state = 'connecting'
+}
