@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { all } from '#model/registry.ts'
-import * as handlers from './actions/index.ts'
+import { actions } from './actions/index.ts'
 import type { AnyHandler } from './engine/actions.ts'
 import { mountDocs } from './engine/docs.ts'
 import type { Doors } from './engine/door.ts'
@@ -79,7 +79,7 @@ export async function createApp({ plugins = [], paths = {}, logger = false, ...d
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
   await plugIn(app)
-  const handled = new Map(all(handlers as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>))
+  const handled = new Map(all(actions as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>))
   for (const entity of entities.values()) mount(app, doors, entity, handled.get(entity.name) ?? {})
   mountDocs(app, paths)
   for (const plugin of plugins) await app.register(plugin)
