@@ -1,1 +1,9 @@
-export {}
+/** What is kept beside records: notes and files. The product text names no screens for all of them: these are ours. */
+import { tableScreen } from '../../ui/table/tableScreen.tsx'
+
+export const notes = tableScreen('company:notes', {
+  path: '/company/notes/', title: 'Notes', needs: 'signed_in', menu: 'Documents', key: 'g>n', resource: 'user:note',
+})
+export const attachments = tableScreen('company:attachments', {
+  path: '/company/attachments/', title: 'Attachments', needs: 'signed_in', menu: 'Documents', resource: 'document:attachment',
+})

@@ -1,5 +1,7 @@
 /** What one can do in a table, by key, menu and palette. */
 import { commandOn } from '../../engine/command.ts'
+import { recordPath } from '../../engine/screen.ts'
+import type { Workspace } from '../../engine/workspace.ts'
 import { carryColumn, clearFilters, groupBy, sortBy, widen } from '../../ui/table/arrange.ts'
 import { beginEdit, mayEdit } from '../../ui/table/edit.ts'
 import type { TableController } from '../../ui/table/controller.ts'
@@ -15,6 +17,12 @@ const inGrid = ({ target }: OnTable): true | string => target.grid?.hasFocus ===
 const onRow = (context: OnTable): true | string => {
   const { target } = context
   return inGrid(context) !== true ? inGrid(context) : target.idAt(target.now.cursor.row) !== undefined || 'No row here'
+}
+const canOpen = (context: OnTable): true | string => {
+  const { target } = context
+  const id = target.idAt(target.now.cursor.row)
+  if (inGrid(context) !== true || id === undefined) return onRow(context)
+  return target.onOpen !== undefined || recordPath(target.name, id) !== undefined || 'These have no screen of their own'
 }
 const onColumn = ({ target }: OnTable): true | string => target.column !== undefined || 'No column'
 
@@ -59,12 +67,10 @@ export const merge = onTable({
   title: 'Merge new rows', key: keys.merge, menu: 'table', enabled: ({ target }) => (target.now.facts?.fresh ?? 0) > 0 || 'There are none', run: ({ target }) => target.merge(),
 })
 export const openRow = onTable({
-  title: 'Open', key: keys.open, menu: 'row', enabled: (context) => (context.target.onOpen ? onRow(context) : 'These have no screen of their own'),
-  run: ({ target }) => openAt(target, false),
+  title: 'Open', key: keys.open, menu: 'row', enabled: canOpen, run: ({ target, workspace }) => openAt(target, workspace, false),
 })
 export const openRowBeside = onTable({
-  title: 'Open beside', key: keys.openBeside, menu: 'row', enabled: (context) => (context.target.onOpen ? onRow(context) : 'These have no screen of their own'),
-  run: ({ target }) => openAt(target, true),
+  title: 'Open beside', key: keys.openBeside, menu: 'row', enabled: canOpen, run: ({ target, workspace }) => openAt(target, workspace, true),
 })
 export const edit = onTable({
   title: 'Change this value', key: keys.edit, menu: 'row', undo: 'exact', enabled: ({ target }) => mayEdit(target), run: ({ target }) => beginEdit(target),
@@ -87,7 +93,10 @@ export const narrower = onTable({ title: 'Make this column narrower', key: keys.
 export const onward = onTable({ title: 'Move this column to the right', key: keys.onward, quiet: true, enabled: onColumn, run: ({ target }) => carryColumn(target, 1) })
 export const back = onTable({ title: 'Move this column to the left', key: keys.back, quiet: true, enabled: onColumn, run: ({ target }) => carryColumn(target, -1) })
 
-function openAt(target: TableController, beside: boolean): void {
+function openAt(target: TableController, workspace: Workspace, beside: boolean): void {
   const id = target.idAt(target.now.cursor.row)
-  if (id !== undefined) target.onOpen?.(id, beside)
+  if (id === undefined) return
+  if (target.onOpen) return target.onOpen(id, beside)
+  const path = recordPath(target.name, id)
+  if (path !== undefined) workspace.openPath(path, beside ? 'right' : 'here')
 }

@@ -2,6 +2,9 @@
 import { CompactSelection, DataEditor, type DataEditorRef, type GridColumn, type GridKeyEventArgs, type GridSelection, type Item } from '@glideapps/glide-data-grid'
 import '@glideapps/glide-data-grid/dist/index.css'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useLocation } from 'wouter'
+import type { RowId } from '#workers/jobs.ts'
+import { recordPath } from '../../engine/screen.ts'
 import { moveColumn, resizeColumn, sortBy } from './arrange.ts'
 import { dataCell, markCell } from './cell.ts'
 import { CellEditor } from './CellEditor.tsx'
@@ -89,6 +92,13 @@ export default function Grid() {
     table.moveTo(row, Math.max(0, column - 1))
   }
 
+  const [, navigate] = useLocation()
+  function openRow(id: RowId): void {
+    if (table.onOpen) return table.onOpen(id, false)
+    const path = recordPath(table.name, id)
+    if (path !== undefined) navigate(path)
+  }
+
   function click([column, row]: Item, isShift: boolean): void {
     if (table.headAt(row)) table.toggle(row)
     else if (column === 0 && isShift) void table.selectRange(row)
@@ -133,7 +143,7 @@ export default function Grid() {
         }}
         onCellClicked={(cell, { shiftKey, isDoubleClick }) => {
           const id = table.idAt(cell[1])
-          if (isDoubleClick === true && cell[0] > 0 && id !== undefined) table.onOpen?.(id, false)
+          if (isDoubleClick === true && cell[0] > 0 && id !== undefined) openRow(id)
           else click(cell, shiftKey)
         }}
         onColumnResize={({ id }, width) => resizeColumn(table, id ?? '', width)}

@@ -23,7 +23,7 @@ export type ResourceTableProps = {
   readonly resource: string
   /** Only rows that pass these; the user does not see them as filters and cannot take them off. */
   readonly where?: readonly Criterion[]
-  /** What Enter does on a row. `beside`: the user wants to keep the table in sight. */
+  /** What Enter does on a row, where that is not to open its record. `beside`: the user wants to keep the table in sight. */
   readonly onOpen?: (id: RowId, beside: boolean) => void
   /** Its settings stand in the address of the pane: for a table that is the screen, not for one inside a record. */
   readonly linked?: boolean
