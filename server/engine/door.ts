@@ -12,8 +12,8 @@ export type Authenticate = (request: FastifyRequest) => Promise<Person>
 export type Doors = {
   readonly db: Database
   readonly authenticate: Authenticate
-  /** How a write-only value is kept: as what cannot be turned back. */
-  readonly seal: (plain: string) => Promise<string>
+  /** How a write-only value of a field is kept: as what cannot be turned back. Throws 400 under the field where it may not be one. */
+  readonly seal: (plain: string, field: string) => Promise<string>
 }
 export type Route = (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>
 

@@ -22,7 +22,7 @@ function judge(entity: Entity, values: Values, mode: Mode): void {
 async function sealed({ seal }: Doors, entity: Entity, values: Values): Promise<Values> {
   const kept: Record<string, unknown> = { ...values }
   for (const [key, value] of Object.entries(values))
-    if (entity.resource.fields[key]?.writeOnly === true && typeof value === 'string' && value !== '') kept[key] = await seal(value)
+    if (entity.resource.fields[key]?.writeOnly === true && typeof value === 'string' && value !== '') kept[key] = await seal(value, key)
   return kept
 }
 

@@ -21,6 +21,9 @@ import { permissions as everyPermission } from '#model/permissions.ts'
 import { company } from '#model/resources/company.ts'
 import { user } from '#model/resources/user.ts'
 import { createApp } from '#server/app.ts'
+import { createAuth } from '#server/auth/index.ts'
+import { sealPassword } from '#server/auth/password.ts'
+import { openSession } from '#server/auth/session.ts'
 import type { Database } from '#server/db/database.ts'
 import { derivedSql } from '#server/db/derived.ts'
 import { migrate, migrationFolders } from '#server/db/migrate.ts'
@@ -116,20 +119,12 @@ function clientOf(app: FastifyInstance, token: string | undefined, person: Perso
     form: (url: string, form: FormData, headers?: Headers) => ask('POST', url, form, headers),
   }
 }
-type NewUser = { readonly company?: number; readonly permissions?: readonly Permission[]; readonly name?: string }
+type NewUser = { readonly company?: number; readonly permissions?: readonly Permission[]; readonly name?: string; readonly password?: string }
 
 export async function startServer() {
   const { db, stop } = await startDatabase()
-  const people = new Map<string, Person>()
-  const app = await createApp({
-    db,
-    authenticate: async (request) => {
-      const found = people.get(String(request.headers.authorization ?? '').replace('Token ', ''))
-      if (found === undefined) throw Object.assign(new Error('Invalid token.'), { statusCode: 401 })
-      return found
-    },
-    seal: async (plain) => `sealed ${plain.length}`,
-  })
+  const auth = createAuth(db, { address: 'http://highball.test', demo: false })
+  const app = await createApp({ db, authenticate: auth.authenticate, seal: sealPassword, plugins: [auth.plugin] })
   await app.ready()
   const newCompany = (name: string): Promise<number> =>
     systemTransaction(db, async ({ client }) => Number((await client.query('insert into company_company (name) values ($1) returning id', [name])).rows[0].id))
@@ -143,13 +138,15 @@ export async function startServer() {
     theirs,
     nobody: clientOf(app, undefined, { id: 0, company: 0, email: '', name: 'Nobody', permissions: new Set() }),
     badToken: clientOf(app, 'not-a-token', { id: 0, company: 0, email: '', name: 'Nobody', permissions: new Set() }),
-    /** Signs a new user in. Without `permissions`: all there are. */
-    async user({ company: of = ours, permissions = everyPermission, name = `User ${++made}` }: NewUser = {}) {
+    /** A new user, signed in. Without `permissions`: all there are. With a `password`, one who can sign in by the door. */
+    async user({ company: of = ours, permissions = everyPermission, name = `User ${++made}`, password }: NewUser = {}) {
       const email = `user${++made}.${randomUUID().slice(0, 8)}@test.test`
-      const { id } = await systemTransaction(db, ({ rows }) => rows(user).create({ email, name, user_permissions: permissions }), of)
-      const token = randomUUID()
+      const kept = password === undefined ? '' : await sealPassword(password)
+      const [id, token] = await systemTransaction(db, async ({ rows, client }): Promise<[number, string]> => {
+        const row = await rows(user).create({ email, name, password: kept, user_permissions: permissions })
+        return [row.id, await openSession(client, row.id)]
+      }, of)
       const person: Person = { id, company: of, email, name, permissions: new Set(permissions) }
-      people.set(token, person)
       return clientOf(app, token, person)
     },
     within: <T>(client: Client, work: (unit: Unit) => Promise<T>): Promise<T> => transaction(db, client.person, work),
