@@ -1,7 +1,8 @@
 /** The cache of what the server said. The feed makes its entries stale by the resources they were made from. */
 import { QueryClient, useQuery, type Query, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { subscribeKey } from 'valtio/utils'
 import { ApiError } from './api.ts'
-import { onChanges } from './live.ts'
+import { live, onChanges } from './live.ts'
 import { useStale } from './pane.ts'
 import { onClear } from './sign.ts'
 
@@ -37,8 +38,13 @@ export function keepFresh(queries: QueryClient): () => void {
     for (const { resource } of changes) changed.add(resource)
     waiting ??= setTimeout(flush, 16)
   })
+  // What failed while the server was away is asked for again once it answers.
+  const stopState = subscribeKey(live, 'state', (state) => {
+    if (state === 'live' || state === 'polling') void queries.refetchQueries({ type: 'active', predicate: ({ state: { status } }) => status === 'error' })
+  })
   return () => {
     stop()
+    stopState()
     clearTimeout(waiting)
   }
 }

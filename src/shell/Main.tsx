@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { busy } from '../engine/busy.ts'
+import { startLive, stopLive } from '../engine/live.ts'
 import { onOpen, onPathTo, fillPath } from '../engine/screen.ts'
 import { Spinner } from '../ui/Notice.tsx'
 import { arrive, isSolo } from './arrive.ts'
@@ -62,9 +63,11 @@ export function Main() {
       if (gone) stop()
       else setReady(true)
     })
+    void startLive()
     const stopFocus = keepFocus()
     return () => {
       gone = true
+      stopLive()
       leave?.()
       stopFocus()
     }

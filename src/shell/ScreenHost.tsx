@@ -1,5 +1,5 @@
 /** The screen at the pane's path: found, allowed, loaded. */
-import { lazy, Suspense, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, type ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { may, session } from '../engine/session.ts'
@@ -17,15 +17,13 @@ export function ScreenHost() {
   const search = useSearch()
   useSnapshot(session)
   const found = screenAt(path)
-  const Shown = found && components.get(found.screen.name)
-  if (!Shown) return <NotFound path={path} />
+  const component = found && components.get(found.screen.name)
+  if (!component) return <NotFound path={path} />
   if (!may(found.screen.needs)) return <Refused screen={found.screen} />
   return (
     // A screen at another path is another screen: nothing of the former record stays.
     <ErrorBoundary key={`${found.screen.name} ${path}`}>
-      <Suspense fallback={<Skeleton />}>
-        <Shown {...propsOf(found, search)} />
-      </Suspense>
+      <Suspense fallback={<Skeleton />}>{createElement(component, propsOf(found, search))}</Suspense>
     </ErrorBoundary>
   )
 }

@@ -10,8 +10,12 @@ import type { RecordTarget } from '../engine/target.ts'
 import { toast } from '../engine/toast.ts'
 import { needsNothing, screens } from './routes.ts'
 
+/** Two screens of one title are told apart by where they stand in the menu. */
+const titleOf = ({ title, menu, name }: Screen): string =>
+  screens.filter((other) => other.title === title && needsNothing(other)).length > 1 ? `${title} (${menu ?? name})` : title
+
 const goTo = (screen: Screen): Command => ({
-  title: `Go to ${screen.title}`,
+  title: `Go to ${titleOf(screen)}`,
   menu: 'go',
   aliases: [screen.name],
   ...(screen.key !== undefined && { key: screen.key }),

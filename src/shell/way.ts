@@ -21,7 +21,7 @@ export function loginFor(href: string): string {
 export function nextOf(href: string): string | undefined {
   const query = new URLSearchParams(href.slice(pathOf(href).length + 1))
   const next = query.get('next')
-  if (next === null || !next.startsWith('/') || isAuth(next)) return undefined
+  if (next === null || !/^\/(?!\/)/.test(next) || isAuth(next)) return undefined
   query.delete('next')
   return `${next}${query.size > 0 ? `?${query}` : ''}`
 }

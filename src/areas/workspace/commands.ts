@@ -1,4 +1,4 @@
-/** Commands of the workspace itself. Keys: Alt is for panes, Ctrl (⌘) for what every program has, `w` for rarer pane work. */
+/** Commands of the workspace itself. Keys: Alt is for panes, Ctrl (⌘) for what every program has, `k` for rarer pane work. */
 import { command, type Context } from '../../engine/command.ts'
 import { toast } from '../../engine/toast.ts'
 import { deeds, redo, undo } from '../../engine/undo.ts'
@@ -12,8 +12,8 @@ export const keySheet = command({ title: 'Keys', key: '?', menu: 'help', aliases
 
 const split = (side: Side, key?: string) =>
   command({ title: `Split ${named(side)}`, menu: 'pane', aliases: ['new pane'], ...(key !== undefined && { key }), run: ({ workspace }) => workspace.split(side) })
-export const splitRight = split('right', 'alt+\\, w>v')
-export const splitBelow = split('down', 'alt+-, w>s')
+export const splitRight = split('right', 'alt+\\, k>v')
+export const splitBelow = split('down', 'alt+-, k>s')
 
 const focus = (side: Side) =>
   command({ title: `Focus the pane ${named(side)}`, key: `alt+${side}`, menu: 'workspace', run: ({ workspace }) => workspace.focus(side) })
@@ -32,7 +32,7 @@ export const moveUp = move('up')
 export const moveDown = move('down')
 
 const swap = (side: Side) =>
-  command({ title: `Swap with the pane ${named(side)}`, key: `w>${side}`, menu: 'pane', run: ({ workspace }) => workspace.swap(side) })
+  command({ title: `Swap with the pane ${named(side)}`, key: `k>${side}`, menu: 'pane', run: ({ workspace }) => workspace.swap(side) })
 export const swapLeft = swap('left')
 export const swapRight = swap('right')
 export const swapUp = swap('up')
@@ -44,15 +44,15 @@ export const growLeft = resize('left', 'Move the left border outwards', 'alt+[')
 export const growDown = resize('down', 'Move the lower border outwards', 'alt+shift+]')
 export const growUp = resize('up', 'Move the upper border outwards', 'alt+shift+[')
 
-export const zoom = command({ title: 'Zoom pane in or out', key: 'alt+z, w>z', menu: 'pane', aliases: ['maximise', 'full screen'], run: ({ workspace }) => workspace.zoom() })
-export const tab = command({ title: 'New tab', key: 'alt+t, w>t', menu: 'pane', run: ({ workspace }) => workspace.tab() })
+export const zoom = command({ title: 'Zoom pane in or out', key: 'alt+z, k>z', menu: 'pane', aliases: ['maximise', 'full screen'], run: ({ workspace }) => workspace.zoom() })
+export const tab = command({ title: 'New tab', key: 'alt+t, k>t', menu: 'pane', run: ({ workspace }) => workspace.tab() })
 export const tabNext = command({ title: 'Next tab', key: 'alt+pagedown', menu: 'pane', run: ({ workspace }) => workspace.tabNext(1) })
 export const tabPrevious = command({ title: 'Previous tab', key: 'alt+pageup', menu: 'pane', run: ({ workspace }) => workspace.tabNext(-1) })
-export const close = command({ title: 'Close pane', key: 'alt+w, w>c', menu: 'pane', run: ({ workspace }) => workspace.close() })
-export const equalise = command({ title: 'Give all panes the same size', key: 'alt+e, w>e', menu: 'workspace', run: ({ workspace }) => workspace.equalise() })
+export const close = command({ title: 'Close pane', key: 'alt+w, k>c', menu: 'pane', run: ({ workspace }) => workspace.close() })
+export const equalise = command({ title: 'Give all panes the same size', key: 'alt+e, k>e', menu: 'workspace', run: ({ workspace }) => workspace.equalise() })
 export const back = command({ title: 'Back in this pane', key: 'alt+comma', menu: 'pane', run: ({ workspace }) => workspace.back() })
 export const forward = command({ title: 'Forward in this pane', key: 'alt+period', menu: 'pane', run: ({ workspace }) => workspace.forward() })
-export const popOut = command({ title: 'Pop out to a window', key: 'alt+o, w>o', menu: 'pane', run: ({ workspace }) => workspace.popOut() })
+export const popOut = command({ title: 'Pop out to a window', key: 'alt+o, k>o', menu: 'pane', run: ({ workspace }) => workspace.popOut() })
 export const toggleMenu = command({ title: 'Side menu', key: 'alt+m', menu: 'workspace', run: ({ workspace }) => workspace.toggleMenu() })
 export const contextMenu = command({ title: 'Menu of what is selected', key: 'shift+f10, contextmenu', menu: 'help', quiet: true, run: ({ workspace }) => workspace.contextMenu() })
 export const paneMenu = command({ title: 'Menu of this pane', key: 'alt+p', menu: 'help', quiet: true, run: ({ workspace }) => workspace.paneMenu() })
@@ -65,15 +65,15 @@ const deskNamed = {
   },
 }
 export const saveDesk = command({
-  title: 'Save desk as …', menu: 'workspace', key: 'w>w', undo: 'none', aliases: ['layout'],
+  title: 'Save desk as …', menu: 'workspace', key: 'k>w', undo: 'none', aliases: ['layout'],
   args: { name: { label: 'Name of the desk' } },
   run: ({ workspace }, { name }) => workspace.saveDesk(String(name)),
 })
-export const loadDesk = command({ title: 'Open desk …', menu: 'workspace', key: 'w>d', aliases: ['layout'], args: deskNamed, run: ({ workspace }, { name }) => workspace.loadDesk(String(name)) })
+export const loadDesk = command({ title: 'Open desk …', menu: 'workspace', key: 'k>d', aliases: ['layout'], args: deskNamed, run: ({ workspace }, { name }) => workspace.loadDesk(String(name)) })
 export const deleteDesk = command({ title: 'Delete desk …', menu: 'workspace', undo: 'none', args: deskNamed, run: ({ workspace }, { name }) => workspace.deleteDesk(String(name)) })
 
 export const copyDeskLink = command({
-  title: 'Copy link to this desk', menu: 'workspace', key: 'w>l',
+  title: 'Copy link to this desk', menu: 'workspace', key: 'k>l',
   run: async ({ workspace }) => {
     await navigator.clipboard.writeText(workspace.deskLink())
     toast({ text: 'Link to this desk copied.', tone: 'ok' })
@@ -82,4 +82,4 @@ export const copyDeskLink = command({
 
 export const undoLast = command({ title: 'Undo', key: 'mod+z', menu: 'workspace', enabled: () => deeds.done.length > 0 || 'Nothing to undo', run: () => undo() })
 export const redoLast = command({ title: 'Redo', key: 'mod+shift+z, mod+y', menu: 'workspace', enabled: () => deeds.undone.length > 0 || 'Nothing to redo', run: () => redo() })
-export const deedList = command({ title: 'What was done, to take back …', key: 'w>u', menu: 'workspace', aliases: ['history', 'undo list'], run: ({ workspace }) => workspace.deedList() })
+export const deedList = command({ title: 'What was done, to take back …', key: 'k>u', menu: 'workspace', aliases: ['history', 'undo list'], run: ({ workspace }) => workspace.deedList() })

@@ -24,6 +24,6 @@ export const keys = {
   exportCsv: 'x',
   wider: 'alt+shift+period',
   narrower: 'alt+shift+comma',
-  onward: 'alt+shift+arrowright',
-  back: 'alt+shift+arrowleft',
+  onward: 'shift+period',
+  back: 'shift+comma',
 } as const
