@@ -1,4 +1,5 @@
 /** What a company sets up once: facilities, products, people and their roles. */
+import { recordScreen } from '../../ui/record/screen.ts'
 import { tableScreen } from '../../ui/table/tableScreen.tsx'
 
 export const facilities = tableScreen('config:facilities', {
@@ -12,4 +13,17 @@ export const users = tableScreen('config:admin', {
 })
 export const roles = tableScreen('config:roles', {
   path: '/config/roles/', title: 'Roles', needs: 'configuration__user_administration', menu: 'Configuration', resource: 'user:group',
+})
+/** One of what the configuration lists: the product text names the lists alone, so these paths are ours. */
+export const user = recordScreen('config:admin:user', {
+  path: '/config/admin/user/:userId?', title: 'User', needs: 'configuration__user_administration', record: 'user:user',
+})
+export const role = recordScreen('config:roles:role', {
+  path: '/config/roles/role/:roleId?', title: 'Role', needs: 'configuration__user_administration', record: 'user:group',
+})
+export const facility = recordScreen('config:facilities:facility', {
+  path: '/config/facilities/facility/:facilityId?', title: 'Facility', needs: 'configuration__facilities', record: 'company:facility',
+})
+export const product = recordScreen('config:products:product', {
+  path: '/config/products/product/:productId?', title: 'Product', needs: 'configuration__products', record: 'company:product',
 })

@@ -1,4 +1,5 @@
 /** What is kept beside records: notes and files. The product text names no screens for all of them: these are ours. */
+import { recordScreen } from '../../ui/record/screen.ts'
 import { tableScreen } from '../../ui/table/tableScreen.tsx'
 
 export const notes = tableScreen('company:notes', {
@@ -6,4 +7,7 @@ export const notes = tableScreen('company:notes', {
 })
 export const attachments = tableScreen('company:attachments', {
   path: '/company/attachments/', title: 'Attachments', needs: 'signed_in', menu: 'Documents', resource: 'document:attachment',
+})
+export const note = recordScreen('company:note', {
+  path: '/company/note/:noteId?', title: 'Note', needs: 'signed_in', record: 'user:note', states: ['kind'],
 })

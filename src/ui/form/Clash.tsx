@@ -1,10 +1,7 @@
 /** Two people changed one field: both values, side by side, and a key for each. Nothing is overwritten unseen. */
 import { Button } from '../Button.tsx'
 import styles from './Form.module.css'
-
-/** The keys of the choice, which are those of the commands on a form. */
-export const keepMineKey = 'alt+m'
-export const takeTheirsKey = 'alt+t'
+import { formKeys } from './keys.ts'
 
 export function NewsMark({ was, now, who }: { readonly was: string; readonly now: string; readonly who: string | undefined }) {
   return (
@@ -28,10 +25,10 @@ export function Clash(props: {
         <span aria-hidden>▲</span> changed by {props.who ?? 'someone else'} to <strong>{props.theirs}</strong> while you were editing (it was {props.was}).
       </p>
       <div className={styles['choice']}>
-        <Button shortcut={takeTheirsKey} onPress={() => props.onChoose('theirs')}>
+        <Button shortcut={formKeys.theirs} onPress={() => props.onChoose('theirs')}>
           {`Take theirs: ${props.theirs}`}
         </Button>
-        <Button shortcut={keepMineKey} onPress={() => props.onChoose('mine')}>
+        <Button shortcut={formKeys.mine} onPress={() => props.onChoose('mine')}>
           {`Keep mine: ${props.mine}`}
         </Button>
       </div>

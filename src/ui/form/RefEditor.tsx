@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { describe, type EditorProps } from './editing.ts'
 import { keepLabel, labelIn } from './labels.ts'
 import { Picker } from './Picker.tsx'
-import { useSuggestions } from './suggest.ts'
+import { useLabel, useSuggestions } from './suggest.ts'
 
 export function RefEditor({ draft, name, field, label, labels }: EditorProps) {
   const state = useSnapshot(draft.state)
@@ -12,7 +12,7 @@ export function RefEditor({ draft, name, field, label, labels }: EditorProps) {
   const value = name in state.mine ? state.mine[name] : state.base[name]
   const id = typeof value === 'number' || typeof value === 'string' ? value : null
   const to = field.to ?? ''
-  const called = id === null ? '' : (labelIn(known, to, id) ?? '…')
+  const called = useLabel(to, id, labelIn(known, to, id))
   /** What is being typed; null while the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)

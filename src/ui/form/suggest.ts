@@ -2,7 +2,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { resourceNamed } from '#model/table.ts'
-import { api } from '../../engine/api.ts'
+import type { AnyRow } from '#model/resource.ts'
+import { api, rowsOf } from '../../engine/api.ts'
+import { titleOf } from './labels.ts'
 
 export type Suggestion = { readonly value: number | string; readonly label: string }
 
@@ -24,4 +26,15 @@ export function useSuggestions(to: string, typed: string, open: boolean) {
     enabled: open,
     placeholderData: keepPreviousData,
   })
+}
+
+/** What a reference is called where no one has said it yet: one that came with an address, not with a row. */
+export function useLabel(to: string, id: number | string | null, known: string | undefined): string {
+  const row = useQuery<AnyRow>({
+    queryKey: [to, 'named', id],
+    queryFn: ({ signal }) => rowsOf(resourceNamed(to)).get(id ?? '', signal),
+    enabled: id !== null && known === undefined,
+  })
+  if (id === null) return ''
+  return known ?? (row.data ? titleOf(resourceNamed(to), row.data, {}) : '…')
 }

@@ -78,7 +78,7 @@ export class TableController {
     this.resource = resourceNamed(name)
     this.columns = columnsOf(this.resource)
     this.first = initialSettings(this.resource, this.columns)
-    this.record = { resource: name, ids: () => this.ids() }
+    this.record = { resource: name, ids: () => this.ids(), rows: (fields) => this.rows(this.ids(), fields) }
     this.now = { settings: this.first, errors: {}, facts: null, window: null, cursor: { row: 0, column: 0 }, selected: 0, summary: null, panel: null, edit: null }
     // The worker and all it held are gone: what is on screen must go too, and begins anew if someone is there to see it.
     onJobsEnd(() => {

@@ -1,0 +1,8 @@
+/** The keys of a form. Commands are bound to them and buttons show them, so that the two cannot part. */
+export const formKeys = {
+  save: 'mod+s',
+  revert: 'alt+backspace',
+  edit: 'e',
+  theirs: 'alt+t',
+  mine: 'alt+m',
+} as const

@@ -1,0 +1,110 @@
+/** Files beside a record: dropped, chosen by key, downloaded, renamed. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Download, Paperclip, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { DropZone, FileTrigger } from 'react-aria-components'
+import type { AnyRow } from '#model/resource.ts'
+import type { Page } from '../../engine/api.ts'
+import { may } from '../../engine/session.ts'
+import { toast } from '../../engine/toast.ts'
+import { Button, IconButton } from '../Button.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { momentText, plainText } from '../form/text.ts'
+import { EmptyState, ErrorState, Skeleton } from '../Notice.tsx'
+import { TextField } from '../TextField.tsx'
+import { attachment, fetchFile, rename, send, takeOff } from './files.ts'
+import type { About } from './Notes.tsx'
+import styles from './Record.module.css'
+
+const sizeText = (bytes: unknown): string => {
+  const size = Number(bytes ?? 0)
+  return size < 1000 ? `${size} B` : size < 1_000_000 ? `${(size / 1000).toFixed(1)} kB` : `${(size / 1_000_000).toFixed(1)} MB`
+}
+const failed = (error: unknown): void => toast({ text: error instanceof Error ? error.message : String(error), tone: 'stop' })
+
+export function Files({ about, answer }: { readonly about: About; readonly answer: UseQueryResult<Page<AnyRow>> }) {
+  const mayChange = may(attachment.needs.change)
+  const [asked, setAsked] = useState<{ readonly what: 'rename' | 'delete'; readonly row: AnyRow }>()
+  const list = (
+    <>
+      {answer.isError && <ErrorState title="The files could not be read" error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <Skeleton rows={3} />}
+      {answer.data?.results.length === 0 && <EmptyState title="No files yet.">{mayChange && 'Drop one here, or attach one with the button above.'}</EmptyState>}
+      <ul className={styles['files']}>
+        {answer.data?.results.map((row) => (
+          <li key={row.id}>
+            <span className={styles['name']}>{plainText(row['name'])}</span>
+            <span className={styles['size']}>{sizeText(row['size'])}</span>
+            <span className={styles['who']}>{`${plainText(row['uploaded_by__label'] ?? '')} ${momentText(row.created_at)}`}</span>
+            <IconButton icon={Download} label={`Download ${plainText(row['name'])}`} onPress={() => void fetchFile(row).catch(failed)} />
+            {mayChange && <IconButton icon={Pencil} label={`Rename ${plainText(row['name'])}`} onPress={() => setAsked({ what: 'rename', row })} />}
+            {mayChange && <IconButton icon={Trash2} label={`Delete ${plainText(row['name'])}`} onPress={() => setAsked({ what: 'delete', row })} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+  if (!mayChange) return <div className={styles['list']}>{list}</div>
+  return (
+    <DropZone
+      className={styles['drop'] ?? ''}
+      aria-label="Drop files to attach them"
+      onDrop={(event) =>
+        void Promise.all(event.items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))).then((files) => send(about, files)).catch(failed)
+      }
+    >
+      <div className={styles['list']}>
+        <FileTrigger allowsMultiple onSelect={(files) => files && void send(about, [...files])}>
+          <Button icon={Paperclip}>Attach files …</Button>
+        </FileTrigger>
+        {list}
+      </div>
+      {asked?.what === 'rename' && <RenameDialog row={asked.row} onClose={() => setAsked(undefined)} />}
+      <Dialog
+        title={`Delete ${plainText(asked?.row['name'] ?? '')}?`}
+        isOpen={asked?.what === 'delete'}
+        onClose={() => setAsked(undefined)}
+        actions={
+          <>
+            <Button autoFocus onPress={() => setAsked(undefined)}>
+              Keep it
+            </Button>
+            <Button
+              look="stop"
+              onPress={() => {
+                if (asked) void takeOff(asked.row).catch(failed)
+                setAsked(undefined)
+              }}
+            >
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>A deleted file cannot be brought back.</p>
+      </Dialog>
+    </DropZone>
+  )
+}
+
+function RenameDialog({ row, onClose }: { readonly row: AnyRow; readonly onClose: () => void }) {
+  const [name, setName] = useState(plainText(row['name']))
+  const [problem, setProblem] = useState<string>()
+  const done = (): void => void rename(row, name).then(onClose, (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+  return (
+    <Dialog title="Rename file" isOpen onClose={onClose}>
+      <form
+        className={styles['compose']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          done()
+        }}
+      >
+        <TextField autoFocus label="Name" value={name} onChange={setName} isRequired maxLength={200} {...(problem !== undefined && { error: problem })} />
+        <Button type="submit" look="primary" shortcut="enter">
+          Rename
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+/** Notes on a record, newest first. `mod+enter` adds what is written. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { AnyRow } from '#model/resource.ts'
+import { resourceNamed } from '#model/table.ts'
+import { rowsOf, type Page } from '../../engine/api.ts'
+import { client } from '../../engine/query.ts'
+import { may } from '../../engine/session.ts'
+import { toast } from '../../engine/toast.ts'
+import { did } from '../../engine/undo.ts'
+import { Badge } from '../Badge.tsx'
+import { Button, IconButton } from '../Button.tsx'
+import { choiceText, momentText, plainText } from '../form/text.ts'
+import { EmptyState, ErrorState, Skeleton } from '../Notice.tsx'
+import { Select } from '../Select.tsx'
+import { stateOf } from '../state.ts'
+import { TextField } from '../TextField.tsx'
+import styles from './Record.module.css'
+
+export type About = { readonly object_type: string; readonly object_id: string }
+const note = resourceNamed('user:note')
+const kinds = note.fields['kind']?.choices ?? []
+const fresh = (): void => void client.invalidateQueries({ queryKey: ['user:note'] })
+const text = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+async function removed(row: AnyRow): Promise<void> {
+  const rows = rowsOf(note)
+  await rows.remove(row.id)
+  fresh()
+  const { content, kind, object_type, object_id } = row as AnyRow & Readonly<Record<string, unknown>>
+  did({
+    title: 'Deletion of a note',
+    kind: 'compensating',
+    undo: async () => {
+      await rows.create({ content, kind, object_type, object_id })
+      fresh()
+      return 'The note is there again, under your name and with a new time.'
+    },
+  })
+  toast({ text: 'Note deleted.', tone: 'ok' })
+}
+
+function NewNote({ about }: { readonly about: About }) {
+  const [content, setContent] = useState('')
+  const [kind, setKind] = useState('note')
+  const [problem, setProblem] = useState<string>()
+  async function add(): Promise<void> {
+    if (content.trim() === '') return setProblem('Write something first.')
+    try {
+      const made = await rowsOf(note).create({ ...about, content, kind })
+      setContent('')
+      setProblem(undefined)
+      fresh()
+      did({
+        title: 'New note',
+        kind: 'compensating',
+        undo: async () => {
+          await rowsOf(note).remove(made.id)
+          fresh()
+          return 'The note is deleted again.'
+        },
+      })
+    } catch (error) {
+      setProblem(text(error))
+    }
+  }
+  return (
+    <form
+      className={styles['compose']}
+      aria-label="New note"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <TextField label="New note" rows={2} value={content} onChange={setContent} maxLength={4000} {...(problem !== undefined && { error: problem })} />
+      <div className={styles['line']}>
+        <Select label="Kind" value={kind} choices={kinds.map((one) => ({ value: one, label: choiceText(one) }))} onChange={setKind} />
+        <Button type="submit" shortcut="mod+enter">
+          Add note
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export function Notes({ about, answer }: { readonly about: About; readonly answer: UseQueryResult<Page<AnyRow>> }) {
+  const mayChange = may(note.needs.change)
+  return (
+    <div className={styles['list']}>
+      {mayChange && <NewNote about={about} />}
+      {answer.isError && <ErrorState title="The notes could not be read" error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <Skeleton rows={3} />}
+      {answer.data?.results.length === 0 && <EmptyState title="No notes yet." />}
+      <ul className={styles['notes']}>
+        {answer.data?.results.map((row) => (
+          <li key={row.id}>
+            <p className={styles['entry']}>
+              <time dateTime={row.created_at}>{momentText(row.created_at)}</time>
+              <strong>{plainText(row['author__label'] ?? '')}</strong>
+              {row['kind'] !== 'note' && <Badge state={stateOf('status', row['kind']) ?? 'plain'}>{choiceText(plainText(row['kind']))}</Badge>}
+              {mayChange && <IconButton icon={Trash2} label="Delete note" onPress={() => void removed(row).catch((error: unknown) => toast({ text: text(error), tone: 'stop' }))} />}
+            </p>
+            <p className={styles['content']}>{plainText(row['content'])}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

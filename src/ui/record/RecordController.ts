@@ -1,0 +1,150 @@
+/** One record in one pane: its edit in progress, and what can be done with it as a whole. */
+import { proxy } from 'valtio'
+import { initialValues } from '#model/validate.ts'
+import type { AnyRow, Resource } from '#model/resource.ts'
+import { resourceNamed } from '#model/table.ts'
+import { ApiError, rowsOf } from '../../engine/api.ts'
+import { client } from '../../engine/query.ts'
+import type { RecordTarget } from '../../engine/target.ts'
+import { toast } from '../../engine/toast.ts'
+import { did } from '../../engine/undo.ts'
+import { Draft, isSame, type Said } from '../form/draft.ts'
+import { makeLabels, titleOf } from '../form/labels.ts'
+import { keepLabels } from './row.ts'
+
+export type Section = 'related' | 'notes' | 'files' | 'history'
+export type Go = (id: number | string | undefined) => void
+
+const isWritable = (resource: Resource) => (name: string): boolean => {
+  const field = resource.fields[name]
+  return field !== undefined && field.readOnly !== true && field.writeOnly !== true
+}
+const pick = (row: Said, names: readonly string[]): Said => Object.fromEntries(names.map((name) => [name, row[name]]))
+
+export class RecordController {
+  readonly name: string
+  readonly resource: Resource
+  readonly row: AnyRow | undefined
+  readonly labels = makeLabels()
+  readonly draft: Draft
+  readonly target: RecordTarget
+  readonly state = proxy<{ section: Section; turn: number; isDeleting: boolean }>({ section: 'notes', turn: 0, isDeleting: false })
+  /** Shows another record of the resource; without an id, the form for a new one. Set by the screen. */
+  go: Go = () => {}
+
+  /** Without a row: a new one, with what is known of it beforehand. */
+  constructor(name: string, row: AnyRow | undefined, given: Said = {}) {
+    this.name = name
+    this.resource = resourceNamed(name)
+    this.row = row
+    const { fields } = this.resource
+    if (row) {
+      keepLabels(this.labels, this.resource, row)
+      this.draft = new Draft(fields, 'patch', row, (changes, version) => this.#patch(changes, version))
+    } else {
+      this.draft = new Draft(fields, 'create', initialValues(fields), (changes) => this.#create(changes))
+      for (const [field, value] of Object.entries(given)) this.draft.set(field, value)
+    }
+    this.target = {
+      resource: name,
+      ids: () => (row ? [row.id] : []),
+      rows: async () => (row ? [{ ...this.draft.state.base, id: row.id, version: this.draft.state.version }] : []),
+    }
+  }
+
+  get title(): string {
+    return titleOf(this.resource, this.draft.state.base, this.labels.known)
+  }
+  #fresh(): void {
+    void client.invalidateQueries({ queryKey: [this.name] })
+  }
+
+  async #patch(changes: Said, version: number | undefined): Promise<Said> {
+    const { row, resource, title } = this
+    if (!row) return changes
+    const rows = rowsOf(resource)
+    const before = pick(this.draft.state.base, Object.keys(changes))
+    const after: Said = await rows.patch(row.id, { ...changes, version })
+    this.#fresh()
+    let seen = after['version']
+    // With the version that was left: what someone else has changed since is not overwritten.
+    const put = async (values: Said, said: string): Promise<string> => {
+      const now: Said = await rows.patch(row.id, { ...values, version: seen })
+      seen = now['version']
+      this.#fresh()
+      return said
+    }
+    did({ title: `Change of ${title}`, kind: 'exact', undo: () => put(before, `${title} is as it was.`), redo: () => put(changes, `${title} is changed again.`) })
+    toast({ text: `${title} saved.`, tone: 'ok' })
+    return after
+  }
+
+  async #create(changes: Said): Promise<Said> {
+    const rows = rowsOf(this.resource)
+    const made = await rows.create(changes)
+    this.#fresh()
+    const title = titleOf(this.resource, made, this.labels.known)
+    did({
+      title: `New ${this.resource.label.toLowerCase()} ${title}`,
+      kind: 'compensating',
+      undo: async () => {
+        await rows.remove(made.id)
+        this.#fresh()
+        return `${title} is deleted again.`
+      },
+    })
+    toast({ text: `${title} made.`, tone: 'ok' })
+    this.go(made.id)
+    return made
+  }
+
+  /** A copy of it in a form of its own, to be changed where it must differ and then saved. */
+  copied(): Said {
+    const { base } = this.draft.state
+    const names = Object.keys(this.resource.fields).filter(isWritable(this.resource))
+    const single = new Set(this.resource.unique.filter((set) => set.length === 1).flat())
+    return pick(base, names.filter((name) => !single.has(name) && this.resource.fields[name]?.unique !== true))
+  }
+
+  /** Only what the server alone sets can be lost: where it has set something, there is no way back. */
+  canMakeAgain(): boolean {
+    const { fields } = this.resource
+    return Object.entries(fields).every(([name, field]) =>
+      field.creator === true || field.column === 'company_id' || isWritable(this.resource)(name) || isSame(this.draft.state.base[name] ?? null, field.initial ?? null))
+  }
+
+  async remove(): Promise<void> {
+    const { row, resource, title } = this
+    this.state.isDeleting = false
+    if (!row) return
+    const rows = rowsOf(resource)
+    try {
+      await rows.remove(row.id)
+    } catch (error) {
+      // What still points to it says so; anything else is a fault to be shown as one.
+      if (!(error instanceof ApiError)) throw error
+      return toast({ text: `${title} was not deleted. ${error.message}`, tone: 'stop' })
+    }
+    this.draft.revert()
+    const values = pick(row, Object.keys(resource.fields).filter(isWritable(resource)))
+    const isBack = this.canMakeAgain()
+    if (isBack)
+      did({
+        title: `Deletion of ${title}`,
+        kind: 'compensating',
+        undo: async () => {
+          const made = await rows.create(values)
+          this.#fresh()
+          this.go(made.id)
+          return `${title} was made again.`
+        },
+      })
+    this.#fresh()
+    toast({ text: `${title} deleted.`, tone: 'ok' })
+  }
+
+  show(section: Section): void {
+    this.state.section = section
+    this.state.turn += 1
+  }
+}

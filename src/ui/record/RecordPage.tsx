@@ -1,0 +1,124 @@
+/** The screen of one record: its form, and beside it what belongs to it. */
+import { useContext, useEffect, useMemo, useState, type FunctionComponent } from 'react'
+import { useSnapshot } from 'valtio'
+import type { AnyRow } from '#model/resource.ts'
+import { resourceNamed } from '#model/table.ts'
+import { idFrom } from '../../engine/api.ts'
+import { useRecordTitle } from '../../engine/pane.ts'
+import { recordPath } from '../../engine/screen.ts'
+import { may } from '../../engine/session.ts'
+import { PaneId, useOffer } from '../../engine/target.ts'
+import { useLocation } from 'wouter'
+import { Form } from '../form/Form.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../Notice.tsx'
+import { Aside } from './Aside.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import styles from './Record.module.css'
+import { RecordController } from './RecordController.ts'
+import { RecordHeader } from './RecordHeader.tsx'
+import { keepLabels, useHistory, useRow } from './row.ts'
+import type { RecordSpec } from './screen.ts'
+
+type Said = Readonly<Record<string, unknown>>
+const isSaid = (props: unknown): props is Said => typeof props === 'object' && props !== null
+
+/** `path` is the screen's, whose last parameter names the record. */
+export function recordPage(path: string, spec: RecordSpec): FunctionComponent<unknown> {
+  const param = /:(\w+)\??/.exec(path)?.[1] ?? 'id'
+  const resource = resourceNamed(spec.record)
+  return function RecordScreen(props: unknown) {
+    const said = isSaid(props) ? props : {}
+    const named = said[param]
+    if (typeof named === 'string' || typeof named === 'number') return <KnownRecord id={idFrom(resource, String(named))} spec={spec} />
+    return typeof said['copy'] === 'string' ? <CopiedRecord id={idFrom(resource, said['copy'])} spec={spec} /> : <NewRecord spec={spec} given={said} />
+  }
+}
+
+function KnownRecord({ id, spec }: { readonly id: number | string; readonly spec: RecordSpec }) {
+  const answer = useRow(spec.record, id)
+  const { label, plural } = resourceNamed(spec.record)
+  /** The row as it was first seen here: an edit in progress outlives even its deletion by someone else. */
+  const [first, setFirst] = useState<AnyRow>()
+  if (answer.data && !first) setFirst(answer.data)
+  if (first) return <Loaded first={first} now={answer.data ?? undefined} spec={spec} />
+  if (answer.isError) return <ErrorState title={`The ${label.toLowerCase()} could not be read`} error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.data === null) return <EmptyState title={`There is no such ${label.toLowerCase()}`}>It may have been deleted, or belong to another company. All {plural.toLowerCase()} you may see are in their table.</EmptyState>
+  return <Skeleton label={`Reading the ${label.toLowerCase()}`} />
+}
+
+function CopiedRecord({ id, spec }: { readonly id: number | string; readonly spec: RecordSpec }) {
+  const answer = useRow(spec.record, id)
+  const { label } = resourceNamed(spec.record)
+  if (answer.data) return <NewRecord spec={spec} given={new RecordController(spec.record, answer.data).copied()} />
+  if (answer.isError) return <ErrorState title={`The ${label.toLowerCase()} to copy could not be read`} error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.data === null) return <EmptyState title={`There is no such ${label.toLowerCase()} to copy`} />
+  return <Skeleton />
+}
+
+/** Where a pane goes when a record of its kind was made. */
+function useGo(controller: RecordController): void {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    controller.go = (id) => {
+      const path = recordPath(controller.name, id)
+      if (path !== undefined) navigate(path, { replace: true })
+    }
+  }, [controller, navigate])
+}
+
+function NewRecord({ spec, given }: { readonly spec: RecordSpec; readonly given: Said }) {
+  const resource = resourceNamed(spec.record)
+  const [controller] = useState(() => new RecordController(spec.record, undefined, Object.fromEntries(Object.entries(given).filter(([name]) => name in resource.fields))))
+  useGo(controller)
+  useOffer('page', controller)
+  useRecordTitle(`New ${resource.label.toLowerCase()}`)
+  useEffect(() => controller.draft.want(Object.keys(resource.fields).find((name) => resource.fields[name]?.readOnly !== true)), [controller, resource])
+  if (!may(resource.needs.add) || resource.sealed) return <EmptyState title={`You may not add a ${resource.label.toLowerCase()}`} />
+  return (
+    <div className={styles['record']}>
+      <RecordHeader controller={controller} spec={spec} />
+      <div className={styles['form']}>
+        <Form draft={controller.draft} labels={controller.labels} label={`New ${resource.label.toLowerCase()}`} hidden={spec.hidden ?? []} />
+      </div>
+    </div>
+  )
+}
+
+function Loaded({ first, now, spec }: { readonly first: AnyRow; readonly now: AnyRow | undefined; readonly spec: RecordSpec }) {
+  const [controller] = useState(() => new RecordController(spec.record, first))
+  const { draft, labels, resource } = controller
+  const pane = useContext(PaneId)
+  const { clashes, news } = useSnapshot(draft.state)
+  useSnapshot(labels)
+  useEffect(() => {
+    if (!now) return
+    keepLabels(labels, resource, now)
+    draft.receive(now)
+  }, [now, draft, labels, resource])
+  useGo(controller)
+  useOffer('page', controller)
+  useOffer('record', controller.target)
+  useRecordTitle(controller.title)
+  const isTouched = Object.keys(clashes).length + Object.keys(news).length > 0
+  const history = useHistory(spec.record, first.id, isTouched && may(resource.needs.history))
+  const whoChanged = useMemo(
+    () => (field: string) => history.data?.results.find(({ changes }) => changes.some((change) => change.field === field))?.by__label || undefined,
+    [history.data],
+  )
+  const isLocked = resource.sealed || !may(resource.needs.change)
+  return (
+    <div className={styles['record']}>
+      <RecordHeader controller={controller} spec={spec} gone={now === undefined} />
+      <div className={styles['columns']}>
+        <div className={styles['form']} key={pane}>
+          <Form draft={draft} labels={labels} label={controller.title} locked={isLocked} whoChanged={whoChanged} hidden={spec.hidden ?? []} />
+          <p className={styles['stamp']}>
+            {isLocked && 'You may look, not change. '}Version {draft.state.version}
+          </p>
+        </div>
+        <Aside controller={controller} spec={spec} id={first.id} />
+      </div>
+      <DeleteDialog controller={controller} />
+    </div>
+  )
+}

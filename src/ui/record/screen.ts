@@ -1,0 +1,31 @@
+/** A screen of one record, in one line: what it is of, how it is called, what stands beside its form. */
+import type { FunctionComponent } from 'react'
+import { screen, type Screen } from '../../engine/screen.ts'
+
+/** Rows of another resource that name this record under `by`. */
+export type Related = {
+  readonly resource: string
+  readonly by: string
+  readonly columns: readonly string[]
+}
+export type RecordSpec = {
+  /** The resource, as `area:name`. */
+  readonly record: string
+  /** Fields whose state stands beside the title: status, hold. */
+  readonly states?: readonly string[]
+  readonly related?: readonly Related[]
+  /** Fields that this screen leaves to another place. */
+  readonly hidden?: readonly string[]
+}
+
+type Told<P extends string> = Omit<Screen<string, P>, 'name' | 'load' | 'record'> & RecordSpec
+
+/** Without its last parameter the path makes a new record. */
+export function recordScreen<const N extends string, const P extends string>(name: N, told: Told<P>): Screen<N, P> {
+  const { record, states, related, hidden, ...shown } = told
+  const load = async (): Promise<{ default: FunctionComponent<unknown> }> => {
+    const { recordPage } = await import('./RecordPage.tsx')
+    return { default: recordPage(shown.path, { record, ...(states && { states }), ...(related && { related }), ...(hidden && { hidden }) }) }
+  }
+  return screen(name, { ...shown, record, load })
+}
