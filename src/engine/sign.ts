@@ -29,11 +29,19 @@ export async function start(): Promise<void> {
   }
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
-  const { token } = await api<{ token: string }>('auth/login/', { method: 'POST', body: { email, password } })
+type Granted = { readonly token: string }
+/** The token is kept first, so that a reload in between is signed in too. */
+async function enter({ token }: Granted): Promise<void> {
   keepToken(token)
   welcome(await api<Me>('user/me/'))
 }
+
+export const signIn = async (email: string, password: string): Promise<void> =>
+  enter(await api<Granted>('auth/login/', { method: 'POST', body: { email, password } }))
+
+export type FirstAdministrator = Readonly<Record<'code' | 'company' | 'name' | 'email' | 'password', string>>
+/** Makes the first company and its administrator, by the link the server printed, and signs in as that. */
+export const makeFirst = async (body: FirstAdministrator): Promise<void> => enter(await api<Granted>('auth/first-admin/', { method: 'POST', body }))
 
 export async function signOut(): Promise<void> {
   // The server may be down or the token already gone: the browser forgets either way.

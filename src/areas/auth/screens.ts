@@ -7,3 +7,5 @@ export const passwordReset = screen('auth:password:reset:confirm', {
   path: '/auth/password-reset/:uid/:token/', title: 'Reset password', needs: 'open', load: () => import('./PasswordReset.tsx'),
 })
 export const samlConfirm = screen('auth:saml:confirm', { path: '/auth/saml-confirm/', title: 'Single sign-on', needs: 'open', load: () => import('./SamlConfirm.tsx') })
+/** Ours: a server without demo prints the link to it. */
+export const firstAdmin = screen('auth:first-admin', { path: '/auth/first-admin/', title: 'First administrator', needs: 'open', load: () => import('./FirstAdmin.tsx') })
