@@ -22,8 +22,8 @@ export type SentenceAnswer = { readonly move: SentenceMove } | { readonly proble
 
 const arrow = /[>→]/
 const nowhere = new Set(['unassigned', 'none', 'nowhere', 'off'])
-/** Mark (may hold an ampersand) and number, with `*` for the rest of it. */
-const carWords = /^([A-Z&]{1,4})?\s*(\d{1,6}\*?|\*)?$/
+/** Mark and number, with `*` for the rest of it. Old lists write `C&NW`, the fleet `CNW`. */
+const carWords = /^([A-Z&]{1,5})?\s*(\d{1,6}\*?|\*)?$/
 
 class Unclear extends Error {}
 const unclear = (problem: string): never => {
@@ -40,7 +40,7 @@ function carSaid(text: string, mark: string | undefined): Said {
   const number = found?.[2]
   if (found === null || number === undefined)
     return unclear(text.trim() === '' ? 'Which cars? Type marks and numbers before the >.' : `“${text.trim()}” is no car: type a mark and a number, such as GATX 20411.`)
-  return { mark: found[1] ?? mark, number, own: found[1] !== undefined }
+  return { mark: found[1]?.replaceAll('&', '') ?? mark, number, own: found[1] !== undefined }
 }
 
 /** The one car named. A mark carried over from before is only a preference. */
@@ -136,7 +136,7 @@ export function completeSentence(text: string, yard: SentenceYard): SentenceOpti
   if (split < 0) {
     const begun = /[^,]*$/.exec(text)?.[0] ?? ''
     const lead = text.slice(0, text.length - begun.length)
-    const typed = begun.trim().toUpperCase().replace(/\s+/g, '')
+    const typed = begun.trim().toUpperCase().replace(/[\s&]+/g, '')
     if (typed === '' || /[-*.]/.test(typed)) return []
     return standing(yard)
       .flatMap((id) => yard.cars.get(id) ?? [])

@@ -5,7 +5,7 @@ import { completeSentence, parseSentence, type SentenceYard } from '#model/rules
 const car = (id: number, car_mark: string, car_number: string) => ({ id, car_mark, car_number })
 const cars = [
   car(1, 'GATX', '20411'), car(2, 'GATX', '20412'), car(3, 'PROX', '33001'), car(4, 'GATX', '20415'), car(5, 'GATX', '20418'),
-  car(6, 'PROX', '33017'), car(7, 'UTLX', '20411'), car(8, 'C&NW', '10'), car(9, 'PROX', '5'),
+  car(6, 'PROX', '33017'), car(7, 'UTLX', '20411'), car(8, 'CNW', '10'), car(9, 'PROX', '5'),
 ]
 const yard: SentenceYard = {
   tracks: [
@@ -36,6 +36,7 @@ describe('a sentence that moves cars', () => {
     ['20412-20415 > 5', [2, 4], 15, null],
     ['20415 → Paper W', [4], 40, null],
     ['C&NW 10 > T1', [8], 10, null],
+    ['cnw10 > T1', [8], 10, null],
     ['GATX 20411, 20411, 20411-20412 > T5', [1, 2], 15, null],
   ])('%s', (text, moved, track, position) => {
     expect(parseSentence(text, yard)).toEqual({ move: { cars: moved, track, position } })

@@ -1,1 +1,23 @@
-export {}
+/** The screens of yards: the board, the list, the way in. */
+import { screen } from '../../engine/screen.ts'
+
+export const management = screen('yard:management', {
+  path: '/contract/yard/:yardId/management/',
+  title: 'Yard Layout',
+  needs: 'view_railyard',
+  load: () => import('./YardScreen.tsx'),
+})
+export const railyards = screen('company:facilities:railyards', {
+  path: '/company/facilities-railyards/',
+  title: 'Rail yards',
+  needs: 'view_railyard',
+  menu: 'Yards',
+  load: () => import('./Yards.tsx'),
+})
+export const importYard = screen('company:facilities:railyards:import', {
+  path: '/company/facilities-railyards/import/',
+  title: 'Import a yard',
+  needs: 'change_railyard',
+  menu: 'Yards',
+  load: () => import('./ImportYard.tsx'),
+})

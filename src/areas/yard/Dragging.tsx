@@ -1,0 +1,81 @@
+/** The pointer's way of moving cars: a car, or the whole cut it belongs to, from row to row of one side. */
+import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
+import { AutoScroller, PointerActivationConstraints } from '@dnd-kit/dom'
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { inStandingOrder, lengthFt } from '#model/rules/yard-board.ts'
+import { carCount, feet } from '#model/rules/yard-name.ts'
+import type { Scenario } from '#model/rules/yard.ts'
+import { drawnOf } from './drawn.ts'
+import { dropPosition, gripFt, spotted } from './pointing.ts'
+import type { YardController } from './YardController.ts'
+import styles from './Yard.module.css'
+
+type Handlers = ComponentProps<typeof DragDropProvider>
+type Grip = { readonly scenario: Scenario; readonly cars: readonly number[]; readonly gripFt: number }
+
+const sensors = [PointerSensor.configure({ activationConstraints: [new PointerActivationConstraints.Distance({ value: 4 })], preventActivation: () => false })]
+// The others write <style> elements, which the page's policy forbids, and speak English of their own; ours is said by the board.
+const plugins = [AutoScroller]
+
+const isSide = (said: unknown): said is Scenario => said === 'actual' || said === 'planned'
+
+export function Dragging({ controller, children }: { readonly controller: YardController; readonly children: ReactNode }) {
+  const grip = useRef<Grip | null>(null)
+  const [at, setAt] = useState<{ x: number; y: number } | null>(null)
+
+  const begin: Handlers['onBeforeDragStart'] = (event) => {
+    const { source, activatorEvent } = event.operation
+    const { scenario } = source?.data ?? {}
+    const pointer = activatorEvent instanceof PointerEvent ? activatorEvent : undefined
+    const spot = pointer && isSide(scenario) ? spotted(controller, scenario, pointer.target, pointer.clientX) : undefined
+    const car = spot?.index === undefined ? undefined : spot.row.cars[spot.index]
+    if (!pointer || !isSide(scenario) || !spot || car === undefined || pointer.button !== 0 || controller.now.ghost) return event.preventDefault()
+    const cars = controller.now.selected.has(car) ? inStandingOrder(controller.rows, [...controller.now.selected]) : [car]
+    const from = drawnOf(spot.row, null, controller.now.board?.cars ?? new Map())[spot.index ?? 0]?.fromFt ?? 0
+    grip.current = { scenario, cars, gripFt: gripFt(controller, cars, car, spot.feet - from) }
+  }
+  const follow: Handlers['onDragMove'] = ({ operation, to, by }) => {
+    const held = grip.current
+    const { current } = operation.position
+    const point = to ?? { x: current.x + (by?.x ?? 0), y: current.y + (by?.y ?? 0) }
+    if (!held) return
+    setAt({ x: point.x, y: point.y })
+    const under = document.elementFromPoint(point.x, point.y)
+    const side = under?.closest('[data-board]')?.getAttribute('data-scenario')
+    const spot = side === held.scenario ? spotted(controller, held.scenario, under, point.x) : undefined
+    if (spot) controller.hover({ cars: held.cars, track: spot.row.track, position: dropPosition(controller, spot.row, held.cars, spot.feet - held.gripFt) }, 'pointer', held.scenario)
+    else controller.hover(null, 'pointer')
+  }
+  const end: Handlers['onDragEnd'] = (event) => {
+    grip.current = null
+    setAt(null)
+    if (event.canceled) controller.hover(null, 'pointer')
+    else void controller.drop().then(() => controller.hover(null, 'pointer'))
+  }
+  return (
+    <DragDropProvider sensors={sensors} plugins={plugins} onBeforeDragStart={begin} onDragMove={follow} onDragEnd={end}>
+      {children}
+      {at && <Chip controller={controller} x={at.x} y={at.y} />}
+    </DragDropProvider>
+  )
+}
+
+/** What is in hand, beside the pointer. */
+function Chip({ controller, x, y }: { readonly controller: YardController; readonly x: number; readonly y: number }) {
+  const { ghost, board } = useSnapshot(controller.state).now
+  const refusal = ghost?.refusals[0]
+  return (
+    <div className={styles['chip']} data-refused={refusal !== undefined} style={{ transform: `translate(${x + 14}px, ${y + 14}px)` }}>
+      {ghost && board ? (
+        <>
+          {carCount(ghost.cars.length)} · {feet(ghost.cars.reduce((sum, car) => sum + lengthFt(board.cars, car), 0))} → {controller.nameOf(ghost.track)}
+          {ghost.track !== null && ` @${ghost.position}`}
+          {refusal && <span className={styles['chipWhy']}>{refusal.message}</span>}
+        </>
+      ) : (
+        'Drop on a track of this side. Esc puts back.'
+      )}
+    </div>
+  )
+}

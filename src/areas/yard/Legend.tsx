@@ -1,0 +1,43 @@
+/** Which hue is which product, and what the marks on a car mean. */
+import { useMemo } from 'react'
+import type { Board } from './board.ts'
+import styles from './Yard.module.css'
+
+export function Legend({ board }: { readonly board: Board }) {
+  const products = useMemo(() => {
+    const counted = new Map<string, { color: string; count: number }>()
+    for (const { product } of board.cars.values()) {
+      if (product === null) continue
+      const entry = counted.get(product.name) ?? { color: product.color, count: 0 }
+      entry.count++
+      counted.set(product.name, entry)
+    }
+    return [...counted].toSorted(([, one], [, other]) => other.count - one.count)
+  }, [board.cars])
+  return (
+    <div className={styles['legend']} aria-label="Legend">
+      {products.map(([name, { color, count }]) => (
+        <span key={name} className={styles['product']}>
+          <span className={styles['swatch']} style={{ background: `var(--product-${color})` }} aria-hidden />
+          {name} <span className={styles['faint']}>{count}</span>
+        </span>
+      ))}
+      <span className={styles['product']}>
+        <span className={styles['hatch']} aria-hidden>
+          H
+        </span>
+        hold
+      </span>
+      <span className={styles['product']}>
+        <span className={styles['cross']} aria-hidden>
+          B
+        </span>
+        bad order
+      </span>
+      <span className={styles['product']}>
+        <span className={styles['corner']} aria-hidden />
+        differs from plan
+      </span>
+    </div>
+  )
+}

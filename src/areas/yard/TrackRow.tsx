@@ -1,0 +1,84 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a lane is painted, so its row cannot be one of a table */
+/** One track of a board: its head, and its lane painted on a canvas as wide as the view. */
+import { useDraggable, useDroppable } from '@dnd-kit/react'
+import { memo, useContext, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import type { BoardRow } from '#model/rules/yard-board.ts'
+import type { Scenario } from '#model/rules/yard.ts'
+import type { BoardCar, BoardTrack } from './board.ts'
+import styles from './Board.module.css'
+import { CarCells } from './CarCells.tsx'
+import { drawnOf } from './drawn.ts'
+import type { Inks } from './inks.ts'
+import { paintTrack } from './paint-track.ts'
+import type { Ghost } from './shown.ts'
+import { headSpoken, TrackHead } from './TrackHead.tsx'
+import { ViewportOf } from './viewport.ts'
+
+export type TrackRowProps = {
+  readonly board: string
+  readonly index: number
+  readonly scenario: Scenario
+  readonly row: BoardRow
+  readonly track: BoardTrack | null
+  readonly cars: ReadonlyMap<number, BoardCar>
+  readonly scale: number
+  readonly height: number
+  readonly inks: Inks
+  readonly cursor: number | 'row' | null
+  readonly focused: boolean
+  readonly ghost: Ghost | null
+  readonly selected: ReadonlySet<number>
+  readonly hits: ReadonlySet<number> | null
+  readonly flashed: ReadonlySet<number>
+  readonly differing: ReadonlySet<number>
+}
+
+/** What a drag and a drop know of the row they are over. */
+export type RowData = { readonly scenario: Scenario; readonly track: number | null }
+
+export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
+  const { row, track, cars, ghost, scale, height, inks, cursor, focused, selected, hits, flashed, differing, scenario, board } = props
+  const viewport = useContext(ViewportOf)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const drawn = useMemo(() => drawnOf(row, ghost, cars), [row, ghost, cars])
+  const target = ghost !== null && ghost.track === row.track
+  const data: RowData = { scenario, track: row.track }
+  const id = `${board}:${row.track ?? 'unassigned'}`
+  const { ref: dragRef } = useDraggable({ id, data, type: scenario })
+  const { ref: dropRef } = useDroppable({ id, data, type: 'track', accept: scenario })
+
+  useLayoutEffect(() => {
+    const paint = (): void => {
+      if (canvas.current)
+        paintTrack(canvas.current, { track, drawn, cars, scale, height, inks, cursor, focused, selected, hits, flashed, differing, target }, viewport.left, viewport.width)
+    }
+    paint()
+    viewport.paints.add(paint)
+    return () => void viewport.paints.delete(paint)
+  }, [viewport, track, drawn, cars, scale, height, inks, cursor, focused, selected, hits, flashed, differing, target])
+
+  const usedFt = useMemo(() => drawn.filter(({ look }) => look !== 'lifted').reduce((sum, { fromFt, toFt }) => sum + toFt - fromFt, 0), [drawn])
+  const count = drawn.filter(({ look }) => look !== 'lifted').length
+  // The words come after the picture: a screen reader can wait for one frame, a hand on the arrow keys cannot.
+  const spoken = useDeferredValue(drawn, [])
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.index + 1}
+      className={styles['row']}
+      data-row={row.track ?? 'unassigned'}
+      data-cursor={cursor !== null && focused}
+      data-refused={target && ghost.refusals.length > 0}
+      ref={dropRef}
+    >
+      <div role="rowheader" aria-label={headSpoken(track, usedFt, count)} className={styles['head']}>
+        <TrackHead track={track} usedFt={usedFt} count={count} />
+      </div>
+      <div role="presentation" className={styles['lane']} data-lane ref={dragRef}>
+        <canvas ref={canvas} className={styles['canvas']} aria-hidden />
+        <CarCells board={board} trackName={track?.name ?? null} drawn={spoken} cars={cars} selected={selected} />
+      </div>
+    </div>
+  )
+})
+

@@ -1,0 +1,117 @@
+/** The bar over the board: which side, finding, jumping, and the ways into the panels. Every button names its key. */
+import { ClipboardList, History, Plus, ZoomIn, ZoomOut } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { useSnapshot } from 'valtio'
+import { may } from '../../engine/session.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Key } from '../../ui/Key.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import type { View } from './shown.ts'
+import styles from './Yard.module.css'
+import type { YardController } from './YardController.ts'
+
+const views: readonly { readonly id: View; readonly label: string; readonly key: string }[] = [
+  { id: 'actual', label: 'Actual', key: '1' },
+  { id: 'planned', label: 'Planned', key: '2' },
+  { id: 'both', label: 'Both', key: '3' },
+]
+const isView = (said: unknown): said is View => views.some(({ id }) => id === said)
+
+export function YardBar({ controller, focusBoard }: { readonly controller: YardController; readonly focusBoard: () => void }) {
+  const now = useSnapshot(controller.state).now
+  const findBox = useRef<HTMLInputElement>(null)
+  const jumpBox = useRef<HTMLInputElement>(null)
+  const [jumping, setJumping] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const stopJump = useCallback(() => {
+    setJumping(null)
+    setProblem(undefined)
+    focusBoard()
+  }, [focusBoard])
+  useEffect(() => {
+    controller.surface({
+      board: focusBoard,
+      find: () => {
+        findBox.current?.focus()
+        findBox.current?.select()
+      },
+      jump: (typed) => setJumping(typed),
+    })
+  }, [controller, focusBoard])
+  const wanted = jumping !== null
+  useEffect(() => {
+    if (wanted) jumpBox.current?.focus()
+  }, [wanted])
+  const jump = (): void => {
+    const wrong = controller.jump(jumping ?? '')
+    setProblem(wrong)
+    if (wrong === undefined) stopJump()
+  }
+  const hits = now.find?.hits.size ?? 0
+  const left = now.board?.differences.length ?? 0
+  const change = may('change_railyard')
+  return (
+    <div className={styles['bar']} role="toolbar" aria-label="Yard">
+      <ToggleButtonGroup
+        className={styles['views'] ?? ''}
+        aria-label="Side shown"
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[now.view]}
+        onSelectionChange={(keys) => {
+          const [view] = keys
+          if (isView(view)) controller.show(view)
+        }}
+      >
+        {views.map(({ id, label, key }) => (
+          <ToggleButton key={id} id={id} className={styles['view'] ?? ''}>
+            {label} <Key of={key} />
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <SearchBox
+        label="Find cars"
+        inputRef={findBox}
+        shortcut="/"
+        placeholder="Mark, number, product, hold …"
+        value={now.find?.text ?? ''}
+        onChange={(text) => controller.find(text)}
+        onEnter={() => {
+          if (now.find) controller.nextHit(1)
+          focusBoard()
+        }}
+        onEscape={() => {
+          controller.find('')
+          focusBoard()
+        }}
+        note={now.find === null ? undefined : hits === 0 ? 'none' : `${hits} found`}
+      />
+      {now.find !== null && hits > 0 && (
+        <span className={styles['keys']}>
+          <Key of="n" /> next <Key of="shift+n" /> back <Key of="escape" /> clears
+        </span>
+      )}
+      {jumping !== null && (
+        <SearchBox label="Track" inputRef={jumpBox} placeholder="Name or number" value={jumping} onChange={setJumping} onEnter={jump} onEscape={stopJump} note={problem} tone="stop" />
+      )}
+      <span className={styles['gap']} />
+      <IconButton icon={ZoomOut} label="Zoom out" shortcut="-" onPress={() => controller.zoomBy(1 / 1.25)} />
+      <IconButton icon={ZoomIn} label="Zoom in" shortcut="=" onPress={() => controller.zoomBy(1.25)} />
+      <Button look="quiet" shortcut="z" onPress={() => controller.zoomToFit()}>
+        {now.zoom === now.fit ? 'Readable' : 'Whole yard'}
+      </Button>
+      <Button look="quiet" icon={ClipboardList} shortcut="d" onPress={() => controller.panel('differences')}>
+        {left === 0 ? 'As planned' : `${left} to do`}
+      </Button>
+      <Button look="quiet" icon={History} shortcut="h" onPress={() => controller.panel('history')}>
+        History
+      </Button>
+      {change && (
+        <Button look="quiet" icon={Plus} shortcut="i" onPress={() => controller.dialog('add')}>
+          Add cars
+        </Button>
+      )}
+    </div>
+  )
+}

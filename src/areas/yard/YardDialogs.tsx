@@ -1,0 +1,142 @@
+/* oxlint-disable jsx-a11y/no-autofocus -- who asked for a dialog by key types on into it */
+/** The questions a yard asks before it changes its books: which cars come, which go, what the plan becomes. */
+import { useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { readPlan } from '#model/rules/yard-paste.ts'
+import { carCount, marksOf } from '#model/rules/yard-name.ts'
+import { scenarios, type Scenario } from '#model/rules/yard.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { Board } from './board.ts'
+import type { YardTarget } from './commands.ts'
+import styles from './Panel.module.css'
+
+type Props = { readonly target: YardTarget; readonly board: Board; readonly onClose: () => void }
+const sides: Readonly<Record<Scenario, string>> = { actual: 'the yard as it is', planned: 'the plan' }
+
+export function YardDialogs({ target, onClose }: { readonly target: YardTarget; readonly onClose: () => void }) {
+  const { board, dialog } = useSnapshot(target.controller.state).now
+  if (board === undefined || dialog === null) return null
+  const close = (): void => {
+    target.controller.dialog(null)
+    onClose()
+  }
+  const props = { target, board, onClose: close }
+  if (dialog === 'add') return <AddCars {...props} />
+  if (dialog === 'remove') return <RemoveCars {...props} />
+  return <PastePlan {...props} />
+}
+
+const marksIn = (text: string): string[] => text.split(/[\n,;\t]+/).map((mark) => mark.trim()).filter((mark) => mark !== '')
+
+function AddCars({ target, board, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [type, setType] = useState('')
+  const [scenario, setScenario] = useState<Scenario>(target.controller.now.scenario)
+  const [busy, setBusy] = useState(false)
+  const marks = marksIn(text)
+  const add = async (): Promise<void> => {
+    setBusy(true)
+    const done = await target.orders.add(marks, type, scenario)
+    setBusy(false)
+    // What was refused stays written, to be mended.
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      title={`Add cars to ${board.yard.name}`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button look="primary" isDisabled={marks.length === 0 || busy} onPress={() => void add()}>
+            {`Add ${carCount(marks.length)}`}
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Marks and numbers" help="One on each line, or with commas: GATX 20411, PROX 33017" rows={6} mono autoFocus value={text} onChange={setText} />
+      <TextField label="Car type of those that are new" help="AAR car type, such as T108" value={type} onChange={setType} />
+      <Select label="They come unassigned to" value={scenario} onChange={setScenario} choices={scenarios.map((value) => ({ value, label: sides[value] }))} />
+    </Dialog>
+  )
+}
+
+function RemoveCars({ target, board, onClose }: Props) {
+  const cars = target.controller.cut
+  const remove = (): void => {
+    void target.orders.remove(cars)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={`Remove ${carCount(cars.length)} from ${board.yard.name}?`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onPress={onClose}>
+            Keep
+          </Button>
+          <Button look="stop" onPress={remove}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {marksOf(target.controller.carsOf(cars), 6)} leave the tracks of both sides and the books of this yard. The fleet keeps them.
+      </p>
+    </Dialog>
+  )
+}
+
+function PastePlan({ target, board, onClose }: Props) {
+  const [text, setText] = useState('')
+  const plan = useMemo(() => readPlan(text, board.tracks, board.cars, board.sides.planned.layout), [text, board])
+  const set = async (): Promise<void> => {
+    if (await target.orders.plan(plan.tracks)) onClose()
+  }
+  return (
+    <Dialog
+      title="Set the plan from pasted rows"
+      isOpen
+      onClose={onClose}
+      wide
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button look="primary" isDisabled={plan.placed.length === 0 || plan.problems.length > 0} onPress={() => void set()}>
+            {`Plan ${carCount(plan.placed.length)}`}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Track, mark, number"
+        help="Paste rows from a spreadsheet, each track from end A. Tracks that are not named keep their plan."
+        rows={10}
+        mono
+        autoFocus
+        value={text}
+        onChange={setText}
+      />
+      <output>
+        {carCount(plan.placed.length)} placed
+        {plan.left.length > 0 && `; ${carCount(plan.left.length)} of these tracks not named here become unassigned in the plan: ${marksOf(target.controller.carsOf(plan.left), 3)}`}.
+      </output>
+      {plan.problems.length > 0 && (
+        <ul className={styles['problems']}>
+          {plan.problems.slice(0, 20).map(({ line, message }) => (
+            <li key={line}>
+              Line {line}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

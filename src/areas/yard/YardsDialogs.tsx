@@ -1,0 +1,108 @@
+/* oxlint-disable jsx-a11y/no-autofocus -- who asked for a dialog by key types on into it */
+/** The forms of a yard and of a track, and the question before one goes. */
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { openEnds, trackKinds } from '#model/rules/yard.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { TrackRow, YardRow, YardsController } from './YardsController.ts'
+
+const choices = <V extends string>(values: readonly V[]) => values.map((value) => ({ value, label: value }))
+
+export function YardsDialogs({ controller }: { readonly controller: YardsController }) {
+  const { dialog } = useSnapshot(controller.state)
+  const close = (): void => controller.ask(null)
+  const { yard, track } = controller
+  if (dialog === 'new yard' || (dialog === 'edit yard' && yard)) return <YardForm controller={controller} row={dialog === 'edit yard' ? yard : undefined} onClose={close} />
+  if (dialog === 'new track' || (dialog === 'edit track' && track)) return <TrackForm controller={controller} row={dialog === 'edit track' ? track : undefined} onClose={close} />
+  const going = dialog === 'remove yard' ? yard : dialog === 'remove track' ? track : undefined
+  if (!going) return null
+  const remove = (): void => {
+    if (dialog === 'remove yard' && yard) void controller.removeYard(yard)
+    if (dialog === 'remove track' && track) void controller.removeTrack(track)
+    close()
+  }
+  return (
+    <Dialog
+      title={`Remove ${going.name}?`}
+      isOpen
+      onClose={close}
+      actions={
+        <>
+          <Button autoFocus onPress={close}>
+            Keep
+          </Button>
+          <Button look="stop" onPress={remove}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p>{dialog === 'remove yard' ? 'Its tracks, plan and move history go with it. This cannot be undone.' : 'Only a track on which no car stands or is planned can go.'}</p>
+    </Dialog>
+  )
+}
+
+function YardForm({ controller, row, onClose }: { readonly controller: YardsController; readonly row: YardRow | undefined; readonly onClose: () => void }) {
+  const [name, setName] = useState(row?.name ?? '')
+  const [timezone, setTimezone] = useState(row?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const save = async (): Promise<void> => {
+    const values = { name: name.trim(), timezone: timezone.trim() }
+    if (await (row ? controller.changeYard(row, values) : controller.createYard(values))) onClose()
+  }
+  return (
+    <Dialog title={row ? `Yard ${row.name}` : 'New yard'} isOpen onClose={onClose} actions={<Actions onClose={onClose} onSave={save} ready={name.trim() !== ''} />}>
+      <TextField label="Name" isRequired autoFocus value={name} onChange={setName} onKeyDown={(event) => event.key === 'Enter' && void save()} />
+      <TextField label="Time zone" help="IANA name, such as America/Chicago; times of the yard are shown in it" value={timezone} onChange={setTimezone} />
+    </Dialog>
+  )
+}
+
+/** Empty is not measured; anything else must be a length. */
+function lengthIn(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const value = Number(text.replaceAll(',', ''))
+  return Number.isFinite(value) && value >= 0 ? value : undefined
+}
+const asText = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value))
+
+function TrackForm({ controller, row, onClose }: { readonly controller: YardsController; readonly row: TrackRow | undefined; readonly onClose: () => void }) {
+  const [name, setName] = useState(row?.name ?? '')
+  const [kind, setKind] = useState(row?.kind ?? 'storage')
+  const [ends, setEnds] = useState(row?.open_ends ?? 'AB')
+  const [lengthText, setLength] = useState(asText(row?.length_ft))
+  const [usableText, setUsable] = useState(asText(row?.usable_length_ft))
+  const [active, setActive] = useState(row?.active ?? true)
+  const [length_ft, usable_length_ft] = [lengthIn(lengthText), lengthIn(usableText)]
+  const ready = name.trim() !== '' && length_ft !== undefined && usable_length_ft !== undefined
+  const save = async (): Promise<void> => {
+    if (length_ft === undefined || usable_length_ft === undefined) return
+    const values = { name: name.trim(), kind, open_ends: ends, length_ft, usable_length_ft, active }
+    if (await (row ? controller.changeTrack(row, values) : controller.createTrack(values))) onClose()
+  }
+  const wrong = { error: 'Feet, as a number' }
+  return (
+    <Dialog title={row ? `Track ${row.name}` : 'New track'} isOpen onClose={onClose} actions={<Actions onClose={onClose} onSave={save} ready={ready} />}>
+      <TextField label="Name" isRequired autoFocus value={name} onChange={setName} onKeyDown={(event) => event.key === 'Enter' && ready && void save()} />
+      <Select label="Kind" value={kind} onChange={setKind} choices={choices(trackKinds)} />
+      <TextField label="Length, ft" value={lengthText} onChange={setLength} {...(length_ft === undefined && wrong)} />
+      <TextField label="Usable length, ft" help="Clear of the switches; empty means not measured" value={usableText} onChange={setUsable} {...(usable_length_ft === undefined && wrong)} />
+      <Select label="Open ends" value={ends} onChange={setEnds} choices={choices(openEnds)} />
+      <Checkbox label="In service" isSelected={active} onChange={setActive} />
+    </Dialog>
+  )
+}
+
+function Actions({ onClose, onSave, ready }: { readonly onClose: () => void; readonly onSave: () => Promise<void>; readonly ready: boolean }) {
+  return (
+    <>
+      <Button onPress={onClose}>Cancel</Button>
+      <Button look="primary" isDisabled={!ready} onPress={() => void onSave()}>
+        Save
+      </Button>
+    </>
+  )
+}

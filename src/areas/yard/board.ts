@@ -1,0 +1,79 @@
+/** A yard as the server tells it, laid out for drawing: tracks from the top, cars by id, both scenarios as rows. */
+import { boardRows, rowsAfter, type BoardRow } from '#model/rules/yard-board.ts'
+import { differences, type Difference } from '#model/rules/yard-difference.ts'
+import { scenarios, type Layout, type MoveLine, type Scenario, type YardCar, type YardTrack } from '#model/rules/yard.ts'
+
+export type BoardCar = YardCar & {
+  readonly car_type: string
+  readonly load_status: 'E' | 'L'
+  readonly load_percent: number
+  readonly product: { readonly id: number; readonly name: string; readonly color: string; readonly un_number: string } | null
+  readonly commodity: string
+  readonly hold_reason: string
+  readonly bad_order_reason: string
+}
+export type BoardTrack = YardTrack & {
+  readonly position: number
+  readonly length_ft: number | null
+  readonly open_ends: 'A' | 'B' | 'AB'
+}
+type Placed = readonly (readonly [track: number, cars: readonly number[]])[]
+
+/** The answer of `cars/`. */
+export type YardAnswer = {
+  readonly yard: { readonly id: number; readonly name: string; readonly timezone: string }
+  readonly tracks: readonly BoardTrack[]
+  readonly cars: readonly BoardCar[]
+  readonly placements: Readonly<Record<Scenario, Placed>>
+  readonly unassigned: Readonly<Record<Scenario, readonly number[]>>
+}
+
+export type Side = { readonly layout: Layout; readonly unassigned: readonly number[]; readonly rows: readonly BoardRow[] }
+export type Board = {
+  readonly yard: YardAnswer['yard']
+  /** From the top of the yard. */
+  readonly tracks: readonly BoardTrack[]
+  readonly byTrack: ReadonlyMap<number, BoardTrack>
+  readonly cars: ReadonlyMap<number, BoardCar>
+  readonly sides: Readonly<Record<Scenario, Side>>
+  readonly differences: readonly Difference[]
+  readonly differing: ReadonlySet<number>
+  /** Feet from end A to the far end of the longest track or the longest row of cars on one. */
+  readonly extentFt: number
+}
+
+export function boardOf(answer: YardAnswer): Board {
+  const tracks = answer.tracks.toSorted((one, other) => one.position - other.position || one.id - other.id)
+  const cars = new Map(answer.cars.map((car) => [car.id, car]))
+  const side = (scenario: Scenario): Side => {
+    const placed = new Map(answer.placements[scenario])
+    // Every track has a row, in the order in which it is drawn.
+    const layout = new Map(tracks.map(({ id }) => [id, placed.get(id) ?? []]))
+    const unassigned = answer.unassigned[scenario]
+    return { layout, unassigned, rows: boardRows(tracks, layout, unassigned) }
+  }
+  const sides = { actual: side('actual'), planned: side('planned') }
+  const found = differences(sides.actual.layout, sides.planned.layout)
+  const used = scenarios.flatMap((scenario) => [...sides[scenario].layout.values()].map((row) => row.reduce((sum, car) => sum + (cars.get(car)?.length_ft ?? 60), 0)))
+  return {
+    yard: answer.yard,
+    tracks,
+    byTrack: new Map(tracks.map((track) => [track.id, track])),
+    cars,
+    sides,
+    differences: found,
+    differing: new Set(found.map(({ car }) => car)),
+    extentFt: Math.max(300, ...tracks.map(({ usable_length_ft }) => usable_length_ft ?? 0), ...used),
+  }
+}
+
+/** The answer as it will be once the server has made a move: shown at once, then asked for again. */
+export function answerAfter(answer: YardAnswer, scenario: Scenario, lines: readonly MoveLine[]): YardAnswer {
+  const rows = boardRows(answer.tracks, new Map(answer.placements[scenario]), answer.unassigned[scenario])
+  const after = rowsAfter(rows, lines)
+  return {
+    ...answer,
+    placements: { ...answer.placements, [scenario]: after.flatMap(({ track, cars }) => (track === null ? [] : [[track, cars] as const])) },
+    unassigned: { ...answer.unassigned, [scenario]: after.find(({ track }) => track === null)?.cars ?? [] },
+  }
+}

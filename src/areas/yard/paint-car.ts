@@ -1,0 +1,190 @@
+/** One car on a canvas, to length: shape by type, load by product and level, hold and bad order across it. */
+import type { BoardCar } from './board.ts'
+import type { Inks } from './inks.ts'
+
+export type Look = 'standing' | 'lifted' | 'ghost' | 'refused' | 'sending'
+export type CarState = {
+  readonly look: Look
+  readonly selected: boolean
+  /** Where the keyboard is; fainter while it is elsewhere on the page. */
+  readonly cursor: 'focused' | 'left' | 'none'
+  readonly dimmed: boolean
+  readonly flashed: boolean
+  readonly differing: boolean
+}
+/** Body of a car within its lane, in pixels. */
+export type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+
+const numberFrom = 33
+const nameFrom = 92
+const letterFrom = 11
+/** Body height from which mark and number stand in two lines. */
+const twoLines = 24
+/** Beside the number, for L or E. */
+const letterStrip = 8
+const badgeWidth = 9
+
+function outline(ctx: CanvasRenderingContext2D, car: BoardCar, { x, y, w, h }: Box): void {
+  const type = car.car_type.charAt(0)
+  ctx.beginPath()
+  if (type === 'T') ctx.roundRect(x, y, w, h, Math.min(h / 2, w / 2, 6))
+  else if (type === 'H' || type === 'C') {
+    // Hoppers narrow towards the rail.
+    const slope = Math.min(5, w / 5)
+    ctx.moveTo(x, y)
+    ctx.lineTo(x + w, y)
+    ctx.lineTo(x + w, y + h - slope)
+    ctx.lineTo(x + w - slope, y + h)
+    ctx.lineTo(x + slope, y + h)
+    ctx.lineTo(x, y + h - slope)
+    ctx.closePath()
+  } else ctx.roundRect(x, y, w, h, 1.5)
+}
+
+function crossings(ctx: CanvasRenderingContext2D, car: BoardCar, { x, y, w, h }: Box, inks: Inks): void {
+  ctx.lineWidth = 1.25
+  if (car.hold) {
+    ctx.strokeStyle = inks.ink('hold')
+    ctx.globalAlpha *= 0.75
+    ctx.beginPath()
+    for (let at = x - h; at < x + w; at += 6) {
+      ctx.moveTo(at, y + h)
+      ctx.lineTo(at + h, y)
+    }
+    ctx.stroke()
+    ctx.globalAlpha /= 0.75
+  }
+  if (car.bad_order) {
+    ctx.strokeStyle = inks.ink('stop')
+    ctx.lineWidth = 1.5
+    ctx.beginPath()
+    ctx.moveTo(x, y)
+    ctx.lineTo(x + w, y + h)
+    ctx.moveTo(x, y + h)
+    ctx.lineTo(x + w, y)
+    ctx.stroke()
+  }
+}
+
+/** A letter in its own small field, so that it can be read over hatch and cross. */
+function badge(ctx: CanvasRenderingContext2D, letter: string, x: number, y: number, ink: string, paper: string): void {
+  ctx.fillStyle = ink
+  ctx.fillRect(x, y, badgeWidth, 10)
+  ctx.fillStyle = paper
+  ctx.fillText(letter, x + badgeWidth / 2, y + 5.5)
+}
+
+/** Text with a rim of paper around it: hatch, cross and the edge of the load do not run through its strokes. */
+function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number, inks: Inks): void {
+  ctx.strokeStyle = inks.ink('surface-raised')
+  ctx.lineWidth = 2.5
+  ctx.lineJoin = 'round'
+  ctx.globalAlpha *= 0.8
+  ctx.strokeText(text, x, y)
+  ctx.globalAlpha /= 0.8
+  ctx.fillStyle = inks.ink('text')
+  ctx.fillText(text, x, y)
+}
+
+function words(ctx: CanvasRenderingContext2D, car: BoardCar, { x, y, w, h }: Box, inks: Inks): void {
+  const middle = y + h / 2
+  const states = [car.hold && (['H', inks.ink('hold')] as const), car.bad_order && (['B', inks.ink('stop')] as const)].filter((state) => state !== false)
+  const named = w >= nameFrom
+  const numbered = w >= numberFrom
+  ctx.textBaseline = 'middle'
+  ctx.textAlign = 'center'
+  // Badges have their own place where there is one; else they ride on the top edge.
+  const beside = named && states.length > 0
+  const right = beside ? states.length * (badgeWidth + 1) + 2 : 2
+  if (numbered) {
+    const at = x + letterStrip + (w - letterStrip - right) / 2
+    ctx.font = `600 ${named ? 10 : 9.5}px ${inks.mono}`
+    const stacked = !named && h >= twoLines
+    write(ctx, named ? `${car.car_mark} ${car.car_number}` : car.car_number, at, stacked ? middle + 5.5 : middle, inks)
+    if (stacked) {
+      ctx.font = `500 9px ${inks.mono}`
+      write(ctx, car.car_mark, at, middle - 5, inks)
+    }
+  }
+  ctx.font = `700 8px ${inks.mono}`
+  if (numbered || (w >= letterFrom && states.length === 0)) write(ctx, car.load_status, numbered ? x + letterStrip - 2.5 : x + w / 2, middle, inks)
+  states.forEach(([letter, ink], index) => {
+    const left = beside ? x + w - (index + 1) * (badgeWidth + 1) - 2 : numbered ? x + w - (index + 1) * (badgeWidth + 1) : x + w / 2 - badgeWidth / 2
+    badge(ctx, letter, left, numbered && !beside ? y - 5 : middle - 5, ink, inks.ink('surface-pane'))
+  })
+}
+
+export function paintCar(ctx: CanvasRenderingContext2D, car: BoardCar, box: Box, state: CarState, inks: Inks): void {
+  const { x, y, w, h } = box
+  const hue = inks.product(car.product?.color)
+  const ghost = state.look === 'ghost' || state.look === 'refused' || state.look === 'sending'
+  ctx.save()
+  if (state.selected && !ghost) {
+    ctx.fillStyle = inks.ink('surface-selected')
+    ctx.fillRect(x - 1, y - 5, w + 2.5, h + 9)
+  }
+  ctx.globalAlpha = state.look === 'lifted' ? 0.3 : state.dimmed ? 0.22 : state.look === 'sending' ? 0.65 : 1
+  outline(ctx, car, box)
+  ctx.fillStyle = inks.ink('surface-raised')
+  ctx.fill()
+  ctx.save()
+  ctx.clip()
+  if (car.load_status === 'L') {
+    const level = h * (car.load_percent > 0 ? car.load_percent / 100 : 1)
+    ctx.globalAlpha *= 0.45
+    ctx.fillStyle = hue
+    ctx.fillRect(x, y + h - level, w, level)
+    ctx.globalAlpha /= 0.42
+  }
+  if (car.product) {
+    ctx.fillStyle = hue
+    ctx.fillRect(x, y + h - 2.5, w, 2.5)
+  }
+  crossings(ctx, car, box, inks)
+  ctx.restore()
+  outline(ctx, car, box)
+  ctx.lineWidth = 1
+  ctx.strokeStyle = car.product ? hue : inks.ink('line-strong')
+  if (ghost) {
+    ctx.fillStyle = inks.ink('ghost')
+    ctx.fill()
+    ctx.setLineDash([3, 2])
+    ctx.lineWidth = 1.5
+    ctx.strokeStyle = state.look === 'refused' ? inks.ink('stop') : inks.ink('accent')
+  }
+  ctx.stroke()
+  ctx.setLineDash([])
+  if (car.car_type.startsWith('T') && w >= 14) {
+    // The dome, on top of the shell.
+    const dome = Math.min(10, w / 4)
+    ctx.fillStyle = car.product ? hue : inks.ink('line-strong')
+    ctx.fillRect(x + w / 2 - dome / 2, y - 2.5, dome, 2.5)
+  }
+  words(ctx, car, box, inks)
+  if (state.differing) {
+    ctx.fillStyle = inks.ink('info')
+    ctx.beginPath()
+    ctx.moveTo(x + w - 6, y - 4)
+    ctx.lineTo(x + w, y - 4)
+    ctx.lineTo(x + w, y + 2)
+    ctx.fill()
+  }
+  ctx.globalAlpha = 1
+  if (state.flashed) {
+    ctx.fillStyle = inks.ink('warn')
+    ctx.fillRect(x, y - 5, w, 2)
+    ctx.fillRect(x, y + h + 3, w, 2)
+  }
+  if (state.selected && !ghost) {
+    ctx.fillStyle = inks.ink('accent')
+    ctx.fillRect(x - 1, y + h + 2.5, w + 2.5, 1.5)
+  }
+  if (state.cursor !== 'none') {
+    ctx.lineWidth = state.cursor === 'focused' ? 2 : 1
+    ctx.strokeStyle = state.cursor === 'focused' ? inks.ink('focus') : inks.ink('text-muted')
+    ctx.beginPath()
+    ctx.roundRect(x - 1.5, y - 4.5, w + 3, h + 8, 3)
+    ctx.stroke()
+  }
+  ctx.restore()
+}

@@ -1,0 +1,50 @@
+/** The board as the palette hears it: a sentence becomes ghosts while it is typed, and a move on Enter. */
+import type { Carry } from '#model/rules/yard-board.ts'
+import { completeSentence, parseSentence, type SentenceAnswer, type SentenceMove, type SentenceYard } from '#model/rules/sentence.ts'
+import { carCount, marksOf } from '#model/rules/yard-name.ts'
+import type { SentenceTarget } from '../../engine/sentence.ts'
+import type { YardController } from './YardController.ts'
+
+const last = Number.MAX_SAFE_INTEGER
+
+export function sentences(controller: YardController): SentenceTarget {
+  const yard = (): SentenceYard | undefined => {
+    const { board, scenario } = controller.now
+    return board && { tracks: board.tracks, cars: board.cars, ...board.sides[scenario] }
+  }
+  const read = (text: string): SentenceAnswer | undefined => {
+    const now = yard()
+    return now && parseSentence(text, now)
+  }
+  /** A cut past the end stands at the end: the ghost must not float beyond the last car. */
+  const carryOf = ({ cars, track, position }: SentenceMove): Carry => {
+    const staying = controller.rows.find((row) => row.track === track)?.cars.filter((car) => !cars.includes(car)).length ?? 0
+    return { cars, track, position: Math.min(position ?? last, staying + 1) }
+  }
+  return {
+    name: 'Move cars',
+    parse(text) {
+      const answer = read(text)
+      if (answer === undefined || 'problem' in answer) return answer
+      const carry = carryOf(answer.move)
+      const { scenario } = controller.now
+      const [against] = controller.against(carry, scenario)
+      if (against) return { problem: against.message }
+      const where = carry.track === null ? 'unassigned' : `${controller.nameOf(carry.track)} @${carry.position}`
+      const verb = scenario === 'planned' ? 'Plan' : 'Move'
+      return {
+        title: `${verb} ${carCount(carry.cars.length)} (${marksOf(controller.carsOf(carry.cars), 1)}) to ${where}`,
+        run: () => controller.move({ ...carry, scenario }),
+      }
+    },
+    /** Text that is no sentence, or none, takes the ghosts away. */
+    preview(text) {
+      const answer = read(text)
+      controller.hover(answer && 'move' in answer ? carryOf(answer.move) : null, 'sentence')
+    },
+    complete(text) {
+      const now = yard()
+      return now ? completeSentence(text, now) : []
+    },
+  }
+}

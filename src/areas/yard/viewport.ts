@@ -1,0 +1,10 @@
+/** The part of a board that is in view. Rows paint themselves when it moves, without React. */
+import { createContext } from 'react'
+
+export type Viewport = {
+  left: number
+  width: number
+  readonly paints: Set<() => void>
+}
+export const newViewport = (): Viewport => ({ left: 0, width: 0, paints: new Set() })
+export const ViewportOf = createContext<Viewport>(newViewport())
