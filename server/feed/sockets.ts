@@ -106,14 +106,17 @@ export class Sockets {
   /** Tells what was missed up to where this process is, and joins in the very tick in which both are equal. */
   async #admit(line: Line): Promise<void> {
     const said: unknown = line.handshake.auth['cursor']
-    let at: Cursor | undefined = said === undefined || said === null ? this.#tail.cursor : decode(this.#feed, said)
-    for (let left = REPLAYED; at !== undefined && compare(at, this.#tail.cursor) < 0; ) {
+    const isNew = said === undefined || said === null
+    let at: Cursor | undefined = isNew ? this.#tail.cursor : decode(this.#feed, said)
+    let left = REPLAYED
+    // Asked at least once of a cursor that was kept: one that is ahead of us may be of a past that was undone.
+    for (let asked = isNew; at !== undefined && (!asked || compare(at, this.#tail.cursor) < 0); asked = true) {
       const upTo = this.#tail.cursor
       const reading = await readChanges(this.#db.pool, { after: at, upTo, person: line.data.session.person, limit: PAGE })
       if (!line.connected) return
       left -= reading.rows.length
-      const last = reading.rows.length === PAGE ? reading.rows.at(-1)?.at : upTo
-      at = left >= 0 && canContinue(at, reading) ? last : undefined
+      const next: Cursor = (reading.rows.length === PAGE && reading.rows.at(-1)?.at) || upTo
+      at = left >= 0 && canContinue(at, reading) ? next : undefined
       if (at !== undefined && reading.rows.length > 0) line.emit('changed', { cursor: encode(this.#feed, at), changes: reading.rows.map(changeOf) })
     }
     if (at === undefined) line.emit('reset', this.#now())

@@ -34,6 +34,8 @@ export type Heard = {
 export const pollEveryMs = 3000
 /** The server ticks every two seconds; three missed ones are a doubt. */
 export const doubtAfterMs = 6000
+/** An answer that takes longer is none. */
+export const answerWithinMs = 8000
 const backOffMs = [1000, 2000, 4000, 8000, 10_000] as const
 
 export class LiveLine {
@@ -124,7 +126,7 @@ export class LiveLine {
     const since = this.#cursor
     const askedAt = this.#clock.now()
     try {
-      const answer = await this.#transport.poll(since)
+      const answer = await this.#inTime(this.#transport.poll(since))
       this.#asking = false
       this.#failures = 0
       if (!this.#stopped) this.#take(since, answer, askedAt)
@@ -136,6 +138,14 @@ export class LiveLine {
     if (this.#stopped || this.#state === 'live') return
     const wait = this.#failures === 0 ? pollEveryMs : (backOffMs[Math.min(this.#failures, backOffMs.length) - 1] ?? pollEveryMs)
     this.#cancelPoll = this.#clock.after(wait, () => void this.#ask())
+  }
+
+  /** A network that swallows questions must not look like one on which nothing happens. */
+  #inTime<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const cancel = this.#clock.after(answerWithinMs, () => reject(new Error('No answer in time')))
+      answer.then(resolve, reject).finally(cancel)
+    })
   }
 
   #take(since: string | null, answer: PollAnswer, askedAt: number): void {

@@ -25,6 +25,8 @@ export function onChanges(listener: ChangesListener): () => void {
 }
 export const tell = (changes: readonly Change[] | 'reset'): void => listeners.forEach((listener) => listener(changes))
 
+const REFUSED_MS = 2000
+
 const transport: Transport = {
   poll: (since) => api<PollAnswer>('changes/', { query: since === null ? {} : { since } }),
   connect: (cursor, on: SocketEvents) => {
@@ -38,13 +40,23 @@ const transport: Transport = {
     socket.on('changed', (batch: Batch) => on.changed(batch))
     socket.on('tick', ({ cursor: at }: { cursor: string }) => on.tick(at))
     socket.on('reset', ({ cursor: at }: { cursor: string }) => on.reset(at))
+    // It comes back by itself, except where the server refused or ended it: a session that is over (polling then hears of it), or a database that is away.
+    let later: ReturnType<typeof setTimeout> | undefined
+    const back = (): void => {
+      if (socket.active) return
+      clearTimeout(later)
+      later = setTimeout(() => socket.connect(), REFUSED_MS)
+    }
+    socket.on('connect_error', back)
     socket.on('disconnect', (reason) => {
       on.closed()
-      // Only then does it not come back by itself: the server ended it, after sign-out elsewhere or to make a slow reader catch up.
-      if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 500)
+      if (reason === 'io server disconnect') back()
     })
     return {
-      close: () => void socket.disconnect(),
+      close: () => {
+        clearTimeout(later)
+        socket.disconnect()
+      },
       again: () => void socket.disconnect().connect(),
     }
   },
