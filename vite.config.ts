@@ -10,6 +10,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     sourcemap: true,
+    // A font in a data: address is refused by the content security policy.
+    assetsInlineLimit: 0,
     manifest: true,
     chunkSizeWarningLimit: 600,
   },
