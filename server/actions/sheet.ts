@@ -28,7 +28,10 @@ export function sheetOfText(text: string, field: string): SheetRow[] {
   }
 }
 
-const cellText = (cell: unknown): string => (cell instanceof Date ? cell.toISOString() : cell === null || cell === undefined ? '' : String(cell))
+function cellText(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString()
+  return typeof cell === 'string' ? cell : typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
+}
 
 /** Excel is known by its first bytes, whatever the file is called. */
 const isZip = (data: Buffer): boolean => data.subarray(0, 2).toString('latin1') === 'PK'

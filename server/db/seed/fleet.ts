@@ -21,16 +21,16 @@ const gases = ['Propane', 'Normal butane', 'Isobutane', 'Propylene']
 const liquids = ['Crude oil', 'Condensate', 'Diesel', 'Gasoline', 'Ethanol', 'Methanol', 'Biodiesel']
 /** General service tank cars end in 6 (24,000 gal) and 8 (30,000 gal), pressure cars of 33,600 gal in 9 (AAR car type codes). */
 const series: readonly Series[] = [
-  { mark: 'GATX', from: 20_401, owner: 'GATX Corporation', type: 'T108', length_ft: 59.4, shell: 30_260, light: 94_500, carries: liquids, share: 20 },
-  { mark: 'UTLX', from: 952_110, owner: 'Union Tank Car', type: 'T389', length_ft: 65.2, shell: 33_640, light: 101_200, carries: gases, share: 13 },
-  { mark: 'PROX', from: 38_210, owner: 'Procor', type: 'T389', length_ft: 65.8, shell: 33_720, light: 102_300, carries: gases, share: 12 },
-  { mark: 'ACFX', from: 94_305, owner: 'American Car & Foundry', type: 'T106', length_ft: 49.8, shell: 23_950, light: 78_400, carries: liquids, share: 11 },
-  { mark: 'TILX', from: 316_402, owner: 'Trinity Leasing', type: 'T108', length_ft: 59.7, shell: 31_800, light: 95_800, carries: liquids, share: 13 },
-  { mark: 'CBTX', from: 740_520, owner: 'CIT Rail', type: 'T108', length_ft: 58.9, shell: 29_200, light: 93_700, carries: liquids, share: 9 },
-  { mark: 'NATX', from: 303_120, owner: 'North American Tank', type: 'T106', length_ft: 50.4, shell: 25_700, light: 80_100, carries: [...liquids, 'Asphalt'], share: 8 },
-  { mark: 'DBUX', from: 110_230, owner: 'Dow Chemical Leasing', type: 'T104', length_ft: 46.2, shell: 20_600, light: 71_900, carries: ['Methanol', 'Ethanol', 'Asphalt'], share: 7 },
-  { mark: 'NAHX', from: 482_060, owner: 'North American Hopper', type: 'C114', length_ft: 64.9, shell: 0, light: 63_500, carries: [], share: 4 },
-  { mark: 'TBOX', from: 661_040, owner: 'TTX', type: 'A606', length_ft: 67.9, shell: 0, light: 80_200, carries: [], share: 2 },
+  { mark: 'GATX', from: 20_401, owner: 'GATX Corporation', type: 'T108', length_ft: 59.4, shell: 30_260, light: 94_500, carries: liquids, share: 18 },
+  { mark: 'UTLX', from: 952_110, owner: 'Union Tank Car', type: 'T389', length_ft: 65.2, shell: 33_640, light: 101_200, carries: gases, share: 11 },
+  { mark: 'PROX', from: 38_210, owner: 'Procor', type: 'T389', length_ft: 65.8, shell: 33_720, light: 102_300, carries: gases, share: 10 },
+  { mark: 'ACFX', from: 94_305, owner: 'American Car & Foundry', type: 'T106', length_ft: 49.8, shell: 23_950, light: 78_400, carries: liquids, share: 18 },
+  { mark: 'TILX', from: 316_402, owner: 'Trinity Leasing', type: 'T108', length_ft: 59.7, shell: 31_800, light: 95_800, carries: liquids, share: 11 },
+  { mark: 'CBTX', from: 740_520, owner: 'CIT Rail', type: 'T108', length_ft: 58.9, shell: 29_200, light: 93_700, carries: liquids, share: 8 },
+  { mark: 'NATX', from: 303_120, owner: 'North American Tank', type: 'T106', length_ft: 50.4, shell: 25_700, light: 80_100, carries: [...liquids, 'Asphalt'], share: 13 },
+  { mark: 'DBUX', from: 110_230, owner: 'Dow Chemical Leasing', type: 'T104', length_ft: 46.2, shell: 20_600, light: 71_900, carries: ['Methanol', 'Ethanol', 'Asphalt'], share: 10 },
+  { mark: 'NAHX', from: 482_060, owner: 'North American Hopper', type: 'C114', length_ft: 64.9, shell: 0, light: 63_500, carries: [], share: 3 },
+  { mark: 'TBOX', from: 661_040, owner: 'TTX', type: 'A606', length_ft: 67.9, shell: 0, light: 80_200, carries: [], share: 1 },
   { mark: 'GNTX', from: 295_015, owner: 'Greenbrier', type: 'J311', length_ft: 58.1, shell: 0, light: 55_400, carries: [], share: 1 },
 ]
 const dry: Readonly<Record<string, readonly string[]>> = { C: ['Plastic pellets', 'Frac sand', 'Potash'], A: ['Palletised lubricants', 'Bagged salt'], J: ['Scrap steel', 'Ties'] }

@@ -1,7 +1,7 @@
 /** The groups of the demo company and those who sign in to it. */
 import { permissions, type Permission } from '#model/permissions.ts'
 
-const views: readonly Permission[] = permissions.filter((code) => code === 'view_railyard' || /^access_menu__v3__/.test(code) || /^can_view_(ticket|car|driver|vehicle|product|company)_history$/.test(code))
+const views: readonly Permission[] = permissions.filter((code) => code === 'view_railyard' || code.startsWith('access_menu__v3__') || /^can_view_(ticket|car|driver|vehicle|product|company)_history$/.test(code))
 const floor: readonly Permission[] = ['change_note', 'change_attachment', 'change_ticket', 'can_change_ticket_status']
 
 export const groups: readonly { readonly name: string; readonly permissions: readonly Permission[] }[] = [
@@ -22,5 +22,6 @@ export const people: readonly Demo[] = [
 ]
 export const partner: Demo = { email: 'partner@demo.test', name: 'Pat Moreau', group: 'Dispatchers', telephone: '+1 204 555 0105' }
 /** Works the live rack of the demo; has no password, so that nobody can sign in as it. */
-export const rackHand = { email: 'rack@demo.test', name: 'Live rack', group: 'Dispatchers', telephone: '' } as const satisfies Demo
+export const rackHand: Demo = { email: 'rack@demo.test', name: 'Live rack', group: 'Dispatchers', telephone: '' }
+export const rackHandOfPartner: Demo = { ...rackHand, email: 'rack.partner@demo.test' }
 export const demoPassword = 'highball'

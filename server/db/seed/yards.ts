@@ -38,7 +38,7 @@ export const partnerYard: PlannedYard = {
 
 /** How full a kind of track is kept, of its usable length. */
 const fill: Readonly<Record<TrackKind, readonly [number, number]>> = {
-  storage: [0.78, 0.97], departure: [0.55, 0.8], interchange: [0.5, 0.8], loading: [0.4, 0.75], unloading: [0.4, 0.75], scale: [0.05, 0.3], repair: [0, 0], lead: [0, 0],
+  storage: [0.84, 0.98], departure: [0.6, 0.85], interchange: [0.5, 0.8], loading: [0.4, 0.75], unloading: [0.4, 0.75], scale: [0.05, 0.3], repair: [0, 0], lead: [0, 0],
 }
 
 /** Sets cuts on tracks, each track up to its fill. Bad order cars stand on the repair track, but for a few that await a switch. */
@@ -59,7 +59,10 @@ export function standCuts(random: Random, yardTracks: readonly YardTrack[], cuts
     const rest = cut.filter(({ id }) => !standing.has(id))
     const needs = rest.reduce((sum, car) => sum + lengthOf(car), 0)
     const fitting = open.filter(({ id }) => (room.get(id) ?? 0) >= needs)
+    const roomiest = open.toSorted((a, b) => (room.get(b.id) ?? 0) - (room.get(a.id) ?? 0))[0]
     if (rest.length > 0 && fitting.length > 0) stand(random.pick(fitting).id, rest)
+    // No track takes the whole cut any more: as much of it as there is room for, and the rest is still to come.
+    else if (roomiest) for (const car of rest) if (lengthOf(car) <= (room.get(roomiest.id) ?? 0)) stand(roomiest.id, [car])
   }
   return layout
 }
@@ -94,7 +97,7 @@ export function workYard(random: Random, given: readonly YardTrack[], fleet: rea
     if (lines === undefined) continue
     const after = applyMove(actual, lines)
     const named = marksOf(lines.flatMap(({ car }) => cars.get(car) ?? []))
-    history.push({ at: new Date(now.getTime() - ago * 60_000), lines: settle(after, lines), summary: `${named} to ${yardTracks.get(lines[0]?.to_track ?? 0)?.name ?? ''}` })
+    history.push({ at: new Date((Math.floor(now.getTime() / 60_000) - ago) * 60_000), lines: settle(after, lines), summary: `${named} to ${yardTracks.get(lines[0]?.to_track ?? 0)?.name ?? ''}` })
     actual = after
   }
   let planned = actual

@@ -1,0 +1,97 @@
+/** The demo company, whole: made from a fixed seed, dated from the day it is made, in one transaction. */
+import { sql } from 'drizzle-orm'
+import { all } from '#model/registry.ts'
+import { facility, product } from '#model/resources/company.ts'
+import * as resources from '#model/resources/index.ts'
+import type { Resource } from '#model/resource.ts'
+import { group, note, user } from '#model/resources/user.ts'
+import { sealPassword } from '../../auth/password.ts'
+import { rowsIn, type RowsOf } from '../../engine/rows.ts'
+import { name, run, type Client } from '../../engine/sql.ts'
+import { systemTransaction } from '../../engine/transaction.ts'
+import { snake } from '../columns.ts'
+import type { Database } from '../database.ts'
+import { demoPassword, groups, partner, people, rackHand, rackHandOfPartner } from './people.ts'
+import { facilities, products } from './places.ts'
+import { randomOf } from './random.ts'
+import { seedTerminal } from './seed-terminal.ts'
+import { seedYards } from './seed-yards.ts'
+import { demoYards, partnerYard } from './yards.ts'
+
+const SEED = 20_411
+
+const tables = all<Resource>(resources).map(([full]) => snake(full))
+
+/** Nobody follows the making of a demo: without the triggers it leaves no trail and takes a third of the time. What they hold, the tests hold. */
+async function quietly(client: Client, work: () => Promise<void>): Promise<void> {
+  for (const table of tables) await run(client, sql`alter table ${name(table)} disable trigger user`)
+  await work()
+  for (const table of tables) await run(client, sql`alter table ${name(table)} enable trigger user`)
+}
+
+async function newCompany(client: Client, about: { name: string; code: string; city: string; state: string; timezone: string }): Promise<number> {
+  const [made] = await run<{ id: number }>(
+    client,
+    sql`insert into company_company (name, code, city, state, country, timezone) values (${about.name}, ${about.code}, ${about.city}, ${about.state}, 'CA', ${about.timezone}) returning id`,
+  )
+  if (made === undefined) throw new Error('The company was not made')
+  return made.id
+}
+
+const subscribed = { terminalbossv3: true } as const
+
+async function seedPeople(rows: RowsOf, staff: readonly (typeof people)[number][], password: string): Promise<Map<string, number>> {
+  const wanted = new Set(staff.map((one) => one.group))
+  const made = await rows(group).createMany(groups.filter((one) => wanted.has(one.name)))
+  const groupIds = new Map(made.map((one) => [one.name, one.id]))
+  const created = await rows(user).createMany(
+    staff.map(({ email, name: called, group: of, telephone }) => ({
+      email, name: called, telephone, username: email.split('@')[0] ?? '', groups: [groupIds.get(of) ?? 0], password: email.startsWith('rack') ? '' : password, app_config: { dark_mode: 'auto' }, ...subscribed,
+    })),
+  )
+  return new Map(created.map((one) => [one.email, one.id]))
+}
+
+const handovers = [
+  'Night crew: RIP track is full, next bad orders wait on T6.',
+  'CPKC pulls Departure 1 at 06:30. Air test done on the west half.',
+  'Scale out of calibration until Tuesday: weigh on Rack North.',
+  'Customer asks for propane first; ethanol cut may wait until noon.',
+  'Derail on T11 west end sticks, report to section foreman.',
+  'Two samples off specification held for the lab, see hold reasons.',
+]
+
+/** Six people, two companies, a week of work. Does nothing where there are users already. */
+export async function seedDemo(db: Database, now = new Date()): Promise<boolean> {
+  const isEmpty = async ({ client }: { client: Client }): Promise<boolean> => (await run(client, sql`select 1 as one from user_user limit 1`)).length === 0
+  if (!(await systemTransaction(db, isEmpty))) return false
+  const password = await sealPassword(demoPassword)
+  return systemTransaction(db, async ({ client }) => {
+    // Two processes that start together on one database wait for each other here.
+    await run(client, sql`select pg_advisory_xact_lock(20411)`)
+    if (!(await isEmpty({ client }))) return false
+    const random = randomOf(SEED)
+    await quietly(client, async () => {
+      const home = await newCompany(client, { name: 'Prairie Gateway Terminals', code: 'PGT', city: 'Hardisty', state: 'AB', timezone: 'America/Edmonton' })
+      const rows = rowsIn({ client, company: home, user: undefined })
+      const staff = await seedPeople(rows, [...people, rackHand], password)
+      const places = new Map((await rows(facility).createMany(facilities)).map((one) => [one.name, one.id]))
+      const goods = new Map((await rows(product).createMany(products.map((one) => ({ ...one, facility: places.get('Gateway Terminal') ?? null })))).map((one) => [one.name, one.id]))
+      const planner = staff.get('planner@demo.test') ?? null
+      await seedYards(rows, random, now, demoYards, { places, goods, by: planner })
+      await seedTerminal(rows, random, now, { places, goods, tickets: 10_000, drivers: 40, vehicles: 60, from: 100_001 })
+      await rows(note).createMany(handovers.map((content, index) => ({ content, kind: index === 2 ? 'alert' : 'handover', author: [...staff.values()][index % 4] ?? null })))
+
+      const north = await newCompany(client, { name: 'Northern Consignee Ltd', code: 'NCL', city: 'Winnipeg', state: 'MB', timezone: 'America/Winnipeg' })
+      const theirs = rowsIn({ client, company: north, user: undefined })
+      const guest = await seedPeople(theirs, [partner, rackHandOfPartner], password)
+      const spur = new Map((await theirs(facility).createMany([{ name: partnerYard.facility, code: 'NRC', kind: 'transload', city: 'Winnipeg', state: 'MB', railroad: 'CN', timezone: 'America/Winnipeg' }])).map((one) => [one.name, one.id]))
+      const few = new Map((await theirs(product).createMany(products.slice(0, 3))).map((one) => [one.name, one.id]))
+      await seedYards(theirs, random, now, [partnerYard], { places: spur, goods: few, by: guest.get(partner.email) ?? null })
+      await seedTerminal(theirs, random, now, { places: spur, goods: few, tickets: 60, drivers: 4, vehicles: 5, from: 700_001 })
+    })
+    // The embedded database gathers no statistics by itself.
+    await run(client, sql`analyze`)
+    return true
+  })
+}
