@@ -160,7 +160,7 @@ export class LiveLine {
     this.#connect()
   }
 
-  /** Once a second: a socket that says nothing is doubted, and so is everything after a sleep. */
+  /** Once a second: a socket that says nothing is doubted, and so are answers that do not come and everything after a sleep. */
   #watch(): void {
     this.#cancelWatch = this.#clock.after(1000, () => {
       const now = this.#clock.now()
@@ -170,6 +170,7 @@ export class LiveLine {
         this.#doubt()
         this.#socket?.again()
       }
+      if (this.#state === 'polling' && now - this.#confirmedAt > pollEveryMs + doubtAfterMs) this.#set('down')
       this.#watch()
     })
   }

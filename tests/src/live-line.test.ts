@@ -1,7 +1,7 @@
 /** Random faults over client, feed and line: nothing is lost, and nothing is stale while it says that it is live. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { doubtAfterMs, LiveLine, type Change, type SocketEvents, type Transport } from '#src/engine/live-line.ts'
+import { doubtAfterMs, LiveLine, type Change, type PollAnswer, type SocketEvents, type Transport } from '#src/engine/live-line.ts'
 
 /** A feed of numbered changes whose cursor is their count, a line that can be cut, and a clock that is moved by hand. */
 class World {
@@ -12,9 +12,12 @@ class World {
   /** The socket is open and silent: the far end is gone and nobody said so. */
   halfOpen = false
   pollWorks = true
+  /** How long an answer is on its way, in ms; Infinity: it never comes. */
+  pollTakes = 0
   told = new Set<number | string>()
   states: { state: string; confirmedAt: number }[] = []
   lies: string[] = []
+  #woke = 0
   #timers: { at: number; work: () => void }[] = []
   #sockets: { events: SocketEvents; cursor: () => string; sent: number; open: boolean; closed: boolean }[] = []
   readonly line: LiveLine
@@ -25,8 +28,10 @@ class World {
         await Promise.resolve()
         if (!this.pollWorks) throw new Error('no answer')
         const cursor = String(this.log.length)
-        if (since !== null && Number(since) < this.trimmed) return { cursor, reset: true }
-        return { cursor, changes: since === null ? [] : this.#since(Number(since)) }
+        const answer: PollAnswer =
+          since !== null && Number(since) < this.trimmed ? { cursor, reset: true } : { cursor, changes: since === null ? [] : this.#since(Number(since)) }
+        if (this.pollTakes > 0) await new Promise<void>((work) => this.#timers.push({ at: this.now + this.pollTakes, work }))
+        return answer
       },
       connect: (cursor, events) => {
         const socket = { events, cursor, sent: 0, open: false, closed: false }
@@ -66,6 +71,10 @@ class World {
   write(): void {
     this.log.push({ change: { resource: 'yard:placement', id: this.log.length, kind: 'update' }, at: this.now })
   }
+  sleep(ms: number): void {
+    this.now += ms
+    this.#woke = this.now
+  }
   cutSocket(): void {
     this.socketWorks = false
     for (const socket of this.#sockets.filter(({ open }) => open)) {
@@ -81,6 +90,10 @@ class World {
       this.#timers = this.#timers.filter(({ at }) => at > this.now)
       for (const { work } of due) work()
       for (let turns = 0; turns < 6; turns++) await Promise.resolve()
+      const { state, confirmedAt } = this.states.at(-1) ?? { state: 'connecting', confirmedAt: this.now }
+      const age = this.now - confirmedAt
+      // Two seconds after a sleep the page has noticed it.
+      if ((state === 'live' || state === 'polling') && age > doubtAfterMs + 5000 && this.now > this.#woke + 2000) this.lies.push(`${state} and ${age} ms old`)
     }
   }
   #pumpSockets(): void {
@@ -103,7 +116,7 @@ class World {
     return this.states.at(-1)?.state ?? 'connecting'
   }
   mend(): void {
-    Object.assign(this, { socketWorks: true, halfOpen: false, pollWorks: true })
+    Object.assign(this, { socketWorks: true, halfOpen: false, pollWorks: true, pollTakes: 0 })
   }
 }
 
@@ -115,10 +128,11 @@ const fault = fc.oneof(
   fc.constant((world: World) => void (world.halfOpen = false)),
   fc.constant((world: World) => void (world.pollWorks = false)),
   fc.constant((world: World) => void (world.pollWorks = true)),
+  fc.constantFrom(0, 1000, 5000, 9000, Infinity).map((ms) => (world: World) => void (world.pollTakes = ms)),
   fc.constant((world: World) => void (world.trimmed = world.log.length)),
   fc.constant((world: World) => world.line.wake()),
   // A laptop that sleeps: the clock jumps and no timer ran.
-  fc.constant((world: World) => void (world.now += 60_000)),
+  fc.constant((world: World) => world.sleep(60_000)),
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 20 }).map((halves) => (world: World) => world.advance(halves * 500)) },
 )
 
