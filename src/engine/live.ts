@@ -2,7 +2,7 @@
  * What changed, as it changes. The server says what, never to what: only what is on screen is asked for again.
  * Socket first; the same feed by polling when the socket is down, on reconnect and on waking. Nothing is lost on either way.
  */
-import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { proxy } from 'valtio'
 import { api, storedToken } from './api.ts'
 import { LiveLine, type Batch, type Change, type PollAnswer, type SocketEvents, type Transport } from './live-line.ts'
@@ -29,37 +29,48 @@ const REFUSED_MS = 2000
 
 const transport: Transport = {
   poll: (since) => api<PollAnswer>('changes/', { query: since === null ? {} : { since } }),
-  connect: (cursor, on: SocketEvents) => {
-    const socket = io({
-      transports: ['websocket'],
-      auth: (give) => give({ token: storedToken(), cursor: cursor() }),
-      reconnectionDelay: 500,
-      reconnectionDelayMax: 4000,
-    })
-    socket.on('ready', ({ cursor: at }: { cursor: string }) => on.ready(at))
-    socket.on('changed', (batch: Batch) => on.changed(batch))
-    socket.on('tick', ({ cursor: at }: { cursor: string }) => on.tick(at))
-    socket.on('reset', ({ cursor: at }: { cursor: string }) => on.reset(at))
-    // It comes back by itself, except where the server refused or ended it: a session that is over (polling then hears of it), or a database that is away.
-    let later: ReturnType<typeof setTimeout> | undefined
-    const back = (): void => {
-      if (socket.active) return
-      clearTimeout(later)
-      later = setTimeout(() => socket.connect(), REFUSED_MS)
-    }
-    socket.on('connect_error', back)
-    socket.on('disconnect', (reason) => {
-      on.closed()
-      if (reason === 'io server disconnect') back()
+  connect: (cursor, on) => {
+    let socket: Socket | undefined
+    let closed = false
+    // Lazy: the console is on screen, and polling, before the socket's code has arrived.
+    void import('socket.io-client').then(({ io }) => {
+      if (closed) return
+      socket = io({
+        transports: ['websocket'],
+        auth: (give) => give({ token: storedToken(), cursor: cursor() }),
+        reconnectionDelay: 500,
+        reconnectionDelayMax: 4000,
+      })
+      listen(socket, on)
     })
     return {
       close: () => {
-        clearTimeout(later)
-        socket.disconnect()
+        closed = true
+        socket?.disconnect()
       },
-      again: () => void socket.disconnect().connect(),
+      again: () => void socket?.disconnect().connect(),
     }
   },
+}
+
+function listen(socket: Socket, on: SocketEvents): void {
+  socket.on('ready', ({ cursor }: { cursor: string }) => on.ready(cursor))
+  socket.on('changed', (batch: Batch) => on.changed(batch))
+  socket.on('tick', ({ cursor }: { cursor: string }) => on.tick(cursor))
+  socket.on('reset', ({ cursor }: { cursor: string }) => on.reset(cursor))
+  // It comes back by itself, except where the server refused or ended it: a session that is over (polling then hears of it), or a database that is away.
+  let later: ReturnType<typeof setTimeout> | undefined
+  const back = (): void => {
+    clearTimeout(later)
+    if (!socket.active) later = setTimeout(() => socket.connect(), REFUSED_MS)
+  }
+  socket.on('connect_error', back)
+  socket.on('disconnect', (reason) => {
+    on.closed()
+    if (reason === 'io server disconnect') back()
+    // Ended by ourselves: no time-out of an earlier refusal may open it again.
+    else clearTimeout(later)
+  })
 }
 
 let line: LiveLine | undefined
