@@ -32,13 +32,13 @@ export function Board(props: { readonly controller: YardController; readonly sce
   const id = useId()
   const [viewport] = useState(newViewport)
   const [focused, setFocused] = useState(false)
-  const [room, setRoom] = useState(0)
+  const [room, setRoom] = useState({ width: 0, height: 0 })
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const scale = scaleOf(now)
   const mine = now.scenario === scenario
   const { rows } = board.sides[scenario]
-  const height = Math.max(laneHeights.least, Math.min(laneHeights.most, Math.floor((room - rulerHeight) / rows.length)))
+  const height = Math.max(laneHeights.least, Math.min(laneHeights.most, Math.floor((room.height - rulerHeight) / rows.length)))
 
   useLayoutEffect(() => {
     grid.current?.style.setProperty('--scale', String(scale))
@@ -72,7 +72,7 @@ export function Board(props: { readonly controller: YardController; readonly sce
     }
     const resize = new ResizeObserver(() => {
       look()
-      setRoom(element.clientHeight)
+      setRoom({ width: element.clientWidth, height: element.clientHeight })
       const fit = Math.max(0.05, (viewport.width - 24) / board.extentFt)
       if (viewport.width > 0 && Math.abs(fit - controller.now.fit) > 0.001) controller.set({ fit })
     })
@@ -106,7 +106,7 @@ export function Board(props: { readonly controller: YardController; readonly sce
     const left = before ? before.reduce((sum, car) => sum + (board.cars.get(car)?.length_ft ?? 60), 0) * scale : (cell?.offsetLeft ?? 0)
     const width = cell?.offsetWidth ?? 0
     element.scrollLeft = Math.max(left + width + 40 - lane, Math.min(element.scrollLeft, Math.max(0, left - 40)))
-  }, [mine, cursorRow, cursorCar, held, rows, id, scale, height, board, scenario])
+  }, [mine, cursorRow, cursorCar, held, rows, id, scale, height, room.width, board, scenario])
 
   const point = (event: PointerEvent): void => {
     const spot = spotted(controller, scenario, event.target, event.clientX)

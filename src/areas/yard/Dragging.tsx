@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { inStandingOrder, lengthFt } from '#model/rules/yard-board.ts'
 import { carCount, feet } from '#model/rules/yard-name.ts'
 import type { Scenario } from '#model/rules/yard.ts'
+import { may } from '../../engine/session.ts'
 import { drawnOf } from './drawn.ts'
 import { dropPosition, gripFt, spotted } from './pointing.ts'
 import type { YardController } from './YardController.ts'
@@ -25,12 +26,13 @@ export function Dragging({ controller, children }: { readonly controller: YardCo
   const [at, setAt] = useState<{ x: number; y: number } | null>(null)
 
   const begin: Handlers['onBeforeDragStart'] = (event) => {
-    const { source, activatorEvent } = event.operation
+    const { source, position } = event.operation
     const { scenario } = source?.data ?? {}
-    const pointer = activatorEvent instanceof PointerEvent ? activatorEvent : undefined
-    const spot = pointer && isSide(scenario) ? spotted(controller, scenario, pointer.target, pointer.clientX) : undefined
+    // Where the hand gripped, not where it was when it had moved far enough to be a drag.
+    const { x, y } = position.initial
+    const spot = isSide(scenario) ? spotted(controller, scenario, document.elementFromPoint(x, y), x) : undefined
     const car = spot?.index === undefined ? undefined : spot.row.cars[spot.index]
-    if (!pointer || !isSide(scenario) || !spot || car === undefined || pointer.button !== 0 || controller.now.ghost) return event.preventDefault()
+    if (!isSide(scenario) || !spot || car === undefined || controller.now.ghost || !may('change_railyard')) return event.preventDefault()
     const cars = controller.now.selected.has(car) ? inStandingOrder(controller.rows, [...controller.now.selected]) : [car]
     const from = drawnOf(spot.row, null, controller.now.board?.cars ?? new Map())[spot.index ?? 0]?.fromFt ?? 0
     grip.current = { scenario, cars, gripFt: gripFt(controller, cars, car, spot.feet - from) }

@@ -124,7 +124,7 @@ export class YardController {
     })
   }
   panel(panel: Panel): void {
-    this.set({ panel: this.now.panel === panel ? null : panel })
+    this.set({ panel: this.now.panel === panel && !this.now.trouble ? null : panel, trouble: null })
   }
   dialog(dialog: DialogName): void {
     this.set({ dialog })
@@ -184,6 +184,7 @@ export class YardController {
   #hold(carry: Carry, by: Ghost['by'], scenario: Scenario): void {
     const against = this.against(carry, scenario)
     this.set({ ghost: { ...carry, by, scenario, refusals: against } })
+    if (this.now.trouble?.kind === 'refused') this.set({ trouble: null })
     if (by === 'keys') this.say([`${this.nameOf(carry.track)}${carry.track === null ? '' : ` position ${carry.position}`}`, ...against.map(({ message }) => message)].join('. '))
   }
   /** Everything that speaks against a drop, by the rules that the server will apply. */

@@ -152,4 +152,4 @@ export function yardOrders(calls: YardCalls, heard: Heard) {
 
 /** Cars, their length, and what is left of the track: the line under a drop. */
 export const room = (used: number, usable: number | null): string =>
-  usable === null ? `${feet(used)}, length not measured` : used > usable ? `${feet(used - usable)} over` : `${feet(usable - used)} left`
+  usable === null ? `${feet(used)}, length not measured` : used > usable ? `${feet(Math.ceil(used - usable))} over` : `${feet(Math.floor(usable - used))} left`

@@ -5,6 +5,7 @@ export const management = screen('yard:management', {
   path: '/contract/yard/:yardId/management/',
   title: 'Yard Layout',
   needs: 'view_railyard',
+  record: 'yard:yard',
   load: () => import('./YardScreen.tsx'),
 })
 export const railyards = screen('company:facilities:railyards', {
