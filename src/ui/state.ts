@@ -3,9 +3,9 @@ import type { State } from './Badge.tsx'
 
 export const stateShape: Readonly<Record<State, string>> = { ok: '●', warn: '▲', stop: '■', info: '◆', hold: '◐', plain: '○' }
 
-/** Words that mean a state; any other is plain. */
+/** Words that mean a state; others are mere words. */
 const words: Readonly<Record<string, State>> = {
-  open: 'info', arrived: 'info', loading: 'warn', unloading: 'warn', complete: 'ok', approved: 'ok', invoiced: 'ok', rejected: 'stop', alert: 'stop', handover: 'info',
+  scheduled: 'plain', void: 'plain', note: 'plain', open: 'info', arrived: 'info', loading: 'warn', unloading: 'warn', complete: 'ok', approved: 'ok', invoiced: 'ok', rejected: 'stop', alert: 'stop', handover: 'info',
 }
 /** Fields whose values are states; the values of others are mere kinds. */
 const fields: ReadonlySet<string> = new Set(['status'])
@@ -13,5 +13,5 @@ const fields: ReadonlySet<string> = new Set(['status'])
 export function stateOf(field: string, value: unknown): State | undefined {
   if (field === 'hold') return value === true ? 'hold' : undefined
   if (field === 'bad_order') return value === true ? 'stop' : undefined
-  return fields.has(field) && typeof value === 'string' ? (words[value] ?? 'plain') : undefined
+  return fields.has(field) && typeof value === 'string' ? words[value] : undefined
 }

@@ -61,7 +61,7 @@ export function ColumnsPanel() {
         <p className={styles['hint']}>
           <Key of="space" /> shows or hides · <Key of="alt+arrowup" /> <Key of="alt+arrowdown" /> move · <Key of="p" /> keeps the columns up to here in sight
         </p>
-        <GridList aria-label="Columns" selectionMode="multiple" selectedKeys={columns} onSelectionChange={show} className={styles['rows'] ?? ''} autoFocus="first" items={listed.map((name) => ({ name }))}>
+        <GridList aria-label="Columns" selectionMode="multiple" escapeKeyBehavior="none" selectedKeys={columns} onSelectionChange={show} className={styles['rows'] ?? ''} autoFocus="first" items={listed.map((name) => ({ name }))}>
           {({ name }) => {
             const at = columns.indexOf(name)
             return (

@@ -1,5 +1,5 @@
 /** One filter per column, under its header and scrolled along with it. */
-import { ListFilter } from 'lucide-react'
+import { Filter, ListFilter } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { Button, Input } from 'react-aria-components'
 import { filterBy } from './arrange.ts'
@@ -26,7 +26,9 @@ export function FilterRow({ columns, box }: { readonly columns: readonly ShownCo
 
   return (
     <div className={styles['filters']} role="group" aria-label="Filters">
-      <div className={styles['mark']} style={{ width: MARK_WIDTH }} />
+      <div className={styles['mark']} style={{ width: MARK_WIDTH }}>
+        <Filter size={12} aria-hidden />
+      </div>
       {pinned.map((column) => (
         <FilterInput key={column.name} column={column} />
       ))}

@@ -47,6 +47,12 @@ export default function Grid() {
     return () => table.attach({ grid: undefined, scrolled: placeOf(scroller) })
   }, [table, rowHeight])
 
+  // The pane was entered before its rows were there to take the keyboard.
+  const isThere = (facts?.entries ?? 0) > 0
+  useEffect(() => {
+    if (isThere && document.activeElement?.hasAttribute('data-pane') === true && document.activeElement.contains(box.current)) grid.current?.focus()
+  }, [isThere])
+
   const mono = token('font-mono')
   const columns = useMemo(
     (): GridColumn[] => [
@@ -74,7 +80,7 @@ export default function Grid() {
     // oxlint-disable-next-line react/exhaustive-deps
     [window, now.selected, token, table],
   )
-  const header = useMemo(() => drawHeader(shown, settings.sort, mono), [shown, settings.sort, mono])
+  const header = useMemo(() => drawHeader(shown, settings.sort, { text: token('font-text'), mono }), [shown, settings.sort, mono, token])
   const selection = useMemo((): GridSelection => {
     const cell: Item = [cursor.column + 1, cursor.row]
     const here = { cell, range: { x: cell[0], y: cell[1], width: 1, height: 1 }, rangeStack: [] }
@@ -133,6 +139,7 @@ export default function Grid() {
         keybindings={keybindings}
         onKeyDown={onKeyDown}
         editOnType={false}
+        verticalBorder={false}
         smoothScrollX
         smoothScrollY
         onVisibleRegionChanged={({ y, height }) => table.look(y, y + height + 1)}

@@ -45,6 +45,7 @@ export function SelectPanel() {
         <TextField label={`Paste or type: one ${what} a line, or with commas`} rows={8} mono autoFocus value={text}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && numbers.length > 0) void select()
+            else event.continuePropagation()
           }}
           onChange={(next) => {
             setText(next)

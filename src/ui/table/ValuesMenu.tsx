@@ -2,7 +2,7 @@
 import { parseFilter, sayValues } from '#model/rules/filter.ts'
 import type { DistinctValue } from '#workers/jobs.ts'
 import { useEffect, useState, type RefObject } from 'react'
-import { Input, ListBox, ListBoxItem, Popover, SearchField, type Selection } from 'react-aria-components'
+import { Autocomplete, Input, ListBox, ListBoxItem, Popover, SearchField, type Selection } from 'react-aria-components'
 import overlay from '../Overlay.module.css'
 import { filterBy } from './arrange.ts'
 import { useTable, type ShownColumn } from './now.ts'
@@ -33,10 +33,11 @@ export function ValuesMenu({ column, anchor }: { readonly column: ShownColumn; r
   return (
     <Popover isOpen onOpenChange={(open) => !open && table.openPanel(null)} triggerRef={anchor} placement="bottom end" offset={2} className={overlay['popover'] ?? ''}>
       <div role="dialog" aria-label={`Values of ${label}`} className={styles['values']}>
-        <SearchField aria-label={`Find a value of ${label}`} value={needle} onChange={setNeedle} autoFocus className={styles['find'] ?? ''}>
+        <Autocomplete inputValue={needle} onInputChange={setNeedle} disableAutoFocusFirst>
+        <SearchField aria-label={`Find a value of ${label}`} autoFocus className={styles['find'] ?? ''}>
           <Input placeholder="Find a value" />
         </SearchField>
-        <ListBox aria-label={`Values of ${label}`} selectionMode="multiple" selectedKeys={picked} onSelectionChange={pick} className={overlay['menu'] ?? ''} renderEmptyState={() => <p className={styles['none']}>{values ? 'No such value.' : 'Counting …'}</p>}>
+        <ListBox aria-label={`Values of ${label}`} selectionMode="multiple" escapeKeyBehavior="none" selectedKeys={picked} onSelectionChange={pick} className={overlay['menu'] ?? ''} renderEmptyState={() => <p className={styles['none']}>{values ? 'No such value.' : 'Counting …'}</p>}>
           {(values ?? []).map(({ value, count }) => (
             <ListBoxItem key={keyOf(value)} id={keyOf(value)} textValue={value ?? 'empty'} className={overlay['item'] ?? ''}>
               <span>{value === null || value === '' ? 'empty' : value.replaceAll('_', ' ')}</span>
@@ -44,6 +45,7 @@ export function ValuesMenu({ column, anchor }: { readonly column: ShownColumn; r
             </ListBoxItem>
           ))}
         </ListBox>
+        </Autocomplete>
       </div>
     </Popover>
   )

@@ -103,6 +103,7 @@ export function ViewsPanel() {
         <TextField label="Save what is set now as" value={name} onChange={setName} autoFocus={list.length === 0} {...(error !== undefined && { error })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && name.trim() !== '') save()
+            else event.continuePropagation()
           }} />
       </div>
     </Dialog>

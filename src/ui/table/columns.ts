@@ -20,6 +20,10 @@ export type TableColumn = {
 const widths: Readonly<Record<FieldKind, number>> = {
   text: 132, integer: 88, number: 88, decimal: 100, flag: 72, day: 96, instant: 132, choice: 112, ref: 156, refs: 156, codes: 200, json: 120, list: 120,
 }
+/** Shares, temperatures and densities do not add up. */
+const rates: ReadonlySet<string> = new Set(['%', '°', '°F', '°C', 'kg/m³', 'lb/gal'])
+/** Room for the longest choice, its shape and the padding. */
+const widthOf = ({ kind, choices }: Field): number => (kind === 'choice' ? Math.max(64, Math.max(0, ...(choices ?? []).map((choice) => choice.length)) * 7 + 34) : widths[kind])
 const numeric = (kind: FieldKind): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
 
 export const columnsOf = (resource: Resource): readonly TableColumn[] =>
@@ -32,10 +36,10 @@ export const columnsOf = (resource: Resource): readonly TableColumn[] =>
       label: labelOf(name, field),
       header,
       // A header that is cut off tells nothing; 7 px is an average letter, the rest padding and the mark of the sort.
-      width: Math.max(widths[field.kind], header.length * 7 + 34, field.kind === 'text' && (field.maxLength ?? 0) > 300 ? 220 : 0),
+      width: Math.max(widthOf(field), header.length * 7 + 34, field.kind === 'text' && (field.maxLength ?? 0) > 300 ? 220 : 0),
       right,
       mono: right || field.kind === 'day' || field.kind === 'instant' || (field.kind === 'text' && (field.maxLength ?? 500) <= 20),
-      additive: right,
+      additive: right && !rates.has(field.unit ?? '') && (field.kind === 'decimal' || field.unit !== undefined || field.kind === 'integer'),
     }
   })
 

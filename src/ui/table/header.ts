@@ -4,7 +4,7 @@ import { HEADER, type ShownColumn } from './now.ts'
 import type { SortBy } from './settings.ts'
 
 export const drawHeader =
-  (columns: readonly ShownColumn[], sort: readonly SortBy[], mono: string): DrawHeaderCallback =>
+  (columns: readonly ShownColumn[], sort: readonly SortBy[], faces: { readonly text: string; readonly mono: string }): DrawHeaderCallback =>
   ({ ctx, theme, rect, columnIndex, isSelected, hasSelectedCell }) => {
     const column = columns[columnIndex - 1]
     if (!column) return
@@ -17,7 +17,7 @@ export const drawHeader =
     ctx.rect(rect.x, rect.y, rect.width, HEADER / 2)
     ctx.clip()
     ctx.fillStyle = isSelected || hasSelectedCell ? theme.textHeaderSelected : theme.textHeader
-    ctx.font = `${theme.headerFontStyle} ${theme.fontFamily}`
+    ctx.font = `${theme.headerFontStyle} ${faces.text}`
     ctx.textBaseline = 'middle'
     const middle = rect.y + HEADER / 4 + 1
     const markWidth = mark === '' ? 0 : 12 + (sort.length > 1 ? 6 : 0)
@@ -26,7 +26,7 @@ export const drawHeader =
     if (mark !== '') {
       ctx.textAlign = 'right'
       ctx.fillStyle = theme.accentColor
-      ctx.font = `9px ${mono}`
+      ctx.font = `9px ${faces.mono}`
       ctx.fillText(mark, rect.x + rect.width - 6, middle)
     }
     ctx.restore()
