@@ -63,7 +63,7 @@ function defaultOf(field: Field, type: string): SQL | undefined {
   if (field.initial === null || field.initial === undefined) return undefined
   if (Array.isArray(field.initial)) return sql.raw(`'{}'::${type}`)
   if (typeof field.initial === 'object') return sql.raw(`${quoted(JSON.stringify(field.initial))}::jsonb`)
-  return sql.raw(typeof field.initial === 'string' ? quoted(field.initial) : String(field.initial))
+  return sql.raw(typeof field.initial === 'string' ? quoted(field.initial) : JSON.stringify(field.initial))
 }
 
 export function columnOf(name: string, field: Field, uuid: boolean): PgColumnBuilder {

@@ -24,9 +24,10 @@ function wholeOf(query: Readonly<Record<string, unknown>>, key: string, fallback
 /** `area:name`, or the model label of the product text. */
 function entityAsked(entity: Entity, model: unknown): Entity {
   if (model === undefined || model === '') return entity
-  const said = String(model).toLowerCase()
+  if (typeof model !== 'string') throw invalid({ model: ['Given more than once.'] })
+  const said = model.toLowerCase()
   const found = [...entities.values()].find(({ name: full, resource }) => full.toLowerCase() === said || resource.model?.toLowerCase() === said)
-  if (found === undefined) throw invalid({ model: [`There is no model "${String(model)}".`] })
+  if (found === undefined) throw invalid({ model: [`There is no model "${model}".`] })
   return found
 }
 
@@ -58,7 +59,9 @@ const complete = (doors: Doors, entity: Entity): Route => async (request, _reply
   const { query, ...asked } = readAsked(request)
   const about = entityAsked(entity, query['model'])
   demand(person, about.resource.needs.view)
-  const column = query['field'] === undefined || query['field'] === '' ? undefined : columnFor(about, String(query['field']), 'field')
+  const { field = '' } = query
+  if (typeof field !== 'string') throw invalid({ field: ['Given more than once.'] })
+  const column = field === '' ? undefined : columnFor(about, field, 'field')
   const points = column?.field.to
   const target = points === undefined ? about : entityNamed(points)
   demand(person, target.resource.needs.view)

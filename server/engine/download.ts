@@ -53,7 +53,7 @@ const download = (doors: Doors, entity: Entity): Route => async (request, reply,
   const [unknown] = Object.keys(body).filter((key) => !known.has(key))
   if (unknown !== undefined) throw invalid({ [unknown]: [`Unknown; a download takes ${[...known].join(', ')}.`] })
   const { format } = body
-  if (!isFormat(format)) throw invalid({ format: [`"${String(format ?? '')}" is not offered; there are ${Object.keys(formats).join(' and ')}.`] })
+  if (!isFormat(format)) throw invalid({ format: [`${JSON.stringify(format ?? '')} is not offered; there are ${Object.keys(formats).join(' and ')}.`] })
   const question = readQuestion(entity, { columns: body['columns'], filters: body['filters'], ordering: body['ordering'], search: body['search'] }, scopeOf(person))
   const all = [...entity.columns.values()]
   const columns = question.columns?.flatMap((key) => entity.columns.get(key) ?? []) ?? all.filter(({ field }) => field.table === true)

@@ -64,7 +64,10 @@ function listCondition(column: Column, here: SQL, op: Operator, said: unknown, k
     }
     case 'isnull':
       return sql`(cardinality(${here}) = 0) = ${truth(said, key)}`
-    default:
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
       return refuse(key, `A list has no "${op}".`)
   }
 }

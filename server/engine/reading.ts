@@ -24,7 +24,7 @@ function pageAt(request: FastifyRequest, { limit }: Question, offset: number): s
   const query = new URLSearchParams(search)
   query.set('limit', String(limit))
   query.set('offset', String(offset))
-  return `${path}?${query}`
+  return `${path}?${query.toString()}`
 }
 
 async function page(doors: Doors, entity: Entity, request: FastifyRequest, person: Person, labels: boolean) {
@@ -89,7 +89,8 @@ const history = (doors: Doors, entity: Entity): Route => async (request, _reply,
   if (!/^\d{1,9}$/.test(String(limit)) || !/^\d{1,9}$/.test(String(offset))) throw invalid({ limit: ['Not a whole number.'] })
   return transaction(doors.db, person, async ({ client, scope }) => {
     const here = sql`from audit a left join user_user u on u.id = a.by where a.company_id = ${person.company} and a.resource = ${entity.name} and a.row_id = ${String(id)}`
-    const [{ count = 0 } = {}] = await run<{ count: number }>(client, sql`select count(*) as count ${here}`)
+    const [counted] = await run<{ count: number }>(client, sql`select count(*) as count ${here}`)
+    const count = counted?.count ?? 0
     if (count === 0 || entity.resource.tenancy === 'user') await get(entity, { client, ...scope }, id)
     const entries = await run<{ changes: Record<string, [unknown, unknown]> }>(
       client,

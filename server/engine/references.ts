@@ -8,6 +8,8 @@ import { every, list, name, run, type Client } from './sql.ts'
 type Within = { readonly client: Client } & Scope
 type Values = Readonly<Record<string, unknown>>
 
+/** An id in the one spelling it has in the database. */
+const said = (id: unknown): string => (typeof id === 'string' ? id.toLowerCase() : JSON.stringify(id))
 const idType = (entity: Entity) => sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')
 
 /** Foreign keys see every company's rows; this sees the writer's. Throws 400 on the field that names a row that is not there. */
@@ -20,9 +22,9 @@ export async function checkReferences(entity: Entity, { client, ...scope }: With
     if (ids.length === 0) continue
     const target = entityNamed(field.to)
     const there = await run(client, sql`select t.id from ${name(target.table)} t where ${every([sql`t.id = any(${list(ids)}::${idType(target)})`, ...within(target, scope, 't')])}`)
-    const known = new Set(there.map(({ id }) => String(id).toLowerCase()))
-    const missing = ids.filter((id) => !known.has(String(id).toLowerCase()))
-    if (missing.length > 0) throw invalid({ [column.name]: missing.slice(0, 5).map((id) => `There is no ${target.resource.label.toLowerCase()} ${String(id)}.`) })
+    const known = new Set(there.map(({ id }) => said(id)))
+    const missing = ids.filter((id) => !known.has(said(id)))
+    if (missing.length > 0) throw invalid({ [column.name]: missing.slice(0, 5).map((id) => `There is no ${target.resource.label.toLowerCase()} ${said(id)}.`) })
   }
 }
 

@@ -25,8 +25,8 @@ async function attempt<T>(db: Database, person: Person | undefined, scope: Scope
     // Company and id are numbers of our own making, so they may stand in the text and the four statements travel as one.
     const identity = person === undefined ? '' : `set local role highball_app; select set_config('app.company', '${Number(person.company)}', true), set_config('app.user', '${Number(person.id)}', true);`
     await client.query(`begin; set local time zone 'UTC'; ${identity}`)
-    const [{ now = '' } = {}] = await run<{ now: string }>(client, sql`select now() as now`)
-    const result = await work({ client, scope, now, rows: rowsIn({ client, ...scope }) })
+    const [clock] = await run<{ now: string }>(client, sql`select now() as now`)
+    const result = await work({ client, scope, now: clock?.now ?? '', rows: rowsIn({ client, ...scope }) })
     const answers = (await client.query('select pg_current_xact_id_if_assigned() is not null as wrote; commit')) as unknown as pg.QueryResult<{ wrote: boolean }>[]
     if (answers[0]?.rows[0]?.wrote === true) db.committed()
     return result

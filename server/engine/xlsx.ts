@@ -5,8 +5,8 @@ import type { Cell, Sheet } from './sheet.ts'
 
 const entitiesOf: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string =>
-  // Control characters and lone surrogates have no place in XML 1.0.
-  text.replace(/[&<>"]/g, (letter) => entitiesOf[letter] ?? letter).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  // Control characters but tab and line ends, lone surrogates and non-characters have no place in XML 1.0.
+  text.replace(/[&<>"]/g, (letter) => entitiesOf[letter] ?? letter).replace(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '')
 
 function letters(index: number): string {
   let name = ''

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const declared = [...entities.values()].flatMap((entity) => Object.entries(entity.resource.actions).map(([key, action]): [string, Entity, Action] => [`${entity.name} ${key}`, entity, action]))
-const addressOf = ({ resource }: Entity, action: Action, id: unknown) => `${resource.path}${action.on === 'row' ? `${id}/` : ''}${action.path}`
+const addressOf = ({ resource }: Entity, action: Action, id: number | string) => `${resource.path}${action.on === 'row' ? `${id}/` : ''}${action.path}`
 const wrongFor = (action: Action): Record<string, unknown> => Object.fromEntries(Object.entries(action.input).map(([key, field]) => [key, field.kind === 'json' || field.kind === 'flag' ? 'text' : { not: 'this' }]))
 
 describe.each(declared)('%s', (_name, entity, action) => {
@@ -42,7 +42,7 @@ describe.each(declared)('%s', (_name, entity, action) => {
   test('knows no row of another company, and none that is not there', async () => {
     if (action.on !== 'row') return
     const { id } = await server.within(all, (unit) => makeRow(unit, entity))
-    const ask = (client: Client, of: unknown) => client.ask(action.method, addressOf(entity, action, of), action.method === 'GET' ? undefined : {})
+    const ask = (client: Client, of: number | string) => client.ask(action.method, addressOf(entity, action, of), action.method === 'GET' ? undefined : {})
     // Input is judged first; with input that fits, the row decides.
     if (Object.values(action.input).some((field) => field.required === true)) return
     expect((await ask(stranger, id)).body).toEqual({ detail: 'Not found.' })

@@ -9,7 +9,7 @@ import { startServer, type Client, type Server } from './harness.ts'
 
 type Ticket = Row<typeof ticket>
 type Op = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'startswith' | 'isnull' | 'in'
-type Condition = { field: keyof Ticket & string; op: Op; value: string }
+type Condition = { field: keyof Ticket; op: Op; value: string }
 
 const texts = ['', 'Acme', 'acme', 'A_b', 'A%b', "O'Neil", 'back\\slash', '10', '9', 'Zed', '"quoted"', 'a,b']
 const moments = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.500Z', '2026-06-30T23:59:59.000Z', '2027-01-01T12:00:00.000Z']

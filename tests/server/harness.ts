@@ -84,7 +84,7 @@ export async function startDatabase(): Promise<{ db: Database; stop: () => Promi
     db,
     stop: async () => {
       await db.close()
-      await remove()
+      await Promise.resolve(remove())
     },
   }
 }

@@ -25,3 +25,5 @@ export const partner: Demo = { email: 'partner@demo.test', name: 'Pat Moreau', g
 export const rackHand: Demo = { email: 'rack@demo.test', name: 'Live rack', group: 'Dispatchers', telephone: '' }
 export const rackHandOfPartner: Demo = { ...rackHand, email: 'rack.partner@demo.test' }
 export const demoPassword = 'highball'
+/** Who may sign in to the demo, as the start of the server and the front page name them. */
+export const signIns: readonly string[] = [...people, partner].map(({ email }) => email)
