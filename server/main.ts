@@ -6,8 +6,9 @@ import { firstAdminCode } from './auth/first-admin.ts'
 import { sealPassword } from './auth/password.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { demoPassword, people } from './db/seed/people.ts'
+import { demoPassword, signIns } from './db/seed/people.ts'
 import { seedDemo } from './db/seed/demo.ts'
+import { demoRack } from './demo/index.ts'
 import { createFeed } from './feed/index.ts'
 import { site } from './site.ts'
 
@@ -24,7 +25,7 @@ async function serve(): Promise<void> {
   if (demo) await seedDemo(db)
   const auth = createAuth(db, { address, demo })
   const feed = await createFeed(db, auth)
-  const app = await createApp({ db, authenticate: auth.authenticate, seal: sealPassword, plugins: [auth.plugin, feed, site], logger: true })
+  const app = await createApp({ db, authenticate: auth.authenticate, seal: sealPassword, plugins: [auth.plugin, feed, ...(demo ? [demoRack(db)] : []), site], logger: true })
   await app.listen({ port, host: process.env['HOST'] || '127.0.0.1' })
 
   let ending = false
@@ -41,7 +42,7 @@ async function serve(): Promise<void> {
   process.on('SIGINT', () => void end())
 
   console.log(`Highball is ready: ${address}`)
-  if (demo) console.log(`Demo sign-ins (password ${demoPassword}): ${people.map(({ email }) => email).filter((email) => !email.startsWith('rack')).join(', ')}`)
+  if (demo) console.log(`Demo sign-ins (password ${demoPassword}): ${signIns.join(', ')}`)
   const code = await firstAdminCode(db)
   if (code !== undefined) console.log(`Create the first administrator (good for one use): ${address}/#/auth/first-admin/?code=${code}`)
 }

@@ -135,7 +135,7 @@ export const ticket = resource('terminalboss/v3/ticket/', {
     }),
     /** The live rack of the demo: real changes through the same calls, until it is stopped or its time is up. 404 where the demo is off. */
     startTraffic: onResource('start_traffic/', {
-      label: 'Start demo traffic', needs: 'can_change_ticket_status', undo: 'compensating', own: true,
+      label: 'Start demo traffic', needs: 'can_change_ticket_status', undo: 'none', own: true,
       input: {
         rate: number({ min: 0.1, max: 100, unit: 'changes/s', help: 'Empty: 2' }),
         seconds: integer({ min: 1, max: 3600, unit: 's', help: 'Stops by itself after this; empty: 600' }),

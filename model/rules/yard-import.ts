@@ -71,7 +71,8 @@ function readKind(said: string): { kind: TrackKind; note: string } {
 /** A length in feet; null with a note where it is missing or cannot be. */
 function readLength(said: string, least: number, most: number): { feet: number | null; note: string } {
   if (said === '') return { feet: null, note: '' }
-  const feet = Number(said.replaceAll(/[\s,']|ft\.?$|feet$/gi, ''))
+  // 1,250 and 1 250 are thousands; 55,5 is how much of Europe writes a fraction.
+  const feet = Number(said.replaceAll(/[\s']|ft\.?$|feet$|,(?=\d{3}(?:\D|$))/gi, '').replace(',', '.'))
   if (Number.isFinite(feet) && feet >= least && feet <= most) return { feet, note: '' }
   return { feet: null, note: `Length ${said} dropped: not between ${least} and ${most} ft.` }
 }
