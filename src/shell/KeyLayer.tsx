@@ -16,14 +16,21 @@ const isOver = (event: KeyboardEvent): boolean =>
 const isTyping = (event: KeyboardEvent): boolean =>
   elementOf(event)?.closest('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [data-typing]') != null
 
+/** What works on a pane's content is heard in that pane, not while the keyboard is in the menu or the bar beside it. */
+const isInPane = (event: KeyboardEvent): boolean => {
+  const element = elementOf(event)
+  return element === null || element === document.body || element.closest('[data-pane], #portal') !== null
+}
+
 /** Of the meanings of a key, the one that this pane gives it; one bound to something shown comes before one bound to nothing. */
-function meant(key: string): Entry | undefined {
-  const able = (bindings.get(key) ?? []).filter(({ command }) => ['ready', 'refused'].includes(standing(command).kind))
+function meant(event: KeyboardEvent, key: string): Entry | undefined {
+  const able = (bindings.get(key) ?? []).filter(({ command }) =>
+    (command.on === undefined || isInPane(event)) && ['ready', 'refused'].includes(standing(command).kind))
   return able.find(({ command }) => command.on !== undefined) ?? able[0]
 }
 
 function fire(event: KeyboardEvent, key: string): void {
-  const entry = meant(key)
+  const entry = meant(event, key)
   if (!entry) return
   event.preventDefault()
   event.stopPropagation()

@@ -9,7 +9,7 @@ import { hide } from './overlays.ts'
 import { entries, type Entry } from './registry.ts'
 import { standing } from './run.ts'
 
-const order = ['go', 'workspace', 'pane', 'user', 'help', 'demo', 'table', 'yard', 'row', '']
+const order = ['go', '', 'pane', 'workspace', 'user', 'help', 'demo', 'table', 'yard', 'row']
 
 /** First what this pane can do, then what works anywhere, then what other panes can do, under the area they belong to. */
 function grouped(found: readonly Entry[]): readonly (readonly [string, readonly Entry[]])[] {

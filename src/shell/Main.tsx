@@ -6,6 +6,7 @@ import { startLive, stopLive } from '../engine/live.ts'
 import { onOpen, onPathTo, fillPath } from '../engine/screen.ts'
 import { Spinner } from '../ui/Notice.tsx'
 import { arrive, isSolo } from './arrive.ts'
+import { watchAttention } from './attention.ts'
 import { Banner } from './Banner.tsx'
 import styles from './Console.module.css'
 import { keepFocus } from './focus.ts'
@@ -64,12 +65,12 @@ export function Main() {
       else setReady(true)
     })
     void startLive()
-    const stopFocus = keepFocus()
+    const stops = [keepFocus(), watchAttention()]
     return () => {
       gone = true
       stopLive()
       leave?.()
-      stopFocus()
+      for (const stop of stops) stop()
     }
   }, [])
   if (!isReady)

@@ -10,7 +10,8 @@ import { desk } from './panes.ts'
 
 export function MenuAt({ which, x, y }: { readonly which: 'context' | 'pane'; readonly x: number; readonly y: number }) {
   const anchor = useRef<HTMLSpanElement>(null)
-  const groups = which === 'context' ? menuOf(['row', 'yard', 'table', 'pane']) : menuOf(['pane', 'workspace'])
+  const selected = which === 'context' ? menuOf(['row', 'yard', 'table']) : []
+  const groups = selected.length > 0 ? selected : menuOf(['pane', 'workspace'])
   const closed = (): void => {
     hide()
     requestAnimationFrame(() => enterPane(desk.focused))

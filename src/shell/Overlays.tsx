@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { overlay } from '../engine/overlay.ts'
 import { PaneId } from '../engine/target.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { MenuAt } from './MenuAt.tsx'
 import { over } from './overlays.ts'
 import { desk } from './panes.ts'
@@ -21,12 +22,14 @@ export function Overlays() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Suspense fallback={null}>
-      {shown !== null && <PaneId value={desk.focused}>{overlay.shown?.draw()}</PaneId>}
-      {now.kind === 'palette' && <Palette key={now.asking?.name ?? ''} />}
-      {now.kind === 'sheet' && <KeySheet />}
-      {now.kind === 'deeds' && <DeedList />}
-      {now.kind === 'menu' && <MenuAt which={now.which} x={now.x} y={now.y} />}
-    </Suspense>
+    <ErrorBoundary title="This could not be opened">
+      <Suspense fallback={null}>
+        {shown !== null && <PaneId value={desk.focused}>{overlay.shown?.draw()}</PaneId>}
+        {now.kind === 'palette' && <Palette key={now.asking?.name ?? ''} />}
+        {now.kind === 'sheet' && <KeySheet />}
+        {now.kind === 'deeds' && <DeedList />}
+        {now.kind === 'menu' && <MenuAt which={now.which} x={now.x} y={now.y} />}
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -15,7 +15,8 @@ import { usePaletteItems } from './palette-search.ts'
 const groupsOf = (items: readonly Item[]): readonly (readonly [string, readonly Item[]])[] =>
   [...new Set(items.map(({ group }) => group))].map((group) => [group, items.filter((item) => item.group === group)] as const)
 
-function choose(item: Item): void {
+function choose(item: Item, setTyped: (text: string) => void): void {
+  if (item.fill !== undefined) return setTyped(item.fill)
   if (item.refused !== undefined) return toast({ text: `${item.title}: ${item.refused}.`, tone: 'warn' })
   hide()
   item.run()
@@ -68,7 +69,7 @@ export default function Palette() {
               {groupsOf(items).map(([group, listed]) => (
                 <Command.Group key={group} heading={group} className={styles['group']}>
                   {listed.map((item) => (
-                    <Command.Item key={item.key} value={item.key} onSelect={() => choose(item)} className={styles['item']} data-refused={item.refused !== undefined}>
+                    <Command.Item key={item.key} value={item.key} onSelect={() => choose(item, setTyped)} className={styles['item']} data-refused={item.refused !== undefined}>
                       <span className={styles['title']}>{item.title}</span>
                       {item.refused !== undefined && <span className={styles['hint']}>{item.refused}</span>}
                       {item.refused === undefined && item.hint !== undefined && <span className={styles['hint']}>{item.hint}</span>}

@@ -4,11 +4,10 @@ import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { Router } from 'wouter'
 import { PaneId } from '../engine/target.ts'
-import { rememberFocus } from './focus.ts'
 import { useTree } from './hooks.ts'
 import { boxes, keysIn } from './layout.ts'
 import styles from './Pane.module.css'
-import { desk, historyOf, setTree } from './panes.ts'
+import { desk, historyOf } from './panes.ts'
 import { ScreenHost } from './ScreenHost.tsx'
 
 const hosts = new Map<string, HTMLElement>()
@@ -26,19 +25,7 @@ const hrefs = (href: string): string => `#${href}`
 const PaneBody = memo(function PaneBody({ pane, visible }: { readonly pane: string; readonly visible: boolean }) {
   const history = historyOf(pane)
   return (
-    <section
-      className={styles['body']}
-      data-pane={pane}
-      tabIndex={-1}
-      aria-label="Pane"
-      onFocusCapture={(event) => {
-        rememberFocus(pane, event.target)
-        if (desk.focused !== pane) setTree(desk.tree, pane)
-      }}
-      onPointerDownCapture={() => {
-        if (desk.focused !== pane) setTree(desk.tree, pane)
-      }}
-    >
+    <section className={styles['body']} data-pane={pane} tabIndex={-1} aria-label="Pane">
       <PaneId value={pane}>
         <Router hook={history.hook} searchHook={history.searchHook} hrefs={hrefs}>
           <Activity mode={visible ? 'visible' : 'hidden'}>
@@ -73,7 +60,7 @@ export function PaneSlot({ pane }: { readonly pane: string }) {
   const slot = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const host = hostOf(pane)
-    slot.current?.append(host)
+    slot.current?.replaceChildren(host)
     for (const [element, left, top] of scrolls.get(host) ?? []) element.scrollTo(left, top)
     return () => {
       scrolls.set(host, scrolled(host))

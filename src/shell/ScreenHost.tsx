@@ -1,16 +1,29 @@
 /** The screen at the pane's path: found, allowed, loaded. */
-import { createElement, lazy, Suspense, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, useContext, useEffect, type ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { may, session } from '../engine/session.ts'
+import { PaneId } from '../engine/target.ts'
 import { Skeleton } from '../ui/Notice.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { enterPane, sectionOf } from './focus.ts'
+import { desk } from './panes.ts'
 import { NotFound, Refused } from './Refusal.tsx'
 import { propsOf, screenAt, screens } from './routes.ts'
 
 type Component = ComponentType<Readonly<Record<string, unknown>>>
 /** One lazy component a screen. What a screen takes as props is what its path and the query say. */
 const components = new Map<string, Component>(screens.map((screen) => [screen.name, lazy(screen.load)]))
+
+/** Stands behind the screen, so that it mounts when that has: then the keyboard goes into the content, if it waits at the pane. */
+function Arrival() {
+  const pane = useContext(PaneId)
+  useEffect(() => {
+    const active = document.activeElement
+    if (desk.focused === pane && (active === document.body || active === sectionOf(pane))) enterPane(pane)
+  }, [pane])
+  return null
+}
 
 export function ScreenHost() {
   const [path] = useLocation()
@@ -23,7 +36,10 @@ export function ScreenHost() {
   return (
     // A screen at another path is another screen: nothing of the former record stays.
     <ErrorBoundary key={`${found.screen.name} ${path}`}>
-      <Suspense fallback={<Skeleton />}>{createElement(component, propsOf(found, search))}</Suspense>
+      <Suspense fallback={<Skeleton />}>
+        {createElement(component, propsOf(found, search))}
+        <Arrival />
+      </Suspense>
     </ErrorBoundary>
   )
 }

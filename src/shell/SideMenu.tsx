@@ -28,7 +28,9 @@ export function SideMenu() {
   const href = usePaneHref(focused)
   const first = useRef<HTMLElement>(null)
   useEffect(() => {
-    first.current?.querySelector<HTMLElement>('a[aria-current="page"], a')?.focus()
+    const menu = first.current
+    const here = menu?.querySelector<HTMLElement>('a[aria-current="page"]') ?? menu?.querySelector('a')
+    here?.focus()
     return () => enterPane(desk.focused)
   }, [])
   const shown = screens.filter((screen) => screen.menu !== undefined && needsNothing(screen) && may(screen.needs))

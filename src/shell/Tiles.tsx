@@ -8,6 +8,7 @@ import { close, moveBeside, type Tree } from './layout.ts'
 import { PaneSlot } from './Pane.tsx'
 import { PaneHeader, usePaneTitle } from './PaneHeader.tsx'
 import { desk, setTree } from './panes.ts'
+import { TabButton } from './TabButton.tsx'
 import './Tiles.css'
 
 const sides: Readonly<Record<'left' | 'right' | 'top' | 'bottom', Side>> = { left: 'left', right: 'right', top: 'up', bottom: 'down' }
@@ -50,15 +51,10 @@ const Tile = memo(function Tile({ pane, path }: { readonly pane: string; readonl
         </div>
       )}
     >
-      <PaneSlot pane={pane} />
+      <PaneSlot key={pane} pane={pane} />
     </MosaicWindow>
   )
 }, (one, two) => one.pane === two.pane && one.path.join() === two.path.join())
-
-function TabTitle({ tabKey }: { readonly tabKey: string }) {
-  const { screen, record } = usePaneTitle(tabKey)
-  return <span className="tab-title">{record === '' ? screen : record}</span>
-}
 
 export function Tiles() {
   const tree = useTree()
@@ -70,9 +66,8 @@ export function Tiles() {
       className="tiles"
       value={value}
       renderTile={(pane, path) => <Tile pane={pane} path={path} />}
-      renderTabTitle={({ tabKey }) => <TabTitle tabKey={tabKey} />}
+      renderTabButton={TabButton}
       renderTabToolbarControls={() => null}
-      canClose={() => 'canClose'}
       onChange={changed}
       resize={resize}
     />

@@ -16,8 +16,8 @@ const canFocus = (thing: unknown): thing is { focus: () => void } =>
 /** What the pane says, what had the focus there before, what asks for it, or the pane itself. */
 export function enterPane(pane: string): void {
   const section = sectionOf(pane)
-  if (!section || section.contains(document.activeElement)) return
-  const isIn = (): boolean => section.contains(document.activeElement)
+  const isIn = (): boolean => section !== null && section !== document.activeElement && section.contains(document.activeElement)
+  if (!section || isIn()) return
   const before = last.get(pane)?.deref()
   if (before !== undefined && before !== section && section.contains(before)) before.focus({ preventScroll: true })
   const own = offered(pane, 'focus')

@@ -5,7 +5,7 @@ import { entries } from './registry.ts'
 import { execute, standing } from './run.ts'
 
 export const headings: Readonly<Record<string, string>> & Readonly<Record<Menu, string>> = {
-  '': 'More', pane: 'Pane', workspace: 'Workspace', go: 'Go to', row: 'Selected', yard: 'Yard', table: 'Table', user: 'User', help: 'Help', demo: 'Demo',
+  '': 'Panes', pane: 'This pane', workspace: 'Workspace', go: 'Go to', row: 'Selected', yard: 'Yard', table: 'Table', user: 'User', help: 'Help', demo: 'Demo',
 }
 
 function entriesOf(menu: Menu): MenuEntry[] {

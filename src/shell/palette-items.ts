@@ -13,6 +13,8 @@ export type Item = Scored & {
   readonly group: string
   readonly hint?: string
   readonly shortcut?: string
+  /** Chosen, it puts this text into the line instead of running. */
+  readonly fill?: string
   readonly run: () => void
 }
 
@@ -32,6 +34,8 @@ export function scoped(typed: string): { readonly scope: Scope; readonly text: s
   return isScope(first) ? { scope: first, text: typed.slice(1).trimStart() } : { scope: '', text: typed }
 }
 
+const elsewhere = 'not in this pane'
+
 function itemOf({ name, command }: Entry): Item | undefined {
   const now = standing(command)
   if (now.kind === 'forbidden') return undefined
@@ -44,7 +48,7 @@ function itemOf({ name, command }: Entry): Item | undefined {
     ...(command.aliases && { aliases: command.aliases }),
     ...(command.key !== undefined && { shortcut: command.key }),
     ...(now.kind === 'refused' && { refused: now.why }),
-    ...(now.kind === 'elsewhere' && { refused: 'not in this pane' }),
+    ...(now.kind === 'elsewhere' && { refused: elsewhere }),
   }
 }
 
@@ -74,7 +78,8 @@ const help = (): Item[] => [
 export function itemsFor(scope: Scope, text: string): Item[] {
   if (scope === '?') return rank(help(), text)
   if (scope !== '' && scope !== '>') return []
-  const items = offeredNow()
+  // What another pane could do is listed only to who looks for commands.
+  const items = offeredNow().filter(({ refused }) => scope === '>' || refused !== elsewhere)
   return text.trim() === '' ? atFirst(items, scope) : rank(items, text)
 }
 
@@ -84,6 +89,10 @@ export function sentenceTarget(): SentenceTarget | undefined {
   const panes = [desk.focused, ...boxes(desk.tree).map(({ key }) => key)]
   return panes.map((pane) => offered(pane, 'sentence')).find(isSentence)
 }
+
+/** Ways to go on with the sentence that has been begun. */
+export const completions = (target: SentenceTarget, text: string): Item[] =>
+  (target.complete?.(text) ?? []).slice(0, 8).map(({ text: fill, label }) => ({ key: `fill ${fill}`, group: `${target.name}: go on`, title: label, fill, run: () => {} }))
 
 export function sentenceItem(target: SentenceTarget, reading: Reading, failed: (error: unknown) => void): Item | undefined {
   if (reading === undefined) return undefined

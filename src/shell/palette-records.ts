@@ -9,7 +9,7 @@ import type { Item, Scope } from './palette-items.ts'
 import { screens } from './routes.ts'
 
 const scopeOf: Readonly<Record<string, Scope>> = {
-  'user:user': '@', 'user:group': '@', 'company:company': '@', 'contract:party': '@', 'terminal:driver': '@',
+  'user:user': '@', 'user:group': '@', 'company:company': '@', 'terminal:company': '@', 'terminal:driver': '@',
   'terminal:ticket': '#',
   'yard:yard': ':', 'yard:track': ':', 'trace:railcar': ':',
 }

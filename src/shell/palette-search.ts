@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { toast } from '../engine/toast.ts'
 import { answersFor } from './asking.ts'
 import type { Asking } from './overlays.ts'
-import { itemsFor, scoped, sentenceItem, sentenceTarget, type Item } from './palette-items.ts'
+import { completions, itemsFor, scoped, sentenceItem, sentenceTarget, type Item } from './palette-items.ts'
 import { findRecords, searches } from './palette-records.ts'
 import { workspace } from './workspace.ts'
 
@@ -54,9 +54,14 @@ export function usePaletteItems(typed: string, asking: Asking | null): { readonl
   const sentence = useMemo(() => (target && said !== '' ? sentenceItem(target, target.parse(said), failed) : undefined), [target, said])
   useEffect(() => target?.preview(said), [target, said])
   useEffect(() => () => target?.preview(''), [target])
+  const ways = useMemo(() => (target && said.trim() !== '' ? completions(target, said) : []), [target, said])
   const known = useMemo(() => (asking ? [] : itemsFor(scope, text)), [asking, scope, text])
   const records = useRecords(later, !asking)
   const answers = useAnswers(typed, asking)
   if (asking) return { items: answers, isSearching: false }
-  return { items: [...(sentence ? [sentence] : []), ...known, ...records.items].slice(0, 50), isSearching: records.isSearching }
+  const spoken = sentence ? [sentence] : []
+  // Begun but not clear yet, the ways to go on come first; clear, Enter runs it. What is no sentence is a search before it is one.
+  const first = sentence?.refused === undefined ? [...spoken, ...ways] : [...ways, ...spoken]
+  const items = sentence ? [...first, ...known, ...records.items] : [...known, ...records.items, ...ways]
+  return { items: items.slice(0, 50), isSearching: records.isSearching }
 }

@@ -57,7 +57,7 @@ export default function FirstAdmin() {
         })}
         {error !== undefined && !isOfField && (
           <p className={styles['failure']} role="alert">
-            {error instanceof Error ? error.message : String(error)}
+            {error instanceof Error ? error.message : 'It was refused.'}
           </p>
         )}
         <Button look="primary" type="submit">

@@ -16,29 +16,29 @@ export const splitRight = split('right', 'alt+\\, k>v')
 export const splitBelow = split('down', 'alt+-, k>s')
 
 const focus = (side: Side) =>
-  command({ title: `Focus the pane ${named(side)}`, key: `alt+${side}`, menu: 'workspace', run: ({ workspace }) => workspace.focus(side) })
+  command({ title: `Focus the pane ${named(side)}`, key: `alt+${side}`, run: ({ workspace }) => workspace.focus(side) })
 export const focusLeft = focus('left')
 export const focusRight = focus('right')
 export const focusUp = focus('up')
 export const focusDown = focus('down')
-export const focusNext = command({ title: 'Focus the next pane', key: 'alt+n, f6', menu: 'workspace', run: ({ workspace }) => workspace.focusNext(1) })
-export const focusPrevious = command({ title: 'Focus the previous pane', key: 'alt+shift+n, shift+f6', menu: 'workspace', run: ({ workspace }) => workspace.focusNext(-1) })
+export const focusNext = command({ title: 'Focus the next pane', key: 'alt+n, f6', run: ({ workspace }) => workspace.focusNext(1) })
+export const focusPrevious = command({ title: 'Focus the previous pane', key: 'alt+shift+n, shift+f6', run: ({ workspace }) => workspace.focusNext(-1) })
 
 const move = (side: Side) =>
-  command({ title: `Move pane ${named(side)}`, key: `alt+shift+${side}`, menu: 'pane', run: ({ workspace }) => workspace.move(side) })
+  command({ title: `Move pane ${named(side)}`, key: `alt+shift+${side}`, run: ({ workspace }) => workspace.move(side) })
 export const moveLeft = move('left')
 export const moveRight = move('right')
 export const moveUp = move('up')
 export const moveDown = move('down')
 
 const swap = (side: Side) =>
-  command({ title: `Swap with the pane ${named(side)}`, key: `k>${side}`, menu: 'pane', run: ({ workspace }) => workspace.swap(side) })
+  command({ title: `Swap with the pane ${named(side)}`, key: `k>${side}`, run: ({ workspace }) => workspace.swap(side) })
 export const swapLeft = swap('left')
 export const swapRight = swap('right')
 export const swapUp = swap('up')
 export const swapDown = swap('down')
 
-const resize = (side: Side, title: string, key: string) => command({ title, key, menu: 'pane', run: ({ workspace }) => workspace.resize(side) })
+const resize = (side: Side, title: string, key: string) => command({ title, key, run: ({ workspace }) => workspace.resize(side) })
 export const growRight = resize('right', 'Move the right border outwards', 'alt+]')
 export const growLeft = resize('left', 'Move the left border outwards', 'alt+[')
 export const growDown = resize('down', 'Move the lower border outwards', 'alt+shift+]')
@@ -46,8 +46,8 @@ export const growUp = resize('up', 'Move the upper border outwards', 'alt+shift+
 
 export const zoom = command({ title: 'Zoom pane in or out', key: 'alt+z, k>z', menu: 'pane', aliases: ['maximise', 'full screen'], run: ({ workspace }) => workspace.zoom() })
 export const tab = command({ title: 'New tab', key: 'alt+t, k>t', menu: 'pane', run: ({ workspace }) => workspace.tab() })
-export const tabNext = command({ title: 'Next tab', key: 'alt+pagedown', menu: 'pane', run: ({ workspace }) => workspace.tabNext(1) })
-export const tabPrevious = command({ title: 'Previous tab', key: 'alt+pageup', menu: 'pane', run: ({ workspace }) => workspace.tabNext(-1) })
+export const tabNext = command({ title: 'Next tab', key: 'alt+pagedown', run: ({ workspace }) => workspace.tabNext(1) })
+export const tabPrevious = command({ title: 'Previous tab', key: 'alt+pageup', run: ({ workspace }) => workspace.tabNext(-1) })
 export const close = command({ title: 'Close pane', key: 'alt+w, k>c', menu: 'pane', run: ({ workspace }) => workspace.close() })
 export const equalise = command({ title: 'Give all panes the same size', key: 'alt+e, k>e', menu: 'workspace', run: ({ workspace }) => workspace.equalise() })
 export const back = command({ title: 'Back in this pane', key: 'alt+comma', menu: 'pane', run: ({ workspace }) => workspace.back() })

@@ -1,0 +1,27 @@
+/** A tab over a pane: what it shows, and its close button. Dragged, it takes the pane along. */
+import { X } from 'lucide-react'
+import { DraggableTab, type TabButtonRenderer } from 'react-mosaic-component'
+import { close } from './layout.ts'
+import { usePaneTitle } from './PaneHeader.tsx'
+import { desk, setTree } from './panes.ts'
+
+type Props = Parameters<TabButtonRenderer<string>>[0]
+
+export function TabButton({ tabKey, index, isActive, path, mosaicId, mosaicActions, onTabClick }: Props) {
+  const { screen, record } = usePaneTitle(tabKey)
+  const title = record === '' ? screen : record
+  return (
+    <DraggableTab tabKey={tabKey} tabIndex={index} tabContainerPath={path} mosaicActions={mosaicActions} mosaicId={mosaicId}>
+      {({ connectDragSource }) => (
+        <div className="tab" data-active={isActive} ref={(node) => void connectDragSource(node)}>
+          <button type="button" className="tab-title" aria-pressed={isActive} tabIndex={-1} onClick={onTabClick}>
+            {title}
+          </button>
+          <button type="button" className="tab-close" aria-label={`Close ${title}`} tabIndex={-1} onClick={() => setTree(close(desk.tree, tabKey) ?? desk.tree)}>
+            <X size={12} aria-hidden />
+          </button>
+        </div>
+      )}
+    </DraggableTab>
+  )
+}

@@ -1,0 +1,34 @@
+/** Which pane the user attends to: the one the keyboard or the pointer goes into. A right click asks what can be done there. */
+import { rememberFocus } from './focus.ts'
+import { show } from './overlays.ts'
+import { desk, setTree } from './panes.ts'
+
+const elementOf = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
+const paneOf = (event: Event): string | undefined => elementOf(event)?.closest<HTMLElement>('[data-pane]')?.dataset['pane']
+
+function attend(event: Event): void {
+  const pane = paneOf(event)
+  if (pane === undefined) return
+  if (event.type === 'focusin' && event.target) rememberFocus(pane, event.target)
+  if (desk.focused !== pane) setTree(desk.tree, pane)
+}
+
+function onContextMenu(event: MouseEvent): void {
+  const isText = elementOf(event)?.closest('input, textarea, [contenteditable="true"]') != null
+  if (event.defaultPrevented || isText || paneOf(event) === undefined) return
+  event.preventDefault()
+  show({ kind: 'menu', which: 'context', x: event.clientX, y: event.clientY })
+}
+
+/** Returns what stops the watch. */
+export function watchAttention(): () => void {
+  // Capture: what a pane does with the pointer must not keep the shell from knowing.
+  document.addEventListener('focusin', attend, true)
+  document.addEventListener('pointerdown', attend, true)
+  document.addEventListener('contextmenu', onContextMenu)
+  return () => {
+    document.removeEventListener('focusin', attend, true)
+    document.removeEventListener('pointerdown', attend, true)
+    document.removeEventListener('contextmenu', onContextMenu)
+  }
+}
