@@ -143,7 +143,7 @@ export class YardController {
   // Cursor and cut
 
   step(step: Step, extend = false): void {
-    const { board, cursor, anchor, ghost, selected } = this.now
+    const { board, cursor, anchor, ghost } = this.now
     if (board === undefined || ghost?.by === 'sending') return
     if (ghost?.by === 'keys') return this.#hold(stepCarry(this.rows, board.cars, ghost, step), 'keys', ghost.scenario)
     const to = stepCursor(this.rows, board.cars, cursor, step)
@@ -151,8 +151,12 @@ export class YardController {
       const from = anchor ?? cursor
       return this.set({ cursor: to, anchor: from, selected: new Set(carsBetween(this.rows, from, to)) })
     }
-    // Cars picked one by one stay chosen while the cursor walks on; a stretched cut does not.
-    this.set({ cursor: to, anchor: null, selected: anchor === null ? selected : none })
+    this.#walk(to)
+  }
+  /** Cars picked one by one stay chosen while the cursor walks on; a stretched cut does not. */
+  #walk(cursor: Cursor): void {
+    const { anchor, selected } = this.now
+    this.set({ cursor, anchor: null, selected: anchor === null ? selected : none })
   }
   /** The cursor on a car or a row, by pointer or by name. */
   put(scenario: Scenario, cursor: Cursor, how: 'only' | 'toggle' | 'extend' | 'keep'): void {
@@ -176,7 +180,8 @@ export class YardController {
   select(cars: readonly number[]): void {
     const [first] = inStandingOrder(this.rows, cars)
     const cursor = first === undefined ? undefined : cursorOn(this.rows, first)
-    this.set({ selected: new Set(cars), anchor: null, ...(cursor && { cursor }) })
+    // An anchor of its own: the next plain step lets go of it, as of any stretched cut.
+    this.set({ selected: new Set(cars), anchor: cursor ?? null, ...(cursor && { cursor }) })
   }
 
   // A cut in hand
@@ -263,7 +268,7 @@ export class YardController {
     const here = order.indexOf(this.cursorCar?.id ?? -1)
     const ahead = by === 1 ? hits.find((id) => order.indexOf(id) > here) : hits.findLast((id) => order.indexOf(id) < here)
     const cursor = cursorOn(this.rows, ahead ?? (by === 1 ? hits[0] : hits.at(-1)) ?? -1)
-    if (cursor) this.set({ cursor, anchor: null })
+    if (cursor) this.#walk(cursor)
   }
   /** To a track by what was typed of its name; the answer is what was wrong with it. */
   jump(typed: string): string | undefined {
@@ -274,7 +279,7 @@ export class YardController {
     if (ghost?.by === 'keys') {
       const staying = this.rows.find((row) => row.track === track)?.cars.filter((id) => !ghost.cars.includes(id)).length ?? 0
       this.#hold({ ...ghost, track, position: staying + 1 }, 'keys', ghost.scenario)
-    } else this.set({ cursor: { track, index: 0 }, anchor: null })
+    } else this.#walk({ track, index: 0 })
     return undefined
   }
 

@@ -1,6 +1,6 @@
 /** The planner's yard: actual and planned, by key, by pointer, by sentence. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, type ClipboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { useSearchParams } from 'wouter'
 import type { MoveLine, Scenario } from '#model/rules/yard.ts'
@@ -36,6 +36,9 @@ export default function YardScreen({ yardId }: { readonly yardId: number }) {
 
 function Yard({ yardId }: { readonly yardId: number }) {
   const queries = useQueryClient()
+  const [query, setQuery] = useSearchParams()
+  const asked = views.find((view) => view === query.get('view'))
+  const [first] = useState(asked)
   const calls = useMemo(() => yardCalls(yardId), [yardId])
   const answer = useFresh({ queryKey: boardKey(yardId), queryFn: ({ signal }) => calls.cars(signal), meta: { resources } })
   const target = useMemo<YardTarget>(() => {
@@ -46,11 +49,11 @@ function Yard({ yardId }: { readonly yardId: number }) {
     }
     const orders = yardOrders(calls, heard)
     const controller = new YardController(orders.send)
+    if (first) controller.show(first)
     return { controller, orders: screenOrders(controller, orders) }
-  }, [calls, queries, yardId])
+  }, [calls, queries, yardId, first])
   const { controller } = target
   const now = useSnapshot(controller.state).now
-  const [query, setQuery] = useSearchParams()
   const scrollers = useRef<Scrollers>(new Set()).current
   const root = useRef<HTMLDivElement>(null)
   useOffer('yard:board', target)
@@ -62,7 +65,6 @@ function Yard({ yardId }: { readonly yardId: number }) {
     if (answer.data) controller.receive(answer.data)
   }, [controller, answer.data])
   // The view stands in the pane's address, so that a link and a saved desk show the same.
-  const asked = views.find((view) => view === query.get('view'))
   useEffect(() => {
     if (asked && asked !== controller.now.view) controller.show(asked)
   }, [controller, asked])
