@@ -1,0 +1,92 @@
+/** The ticket clerk's story: hundreds of tickets to a new status without the mouse, each answered, all taken back. */
+import type { Page } from 'playwright/test'
+import type { Api } from './site.ts'
+import { expect, press, test, type } from './story.ts'
+
+type Ticket = { id: string; ticket_number: string; status: string; version: number }
+const path = 'terminalboss/v3/ticket/'
+const tickets = async (api: Api, query: string): Promise<Ticket[]> => (await api<{ results: Ticket[] }>(`${path}?${query}`)).results
+const statusOf = async (api: Api, { id }: Ticket): Promise<string> => (await api<Ticket>(`${path}${id}/`)).status
+const change = (api: Api, ids: readonly string[], status: string, reason = '') =>
+  api(`${path}update-tickets-status/`, { method: 'POST', body: { ticket_ids: ids, status, reason } })
+
+/** Selects tickets by pasting their numbers, as out of a spreadsheet. */
+async function selectNumbers(page: Page, numbers: readonly string[]): Promise<void> {
+  await press(page, 'Control+k')
+  await type(page, '>select by pasted')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Select by pasted numbers')
+  await press(page, 'Enter')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+  await page.keyboard.insertText(numbers.join('\n'))
+  await press(page, 'Control+Enter')
+  await expect(page.getByText(new RegExp(`${numbers.length}\\b.* selected`)).first()).toBeVisible()
+}
+
+test.beforeEach(async ({ noMouse, signIn, page }) => {
+  void noMouse
+  await signIn('clerk')
+  // The landing page of the module is the table itself; it can be worked as soon as it is there.
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  await expect(page.getByText(/\b10,\d{3} tickets/)).toBeVisible({ timeout: 40_000 })
+})
+
+test('pasted numbers, a status, a preview, one answer a ticket, one undo', async ({ page, site }) => {
+  const api = await site.as('clerk')
+  const complete = await tickets(api, 'status=complete&limit=30&ordering=ticket_number')
+  const final = await tickets(api, 'status=invoiced&limit=3&ordering=ticket_number')
+  const already = await tickets(api, 'status=approved&limit=2&ordering=ticket_number')
+  const chosen = [...complete, ...final, ...already]
+  await selectNumbers(page, chosen.map(({ ticket_number }) => ticket_number))
+
+  await press(page, 's', 'p')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/30\s*will change/)
+  await expect(dialog).toContainText(/2\s*already so/)
+  await expect(dialog).toContainText(/3\s*not allowed/)
+  expect(await statusOf(api, complete[0] ?? chosen[0] ?? final[0] ?? { id: '', ticket_number: '', status: '', version: 0 })).toBe('complete')
+
+  await press(page, 'Enter')
+  await expect(dialog).toContainText(/30\s*changed/)
+  await press(page, 'Escape')
+  expect(new Set((await tickets(api, `id__in=${complete.map(({ id }) => id).join(',')}`)).map(({ status }) => status))).toEqual(new Set(['approved']))
+
+  // A colleague invoices one of them meanwhile: the undo returns the others and says so.
+  const [touched, untouched] = [complete[0], complete[1]]
+  if (!touched || !untouched) throw new Error('The demo has no complete tickets.')
+  await change(await site.as('admin'), [touched.id], 'invoiced')
+  await press(page, 'Control+z')
+  await expect(page.getByRole('status').getByText(/29/).first()).toBeVisible()
+  expect([await statusOf(api, touched), await statusOf(api, untouched)]).toEqual(['invoiced', 'complete'])
+})
+
+test('a ticket that a colleague changed is counted as changed since one looked, and never overwritten', async ({ page, site }) => {
+  const api = await site.as('clerk')
+  const [one, two] = await tickets(api, 'status=complete&limit=2&ordering=-ticket_number')
+  if (!one || !two) throw new Error('The demo has no complete tickets.')
+  await selectNumbers(page, [one.ticket_number, two.ticket_number])
+  await press(page, 's', 'p')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/2\s*will change/)
+  await change(await site.as('admin'), [one.id], 'rejected', 'Wrong product')
+  await press(page, 'Enter')
+  await expect(dialog).toContainText(/1\s*changed/)
+  await expect(dialog).toContainText(one.ticket_number)
+  await press(page, 'Escape')
+  expect([await statusOf(api, one), await statusOf(api, two)]).toEqual(['rejected', 'approved'])
+})
+
+test('rows change under the eyes of the clerk, and selection, filter and place stay', async ({ page, site }) => {
+  const api = await site.as('admin')
+  const [first, second] = await tickets(api, 'status=arrived&limit=2&ordering=ticket_number')
+  if (!first || !second) throw new Error('The demo has no arrived tickets.')
+  await selectNumbers(page, [first.ticket_number, second.ticket_number])
+  await api(`${path}${first.id}/`, { method: 'PATCH', body: { bay: 'Z99' } })
+  await press(page, 'Control+k')
+  await type(page, `#${first.ticket_number}`)
+  await expect(page.getByRole('option', { selected: true })).toContainText(first.ticket_number)
+  await press(page, 'Escape')
+  await expect(page.getByText(/2\b.* selected/).first()).toBeVisible()
+  await press(page, 's')
+  await expect(page.getByRole('dialog')).toContainText(/2 tickets/)
+  await press(page, 'Escape')
+})

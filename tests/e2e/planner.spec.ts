@@ -1,0 +1,149 @@
+/** The yard planner's story: moves cars by keyboard, by sentence and by pointer, loses a race and loses nothing. */
+import type { Page } from 'playwright/test'
+import { expect, press, test, type } from './story.ts'
+import { after, carsOn, movableCut, readYard } from './yard.ts'
+
+const board = (page: Page) => page.getByRole('grid', { name: /Actual layout of Gateway Yard/ })
+
+async function openYard(page: Page): Promise<void> {
+  await press(page, 'Control+k')
+  await type(page, ':Gateway Yard')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Gateway Yard')
+  await press(page, 'Enter')
+  await expect(board(page)).toBeFocused()
+}
+
+/** Puts the cursor on a car by finding it, and takes its neighbours to the right into the cut. */
+async function selectCut(page: Page, mark: string, length: number): Promise<void> {
+  await press(page, '/')
+  await type(page, mark)
+  await press(page, 'Enter')
+  await expect(board(page)).toBeFocused()
+  for (let more = 1; more < length; more++) await press(page, 'Shift+ArrowRight')
+}
+
+const roster = `car_mark,car_number,car_type,length_ft,load_status,commodity,yard,track,position
+C&NW,0010,H,40,L,coal,Story Junction,Old Main,1
+SP,5,XM,40,E,,Story Junction,Nowhere,1
+SP,5,XM,40,E,,Story Junction,Old Main,2
+`
+
+test.describe('without a mouse', () => {
+  test.beforeEach(({ noMouse, signIn }) => {
+    void noMouse
+    return signIn('planner')
+  })
+
+  test('a cut is found, picked up, carried to a track and dropped; undo puts it back', async ({ page, site }) => {
+    const api = await site.as('planner')
+    const before = await readYard(api)
+    const { to, cars } = movableCut(before, 3)
+    await openYard(page)
+    await selectCut(page, before.marks(cars)[0] ?? '', 3)
+    await press(page, 'Space', 't')
+    await type(page, to)
+    await press(page, 'Enter', 'Home')
+    await expect(page.getByText(new RegExp(`${to} @1\\b`)).first()).toBeVisible()
+    await press(page, 'Enter')
+    await expect(page.getByRole('status').getByText(/^Moved /)).toBeVisible()
+    expect(carsOn(await readYard(api), to)).toEqual(after(before, cars, to, 1).get(before.track(to)))
+    await press(page, 'Control+z')
+    await expect.poll(async () => carsOn(await readYard(api), to)).toEqual(carsOn(before, to))
+  })
+
+  test('a sentence in the palette shows ghosts before Enter, and moves the cars with it', async ({ page, site }) => {
+    const api = await site.as('planner')
+    const before = await readYard(api)
+    const { to, cars } = movableCut(before, 2)
+    const [first = '', second = ''] = before.marks(cars)
+    await openYard(page)
+    await press(page, 'Control+k')
+    await type(page, `${first}, ${second.split(' ')[1] ?? ''} > ${to} @1`)
+    // The board behind the palette already shows where they would stand, and nothing has been moved.
+    await expect(page.getByText(new RegExp(`${to} @1\\b`)).first()).toBeAttached()
+    expect(carsOn(await readYard(api), to)).toEqual(carsOn(before, to))
+    await press(page, 'Enter')
+    await expect.poll(async () => carsOn(await readYard(api), to).slice(0, 2)).toEqual(cars)
+    await press(page, 'Control+z')
+    await expect.poll(async () => carsOn(await readYard(api), to)).toEqual(carsOn(before, to))
+  })
+
+  test('a car on hold is refused, and the refusal says why', async ({ page, site }) => {
+    const yard = await readYard(await site.as('planner'))
+    const standing = new Set([...yard.layout.values()].flat())
+    const held = yard.cars.find(({ id, hold, bad_order }) => hold && !bad_order && standing.has(id))
+    await openYard(page)
+    await press(page, 'Control+k')
+    await type(page, `${yard.marks([held?.id ?? 0])[0] ?? ''} > unassigned`)
+    await expect(page.getByText(/is on hold/).first()).toBeVisible()
+  })
+
+  test('who loses the race for a car is told both places, and loses nothing', async ({ page, site }) => {
+    const [mine, theirs] = [await site.as('planner'), await site.as('admin')]
+    const before = await readYard(mine)
+    const { from, to, cars } = movableCut(before, 2)
+    const elsewhere = movableCut(before, 2, [from, to]).to
+    await openYard(page)
+    await selectCut(page, before.marks(cars)[0] ?? '', 2)
+    await press(page, 'Space', 't')
+    await type(page, to)
+    await press(page, 'Enter', 'Home')
+    // The colleague is quicker: his move is answered before this page can hear of it.
+    await page.route('**/move_cars/', async (route) => {
+      await page.unroute('**/move_cars/')
+      await theirs(`yard_management/rail_yard/${before.yard.id}/move_cars/`, {
+        method: 'POST',
+        body: { scenario: 'actual', moves: [{ car: cars[0], from_track: before.track(from), from_seq: carsOn(before, from).indexOf(cars[0] ?? 0) + 1, to_track: before.track(elsewhere), to_seq: 1 }] },
+      })
+      await route.fallback()
+    })
+    await press(page, 'Enter')
+    const mark = before.marks(cars)[0] ?? ''
+    await expect(page.getByText('Moved by someone else meanwhile')).toBeVisible()
+    const told = page.getByRole('row').filter({ hasText: mark }).filter({ hasText: `${elsewhere} @1` })
+    await expect(told).toContainText(`${from} @`)
+    expect(carsOn(await readYard(mine), to)).toEqual(carsOn(before, to))
+  })
+
+  test('a roster is pasted, previewed row by row, and becomes a yard to work in', async ({ page, site }) => {
+    const api = await site.as('planner')
+    await press(page, 'Control+k')
+    await type(page, 'import a yard')
+    await press(page, 'Enter')
+    await expect(page.getByRole('heading', { name: /import/i }).first()).toBeVisible()
+    await page.getByLabel('Name of the new yard').focus()
+    await type(page, 'Story Junction')
+    await page.getByLabel('Tracks, pasted').focus()
+    await page.keyboard.insertText('yard,track,kind,length_ft\nStory Junction,Old Main,yard,800\nStory Junction,House Track,industry,\n')
+    await page.getByLabel('Cars, pasted').focus()
+    await page.keyboard.insertText(roster)
+    await press(page, 'Control+Shift+Enter')
+    // Each row that was not taken as it stood is named with its reason, before anything is written.
+    await expect(page.getByText('Nowhere').first()).toBeVisible()
+    await expect(page.getByText(/dropped|written without/i).first()).toBeVisible()
+    await press(page, 'Control+Enter')
+    await expect(page.getByRole('grid', { name: /Story Junction/ }).first()).toBeVisible()
+    const yard = await readYard(api, 'Story Junction')
+    expect(yard.marks(carsOn(yard, 'Old Main'))).toEqual(['CNW 10'])
+  })
+})
+
+test('with the pointer, a car is dragged from one track to another', async ({ page, site, signIn }) => {
+  const api = await site.as('planner')
+  await signIn('planner')
+  await openYard(page)
+  const before = await readYard(api)
+  const { to, cars } = movableCut(before, 1)
+  await selectCut(page, before.marks(cars)[0] ?? '', 1)
+  const car = board(page).getByRole('gridcell', { selected: true }).first()
+  const row = board(page).getByRole('row', { name: new RegExp(`^${to}\\b`) }).first()
+  const [from, target] = [await car.boundingBox(), await row.boundingBox()]
+  if (!from || !target) throw new Error('The car or the track is not on screen.')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 + 8, from.y + from.height / 2, { steps: 4 })
+  await page.mouse.move(target.x + 300, target.y + target.height / 2, { steps: 12 })
+  await page.waitForTimeout(200)
+  await page.mouse.up()
+  await expect.poll(async () => carsOn(await readYard(api), to)).toContain(cars[0])
+})
