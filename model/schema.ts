@@ -69,21 +69,19 @@ const objectOf = (properties: Readonly<Record<string, Schema>>, required: readon
   additionalProperties: false,
 })
 
-const withDefaults = (fields: Fields, names: readonly string[]): Readonly<Record<string, Schema>> =>
-  Object.fromEntries(
-    names.map((name) => {
-      const field = fields[name] as Field
-      const given = field.required !== true && field.initial !== null
-      return [name, { ...fieldSchema(name, field), ...(given && { default: field.initial }) }]
-    }),
-  )
+const namesOf = (fields: Fields, which: (field: Field) => boolean): string[] => Object.entries(fields).flatMap(([name, field]) => (which(field) ? [name] : []))
 
-const requiredOf = (fields: Fields, names: readonly string[]): string[] => names.filter((name) => fields[name]?.required === true)
-
-export function inputSchema(fields: Fields): Schema {
-  const names = Object.keys(fields)
-  return objectOf(withDefaults(fields, names), requiredOf(fields, names))
+function withDefault(name: string, field: Field): Schema {
+  const given = field.required !== true && field.initial !== null
+  return { ...fieldSchema(name, field), ...(given && { default: field.initial }) }
 }
+
+/** What an action is given, or a new row: with what holds where nothing is said. */
+export const inputSchema = (fields: Fields): Schema =>
+  objectOf(
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withDefault(name, field)])),
+    namesOf(fields, (field) => field.required === true),
+  )
 
 /** A row as it is answered. */
 export function readSchema(resource: Resource): Schema {
@@ -98,15 +96,12 @@ export function readSchema(resource: Resource): Schema {
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', title: resource.label, ...objectOf(properties, Object.keys(properties)) }
 }
 
-const writable = (resource: Resource): string[] => Object.entries(resource.fields).flatMap(([name, field]) => (field.readOnly === true ? [] : [name]))
+const writable = ({ fields }: Resource): Fields => Object.fromEntries(Object.entries(fields).filter(([, field]) => field.readOnly !== true))
 
 /** What may be sent to make a row. */
-export function createSchema(resource: Resource): Schema {
-  const names = writable(resource)
-  return objectOf(withDefaults(resource.fields, names), requiredOf(resource.fields, names))
-}
+export const createSchema = (resource: Resource): Schema => inputSchema(writable(resource))
 /** What may be sent to change a row: any of its fields, and the version that was seen. */
 export function patchSchema(resource: Resource): Schema {
-  const fields = Object.fromEntries(writable(resource).map((name) => [name, fieldSchema(name, resource.fields[name] as Field)]))
+  const fields = Object.fromEntries(Object.entries(writable(resource)).map(([name, field]) => [name, fieldSchema(name, field)]))
   return { ...objectOf({ ...fields, version: { title: 'Version that was seen', type: 'integer', minimum: 1 } }, []), minProperties: 1 }
 }

@@ -78,6 +78,9 @@ export async function createApp({ plugins = [], paths = {}, logger = false, ...d
   })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store')
+  })
   await plugIn(app)
   const handled = new Map(all(actions as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>))
   for (const entity of entities.values()) mount(app, doors, entity, handled.get(entity.name) ?? {})

@@ -21,7 +21,7 @@ export async function onceOnly(unit: Unit, { key, path, content }: Request, work
   if (key === '' || key.length > 200) throw invalid({ non_field_errors: ['An Idempotency-Key has 1 to 200 characters.'] })
   const hash = hashOf(content)
   const mine = sql`user_id = ${scope.user} and key = ${key} and path = ${path}`
-  await run(client, sql`delete from idempotency where ${mine} and at < now() - interval '1 day'`)
+  await run(client, sql`delete from idempotency where user_id = ${scope.user} and at < now() - interval '1 day'`)
   const taken = await run(client, sql`insert into idempotency (company_id, user_id, key, path, request_hash) values (${scope.company}, ${scope.user}, ${key}, ${path}, ${hash}) on conflict do nothing returning key`)
   if (taken.length === 0) {
     const [before] = await run<{ request_hash: string; status: number | null; body: unknown }>(client, sql`select request_hash, status, body from idempotency where ${mine}`)

@@ -1,9 +1,8 @@
 /** One unit of work: either as a person, behind the policies of the database, or as the system itself. */
-import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import type { Person } from './handler.ts'
-import { run, type Client } from './sql.ts'
+import type { Client } from './sql.ts'
 import { rowsIn, type RowsOf } from './rows.ts'
 import type { Scope } from './scope.ts'
 
@@ -22,11 +21,11 @@ async function attempt<T>(db: Database, person: Person | undefined, scope: Scope
   const client: pg.PoolClient = await db.pool.connect()
   let broken: Error | undefined
   try {
-    // Company and id are numbers of our own making, so they may stand in the text and the four statements travel as one.
+    // Company and id are numbers of our own making, so they may stand in the text and all of it travels as one.
     const identity = person === undefined ? '' : `set local role highball_app; select set_config('app.company', '${Number(person.company)}', true), set_config('app.user', '${Number(person.id)}', true);`
-    await client.query(`begin; set local time zone 'UTC'; ${identity}`)
-    const [clock] = await run<{ now: string }>(client, sql`select now() as now`)
-    const result = await work({ client, scope, now: clock?.now ?? '', rows: rowsIn({ client, ...scope }) })
+    const begun = (await client.query(`begin; set local time zone 'UTC'; ${identity} select now()`)) as unknown as pg.QueryResult<{ now: Date }>[]
+    const now = begun.at(-1)?.rows[0]?.now.toISOString() ?? ''
+    const result = await work({ client, scope, now, rows: rowsIn({ client, ...scope }) })
     const answers = (await client.query('select pg_current_xact_id_if_assigned() is not null as wrote; commit')) as unknown as pg.QueryResult<{ wrote: boolean }>[]
     if (answers[0]?.rows[0]?.wrote === true) db.committed()
     return result

@@ -81,11 +81,11 @@ const change = (doors: Doors, entity: Entity): Route => async (request, _reply, 
   const id = idOf(entity, request)
   const { version, ...body } = bodyOf(request)
   if (version !== undefined && (!Number.isSafeInteger(version) || Number(version) < 1)) throw invalid({ version: ['Not a version number.'] })
-  await transaction(doors.db, person, (unit) => get(entity, at(unit), id))
-  judge(entity, body, 'patch')
   const values = await sealed(doors, entity, body)
   return transaction(doors.db, person, async (unit) => {
+    // A row that one may not see does not exist, whatever is sent to it.
     const row = await get(entity, at(unit), id, true)
+    judge(entity, body, 'patch')
     if (version !== undefined) await guardVersion(unit, entity, row, Number(version), body)
     return (await patchMany(entity, at(unit), [{ id, values }]))[0]
   })
@@ -127,11 +127,10 @@ async function freshNames(unit: Unit, entity: Entity, values: Values, given: Val
 const clone = (doors: Doors, entity: Entity): Route => async (request, reply, person) => {
   const id = idOf(entity, request)
   const body = bodyOf(request)
-  await transaction(doors.db, person, (unit) => get(entity, at(unit), id))
-  judge(entity, body, 'patch')
   const given = await sealed(doors, entity, body)
   return post(doors, person, request, reply, body, async (unit) => {
     const row = await get(entity, at(unit), id)
+    judge(entity, body, 'patch')
     const copied = Object.fromEntries([...entity.written.values()].filter(({ field }) => field.readOnly !== true && field.writeOnly !== true).map(({ name: key }) => [key, row[key]]))
     const values = await freshNames(unit, entity, { ...copied, ...given }, given)
     return { status: 201, body: (await createMany(entity, at(unit), [values]))[0] }

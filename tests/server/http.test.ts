@@ -7,6 +7,8 @@ import { all } from '#model/registry.ts'
 import { text } from '#model/field.ts'
 import { onRow, resource, type Resource } from '#model/resource.ts'
 import * as resources from '#model/resources/index.ts'
+import { note } from '#model/resources/user.ts'
+import { createApp } from '#server/app.ts'
 import { makeEntity } from '#server/engine/entity.ts'
 import { conflict } from '#server/engine/fault.ts'
 import { mount } from '#server/engine/routes.ts'
@@ -37,9 +39,33 @@ describe('a body', () => {
   test('of another kind is refused', async () => {
     expect((await clerk.post('notes/', 'content=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
   })
+  test('that never ends well is never the database’s end either: it is back at once', async () => {
+    await expect(server.within(clerk, ({ client }) => client.query('select 1/0'))).rejects.toThrow('division by zero')
+    expect((await clerk.get('notes/count/')).status).toBe(200)
+  })
   test('of random bytes is never the server’s fault', async () => {
     for (let round = 0; round < 50; round++) expect((await clerk.post('notes/', randomBytes(round * 7), json)).status).toBe(400)
   })
+})
+
+test('without its database the server says so, and when to come back', async () => {
+  const gone = { ...server.db, pool: { connect: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })) } as never }
+  const app = await createApp({ db: gone, authenticate: () => Promise.resolve(clerk.person), seal: (plain) => Promise.resolve(plain) })
+  const answer = await app.inject('/api/notes/')
+  expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([503, { detail: 'The database cannot be reached. Try again shortly.' }, '1'])
+  await app.close()
+})
+
+test('work that the database ended for another’s sake begins again, and only that', async () => {
+  const attempt = async (code: string, times: number) => {
+    let tries = 0
+    const ended = await server.within(clerk, async ({ rows }) => {
+      await rows(note).create({ content: `tried ${code}` })
+      if (++tries <= times) throw Object.assign(new Error('deadlock detected'), { code })
+    }).then(() => true, () => false)
+    return [ended, tries, (await clerk.get(`notes/count/?content=tried ${code}`)).body.count]
+  }
+  expect([await attempt('40P01', 1), await attempt('40001', 9), await attempt('23514', 1)]).toEqual([[true, 2, 1], [false, 4, 0], [false, 1, 0]])
 })
 
 test('what is not there is a 404 in the API’s own words', async () => {
@@ -48,7 +74,7 @@ test('what is not there is a 404 in the API’s own words', async () => {
 
 test('every answer carries the policy of the page, and none that breaks plain http', async () => {
   const { headers } = await clerk.get('notes/')
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") })
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-security-policy': expect.stringContaining("default-src 'none'") })
   expect(String(headers['content-security-policy'])).not.toMatch(/'unsafe-inline'|'unsafe-eval'|upgrade-insecure/)
   expect(headers).not.toHaveProperty('strict-transport-security')
 })

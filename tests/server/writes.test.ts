@@ -36,6 +36,16 @@ describe('a request sent twice under one Idempotency-Key', () => {
     expect((await clerk.post('notes/', { content: 'b' }, key)).status).toBe(409)
     expect((await colleague.post('notes/', { content: 'b' }, key)).status).toBe(201)
   })
+  test('holds for copies and actions alike', async () => {
+    const { body: row } = await clerk.post('facility/', { name: 'To copy' })
+    const [one, two] = [await clerk.post(`facility/${row.id}/clone/`, {}, { 'idempotency-key': 'copy' }), await clerk.post(`facility/${row.id}/clone/`, {}, { 'idempotency-key': 'copy' })]
+    expect([two.status, two.body]).toEqual([201, one.body])
+    const made = await server.within(clerk, ({ rows }) => rows(ticket).create({ ticket_number: 'ONCE' }))
+    const change = () => clerk.post('terminalboss/v3/ticket/update-tickets-status/', { ticket_ids: [made.id], status: 'open' }, { 'idempotency-key': 'status' })
+    const first = await change()
+    expect([first.body.counts.changed, (await change()).body]).toEqual([1, first.body])
+    expect((await clerk.get(`terminalboss/v3/ticket/${made.id}/`)).body.version).toBe(2)
+  })
   test('may be mended and sent again when it was refused', async () => {
     const key = { 'idempotency-key': 'order-3' }
     expect((await clerk.post('notes/', { content: '' }, key)).status).toBe(400)

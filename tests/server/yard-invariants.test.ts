@@ -74,7 +74,7 @@ test('a track that is over-full already may be relieved and re-ordered, and fill
   const swap = (seqs: readonly number[], to: number) => server.within(planner, async ({ rows }) => {
     const standing = await rows(placement).find({ car: made.cars })
     await rows(placement).patchMany(standing.flatMap(({ id, car }) => {
-      const seq = seqs[made.cars.indexOf(car)]
+      const seq = seqs[made.cars.indexOf(Number(car))]
       return seq === undefined ? [] : [{ id, values: { seq, track: made.tracks[to] ?? 0 } }]
     }))
     return rows
