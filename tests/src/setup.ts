@@ -1,4 +1,6 @@
 import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
 
 /** jsdom lays nothing out, so nothing there ever changes its size. */
 globalThis.ResizeObserver ??= class {
@@ -6,3 +8,5 @@ globalThis.ResizeObserver ??= class {
   unobserve(): void {}
   disconnect(): void {}
 }
+
+afterEach(cleanup)

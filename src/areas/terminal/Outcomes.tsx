@@ -16,6 +16,9 @@ const words: Readonly<Record<Outcome, { readonly will: string; readonly was: str
 
 const lineOf = ({ outcome, from, to, message }: TicketResult): string => (outcome === 'changed' ? `${from ?? ''} → ${to}` : (message ?? ''))
 
+const fewOf = (results: readonly TicketResult[]): string =>
+  results.slice(0, 6).map(({ ticket_number, id }) => ticket_number ?? id).join('  ') + (results.length > 6 ? ' …' : '')
+
 export function Outcomes(props: {
   readonly groups: readonly OutcomeGroup[]
   readonly open: readonly Outcome[]
@@ -33,6 +36,7 @@ export function Outcomes(props: {
               {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
               <span className={styles['count']}>{results.length}</span>
               <Badge state={state}>{word}</Badge>
+              <span className={styles['few']}>{isOpen ? '' : fewOf(results)}</span>
               <Key of={String(at + 1)} />
             </Button>
             {isOpen && (

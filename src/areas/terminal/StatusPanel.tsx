@@ -78,22 +78,35 @@ export default function StatusPanel(props: {
         {(state.stage === 'judging' || state.stage === 'sending') && <Progress change={change} />}
         {state.stage === 'preview' && <PreviewStep change={change} />}
         {state.stage === 'done' && <ResultStep change={change} onClose={onClose} />}
-        <footer className={styles['hints']} aria-label="Keys">
-          {panelKeys.filter(({ isReady }) => isReady(change)).map(({ key, hint }) => (
-            <span key={key}>
-              <Key of={key} /> {hint}
-            </span>
-          ))}
-          {(state.stage === 'preview' || state.stage === 'done') && (
-            <span>
-              <Key of="1" /> … opens a group
-            </span>
-          )}
-          <span>
-            <Key of="escape" /> {state.stage === 'done' ? 'close' : 'leave all as it is'}
-          </span>
-        </footer>
+        <Hints change={change} />
       </div>
     </Dialog>
+  )
+}
+
+/** The keys of this very step. */
+function Hints({ change }: { readonly change: StatusChange }) {
+  const { stage, said, results, preview } = useSnapshot(change.state)
+  const groups = groupResults(stage === 'done' ? results : preview).length
+  const ready = panelKeys.filter(({ isReady }) => isReady(change))
+  return (
+    <footer className={styles['hints']} aria-label="Keys" key={said}>
+      {ready.map(({ key, hint }) => (
+        <span key={key}>
+          <Key of={key} /> {hint}
+        </span>
+      ))}
+      {(stage === 'preview' || stage === 'done') && groups > 0 && (
+        <span>
+          <Key of="1" /> {groups > 1 && <>– <Key of={String(groups)} /> </>}
+          {groups > 1 ? 'open a group' : 'opens the group'}
+        </span>
+      )}
+      {stage !== 'sending' && (
+        <span>
+          <Key of="escape" /> {stage === 'done' ? 'close' : 'leave all as it is'}
+        </span>
+      )}
+    </footer>
   )
 }

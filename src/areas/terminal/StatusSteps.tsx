@@ -17,6 +17,7 @@ export function ReasonStep({ change }: Step) {
   const [typed, setTyped] = useState(reason)
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void change.because(typed)

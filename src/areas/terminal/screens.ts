@@ -20,7 +20,7 @@ export const tickets = screen('terminalboss:v3:ticket:table', {
   path: '/company/terminalboss/v3/ticket/', title: 'Tickets', needs: 'access_menu__v3__sync_data__ticket', menu: 'Terminal', key: 'g>t', load: () => import('./Tickets.tsx'),
 })
 export const ticket = recordScreen('terminalboss:v3:ticket', {
-  path: '/company/terminalboss/v3/ticket/detail/:entityUUID?', title: 'Ticket', needs: 'access_menu__v3__sync_data__ticket', record: 'terminal:ticket', states: ['status'],
+  path: '/company/terminalboss/v3/ticket/detail/:entityUUID?', title: 'Ticket', needs: 'access_menu__v3__sync_data__ticket', record: 'terminal:ticket', states: ['status'], tools: () => import('./StatusTool.tsx'),
   related: [{ resource: 'terminal:ticketEntry', by: 'ticket', columns: ['compartment', 'product', 'gross_volume', 'temperature', 'net_volume', 'meter'] }],
 })
 /** The product text names no screen for one entry of a ticket: this is ours. */

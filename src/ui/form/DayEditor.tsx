@@ -24,6 +24,9 @@ function parsed(kind: string, value: unknown): CalendarDate | ZonedDateTime | nu
 const said = (kind: string, value: CalendarDate | ZonedDateTime | null): string | null =>
   value === null ? null : kind === 'day' || !('toAbsoluteString' in value) ? toCalendarDate(value).toString() : value.toAbsoluteString()
 
+/** What an empty moment begins with: the hour in which the form was opened. */
+const opened = parseAbsolute(new Date().toISOString(), getLocalTimeZone()).set({ minute: 0, second: 0, millisecond: 0 })
+
 export default function DayEditor({ draft, name, field, label }: EditorProps) {
   const state = useSnapshot(draft.state)
   const { label: called, help, error, isRequired } = describe(field, label, state.errors[name])
@@ -40,14 +43,14 @@ export default function DayEditor({ draft, name, field, label }: EditorProps) {
         shouldForceLeadingZeros
         isInvalid={error !== undefined}
         validationBehavior="aria"
-        {...(field.kind === 'instant' && { placeholderValue: parseAbsolute(new Date().toISOString(), getLocalTimeZone()) })}
+        {...(field.kind === 'instant' && { placeholderValue: opened })}
       >
         <Label className={fields['label'] ?? ''}>
           {called}
           {isRequired && <span className={fields['required']}> required</span>}
         </Label>
         <Group className={styles['input'] ?? ''}>
-          <DateInput className={styles['segments'] ?? ''}>{(segment) => <DateSegment segment={segment} className={styles['segment'] ?? ''} />}</DateInput>
+          <DateInput className={styles['segments'] ?? ''}>{(segment) => <DateSegment segment={{ ...segment, text: segment.text.replace(', ', ' ') }} className={styles['segment'] ?? ''} />}</DateInput>
           <Button className={styles['button'] ?? ''} aria-label="Calendar">
             <CalendarDays size={16} aria-hidden />
           </Button>

@@ -1,6 +1,8 @@
 /** One field of a form: its editor, or its value to read, and what others did to it meanwhile. */
 import { useSnapshot } from 'valtio'
 import type { Field } from '#model/field.ts'
+import { Badge } from '../Badge.tsx'
+import { stateOf } from '../state.ts'
 import { Clash, NewsMark } from './Clash.tsx'
 import type { Draft } from './draft.ts'
 import { Editor } from './Editor.tsx'
@@ -25,13 +27,14 @@ export function FieldRow(props: {
   const read = (value: unknown): string => shownText(field, value, (to, id) => labelIn(known, to, id))
   const news = state.news[name]
   const clash = state.clashes[name]
+  const badge = stateOf(name, state.base[name])
   return (
     <div className={styles['row']} data-field={name} data-wide={isWide(field)} data-changed={name in state.mine} onBlur={() => draft.check(name)}>
       {locked ? (
         <div className={styles['read']}>
           <span className={styles['label']}>{label}</span>
           <output aria-label={label} className={styles['value']} data-numeric={['integer', 'number', 'decimal', 'instant', 'day'].includes(field.kind)}>
-            {read(draft.state.base[name])}
+            {badge === undefined ? read(state.base[name]) : <Badge state={badge}>{read(state.base[name])}</Badge>}
           </output>
         </div>
       ) : (

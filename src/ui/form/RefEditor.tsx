@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { describe, type EditorProps } from './editing.ts'
 import { keepLabel, labelIn } from './labels.ts'
 import { Picker } from './Picker.tsx'
-import { useLabel, useSuggestions } from './suggest.ts'
+import { meantBy, useLabel, useSuggestions } from './suggest.ts'
 
 export function RefEditor({ draft, name, field, label, labels }: EditorProps) {
   const state = useSnapshot(draft.state)
@@ -16,19 +16,17 @@ export function RefEditor({ draft, name, field, label, labels }: EditorProps) {
   /** What is being typed; null while the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
-  const answer = useSuggestions(to, typed === called ? '' : (typed ?? ''), open || typed !== null)
-  const found = answer.data?.results ?? []
-  /** The value stays on the list, so that the list knows it. */
-  const suggestions = id === null || found.some((one) => one.value === id) ? found : [{ value: id, label: called }, ...found]
+  const { found, nothing } = useSuggestions(to, typed ?? '', open || typed !== null)
+  // The value stays on the list while it is shown, so that the list knows it; while one types it would be in the way.
+  const suggestions = id === null || typed !== null || found.some((one) => one.value === id) ? found : [{ value: id, label: called }, ...found]
 
-  function leave(): void {
-    if (typed !== null && typed.trim() === '' && id !== null) draft.set(name, null)
-    else if (typed !== null && typed.trim() !== '' && typed !== called) {
-      const exact = found.find((one) => one.label.toLowerCase() === typed.trim().toLowerCase())
-      if (exact) pick(exact.value, exact.label)
-      else draft.fault(name, `"${typed}" is no ${label.toLowerCase()} there is. Choose one from the list.`)
-    }
+  async function leave(): Promise<void> {
     setTyped(null)
+    if (typed === null || typed === called) return
+    if (typed.trim() === '') return draft.set(name, null)
+    const meant = await meantBy(to, typed).catch(() => undefined)
+    if (meant) pick(meant.value, meant.label)
+    else draft.fault(name, `"${typed}" is no ${label.toLowerCase()} there is. Choose one from the list.`)
   }
   function pick(picked: number | string, called: string): void {
     keepLabel(labels, to, picked, called)
@@ -41,11 +39,11 @@ export function RefEditor({ draft, name, field, label, labels }: EditorProps) {
       typed={typed ?? called}
       onType={(text) => text !== (typed ?? called) && setTyped(text)}
       suggestions={suggestions}
-      selected={id}
-      onPick={(picked) => picked && picked.value !== id && pick(picked.value, picked.label)}
+      selected={typed === null ? id : null}
+      onPick={(picked) => picked && (picked.value !== id || typed !== null) && pick(picked.value, picked.label)}
       onOpen={setOpen}
-      onFocusChange={(focused) => !focused && leave()}
-      nothing={answer.isFetching ? 'Looking …' : answer.isError ? answer.error.message : `No ${label.toLowerCase()} matches.`}
+      onFocusChange={(focused) => !focused && void leave()}
+      nothing={nothing}
     />
   )
 }

@@ -16,8 +16,8 @@ export function RefsEditor({ draft, name, field, label, labels }: EditorProps) {
   const to = field.to ?? ''
   const [typed, setTyped] = useState('')
   const [focused, setFocused] = useState(false)
-  const answer = useSuggestions(to, typed, focused)
-  const suggestions = (answer.data?.results ?? []).filter((one) => !ids.includes(one.value))
+  const { found, nothing } = useSuggestions(to, typed, focused)
+  const suggestions = found.filter((one) => !ids.includes(one.value))
   return (
     <div className={styles['many']}>
       <Picker
@@ -37,7 +37,7 @@ export function RefsEditor({ draft, name, field, label, labels }: EditorProps) {
           if (!has) setTyped('')
         }}
         placeholder="Add …"
-        nothing={answer.isFetching ? 'Looking …' : answer.isError ? answer.error.message : 'Nothing matches.'}
+        nothing={nothing}
       />
       <Chips
         label={label}

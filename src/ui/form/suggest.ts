@@ -17,15 +17,29 @@ function useSettled(text: string, ms: number): string {
   return settled
 }
 
-/** Nothing is asked until the field is `open`. */
+const ask = (to: string, input: string, signal?: AbortSignal) =>
+  api<{ readonly results: readonly Suggestion[] }>(`${resourceNamed(to).path}autocomplete/`, { query: { input, limit: 30 }, ...(signal && { signal }) })
+
+const matches = (label: string, typed: string): boolean => typed.toLowerCase().split(/\s+/).every((word) => label.toLowerCase().includes(word))
+
+/** Nothing is asked until the field is `open`. The list never holds what the text already rules out, however late the answer is. */
 export function useSuggestions(to: string, typed: string, open: boolean) {
   const search = useSettled(typed, 120)
-  return useQuery({
+  const answer = useQuery({
     queryKey: [to, 'autocomplete', search],
-    queryFn: ({ signal }) => api<{ results: readonly Suggestion[] }>(`${resourceNamed(to).path}autocomplete/`, { query: { input: search, limit: 30 }, signal }),
+    queryFn: ({ signal }) => ask(to, search, signal),
     enabled: open,
     placeholderData: keepPreviousData,
   })
+  const found = (answer.data?.results ?? []).filter(({ label }) => matches(label, typed))
+  const nothing = answer.isFetching || search !== typed ? 'Looking …' : answer.isError ? answer.error.message : 'Nothing matches.'
+  return { found, nothing }
+}
+
+/** Who types and goes on without looking at the list: what the text means, where it can mean one thing alone. */
+export async function meantBy(to: string, typed: string): Promise<Suggestion | undefined> {
+  const { results } = await ask(to, typed.trim())
+  return results.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase()) ?? (results.length === 1 ? results[0] : undefined)
 }
 
 /** What a reference is called where no one has said it yet: one that came with an address, not with a row. */

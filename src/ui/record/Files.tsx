@@ -94,6 +94,7 @@ function RenameDialog({ row, onClose }: { readonly row: AnyRow; readonly onClose
   return (
     <Dialog title="Rename file" isOpen onClose={onClose}>
       <form
+        noValidate
         className={styles['compose']}
         onSubmit={(event) => {
           event.preventDefault()

@@ -67,6 +67,7 @@ function NewNote({ about }: { readonly about: About }) {
   }
   return (
     <form
+      noValidate
       className={styles['compose']}
       aria-label="New note"
       onSubmit={(event) => {

@@ -28,12 +28,13 @@ export class RecordController {
   readonly labels = makeLabels()
   readonly draft: Draft
   readonly target: RecordTarget
-  readonly state = proxy<{ section: Section; turn: number; isDeleting: boolean }>({ section: 'notes', turn: 0, isDeleting: false })
+  readonly state: { section: Section; turn: number; isDeleting: boolean }
   /** Shows another record of the resource; without an id, the form for a new one. Set by the screen. */
   go: Go = () => {}
 
   /** Without a row: a new one, with what is known of it beforehand. */
-  constructor(name: string, row: AnyRow | undefined, given: Said = {}) {
+  constructor(name: string, row: AnyRow | undefined, given: Said = {}, section: Section = 'notes') {
+    this.state = proxy({ section, turn: 0, isDeleting: false })
     this.name = name
     this.resource = resourceNamed(name)
     this.row = row

@@ -1,10 +1,11 @@
 /** What the record is called, how it stands, and what is not saved yet. */
 import { Copy, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
 import { labelOf } from '#model/field.ts'
 import { may } from '../../engine/session.ts'
 import { recordPath } from '../../engine/screen.ts'
-import { useLocation } from 'wouter'
 import { Badge } from '../Badge.tsx'
 import { Button, IconButton } from '../Button.tsx'
 import { formKeys } from '../form/keys.ts'
@@ -15,7 +16,13 @@ import styles from './Record.module.css'
 import type { RecordController } from './RecordController.ts'
 import type { RecordSpec } from './screen.ts'
 
-export function RecordHeader({ controller, spec, gone = false }: { readonly controller: RecordController; readonly spec: RecordSpec; readonly gone?: boolean }) {
+export function RecordHeader(props: {
+  readonly controller: RecordController
+  readonly spec: RecordSpec
+  readonly gone?: boolean
+  readonly children?: ReactNode
+}) {
+  const { controller, spec, gone = false } = props
   const { draft, resource, row } = controller
   const state = useSnapshot(draft.state)
   const [, navigate] = useLocation()
@@ -50,6 +57,7 @@ export function RecordHeader({ controller, spec, gone = false }: { readonly cont
             </Button>
           </>
         )}
+        {props.children}
         {!isNew && !resource.sealed && may(resource.needs.add) && recordPath(controller.name, undefined) !== undefined && (
           <IconButton icon={Copy} label="Copy into a new record" shortcut={recordKeys.copy}
             onPress={() => navigate(`${recordPath(controller.name, undefined) ?? ''}?copy=${String(row.id)}`)} />

@@ -1,14 +1,14 @@
 /** The screen of one record: its form, and beside it what belongs to it. */
-import { useContext, useEffect, useMemo, useState, type FunctionComponent } from 'react'
+import { lazy, Suspense, useContext, useEffect, useMemo, useState, type ComponentType, type FunctionComponent } from 'react'
 import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
 import type { AnyRow } from '#model/resource.ts'
 import { resourceNamed } from '#model/table.ts'
 import { idFrom } from '../../engine/api.ts'
 import { useRecordTitle } from '../../engine/pane.ts'
 import { recordPath } from '../../engine/screen.ts'
 import { may } from '../../engine/session.ts'
-import { PaneId, useOffer } from '../../engine/target.ts'
-import { useLocation } from 'wouter'
+import { PaneId, useOffer, type RecordTarget } from '../../engine/target.ts'
 import { Form } from '../form/Form.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../Notice.tsx'
 import { Aside } from './Aside.tsx'
@@ -20,27 +20,29 @@ import { keepLabels, useHistory, useRow } from './row.ts'
 import type { RecordSpec } from './screen.ts'
 
 type Said = Readonly<Record<string, unknown>>
+type Known = { readonly spec: RecordSpec; readonly Tools: ComponentType<{ readonly target: RecordTarget }> | undefined }
 const isSaid = (props: unknown): props is Said => typeof props === 'object' && props !== null
 
 /** `path` is the screen's, whose last parameter names the record. */
 export function recordPage(path: string, spec: RecordSpec): FunctionComponent<unknown> {
   const param = /:(\w+)\??/.exec(path)?.[1] ?? 'id'
   const resource = resourceNamed(spec.record)
+  const Tools = spec.tools && lazy(spec.tools)
   return function RecordScreen(props: unknown) {
     const said = isSaid(props) ? props : {}
     const named = said[param]
-    if (typeof named === 'string' || typeof named === 'number') return <KnownRecord id={idFrom(resource, String(named))} spec={spec} />
+    if (typeof named === 'string' || typeof named === 'number') return <KnownRecord id={idFrom(resource, String(named))} spec={spec} Tools={Tools} />
     return typeof said['copy'] === 'string' ? <CopiedRecord id={idFrom(resource, said['copy'])} spec={spec} /> : <NewRecord spec={spec} given={said} />
   }
 }
 
-function KnownRecord({ id, spec }: { readonly id: number | string; readonly spec: RecordSpec }) {
+function KnownRecord({ id, spec, Tools }: Known & { readonly id: number | string }) {
   const answer = useRow(spec.record, id)
   const { label, plural } = resourceNamed(spec.record)
   /** The row as it was first seen here: an edit in progress outlives even its deletion by someone else. */
   const [first, setFirst] = useState<AnyRow>()
   if (answer.data && !first) setFirst(answer.data)
-  if (first) return <Loaded first={first} now={answer.data ?? undefined} spec={spec} />
+  if (first) return <Loaded first={first} now={answer.data ?? undefined} spec={spec} Tools={Tools} />
   if (answer.isError) return <ErrorState title={`The ${label.toLowerCase()} could not be read`} error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data === null) return <EmptyState title={`There is no such ${label.toLowerCase()}`}>It may have been deleted, or belong to another company. All {plural.toLowerCase()} you may see are in their table.</EmptyState>
   return <Skeleton label={`Reading the ${label.toLowerCase()}`} />
@@ -84,8 +86,8 @@ function NewRecord({ spec, given }: { readonly spec: RecordSpec; readonly given:
   )
 }
 
-function Loaded({ first, now, spec }: { readonly first: AnyRow; readonly now: AnyRow | undefined; readonly spec: RecordSpec }) {
-  const [controller] = useState(() => new RecordController(spec.record, first))
+function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; readonly now: AnyRow | undefined }) {
+  const [controller] = useState(() => new RecordController(spec.record, first, {}, spec.related === undefined ? 'notes' : 'related'))
   const { draft, labels, resource } = controller
   const pane = useContext(PaneId)
   const { clashes, news } = useSnapshot(draft.state)
@@ -108,7 +110,13 @@ function Loaded({ first, now, spec }: { readonly first: AnyRow; readonly now: An
   const isLocked = resource.sealed || !may(resource.needs.change)
   return (
     <div className={styles['record']}>
-      <RecordHeader controller={controller} spec={spec} gone={now === undefined} />
+      <RecordHeader controller={controller} spec={spec} gone={now === undefined}>
+        {Tools && (
+          <Suspense fallback={null}>
+            <Tools target={controller.target} />
+          </Suspense>
+        )}
+      </RecordHeader>
       <div className={styles['columns']}>
         <div className={styles['form']} key={pane}>
           <Form draft={draft} labels={labels} label={controller.title} locked={isLocked} whoChanged={whoChanged} hidden={spec.hidden ?? []} />

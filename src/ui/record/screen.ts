@@ -1,6 +1,7 @@
 /** A screen of one record, in one line: what it is of, how it is called, what stands beside its form. */
-import type { FunctionComponent } from 'react'
+import type { ComponentType, FunctionComponent } from 'react'
 import { screen, type Screen } from '../../engine/screen.ts'
+import type { RecordTarget } from '../../engine/target.ts'
 
 /** Rows of another resource that name this record under `by`. */
 export type Related = {
@@ -14,6 +15,8 @@ export type RecordSpec = {
   /** Fields whose state stands beside the title: status, hold. */
   readonly states?: readonly string[]
   readonly related?: readonly Related[]
+  /** What an area adds to the header. */
+  readonly tools?: () => Promise<{ default: ComponentType<{ readonly target: RecordTarget }> }>
   /** Fields that this screen leaves to another place. */
   readonly hidden?: readonly string[]
 }
@@ -22,10 +25,10 @@ type Told<P extends string> = Omit<Screen<string, P>, 'name' | 'load' | 'record'
 
 /** Without its last parameter the path makes a new record. */
 export function recordScreen<const N extends string, const P extends string>(name: N, told: Told<P>): Screen<N, P> {
-  const { record, states, related, hidden, ...shown } = told
+  const { record, states, related, hidden, tools, ...shown } = told
   const load = async (): Promise<{ default: FunctionComponent<unknown> }> => {
     const { recordPage } = await import('./RecordPage.tsx')
-    return { default: recordPage(shown.path, { record, ...(states && { states }), ...(related && { related }), ...(hidden && { hidden }) }) }
+    return { default: recordPage(shown.path, { record, ...(states && { states }), ...(related && { related }), ...(hidden && { hidden }), ...(tools && { tools }) }) }
   }
   return screen(name, { ...shown, record, load })
 }
