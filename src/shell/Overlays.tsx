@@ -4,12 +4,13 @@ import { useSnapshot } from 'valtio'
 import { overlay } from '../engine/overlay.ts'
 import { PaneId } from '../engine/target.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { MenuAt } from './MenuAt.tsx'
 import { over } from './overlays.ts'
 import { desk } from './panes.ts'
 
 const loadPalette = () => import('./Palette.tsx')
 const Palette = lazy(loadPalette)
+const loadMenu = () => import('./MenuAt.tsx')
+const MenuAt = lazy(loadMenu)
 const KeySheet = lazy(() => import('./KeySheet.tsx'))
 const DeedList = lazy(() => import('./DeedList.tsx'))
 
@@ -17,8 +18,8 @@ export function Overlays() {
   const { now } = useSnapshot(over)
   const { shown } = useSnapshot(overlay)
   useEffect(() => {
-    // The palette must be there within the press of its key.
-    const timer = setTimeout(() => void loadPalette(), 400)
+    // Palette and menus must be there within the press of its key.
+    const timer = setTimeout(() => void Promise.all([loadPalette(), loadMenu()]), 400)
     return () => clearTimeout(timer)
   }, [])
   return (

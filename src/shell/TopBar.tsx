@@ -6,10 +6,9 @@ import { live } from '../engine/live.ts'
 import { session } from '../engine/session.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Key } from '../ui/Key.tsx'
-import { Menu } from '../ui/Menu.tsx'
 import { freshness } from './freshness.ts'
 import { useOnline } from './hooks.ts'
-import { menuOf } from './menus.ts'
+import { show } from './overlays.ts'
 import { desk } from './panes.ts'
 import { execute } from './run.ts'
 import styles from './TopBar.module.css'
@@ -39,11 +38,17 @@ export function TopBar() {
       <Button look="quiet" shortcut="?" onPress={() => execute('workspace:keySheet')}>
         Keys
       </Button>
-      <Menu label="User" groups={menuOf(['user', 'help'])}>
-        <Button look="quiet" icon={CircleUser}>
-          {now.me.name === '' ? now.me.email : now.me.name}
-        </Button>
-      </Menu>
+      <Button
+        look="quiet"
+        icon={CircleUser}
+        aria-haspopup="menu"
+        onPress={({ target }) => {
+          const { left, bottom } = target.getBoundingClientRect()
+          show({ kind: 'menu', which: 'user', x: left, y: bottom + 2 })
+        }}
+      >
+        {now.me.name === '' ? now.me.email : now.me.name}
+      </Button>
     </header>
   )
 }

@@ -3,12 +3,13 @@ import { proxy, ref } from 'valtio'
 
 /** A command whose arguments the palette is asking for, and what has been given. */
 export type Asking = { readonly name: string; readonly given: Readonly<Record<string, unknown>> }
+export type MenuAtPoint = 'context' | 'pane' | 'user'
 type Over =
   | { readonly kind: 'none' }
   | { readonly kind: 'palette'; readonly typed: string; readonly asking: Asking | null }
   | { readonly kind: 'sheet' }
   | { readonly kind: 'deeds' }
-  | { readonly kind: 'menu'; readonly which: 'context' | 'pane'; readonly x: number; readonly y: number }
+  | { readonly kind: 'menu'; readonly which: MenuAtPoint; readonly x: number; readonly y: number }
 
 export const over = proxy<{ now: Over; prefix: string }>({ now: { kind: 'none' }, prefix: '' })
 
