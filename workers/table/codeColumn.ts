@@ -1,6 +1,6 @@
 /** Choices, flags, references and texts of few values: each row keeps the number of its value, each value is kept once. */
 import type { Field } from '#model/field.ts'
-import type { Term } from '#model/rules/filter.ts'
+import type { Match, Term } from '#model/rules/filter.ts'
 import { NULL, textOf, type Cell, type Column, type Labelled } from './column.ts'
 import { ranks, textTest } from './natural.ts'
 
@@ -75,10 +75,16 @@ export function codeColumn(name: string, field: Field): CodeColumn {
     return pass
   }
 
+  function passingAny({ any, not }: Match): Uint8Array {
+    const each = any.map(passing)
+    return Uint8Array.from(keys, (_, code) => Number(each.some((pass) => pass[code] === 1) !== not))
+  }
+
   const at = (row: number): number => codes[row] ?? 0
   const column: Column = {
     name,
     kind: field.kind,
+    hasLabel: field.kind === 'ref',
     additive: false,
     groupable: true,
     grow(capacity) {
@@ -108,14 +114,33 @@ export function codeColumn(name: string, field: Field): CodeColumn {
     key: (row) => (at(row) === 0 ? null : (keys[at(row)] ?? null)),
     label: (key) => labels[codeOf.get(key) ?? 0] ?? String(key),
     test(match) {
-      const pass = new Uint8Array(keys.length)
-      for (const term of match.any) passing(term).forEach((yes, code) => (pass[code] = (pass[code] ?? 0) | yes))
-      const wanted = match.not ? 0 : 1
-      return (row) => (pass[codes[row] ?? 0] ?? 0) === wanted
+      const pass = passingAny(match)
+      return (row) => pass[codes[row] ?? 0] === 1
+    },
+    narrow(match) {
+      const pass = passingAny(match)
+      return (rows, length) => {
+        const here = codes
+        let kept = 0
+        for (let i = 0; i < length; i++) {
+          const row = rows[i] ?? 0
+          if (pass[here[row] ?? 0] === 1) rows[kept++] = row
+        }
+        return kept
+      }
     },
     contains(needle) {
       const pass = passing({ is: 'contains', text: needle })
       return (row) => pass[codes[row] ?? 0] === 1
+    },
+    spot(needle) {
+      const pass = passing({ is: 'contains', text: needle })
+      // Where no value holds it there is nothing to look for in the rows.
+      if (!pass.includes(1)) return () => {}
+      return (rows, length, hits) => {
+        const here = codes
+        for (let i = 0; i < length; i++) hits[i] = (hits[i] ?? 0) | (pass[here[rows[i] ?? 0] ?? 0] ?? 0)
+      }
     },
     order(count) {
       const declared = field.kind === 'choice' || field.kind === 'flag'

@@ -4,6 +4,8 @@ import type { Match } from '#model/rules/filter.ts'
 
 export type Cell = string | number | boolean | null
 export type Test = (row: number) => boolean
+/** Keeps of the first `length` rows those that pass, at the front and in their order; answers how many. Written per column, so that each loop is made for its arrays. */
+export type Narrow = (rows: Uint32Array, length: number) => number
 
 /**
  * The order of the rows as bits: `words[0]` counts least. Every word is compared as an unsigned number; all ones in
@@ -14,6 +16,8 @@ export type Order = readonly Uint32Array[]
 export type Column = {
   readonly name: string
   readonly kind: FieldKind
+  /** Comes with a label beside its value: a reference, or several. */
+  readonly hasLabel: boolean
   /** Numbers can be added up. Days and instants are kept as numbers too, but have no sum. */
   readonly additive: boolean
   grow(capacity: number): void
@@ -27,8 +31,10 @@ export type Column = {
   key(row: number): string | number | null
   label(key: string | number): string
   test(match: Match): Test
+  narrow(match: Match): Narrow
   /** Whether what is shown contains a text, which is given in lower case. */
   contains(needle: string): Test
+  spot(needle: string): Spot
   order(count: number): Order
   /** Below this many rows a value may stand in many; used to offer grouping and the list of values. */
   readonly groupable: boolean
@@ -39,6 +45,28 @@ export type Labelled = Column & { readonly to: string; rowsWith(id: string | num
 export const isLabelled = (column: Column): column is Labelled => column.kind === 'ref'
 
 export const NULL = 0xffffffff
+
+/** Sets a one in `hits` for each of the first `length` rows in which it finds what it looks for. */
+export type Spot = (rows: Uint32Array, length: number, hits: Uint8Array) => void
+
+/** Spotting by a test of one row at a time; what has been hit already is not looked at again. */
+export const spotBy =
+  (test: Test): Spot =>
+  (rows, length, hits) => {
+    for (let i = 0; i < length; i++) if (hits[i] === 0 && test(rows[i] ?? 0)) hits[i] = 1
+  }
+
+/** Narrowing by a test of one row at a time. */
+export const narrowBy =
+  (test: Test): Narrow =>
+  (rows, length) => {
+    let kept = 0
+    for (let i = 0; i < length; i++) {
+      const row = rows[i] ?? 0
+      if (test(row)) rows[kept++] = row
+    }
+    return kept
+  }
 
 /** Tests that a value passes if it passes any of the tests, or none of them. */
 export function anyOf(tests: readonly Test[], not: boolean): Test {

@@ -2,7 +2,7 @@
 import type { Field } from '#model/field.ts'
 import type { Term } from '#model/rules/filter.ts'
 import { stamp } from '#model/rules/period.ts'
-import { anyOf, NULL, textOf, type Column, type Test } from './column.ts'
+import { anyOf, narrowBy, NULL, spotBy, textOf, type Column, type Test } from './column.ts'
 
 export function numberColumn(name: string, field: Field): Column {
   let values = new Float64Array(0)
@@ -36,9 +36,12 @@ export function numberColumn(name: string, field: Field): Column {
     }
   }
 
+  const holds = (needle: string): Test => termTest({ is: 'contains', text: needle })
+
   return {
     name,
     kind: field.kind,
+    hasLabel: false,
     additive: !timed,
     groupable: timed,
     grow(capacity) {
@@ -68,11 +71,10 @@ export function numberColumn(name: string, field: Field): Column {
     },
     label: (key) => (typeof key === 'number' ? shown(key) : key),
     test: (match) => anyOf(match.any.map(termTest), match.not),
-    contains(needle) {
-      // What holds no digit is in no number, and most of what is searched for is words.
-      if (!/\d/.test(needle)) return () => false
-      return termTest({ is: 'contains', text: needle })
-    },
+    narrow: (match) => narrowBy(anyOf(match.any.map(termTest), match.not)),
+    contains: holds,
+    // What holds no digit is in no number, and most of what is searched for is words.
+    spot: (needle) => (/\d/.test(needle) ? spotBy(holds(needle)) : () => {}),
     order(count) {
       const [low, high] = [new Uint32Array(count), new Uint32Array(count)]
       const one = new Float64Array(1)

@@ -18,6 +18,8 @@ export type TableStore = ReturnType<typeof tableStore>
 export function tableStore(fields: Readonly<Record<string, Field>>) {
   const columns = new Map<string, Column>(Object.entries(fields).map(([name, field]) => [name, columnOf(name, field)]))
   const list = [...columns.values()]
+  // Names of labels are made once: a million rows would make them a million times.
+  const cells = list.map((column, index) => ({ column, name: column.name, label: `${column.name}__label`, bit: 1 << Math.min(index, 31), labelled: isLabelled(column) ? column : undefined }))
   const rowOf = new Map<RowId, number>()
   const ids: (RowId | undefined)[] = []
   const free: number[] = []
@@ -61,12 +63,14 @@ export function tableStore(fields: Readonly<Record<string, Field>>) {
     const row = known ?? place(wire.id)
     versions[row] = wire.version
     ticks[row] = tick
+    let bits = 0
+    for (const { column, name, label, bit, labelled } of cells) {
+      const outcome = column.put(row, wire[name], column.hasLabel ? wire[label] : undefined)
+      if (outcome !== false) bits |= bit
+      if (outcome === 'renamed' && labelled) for (const each of labelled.rowsWith(keyIn(wire[name]), end)) changed.set(each, (changed.get(each) ?? 0) | bit)
+    }
     if (known === undefined) changed.set(row, 0)
-    list.forEach((column, index) => {
-      const outcome = column.put(row, wire[column.name], wire[`${column.name}__label`])
-      const rows = outcome === 'renamed' && isLabelled(column) ? column.rowsWith(keyIn(wire[column.name]), end) : outcome ? [row] : []
-      for (const each of rows) changed.set(each, known === undefined ? 0 : (changed.get(each) ?? 0) | (1 << Math.min(index, 31)))
-    })
+    else if (bits !== 0) changed.set(row, (changed.get(row) ?? 0) | bits)
   }
 
   function forget(id: RowId, tick: number): number | undefined {

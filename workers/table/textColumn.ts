@@ -2,7 +2,7 @@
 import type { Field } from '#model/field.ts'
 import type { Term } from '#model/rules/filter.ts'
 import { codeColumn } from './codeColumn.ts'
-import { anyOf, NULL, textOf, type Column, type Test } from './column.ts'
+import { anyOf, narrowBy, NULL, textOf, type Column, type Test } from './column.ts'
 import { ranks, textTest } from './natural.ts'
 
 /** More values than this and the dictionary costs more than it saves. */
@@ -17,6 +17,7 @@ export function textColumn(name: string, field: Field): Column {
   return {
     name,
     kind: field.kind,
+    hasLabel: field.kind === 'refs',
     additive: false,
     get groupable() {
       return many === undefined
@@ -39,7 +40,9 @@ export function textColumn(name: string, field: Field): Column {
     key: (row) => now().key(row),
     label: (key) => now().label(key),
     test: (match) => now().test(match),
+    narrow: (match) => now().narrow(match),
     contains: (needle) => now().contains(needle),
+    spot: (needle) => now().spot(needle),
     order: (count) => now().order(count),
   }
 }
@@ -72,6 +75,7 @@ function eachText(name: string, field: Field): Column {
   return {
     name,
     kind: field.kind,
+    hasLabel: false,
     additive: false,
     groupable: false,
     grow(capacity) {
@@ -92,7 +96,11 @@ function eachText(name: string, field: Field): Column {
     key: (row) => texts[row] || null,
     label: String,
     test: (match) => anyOf(match.any.map(termTest), match.not),
+    narrow: (match) => narrowBy(anyOf(match.any.map(termTest), match.not)),
     contains: (needle) => (row) => at(row).includes(needle),
+    spot: (needle) => (rows, length, hits) => {
+      for (let i = 0; i < length; i++) if (hits[i] === 0 && (folded[rows[i] ?? 0] ?? '').includes(needle)) hits[i] = 1
+    },
     order(count) {
       // Sorting texts is the dear part, so the outcome is kept until a text changes.
       ranked ??= ranks(texts)

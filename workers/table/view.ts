@@ -5,7 +5,7 @@
  * waits until the reader asks for it; one whose place in the order changed stays where it is until then.
  */
 import type { Match } from '#model/rules/filter.ts'
-import type { Column, Test } from './column.ts'
+import { anyOf, type Column, type Test } from './column.ts'
 import { groupRows, HEAD, type Head } from './group.ts'
 import { sortRows } from './order.ts'
 import type { RowId, StoreChange, TableStore } from './store.ts'
@@ -30,7 +30,6 @@ export type TableView = ReturnType<typeof tableView>
 
 export function tableView(store: TableStore, tell: () => void) {
   let spec = emptySpec
-  let tests: readonly Test[] = []
   /** Matching rows in their order; entries are the same with heads between them. */
   let rows: Uint32Array = new Uint32Array(0)
   let entries: Uint32Array = rows
@@ -45,32 +44,30 @@ export function tableView(store: TableStore, tell: () => void) {
   const column = (name: string): Column | undefined => store.columns.get(name)
   const present = (names: readonly string[]): Column[] => names.map(column).filter((found) => found !== undefined)
 
-  function compile(except?: string): Test[] {
-    const filters = spec.filters.filter(({ field }) => field !== except).flatMap(({ field, match }) => {
-      const found = column(field)
-      return found ? [found.test(match)] : []
-    })
-    const words = spec.search.toLowerCase().split(/\s+/).filter(Boolean)
-    const searched = words.map((word): Test => {
-      const anywhere = present(spec.searchIn).map((each) => each.contains(word))
-      return (row) => anywhere.some((test) => test(row))
-    })
-    return [...filters, ...searched]
+  const words = (): string[] => spec.search.toLowerCase().split(/\s+/).filter(Boolean)
+  const searched = (): Test[] => words().map((word) => anyOf(present(spec.searchIn).map((each) => each.contains(word)), false))
+  /** Keeps the rows that hold a word. Columns of few values come first: there a search is a look into a short list. */
+  function narrowByWord(word: string, found: Uint32Array, length: number): number {
+    const hits = new Uint8Array(length)
+    const columns = present(spec.searchIn)
+    for (const each of [...columns.filter(({ groupable }) => groupable), ...columns.filter(({ groupable }) => !groupable)]) each.spot(word)(found, length, hits)
+    let kept = 0
+    for (let i = 0; i < length; i++) if (hits[i] === 1) found[kept++] = found[i] ?? 0
+    return kept
   }
+  const filters = (except?: string) =>
+    spec.filters.flatMap(({ field, match }) => {
+      const found = field === except ? undefined : column(field)
+      return found ? [{ found, match }] : []
+    })
 
-  function matching(all: readonly Test[]): Uint32Array {
+  function matching(except?: string): Uint32Array {
     const { end, alive } = store
     const found = new Uint32Array(store.count)
     let length = 0
     for (let row = 0; row < end; row++) if (alive[row] === 1) found[length++] = row
-    for (const test of all) {
-      const before = length
-      length = 0
-      for (let i = 0; i < before; i++) {
-        const row = found[i] ?? 0
-        if (test(row)) found[length++] = row
-      }
-    }
+    for (const { found: by, match } of filters(except)) length = by.narrow(match)(found, length)
+    for (const word of words()) length = narrowByWord(word, found, length)
     return found.slice(0, length)
   }
 
@@ -94,9 +91,7 @@ export function tableView(store: TableStore, tell: () => void) {
   }
 
   function compute(): void {
-    // What a filter says of references may have to be asked anew: labels come with the rows.
-    tests = compile()
-    rows = matching(tests)
+    rows = matching()
     member = new Uint8Array(store.alive.length)
     for (const row of rows) member[row] = 1
     fresh.clear()
@@ -111,7 +106,8 @@ export function tableView(store: TableStore, tell: () => void) {
       wider.set(member)
       member = wider
     }
-    tests = compile()
+    // Made anew each time: what a filter says of references depends on their labels, which come with the rows.
+    const tests = [...filters().map(({ found, match }) => found.test(match)), ...searched()]
     let left = false
     for (const row of removed) {
       if (member[row] === 1) [member[row], left] = [0, true]
@@ -179,7 +175,7 @@ export function tableView(store: TableStore, tell: () => void) {
       return row === undefined ? -1 : entries.indexOf(row)
     },
     /** Rows that pass everything but the filter on one column. */
-    rowsBut: (name: string): Uint32Array => matching(compile(name)),
+    rowsBut: (name: string): Uint32Array => matching(name),
     close: unsubscribe,
   }
 }

@@ -22,7 +22,7 @@ export function CellEditor({ grid }: { readonly grid: RefObject<DataEditorRef | 
     }
     const control = box.current.querySelector<HTMLInputElement>('input:not([type=hidden]), textarea, [role=spinbutton], button')
     control?.focus()
-    if (control instanceof HTMLInputElement && control.type === 'text') control.select()
+    if ((control instanceof HTMLInputElement && control.type === 'text') || control instanceof HTMLTextAreaElement) control.select()
   }, [edit, grid])
   // Heard from outside the fields: what a list of choices or a calendar makes of these keys comes first.
   useEffect(() => {
@@ -30,7 +30,8 @@ export function CellEditor({ grid }: { readonly grid: RefObject<DataEditorRef | 
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return
       if (event.key === 'Escape') endEdit(table)
-      else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void finishEdit(table)
+      // In several lines Shift makes the next one.
+      else if (event.key === 'Enter' && !event.shiftKey && (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)) void finishEdit(table)
       else return
       event.preventDefault()
       event.stopPropagation()

@@ -23,6 +23,11 @@ export function Footer() {
           <strong>{count(selected)}</strong> selected{summary && summary.rows < selected ? `, ${count(selected - summary.rows)} gone` : ''}
         </span>
       )}
+      {Object.entries(now.errors).map(([name, error]) => (
+        <span key={name} className={styles['warn']}>
+          ▲ {table.columns.find((column) => column.name === name)?.label}: {error}
+        </span>
+      ))}
       {source.phase === 'loading' && <span>reading {count(source.loaded)} of {count(source.expected)}</span>}
       {source.phase === 'stale' && <span className={styles['warn']}>▲ may be old: {source.reason}</span>}
       <span className={styles['room']} />
