@@ -23,7 +23,7 @@ export async function fleetOf(rows: Reach, named: readonly NamedCar[]): Promise<
 /** Of these cars those that stand on a track, in whatever scenario. */
 export async function placedOf(rows: Reach, cars: readonly Car[]): Promise<Set<number>> {
   if (cars.length === 0) return new Set()
-  return new Set((await rows(placement).find({ car: cars.map(({ id }) => id) })).flatMap(({ car }) => car ?? []))
+  return new Set((await rows(placement).find({ car: cars.map(({ id }) => id) }, { only: ['car'] })).flatMap(({ car }) => car ?? []))
 }
 
 const line = (car: number, to_track: number | null): MoveLine => ({ car, from_track: null, from_seq: null, to_track, to_seq: null })

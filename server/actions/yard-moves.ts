@@ -108,7 +108,7 @@ export async function plannedScenario(call: Call<typeof yard, 'plannedScenario'>
   if (new Set(input.tracks.map(({ track }) => track)).size < input.tracks.length) throw invalid({ tracks: ['A track is named twice.'] })
   const after: Layout = new Map(input.tracks.map(({ track, cars }) => [track, cars]))
   const lines = movesBetween(before.layout, after)
-  const actual = spots(layoutOf(await rows(placement).find({ yard: row.id, scenario: 'actual' })))
+  const actual = spots(layoutOf(await rows(placement).find({ yard: row.id, scenario: 'actual' }, { only: ['track', 'seq', 'car'] })))
   const goal = spots(after)
   // A plan may always leave a car on the track where it actually stands, whatever the kind of the track or a hold.
   const stays = ({ code, car }: Refusal): boolean =>
@@ -120,6 +120,6 @@ export async function plannedScenario(call: Call<typeof yard, 'plannedScenario'>
 export async function resetLayout(call: Call<typeof yard, 'resetLayout'>): Promise<Plan> {
   const { row, rows } = call
   const before = await standing(rows, row.id, 'planned')
-  const actual = await rows(placement).find({ yard: row.id, scenario: 'actual' })
+  const actual = await rows(placement).find({ yard: row.id, scenario: 'actual' }, { only: ['track', 'seq', 'car'] })
   return replan(call, before, layoutOf(actual), 'reset')
 }

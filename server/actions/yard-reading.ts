@@ -9,7 +9,10 @@ import { notFound } from '../engine/fault.ts'
 import type { Call } from '../engine/handler.ts'
 import { layoutOf, namedSpot, type Reach } from './yard-standing.ts'
 
-type Car = Row<typeof railcar>
+const shownFields = [
+  'id', 'car_mark', 'car_number', 'car_type', 'length_ft', 'load_status', 'load_percent', 'product', 'commodity', 'hold', 'hold_reason', 'bad_order', 'bad_order_reason',
+] as const
+type Car = Pick<Row<typeof railcar>, (typeof shownFields)[number]>
 const only = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.filter((value): value is T => value !== null))]
 
 async function productsOf(rows: Reach, cars: readonly Car[]): Promise<Map<number, Row<typeof product>>> {
@@ -20,20 +23,15 @@ async function productsOf(rows: Reach, cars: readonly Car[]): Promise<Map<number
 
 function shown(car: Car, products: ReadonlyMap<number, Row<typeof product>>) {
   const carries = car.product === null ? undefined : products.get(car.product)
-  const { id, car_mark, car_number, car_type, length_ft, load_status, load_percent, commodity, hold, hold_reason, bad_order, bad_order_reason } = car
-  return {
-    id, car_mark, car_number, car_type, length_ft, load_status, load_percent,
-    product: carries ? { id: carries.id, name: carries.name, color: carries.color, un_number: carries.un_number } : null,
-    commodity, hold, hold_reason, bad_order, bad_order_reason,
-  }
+  return { ...car, product: carries ? { id: carries.id, name: carries.name, color: carries.color, un_number: carries.un_number } : null }
 }
 
 export async function cars({ row, input, rows }: Call<typeof yard, 'cars'>) {
   const asked = input.scenario === '' ? scenarios : [input.scenario]
   const tracks = await rows(track).find({ yard: row.id })
-  const fleet = await rows(railcar).find({ yard: row.id })
+  const fleet = await rows(railcar).find({ yard: row.id }, { only: shownFields })
   const products = await productsOf(rows, fleet)
-  const placements = await rows(placement).find({ yard: row.id, scenario: asked })
+  const placements = await rows(placement).find({ yard: row.id, scenario: asked }, { only: ['scenario', 'track', 'seq', 'car'] })
   const layouts = asked.map((scenario) => [scenario, layoutOf(placements.filter((placed) => placed.scenario === scenario))] as const)
   const nowhere = (layout: ReadonlyMap<number, readonly number[]>): number[] => {
     const placed = new Set([...layout.values()].flat())
@@ -49,8 +47,8 @@ export async function cars({ row, input, rows }: Call<typeof yard, 'cars'>) {
 }
 
 export async function unassignedCars({ row, input, rows }: Call<typeof yard, 'unassignedCars'>) {
-  const placed = new Set((await rows(placement).find({ yard: row.id, scenario: input.scenario })).map(({ car }) => car))
-  const fleet = (await rows(railcar).find({ yard: row.id })).filter(({ id }) => !placed.has(id))
+  const placed = new Set((await rows(placement).find({ yard: row.id, scenario: input.scenario }, { only: ['car'] })).map(({ car }) => car))
+  const fleet = (await rows(railcar).find({ yard: row.id }, { only: shownFields })).filter(({ id }) => !placed.has(id))
   const products = await productsOf(rows, fleet)
   return { count: fleet.length, results: fleet.map((car) => shown(car, products)) }
 }

@@ -3,17 +3,22 @@ import { railcar } from '#model/resources/trace.ts'
 import { move, placement, track, type yard } from '#model/resources/yard.ts'
 import type { Row } from '#model/resource.ts'
 import { marksOf } from '#model/rules/yard-name.ts'
-import { markOf, spots, type Layout, type MoveLine, type Scenario, type Spot } from '#model/rules/yard.ts'
+import { markOf, spots, type Layout, type MoveLine, type Scenario, type Spot, type YardCar } from '#model/rules/yard.ts'
 import type { Call } from '../engine/handler.ts'
 
+/** A yard has thousands of rows: they are read for what the rules ask of them. */
+const placedFields = ['id', 'track', 'seq', 'car'] as const
+const carFields = ['id', 'car_mark', 'car_number', 'length_ft', 'hold', 'bad_order'] as const
+
 export type Reach = Call<typeof yard, 'cars'>['rows']
+type Placed = Pick<Row<typeof placement>, (typeof placedFields)[number]>
 export type Standing = {
   readonly yard: number
   readonly scenario: Scenario
   readonly tracks: ReadonlyMap<number, Row<typeof track>>
   /** Those in the yard's books only: for the rules, any other car is unknown here. */
-  readonly cars: ReadonlyMap<number, Row<typeof railcar>>
-  readonly placements: readonly Row<typeof placement>[]
+  readonly cars: ReadonlyMap<number, YardCar>
+  readonly placements: readonly Placed[]
   readonly layout: Layout
 }
 
@@ -35,15 +40,15 @@ export async function standing(rows: Reach, id: number, scenario: Scenario, conc
   const tracks = byId(await rows(track).find({ yard: id }))
   const here = { yard: id, scenario } as const
   if (concerned === undefined) {
-    const placements = await rows(placement).find(here)
-    const cars = byId(await rows(railcar).find({ yard: id }))
+    const placements = await rows(placement).find(here, { only: placedFields })
+    const cars = byId(await rows(railcar).find({ yard: id }, { only: carFields }))
     return { yard: id, scenario, tracks, cars, placements, layout: layoutOf(placements) }
   }
-  const own = concerned.cars.length === 0 ? [] : await rows(placement).find({ ...here, car: concerned.cars })
+  const own = concerned.cars.length === 0 ? [] : await rows(placement).find({ ...here, car: concerned.cars }, { only: placedFields })
   const touched = [...new Set([...concerned.tracks, ...own.map((row) => row.track).filter(isOne)])]
-  const placements = touched.length === 0 ? [] : await rows(placement).find({ ...here, track: touched })
+  const placements = touched.length === 0 ? [] : await rows(placement).find({ ...here, track: touched }, { only: placedFields })
   const named = [...new Set([...concerned.cars, ...placements.map(({ car }) => car).filter(isOne)])]
-  const cars = named.length === 0 ? [] : await rows(railcar).find({ id: named, yard: id })
+  const cars = named.length === 0 ? [] : await rows(railcar).find({ id: named, yard: id }, { only: carFields })
   return { yard: id, scenario, tracks, cars: byId(cars), placements, layout: layoutOf(placements) }
 }
 

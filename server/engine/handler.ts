@@ -20,8 +20,11 @@ export type Where<R> = { readonly [K in keyof Row<R>]?: Row<R>[K] | readonly Row
 
 /** The rows of one resource, inside the running transaction and inside the caller's company. */
 export type Rows<R> = {
-  /** Rows by equality; a list means "one of", and one value asked of a list field "has it". Ordered by the resource's own ordering. */
-  find(where?: Where<R>, options?: { limit?: number; offset?: number; ordering?: string; lock?: boolean }): Promise<Row<R>[]>
+  /**
+   * Rows by equality; a list means "one of", and one value asked of a list field "has it". Ordered by the resource's own ordering.
+   * `only`: these fields and no others, where many rows are read for little.
+   */
+  find<K extends keyof Row<R> = keyof Row<R>>(where?: Where<R>, options?: { limit?: number; offset?: number; ordering?: string; lock?: boolean; only?: readonly K[] }): Promise<Pick<Row<R>, K>[]>
   count(where?: Where<R>): Promise<number>
   /** Answers 404 where there is none. */
   get(id: IdOf<R>, options?: { lock?: boolean }): Promise<Row<R>>

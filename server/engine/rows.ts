@@ -50,8 +50,8 @@ function judge(entity: Entity, values: Values, mode: 'create' | 'patch'): void {
 const recordset = (columns: readonly Column[], values: readonly Values[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(${join(columns.map(({ name: key, type }) => sql`${name(key)} ${sql.raw(type)}`), ', ')})`
 
-export async function find(entity: Entity, { client, ...scope }: Within, where: readonly SQL[], rest: SQL): Promise<Found[]> {
-  return run<Found>(client, sql`select ${columnsSql(entity)} ${fromSql(entity, [...within(entity, scope, 't'), ...where])} ${rest}`)
+export async function find(entity: Entity, { client, ...scope }: Within, where: readonly SQL[], rest: SQL, only?: readonly string[]): Promise<Found[]> {
+  return run<Found>(client, sql`select ${columnsSql(entity, only)} ${fromSql(entity, [...within(entity, scope, 't'), ...where])} ${rest}`)
 }
 
 /** Throws 404 where the row is not there, or not the person's to see. */
@@ -133,8 +133,8 @@ export async function count(entity: Entity, { client, ...scope }: Within, where:
 export const rowsIn = (at: Within): RowsOf => <S>(resource: S): Rows<S> => {
   const entity = entityOf(resource)
   const rows = {
-    find: (where: Values = {}, { limit, offset, ordering, lock }: { limit?: number; offset?: number; ordering?: string; lock?: boolean } = {}) =>
-      find(entity, at, whereSql(entity, where), sql`order by ${orderSql(entity, ordering)}${limit === undefined ? sql`` : sql` limit ${limit}`}${offset === undefined ? sql`` : sql` offset ${offset}`}${lock === true ? sql` for no key update` : sql``}`),
+    find: (where: Values = {}, { limit, offset, ordering, lock, only }: { limit?: number; offset?: number; ordering?: string; lock?: boolean; only?: readonly string[] } = {}) =>
+      find(entity, at, whereSql(entity, where), sql`order by ${orderSql(entity, ordering)}${limit === undefined ? sql`` : sql` limit ${limit}`}${offset === undefined ? sql`` : sql` offset ${offset}`}${lock === true ? sql` for no key update` : sql``}`, only),
     count: (where: Values = {}) => count(entity, at, whereSql(entity, where)),
     get: (id: unknown, { lock }: { lock?: boolean } = {}) => get(entity, at, id, lock),
     create: async (values: Values) => (await createMany(entity, at, [values]))[0],
