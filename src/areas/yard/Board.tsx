@@ -16,9 +16,10 @@ import { TrackRow } from './TrackRow.tsx'
 import { newViewport, ViewportOf } from './viewport.ts'
 import type { YardController } from './YardController.ts'
 
-/** Head and ruler keep their place while the lanes scroll; both are in the style sheet too. */
-const headWidth = 248
+/** The ruler keeps its place while the lanes scroll; its height is in the style sheet too. */
 const rulerHeight = 20
+/** Width of the heads, in pixels: names in full, within reason. */
+const headOf = (board: YardBoard): number => Math.min(330, 204 + 7 * Math.max(6, ...board.tracks.map(({ name }) => name.length)))
 const none: ReadonlySet<number> = new Set()
 const names = { actual: 'Actual', planned: 'Planned' } as const
 
@@ -38,12 +39,14 @@ export function Board(props: { readonly controller: YardController; readonly sce
   const scale = scaleOf(now)
   const mine = now.scenario === scenario
   const { rows } = board.sides[scenario]
+  const headWidth = headOf(board)
   const height = Math.max(laneHeights.least, Math.min(laneHeights.most, Math.floor((room.height - rulerHeight) / rows.length)))
 
   useLayoutEffect(() => {
     grid.current?.style.setProperty('--scale', String(scale))
     grid.current?.style.setProperty('--lane', `${height}px`)
-  }, [scale, height])
+    grid.current?.style.setProperty('--head', `${headWidth}px`)
+  }, [scale, height, headWidth])
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return undefined
@@ -52,6 +55,8 @@ export function Board(props: { readonly controller: YardController; readonly sce
       frame = 0
       viewport.left = element.scrollLeft
       viewport.width = element.clientWidth - headWidth
+      viewport.top = element.scrollTop
+      viewport.height = element.clientHeight
       for (const paint of viewport.paints) paint()
     }
     const later = (): void => {
@@ -87,7 +92,7 @@ export function Board(props: { readonly controller: YardController; readonly sce
       element.removeEventListener('scroll', scrolled)
       element.removeEventListener('wheel', zoom)
     }
-  }, [controller, viewport, scrollers, board.extentFt])
+  }, [controller, viewport, scrollers, board.extentFt, headWidth])
 
   const held = mine && now.ghost?.by === 'keys' ? now.ghost : null
   const cursorTrack = held ? held.track : now.cursor.track
@@ -106,7 +111,7 @@ export function Board(props: { readonly controller: YardController; readonly sce
     const left = before ? before.reduce((sum, car) => sum + (board.cars.get(car)?.length_ft ?? 60), 0) * scale : (cell?.offsetLeft ?? 0)
     const width = cell?.offsetWidth ?? 0
     element.scrollLeft = Math.max(left + width + 40 - lane, Math.min(element.scrollLeft, Math.max(0, left - 40)))
-  }, [mine, cursorRow, cursorCar, held, rows, id, scale, height, room.width, board, scenario])
+  }, [mine, cursorRow, cursorCar, held, rows, id, scale, height, room.width, headWidth, board, scenario])
 
   const point = (event: PointerEvent): void => {
     const spot = spotted(controller, scenario, event.target, event.clientX)

@@ -103,7 +103,7 @@ export function DetailLine({ controller }: { readonly controller: YardController
           </>
         )}
       </div>
-      <Legend board={board} />
+      <Legend cars={board.cars} />
     </footer>
   )
 }

@@ -1,19 +1,19 @@
 /** Which hue is which product, and what the marks on a car mean. */
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Board } from './board.ts'
 import styles from './Yard.module.css'
 
-export function Legend({ board }: { readonly board: Board }) {
+export const Legend = memo(function Legend({ cars }: { readonly cars: Board['cars'] }) {
   const products = useMemo(() => {
     const counted = new Map<string, { color: string; count: number }>()
-    for (const { product } of board.cars.values()) {
+    for (const { product } of cars.values()) {
       if (product === null) continue
       const entry = counted.get(product.name) ?? { color: product.color, count: 0 }
       entry.count++
       counted.set(product.name, entry)
     }
     return [...counted].toSorted(([, one], [, other]) => other.count - one.count)
-  }, [board.cars])
+  }, [cars])
   return (
     <div className={styles['legend']} aria-label="Legend">
       {products.map(([name, { color, count }]) => (
@@ -40,4 +40,4 @@ export function Legend({ board }: { readonly board: Board }) {
       </span>
     </div>
   )
-}
+})

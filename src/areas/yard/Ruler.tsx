@@ -1,9 +1,10 @@
 /** Feet from end A along the top of a board. */
+import { memo } from 'react'
 import styles from './Board.module.css'
 
 const steps = [50, 100, 200, 500, 1000, 2000]
 
-export function Ruler({ extentFt, scale, unit }: { readonly extentFt: number; readonly scale: number; readonly unit: string }) {
+export const Ruler = memo(function Ruler({ extentFt, scale, unit }: { readonly extentFt: number; readonly scale: number; readonly unit: string }) {
   const step = steps.find((one) => one * scale >= 90) ?? 5000
   const marks = Array.from({ length: Math.floor(extentFt / step) + 1 }, (_, index) => index * step)
   return (
@@ -25,4 +26,4 @@ export function Ruler({ extentFt, scale, unit }: { readonly extentFt: number; re
       </span>
     </div>
   )
-}
+})

@@ -48,14 +48,20 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   const { ref: dropRef } = useDroppable({ id, data, type: 'track', accept: scenario })
 
   useLayoutEffect(() => {
+    // What lies above or below the view is painted when it comes into it, and nothing twice.
+    let painted = ''
     const paint = (): void => {
-      if (canvas.current)
-        paintTrack(canvas.current, { track, drawn, cars, scale, height, inks, cursor, focused, selected, hits, flashed, differing, target }, viewport.left, viewport.width)
+      const top = props.index * height
+      const seen = row.track === null || (top < viewport.top + viewport.height && top + height > viewport.top)
+      const now = `${viewport.left} ${viewport.width} ${globalThis.devicePixelRatio}`
+      if (!canvas.current || !seen || painted === now) return
+      painted = now
+      paintTrack(canvas.current, { track, drawn, cars, scale, height, inks, cursor, focused, selected, hits, flashed, differing, target }, viewport.left, viewport.width)
     }
     paint()
     viewport.paints.add(paint)
     return () => void viewport.paints.delete(paint)
-  }, [viewport, track, drawn, cars, scale, height, inks, cursor, focused, selected, hits, flashed, differing, target])
+  }, [viewport, row.track, props.index, track, drawn, cars, scale, height, inks, cursor, focused, selected, hits, flashed, differing, target])
 
   const usedFt = useMemo(() => drawn.filter(({ look }) => look !== 'lifted').reduce((sum, { fromFt, toFt }) => sum + toFt - fromFt, 0), [drawn])
   const count = drawn.filter(({ look }) => look !== 'lifted').length

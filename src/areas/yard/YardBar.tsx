@@ -1,13 +1,12 @@
 /** The bar over the board: which side, finding, jumping, and the ways into the panels. Every button names its key. */
 import { ClipboardList, History, Plus, ZoomIn, ZoomOut } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { useSnapshot } from 'valtio'
 import { may } from '../../engine/session.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Key } from '../../ui/Key.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import type { View } from './shown.ts'
+import type { Shown, View } from './shown.ts'
 import styles from './Yard.module.css'
 import type { YardController } from './YardController.ts'
 
@@ -18,8 +17,17 @@ const views: readonly { readonly id: View; readonly label: string; readonly key:
 ]
 const isView = (said: unknown): said is View => views.some(({ id }) => id === said)
 
-export function YardBar({ controller, focusBoard }: { readonly controller: YardController; readonly focusBoard: () => void }) {
-  const now = useSnapshot(controller.state).now
+type YardBarProps = {
+  readonly controller: YardController
+  readonly focusBoard: () => void
+  readonly view: View
+  readonly find: Shown['find']
+  readonly todo: number
+  readonly isWhole: boolean
+}
+
+/** Told only what it shows: it stays as it is while the cursor runs. */
+export const YardBar = memo(function YardBar({ controller, focusBoard, view: shown, find, todo, isWhole }: YardBarProps) {
   const findBox = useRef<HTMLInputElement>(null)
   const jumpBox = useRef<HTMLInputElement>(null)
   const [jumping, setJumping] = useState<string | null>(null)
@@ -48,8 +56,7 @@ export function YardBar({ controller, focusBoard }: { readonly controller: YardC
     setProblem(wrong)
     if (wrong === undefined) stopJump()
   }
-  const hits = now.find?.hits.size ?? 0
-  const left = now.board?.differences.length ?? 0
+  const hits = find?.hits.size ?? 0
   const change = may('change_railyard')
   return (
     <div className={styles['bar']} role="toolbar" aria-label="Yard">
@@ -58,7 +65,7 @@ export function YardBar({ controller, focusBoard }: { readonly controller: YardC
         aria-label="Side shown"
         selectionMode="single"
         disallowEmptySelection
-        selectedKeys={[now.view]}
+        selectedKeys={[shown]}
         onSelectionChange={(keys) => {
           const [view] = keys
           if (isView(view)) controller.show(view)
@@ -75,19 +82,19 @@ export function YardBar({ controller, focusBoard }: { readonly controller: YardC
         inputRef={findBox}
         shortcut="/"
         placeholder="Mark, number, product, hold …"
-        value={now.find?.text ?? ''}
+        value={find?.text ?? ''}
         onChange={(text) => controller.find(text)}
         onEnter={() => {
-          if (now.find) controller.nextHit(1)
+          if (find) controller.nextHit(1)
           focusBoard()
         }}
         onEscape={() => {
           controller.find('')
           focusBoard()
         }}
-        note={now.find === null ? undefined : hits === 0 ? 'none' : `${hits} found`}
+        note={find === null ? undefined : hits === 0 ? 'none' : `${hits} found`}
       />
-      {now.find !== null && hits > 0 && (
+      {find !== null && hits > 0 && (
         <span className={styles['keys']}>
           <Key of="n" /> next <Key of="shift+n" /> back <Key of="escape" /> clears
         </span>
@@ -99,10 +106,10 @@ export function YardBar({ controller, focusBoard }: { readonly controller: YardC
       <IconButton icon={ZoomOut} label="Zoom out" shortcut="-" onPress={() => controller.zoomBy(1 / 1.25)} />
       <IconButton icon={ZoomIn} label="Zoom in" shortcut="=" onPress={() => controller.zoomBy(1.25)} />
       <Button look="quiet" shortcut="z" onPress={() => controller.zoomToFit()}>
-        {now.zoom === now.fit ? 'Readable' : 'Whole yard'}
+        {isWhole ? 'Readable' : 'Whole yard'}
       </Button>
       <Button look="quiet" icon={ClipboardList} shortcut="d" onPress={() => controller.panel('differences')}>
-        {left === 0 ? 'As planned' : `${left} to do`}
+        {todo === 0 ? 'As planned' : `${todo.toLocaleString('en-US')} to do`}
       </Button>
       <Button look="quiet" icon={History} shortcut="h" onPress={() => controller.panel('history')}>
         History
@@ -114,4 +121,4 @@ export function YardBar({ controller, focusBoard }: { readonly controller: YardC
       )}
     </div>
   )
-}
+})

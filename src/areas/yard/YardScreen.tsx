@@ -107,7 +107,14 @@ function Yard({ yardId }: { readonly yardId: number }) {
   const scenarios: readonly Scenario[] = now.view === 'both' ? ['actual', 'planned'] : [now.view]
   return (
     <div className={styles['yard']} ref={root} onPaste={paste}>
-      <YardBar controller={controller} focusBoard={focusBoard} />
+      <YardBar
+        controller={controller}
+        focusBoard={focusBoard}
+        view={now.view}
+        find={now.find}
+        todo={board.differences.length}
+        isWhole={now.zoom === now.fit}
+      />
       <div className={styles['middle']}>
         <Dragging controller={controller}>
           <div className={styles['boards']} data-count={scenarios.length}>

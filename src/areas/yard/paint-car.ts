@@ -12,6 +12,7 @@ export type CarState = {
   readonly flashed: boolean
   readonly differing: boolean
 }
+type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 /** Body of a car within its lane, in pixels. */
 export type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
@@ -24,7 +25,7 @@ const twoLines = 24
 const letterStrip = 8
 const badgeWidth = 9
 
-function outline(ctx: CanvasRenderingContext2D, car: BoardCar, { x, y, w, h }: Box): void {
+function outline(ctx: Pen, car: BoardCar, { x, y, w, h }: Box): void {
   const type = car.car_type.charAt(0)
   ctx.beginPath()
   if (type === 'T') ctx.roundRect(x, y, w, h, Math.min(h / 2, w / 2, 6))
@@ -41,7 +42,7 @@ function outline(ctx: CanvasRenderingContext2D, car: BoardCar, { x, y, w, h }: B
   } else ctx.roundRect(x, y, w, h, 1.5)
 }
 
-function crossings(ctx: CanvasRenderingContext2D, car: BoardCar, { x, y, w, h }: Box, inks: Inks): void {
+function crossings(ctx: Pen, car: BoardCar, { x, y, w, h }: Box, inks: Inks): void {
   ctx.lineWidth = 1.25
   if (car.hold) {
     ctx.strokeStyle = inks.ink('hold')
@@ -67,7 +68,7 @@ function crossings(ctx: CanvasRenderingContext2D, car: BoardCar, { x, y, w, h }:
 }
 
 /** A letter in its own small field, so that it can be read over hatch and cross. */
-function badge(ctx: CanvasRenderingContext2D, letter: string, x: number, y: number, ink: string, paper: string): void {
+function badge(ctx: Pen, letter: string, x: number, y: number, ink: string, paper: string): void {
   ctx.fillStyle = ink
   ctx.fillRect(x, y, badgeWidth, 10)
   ctx.fillStyle = paper
@@ -75,7 +76,7 @@ function badge(ctx: CanvasRenderingContext2D, letter: string, x: number, y: numb
 }
 
 /** Text with a rim of paper around it: hatch, cross and the edge of the load do not run through its strokes. */
-function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number, inks: Inks): void {
+function write(ctx: Pen, text: string, x: number, y: number, inks: Inks): void {
   ctx.strokeStyle = inks.ink('surface-raised')
   ctx.lineWidth = 2.5
   ctx.lineJoin = 'round'
@@ -86,7 +87,7 @@ function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number
   ctx.fillText(text, x, y)
 }
 
-function words(ctx: CanvasRenderingContext2D, car: BoardCar, { x, y, w, h }: Box, inks: Inks): void {
+function words(ctx: Pen, car: BoardCar, { x, y, w, h }: Box, inks: Inks): void {
   const middle = y + h / 2
   const states = [car.hold && (['H', inks.ink('hold')] as const), car.bad_order && (['B', inks.ink('stop')] as const)].filter((state) => state !== false)
   const named = w >= nameFrom
@@ -114,46 +115,29 @@ function words(ctx: CanvasRenderingContext2D, car: BoardCar, { x, y, w, h }: Box
   })
 }
 
-export function paintCar(ctx: CanvasRenderingContext2D, car: BoardCar, box: Box, state: CarState, inks: Inks): void {
+/** The car itself, without what the planner is doing with it. */
+function paintBody(ctx: Pen, car: BoardCar, box: Box, inks: Inks): void {
   const { x, y, w, h } = box
   const hue = inks.product(car.product?.color)
-  const ghost = state.look === 'ghost' || state.look === 'refused' || state.look === 'sending'
-  ctx.save()
-  if (state.selected && !ghost) {
-    ctx.fillStyle = inks.ink('surface-selected')
-    ctx.fillRect(x - 1, y - 5, w + 2.5, h + 9)
-  }
-  ctx.globalAlpha = state.look === 'lifted' ? 0.3 : state.dimmed ? 0.22 : state.look === 'sending' ? 0.65 : 1
   outline(ctx, car, box)
   ctx.fillStyle = inks.ink('surface-raised')
   ctx.fill()
   ctx.save()
   ctx.clip()
+  ctx.fillStyle = hue
   if (car.load_status === 'L') {
     const level = h * (car.load_percent > 0 ? car.load_percent / 100 : 1)
     ctx.globalAlpha *= 0.45
-    ctx.fillStyle = hue
     ctx.fillRect(x, y + h - level, w, level)
-    ctx.globalAlpha /= 0.42
+    ctx.globalAlpha /= 0.45
   }
-  if (car.product) {
-    ctx.fillStyle = hue
-    ctx.fillRect(x, y + h - 2.5, w, 2.5)
-  }
+  if (car.product) ctx.fillRect(x, y + h - 2.5, w, 2.5)
   crossings(ctx, car, box, inks)
   ctx.restore()
   outline(ctx, car, box)
   ctx.lineWidth = 1
   ctx.strokeStyle = car.product ? hue : inks.ink('line-strong')
-  if (ghost) {
-    ctx.fillStyle = inks.ink('ghost')
-    ctx.fill()
-    ctx.setLineDash([3, 2])
-    ctx.lineWidth = 1.5
-    ctx.strokeStyle = state.look === 'refused' ? inks.ink('stop') : inks.ink('accent')
-  }
   ctx.stroke()
-  ctx.setLineDash([])
   if (car.car_type.startsWith('T') && w >= 14) {
     // The dome, on top of the shell.
     const dome = Math.min(10, w / 4)
@@ -161,6 +145,52 @@ export function paintCar(ctx: CanvasRenderingContext2D, car: BoardCar, box: Box,
     ctx.fillRect(x + w / 2 - dome / 2, y - 2.5, dome, 2.5)
   }
   words(ctx, car, box, inks)
+}
+
+type Kept = { readonly key: string; readonly inks: Inks; readonly picture: OffscreenCanvas }
+const kept = new WeakMap<BoardCar, Kept>()
+/** Room around a body for badges and dome. */
+const rim = { x: 1, top: 6, bottom: 1 } as const
+
+/** Text and hatch are slow to draw and rarely change: each car is drawn once for a size and theme, then stamped. */
+function stamp(ctx: CanvasRenderingContext2D, car: BoardCar, { x, y, w, h }: Box, inks: Inks): void {
+  const ratio = ctx.getTransform().a
+  const key = `${Math.round(w * ratio)} ${h} ${ratio}`
+  let found = kept.get(car)
+  if (found?.key !== key || found.inks !== inks) {
+    const picture = new OffscreenCanvas(Math.ceil((w + 2 * rim.x) * ratio), Math.ceil((h + rim.top + rim.bottom) * ratio))
+    const own = picture.getContext('2d')
+    if (!own) return
+    own.scale(ratio, ratio)
+    paintBody(own, car, { x: rim.x, y: rim.top, w, h }, inks)
+    found = { key, inks, picture }
+    kept.set(car, found)
+  }
+  // On whole device pixels, or the letters would blur.
+  const at = (value: number): number => Math.round(value * ratio) / ratio
+  ctx.drawImage(found.picture, at(x - rim.x), at(y - rim.top), found.picture.width / ratio, found.picture.height / ratio)
+}
+
+export function paintCar(ctx: CanvasRenderingContext2D, car: BoardCar, box: Box, state: CarState, inks: Inks): void {
+  const { x, y, w, h } = box
+  const ghost = state.look === 'ghost' || state.look === 'refused' || state.look === 'sending'
+  if (state.selected && !ghost) {
+    ctx.fillStyle = inks.ink('surface-selected')
+    ctx.fillRect(x - 1, y - 5, w + 2.5, h + 9)
+  }
+  ctx.globalAlpha = state.look === 'lifted' ? 0.3 : state.dimmed ? 0.22 : state.look === 'sending' ? 0.65 : 1
+  stamp(ctx, car, box, inks)
+  if (ghost) {
+    outline(ctx, car, box)
+    ctx.fillStyle = inks.ink('ghost')
+    ctx.fill()
+    ctx.setLineDash([3, 2])
+    ctx.lineWidth = 1.5
+    ctx.strokeStyle = state.look === 'refused' ? inks.ink('stop') : inks.ink('accent')
+    ctx.stroke()
+    ctx.setLineDash([])
+  }
+  ctx.globalAlpha = 1
   if (state.differing) {
     ctx.fillStyle = inks.ink('info')
     ctx.beginPath()
@@ -169,7 +199,6 @@ export function paintCar(ctx: CanvasRenderingContext2D, car: BoardCar, box: Box,
     ctx.lineTo(x + w, y + 2)
     ctx.fill()
   }
-  ctx.globalAlpha = 1
   if (state.flashed) {
     ctx.fillStyle = inks.ink('warn')
     ctx.fillRect(x, y - 5, w, 2)
@@ -186,5 +215,4 @@ export function paintCar(ctx: CanvasRenderingContext2D, car: BoardCar, box: Box,
     ctx.roundRect(x - 1.5, y - 4.5, w + 3, h + 8, 3)
     ctx.stroke()
   }
-  ctx.restore()
 }

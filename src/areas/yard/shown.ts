@@ -50,4 +50,6 @@ export const firstShown: Shown = {
 
 /** Below this a car of 60 ft has no room for its number. */
 const readable = 0.85
-export const scaleOf = ({ zoom, fit }: Shown): number => zoom ?? Math.max(fit, readable)
+/** Above this a short yard would be all car and no yard. */
+const roomy = 1.8
+export const scaleOf = ({ zoom, fit }: Pick<Shown, 'zoom' | 'fit'>): number => zoom ?? Math.max(readable, Math.min(fit, roomy))
