@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../engine/fault.ts'
 import type { Person } from '../engine/handler.ts'
-import { trafficOf, type Ask } from './traffic.ts'
+import { trafficOf, type Ask, type Step } from './traffic.ts'
 
 export type Wish = { readonly rate: number | null; readonly seconds: number | null }
 export type Told = { readonly running: boolean; readonly rate: number; readonly until: string | null; readonly changes: number }
@@ -15,6 +15,9 @@ const DEFAULT_RATE = 2
 const DEFAULT_SECONDS = 600
 /** Requests under way at once: more would only wait in the queue of the database. */
 const AT_ONCE = 4
+/** Above this many beats a second, each beat does more instead. */
+const BEATS = 20
+const MOST_IN_A_BEAT = 10
 
 class Rack {
   readonly #app: Pick<FastifyInstance, 'inject'>
@@ -34,11 +37,14 @@ class Rack {
     const until = new Date(Date.now() + lasts * 1000).toISOString()
     let changes = 0
     let under = 0
-    let step: (() => Promise<number>) | undefined
+    let step: Step | undefined
+    const began = Date.now()
     const beat = (): void => {
-      if (under >= AT_ONCE || step === undefined) return
+      // A cut of cars is several changes at once; after it the rack rests until the rate is kept again.
+      const owed = ((Date.now() - began) / 1000) * pace - changes - under
+      if (under >= AT_ONCE || step === undefined || owed <= 0) return
       under++
-      step()
+      step(Math.min(MOST_IN_A_BEAT, Math.max(1, Math.round(owed))))
         .then((made) => (changes += made))
         .catch((error: unknown) => {
           // A rack that is shut out, or whose server is closing, has nothing left to do.
@@ -47,7 +53,7 @@ class Rack {
         })
         .finally(() => under--)
     }
-    const timer = setInterval(beat, 1000 / pace).unref()
+    const timer = setInterval(beat, 1000 / Math.min(pace, BEATS)).unref()
     const end = setTimeout(() => stop(), lasts * 1000).unref()
     const stop = (): void => {
       clearInterval(timer)

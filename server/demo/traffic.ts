@@ -8,8 +8,8 @@ import { randomOf, type Random } from '../db/seed/random.ts'
 
 type Body = Readonly<Record<string, unknown>>
 export type Ask = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: Body) => Promise<{ readonly status: number; readonly body: unknown }>
-/** Does one thing; answers how many rows it changed. */
-export type Step = () => Promise<number>
+/** Does one thing to about so many rows; answers how many it changed. */
+export type Step = (wanted: number) => Promise<number>
 
 type Ticket = Pick<Row<typeof tickets>, 'id' | 'direction' | 'ordered_volume' | 'status'>
 type Page<T> = { readonly results: readonly T[] }
@@ -27,26 +27,31 @@ const onward = (stage: Stage, direction: Ticket['direction']): TicketStatus =>
 
 function ticketSteps(ask: Ask, random: Random): { advance: Step; arrive: Step } {
   const waiting = new Map<Stage, Ticket[]>(stages.map((stage) => [stage, []]))
-  const next = async (stage: Stage): Promise<Ticket | undefined> => {
+  /** Tickets that wait at a stage and go on to the same status together. */
+  const next = async (stage: Stage, wanted: number): Promise<Ticket[]> => {
     const queue = waiting.get(stage) ?? []
     if (queue.length === 0) queue.push(...(await asked<Page<Ticket>>(ask, `${tickets.path}?status=${stage}&ordering=scheduled_at&limit=50`)).results)
-    return queue.shift()
+    const goal = queue[0] && onward(stage, queue[0].direction)
+    const together = queue.filter(({ direction }) => onward(stage, direction) === goal).slice(0, wanted)
+    waiting.set(stage, queue.filter((one) => !together.includes(one)))
+    return together
   }
-  const advance: Step = async () => {
+  const advance: Step = async (wanted) => {
     const stage = random.weighed<Stage>([['scheduled', 1], ['open', 2], ['arrived', 3], ['loading', 3], ['unloading', 1]])
-    const found = await next(stage)
-    if (found === undefined) return arrive()
-    const status = onward(stage, found.direction)
-    let changes = 0
-    if (status === 'complete') {
-      const net_volume = (Number(found.ordered_volume ?? 8000) * random.between(0.97, 1.01)).toFixed(1)
-      const measured = await ask('PATCH', `${tickets.path}${found.id}/`, { net_volume, bay: `B${random.whole(1, 6)}` })
+    const found = await next(stage, wanted)
+    const [first] = found
+    if (first === undefined) return arrive(1)
+    const status = onward(stage, first.direction)
+    let changes = found.length
+    for (const { id, ordered_volume } of status === 'complete' ? found : []) {
+      const net_volume = (Number(ordered_volume ?? 8000) * random.between(0.97, 1.01)).toFixed(1)
+      const measured = await ask('PATCH', `${tickets.path}${id}/`, { net_volume, bay: `B${random.whole(1, 6)}` })
       if (measured.status === 200) changes++
     }
-    const answer = await ask('POST', `${tickets.path}update-tickets-status/`, { ticket_ids: [found.id], status })
+    const answer = await ask('POST', `${tickets.path}update-tickets-status/`, { ticket_ids: found.map(({ id }) => id), status })
     if (answer.status !== 200) throw new Error(`The rack may not change tickets: ${answer.status}`)
-    if (status !== 'complete') waiting.get(status as Stage)?.push({ ...found, status })
-    return changes + 1
+    if (status !== 'complete') waiting.get(status as Stage)?.push(...found.map((one) => ({ ...one, status })))
+    return changes
   }
   let like: readonly Row<typeof tickets>[] = []
   const arrive: Step = async () => {
@@ -103,5 +108,5 @@ export function trafficOf(ask: Ask, seed = Date.now()): Step {
   const random = randomOf(seed)
   const { advance, arrive } = ticketSteps(ask, random)
   const move = switchStep(ask, random)
-  return () => random.weighed<Step>([[advance, 20], [arrive, 3], [move, 2]])()
+  return (wanted) => random.weighed<Step>([[advance, 20], [arrive, 3], [move, 2]])(wanted)
 }

@@ -29,7 +29,7 @@ it('traffic takes tickets through their life and switches cars, all of it by cal
   }
   const step = trafficOf(ask, 7)
   let changes = 0
-  for (let count = 0; count < 120; count++) changes += await step()
+  for (let count = 0; count < 120; count++) changes += await step(1 + (count % 3))
   expect(changes).toBeGreaterThan(100)
   const after = await statuses()
   expect(after['complete']).toBeGreaterThan(3)
