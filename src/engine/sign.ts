@@ -7,6 +7,13 @@ const cleaners = new Set<() => void>()
 /** Called when a user leaves: caches, workers and sockets forget what they hold. */
 export const onClear = (clean: () => void): void => void cleaners.add(clean)
 
+const savers = new Set<() => Promise<void>>()
+/** Called while the user still may: what is not saved yet is saved. Returns what takes it back. */
+export const onLeave = (save: () => Promise<void>): (() => void) => {
+  savers.add(save)
+  return () => void savers.delete(save)
+}
+
 export function welcome(me: Me): void {
   setDarkMode(me.app_config.dark_mode ?? 'auto')
   setDensity(me.app_config['density'] === 'compact' ? 'compact' : 'normal')
@@ -44,6 +51,7 @@ export type FirstAdministrator = Readonly<Record<'code' | 'company' | 'name' | '
 export const makeFirst = async (body: FirstAdministrator): Promise<void> => enter(await api<Granted>('auth/first-admin/', { method: 'POST', body }))
 
 export async function signOut(): Promise<void> {
+  await Promise.allSettled([...savers].map((save) => save()))
   // The server may be down or the token already gone: the browser forgets either way.
   await api('auth/logout/', { method: 'POST' }).catch((error: unknown) => {
     if (!(error instanceof ApiError) && !(error instanceof Error)) throw error

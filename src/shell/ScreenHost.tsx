@@ -15,12 +15,19 @@ type Component = ComponentType<Readonly<Record<string, unknown>>>
 /** One lazy component a screen. What a screen takes as props is what its path and the query say. */
 const components = new Map<string, Component>(screens.map((screen) => [screen.name, lazy(screen.load)]))
 
-/** Stands behind the screen, so that it mounts when that has: then the keyboard goes into the content, if it waits at the pane. */
+/** Content comes when its data have: until then the keyboard waits at the pane, and is looked after at these times, in ms. */
+const waits = [0, 60, 150, 300, 600, 1200, 2500]
+
+/** Stands behind the screen, so that it mounts when that has, and brings the keyboard into the content. */
 function Arrival() {
   const pane = useContext(PaneId)
   useEffect(() => {
-    const active = document.activeElement
-    if (desk.focused === pane && (active === document.body || active === sectionOf(pane))) enterPane(pane)
+    const look = (): void => {
+      const active = document.activeElement
+      if (desk.focused === pane && (active === document.body || active === sectionOf(pane))) enterPane(pane)
+    }
+    const timers = waits.map((wait) => setTimeout(look, wait))
+    return () => timers.forEach(clearTimeout)
   }, [pane])
   return null
 }

@@ -1,8 +1,9 @@
 /** Coming in: the desk of last time, the address that was asked for, and from then on both kept. */
 import { subscribe } from 'valtio'
 import { session } from '../engine/session.ts'
+import { onClear, onLeave } from '../engine/sign.ts'
 import { toast } from '../engine/toast.ts'
-import { currentDesk, keepLocally, lastDesk, linkedDesk, restore, saveCurrent } from './desk.ts'
+import { currentDesk, forgetDesks, keepLocally, lastDesk, linkedDesk, restore, saveCurrent } from './desk.ts'
 import { enterPane } from './focus.ts'
 import { keysIn, stack } from './layout.ts'
 import { hashHref, replaceHash, startMirror } from './mirror.ts'
@@ -34,19 +35,26 @@ async function arrange(asked: string): Promise<void> {
 /** Keeps the desk as it changes: in the browser at once, on the server when it has been still for a while. */
 function keepDesk(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  const save = async (): Promise<void> => {
+    clearTimeout(timer)
+    await saveCurrent(currentDesk())
+  }
   const changed = (): void => {
     const saved = currentDesk()
     keepLocally(saved)
     clearTimeout(timer)
     // The browser's copy stands in, so a server that cannot take it now is no reason to disturb.
-    timer = setTimeout(() => void saveCurrent(saved).catch(() => undefined), 1500)
+    timer = setTimeout(() => void save().catch(() => undefined), 1500)
   }
-  const stops = [subscribe(desk, changed), onMoved(changed)]
+  const stops = [subscribe(desk, changed), onMoved(changed), onLeave(save)]
   return () => {
     clearTimeout(timer)
     for (const stop of stops) stop()
   }
 }
+
+// The next user of this browser finds nothing of this one's.
+onClear(forgetDesks)
 
 /** Returns what stops all of it. */
 export async function arrive(): Promise<() => void> {

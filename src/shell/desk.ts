@@ -80,6 +80,9 @@ async function rowNamed(name: string) {
 /** The browser's own copy stands in where the server has none, or an older one. */
 const localKey = (): string => `desk:${session.now.state === 'in' ? session.now.me.id : ''}`
 export const keepLocally = (saved: SavedDesk): void => localStorage.setItem(localKey(), JSON.stringify(saved))
+export function forgetDesks(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('desk:')) localStorage.removeItem(key)
+}
 function local(): SavedDesk | undefined {
   try {
     return deskFrom(JSON.parse(localStorage.getItem(localKey()) ?? 'null'))

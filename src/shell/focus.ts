@@ -13,14 +13,17 @@ export const rememberFocus = (pane: string, element: EventTarget): void => {
 const canFocus = (thing: unknown): thing is { focus: () => void } =>
   typeof thing === 'object' && thing !== null && 'focus' in thing && typeof thing.focus === 'function'
 
-/** What the pane says, what had the focus there before, what asks for it, or the pane itself. */
+const isField = (element: HTMLElement): boolean => element.matches('input, textarea, select, button, a, [contenteditable="true"]')
+
+/** The field that had the focus there before, what the pane says, what had it else, what asks for it, or the pane itself. */
 export function enterPane(pane: string): void {
   const section = sectionOf(pane)
   const isIn = (): boolean => section !== null && section !== document.activeElement && section.contains(document.activeElement)
   if (!section || isIn()) return
   const before = last.get(pane)?.deref()
-  if (before !== undefined && before !== section && section.contains(before)) before.focus({ preventScroll: true })
   const own = offered(pane, 'focus')
+  // A grid's own elements come and go with its rows: it knows better which one it is.
+  if (before !== undefined && before !== section && section.contains(before) && (isField(before) || !canFocus(own))) before.focus({ preventScroll: true })
   if (!isIn() && canFocus(own)) own.focus()
   if (!isIn()) section.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
   if (!isIn()) section.focus({ preventScroll: true })

@@ -1,4 +1,6 @@
 /** What this user runs, most lately and most often. It only breaks ties between equally good matches. */
+import { onClear } from '../engine/sign.ts'
+
 const KEPT = 'habit'
 type Use = { readonly count: number; readonly at: number }
 
@@ -27,7 +29,7 @@ export const habit = (name: string): number => {
 }
 /** The names used, last first. */
 export const recent = (): readonly string[] => Object.entries(uses).toSorted(([, one], [, two]) => two.at - one.at).map(([name]) => name)
-export const forgetHabit = (): void => {
+onClear(() => {
   uses = {}
   localStorage.removeItem(KEPT)
-}
+})
