@@ -5,9 +5,10 @@ import { projectFile } from '../files.ts'
 import { openApi, type Paths } from './openapi.ts'
 
 const pages = {
-  '': { file: 'index.html', type: 'text/html; charset=utf-8' },
-  'page.js': { file: 'page.js', type: 'text/javascript; charset=utf-8' },
-  'page.css': { file: 'page.css', type: 'text/css; charset=utf-8' },
+  '': { file: 'server/docs/index.html', type: 'text/html; charset=utf-8' },
+  'page.js': { file: 'server/docs/page.js', type: 'text/javascript; charset=utf-8' },
+  'page.css': { file: 'server/docs/page.css', type: 'text/css; charset=utf-8' },
+  'icon.svg': { file: 'public/favicon.svg', type: 'image/svg+xml' },
 } as const
 
 export function mountDocs(app: FastifyInstance, beside: Paths): void {
@@ -17,5 +18,5 @@ export function mountDocs(app: FastifyInstance, beside: Paths): void {
     return reply.type('application/json; charset=utf-8').send(written)
   })
   for (const [path, { file, type }] of Object.entries(pages))
-    app.get(`/api/docs/${path}`, (_request, reply) => reply.type(type).send(fs.readFileSync(projectFile(`server/docs/${file}`))))
+    app.get(`/api/docs/${path}`, (_request, reply) => reply.type(type).send(fs.readFileSync(projectFile(file))))
 }

@@ -106,8 +106,8 @@ function pathsOf(entity: Entity): Record<string, Record<string, Operation>> {
     const method = String(call.method)
     const { responses, ...rest } = particulars(entity, method, call.path)
     add(addressed(`/api/${entity.resource.path}${call.path}`), method, {
-      operationId: `${entity.name}.${call.summary.toLowerCase()}`,
-      summary: `${call.summary} ${entity.resource.plural.toLowerCase()}`,
+      operationId: `${entity.name}.${call.key}`,
+      summary: call.summary.replace('{rows}', entity.resource.plural.toLowerCase()).replace('{row}', entity.resource.label.toLowerCase()),
       description: `Needs \`${needed(entity, method, call.path)}\`.`,
       tags: [entity.resource.plural],
       ...rest,

@@ -15,25 +15,27 @@ type Generic = {
   readonly method: HTTPMethods
   readonly path: string
   readonly route: (doors: Doors, entity: Entity) => Handler
+  readonly key: string
+  /** With `{row}` and `{rows}` for the names of the resource. */
   readonly summary: string
   /** Whether rows that only the engine writes refuse it; 'whole' for what cannot be done to a company by itself either. */
   readonly writes?: 'row' | 'whole'
 }
 
 export const generic: readonly Generic[] = [
-  { method: 'GET', path: '', route: listRoute, summary: 'List' },
-  { method: 'POST', path: '', route: createRoute, summary: 'Create', writes: 'whole' },
-  { method: 'OPTIONS', path: '', route: describeRoute, summary: 'Describe' },
-  { method: 'GET', path: 'count/', route: countRoute, summary: 'Count' },
-  { method: 'GET', path: 'get_table/', route: tableRoute, summary: 'Table' },
-  { method: 'GET', path: 'get_overview/', route: overviewRoute, summary: 'Overview' },
-  { method: 'POST', path: 'download_table/', route: downloadRoute, summary: 'Download' },
-  { method: 'GET', path: 'autocomplete/', route: autocompleteRoute, summary: 'Complete' },
-  { method: 'GET', path: ':id/', route: rowRoute, summary: 'Read' },
-  { method: 'PATCH', path: ':id/', route: changeRoute, summary: 'Change', writes: 'row' },
-  { method: 'DELETE', path: ':id/', route: removeRoute, summary: 'Delete', writes: 'whole' },
-  { method: 'POST', path: ':id/clone/', route: cloneRoute, summary: 'Clone', writes: 'whole' },
-  { method: 'GET', path: ':id/history/', route: historyRoute, summary: 'History' },
+  { method: 'GET', path: '', route: listRoute, key: 'list', summary: 'List {rows}' },
+  { method: 'POST', path: '', route: createRoute, key: 'create', summary: 'Create a {row}', writes: 'whole' },
+  { method: 'OPTIONS', path: '', route: describeRoute, key: 'describe', summary: 'Describe {rows}: schema, permissions, actions' },
+  { method: 'GET', path: 'count/', route: countRoute, key: 'count', summary: 'Count {rows}' },
+  { method: 'GET', path: 'get_table/', route: tableRoute, key: 'table', summary: 'List {rows} for a table, with labels' },
+  { method: 'GET', path: 'get_overview/', route: overviewRoute, key: 'overview', summary: 'Count {rows} at each choice' },
+  { method: 'POST', path: 'download_table/', route: downloadRoute, key: 'download', summary: 'Download {rows} as CSV or Excel' },
+  { method: 'GET', path: 'autocomplete/', route: autocompleteRoute, key: 'complete', summary: 'Complete while typing' },
+  { method: 'GET', path: ':id/', route: rowRoute, key: 'read', summary: 'Read a {row}' },
+  { method: 'PATCH', path: ':id/', route: changeRoute, key: 'change', summary: 'Change a {row}', writes: 'row' },
+  { method: 'DELETE', path: ':id/', route: removeRoute, key: 'delete', summary: 'Delete a {row}', writes: 'whole' },
+  { method: 'POST', path: ':id/clone/', route: cloneRoute, key: 'clone', summary: 'Clone a {row}', writes: 'whole' },
+  { method: 'GET', path: ':id/history/', route: historyRoute, key: 'history', summary: 'History of a {row}' },
 ]
 
 export const offered = (entity: Entity, { writes }: Generic): boolean => writes === undefined || !(closed(entity) || (writes === 'whole' && single(entity)))
