@@ -76,9 +76,7 @@ export const remove = onPage({
   menu: 'row',
   undo: 'compensating',
   enabled: ({ target, may }) => (target.row !== undefined && !target.resource.sealed && may(target.resource.needs.delete)) || `You may not delete this ${target.resource.label.toLowerCase()}`,
-  run: ({ target }) => {
-    target.state.isDeleting = true
-  },
+  run: ({ target }) => target.ask(true),
 })
 
 const section = (title: string, key: string, which: Section) =>

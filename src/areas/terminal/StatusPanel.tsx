@@ -1,5 +1,5 @@
 /** The status panel: letter, preview, answer. Every step has its keys, and says them. */
-import { useEffect, useMemo, type KeyboardEvent } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { statusOfLetter } from '#model/rules/ticket-letters.ts'
 import { groupResults } from '#model/rules/ticket-outcome.ts'
@@ -8,6 +8,7 @@ import { useOffer } from '../../engine/target.ts'
 import { undo } from '../../engine/undo.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Key } from '../../ui/Key.tsx'
+import { useKeyDown } from '../../ui/keydown.ts'
 import { panelKeys } from './status-keys.ts'
 import { StatusMenu } from './StatusMenu.tsx'
 import { PreviewStep, Progress, ReasonStep, ResultStep } from './StatusSteps.tsx'
@@ -28,6 +29,8 @@ function titleOf(change: StatusChange): string {
 function heard(change: StatusChange, event: KeyboardEvent): boolean {
   const { stage } = change.state
   if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return false
+  // A button that has the keyboard takes Enter itself.
+  if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('button')) return false
   const status = stage === 'status' ? statusOfLetter(event.key) : undefined
   if (status !== undefined) {
     void change.choose(status)
@@ -60,27 +63,29 @@ export default function StatusPanel(props: {
   }, [change, props.status, props.reason])
   return (
     <Dialog title={titleOf(change)} isOpen wide onClose={() => state.stage !== 'sending' && onClose()}>
-      <div
-        className={styles['panel']}
-        onKeyDown={(event) => {
-          if (!heard(change, event)) return
-          event.preventDefault()
-          event.stopPropagation()
-        }}
-      >
-        {state.failure !== null && (
-          <p role="alert" className={styles['failure']}>
-            {state.failure}
-          </p>
-        )}
-        {state.stage === 'status' && <StatusMenu change={change} />}
-        {state.stage === 'reason' && <ReasonStep change={change} />}
-        {(state.stage === 'judging' || state.stage === 'sending') && <Progress change={change} />}
-        {state.stage === 'preview' && <PreviewStep change={change} />}
-        {state.stage === 'done' && <ResultStep change={change} onClose={onClose} />}
-        <Hints change={change} />
-      </div>
+      <Steps change={change} onClose={onClose} />
     </Dialog>
+  )
+}
+
+/** Inside the dialog, so that the keys are heard from the moment it is drawn. */
+function Steps({ change, onClose }: { readonly change: StatusChange; readonly onClose: () => void }) {
+  const state = useSnapshot(change.state)
+  const panel = useKeyDown<HTMLDivElement>((event) => heard(change, event))
+  return (
+    <div ref={panel} className={styles['panel']}>
+      {state.failure !== null && (
+        <p role="alert" className={styles['failure']}>
+          {state.failure}
+        </p>
+      )}
+      {state.stage === 'status' && <StatusMenu change={change} />}
+      {state.stage === 'reason' && <ReasonStep change={change} />}
+      {(state.stage === 'judging' || state.stage === 'sending') && <Progress change={change} />}
+      {state.stage === 'preview' && <PreviewStep change={change} />}
+      {state.stage === 'done' && <ResultStep change={change} onClose={onClose} />}
+      <Hints change={change} />
+    </div>
   )
 }
 

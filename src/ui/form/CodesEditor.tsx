@@ -1,6 +1,7 @@
 /** A list of short texts: chosen from what there is, or typed and pasted where anything goes. */
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { useKeyDown } from '../keydown.ts'
 import { Chips } from './Chips.tsx'
 import { describe, type EditorProps } from './editing.ts'
 import styles from './Form.module.css'
@@ -23,15 +24,13 @@ export function CodesEditor({ draft, name, field, label }: EditorProps) {
     draft.set(name, [...new Set([...codes, ...more])])
     setTyped('')
   }
+  const here = useKeyDown<HTMLDivElement>(({ key }) => {
+    const isAdd = free && key === 'Enter' && typed.trim() !== ''
+    if (isAdd) add(typed.split(/[,;\n]+/).map((one) => one.trim()).filter((one) => one !== ''))
+    return isAdd
+  })
   return (
-    <div
-      className={styles['many']}
-      onKeyDown={(event) => {
-        if (!free || event.key !== 'Enter' || typed.trim() === '') return
-        event.preventDefault()
-        add(typed.split(/[,;\n]+/).map((one) => one.trim()).filter((one) => one !== ''))
-      }}
-    >
+    <div ref={here} className={styles['many']}>
       <Picker
         {...describe(field, label, state.errors[name])}
         typed={typed}

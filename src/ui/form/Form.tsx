@@ -71,7 +71,7 @@ export function Form(props: {
                 {heading}
               </h3>
             )}
-            <div className={styles['fields']}>
+            <div className={styles['fields']} data-flags={fields.every(([, { kind }]) => kind === 'flag')}>
               {fields.map(([name, field]) => (
                 <FieldRow key={name} draft={draft} name={name} field={field} label={labelOf(name, field)} labels={props.labels}
                   locked={props.locked === true || field.readOnly === true} who={props.whoChanged?.(name)} />

@@ -24,7 +24,8 @@ export function Aside({ controller, spec, id }: { readonly controller: RecordCon
   const related = spec.related ?? []
   useEffect(() => {
     // Shown by a key: the keyboard goes where the eye goes.
-    if (turn > 0) panel.current?.querySelector<HTMLElement>('[role=tabpanel]')?.focus()
+    const shown = panel.current?.querySelector<HTMLElement>('[role=tabpanel]')
+    if (turn > 0) (shown?.querySelector<HTMLElement>('textarea, [role=row][tabindex], button') ?? shown)?.focus()
   }, [turn])
   const tabs: readonly (readonly [Section, string, number | undefined, string])[] = [
     ...(related.length > 0 ? [['related', related.map(({ resource }) => resourceNamed(resource).plural).join(', '), undefined, recordKeys.related] as const] : []),
@@ -34,7 +35,7 @@ export function Aside({ controller, spec, id }: { readonly controller: RecordCon
   ]
   return (
     <div ref={panel} className={styles['aside']}>
-      <Tabs selectedKey={section} onSelectionChange={(key) => (controller.state.section = tabs.find(([name]) => name === key)?.[0] ?? 'notes')} className={styles['tabs'] ?? ''}>
+      <Tabs selectedKey={section} onSelectionChange={(key) => controller.turnTo(tabs.find(([name]) => name === key)?.[0] ?? 'notes')} className={styles['tabs'] ?? ''}>
         <TabList aria-label={`What belongs to ${controller.title}`} className={styles['tablist'] ?? ''}>
           {tabs.map(([name, title, count, key]) => (
             <Tab key={name} id={name} className={styles['tab'] ?? ''}>

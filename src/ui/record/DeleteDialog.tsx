@@ -7,9 +7,7 @@ import type { RecordController } from './RecordController.ts'
 
 export function DeleteDialog({ controller }: { readonly controller: RecordController }) {
   const { isDeleting } = useSnapshot(controller.state)
-  const close = (): void => {
-    controller.state.isDeleting = false
-  }
+  const close = (): void => controller.ask(false)
   const remove = (): void =>
     void controller.remove().catch((error: unknown) => toast({ text: error instanceof Error ? error.message : 'Nothing was deleted.', tone: 'stop' }))
   return (

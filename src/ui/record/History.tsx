@@ -14,7 +14,7 @@ export function History({ controller, id }: { readonly controller: RecordControl
   const { fields } = controller.resource
   if (answer.isError) return <ErrorState title="The history could not be read" error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={5} />
-  if (answer.data.results.length === 0) return <EmptyState title="Nothing has happened to it yet." />
+  if (answer.data.results.length === 0) return <EmptyState title="Nothing has been changed yet." />
   const read = (field: string, value: unknown): string => shownText(fields[field], value, (to, ref) => labelIn(controller.labels.known, to, ref))
   return (
     <ol className={styles['history']}>

@@ -12,6 +12,7 @@ import { did } from '../../engine/undo.ts'
 import { Badge } from '../Badge.tsx'
 import { Button, IconButton } from '../Button.tsx'
 import { choiceText, momentText, plainText } from '../form/text.ts'
+import { useKeyDown } from '../keydown.ts'
 import { EmptyState, ErrorState, Skeleton } from '../Notice.tsx'
 import { Select } from '../Select.tsx'
 import { stateOf } from '../state.ts'
@@ -65,17 +66,18 @@ function NewNote({ about }: { readonly about: About }) {
       setProblem(text(error))
     }
   }
+  const form = useKeyDown<HTMLFormElement>(({ key, ctrlKey, metaKey }) => {
+    const isAdd = key === 'Enter' && (ctrlKey || metaKey)
+    if (isAdd) void add()
+    return isAdd
+  })
   return (
     <form
+      ref={form}
       noValidate
       className={styles['compose']}
       aria-label="New note"
       onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
         void add()
       }}

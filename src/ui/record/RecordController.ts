@@ -29,8 +29,7 @@ export class RecordController {
   readonly draft: Draft
   readonly target: RecordTarget
   readonly state: { section: Section; turn: number; isDeleting: boolean }
-  /** Shows another record of the resource; without an id, the form for a new one. Set by the screen. */
-  go: Go = () => {}
+  #go: Go = () => {}
 
   /** Without a row: a new one, with what is known of it beforehand. */
   constructor(name: string, row: AnyRow | undefined, given: Said = {}, section: Section = 'notes') {
@@ -95,7 +94,7 @@ export class RecordController {
       },
     })
     toast({ text: `${title} made.`, tone: 'ok' })
-    this.go(made.id)
+    this.#go(made.id)
     return made
   }
 
@@ -136,7 +135,7 @@ export class RecordController {
         undo: async () => {
           const made = await rows.create(values)
           this.#fresh()
-          this.go(made.id)
+          this.#go(made.id)
           return `${title} was made again.`
         },
       })
@@ -144,8 +143,20 @@ export class RecordController {
     toast({ text: `${title} deleted.`, tone: 'ok' })
   }
 
-  show(section: Section): void {
+  /** How to show another record of the resource; without an id, the form for a new one. Said by the screen. */
+  onGo(go: Go): void {
+    this.#go = go
+  }
+  /** Asks whether to delete it, or stops asking. */
+  ask(isDeleting: boolean): void {
+    this.state.isDeleting = isDeleting
+  }
+  turnTo(section: Section): void {
     this.state.section = section
+  }
+  /** Shows it and brings the keyboard there. */
+  show(section: Section): void {
+    this.turnTo(section)
     this.state.turn += 1
   }
 }

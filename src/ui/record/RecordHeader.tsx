@@ -63,7 +63,7 @@ export function RecordHeader(props: {
             onPress={() => navigate(`${recordPath(controller.name, undefined) ?? ''}?copy=${String(row.id)}`)} />
         )}
         {!isNew && !resource.sealed && may(resource.needs.delete) && (
-          <IconButton icon={Trash2} label="Delete" shortcut={recordKeys.remove} onPress={() => (controller.state.isDeleting = true)} />
+          <IconButton icon={Trash2} label="Delete" shortcut={recordKeys.remove} onPress={() => controller.ask(true)} />
         )}
       </div>
     </header>

@@ -1,5 +1,5 @@
 /** The screen of one record: its form, and beside it what belongs to it. */
-import { lazy, Suspense, useContext, useEffect, useMemo, useState, type ComponentType, type FunctionComponent } from 'react'
+import { lazy, Suspense, useContext, useEffect, useMemo, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { AnyRow } from '#model/resource.ts'
@@ -10,6 +10,7 @@ import { recordPath } from '../../engine/screen.ts'
 import { may } from '../../engine/session.ts'
 import { PaneId, useOffer, type RecordTarget } from '../../engine/target.ts'
 import { Form } from '../form/Form.tsx'
+import { useKeyDown } from '../keydown.ts'
 import { EmptyState, ErrorState, Skeleton } from '../Notice.tsx'
 import { Aside } from './Aside.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -61,11 +62,26 @@ function CopiedRecord({ id, spec }: { readonly id: number | string; readonly spe
 function useGo(controller: RecordController): void {
   const [, navigate] = useLocation()
   useEffect(() => {
-    controller.go = (id) => {
+    controller.onGo((id) => {
       const path = recordPath(controller.name, id)
       if (path !== undefined) navigate(path, { replace: true })
-    }
+    })
   }, [controller, navigate])
+}
+
+/** Escape leaves a field for the record itself, where letters are keys again. */
+function Page({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const page = useKeyDown<HTMLElement>(({ key, target }, here) => {
+    // An open list takes Escape for itself.
+    const isField = target instanceof Element && target.matches('input, textarea, [role=spinbutton]') && target.getAttribute('aria-expanded') !== 'true'
+    if (key === 'Escape' && isField) here.focus()
+    return key === 'Escape' && isField
+  })
+  return (
+    <section ref={page} className={styles['record']} aria-label={label} tabIndex={-1}>
+      {children}
+    </section>
+  )
 }
 
 function NewRecord({ spec, given }: { readonly spec: RecordSpec; readonly given: Said }) {
@@ -77,12 +93,12 @@ function NewRecord({ spec, given }: { readonly spec: RecordSpec; readonly given:
   useEffect(() => controller.draft.want(Object.keys(resource.fields).find((name) => resource.fields[name]?.readOnly !== true)), [controller, resource])
   if (!may(resource.needs.add) || resource.sealed) return <EmptyState title={`You may not add a ${resource.label.toLowerCase()}`} />
   return (
-    <div className={styles['record']}>
+    <Page label={`New ${resource.label.toLowerCase()}`}>
       <RecordHeader controller={controller} spec={spec} />
       <div className={styles['form']}>
         <Form draft={controller.draft} labels={controller.labels} label={`New ${resource.label.toLowerCase()}`} hidden={spec.hidden ?? []} />
       </div>
-    </div>
+    </Page>
   )
 }
 
@@ -109,7 +125,7 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
   )
   const isLocked = resource.sealed || !may(resource.needs.change)
   return (
-    <div className={styles['record']}>
+    <Page label={controller.title}>
       <RecordHeader controller={controller} spec={spec} gone={now === undefined}>
         {Tools && (
           <Suspense fallback={null}>
@@ -127,6 +143,6 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
         <Aside controller={controller} spec={spec} id={first.id} />
       </div>
       <DeleteDialog controller={controller} />
-    </div>
+    </Page>
   )
 }

@@ -33,33 +33,35 @@ export function RelatedList({ related, id }: { readonly related: Related; readon
   if (answer.data.results.length === 0) return <EmptyState title={`No ${resource.plural.toLowerCase()} yet.`}>{add}</EmptyState>
   return (
     <div className={styles['list']}>
-      <Table
-        aria-label={resource.plural}
-        className={styles['table'] ?? ''}
-        onRowAction={(key) => {
-          const path = recordPath(related.resource, key)
-          if (path !== undefined) navigate(path)
-        }}
-      >
-        <TableHeader columns={columns}>
-          {({ name, field }) => (
-            <Column id={name} isRowHeader={name === columns[0]?.name} data-numeric={isNumeric(field.kind)}>
-              {headerOf(name, field)}
-            </Column>
-          )}
-        </TableHeader>
-        <TableBody items={answer.data.results}>
-          {(row) => (
-            <Row id={row.id} columns={columns}>
-              {({ name, field }) => (
-                <Cell data-numeric={isNumeric(field.kind)}>
-                  {typeof row[`${name}__label`] === 'string' ? plainText(row[`${name}__label`]) : shownText({ kind: field.kind, initial: null }, row[name])}
-                </Cell>
-              )}
-            </Row>
-          )}
-        </TableBody>
-      </Table>
+      <div className={styles['scroll']}>
+        <Table
+          aria-label={resource.plural}
+          className={styles['table'] ?? ''}
+          onRowAction={(key) => {
+            const path = recordPath(related.resource, key)
+            if (path !== undefined) navigate(path)
+          }}
+        >
+          <TableHeader columns={columns}>
+            {({ name, field }) => (
+              <Column id={name} isRowHeader={name === columns[0]?.name} data-numeric={isNumeric(field.kind)}>
+                {headerOf(name, field)}
+              </Column>
+            )}
+          </TableHeader>
+          <TableBody items={answer.data.results}>
+            {(row) => (
+              <Row id={row.id} columns={columns}>
+                {({ name, field }) => (
+                  <Cell data-numeric={isNumeric(field.kind)}>
+                    {typeof row[`${name}__label`] === 'string' ? plainText(row[`${name}__label`]) : shownText({ kind: field.kind, initial: null }, row[name])}
+                  </Cell>
+                )}
+              </Row>
+            )}
+          </TableBody>
+        </Table>
+      </div>
       {add}
     </div>
   )

@@ -5,11 +5,12 @@ import { api, apiBlob, rowsOf } from '../../engine/api.ts'
 import { client } from '../../engine/query.ts'
 import { toast } from '../../engine/toast.ts'
 import { did } from '../../engine/undo.ts'
+import { plainText } from '../form/text.ts'
 import type { About } from './Notes.tsx'
 
 export const attachment = resourceNamed('document:attachment')
 const fresh = (): void => void client.invalidateQueries({ queryKey: ['document:attachment'] })
-const nameOf = (row: AnyRow): string => String(row['name'] ?? '')
+const nameOf = (row: AnyRow): string => plainText(row['name'] ?? '')
 
 /** One request a file, so that one that is refused does not take the others with it. */
 export async function send(about: About, files: readonly File[]): Promise<void> {

@@ -17,7 +17,7 @@ const fields = {
 const row: Said = { id: 7, version: 3, name: 'Rack', volume: '1200.5', cars: 4, density: 0.5, enabled: true, kind: 'load', layout: {}, version_note: 'x' }
 const taken: Send = async (changes) => ({ ...row, ...changes, version: 4 })
 const draftOf = (send: Send = taken) => {
-  const sent = vi.fn(send)
+  const sent = vi.fn<Send>(send)
   return { draft: new Draft(fields, 'patch', row, sent), sent }
 }
 

@@ -33,7 +33,7 @@ const row: Said = {
 }
 
 function show(send: Send = async (changes) => ({ ...row, ...changes, version: 2 }), shown: Partial<Parameters<typeof Form>[0]> = {}) {
-  const sent = vi.fn(send)
+  const sent = vi.fn<Send>(send)
   const draft = new Draft(fields, 'patch', row, sent)
   const labels = makeLabels()
   keepLabel(labels, 'terminal:company', acme, 'Acme Haulage')

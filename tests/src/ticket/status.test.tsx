@@ -77,7 +77,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 function show(tickets: readonly SeenTicket[], more: Partial<Parameters<typeof StatusPanel>[0]> = {}) {
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   render(<StatusPanel tickets={tickets} onClose={onClose} {...more} />)
   return { onClose, user: userEvent.setup() }
 }
@@ -175,7 +175,7 @@ describe('changing the status of many tickets', () => {
     await user.keyboard('a')
     await screen.findByRole('button', { name: /Another status/ })
     await user.keyboard('{Backspace}p')
-    await screen.findByRole('button', { name: /Change 1 ticket/ })
+    expect(await screen.findByRole('button', { name: /Change 1 ticket/ })).toHaveFocus()
   })
 })
 
