@@ -1,7 +1,7 @@
 /** What else changes on a ticket when its status does: the moments it keeps, and the reason it shows. */
 import { needsReason, statusMoments, type TicketStatus } from './ticket.ts'
 
-export type Moments = {
+type Moments = {
   readonly arrived_at: string | null
   readonly started_at: string | null
   readonly completed_at: string | null

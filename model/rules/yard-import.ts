@@ -11,7 +11,7 @@ export type ImportRow = {
   readonly outcome: 'taken' | 'changed' | 'unassigned' | 'refused'
   readonly reason: string
 }
-export type ImportTrack = { readonly name: string; readonly kind: TrackKind; readonly length_ft: number | null; readonly usable_length_ft: number | null }
+type ImportTrack = { readonly name: string; readonly kind: TrackKind; readonly length_ft: number | null; readonly usable_length_ft: number | null }
 export type ImportCar = {
   readonly car_mark: string
   readonly car_number: string
@@ -30,7 +30,7 @@ export type ImportCar = {
 /** A car of the fleet that the file names. */
 export type KnownCar = { readonly yard: string | null; readonly here: boolean; readonly placed: boolean; readonly hold: boolean; readonly length_ft: number | null }
 /** A track the yard has already; `standing` are the marks on it, with their lengths. */
-export type KnownTrack = ImportTrack & { readonly active: boolean; readonly standing: readonly { readonly mark: string; readonly length_ft: number }[] }
+type KnownTrack = ImportTrack & { readonly active: boolean; readonly standing: readonly { readonly mark: string; readonly length_ft: number }[] }
 export type Known = {
   readonly name: string
   readonly tracks: readonly KnownTrack[]

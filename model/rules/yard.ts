@@ -129,7 +129,7 @@ export function moveCut(layout: Layout, cars: readonly number[], track: number |
 export const usedLengthFt = (layout: Layout, track: number, cars: ReadonlyMap<number, YardCar>): number =>
   (layout.get(track) ?? []).reduce((sum, car) => sum + lengthOf(cars.get(car)), 0)
 
-export type RefusalCode = 'length' | 'hold' | 'bad_order' | 'kind' | 'inactive' | 'unknown_car' | 'unknown_track' | 'twice'
+type RefusalCode = 'length' | 'hold' | 'bad_order' | 'kind' | 'inactive' | 'unknown_car' | 'unknown_track' | 'twice'
 export type Refusal = { readonly code: RefusalCode; readonly car?: number; readonly track?: number; readonly message: string }
 
 /** Why a track of this kind does not take this car; undefined when it does. */

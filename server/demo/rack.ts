@@ -4,8 +4,8 @@ import { notFound } from '../engine/fault.ts'
 import type { Person } from '../engine/handler.ts'
 import { trafficOf, type Ask, type Step } from './traffic.ts'
 
-export type Wish = { readonly rate: number | null; readonly seconds: number | null }
-export type Told = { readonly running: boolean; readonly rate: number; readonly until: string | null; readonly changes: number }
+type Wish = { readonly rate: number | null; readonly seconds: number | null }
+type Told = { readonly running: boolean; readonly rate: number; readonly until: string | null; readonly changes: number }
 
 type Running = { readonly rate: number; readonly until: string; readonly changes: () => number; readonly stop: () => void }
 /** A token with which the rack of a company is let in; undefined where that company has none. */

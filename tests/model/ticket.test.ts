@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { afterStatus } from '#model/rules/ticket-moments.ts'
 import { judgeStatus, needsReason, nextStatuses, ticketStatuses, type TicketStatus } from '#model/rules/ticket.ts'
 
 const outcomes = (direction: 'load' | 'unload') =>
@@ -46,5 +47,22 @@ describe('the life of a ticket', () => {
 
   it('wants a reason for what ends or sends back', () => {
     expect(ticketStatuses.filter(needsReason)).toEqual(['rejected', 'void'])
+  })
+})
+
+describe('what else a change of status changes', () => {
+  const fresh = { status: 'open', status_reason: '', arrived_at: null, started_at: null, completed_at: null, approved_at: null } as const
+  const done = { status: 'approved', status_reason: '', arrived_at: 'a', started_at: 's', completed_at: 'c', approved_at: 'p' } as const
+
+  it.each<[string, Parameters<typeof afterStatus>[0], TicketStatus, string, object]>([
+    ['arriving is noted', fresh, 'arrived', '', { ...fresh, status: 'arrived', arrived_at: 'now' }],
+    ['loading and unloading begin alike', { ...fresh, status: 'arrived', arrived_at: 'a' }, 'unloading', '', { ...fresh, status: 'unloading', arrived_at: 'a', started_at: 'now' }],
+    ['invoicing has no moment of its own', done, 'invoiced', 'ignored', { ...done, status: 'invoiced' }],
+    ['voiding keeps what happened and says why', done, 'void', 'Spill', { ...done, status: 'void', status_reason: 'Spill' }],
+    ['sent back, it is no longer approved', done, 'rejected', 'Weights', { ...done, status: 'rejected', status_reason: 'Weights', approved_at: null }],
+    ['opened for correction, it begins anew and still shows why', { ...done, status: 'rejected', status_reason: 'Weights', approved_at: null }, 'open', '', { ...fresh, status_reason: 'Weights' }],
+    ['once it goes on, the reason is gone', { ...fresh, status_reason: 'Weights' }, 'arrived', '', { ...fresh, status: 'arrived', arrived_at: 'now' }],
+  ])('%s', (_, before, to, reason, after) => {
+    expect(afterStatus(before, to, reason, 'now')).toEqual(after)
   })
 })

@@ -5,9 +5,9 @@ import { marksOf } from '#model/rules/yard-name.ts'
 import { applyMove, moveCut, refusals, settle, type Layout, type MoveLine, type TrackKind, type YardCar, type YardTrack } from '#model/rules/yard.ts'
 import type { Random } from './random.ts'
 
-export type NewTrack = Partial<Row<typeof track>> & { readonly name: string; readonly kind: TrackKind; readonly usable_length_ft: number }
+type NewTrack = Partial<Row<typeof track>> & { readonly name: string; readonly kind: TrackKind; readonly usable_length_ft: number }
 export type PlannedYard = { readonly name: string; readonly facility: string; readonly timezone: string; readonly tracks: readonly NewTrack[]; readonly cars: number }
-export type PastMove = { readonly at: Date; readonly lines: readonly MoveLine[]; readonly summary: string }
+type PastMove = { readonly at: Date; readonly lines: readonly MoveLine[]; readonly summary: string }
 
 const tracks = (specs: readonly (readonly [name: string, kind: TrackKind, usable: number, ends?: 'A' | 'AB'])[]): NewTrack[] =>
   specs.map(([name, kind, usable_length_ft, open_ends = 'AB'], index) => ({ name, kind, usable_length_ft, length_ft: usable_length_ft + 120, open_ends, position: index + 1 }))
