@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/Notice.tsx'
 import styles from './DeedList.module.css'
-import { hide } from './overlays.ts'
+import { hide } from './over.ts'
 
 const ways = { exact: 'comes back exactly', compensating: 'is undone by a new entry', held: 'not sent yet', none: 'cannot be taken back' } as const
 

@@ -1,7 +1,7 @@
 /** The one place that hears keys for commands. It listens before anything else, so that no grid or field eats a pane's chord. */
 import { useHotkeys } from 'react-hotkeys-hook'
 import { isSequence, isTyped } from '../engine/keys.ts'
-import { over } from './overlays.ts'
+import { over } from './over.ts'
 import { bindings, prefixes, type Entry } from './registry.ts'
 import { execute, standing } from './run.ts'
 

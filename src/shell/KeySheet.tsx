@@ -5,7 +5,7 @@ import { Key } from '../ui/Key.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './KeySheet.module.css'
 import { headings } from './menus.ts'
-import { hide } from './overlays.ts'
+import { hide } from './over.ts'
 import { entries, type Entry } from './registry.ts'
 import { standing } from './run.ts'
 

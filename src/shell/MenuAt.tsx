@@ -6,7 +6,7 @@ import { MenuList } from '../ui/Menu.tsx'
 import overlay from '../ui/Overlay.module.css'
 import { enterPane } from './focus.ts'
 import { menuOf } from './menus.ts'
-import { hide, type MenuAtPoint } from './overlays.ts'
+import { hide, type MenuAtPoint } from './over.ts'
 import { desk } from './panes.ts'
 
 const labels = { context: 'Menu of what is selected', pane: 'Menu of this pane', user: 'Menu of the user' } as const

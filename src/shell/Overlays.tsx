@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { overlay } from '../engine/overlay.ts'
 import { PaneId } from '../engine/target.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { over } from './overlays.ts'
+import { over } from './over.ts'
 import { desk } from './panes.ts'
 
 const loadPalette = () => import('./Palette.tsx')

@@ -7,7 +7,7 @@ import { toast } from '../engine/toast.ts'
 import { Key } from '../ui/Key.tsx'
 import overlay from '../ui/Overlay.module.css'
 import { questionOf, unanswer, answer } from './asking.ts'
-import { hide, over } from './overlays.ts'
+import { hide, over } from './over.ts'
 import styles from './Palette.module.css'
 import { scoped, scopes, type Item } from './palette-items.ts'
 import { usePaletteItems } from './palette-search.ts'
@@ -57,7 +57,7 @@ export default function Palette() {
                   value={typed}
                   onValueChange={(text) => {
                     setTyped(text)
-                    list.current?.scrollTo(0, 0)
+                    if (list.current) list.current.scrollTop = 0
                   }}
                   autoFocus
                   placeholder={question ? question.arg.label : 'Find a screen, record or command …'}

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Key } from '../ui/Key.tsx'
-import { over } from './overlays.ts'
+import { over } from './over.ts'
 import { bindings } from './registry.ts'
 import { standing } from './run.ts'
 import styles from './WhichKey.module.css'

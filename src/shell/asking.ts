@@ -1,8 +1,8 @@
 /** Asking for a command's arguments, one by one. */
 import type { Arg, Option } from '../engine/command.ts'
 import { toast } from '../engine/toast.ts'
-import type { Asking } from './overlays.ts'
-import { hide, show } from './overlays.ts'
+import type { Asking } from './over.ts'
+import { hide, show } from './over.ts'
 import type { Item } from './palette-items.ts'
 import { entryNamed } from './registry.ts'
 import { contextOf, execute, missing } from './run.ts'

@@ -1,6 +1,6 @@
 /** Which pane the user attends to: the one the keyboard or the pointer goes into. A right click asks what can be done there. */
 import { rememberFocus } from './focus.ts'
-import { show } from './overlays.ts'
+import { show } from './over.ts'
 import { desk, setTree } from './panes.ts'
 
 const elementOf = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)

@@ -2,7 +2,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { toast } from '../engine/toast.ts'
 import { answersFor } from './asking.ts'
-import type { Asking } from './overlays.ts'
+import type { Asking } from './over.ts'
 import { completions, itemsFor, scoped, sentenceItem, sentenceTarget, type Item } from './palette-items.ts'
 import { findRecords, searches } from './palette-records.ts'
 import { workspace } from './workspace.ts'

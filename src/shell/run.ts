@@ -5,7 +5,7 @@ import { offered, type RecordTarget } from '../engine/target.ts'
 import { toast } from '../engine/toast.ts'
 import type { Workspace } from '../engine/workspace.ts'
 import { used } from './habit.ts'
-import { hide, over, show } from './overlays.ts'
+import { hide, over, show } from './over.ts'
 import { desk } from './panes.ts'
 import { entryNamed } from './registry.ts'
 

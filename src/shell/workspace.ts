@@ -5,7 +5,7 @@ import type { Side, Workspace } from '../engine/workspace.ts'
 import { enterPane, sectionOf } from './focus.ts'
 import * as layout from './layout.ts'
 import { deleteDesk, deskLink, desks, loadDesk, saveDesk } from './desk.ts'
-import { hide, over, show } from './overlays.ts'
+import { hide, over, show } from './over.ts'
 import { desk, focusedHistory, historyOf, makePane, setTree } from './panes.ts'
 import { execute } from './run.ts'
 
