@@ -1,0 +1,104 @@
+/** The palette by keyboard: what is typed finds, what is chosen runs, what is missing is asked. */
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { permissions } from '#model/permissions.ts'
+import type { Me } from '#src/engine/session.ts'
+import { session } from '#src/engine/session.ts'
+import { toasts } from '#src/engine/toast.ts'
+import { over, show } from '#src/shell/over.ts'
+import { Overlays } from '#src/shell/Overlays.tsx'
+import { focusedHistory, desk } from '#src/shell/panes.ts'
+import { handWorkspace } from '#src/shell/run.ts'
+import { workspace } from '#src/shell/workspace.ts'
+
+const me = (codes: readonly string[]): Me => ({
+  id: 1, email: 'a@b.test', name: 'Ann', telephone: '', company: { id: 1, name: 'One' }, groups: [], permissions: codes, app_config: {},
+  terminalboss: false, wheelhouse: false, track_and_trace: false, operations: false, schedule: false, invoice: false, document_reading: false, reports: false, terminalbossv3: true,
+})
+
+type Asked = { readonly method: string; readonly path: string; readonly body: unknown }
+let asked: Asked[] = []
+
+/** Stands where the network would: the test is of the palette, the server has its own. */
+function answer(url: string, init?: RequestInit): Response {
+  const path = url.replace('/api/', '')
+  asked.push({ method: init?.method ?? 'GET', path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined })
+  const results = path.startsWith('railcar/autocomplete/') ? [{ value: 7, label: 'GATX 20411' }] : []
+  return Response.json(init?.method === 'POST' ? { id: 1 } : { count: results.length, next: null, previous: null, results })
+}
+
+async function open(typed = ''): Promise<ReturnType<typeof userEvent.setup>> {
+  const user = userEvent.setup()
+  render(<Overlays />)
+  show({ kind: 'palette', typed: '', asking: null })
+  await user.type(await screen.findByRole('combobox', {}, { timeout: 10_000 }), typed)
+  return user
+}
+const options = (): readonly string[] => screen.queryAllByRole('option').map((option) => option.textContent ?? '')
+
+beforeEach(() => {
+  asked = []
+  localStorage.clear()
+  toasts.shown = []
+  show({ kind: 'none' })
+  handWorkspace(workspace)
+  session.now = { state: 'in', me: me(permissions) }
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => answer(url, init))
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+describe('palette', () => {
+  test('a command typed runs on Enter, and the palette is gone', async () => {
+    const before = desk.menuOpen
+    const user = await open('side menu')
+    await user.keyboard('{Enter}')
+    expect([desk.menuOpen, over.now.kind]).toEqual([!before, 'none'])
+  })
+
+  test('a screen is gone to', async () => {
+    const user = await open('go to profile')
+    await user.keyboard('{Enter}')
+    expect(focusedHistory().href).toBe('/user/')
+  })
+
+  test('what the user may not do is not listed; what cannot be done now is, with the reason', async () => {
+    session.now = { state: 'in', me: me([]) }
+    await open('>undo')
+    const listed = options()
+    expect([listed.find((option) => option.startsWith('Undo')), listed.filter((option) => option.startsWith('Go to Rail yards'))]).toEqual([
+      expect.stringContaining('Nothing to undo'), [],
+    ])
+  })
+
+  test('a command’s argument is asked for, then it runs with it', async () => {
+    const user = await open('save desk')
+    await user.keyboard('{Enter}')
+    await user.type(await screen.findByPlaceholderText('Name of the desk'), 'Morning{Enter}')
+    await waitFor(() => expect(asked.find(({ method }) => method === 'POST')).toMatchObject({ path: 'desk/', body: { name: 'Morning' } }))
+  })
+
+  test('Backspace in an empty answer leads back out', async () => {
+    const user = await open('save desk')
+    await user.keyboard('{Enter}')
+    await screen.findByPlaceholderText('Name of the desk')
+    await user.keyboard('{Backspace}')
+    expect(over.now.kind).toBe('none')
+  })
+
+  test('the server’s records are found and opened', async () => {
+    const user = await open(':gatx')
+    await user.click(await screen.findByText('GATX 20411'))
+    expect(focusedHistory().path).toBe('/rail/railcar/7')
+  })
+
+  test('a scope narrows: with # only tickets are asked for', async () => {
+    await open('#T1')
+    await waitFor(() => expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['terminalboss/v3/ticket/autocomplete/']))
+  })
+
+  test('the key of a command stands beside it', async () => {
+    await open('>zoom pane')
+    expect(options()[0]).toBe('Zoom pane in or outAltZ')
+  })
+})
