@@ -1,14 +1,18 @@
 /** Starts the server: opens the database, brings it up to date, seeds the demo, serves, and ends without losing anything. */
+import { sql } from 'drizzle-orm'
 import { projectFile } from './files.ts'
 import { createApp } from './app.ts'
 import { createAuth } from './auth/index.ts'
 import { firstAdminCode } from './auth/first-admin.ts'
 import { sealPassword } from './auth/password.ts'
+import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { FolderTaken } from './db/lock.ts'
 import { openDatabase } from './db/open.ts'
 import { demoPassword, signIns } from './db/seed/people.ts'
 import { seedDemo } from './db/seed/demo.ts'
 import { demoRack } from './demo/index.ts'
+import { list, run } from './engine/sql.ts'
 import { createFeed } from './feed/index.ts'
 import { site } from './site.ts'
 
@@ -16,16 +20,22 @@ const port = Number(process.env['PORT'] ?? 4000)
 const url = process.env['DATABASE_URL'] || undefined
 const directory = process.env['HIGHBALL_DATA'] || projectFile('.data')
 const wanted = process.env['HIGHBALL_DEMO']
-const demo = wanted === undefined || wanted === '' ? url === undefined : wanted !== '0'
+const wantsDemo = wanted === undefined || wanted === '' ? url === undefined : wanted !== '0'
 const address = `http://localhost:${port}`
+const GRACE_MS = 10_000
+
+const hasDemo = async ({ pool }: Database): Promise<boolean> =>
+  (await run(pool, sql`select 1 as there from user_user where email = any(${list(signIns)}::text[]) limit 1`)).length > 0
 
 async function serve(): Promise<void> {
   const db = await openDatabase({ url, directory })
   await migrate(db)
-  if (demo) await seedDemo(db)
+  // A folder with users of its own is nobody's demo.
+  const demo = wantsDemo && ((await seedDemo(db)) || (await hasDemo(db)))
   const auth = createAuth(db, { address, demo })
   const feed = await createFeed(db, auth)
   const app = await createApp({ db, authenticate: auth.authenticate, seal: sealPassword, plugins: [auth.plugin, feed, ...(demo ? [demoRack(db)] : []), site], logger: true })
+  const code = await firstAdminCode(db)
   await app.listen({ port, host: process.env['HOST'] || '127.0.0.1' })
 
   let ending = false
@@ -33,23 +43,28 @@ async function serve(): Promise<void> {
     if (ending) return
     ending = true
     // Running requests finish; what has not after ten seconds never will.
-    setTimeout(() => process.exit(1), 10_000).unref()
+    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    // A connection whose request ended during the closing would be kept alive for more that cannot come.
+    setInterval(() => app.server.closeIdleConnections(), 50).unref()
     await app.close()
     await db.close()
     process.exit(0)
   }
-  process.on('SIGTERM', () => void end())
-  process.on('SIGINT', () => void end())
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end().catch(fail))
 
-  console.log(`Highball is ready: ${address}`)
-  if (demo) console.log(`Demo sign-ins (password ${demoPassword}): ${signIns.join(', ')}`)
-  const code = await firstAdminCode(db)
   if (code !== undefined) console.log(`Create the first administrator (good for one use): ${address}/#/auth/first-admin/?code=${code}`)
+  if (demo) console.log(`Demo sign-ins (password ${demoPassword}): ${signIns.join(', ')}`)
+  console.log(`Highball is ready: ${address}`)
 }
 
-serve().catch((error: unknown) => {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  console.error(taken ? `Port ${port} is in use. Choose another with PORT.` : error instanceof Error ? error.message : error)
-  if (!taken && error instanceof Error && error.cause) console.error(error.cause)
+/** What an operator can mend is one line; anything else is shown whole. */
+function fail(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') console.error(`Port ${port} is in use. Choose another with PORT.`)
+  else if (code === 'EACCES') console.error(`Port ${port} or the folder ${directory} may not be used by this user.`)
+  else if (error instanceof FolderTaken) console.error(error.message)
+  else console.error(error)
   process.exit(1)
-})
+}
+
+serve().catch(fail)

@@ -13,6 +13,9 @@ function startOf(pid: number): string {
   }
 }
 
+/** An operator's mistake, not ours: said in one line. */
+export class FolderTaken extends Error {}
+
 function isAlive({ pid, started }: Owner): boolean {
   try {
     process.kill(pid, 0)
@@ -52,7 +55,7 @@ export function lockFolder(folder: string): () => void {
         if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
       }
       const owner = ownerOf(lock)
-      if (owner && isAlive(owner)) throw new Error(`The data folder ${folder} is in use by process ${owner.pid}.`)
+      if (owner && isAlive(owner)) throw new FolderTaken(`The data folder ${folder} is in use by process ${owner.pid}.`)
       // A dead owner's lock is moved aside first, so that two who find it do not both remove the other's new one.
       const stale = `${lock}.stale.${process.pid}`
       try {
@@ -67,5 +70,5 @@ export function lockFolder(folder: string): () => void {
   } finally {
     fs.rmSync(draft, { force: true })
   }
-  throw new Error(`The data folder ${folder} could not be locked.`)
+  throw new FolderTaken(`The data folder ${folder} could not be locked.`)
 }
