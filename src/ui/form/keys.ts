@@ -3,6 +3,6 @@ export const formKeys = {
   save: 'mod+s',
   revert: 'alt+backspace',
   edit: 'e',
-  theirs: 'alt+t',
-  mine: 'alt+m',
+  theirs: 'alt+shift+t',
+  mine: 'alt+shift+m',
 } as const
