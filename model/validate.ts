@@ -13,7 +13,7 @@ export type Mode = 'create' | 'patch' | 'input'
 
 /** Rows that live under terminalboss/v3/ have a UUID, all others a number: RefId in field.ts says the same in types. */
 export const refIsUuid = (to: string): boolean => to.startsWith('terminal:')
-export const isUuid = (value: unknown): boolean =>
+const isUuid = (value: unknown): boolean =>
   typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
 
 /** Depth at which a free object is refused: deeper than any layout or form ever is. */
@@ -21,13 +21,13 @@ const DEEPEST = 32
 
 const notStorable = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text)
 
-export function isDay(value: string): boolean {
+function isDay(value: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)
   if (parts === null || Number(parts[1]) === 0) return false
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
-export const isInstant = (value: string): boolean =>
+const isInstant = (value: string): boolean =>
   /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(value) && isDay(value.slice(0, 10))
 
 function objectProblems(value: unknown, depth = 0): string[] {

@@ -8,7 +8,7 @@ import * as resources from '#model/resources/index.ts'
 import { bigintColumn, checksOf, columnOf, constraintName, instantColumn, snake, uuidColumn } from './columns.ts'
 
 /** The role that every request works in: it owns nothing and bypasses no policy. Made by the first migration. */
-export const appRole = pgRole('highball_app').existing()
+const appRole = pgRole('highball_app').existing()
 
 /** Evaluated once a statement, not once a row. */
 const setting = (name: string): SQL => sql.raw(`(select nullif(current_setting('${name}', true), '')::bigint)`)

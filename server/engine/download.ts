@@ -9,8 +9,9 @@ import { invalid } from './fault.ts'
 import type { Person } from './handler.ts'
 import { columnsSql, fromSql, labelsSql, readQuestion } from './query.ts'
 import { scopeOf } from './reading.ts'
+import { within } from './scope.ts'
 import type { Cell, Sheet } from './sheet.ts'
-import { join, list, run } from './sql.ts'
+import { every, join, list, name, run } from './sql.ts'
 import { transaction } from './transaction.ts'
 import { xlsx } from './xlsx.ts'
 
@@ -22,9 +23,9 @@ const formats = {
 const isFormat = (said: unknown): said is keyof typeof formats => typeof said === 'string' && Object.hasOwn(formats, said)
 const known = new Set(['format', 'columns', 'filters', 'ordering', 'search'])
 
-function cellOf({ name, field, type }: Column, row: Readonly<Record<string, unknown>>): Cell {
+function cellOf({ name: key, field, type }: Column, row: Readonly<Record<string, unknown>>): Cell {
   const labelled = field.kind === 'ref' || field.kind === 'refs'
-  const value = labelled ? row[`${name}__label`] : row[name]
+  const value = labelled ? row[`${key}__label`] : row[key]
   if (value === null || value === undefined) return null
   if (typeof value === 'string') {
     if (field.kind === 'decimal') return { number: value }
@@ -35,12 +36,13 @@ function cellOf({ name, field, type }: Column, row: Readonly<Record<string, unkn
 }
 
 async function* pages({ db }: Doors, entity: Entity, person: Person, ids: readonly unknown[], columns: readonly Column[]): AsyncGenerator<Cell[][]> {
-  const names = ['id', ...columns.map(({ name }) => name)]
-  const fields = join([columnsSql(entity, names), ...labelsSql(entity, names)], ', ')
+  const names = ['id', ...columns.map((column) => column.name)]
+  const labels = labelsSql(entity, names)
+  const fields = join([columnsSql(entity, names), ...labels.columns], ', ')
   for (let start = 0; start < ids.length; start += PAGE) {
     const some = ids.slice(start, start + PAGE)
     const rows = await transaction(db, person, ({ client }) =>
-      run(client, sql`select ${fields} ${fromSql(entity, [sql`t.id = any(${list(some)}::${sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')})`])}`),
+      run(client, sql`select ${fields} from ${name(entity.table)} t ${labels.joins} where ${every([sql`t.id = any(${list(some)}::${sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')})`, ...within(entity, scopeOf(person), 't')])}`),
     )
     const byId = new Map(rows.map((row) => [row['id'], row]))
     // A row that went meanwhile is left out.
@@ -60,7 +62,7 @@ const download = (doors: Doors, entity: Entity): Route => async (request, reply,
   const ids = await transaction(doors.db, person, ({ client }) => run(client, sql`select t.id as id ${fromSql(entity, question.where)} order by ${question.order}`))
   const sheet: Sheet = {
     title: entity.resource.plural,
-    columns: columns.map(({ name, field }) => ({ title: headerOf(name, field) })),
+    columns: columns.map((column) => ({ title: headerOf(column.name, column.field) })),
     rows: pages(doors, entity, person, ids.map(({ id }) => id), columns),
   }
   const { type, write } = formats[format]

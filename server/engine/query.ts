@@ -1,15 +1,15 @@
 /** A question over the rows of one resource: which, in what order, how many. Read from an address or a body, answered as SQL. */
 import { sql, type SQL } from 'drizzle-orm'
 import { sortText } from '../db/tables.ts'
-import type { Entity } from './entity.ts'
+import { entityNamed, type Entity } from './entity.ts'
 import { invalid } from './fault.ts'
 import { columnFor, conditionSql, isOperator, operators, pattern } from './filter.ts'
-import { referenceLabel } from './label.ts'
+import { labelOf, referenceLabel } from './label.ts'
 import { within, type Scope } from './scope.ts'
 import { every, join, name } from './sql.ts'
 
-export const LIMIT = 100
-export const MOST = 1000
+const LIMIT = 100
+const MOST = 1000
 const words = new Set(['limit', 'offset', 'ordering', 'search', 'columns', 'filters'])
 
 export type Question = {
@@ -119,10 +119,26 @@ export function readQuestion(entity: Entity, query: Said, scope: Scope): Questio
 export const columnsSql = (entity: Entity, names?: readonly string[]): SQL =>
   join([...entity.columns.values()].filter((column) => names === undefined || names.includes(column.name)).map((column) => sql`t.${name(column.column)} as ${name(column.name)}`), ', ')
 
-/** Labels of references, as `<field>__label`. */
-export const labelsSql = (entity: Entity, names?: readonly string[]): SQL[] =>
-  [...entity.columns.values()]
-    .filter(({ field, name: key }) => (field.kind === 'ref' || field.kind === 'refs') && (names === undefined || names.includes(key)))
-    .map((column) => sql`${referenceLabel(column, 't')} as ${name(`${column.name}__label`)}`)
+export type Labels = {
+  /** `<field>__label` of each reference. */
+  readonly columns: readonly SQL[]
+  /** What they are read from: joins are hashed once a page, where a subquery would look each row up. */
+  readonly joins: SQL
+}
+
+export function labelsSql(entity: Entity, names?: readonly string[]): Labels {
+  const pointing = [...entity.columns.values()].filter(({ field, name: key }) => field.to !== undefined && (names === undefined || names.includes(key)))
+  const joined = pointing.filter(({ field }) => field.kind === 'ref')
+  return {
+    columns: pointing.map((column) => {
+      const label = column.field.kind === 'ref' ? labelOf(entityNamed(column.field.to ?? ''), `t_${column.column}`, 1) : referenceLabel(column, 't')
+      return sql`${label} as ${name(`${column.name}__label`)}`
+    }),
+    joins: join(
+      joined.map(({ column, field }) => sql`left join ${name(entityNamed(field.to ?? '').table)} ${name(`t_${column}`)} on ${name(`t_${column}`)}.id = t.${name(column)}`),
+      ' ',
+    ),
+  }
+}
 
 export const fromSql = (entity: Entity, where: readonly SQL[]): SQL => sql`from ${name(entity.table)} t where ${every(where)}`

@@ -32,8 +32,14 @@ async function page(doors: Doors, entity: Entity, request: FastifyRequest, perso
   const { limit, offset, columns, where, order } = question
   return transaction(doors.db, person, async (unit) => {
     const shown = columns === undefined ? undefined : ['id', 'version', ...columns]
-    const fields = join([columnsSql(entity, shown), ...(labels ? labelsSql(entity, shown) : [])], ', ')
-    const results = await run(unit.client, sql`select ${fields} ${fromSql(entity, where)} order by ${order} limit ${limit} offset ${offset}`)
+    const rows = sql`${fromSql(entity, where)} order by ${order} limit ${limit} offset ${offset}`
+    const named = labelsSql(entity, shown)
+    const results = await run(
+      unit.client,
+      labels
+        ? sql`select ${join([columnsSql(entity, shown), ...named.columns], ', ')} from (select t.* ${rows}) t ${named.joins} order by ${order}`
+        : sql`select ${columnsSql(entity, shown)} ${rows}`,
+    )
     // A page that is not full tells the count by itself.
     const count = results.length < limit && (results.length > 0 || offset === 0) ? offset + results.length : await countOf(unit, entity, question)
     return {

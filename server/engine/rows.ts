@@ -50,7 +50,7 @@ function judge(entity: Entity, values: Values, mode: 'create' | 'patch'): void {
 const recordset = (columns: readonly Column[], values: readonly Values[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(${join(columns.map(({ name: key, type }) => sql`${name(key)} ${sql.raw(type)}`), ', ')})`
 
-export async function find(entity: Entity, { client, ...scope }: Within, where: readonly SQL[], rest: SQL, only?: readonly string[]): Promise<Found[]> {
+async function find(entity: Entity, { client, ...scope }: Within, where: readonly SQL[], rest: SQL, only?: readonly string[]): Promise<Found[]> {
   return run<Found>(client, sql`select ${columnsSql(entity, only)} ${fromSql(entity, [...within(entity, scope, 't'), ...where])} ${rest}`)
 }
 
@@ -124,7 +124,7 @@ export async function removeMany(entity: Entity, at: Within, ids: readonly unkno
   }
 }
 
-export async function count(entity: Entity, { client, ...scope }: Within, where: readonly SQL[]): Promise<number> {
+async function count(entity: Entity, { client, ...scope }: Within, where: readonly SQL[]): Promise<number> {
   const [row] = await run<{ count: number }>(client, sql`select count(*) as count ${fromSql(entity, [...within(entity, scope, 't'), ...where])}`)
   return row?.count ?? 0
 }

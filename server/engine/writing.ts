@@ -26,7 +26,7 @@ async function sealed({ seal }: Doors, entity: Entity, values: Values): Promise<
   return kept
 }
 
-export const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+const keyOf = ({ headers }: FastifyRequest): string | undefined => {
   const said = headers['idempotency-key']
   return Array.isArray(said) ? said[0] : said
 }
