@@ -1,0 +1,1 @@
+export const bundleServer: (folder: string) => void

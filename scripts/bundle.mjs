@@ -1,0 +1,22 @@
+// The server as JavaScript: itself and the thread of its database, each an entry of its own; packages stay files.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+/** Into a folder below the project's, so that both find it. */
+export function bundleServer(folder) {
+  const words = [
+    'server=server/main.ts',
+    'lite-worker=server/db/lite-worker.ts',
+    '--bundle',
+    '--platform=node',
+    '--format=esm',
+    '--target=node20',
+    '--packages=external',
+    '--sourcemap',
+    '--out-extension:.js=.mjs',
+    `--outdir=${folder}`,
+    '--log-level=warning',
+  ]
+  const { status } = spawnSync(path.join('node_modules/.bin', 'esbuild'), words, { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The server could not be bundled')
+}

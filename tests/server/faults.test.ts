@@ -1,0 +1,105 @@
+/** What an operator's bad day does to the server: killed in mid-write, told to stop under load, started twice. */
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleOnce, freePort, makePlace, removeBundle, ServerProcess } from './process.ts'
+
+type Made = { id: number }
+type Changes = { cursor: string; reset?: true; changes: { resource: string; id: number; kind: string }[] }
+type Page = { count: number; results: Made[] }
+
+const password = 'correct horse battery'
+let place: Awaited<ReturnType<typeof makePlace>>
+let server: ServerProcess
+let token = ''
+
+async function start(port?: number): Promise<ServerProcess> {
+  server = new ServerProcess(port ?? (await freePort()), place.env)
+  return server.ready()
+}
+
+// One server, killed and started again from test to test: each begins where the one before ended.
+beforeAll(async () => {
+  bundleOnce()
+  place = await makePlace()
+  token = await firstAdmin(await start())
+})
+afterAll(async () => {
+  await server.end('SIGKILL')
+  await place.remove()
+  removeBundle()
+})
+
+/** Through the printed link, as an operator would. */
+async function firstAdmin(server: ServerProcess): Promise<string> {
+  const code = /first-admin\/\?code=([\w-]+)/.exec(server.said)?.[1]
+  const answer = await server.ask<{ token: string }>('auth/first-admin/', { body: { code, company: 'Prairie', name: 'Ada', email: 'ada@prairie.test', password } })
+  expect(answer?.status).toBe(200)
+  return answer?.body.token ?? ''
+}
+
+/** Writes as fast as it is answered until there is no answer; what was acknowledged is kept outside the server. */
+async function writeUntilSilent(acknowledged: Set<number>): Promise<void> {
+  const to = server
+  for (let i = 0; ; i++) {
+    const answer = await to.ask<Made>('notes/', { token, body: { content: `note ${i}` } })
+    if (answer?.status !== 201) return
+    acknowledged.add(answer.body.id)
+  }
+}
+async function load(acknowledged: Set<number>, until: number): Promise<{ ended: Promise<unknown> }> {
+  const ended = Promise.all(Array.from({ length: 4 }, () => writeUntilSilent(acknowledged)))
+  while (acknowledged.size < until) await new Promise((resolve) => setTimeout(resolve, 5))
+  return { ended }
+}
+async function notesThere(): Promise<Set<number>> {
+  const found = new Set<number>()
+  for (let offset = 0; ; offset += 1000) {
+    const page = await server.ask<Page>(`notes/?limit=1000&offset=${offset}&ordering=id`, { token })
+    for (const { id } of page?.body.results ?? []) found.add(id)
+    if (page === undefined || found.size >= page.body.count) return found
+  }
+}
+
+test('killed in mid-write, again and again: every acknowledged write is there, and the feed told of each row there is', async () => {
+  const begin = (await server.ask<Changes>('changes/', { token }))?.body.cursor ?? ''
+  const acknowledged = new Set<number>()
+  for (let round = 0; round < 2; round++) {
+    const { ended } = await load(acknowledged, acknowledged.size + 60)
+    await server.end('SIGKILL')
+    await ended
+    await start()
+  }
+  const there = await notesThere()
+  const changes = (await server.ask<Changes>(`changes/?since=${begin}`, { token }))?.body.changes ?? []
+  const told = changes.filter(({ resource, kind }) => resource === 'user:note' && kind === 'create').map(({ id }) => id)
+  expect({ lost: [...acknowledged].filter((id) => !there.has(id)), told: new Set(told), twice: told.length - new Set(told).size }).toEqual({ lost: [], told: there, twice: 0 })
+}, 120_000)
+
+test.skipIf(process.env['DATABASE_URL'])('a second server on the same folder is refused in one line, and the first goes on', async () => {
+  const second = new ServerProcess(await freePort(), place.env)
+  expect({ code: await second.ended, said: second.said.trim() }).toEqual({ code: 1, said: expect.stringMatching(/^The data folder \S+ is in use by process \d+\.$/) })
+  expect((await server.ask('health/'))?.status).toBe(200)
+}, 60_000)
+
+test('told to stop under load it finishes what it began, takes nothing more and ends cleanly', async () => {
+  const acknowledged = new Set<number>()
+  const { ended } = await load(acknowledged, 20)
+  // Signing in takes some tenths of a second: it is under way when the signal comes.
+  const slow = server.ask<{ token: string }>('auth/login/', { body: { email: 'ada@prairie.test', password } })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const code = await server.end('SIGTERM')
+  await ended
+  const answer = await slow
+  await start()
+  const there = await notesThere()
+  expect({ code, answered: answer?.status, lost: [...acknowledged].filter((id) => !there.has(id)) }).toEqual({ code: 0, answered: 200, lost: [] })
+}, 120_000)
+
+test('a port that is taken is said in one line', async () => {
+  await server.end('SIGTERM')
+  const port = await freePort()
+  const holder = createServer().listen(port, '127.0.0.1')
+  server = new ServerProcess(port, place.env)
+  expect({ code: await server.ended, said: server.said.trim() }).toEqual({ code: 1, said: `Port ${port} is in use. Choose another with PORT.` })
+  holder.close()
+}, 60_000)

@@ -1,0 +1,93 @@
+/** The server as the operating system sees it: a process of its own, as it is built, that can be killed. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { bundleServer } from '../../scripts/bundle.mjs'
+
+/** Below the project, where it finds its packages and its migrations. */
+const bundle = path.join('node_modules/.cache', `highball-faults-${process.pid}`)
+/** As `npm start` builds it. */
+export const bundleOnce = (): void => bundleServer(bundle)
+export const removeBundle = (): void => fs.rmSync(bundle, { recursive: true, force: true })
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Where a server keeps its data: a folder, or with DATABASE_URL a fresh database of that PostgreSQL. */
+export async function makePlace(): Promise<{ env: Record<string, string>; remove: () => Promise<void> }> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-faults-'))
+  const forget = () => fs.rmSync(folder, { recursive: true, force: true })
+  const url = process.env['DATABASE_URL']
+  if (!url) return { env: { HIGHBALL_DATA: folder, DATABASE_URL: '' }, remove: async () => forget() }
+  const name = `highball_faults_${randomUUID().replaceAll('-', '')}`
+  const admin = async (text: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  await admin(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return {
+    env: { HIGHBALL_DATA: folder, DATABASE_URL: own.href },
+    remove: async () => {
+      await admin(`drop database ${name} with (force)`)
+      forget()
+    },
+  }
+}
+
+export class ServerProcess {
+  readonly url: string
+  said = ''
+  readonly #child: ChildProcess
+  readonly ended: Promise<number | null>
+
+  constructor(port: number, env: Record<string, string>) {
+    this.url = `http://127.0.0.1:${port}`
+    this.#child = spawn(process.execPath, ['--enable-source-maps', path.join(bundle, 'server.mjs')], {
+      env: { ...process.env, HIGHBALL_DEMO: '0', ...env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (chunk: Buffer) => (this.said += chunk.toString()))
+    this.ended = new Promise((resolve) => this.#child.once('exit', resolve))
+  }
+
+  async ready(): Promise<this> {
+    for (let tries = 0; tries < 600; tries++) {
+      if (this.#child.exitCode !== null || this.#child.signalCode !== null) throw new Error(`The server ended: ${this.said}`)
+      if (this.said.includes('Highball is ready')) return this
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`The server did not become ready: ${this.said}`)
+  }
+
+  /** Ends this process alone, by its id. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    this.#child.kill(signal)
+    return this.ended
+  }
+
+  /** Undefined where no whole answer came. */
+  async ask<T>(where: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<{ status: number; body: T } | undefined> {
+    try {
+      const response = await fetch(`${this.url}/api/${where}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { ...(token && { Authorization: `Token ${token}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return { status: response.status, body: (await response.json()) as T }
+    } catch {
+      return undefined
+    }
+  }
+}
