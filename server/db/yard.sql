@@ -91,3 +91,22 @@ create or replace trigger touched_update after update on yard_placement referenc
 create or replace trigger touched_delete after delete on yard_placement referencing old table as stale for each statement execute function yard_placement_touched();
 drop trigger if exists holds on yard_placement;
 create constraint trigger holds after insert or update or delete on yard_placement deferrable initially deferred for each row execute function yard_placement_holds();
+
+-- A car that stands on a track, and a track that holds cars, stay in their yard: whoever changes that would tear the board apart.
+create or replace function yard_car_stays() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from yard_placement p where p.car = new.id and p.yard is distinct from new.yard) then
+    raise exception using errcode = 'check_violation', constraint = 'yard_placement_car_stays',
+      message = format('%s %s stands on a track: remove it from its yard first.', new.car_mark, new.car_number);
+  end if;
+  return new;
+end $$;
+create or replace function yard_track_stays() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from yard_placement p where p.track = new.id and p.yard <> new.yard) then
+    raise exception using errcode = 'check_violation', constraint = 'yard_placement_track_stays', message = format('%s holds cars: it stays in its yard.', new.name);
+  end if;
+  return new;
+end $$;
+create or replace trigger stays before update of yard on trace_railcar for each row when (new.yard is distinct from old.yard) execute function yard_car_stays();
+create or replace trigger stays before update of yard on yard_track for each row when (new.yard is distinct from old.yard) execute function yard_track_stays();

@@ -108,6 +108,24 @@ describe('cars that come and go', () => {
   })
 })
 
+describe('what stands', () => {
+  it('stays in its yard, whoever says otherwise: a car on a track, and a track with cars', async () => {
+    const there = await newYard(server, planner)
+    const answers = [
+      await planner.patch(`railcar/${at.c['A']}/`, { yard: there.id }),
+      await planner.patch(`railcar/${at.c['A']}/`, { yard: null }),
+      await planner.patch(`yard_management/track/${at.t['T1']}/`, { yard: there.id, name: 'T9' }),
+      await planner.delete(`railcar/${at.c['A']}/`),
+      await planner.delete(`yard_management/track/${at.t['T1']}/`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 409, 409])
+    expect(answers[0]?.body).toEqual({ non_field_errors: [`${at.m['A']} stands on a track: remove it from its yard first.`] })
+    expect(answers[2]?.body).toEqual({ non_field_errors: ['T9 holds cars: it stays in its yard.'] })
+    expect([(await planner.patch(`railcar/${at.c['U']}/`, { yard: there.id })).status, (await planner.patch(`yard_management/track/${at.t['T3']}/`, { yard: there.id, name: 'T8' })).status]).toEqual([200, 200])
+    expect(await at.shown('actual')).toEqual({ T1: 'ABC', T2: 'DHX' })
+  })
+})
+
 describe('reading', () => {
   it('history comes in pages, by scenario and by car', async () => {
     await at.move(planner, at.lines(['A', 'T1', 1, 'T2', null]))
