@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromium } from './scripts/chromium.mjs'
 import { glideEagerEditors } from './scripts/glide-eager.ts'
+import { startServer, stopServer } from './tests/browser.ts'
 
 const browser = chromium()
 export default defineConfig({
@@ -19,10 +20,13 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', 'tests/bench/**'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: { startServer, stopServer },
             provider: playwright({ launchOptions: { executablePath: browser.path, args: browser.args } }),
             instances: [{ browser: 'chromium' }],
           },

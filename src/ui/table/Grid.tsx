@@ -92,7 +92,7 @@ export default function Grid() {
     setRange(next.current)
     if (!next.current) return
     const [column, row] = next.current.cell
-    table.ranged(next.current.range)
+    table.attach({ range: next.current.range })
     if (column - 1 === cursor.column && row === cursor.row) return
     table.selection.settle()
     table.moveTo(row, Math.max(0, column - 1))

@@ -5,10 +5,8 @@ import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { TextField } from '../TextField.tsx'
 import { useTable } from './now.ts'
+import { numbersIn } from './numbers.ts'
 import styles from './Table.module.css'
-
-/** One a line; within a line by comma, semicolon or tab. A car's mark and number may have a space between them. */
-export const numbersIn = (text: string): readonly string[] => [...new Set(text.split(/[\n\r\t,;]+/).map((each) => each.trim()).filter(Boolean))]
 
 export function SelectPanel() {
   const { table } = useTable()

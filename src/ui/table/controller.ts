@@ -68,6 +68,7 @@ export class TableController {
   #counting: ReturnType<typeof setTimeout> | undefined
   #fading: ReturnType<typeof setTimeout> | undefined
   #fetch = 0
+  #told: TableFacts | undefined
 
   readonly name: string
   readonly where: readonly Criterion[]
@@ -84,6 +85,8 @@ export class TableController {
     onJobsEnd(() => {
       const seen = this.#door !== undefined && this.grid !== undefined
       this.#door = undefined
+      this.#told = undefined
+      this.#fetch++
       this.selection.replace([])
       this.set({ facts: null, window: null, summary: null, selected: 0 })
       if (seen) void this.refresh()
@@ -91,11 +94,8 @@ export class TableController {
   }
 
   /** The parts on screen tell the controller how to reach them, and that they have gone. */
-  attach(part: { readonly grid?: GridHandle | undefined; readonly focusSearch?: (() => void) | undefined; readonly onOpen?: TableController['onOpen']; readonly scrolled?: TableController['scrolled'] }): void {
+  attach(part: { readonly grid?: GridHandle | undefined; readonly focusSearch?: (() => void) | undefined; readonly onOpen?: TableController['onOpen']; readonly scrolled?: TableController['scrolled']; readonly range?: Rectangle | undefined }): void {
     Object.assign(this, part)
-  }
-  ranged(range: Rectangle | undefined): void {
-    this.range = range
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -170,11 +170,15 @@ export class TableController {
   }
   async #fetchWindow(facts?: TableFacts): Promise<void> {
     const mine = ++this.#fetch
+    // What is told may be overtaken by what is looked at; it is shown with the next window then, not lost.
+    this.#told = facts ?? this.#told
     const { from, to } = this.#sight
     const window = await (await this.door()).window(Math.max(0, from - BEYOND), to + BEYOND, this.columns.map(({ name }) => name))
     if (mine !== this.#fetch) return
-    if (facts) this.#place(facts)
-    this.set({ window, ...(facts && { facts }) })
+    const told = this.#told
+    this.#told = undefined
+    if (told) this.#place(told)
+    this.set({ window, ...(told && { facts: told }) })
     void this.#takeNews()
     // Marks of change fade: the cells are asked for once more when they have.
     clearTimeout(this.#fading)

@@ -1,0 +1,47 @@
+/** What a test in the browser may ask of Node: the real server, answering at the page's own address. */
+import { register } from 'tsx/esm/api'
+import type {} from '@vitest/browser-playwright'
+import type { BrowserCommand } from 'vitest/node'
+import type { Server } from './server/harness.ts'
+
+let running: { readonly server: Server; readonly stop: () => Promise<void> } | undefined
+
+/** Starts a server with an empty database; answers the token of a user who may do everything. */
+export const startServer: BrowserCommand<[]> = async ({ context }) => {
+  // This file is read by the configuration, which bundles what it imports; the server must be read as it is.
+  register()
+  const { startServer: start } = (await import(new URL('./server/harness.ts', import.meta.url).href)) as { startServer: () => Promise<Server> }
+  const server = await start()
+  const isApi = (url: URL): boolean => url.pathname.startsWith('/api/')
+  // What workers ask for comes this way too.
+  await context.route(isApi, async (route) => {
+    const request = route.request()
+    const url = new URL(request.url())
+    const payload = request.postDataBuffer()
+    const method = request.method() as 'GET' | 'POST' | 'PATCH' | 'DELETE'
+    const answer = await server.app.inject({ method, url: `${url.pathname}${url.search}`, headers: await request.allHeaders(), ...(payload && { payload }) })
+    const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
+    // A page that has gone waits for no answer.
+    await route.fulfill({ status: answer.statusCode, headers, body: answer.rawPayload }).catch(() => {})
+  })
+  running = {
+    server,
+    stop: async () => {
+      await context.unroute(isApi)
+      await server.close()
+    },
+  }
+  return { token: (await server.user()).token ?? '' }
+}
+
+export const stopServer: BrowserCommand<[]> = async () => {
+  await running?.stop()
+  running = undefined
+}
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    startServer: () => Promise<{ readonly token: string }>
+    stopServer: () => Promise<void>
+  }
+}

@@ -1,0 +1,161 @@
+import '../../../src/ui/tokens.css'
+import '../../../src/ui/base.css'
+import { configure, render, screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { commands, userEvent } from 'vitest/browser'
+import { driver } from '#model/resources/terminal.ts'
+import { api, keepToken, rowsOf } from '#src/engine/api.ts'
+import { endJobs } from '#src/engine/jobs.ts'
+import { tell } from '#src/engine/live.ts'
+import { session, type Me } from '#src/engine/session.ts'
+import { deeds, undo } from '#src/engine/undo.ts'
+import { controllerOf } from '#src/ui/table/controller.ts'
+import { beginEdit } from '#src/ui/table/edit.ts'
+import { groupBy, sortBy } from '#src/ui/table/arrange.ts'
+import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
+
+// How long a thing may take is no matter of these tests.
+configure({ asyncUtilTimeout: 30_000 })
+
+const drivers = rowsOf(driver)
+const names = ['Ada Berg', 'Bo Chen', 'Cy Doe', 'Di Eng', 'Ed Fox', 'Flo Gil']
+const made: { id: string; name: string }[] = []
+// Without a pane around it a table is that of the nameless one.
+const table = controllerOf('', 'terminal:driver')
+
+beforeAll(async () => {
+  const { token } = await commands.startServer()
+  keepToken(token)
+  session.now = { state: 'in', me: await api<Me>('user/me/') }
+  for (const [at, name] of names.entries()) made.push(await drivers.create({ name, username: `d${at}`, phone: `${100 + at}`, enabled: at % 2 === 0 }))
+})
+afterAll(async () => {
+  endJobs()
+  await commands.stopServer()
+})
+
+const shown = async (): Promise<readonly (string | null)[]> => {
+  const rows = await (await table.door()).rows(await (await table.door()).ids(), ['name'])
+  return rows.map((row) => String(row['name']))
+}
+const foot = () => /\d+( of \d+)? drivers/.exec(document.querySelector('section')?.lastElementChild?.textContent ?? '')?.[0]
+const key = (said: string) => userEvent.keyboard(said)
+
+beforeEach(async () => {
+  document.body.innerHTML = '<div id="root"></div><div id="portal"></div>'
+  const root = document.getElementById('root')
+  if (!root) throw new Error('No root')
+  root.style.height = '600px'
+  render(<ResourceTable resource="terminal:driver" />, { container: root })
+  const soon = { timeout: 30_000 }
+  await vi.waitUntil(() => table.now.facts?.source.phase === 'ready' && table.grid !== undefined, soon)
+  table.configure(table.first)
+  table.select([])
+  await vi.waitUntil(() => table.now.facts?.entries === 6 && table.now.facts.fresh === 0, soon)
+  await vi.waitUntil(async () => (await shown()).join() === names.join(), soon)
+})
+
+test('rows are read by the worker and drawn; the grid has a role, rows and cells for those who do not see it', async () => {
+  await waitFor(() => expect(screen.getAllByRole('gridcell').length).toBeGreaterThan(10))
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('7')
+  expect(screen.getAllByRole('gridcell').map((cell) => cell.textContent)).toContain('Ada Berg')
+  expect(await shown()).toEqual(names)
+})
+
+test('typing into the filter row narrows the rows; Escape clears it, Enter goes back to the rows', async () => {
+  table.grid?.focusFilter('name')
+  await userEvent.keyboard('o')
+  await waitFor(() => expect(foot()).toBe('4 of 6 drivers'))
+  await key('{Enter}')
+  expect(table.grid?.hasFocus).toBe(true)
+  table.grid?.focusFilter('name')
+  await key('{Escape}')
+  await waitFor(() => expect(foot()).toBe('6 drivers'))
+})
+
+test('a filter that cannot be understood says so and filters nothing', async () => {
+  table.grid?.focusFilter('enabled')
+  await userEvent.keyboard('maybe')
+  await waitFor(() => expect(screen.getAllByText(/"maybe" is neither yes nor no/).length).toBeGreaterThan(0))
+  expect(foot()).toBe('6 drivers')
+})
+
+test('arrows move the cursor and a range is drawn from it; what is selected survives filters and sorting', async () => {
+  table.focus()
+  await key('{ArrowDown}')
+  await waitFor(() => expect(table.now.cursor.row).toBe(1))
+  await table.extend(1)
+  await table.extend(1)
+  await table.extend(-1)
+  expect(table.selected()).toEqual([made[1]?.id, made[2]?.id])
+  sortBy(table, 'name')
+  await waitFor(async () => expect(await shown()).toEqual([...names].reverse()))
+  table.configure({ search: 'ada' })
+  await waitFor(() => expect(foot()).toBe('1 of 6 drivers'))
+  expect(table.selected().length).toBe(2)
+})
+
+test('rows are selected by what they are called, and what is not found is named', async () => {
+  expect(await table.selectNumbers(['ada berg', 'EDFOX', 'Nobody'])).toEqual({ ids: [made[0]?.id, made[4]?.id], notFound: ['Nobody'], hidden: 0 })
+})
+
+test('a row that comes to match waits to be merged, one that no longer does leaves, and the cursor stays on its row', async () => {
+  table.configure({ filters: { enabled: 'yes' } })
+  await waitFor(() => expect(table.now.facts?.matching).toBe(3))
+  table.moveTo(2, 0)
+  await waitFor(() => expect(table.ids()).toEqual([made[4]?.id]))
+  await drivers.patch(made[0]?.id ?? '', { enabled: false })
+  await drivers.patch(made[1]?.id ?? '', { enabled: true })
+  tell([0, 1, 1].map((at) => ({ resource: 'terminal:driver', id: made[at]?.id ?? '', kind: 'update' as const })))
+  const chip = await screen.findByRole('button', { name: /1 new/ })
+  expect([await shown(), table.now.cursor.row]).toEqual([['Cy Doe', 'Ed Fox'], 1])
+  await userEvent.click(chip)
+  await waitFor(async () => expect(await shown()).toEqual(['Bo Chen', 'Cy Doe', 'Ed Fox']))
+  expect(table.now.cursor.row).toBe(2)
+})
+
+test('rows are grouped under heads that open', async () => {
+  groupBy(table, 'enabled')
+  await waitFor(() => expect(table.now.facts?.entries).toBe(2))
+  await waitFor(() => expect(table.headAt(0)?.count).toBeGreaterThan(0))
+  table.toggle(0)
+  await waitFor(() => expect(table.now.facts?.entries).toBeGreaterThan(2))
+  groupBy(table, 'enabled')
+  await waitFor(() => expect(table.now.facts?.entries).toBe(6))
+})
+
+test('a value is changed in its cell, typed as fast as keys come, saved with its version, and taken back', async () => {
+  table.moveTo(2, table.now.settings.columns.indexOf('phone'))
+  await waitFor(() => expect(table.idAt(2)).toBe(made[2]?.id))
+  await beginEdit(table)
+  const input = await screen.findByLabelText('Phone')
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  await key('555{Enter}')
+  await waitFor(() => expect(table.now.edit).toBeNull())
+  expect((await drivers.get(made[2]?.id ?? '')).phone).toBe('555')
+  expect(deeds.done.at(-1)?.title).toBe('Change Phone')
+  await undo()
+  expect((await drivers.get(made[2]?.id ?? '')).phone).toBe('102')
+})
+
+test('an edit in progress survives what others do to its row, and shows both values before it saves', async () => {
+  table.moveTo(3, table.now.settings.columns.indexOf('phone'))
+  await waitFor(() => expect(table.idAt(3)).toBe(made[3]?.id))
+  await beginEdit(table)
+  await screen.findByLabelText('Phone')
+  await key('mine')
+  await drivers.patch(made[3]?.id ?? '', { phone: 'theirs' })
+  tell([{ resource: 'terminal:driver', id: made[3]?.id ?? '', kind: 'update' }])
+  await userEvent.click(await screen.findByRole('button', { name: /Keep mine: mine/ }))
+  screen.getByLabelText('Phone').focus()
+  await key('{Enter}')
+  await waitFor(() => expect(table.now.edit).toBeNull())
+  expect((await drivers.get(made[3]?.id ?? '')).phone).toBe('mine')
+})
+
+test('with the session ends the worker, and nothing of its rows stays on screen', async () => {
+  const { now } = session
+  session.now = { state: 'out' }
+  await waitFor(() => expect(table.now.window).toBeNull())
+  session.now = now
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { tables, type AskServer, type TableFacts } from '#workers/table/door.ts'
+import { emptySpec, type ViewSpec } from '#workers/table/view.ts'
+
+type Row = { id: string; version: number; name: string; carrier: string; carrier__label: string; enabled: boolean }
+const row = (at: number, part: Partial<Row> = {}): Row => ({ id: `d${at}`, version: 1, name: `Driver ${at}`, carrier: 'c1', carrier__label: 'Westcan', enabled: at % 2 === 0, ...part })
+
+/** Drivers on a server that answers pages and ids, and a door to them once they are all read. */
+async function doorTo(rows: Row[]) {
+  const asked: string[] = []
+  const server: AskServer = async (path, query) => {
+    asked.push(`${path} ${JSON.stringify(query)}`)
+    const wanted = typeof query['id__in'] === 'string' ? query['id__in'].split(',') : undefined
+    const results = rows.filter(({ id }) => (wanted ? wanted.includes(id) : id > String(query['id__gt'] ?? '')))
+    return { count: results.length, results: results.slice(0, Number(query['limit'])) }
+  }
+  const kept = tables(server)
+  const told: TableFacts[] = []
+  let wake = (): void => {}
+  const open = () =>
+    kept.open('terminal:driver', (facts) => {
+      told.push(facts)
+      wake()
+    })
+  const door = open()
+  const until = (isSo: (facts: TableFacts) => boolean): Promise<TableFacts> =>
+    new Promise((resolve) => {
+      wake = () => {
+        const last = told.at(-1)
+        if (last && isSo(last)) resolve(last)
+      }
+      wake()
+    })
+  await until(({ source }) => source.phase === 'ready')
+  return { kept, door, open, until, told, asked, rows }
+}
+const where = (field: string, text: string): Partial<ViewSpec> => ({ filters: [{ field, match: { any: [{ is: 'contains', text }], not: false } }] })
+
+describe('a door to a table', () => {
+  test('a newer question cancels an older one that has not been begun', async () => {
+    const { door } = await doorTo([row(1), row(2)])
+    const answers = await Promise.all([door.ask({ ...emptySpec, ...where('name', '1') }), door.ask({ ...emptySpec, ...where('name', 'x') }), door.ask({ ...emptySpec, ...where('name', '2') })])
+    expect(answers.map((facts) => facts?.matching)).toEqual([undefined, undefined, 1])
+    expect(door.ids()).toEqual(['d2'])
+  })
+
+  test('a window holds the asked cells of the asked rows and no more', async () => {
+    const { door } = await doorTo([1, 2, 3].map((at) => row(at)))
+    expect(door.window(1, 9, ['name', 'enabled', 'created_at'])).toMatchObject({
+      from: 1, ids: ['d2', 'd3'], cells: { name: ['Driver 2', 'Driver 3'], enabled: [true, false], created_at: new Float64Array([Number.NaN, Number.NaN]) }, heads: [null, null],
+    })
+  })
+
+  test('panes on the same resource share one reading of it', async () => {
+    const { open, asked, door } = await doorTo([row(1)])
+    const other = open()
+    await other.ask({ ...emptySpec, ...where('name', 'nobody') })
+    expect({ asked: asked.length, ids: [door.ids(), other.ids()] }).toEqual({ asked: 1, ids: [['d1'], []] })
+  })
+
+  test('values are counted among the rows that pass all other filters, the most frequent first', async () => {
+    const { door } = await doorTo([row(1), row(2), row(3), row(4, { enabled: false, name: '' })])
+    await door.ask({ ...emptySpec, filters: [...(where('name', 'driver').filters ?? []), { field: 'enabled', match: { any: [{ is: 'value', value: true }], not: false } }] })
+    expect([door.distinct('enabled', ''), door.distinct('name', '3'), door.distinct('enabled', 'y', 1)]).toEqual([
+      [{ value: 'no', count: 2 }, { value: 'yes', count: 1 }], [], [{ value: 'yes', count: 1 }],
+    ])
+  })
+
+  test('numbers are found whatever their case and spaces; what the filter hides is counted', async () => {
+    const { door } = await doorTo([row(1), row(2)])
+    await door.ask({ ...emptySpec, ...where('name', '1') })
+    expect(door.find(['driver1', ' DRIVER-2', 'Driver 9'])).toEqual({ ids: ['d1', 'd2'], notFound: ['Driver 9'], hidden: 1 })
+  })
+
+  test('the row to be kept in sight is followed, wherever it goes', async () => {
+    const { door, kept, rows, until } = await doorTo([row(1), row(2), row(3)])
+    door.keep('d3')
+    rows.splice(0, 1)
+    kept.changed([{ resource: 'terminal:driver', id: 'd1', kind: 'delete' }])
+    expect((await until(({ total }) => total === 2)).anchor).toBe(1)
+    rows.splice(1, 1)
+    kept.changed([{ resource: 'terminal:driver', id: 'd3', kind: 'delete' }])
+    expect((await until(({ total }) => total === 1)).anchor).toBe(-1)
+  })
+
+  test('a renamed carrier is asked for by one row that shows it, and is renamed in all of them', async () => {
+    const { door, kept, rows, until, asked } = await doorTo([row(1), row(2)])
+    const { revision } = await until(() => true)
+    rows.forEach((each) => (each.carrier__label = 'Westcan Bulk'))
+    kept.changed([{ resource: 'terminal:company', id: 'c1', kind: 'update' }])
+    await until((facts) => facts.revision > revision)
+    expect([door.window(0, 2, ['carrier']).cells['carrier'], asked.at(-1)?.includes('"id__in":"d1"')]).toEqual([['Westcan Bulk', 'Westcan Bulk'], true])
+  })
+
+  test('rows are given out as the wire has them or as they are drawn', async () => {
+    const { door } = await doorTo([row(2)])
+    expect([door.rows(['d2', 'gone'], ['carrier', 'enabled']), door.rows(['d2'], ['carrier'], true)]).toEqual([
+      [{ id: 'd2', version: 1, carrier: 'c1', enabled: true }], [{ id: 'd2', version: 1, carrier: 'Westcan' }],
+    ])
+  })
+})
