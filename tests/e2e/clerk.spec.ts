@@ -1,7 +1,7 @@
 /** The ticket clerk's story: hundreds of tickets to a new status without the mouse, each answered, all taken back. */
 import type { Page } from 'playwright/test'
 import type { Api } from './site.ts'
-import { expect, press, test, type } from './story.ts'
+import { expect, press, run, test, type } from './story.ts'
 
 type Ticket = { id: string; ticket_number: string; status: string; version: number }
 const path = 'terminalboss/v3/ticket/'
@@ -12,13 +12,11 @@ const change = (api: Api, ids: readonly string[], status: string, reason = '') =
 
 /** Selects tickets by pasting their numbers, as out of a spreadsheet. */
 async function selectNumbers(page: Page, numbers: readonly string[]): Promise<void> {
-  await press(page, 'Control+k')
-  await type(page, '>select by pasted')
-  await expect(page.getByRole('option', { selected: true })).toContainText('Select by pasted numbers')
-  await press(page, 'Enter')
+  await run(page, '>select by pasted', 'Select by pasted numbers')
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   await page.keyboard.insertText(numbers.join('\n'))
   await press(page, 'Control+Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText(new RegExp(`${numbers.length}\\b.* selected`)).first()).toBeVisible()
 }
 
@@ -26,7 +24,7 @@ test.beforeEach(async ({ noMouse, signIn, page }) => {
   void noMouse
   await signIn('clerk')
   // The landing page of the module is the table itself; it can be worked as soon as it is there.
-  await expect(page.getByRole('grid').first()).toBeVisible()
+  await expect(page.getByTestId('data-grid-canvas')).toBeFocused()
   await expect(page.getByText(/\b10,\d{3} tickets/)).toBeVisible({ timeout: 40_000 })
 })
 

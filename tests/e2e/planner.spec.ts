@@ -1,15 +1,12 @@
 /** The yard planner's story: moves cars by keyboard, by sentence and by pointer, loses a race and loses nothing. */
 import type { Page } from 'playwright/test'
-import { expect, press, test, type } from './story.ts'
+import { expect, press, run, test, type } from './story.ts'
 import { after, carsOn, movableCut, readYard } from './yard.ts'
 
 const board = (page: Page) => page.getByRole('grid', { name: /Actual layout of Gateway Yard/ })
 
 async function openYard(page: Page): Promise<void> {
-  await press(page, 'Control+k')
-  await type(page, ':Gateway Yard')
-  await expect(page.getByRole('option', { selected: true })).toContainText('Gateway Yard')
-  await press(page, 'Enter')
+  await run(page, ':Gateway Yard', 'Gateway Yard')
   await expect(board(page)).toBeFocused()
 }
 
@@ -90,13 +87,12 @@ test.describe('without a mouse', () => {
     await press(page, 'Enter', 'Home')
     // The colleague is quicker: his move is answered before this page can hear of it.
     await page.route('**/move_cars/', async (route) => {
-      await page.unroute('**/move_cars/')
       await theirs(`yard_management/rail_yard/${before.yard.id}/move_cars/`, {
         method: 'POST',
         body: { scenario: 'actual', moves: [{ car: cars[0], from_track: before.track(from), from_seq: carsOn(before, from).indexOf(cars[0] ?? 0) + 1, to_track: before.track(elsewhere), to_seq: 1 }] },
       })
-      await route.fallback()
-    })
+      await route.continue()
+    }, { times: 1 })
     await press(page, 'Enter')
     const mark = before.marks(cars)[0] ?? ''
     await expect(page.getByText('Moved by someone else meanwhile')).toBeVisible()
@@ -107,9 +103,7 @@ test.describe('without a mouse', () => {
 
   test('a roster is pasted, previewed row by row, and becomes a yard to work in', async ({ page, site }) => {
     const api = await site.as('planner')
-    await press(page, 'Control+k')
-    await type(page, 'import a yard')
-    await press(page, 'Enter')
+    await run(page, 'import a yard', 'Import a yard')
     await expect(page.getByRole('heading', { name: /import/i }).first()).toBeVisible()
     await page.getByLabel('Name of the new yard').focus()
     await type(page, 'Story Junction')
@@ -121,7 +115,8 @@ test.describe('without a mouse', () => {
     // Each row that was not taken as it stood is named with its reason, before anything is written.
     await expect(page.getByText('Nowhere').first()).toBeVisible()
     await expect(page.getByText(/dropped|written without/i).first()).toBeVisible()
-    await press(page, 'Control+Enter')
+    await page.getByRole('checkbox', { name: /leave out/i }).focus()
+    await press(page, 'Space', 'Control+Enter')
     await expect(page.getByRole('grid', { name: /Story Junction/ }).first()).toBeVisible()
     const yard = await readYard(api, 'Story Junction')
     expect(yard.marks(carsOn(yard, 'Old Main'))).toEqual(['CNW 10'])

@@ -54,7 +54,19 @@ export const test = base.extend<Mine, { site: Site }>({
 
 /** Types as a person does: quick, but one key after the other. */
 export const type = (page: Page, keys: string): Promise<void> => page.keyboard.type(keys, { delay: 25 })
+/** One key after the other, at the pace of a quick hand. */
 export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key, { delay: 15 })
+  for (const key of keys) {
+    await page.keyboard.press(key, { delay: 20 })
+    await page.waitForTimeout(60)
+  }
+}
+/** Runs the first thing the palette finds for the words. */
+export async function run(page: Page, words: string, expected: string | RegExp): Promise<void> {
+  await press(page, 'Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await type(page, words)
+  await expect(page.getByRole('option', { selected: true })).toContainText(expected)
+  await press(page, 'Enter')
 }
 export { expect }

@@ -1,0 +1,99 @@
+/** The dispatcher's story: a dozen panes, all live, made and worked by keyboard; and the desk is there again at the next sign-in. */
+import type { Page } from 'playwright/test'
+import { expect, press, run, test } from './story.ts'
+
+const panes = (page: Page) => page.locator('[data-pane]')
+
+const screens = [
+  ['rail yards', 'Go to Rail yards'],
+  ['go to tickets', 'Go to Tickets'],
+  ['go to yard moves', 'Go to Yard moves'],
+  ['go to fleet', 'Go to Fleet'],
+  ['go to notes', 'Go to Notes'],
+  ['go to drivers', 'Go to Drivers'],
+  ['go to vehicles', 'Go to Vehicles'],
+  ['go to facilities', 'Go to Facilities'],
+  ['go to companies', 'Go to Companies'],
+] as const
+
+test('twelve panes are opened by keyboard, watch the rack, and are there again after a reload', async ({ page, site, noMouse, signIn }) => {
+  void noMouse
+  test.setTimeout(240_000)
+  await signIn('dispatcher')
+  await run(page, ':Gateway Yard', 'Gateway Yard')
+  await expect(page.getByRole('grid', { name: /Actual layout of Gateway Yard/ })).toBeFocused()
+  await press(page, 'Alt+Backslash')
+  await run(page, ':Conway Yard', 'Conway Yard')
+  await press(page, 'Alt+Minus')
+  await run(page, '#T1000', /T1000/)
+  for (const [at, [words, title]] of screens.entries()) {
+    await press(page, at % 2 === 0 ? 'Alt+Backslash' : 'Alt+Minus')
+    await run(page, words, title)
+    // Focus goes round, so that no pane is split to nothing.
+    await press(page, 'Alt+e', 'Alt+n')
+  }
+  await expect(panes(page)).toHaveCount(12)
+
+  await run(page, '>demo: start traffic', 'start traffic')
+  const more = page.getByRole('option', { selected: true })
+  for (let asked = 0; asked < 3 && (await more.isVisible().catch(() => false)); asked++) await press(page, 'Enter')
+  const api = await site.as('dispatcher')
+  const count = async (): Promise<number> => (await api<{ count: number }>('yard_management/move/count/')).count
+  const before = await count()
+  await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(before)
+  // What the rack did is on screen without anybody having asked.
+  await expect.poll(async () => page.getByText(`${(await count()).toLocaleString('en-US')} yard moves`).count(), { timeout: 30_000 }).toBeGreaterThan(0)
+  await run(page, '>demo: stop traffic', 'stop traffic')
+
+  await page.reload()
+  await expect(panes(page)).toHaveCount(12)
+})
+
+test('panes are split, focused, zoomed, moved, stacked as tabs and closed by key, each with a history of its own', async ({ page, noMouse, signIn }) => {
+  void noMouse
+  await signIn('viewer')
+  await run(page, 'go to fleet', 'Go to Fleet')
+  await press(page, 'Alt+Backslash')
+  await run(page, 'go to notes', 'Go to Notes')
+  await expect(page).toHaveURL(/notes/)
+  await press(page, 'Alt+ArrowLeft')
+  await expect(page).toHaveURL(/fleet/)
+  await run(page, 'go to drivers', 'Go to Drivers')
+  await press(page, 'Alt+Comma')
+  await expect(page).toHaveURL(/fleet/)
+  await press(page, 'Alt+Period')
+  await expect(page).toHaveURL(/driver/)
+  await press(page, 'Alt+z')
+  await expect(panes(page).filter({ visible: true })).toHaveCount(1)
+  await press(page, 'Alt+z', 'Alt+Shift+ArrowRight')
+  await expect(page).toHaveURL(/driver/)
+  const [here, there] = [await panes(page).filter({ hasText: 'Drivers' }).first().boundingBox(), await panes(page).filter({ hasText: 'Notes' }).first().boundingBox()]
+  expect(here?.x).toBeGreaterThan(there?.x ?? Infinity)
+  await press(page, 'Alt+t')
+  await expect(page.getByRole('tab')).toHaveCount(2)
+  await press(page, 'Alt+w')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await press(page, 'Alt+w')
+  await expect(panes(page)).toHaveCount(1)
+})
+
+test('who may not open a screen is told so in its pane, and who knows no such path too', async ({ page, site, signIn }) => {
+  await signIn('partner')
+  await page.goto(`${site.url}/#/config/admin/`)
+  await expect(page.getByText('403').first()).toBeVisible()
+  await page.goto(`${site.url}/#/no/such/path/`)
+  await expect(page.getByText('404').first()).toBeVisible()
+})
+
+test('a visit while signed out leads to sign-in and then to where one was going; a token that is over leads back to it', async ({ page, site }) => {
+  await page.goto(`${site.url}/#/company/fleet/cars/table/?search=GATX`)
+  await expect(page).toHaveURL(/auth\/login/)
+  await page.getByLabel('E-mail').fill('dispatcher@demo.test')
+  await page.getByLabel('Password').fill('highball')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/fleet.*search=GATX/)
+  await page.evaluate(() => localStorage.setItem('token', 'no-such-token'))
+  await page.reload()
+  await expect(page).toHaveURL(/auth\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
