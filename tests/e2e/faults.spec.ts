@@ -1,0 +1,108 @@
+/** Faults: a cut socket, a cut line, a killed server. After each, every pane equals a fresh read, and none was stale without saying so. */
+import type { Page } from 'playwright/test'
+import { Line } from './line.ts'
+import { Site, type Api } from './site.ts'
+import { expect, test } from './story.ts'
+
+type Sums = { count: number; ordered: number }
+type Ticket = { id: string; ordered_volume: string | null }
+
+async function truth(api: Api): Promise<Sums> {
+  const sums = { count: 0, ordered: 0 }
+  let after = ''
+  for (;;) {
+    const { results } = await api<{ results: Ticket[] }>(`terminalboss/v3/ticket/?limit=1000&ordering=id${after && `&id__gt=${after}`}`)
+    for (const { ordered_volume } of results) sums.ordered += Number(ordered_volume ?? 0)
+    sums.count += results.length
+    const last = results.at(-1)
+    if (!last || results.length < 1000) return sums
+    after = last.id
+  }
+}
+/** What the table itself says of all its rows. */
+async function shown(page: Page): Promise<Sums> {
+  const text = await page.locator('[data-pane]').first().innerText()
+  const number = (pattern: RegExp): number => Number((pattern.exec(text)?.[1] ?? '-1').replaceAll(',', ''))
+  return { count: number(/([\d,]+)\s+tickets/), ordered: number(/Ordered \(gal\)\s*([\d,.]+)/) }
+}
+
+async function openTickets(page: Page, site: Site, line: Line): Promise<Api> {
+  const api = await site.as('clerk')
+  await page.goto(line.url)
+  await page.getByLabel('E-mail').fill('clerk@demo.test')
+  await page.getByLabel('Password').fill('highball')
+  await page.keyboard.press('Enter')
+  const fresh = await truth(api)
+  await expect.poll(() => shown(page), { timeout: 40_000 }).toEqual(fresh)
+  await expect(says(page)).toHaveText(/live/)
+  return api
+}
+/** The word in the pane's header for the age of what it shows. */
+const says = (page: Page) => page.locator('header').getByText(/^(live|polling.*|stale.*|offline|connecting)$/).last()
+
+async function changeMany(api: Api, count: number): Promise<void> {
+  const { results } = await api<{ results: Ticket[] }>(`terminalboss/v3/ticket/?limit=${count}&ordering=ticket_number`)
+  for (const [at, { id }] of results.entries())
+    await api(`terminalboss/v3/ticket/${id}/`, { method: 'PATCH', body: { ordered_volume: String(10_000 + at) } })
+}
+
+let site: Site
+let line: Line
+test.beforeEach(async () => {
+  test.setTimeout(180_000)
+  site = await Site.open()
+  line = await Line.to(site.port)
+})
+test.afterEach(async () => {
+  line.close()
+  await site.close()
+})
+
+test('while the socket is cut and 200 tickets change, the pane polls and says so; nothing is missing', async ({ page }) => {
+  const api = await openTickets(page, site, line)
+  line.cut('sockets')
+  await expect(says(page)).toHaveText(/polling/)
+  await changeMany(api, 200)
+  await expect.poll(() => shown(page), { timeout: 30_000 }).toEqual(await truth(api))
+  await expect(says(page)).toHaveText(/polling/)
+  line.mend()
+  await expect(says(page)).toHaveText(/live/, { timeout: 20_000 })
+  expect(await shown(page)).toEqual(await truth(api))
+})
+
+test('while the whole line is cut the console says that it is stale, and catches up by itself', async ({ page }) => {
+  const api = await openTickets(page, site, line)
+  line.cut('all')
+  await expect(says(page)).toHaveText(/stale|offline/, { timeout: 20_000 })
+  await changeMany(api, 200)
+  line.mend()
+  await expect(says(page)).toHaveText(/live/, { timeout: 40_000 })
+  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(await truth(api))
+})
+
+test('a server killed in the middle of writes comes back with every acknowledged one, and the page follows', async ({ page }) => {
+  const api = await openTickets(page, site, line)
+  const { results } = await api<{ results: Ticket[] }>('terminalboss/v3/ticket/?limit=1000&ordering=ticket_number')
+  const acknowledged: string[] = []
+  const writing = (async () => {
+    for (const { id } of results) {
+      await api(`terminalboss/v3/ticket/${id}/`, { method: 'PATCH', body: { ordered_volume: '77777' } })
+      acknowledged.push(id)
+    }
+  })().catch(() => undefined)
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(50)
+  await site.stop('SIGKILL')
+  await writing
+  await expect(says(page)).toHaveText(/stale|offline/, { timeout: 20_000 })
+  await site.start()
+  const again = await site.as('clerk')
+  const kept = new Set<string>()
+  for (let at = 0; at < acknowledged.length; at += 100) {
+    const ids = acknowledged.slice(at, at + 100)
+    const { results: rows } = await again<{ results: Ticket[] }>(`terminalboss/v3/ticket/?limit=1000&id__in=${ids.join(',')}&ordered_volume=77777`)
+    for (const { id } of rows) kept.add(id)
+  }
+  expect(kept.size).toBe(acknowledged.length)
+  await expect(says(page)).toHaveText(/live/, { timeout: 40_000 })
+  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(await truth(again))
+})
