@@ -2,7 +2,7 @@
 import { Button } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { statusLetters } from '#model/rules/ticket-letters.ts'
-import { judgeStatus, type TicketStatus } from '#model/rules/ticket.ts'
+import { judgeStatus, needsReason, type TicketStatus } from '#model/rules/ticket.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Key } from '../../ui/Key.tsx'
 import { stateOf } from '../../ui/state.ts'
@@ -19,15 +19,16 @@ function countsFor(tickets: readonly SeenTicket[], to: TicketStatus) {
 export function StatusMenu({ change }: { readonly change: StatusChange }) {
   const { round } = useSnapshot(change.state)
   const rows = statusLetters.map(([letter, status]) => ({ letter, status, counts: countsFor(round, status) }))
-  const best = rows.reduce((found, row) => (row.counts.change > found.counts.change ? row : found), rows[0] ?? { letter: '', status: 'open', counts: { change: 0, already: 0, not_allowed: 0 } })
+  // Enter begins where most can go; never at what ends or sends back, which one chooses on purpose.
+  const best = rows.filter(({ status }) => !needsReason(status)).toSorted((one, other) => other.counts.change - one.counts.change)[0]
   return (
     <ul className={styles['menu']} aria-label="Statuses">
       {rows.map(({ letter, status, counts }) => (
         <li key={status}>
-          <Button className={styles['choice'] ?? ''} autoFocus={status === best.status} onPress={() => void change.choose(status)}>
+          <Button className={styles['choice'] ?? ''} autoFocus={status === best?.status} data-none={counts.change === 0} onPress={() => void change.choose(status)}>
             <Key of={letter} />
             <Badge state={stateOf('status', status) ?? 'plain'}>{status}</Badge>
-            <span className={styles['counts']} data-none={counts.change === 0}>
+            <span className={styles['counts']}>
               {counts.change > 0 ? `${counts.change} can change` : 'none can change'}
               {counts.already > 0 && ` · ${counts.already} already`}
               {counts.not_allowed > 0 && ` · ${counts.not_allowed} not allowed`}

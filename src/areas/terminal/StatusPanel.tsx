@@ -22,7 +22,7 @@ function titleOf(change: StatusChange): string {
   const { stage, status, round, unknown, results } = change.state
   const count = stage === 'done' ? results.length : round.length + unknown.length
   if (stage === 'status' || status === null) return `Change status of ${tickets(count)}`
-  return `${tickets(count)} to ${status}`
+  return `${tickets(count)} → ${status}`
 }
 
 /** The digit of a group opens it; keys of the step do what the hints say; letters name statuses while they are asked for. */

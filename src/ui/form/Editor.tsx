@@ -9,7 +9,7 @@ import { describe, type EditorProps } from './editing.ts'
 import styles from './Form.module.css'
 import { RefEditor } from './RefEditor.tsx'
 import { RefsEditor } from './RefsEditor.tsx'
-import { choiceText, editText } from './text.ts'
+import { choiceText, editText, momentText } from './text.ts'
 
 // Dates bring a calendar with them, which most forms never open.
 const DayEditor = lazy(() => import('./DayEditor.tsx'))
@@ -39,7 +39,7 @@ export function Editor(props: EditorProps) {
     case 'day':
     case 'instant':
       return (
-        <Suspense fallback={<TextField {...said} isReadOnly value={text} />}>
+        <Suspense fallback={<TextField {...said} isReadOnly value={typeof value === 'string' && field.kind === 'instant' ? momentText(value) : text} />}>
           <DayEditor {...props} />
         </Suspense>
       )

@@ -29,7 +29,7 @@ export function FieldRow(props: {
   const clash = state.clashes[name]
   const badge = stateOf(name, state.base[name])
   return (
-    <div className={styles['row']} data-field={name} data-wide={isWide(field)} data-changed={name in state.mine} onBlur={() => draft.check(name)}>
+    <div className={styles['row']} data-field={name} data-wide={isWide(field)} data-changed={draft.mode === 'patch' && name in state.mine} onBlur={() => draft.check(name)}>
       {locked ? (
         <div className={styles['read']}>
           <span className={styles['label']}>{label}</span>

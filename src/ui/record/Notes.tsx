@@ -76,7 +76,7 @@ function NewNote({ about }: { readonly about: About }) {
       ref={form}
       noValidate
       className={styles['compose']}
-      aria-label="New note"
+      aria-label="Write a note"
       onSubmit={(event) => {
         event.preventDefault()
         void add()

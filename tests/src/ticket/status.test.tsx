@@ -163,7 +163,7 @@ describe('changing the status of many tickets', () => {
   it('sends nothing where nothing would change, and leaves on Escape', async () => {
     const { user, onClose } = show([seen('2', { status: 'approved' })])
     await user.keyboard('p')
-    await stage('1 ticket to approved')
+    await stage('1 ticket → approved')
     await screen.findByRole('button', { name: /Another status/ })
     expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
     await user.keyboard('{Escape}')
