@@ -62,6 +62,7 @@ function fail(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') console.error(`Port ${port} is in use. Choose another with PORT.`)
   else if (code === 'EACCES') console.error(`Port ${port} or the folder ${directory} may not be used by this user.`)
+  else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') console.error(`The PostgreSQL of DATABASE_URL cannot be reached: ${String(code)}.`)
   else if (error instanceof FolderTaken) console.error(error.message)
   else console.error(error)
   process.exit(1)

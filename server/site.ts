@@ -9,9 +9,6 @@ const YEAR_S = 31_536_000
 
 export const site: FastifyPluginAsync = async (app) => {
   app.get('/api/health/', () => ({ status: 'ok' }))
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
-  })
   const root = projectFile('out/client')
   // Under `npm run dev` Vite serves the page.
   if (!fs.existsSync(root)) return

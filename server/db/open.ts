@@ -18,6 +18,8 @@ async function openEmbedded(directory: string): Promise<Database> {
   const unlock = lockFolder(directory)
   const thread = await startLiteThread(path.join(directory, 'database'))
   const pool = new pg.Pool({ user: 'postgres', database: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0, stream: () => new LiteStream(thread) as never })
+  // Of a connection that died between two uses: the next use makes another.
+  pool.on('error', () => undefined)
   const listeners = new Set<() => void>()
   let told = false
   // Autovacuum never runs in PGlite.
@@ -56,9 +58,15 @@ async function openServer(url: string): Promise<Database> {
 
   async function listen(): Promise<void> {
     if (closed) return
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', () => undefined)
-    client.on('end', () => void (closed || setTimeout(() => void listen(), RECONNECT_MS).unref()))
+    const client = new pg.Client({ connectionString: url, keepAlive: true })
+    let lost = false
+    const again = (): void => {
+      if (lost || closed) return
+      lost = true
+      setTimeout(() => void listen(), RECONNECT_MS).unref()
+    }
+    client.on('error', again)
+    client.on('end', again)
     client.on('notification', hear)
     try {
       await client.connect()
@@ -68,6 +76,7 @@ async function openServer(url: string): Promise<Database> {
       hear()
     } catch {
       await client.end().catch(() => undefined)
+      again()
     }
   }
   await pool.query('select 1')

@@ -8,12 +8,11 @@ import { canContinue, changeOf, readChanges } from './reading.ts'
 import { REPLAYED } from './sockets.ts'
 
 export function pollingRoute(app: FastifyInstance, db: Database, authenticate: Authenticate, feed: string): void {
-  app.get('/api/changes/', async (request, reply) => {
+  app.get('/api/changes/', async (request) => {
     const person = await authenticate(request)
     const { since, ...rest } = queryOf(request)
     const [unknown] = Object.keys(rest)
     if (unknown !== undefined) throw invalid({ [unknown]: ['Unknown; this call takes since.'] })
-    void reply.header('Cache-Control', 'no-store')
     const known = since === undefined ? undefined : decode(feed, since)
     const after = known ?? { xid: 0n, seq: 0 }
     const reading = await readChanges(db.pool, { after, person, limit: known === undefined ? 1 : REPLAYED + 1 })

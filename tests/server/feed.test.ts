@@ -165,6 +165,19 @@ describe('no gap', () => {
     ])
   })
 
+  test.skipIf(!process.env['DATABASE_URL'])('the connection that listens is cut again and again: all is heard', async () => {
+    const clerk = await server.user()
+    const ear = await listen(clerk.token)
+    const made = new Set<number>()
+    for (let i = 0; i < 12; i++) {
+      if (i % 4 === 0) await run(server.db.pool, sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`)
+      made.add(await write(clerk, `note ${i}`))
+      await pause(60)
+    }
+    await until(() => ear.ids('user:note').size >= made.size)
+    expect(ear.ids('user:note')).toEqual(made)
+  })
+
   test('with nothing to tell it says so, so that a browser knows how fresh it is', async () => {
     const clerk = await server.user()
     const ear = await listen(clerk.token)
