@@ -42,7 +42,7 @@ export default function Palette() {
     }
   }
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && hide()} className={overlay['veil'] ?? ''}>
+    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && hide()} className={`${overlay['veil'] ?? ''} ${styles['clear'] ?? ''}`}>
       <Modal className={styles['modal'] ?? ''}>
         <Dialog aria-label={question ? `${question.title}: ${question.arg.label}` : 'Search and run'} className={overlay['dialog'] ?? ''}>
           <Command shouldFilter={false} label="Search and run" loop onKeyDown={onKeyDown}>

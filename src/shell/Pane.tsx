@@ -1,5 +1,5 @@
 /** A pane's content. It is drawn once into an element of its own, which the tiles pass around: moving, tabbing and zooming keep its state. */
-import { Activity, memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { Activity, memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { Router } from 'wouter'
@@ -24,13 +24,14 @@ const hrefs = (href: string): string => `#${href}`
 
 const PaneBody = memo(function PaneBody({ pane, visible }: { readonly pane: string; readonly visible: boolean }) {
   const history = historyOf(pane)
+  // The pane is there within its key; what it shows may take a moment longer.
+  const [isIn, setIn] = useState(false)
+  useEffect(() => startTransition(() => setIn(true)), [])
   return (
     <section className={styles['body']} data-pane={pane} tabIndex={-1} aria-label="Pane">
       <PaneId value={pane}>
         <Router hook={history.hook} searchHook={history.searchHook} hrefs={hrefs}>
-          <Activity mode={visible ? 'visible' : 'hidden'}>
-            <ScreenHost />
-          </Activity>
+          <Activity mode={visible ? 'visible' : 'hidden'}>{isIn && <ScreenHost />}</Activity>
         </Router>
       </PaneId>
     </section>

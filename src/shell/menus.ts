@@ -8,6 +8,7 @@ export const headings: Readonly<Record<string, string>> & Readonly<Record<Menu, 
   '': 'Panes', pane: 'This pane', workspace: 'Workspace', go: 'Go to', row: 'Selected', yard: 'Yard', table: 'Table', user: 'User', help: 'Help', demo: 'Demo',
 }
 
+/** What can be done stands before what cannot. */
 function entriesOf(menu: Menu): MenuEntry[] {
   return entries
     .filter(({ command }) => command.menu === menu)
@@ -22,6 +23,7 @@ function entriesOf(menu: Menu): MenuEntry[] {
         ...(now.kind === 'refused' && { refused: now.why }),
       }]
     })
+    .toSorted((one, two) => Number('refused' in one) - Number('refused' in two))
 }
 
 export const menuOf = (menus: readonly Menu[]): MenuGroup[] =>
