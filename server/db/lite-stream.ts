@@ -45,14 +45,15 @@ async function settle(work: Promise<void>, done: Done): Promise<void> {
 
 /** `pg` treats it as a TCP socket, and calls these. Only one may be open at a time: the database has one session. */
 export class LiteStream extends Duplex {
-  readonly #thread: LiteThread
+  readonly #coming: Promise<LiteThread>
+  #thread: LiteThread | undefined
   #pending: Buffer = Buffer.alloc(0)
   #welcomed = false
   #state = IDLE
 
-  constructor(thread: LiteThread) {
+  constructor(thread: Promise<LiteThread>) {
     super()
-    this.#thread = thread
+    this.#coming = thread
   }
   connect(): this {
     setImmediate(() => this.emit('connect'))
@@ -105,9 +106,14 @@ export class LiteStream extends Duplex {
     // PGlite would wait for ever for rows that cannot come.
     if (message[0] === QUERY && /\bcopy\b[^;]*\bfrom\s+stdin\b/i.test(message.toString('latin1', 5, 2000)))
       return void this.push(refusal('COPY FROM STDIN is not available on the embedded database', this.#state))
-    const answer = Buffer.from(await this.#thread.exchange(message))
+    const answer = Buffer.from(await this.#exchange(message))
     if (answer.length >= 6 && answer[answer.length - 6] === READY) this.#state = answer[answer.length - 1] ?? IDLE
     if (answer.length > 0) this.push(answer)
+  }
+
+  async #exchange(message: Buffer): Promise<Uint8Array> {
+    this.#thread ??= await this.#coming
+    return this.#thread.exchange(message)
   }
 
   async #greet(): Promise<boolean> {
@@ -122,8 +128,8 @@ export class LiteStream extends Duplex {
     }
     this.#welcomed = true
     // The session outlives its clients: prepared statements and settings of the last one must go.
-    await this.#thread.exchange(query('ROLLBACK'))
-    await this.#thread.exchange(query('DISCARD ALL'))
+    await this.#exchange(query('ROLLBACK'))
+    await this.#exchange(query('DISCARD ALL'))
     this.push(welcome)
     return true
   }
@@ -131,6 +137,6 @@ export class LiteStream extends Duplex {
   async #leave(): Promise<void> {
     if (this.#state === IDLE) return
     this.#state = IDLE
-    await this.#thread.exchange(query('ROLLBACK'))
+    await this.#exchange(query('ROLLBACK'))
   }
 }

@@ -6,6 +6,8 @@ export type LiteThread = {
   /** Bytes of the PostgreSQL wire protocol in, bytes out. */
   readonly exchange: (message: Uint8Array) => Promise<Uint8Array>
   readonly close: () => Promise<void>
+  /** Resolves when the thread is gone, for whatever reason. */
+  readonly ended: Promise<void>
 }
 
 // The build has the thread as JavaScript beside the server; from source it is TypeScript, which a thread does not read by itself.
@@ -29,6 +31,7 @@ export async function startLiteThread(directory: string): Promise<LiteThread> {
     for (const { reject } of waiting.values()) reject(dead)
     waiting.clear()
   }
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     worker.on('error', (error: Error) => {
       die(error)
@@ -57,6 +60,7 @@ export async function startLiteThread(directory: string): Promise<LiteThread> {
   }
   return {
     exchange: (message) => ask({ message: new Uint8Array(message) }),
+    ended,
     close: async () => void (await ask({ close: true })),
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { LiteStream } from './lite-stream.ts'
-import { startLiteThread } from './lite-thread.ts'
+import { startLiteThread, type LiteThread } from './lite-thread.ts'
 import { lockFolder } from './lock.ts'
 
 export type Where = { readonly url?: string | undefined; readonly directory: string }
@@ -16,7 +16,23 @@ export const openDatabase = ({ url, directory }: Where): Promise<Database> => (u
 
 async function openEmbedded(directory: string): Promise<Database> {
   const unlock = lockFolder(directory)
-  const thread = await startLiteThread(path.join(directory, 'database'))
+  let isClosing = false
+  const start = (): Promise<LiteThread> => startLiteThread(path.join(directory, 'database'))
+  let thread = start()
+  await thread
+  /** What was acknowledged is on the disk: a thread that died is replaced, and only what was under way fails. */
+  const keep = async (): Promise<void> => {
+    while (!isClosing) {
+      await (await thread).ended
+      if (isClosing) return
+      console.error('The embedded database ended by itself; it is opened again.')
+      thread = start()
+    }
+  }
+  keep().catch((error: unknown) => {
+    console.error('The embedded database cannot be opened again.', error)
+    process.exit(1)
+  })
   const pool = new pg.Pool({ user: 'postgres', database: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0, stream: () => new LiteStream(thread) as never })
   // Of a connection that died between two uses: the next use makes another.
   pool.on('error', () => undefined)
@@ -39,8 +55,9 @@ async function openEmbedded(directory: string): Promise<Database> {
     onCommitted: (listener) => void listeners.add(listener),
     close: async () => {
       clearInterval(vacuum)
+      isClosing = true
       await pool.end()
-      await thread.close()
+      await (await thread).close()
       unlock()
     },
   }
