@@ -11,14 +11,11 @@ import type { Doors } from './engine/door.ts'
 import { entities } from './engine/entity.ts'
 import { invalid, notFound } from './engine/fault.ts'
 import { answerError } from './engine/faults.ts'
-import type { Paths } from './engine/openapi.ts'
 import { mount } from './engine/routes.ts'
 
 export type Parts = Doors & {
   /** Routes outside the registry: sign-in, feed, health. Each brings its own prefix. */
   readonly plugins?: readonly FastifyPluginAsync[]
-  /** What those routes are, for the API's description. */
-  readonly paths?: Paths
   readonly logger?: boolean
 }
 
@@ -69,7 +66,7 @@ async function plugIn(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { files: 10, fileSize: 25 * MEGABYTE, fields: 100, fieldSize: 4 * MEGABYTE, parts: 110, headerPairs: 100 } })
 }
 
-export async function createApp({ plugins = [], paths = {}, logger = false, ...doors }: Parts): Promise<FastifyInstance> {
+export async function createApp({ plugins = [], logger = false, ...doors }: Parts): Promise<FastifyInstance> {
   const app = fastify({
     logger: logger ? { level: 'warn' } : false,
     bodyLimit: MEGABYTE,
@@ -84,7 +81,7 @@ export async function createApp({ plugins = [], paths = {}, logger = false, ...d
   await plugIn(app)
   const handled = new Map(all(actions as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>))
   for (const entity of entities.values()) mount(app, doors, entity, handled.get(entity.name) ?? {})
-  mountDocs(app, paths)
+  mountDocs(app)
   for (const plugin of plugins) await app.register(plugin)
   return app
 }

@@ -2,7 +2,8 @@
 import fs from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { projectFile } from '../files.ts'
-import { openApi, type Paths } from './openapi.ts'
+import { openApi } from './openapi.ts'
+import { outsidePaths } from './outside.ts'
 
 const pages = {
   '': { file: 'server/docs/index.html', type: 'text/html; charset=utf-8' },
@@ -11,10 +12,10 @@ const pages = {
   'icon.svg': { file: 'public/favicon.svg', type: 'image/svg+xml' },
 } as const
 
-export function mountDocs(app: FastifyInstance, beside: Paths): void {
+export function mountDocs(app: FastifyInstance): void {
   let written: string | undefined
   app.get('/api/schema/', (_request, reply) => {
-    written ??= JSON.stringify(openApi(beside))
+    written ??= JSON.stringify(openApi(outsidePaths(app)))
     return reply.type('application/json; charset=utf-8').send(written)
   })
   for (const [path, { file, type }] of Object.entries(pages))

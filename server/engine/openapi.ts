@@ -6,9 +6,9 @@ import { entities, type Entity } from './entity.ts'
 import { operators } from './filter.ts'
 import { generic, offered } from './routes.ts'
 
-export type Operation = Readonly<Record<string, unknown>>
+type Operation = Readonly<Record<string, unknown>>
 /** By path below the server, then by method in lower case. */
-export type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
+type Paths = Readonly<Record<string, Readonly<Record<string, object>>>>
 
 const json = (schema: Schema) => ({ 'application/json': { schema } })
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })

@@ -86,6 +86,7 @@ test('the description names every declared call and its own parts', async () => 
     expect(paths).toEqual(expect.arrayContaining([`/api/${path}`, `/api/${path}{id}/`, `/api/${path}get_table/`]))
     for (const action of Object.values(actions)) expect(body.paths[`/api/${path}${action.on === 'row' ? '{id}/' : ''}${action.path}`]).toHaveProperty(action.method.toLowerCase())
   }
+  expect(paths, 'and what stands outside the registry').toContain('/api/auth/login/')
   const referred = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
   expect(referred.filter(([, kind = '', name = '']) => body.components[kind]?.[name] === undefined)).toEqual([])
   const ids = Object.values<Record<string, { operationId?: string }>>(body.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
