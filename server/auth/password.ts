@@ -35,7 +35,7 @@ const hash = (plain: string, salt: Buffer, { log2, blocks, lanes }: Cost): Promi
   )
 
 /** What is wrong with a new password; empty where nothing is. Length is what counts (NIST 800-63B). */
-export function passwordProblems(plain: string): string[] {
+function passwordProblems(plain: string): string[] {
   const length = plain.length
   if (length < 8) return ['This password is too short: at least 8 characters.']
   if (length > 128) return ['This password is too long: at most 128 characters.']

@@ -5,8 +5,8 @@ import { Fault } from '../engine/fault.ts'
 import { run } from '../engine/sql.ts'
 import { systemTransaction } from '../engine/transaction.ts'
 
-export const PER_ACCOUNT = 5
-export const PER_ADDRESS = 20
+const PER_ACCOUNT = 5
+const PER_ADDRESS = 20
 const window = sql`interval '5 minutes'`
 
 const throttled = (seconds: number): Fault =>

@@ -35,7 +35,7 @@ const user = (id: number): string => `user ${id}`
 const ADMITTED = 'admitted'
 
 /** A page of another site may open a socket to us: it is refused before it says a word. */
-export function sameOrigin({ headers }: IncomingMessage): boolean {
+function sameOrigin({ headers }: IncomingMessage): boolean {
   if (headers.origin === undefined) return true
   const host = String(headers['x-forwarded-host'] ?? headers.host ?? '')
   return URL.canParse(headers.origin) && new URL(headers.origin).host === host

@@ -31,11 +31,11 @@ export type Heard = {
   readonly state: (state: 'connecting' | 'live' | 'polling' | 'down', confirmedAt: number) => void
 }
 
-export const pollEveryMs = 3000
+const pollEveryMs = 3000
 /** The server ticks every two seconds; three missed ones are a doubt. */
 export const doubtAfterMs = 6000
 /** An answer that takes longer is none. */
-export const answerWithinMs = 8000
+const answerWithinMs = 8000
 const backOffMs = [1000, 2000, 4000, 8000, 10_000] as const
 
 export class LiveLine {
