@@ -7,11 +7,11 @@
 import type { Field } from '../field.ts'
 import { periodOf } from './period.ts'
 
-export const filterOps = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
-export type FilterOp = (typeof filterOps)[number]
+const filterOps = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
+type FilterOp = (typeof filterOps)[number]
 export type Criterion = { readonly field: string; readonly op: FilterOp; readonly value: unknown }
 
-export type Bound = number | string
+type Bound = number | string
 export type Term =
   | { readonly is: 'empty' }
   /** `folded` compares without regard to case, as people type. */

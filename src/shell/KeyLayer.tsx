@@ -16,6 +16,10 @@ const isOver = (event: KeyboardEvent): boolean =>
 const isTyping = (event: KeyboardEvent): boolean =>
   elementOf(event)?.closest('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [data-typing]') != null
 
+/** A button, a link or an entry of a list does what these two keys mean to it, before they mean anything to its pane. */
+const isPressed = (event: KeyboardEvent, key: string): boolean =>
+  (key === 'enter' || key === 'space') && elementOf(event)?.closest('button, a[href], summary, [role="button"], [role="checkbox"], [role="switch"], [role="tab"], [role="option"], [role="row"]') != null
+
 /** What works on a pane's content is heard in that pane, not while the keyboard is in the menu or the bar beside it. */
 const isInPane = (event: KeyboardEvent): boolean => {
   const element = elementOf(event)
@@ -30,7 +34,7 @@ function meant(event: KeyboardEvent, key: string): Entry | undefined {
 }
 
 function fire(event: KeyboardEvent, key: string): void {
-  const entry = meant(event, key)
+  const entry = isPressed(event, key) ? undefined : meant(event, key)
   if (!entry) return
   event.preventDefault()
   event.stopPropagation()

@@ -15,8 +15,9 @@ export type Tell = (facts: TableFacts) => void
 /** Asks the server in the name of a user. */
 export type AskServer = (resourcePath: string, query: Readonly<Record<string, string | number>>, signal: AbortSignal) => ReturnType<AskRows>
 
-/** A frame: what happens within one is told once. */
+/** What happens within a frame is told once; under steady traffic a pane is told ten times a second, which is all an eye can follow. */
 const SOON = 16
+const STEADY = 100
 
 export function tables(askServer: AskServer, options: SourceOptions = {}) {
   const shared = new Map<string, ReturnType<typeof share>>()
@@ -47,15 +48,18 @@ export function tables(askServer: AskServer, options: SourceOptions = {}) {
     let anchor: RowId | null = null
     let due: ReturnType<typeof setTimeout> | undefined
     let asked = 0
+    let toldAt = 0
 
     const view = tableView(store, tellSoon)
     if (table.state.phase !== 'loading') view.settle()
     const facts = (): TableFacts => ({ ...view.facts, source: shared.get(name)?.state ?? loading, anchor: anchor === null ? -1 : view.indexOf(anchor) })
     function tellSoon(): void {
+      const wait = Math.max(SOON, STEADY - (Date.now() - toldAt))
       due ??= setTimeout(() => {
         due = undefined
+        toldAt = Date.now()
         tell(facts())
-      }, SOON)
+      }, wait)
     }
     const seat = { view, tellSoon }
     views.add(seat)

@@ -133,4 +133,3 @@ export function tableSource(store: TableStore, ask: AskRows, tell: (state: Sourc
     tick: (): number => ++tick,
   }
 }
-export type TableSource = ReturnType<typeof tableSource>

@@ -12,16 +12,9 @@ import { copyCells, exportRows } from '../../ui/table/take.ts'
 const onTable = commandOn<TableController>('table')
 type OnTable = { readonly target: TableController }
 
-/** Keys such as Space and Enter mean something else on a button or in a field. */
-const inGrid = ({ target }: OnTable): true | string => target.grid?.hasFocus === true || 'The rows do not have the keyboard'
-const onRow = (context: OnTable): true | string => {
-  const { target } = context
-  return inGrid(context) !== true ? inGrid(context) : target.idAt(target.now.cursor.row) !== undefined || 'No row here'
-}
-const canOpen = (context: OnTable): true | string => {
-  const { target } = context
+const canOpen = ({ target }: OnTable): true | string => {
   const id = target.idAt(target.now.cursor.row)
-  if (inGrid(context) !== true || id === undefined) return onRow(context)
+  if (id === undefined) return 'No row here'
   return target.onOpen !== undefined || recordPath(target.name, id) !== undefined || 'These have no screen of their own'
 }
 const onColumn = ({ target }: OnTable): true | string => target.column !== undefined || 'No column'
@@ -75,15 +68,15 @@ export const openRowBeside = onTable({
 export const edit = onTable({
   title: 'Change this value', key: keys.edit, menu: 'row', undo: 'exact', enabled: ({ target }) => mayEdit(target), run: ({ target }) => beginEdit(target),
 })
-export const mark = onTable({ title: 'Select the row, or open the group', key: keys.mark, quiet: true, enabled: inGrid, run: ({ target }) => target.toggle(target.now.cursor.row) })
-export const markDown = onTable({ title: 'Select downwards', key: keys.markDown, quiet: true, enabled: inGrid, run: ({ target }) => target.extend(1) })
-export const markUp = onTable({ title: 'Select upwards', key: keys.markUp, quiet: true, enabled: inGrid, run: ({ target }) => target.extend(-1) })
-export const selectAll = onTable({ title: 'Select all that match', key: keys.all, menu: 'table', enabled: inGrid, run: ({ target }) => target.selectAll() })
+export const mark = onTable({ title: 'Select the row, or open the group', key: keys.mark, quiet: true, run: ({ target }) => target.toggle(target.now.cursor.row) })
+export const markDown = onTable({ title: 'Select downwards', key: keys.markDown, quiet: true, run: ({ target }) => target.extend(1) })
+export const markUp = onTable({ title: 'Select upwards', key: keys.markUp, quiet: true, run: ({ target }) => target.extend(-1) })
+export const selectAll = onTable({ title: 'Select all that match', key: keys.all, menu: 'table', run: ({ target }) => target.selectAll() })
 export const selectNone = onTable({
-  title: 'Select none', key: keys.clear, menu: 'table', enabled: ({ target }) => target.selection.size > 0 || 'Nothing is selected', run: ({ target }) => target.select([]),
+  title: 'Select none', key: keys.clear, menu: 'table', run: ({ target }) => target.select([]),
 })
 export const selectNumbers = onTable({ title: 'Select by pasted numbers …', key: keys.selectNumbers, menu: 'table', run: ({ target }) => target.openPanel({ kind: 'select' }) })
-export const copy = onTable({ title: 'Copy as text for a spreadsheet', key: keys.copy, menu: 'row', enabled: inGrid, run: ({ target }) => copyCells(target) })
+export const copy = onTable({ title: 'Copy as text for a spreadsheet', key: keys.copy, menu: 'row', run: ({ target }) => copyCells(target) })
 export const chooseColumns = onTable({ title: 'Choose columns …', key: keys.columns, menu: 'table', run: ({ target }) => target.openPanel({ kind: 'columns' }) })
 export const views = onTable({ title: 'Views …', key: keys.views, menu: 'table', aliases: ['save view'], run: ({ target }) => target.openPanel({ kind: 'views' }) })
 export const exportCsv = onTable({ title: 'Export as CSV', key: keys.exportCsv, menu: 'table', run: ({ target }) => exportRows(target, 'csv') })

@@ -3,12 +3,11 @@ import type { DataEditorRef } from '@glideapps/glide-data-grid'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Form } from '../form/Form.tsx'
 import { endEdit, finishEdit } from './edit.ts'
-import { useTable } from './now.ts'
+import { useTablePart } from './now.ts'
 import styles from './Table.module.css'
 
 export function CellEditor({ grid }: { readonly grid: RefObject<DataEditorRef | null> }) {
-  const { table, now } = useTable()
-  const { edit } = now
+  const { table, part: edit } = useTablePart((now) => now.edit)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!edit || !box.current) return

@@ -1,16 +1,16 @@
 /** One filter per column, under its header and scrolled along with it. */
 import { Filter, ListFilter } from 'lucide-react'
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { memo, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { Button, Input } from 'react-aria-components'
 import { filterBy } from './arrange.ts'
-import { MARK_WIDTH, useTable, type ShownColumn } from './now.ts'
+import { MARK_WIDTH, useTablePart, type ShownColumn } from './now.ts'
 import styles from './Table.module.css'
 import { ValuesMenu } from './ValuesMenu.tsx'
 
-export function FilterRow({ columns, box }: { readonly columns: readonly ShownColumn[]; readonly box: RefObject<HTMLDivElement | null> }) {
-  const { now } = useTable()
+export const FilterRow = memo(function FilterRow({ columns, box }: { readonly columns: readonly ShownColumn[]; readonly box: RefObject<HTMLDivElement | null> }) {
+  const { part: pinnedCount } = useTablePart(({ settings }) => settings.pinned)
   const moving = useRef<HTMLDivElement>(null)
-  const pinned = columns.slice(0, now.settings.pinned)
+  const pinned = columns.slice(0, pinnedCount)
   const pinnedWidth = pinned.reduce((sum, { width }) => sum + width, 0)
 
   // Moved by hand, not by rendering: it must stand under its header in every frame of a scroll.
@@ -34,21 +34,21 @@ export function FilterRow({ columns, box }: { readonly columns: readonly ShownCo
       ))}
       <div className={styles['clip']} style={{ left: MARK_WIDTH + pinnedWidth }}>
         <div ref={moving} className={styles['moving']}>
-          {columns.slice(now.settings.pinned).map((column) => (
+          {columns.slice(pinnedCount).map((column) => (
             <FilterInput key={column.name} column={column} />
           ))}
         </div>
       </div>
     </div>
   )
-}
+})
 
 function FilterInput({ column }: { readonly column: ShownColumn }) {
-  const { table, now } = useTable()
-  const button = useRef<HTMLButtonElement>(null)
   const { name, label, width } = column
-  const text = now.settings.filters[name] ?? ''
-  const error = now.errors[name]
+  const { table, part: text } = useTablePart(({ settings }) => settings.filters[name] ?? '')
+  const { part: error } = useTablePart(({ errors }) => errors[name])
+  const { part: isPicking } = useTablePart(({ panel }) => panel?.kind === 'values' && panel.column === name)
+  const button = useRef<HTMLButtonElement>(null)
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'ArrowDown' && event.altKey) table.openPanel({ kind: 'values', column: name })
@@ -77,7 +77,7 @@ function FilterInput({ column }: { readonly column: ShownColumn }) {
       <Button ref={button} aria-label={`Values of ${label}`} excludeFromTabOrder onPress={() => table.openPanel({ kind: 'values', column: name })}>
         <ListFilter size={12} aria-hidden />
       </Button>
-      {now.panel?.kind === 'values' && now.panel.column === name && <ValuesMenu column={column} anchor={button} />}
+      {isPicking && <ValuesMenu column={column} anchor={button} />}
       {error !== undefined && (
         <span role="alert" className={styles['wrong']}>
           {error}

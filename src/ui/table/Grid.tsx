@@ -36,7 +36,7 @@ export default function Grid() {
   const { theme, token, rowHeight } = useLook()
   const grid = useRef<DataEditorRef>(null)
   const box = useRef<HTMLDivElement>(null)
-  const shown = useMemo(() => shownColumns(table, now), [table, now])
+  const shown = useMemo(() => shownColumns(table, settings), [table, settings])
   const [range, setRange] = useState<GridSelection['current']>()
 
   useEffect(() => {

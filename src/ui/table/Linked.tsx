@@ -1,11 +1,11 @@
 /** Keeps the settings of a table in the address of its pane, so that a link or a saved desk brings them back. */
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useTable } from './now.ts'
+import { useTablePart } from './now.ts'
 import { readQuery, sayQuery } from './settings.ts'
 
 export function Linked() {
-  const { table, now } = useTable()
+  const { table, part: settings } = useTablePart((now) => now.settings)
   const search = useSearch()
   const [path, navigate] = useLocation()
   const written = useRef<string>(undefined)
@@ -21,7 +21,7 @@ export function Linked() {
     table.configure({ ...readQuery(new URLSearchParams(search), table.first, table.columns), pinned, widths, total })
   }, [search, table])
 
-  const said = new URLSearchParams(sayQuery(now.settings, table.first)).toString()
+  const said = new URLSearchParams(sayQuery(settings, table.first)).toString()
   useEffect(() => {
     if (written.current === undefined && said === '') return
     if (said === (written.current ?? search)) return

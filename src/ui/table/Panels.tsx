@@ -1,12 +1,12 @@
 /** The dialogs of a table; one is open at a time. */
 import { ColumnsPanel } from './ColumnsPanel.tsx'
-import { useTable } from './now.ts'
+import { useTablePart } from './now.ts'
 import { SelectPanel } from './SelectPanel.tsx'
 import { ViewsPanel } from './ViewsPanel.tsx'
 
 export function Panels() {
-  const { now } = useTable()
-  switch (now.panel?.kind) {
+  const { part: panel } = useTablePart((now) => now.panel)
+  switch (panel?.kind) {
     case 'columns':
       return <ColumnsPanel />
     case 'views':

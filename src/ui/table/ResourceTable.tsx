@@ -6,7 +6,7 @@ import { useStale } from '../../engine/pane.ts'
 import { PaneId, useOffer } from '../../engine/target.ts'
 import { EmptyState, ErrorState, Skeleton } from '../Notice.tsx'
 import { Key } from '../Key.tsx'
-import { controllerOf } from './controller.ts'
+import { controllerOf } from './controllers.ts'
 import { Footer } from './Footer.tsx'
 import { keys } from './keys.ts'
 import { Linked } from './Linked.tsx'
@@ -38,7 +38,7 @@ export function ResourceTable({ resource, where = NOWHERE, onOpen, linked = fals
   // Callers write their criteria in place: the same ones are the same table.
   const criteria = JSON.stringify(where)
   const table = useMemo(() => controllerOf(pane, resource, JSON.parse(criteria) as readonly Criterion[]), [pane, resource, criteria])
-  const now = useSyncExternalStore(table.subscribe, () => table.now)
+  const phase = useSyncExternalStore(table.subscribe, () => table.now.facts?.source.phase)
   useEffect(() => {
     table.enter()
     return () => table.leave()
@@ -49,7 +49,7 @@ export function ResourceTable({ resource, where = NOWHERE, onOpen, linked = fals
   useOffer('table', table)
   useOffer('record', table.record)
   useOffer('focus', table)
-  const source = now.facts?.source
+  const source = phase === undefined ? undefined : table.now.facts?.source
   useStale(source?.phase === 'stale' ? source.since : null)
 
   if (source?.phase === 'refused') return <ErrorState title={source.status === 403 ? '403' : 'Not shown'} error={source.reason} />

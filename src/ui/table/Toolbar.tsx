@@ -7,14 +7,16 @@ import { Key } from '../Key.tsx'
 import { Menu } from '../Menu.tsx'
 import { clearFilters } from './arrange.ts'
 import { keys } from './keys.ts'
-import { useTable } from './now.ts'
+import { useTablePart } from './now.ts'
 import styles from './Table.module.css'
 import { exportRows } from './take.ts'
 
 export function Toolbar({ children }: { readonly children: ReactNode }) {
-  const { table, now } = useTable()
+  const { table, part: settings } = useTablePart((now) => now.settings)
+  const { part: fresh } = useTablePart(({ facts }) => facts?.fresh ?? 0)
+  // The menu says how many rows it would take along.
+  useTablePart((now) => now.selected)
   const search = useRef<HTMLInputElement>(null)
-  const { facts, settings } = now
   useEffect(() => {
     table.attach({ focusSearch: () => search.current?.select() })
     return () => table.attach({ focusSearch: undefined })
@@ -44,9 +46,9 @@ export function Toolbar({ children }: { readonly children: ReactNode }) {
         {settings.search === '' && <Key of={keys.search} />}
       </label>
       {table.isFiltered && <IconButton icon={X} label="Clear filter and search" shortcut={keys.clearFilter} onPress={() => clearFilters(table)} />}
-      {(facts?.fresh ?? 0) > 0 && (
+      {fresh > 0 && (
         <AriaButton className={styles['chip'] ?? ''} onPress={() => void table.merge()}>
-          <span aria-hidden>◆</span> {facts?.fresh.toLocaleString('en-US')} new <Key of={keys.merge} />
+          <span aria-hidden>◆</span> {fresh.toLocaleString('en-US')} new <Key of={keys.merge} />
         </AriaButton>
       )}
       {children}

@@ -24,7 +24,7 @@ export function shown(column: TableColumn, value: unknown): string {
   return state ? `${stateShape[state]} ${words}` : words
 }
 
-export const totalOf = (totals: Totals, kind: TotalKind): number | null =>
+const totalOf = (totals: Totals, kind: TotalKind): number | null =>
   kind === 'average' ? (totals.count > 0 ? totals.sum / totals.count : null) : kind === 'sum' ? (totals.count > 0 ? totals.sum : null) : totals[kind]
 
 /** A total has the digits of what was added, a mean one more. */

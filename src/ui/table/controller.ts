@@ -6,6 +6,7 @@ import type { Criterion } from '#model/rules/filter.ts'
 import type { Resource } from '#model/resource.ts'
 import { resourceNamed } from '#model/table.ts'
 import type { Found, HeadCell, RowId, Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
+import { api } from '../../engine/api.ts'
 import { onJobsEnd } from '../../engine/jobs.ts'
 import { closeTable, openTable, type TableDoor } from '../../engine/tables.ts'
 import type { RecordTarget } from '../../engine/target.ts'
@@ -191,7 +192,12 @@ export class TableController {
     if (edit && row) edit.draft.receive(row)
   }
   async #show(facts: TableFacts, isAnswer = false): Promise<void> {
-    if (facts.source.phase === 'refused') this.set({ facts })
+    if (facts.source.phase === 'refused') {
+      this.set({ facts })
+      // The page's own door knows what to do with a token that is no longer good.
+      if (facts.source.status === 401) await api('user/me/').catch(() => {})
+      return
+    }
     await this.#fetchWindow(facts)
     if (isAnswer) this.grid?.show(this.now.cursor.row, this.now.cursor.column)
     this.count()
@@ -276,23 +282,15 @@ export class TableController {
     this.set({ selected: this.selection.size })
     this.count()
   }
-  /** Counts and adds up what is selected, or all there is, once the hand rests. */
+  /** Counts and adds up what is selected, or all there is, soon. */
   count(): void {
-    clearTimeout(this.#counting)
+    // Not put off by what comes meanwhile: under steady traffic it would never be its turn.
+    if (this.#counting !== undefined) return
     this.#counting = setTimeout(() => {
+      this.#counting = undefined
       const ids = this.selection.size > 0 ? this.selection.list() : null
       const additive = this.columns.filter(({ name, additive: sums }) => sums && this.now.settings.columns.includes(name)).map(({ name }) => name)
       void this.door().then((door) => door.summary(ids, additive)).then((summary) => this.set({ summary }))
-    }, 60)
+    }, 100)
   }
-}
-
-const controllers = new Map<string, TableController>()
-
-/** The controller of a resource's table in a pane, made when first asked for. */
-export function controllerOf(pane: string, name: string, where: readonly Criterion[] = []): TableController {
-  const key = JSON.stringify([pane, name, where])
-  let controller = controllers.get(key)
-  if (!controller) controllers.set(key, (controller = new TableController(name, where)))
-  return controller
 }

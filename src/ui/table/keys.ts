@@ -22,8 +22,8 @@ export const keys = {
   columns: 'c',
   views: 'w',
   exportCsv: 'x',
-  wider: 'alt+shift+period',
-  narrower: 'alt+shift+comma',
+  wider: 'period',
+  narrower: 'comma',
   onward: 'shift+period',
   back: 'shift+comma',
 } as const

@@ -1,17 +1,28 @@
 /** The table a part of the screen belongs to, and what it shows now. */
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { TableController, TableNow } from './controller.ts'
+import type { Settings } from './settings.ts'
 
 export const Table = createContext<TableController | null>(null)
 
-export function useTable(): { readonly table: TableController; readonly now: TableNow } {
+function useController(): TableController {
   const table = useContext(Table)
   if (!table) throw new Error('This part of a table stands outside of one.')
+  return table
+}
+export function useTable(): { readonly table: TableController; readonly now: TableNow } {
+  const table = useController()
   return { table, now: useSyncExternalStore(table.subscribe, () => table.now) }
 }
 
+/** One part of it: what shows no rows need not be drawn again whenever a row changes somewhere. `select` answers a part as it is, not a new object. */
+export function useTablePart<T>(select: (now: TableNow) => T): { readonly table: TableController; readonly part: T } {
+  const table = useController()
+  return { table, part: useSyncExternalStore(table.subscribe, () => select(table.now)) }
+}
+
 /** The shown columns in their order, each with the width the user gave it. */
-export function shownColumns(table: TableController, { settings }: TableNow) {
+export function shownColumns(table: TableController, settings: Settings) {
   return settings.columns.flatMap((name) => {
     const index = table.columns.findIndex((column) => column.name === name)
     const column = table.columns[index]

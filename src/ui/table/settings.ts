@@ -29,7 +29,7 @@ export function initialSettings(resource: Resource, columns: readonly TableColum
 }
 
 /** `-scheduled_at,id`, as the API and a link say it. */
-export const orderingOf = (said: string): readonly SortBy[] =>
+const orderingOf = (said: string): readonly SortBy[] =>
   said.split(',').filter(Boolean).map((part) => (part.startsWith('-') ? { field: part.slice(1), down: true } : { field: part, down: false }))
 export const sayOrdering = (sort: readonly SortBy[]): string => sort.map(({ field, down }) => `${down ? '-' : ''}${field}`).join(',')
 
