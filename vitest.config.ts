@@ -16,6 +16,8 @@ export default defineConfig({
       { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['tests/src/**/*.test.{ts,tsx}'], exclude: ['**/*.browser.test.*'], setupFiles: ['tests/src/setup.ts'] } },
       {
         extends: true,
+        // Found while a test runs, these would make the page load again under it.
+        optimizeDeps: { include: ['@dnd-kit/dom', '@dnd-kit/react', 'react-hotkeys-hook', 'wouter', 'wouter/memory-location', '@tanstack/react-query', '@tanstack/react-virtual'] },
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completeSentence, parseSentence, type SentenceYard } from '#model/rules/sentence.ts'
+import { completeSentence, parseSentence, type SentenceAnswer, type SentenceYard } from '#model/rules/sentence.ts'
 
 const car = (id: number, car_mark: string, car_number: string) => ({ id, car_mark, car_number })
 const cars = [
@@ -19,6 +19,19 @@ const yard: SentenceYard = {
   cars: new Map(cars.map((one) => [one.id, one])),
   layout: new Map([[10, [1, 2, 3, 4]], [15, [5, 6]], [25, []], [30, []], [40, [7]], [41, [8]]]),
   unassigned: [9],
+}
+
+/** What no reading may be, whatever was typed. */
+function wrongWith(answer: SentenceAnswer | undefined): string[] {
+  if (answer === undefined || 'problem' in answer) return answer?.problem === '' ? ['a refusal without a reason'] : []
+  const { cars: moved, track, position } = answer.move
+  return [
+    moved.length === 0 && 'no car',
+    new Set(moved).size < moved.length && 'a car twice',
+    moved.some((id) => !yard.cars.has(id)) && 'a car of no yard',
+    track !== null && !yard.layout.has(track) && 'a track of no yard',
+    position !== null && position < 1 && 'a position before end A',
+  ].filter((wrong) => wrong !== false)
 }
 
 describe('a sentence that moves cars', () => {
@@ -73,11 +86,7 @@ describe('a sentence that moves cars', () => {
     const piece = fc.constantFrom('GATX', 'PROX', ' ', '20411', '33*', '*', '-', '..', ',', '>', '@', '@3', 'T5', 'A', 'RIP', '5', '→', '&', 'x')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')), (text) => {
-        const answer = parseSentence(text, yard)
-        if (answer === undefined || 'problem' in answer) return answer === undefined || answer.problem.length > 0
-        const { cars: moved, track, position } = answer.move
-        return moved.length > 0 && new Set(moved).size === moved.length && moved.every((id) => yard.cars.has(id)) &&
-          (track === null || yard.layout.has(track)) && (position === null || position >= 1)
+        expect(wrongWith(parseSentence(text, yard))).toEqual([])
       }),
       { numRuns: 2000 },
     )

@@ -36,6 +36,7 @@ export function Board(props: { readonly controller: YardController; readonly sce
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
+  const pointed = useRef(false)
   const scale = scaleOf(now)
   const mine = now.scenario === scenario
   const { rows } = board.sides[scenario]
@@ -101,7 +102,10 @@ export function Board(props: { readonly controller: YardController; readonly sce
   // What the cursor is on stays in view, clear of ruler, heads and the row of unassigned cars.
   useEffect(() => {
     const element = scroller.current
-    if (!mine || !element) return
+    const isPointed = pointed.current
+    pointed.current = false
+    // Under a pointer nothing may slide away: what it pressed is in view already.
+    if (!mine || !element || isPointed) return
     const cell = cursorCar === undefined ? null : grid.current?.querySelector<HTMLElement>(`#${CSS.escape(cellId(id, cursorCar))}`)
     const top = cursorRow * height
     const seen = element.clientHeight - rulerHeight - height
@@ -115,6 +119,7 @@ export function Board(props: { readonly controller: YardController; readonly sce
 
   const point = (event: PointerEvent): void => {
     const spot = spotted(controller, scenario, event.target, event.clientX)
+    pointed.current = true
     grid.current?.focus({ preventScroll: true })
     if (spot === undefined) return
     const car = spot.index === undefined ? undefined : spot.row.cars[spot.index]

@@ -8,7 +8,7 @@ import { carCount, feet } from '#model/rules/yard-name.ts'
 import type { Scenario } from '#model/rules/yard.ts'
 import { may } from '../../engine/session.ts'
 import { drawnOf } from './drawn.ts'
-import { dropPosition, gripFt, spotted } from './pointing.ts'
+import { dropPosition, gripFt, spotted, type Spotted } from './pointing.ts'
 import type { YardController } from './YardController.ts'
 import styles from './Yard.module.css'
 
@@ -23,29 +23,30 @@ const isSide = (said: unknown): said is Scenario => said === 'actual' || said ==
 
 export function Dragging({ controller, children }: { readonly controller: YardController; readonly children: ReactNode }) {
   const grip = useRef<Grip | null>(null)
+  const point = useRef({ x: 0, y: 0 })
+  const gripped = useRef<Spotted | undefined>(undefined)
   const [at, setAt] = useState<{ x: number; y: number } | null>(null)
 
   const begin: Handlers['onBeforeDragStart'] = (event) => {
-    const { source, position } = event.operation
-    const { scenario } = source?.data ?? {}
-    // Where the hand gripped, not where it was when it had moved far enough to be a drag.
-    const { x, y } = position.initial
-    const spot = isSide(scenario) ? spotted(controller, scenario, document.elementFromPoint(x, y), x) : undefined
+    const { scenario } = event.operation.source?.data ?? {}
+    // What the hand gripped, not what lies under it when it has moved far enough to be a drag.
+    const spot = gripped.current
     const car = spot?.index === undefined ? undefined : spot.row.cars[spot.index]
     if (!isSide(scenario) || !spot || car === undefined || controller.now.ghost || !may('change_railyard')) return event.preventDefault()
     const cars = controller.now.selected.has(car) ? inStandingOrder(controller.rows, [...controller.now.selected]) : [car]
     const from = drawnOf(spot.row, null, controller.now.board?.cars ?? new Map())[spot.index ?? 0]?.fromFt ?? 0
     grip.current = { scenario, cars, gripFt: gripFt(controller, cars, car, spot.feet - from) }
   }
-  const follow: Handlers['onDragMove'] = ({ operation, to, by }) => {
+  const follow: Handlers['onDragMove'] = ({ nativeEvent }) => {
     const held = grip.current
-    const { current } = operation.position
-    const point = to ?? { x: current.x + (by?.x ?? 0), y: current.y + (by?.y ?? 0) }
     if (!held) return
-    setAt({ x: point.x, y: point.y })
-    const under = document.elementFromPoint(point.x, point.y)
+    // The library counts from the outermost page; a board in a frame is asked where it is itself.
+    if (nativeEvent instanceof PointerEvent) point.current = { x: nativeEvent.clientX, y: nativeEvent.clientY }
+    const { x, y } = point.current
+    setAt({ x, y })
+    const under = document.elementFromPoint(x, y)
     const side = under?.closest('[data-board]')?.getAttribute('data-scenario')
-    const spot = side === held.scenario ? spotted(controller, held.scenario, under, point.x) : undefined
+    const spot = side === held.scenario ? spotted(controller, held.scenario, under, x) : undefined
     if (spot) controller.hover({ cars: held.cars, track: spot.row.track, position: dropPosition(controller, spot.row, held.cars, spot.feet - held.gripFt) }, 'pointer', held.scenario)
     else controller.hover(null, 'pointer')
   }
@@ -57,7 +58,16 @@ export function Dragging({ controller, children }: { readonly controller: YardCo
   }
   return (
     <DragDropProvider sensors={sensors} plugins={plugins} onBeforeDragStart={begin} onDragMove={follow} onDragEnd={end}>
-      {children}
+      <div
+        className={styles['ground']}
+        onPointerDownCapture={({ target, clientX, clientY }) => {
+          point.current = { x: clientX, y: clientY }
+          const side = target instanceof Element ? target.closest('[data-board]')?.getAttribute('data-scenario') : null
+          gripped.current = isSide(side) ? spotted(controller, side, target, clientX) : undefined
+        }}
+      >
+        {children}
+      </div>
       {at && <Chip controller={controller} x={at.x} y={at.y} />}
     </DragDropProvider>
   )
