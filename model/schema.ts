@@ -23,7 +23,11 @@ function bareSchema(field: Field): Schema {
     case 'number':
       return { type: 'number', ...range }
     case 'decimal':
-      return { type: 'string', pattern: `^-?\\d{1,15}${field.scale === undefined || field.scale === 0 ? '' : `(\\.\\d{1,${field.scale}})?`}$`, 'x-scale': field.scale ?? 0 }
+      return {
+        type: 'string',
+        pattern: `^-?\\d{1,15}${field.scale === undefined || field.scale === 0 ? '' : `(\\.\\d{1,${field.scale}})?`}$`,
+        'x-scale': field.scale ?? 0,
+      }
     case 'flag':
       return { type: 'boolean' }
     case 'day':
@@ -69,7 +73,8 @@ const objectOf = (properties: Readonly<Record<string, Schema>>, required: readon
   additionalProperties: false,
 })
 
-const namesOf = (fields: Fields, which: (field: Field) => boolean): string[] => Object.entries(fields).flatMap(([name, field]) => (which(field) ? [name] : []))
+const namesOf = (fields: Fields, which: (field: Field) => boolean): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (which(field) ? [name] : []))
 
 function withDefault(name: string, field: Field): Schema {
   const given = field.required !== true && field.initial !== null
@@ -93,7 +98,11 @@ export function readSchema(resource: Resource): Schema {
     updated_at: { title: 'Updated', type: 'string', format: 'date-time', readOnly: true },
     ...Object.fromEntries(shown.map(([name, field]) => [name, fieldSchema(name, field)])),
   }
-  return { $schema: 'https://json-schema.org/draft/2020-12/schema', title: resource.label, ...objectOf(properties, Object.keys(properties)) }
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: resource.label,
+    ...objectOf(properties, Object.keys(properties)),
+  }
 }
 
 const writable = ({ fields }: Resource): Fields => Object.fromEntries(Object.entries(fields).filter(([, field]) => field.readOnly !== true))

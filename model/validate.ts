@@ -51,8 +51,10 @@ function textProblems(field: Field, value: unknown): string[] {
   if (typeof value !== 'string') return ['Not a text.']
   if (notStorable(value)) return ['It contains characters that cannot be stored.']
   if (field.required === true && value.trim() === '') return ['This field may not be blank.']
-  if (field.maxLength !== undefined && value.length > field.maxLength) return [`Ensure this field has no more than ${field.maxLength} characters.`]
-  if (field.pattern !== undefined && value !== '' && !new RegExp(field.pattern).test(value)) return [`"${value}" does not match ${field.pattern}.`]
+  if (field.maxLength !== undefined && value.length > field.maxLength)
+    return [`Ensure this field has no more than ${field.maxLength} characters.`]
+  if (field.pattern !== undefined && value !== '' && !new RegExp(field.pattern).test(value))
+    return [`"${value}" does not match ${field.pattern}.`]
   return []
 }
 
@@ -109,14 +111,18 @@ export function problemsOf(field: Field, value: unknown): string[] {
       return listProblems(field, value, (item) =>
         typeof item !== 'string' || item === '' || item.length > 500 || notStorable(item)
           ? ['Not a short text.']
-          : field.choices !== undefined && !field.choices.includes(item) ? [`"${item}" is not a code there is.`] : [],
+          : field.choices !== undefined && !field.choices.includes(item)
+            ? [`"${item}" is not a code there is.`]
+            : [],
       )
     case 'json':
       return typeof value === 'object' && !Array.isArray(value) ? objectProblems(value) : ['Not an object.']
     case 'list':
       return listProblems(field, value, (item) =>
         typeof item === 'object' && item !== null && !Array.isArray(item)
-          ? Object.entries(validate(field.items ?? {}, Object.fromEntries(Object.entries(item)), 'input')).flatMap(([key, said]) => said.map((one) => `${key}: ${one}`))
+          ? Object.entries(validate(field.items ?? {}, Object.fromEntries(Object.entries(item)), 'input')).flatMap(([key, said]) =>
+              said.map((one) => `${key}: ${one}`),
+            )
           : ['Not an object.'],
       )
   }
@@ -127,7 +133,8 @@ export function validate(fields: Fields, values: Readonly<Record<string, unknown
   const errors: Record<string, readonly string[]> = Object.create(null)
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (field === undefined) errors[name] = [['id', 'version', 'created_at', 'updated_at'].includes(name) ? 'Set by the server only.' : 'Unknown field.']
+    if (field === undefined)
+      errors[name] = [['id', 'version', 'created_at', 'updated_at'].includes(name) ? 'Set by the server only.' : 'Unknown field.']
     else if (field.readOnly === true && mode !== 'input') errors[name] = ['Set by the server only.']
     else if (value !== undefined) {
       const found = problemsOf(field, value)
@@ -136,10 +143,12 @@ export function validate(fields: Fields, values: Readonly<Record<string, unknown
   }
   if (mode !== 'patch')
     for (const [name, field] of Object.entries(fields))
-      if (field.required === true && values[name] === undefined && !(field.readOnly === true && mode === 'create')) errors[name] ??= ['This field is required.']
+      if (field.required === true && values[name] === undefined && !(field.readOnly === true && mode === 'create'))
+        errors[name] ??= ['This field is required.']
   return { ...errors }
 }
 
 export const isClean = (errors: Errors): boolean => Object.keys(errors).length === 0
 /** What a row or an input holds where nothing is said. */
-export const initialValues = (fields: Fields): Record<string, unknown> => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial]))
+export const initialValues = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial]))

@@ -41,7 +41,9 @@ function readJson(text: string): unknown {
 async function plugIn(app: FastifyInstance): Promise<void> {
   app.setValidatorCompiler(() => () => true)
   app.removeContentTypeParser(['text/plain', 'application/json'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => readJson(String(body)))
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) =>
+    readJson(String(body)),
+  )
   await app.register(helmet, {
     // Over plain http in a plant's own network there is nothing to upgrade to; TLS ends at a proxy that says so itself.
     hsts: false,
@@ -63,7 +65,9 @@ async function plugIn(app: FastifyInstance): Promise<void> {
     },
   })
   await app.register(compress, { threshold: 2 * KILOBYTE })
-  await app.register(multipart, { limits: { files: 10, fileSize: 25 * MEGABYTE, fields: 100, fieldSize: 4 * MEGABYTE, parts: 110, headerPairs: 100 } })
+  await app.register(multipart, {
+    limits: { files: 10, fileSize: 25 * MEGABYTE, fields: 100, fieldSize: 4 * MEGABYTE, parts: 110, headerPairs: 100 },
+  })
 }
 
 export async function createApp({ plugins = [], logger = false, ...doors }: Parts): Promise<FastifyInstance> {
@@ -79,7 +83,9 @@ export async function createApp({ plugins = [], logger = false, ...doors }: Part
     if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store')
   })
   await plugIn(app)
-  const handled = new Map(all(actions as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>))
+  const handled = new Map(
+    all(actions as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>),
+  )
   for (const entity of entities.values()) mount(app, doors, entity, handled.get(entity.name) ?? {})
   mountDocs(app)
   for (const plugin of plugins) await app.register(plugin)

@@ -68,7 +68,14 @@ function defaultOf(field: Field, type: string): SQL | undefined {
 
 export function columnOf(name: string, field: Field, uuid: boolean): PgColumnBuilder {
   const type = sqlType(field, uuid)
-  const bare = type === 'text' ? text(name) : type === 'boolean' ? boolean(name) : type === 'double precision' ? doublePrecision(name) : exact(type)(name)
+  const bare =
+    type === 'text'
+      ? text(name)
+      : type === 'boolean'
+        ? boolean(name)
+        : type === 'double precision'
+          ? doublePrecision(name)
+          : exact(type)(name)
   const initial = defaultOf(field, type)
   const set = initial === undefined ? bare : bare.default(initial)
   return nullable(field) ? set : set.notNull()
@@ -81,8 +88,16 @@ export function checksOf(column: string, field: Field): [name: string, condition
     ['choice', field.kind === 'choice' ? `${name} in (${(field.choices ?? []).map(quoted).join(', ')})` : undefined],
     ['min', field.min === undefined ? undefined : `${name} >= ${field.min}`],
     ['max', field.max === undefined ? undefined : `${name} <= ${field.max}`],
-    ['length', field.kind === 'text' && field.maxLength !== undefined && field.writeOnly !== true ? `char_length(${name}) <= ${field.maxLength}` : undefined],
-    ['pattern', field.pattern === undefined ? undefined : `${field.required === true ? '' : `${name} = '' or `}${name} ~ ${quoted(field.pattern)}`],
+    [
+      'length',
+      field.kind === 'text' && field.maxLength !== undefined && field.writeOnly !== true
+        ? `char_length(${name}) <= ${field.maxLength}`
+        : undefined,
+    ],
+    [
+      'pattern',
+      field.pattern === undefined ? undefined : `${field.required === true ? '' : `${name} = '' or `}${name} ~ ${quoted(field.pattern)}`,
+    ],
   ]
   return checks.flatMap(([kind, condition]) => (condition === undefined ? [] : [[kind, condition]]))
 }

@@ -23,10 +23,14 @@ create or replace trigger tell_delete after delete on ${table} referencing old t
 
 const grants = `
 grant usage on schema public to highball_app;
-grant select, insert, update, delete on ${all<Resource>(resources).map(([name]) => snake(name)).join(', ')}, idempotency to highball_app;
+grant select, insert, update, delete on ${all<Resource>(resources)
+  .map(([name]) => snake(name))
+  .join(', ')}, idempotency to highball_app;
 grant select, insert on change, audit to highball_app;
 grant usage on all sequences in schema public to highball_app;`
 
 /** Written so that it may run again over an older version of itself. */
 export const derivedSql = (): string =>
-  [file('triggers.sql'), ...all<Resource>(resources).map(([name, resource]) => triggersOf(name, resource)), file('yard.sql'), grants].join('\n')
+  [file('triggers.sql'), ...all<Resource>(resources).map(([name, resource]) => triggersOf(name, resource)), file('yard.sql'), grants].join(
+    '\n',
+  )

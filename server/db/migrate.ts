@@ -12,7 +12,11 @@ const LOCK = 4_711_001
 
 export const migrationFolders = (): string[] =>
   fs.existsSync(migrationsFolder)
-    ? fs.readdirSync(migrationsFolder).filter((name) => /^\d{4}_/.test(name)).sort().map((name) => path.join(migrationsFolder, name))
+    ? fs
+        .readdirSync(migrationsFolder)
+        .filter((name) => /^\d{4}_/.test(name))
+        .sort()
+        .map((name) => path.join(migrationsFolder, name))
     : []
 
 async function once(client: pg.PoolClient, name: string, text: string): Promise<boolean> {
@@ -48,7 +52,8 @@ export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     try {
       await client.query(prelude)
-      for (const folder of migrationFolders()) await once(client, path.basename(folder), fs.readFileSync(path.join(folder, 'migration.sql'), 'utf8'))
+      for (const folder of migrationFolders())
+        await once(client, path.basename(folder), fs.readFileSync(path.join(folder, 'migration.sql'), 'utf8'))
       const derived = derivedSql()
       await once(client, `derived ${createHash('sha256').update(derived).digest('hex')}`, derived)
     } finally {

@@ -4,14 +4,19 @@ import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/p
 import { bigintColumn, instantColumn, jsonColumn, xidColumn } from './columns.ts'
 import { policyOf } from './tables.ts'
 
-const now = () => instantColumn('at').notNull().default(sql`clock_timestamp()`)
+const now = () =>
+  instantColumn('at')
+    .notNull()
+    .default(sql`clock_timestamp()`)
 
 /** What changed. Read by (xid, seq) below the snapshot's xmin: a tail on seq alone loses rows of transactions that end late. */
 export const change = pgTable.withRLS(
   'change',
   {
     seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    xid: xidColumn('xid').notNull().default(sql`pg_current_xact_id()`),
+    xid: xidColumn('xid')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
     resource: text('resource').notNull(),
     id: text('id').notNull(),
     company_id: bigintColumn('company_id').notNull(),
@@ -57,21 +62,33 @@ export const idempotency = pgTable.withRLS(
 )
 
 /** A signed-in session; the token itself is never kept, only its hash. `stamp` is of the password it was made with: a new one ends it. */
-export const token = pgTable('token', {
-  hash: text('hash').primaryKey(),
-  user_id: bigintColumn('user_id').notNull(),
-  stamp: text('stamp').notNull(),
-  created_at: instantColumn('created_at').notNull().default(sql`now()`),
-  last_used_at: instantColumn('last_used_at').notNull().default(sql`now()`),
-}, (table) => [index('token_user').on(table.user_id)])
+export const token = pgTable(
+  'token',
+  {
+    hash: text('hash').primaryKey(),
+    user_id: bigintColumn('user_id').notNull(),
+    stamp: text('stamp').notNull(),
+    created_at: instantColumn('created_at')
+      .notNull()
+      .default(sql`now()`),
+    last_used_at: instantColumn('last_used_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('token_user').on(table.user_id)],
+)
 
 /** Failed sign-ins, by account and by address, so that a restart forgets no throttle. An attempt still under way has no address yet. */
-export const loginFailure = pgTable('login_failure', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  account: text('account').notNull(),
-  address: text('address').notNull(),
-  at: now(),
-}, (table) => [index('login_failure_account').on(table.account, table.at), index('login_failure_address').on(table.address, table.at)])
+export const loginFailure = pgTable(
+  'login_failure',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    account: text('account').notNull(),
+    address: text('address').notNull(),
+    at: now(),
+  },
+  (table) => [index('login_failure_account').on(table.account, table.at), index('login_failure_address').on(table.address, table.at)],
+)
 
 /** A secret good for one use: a forgotten password, the first administrator. `bound`: what must still be so when it is used. */
 export const oneTime = pgTable('one_time', {
@@ -96,5 +113,7 @@ export const feed = pgTable('feed', {
   id: text('id').primaryKey(),
   /** The cluster whose transaction ids the changes carry: restored into another one they mean nothing. */
   cluster: text('cluster').notNull(),
-  pruned_xid: xidColumn('pruned_xid').notNull().default(sql`'0'`),
+  pruned_xid: xidColumn('pruned_xid')
+    .notNull()
+    .default(sql`'0'`),
 })

@@ -1,6 +1,18 @@
 /** Every declared resource as a table: columns, references, unique sets, checks, indexes and the policy that keeps companies apart. */
 import { sql, type SQL } from 'drizzle-orm'
-import { bigint, check, foreignKey, index, integer, pgPolicy, pgRole, pgTable, uniqueIndex, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgPolicy,
+  pgRole,
+  pgTable,
+  uniqueIndex,
+  type AnyPgColumn,
+  type PgTable,
+} from 'drizzle-orm/pg-core'
 import type { Field } from '#model/field.ts'
 import { all } from '#model/registry.ts'
 import { hasUuid, type Resource } from '#model/resource.ts'
@@ -54,12 +66,20 @@ function tableOf(name: string, resource: Resource): PgTable {
   const fields = Object.entries(resource.fields)
   const owned = resource.tenancy !== 'own'
   const columns = {
-    id: hasUuid(resource) ? uuidColumn('id').primaryKey().default(sql`gen_random_uuid()`) : bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: hasUuid(resource)
+      ? uuidColumn('id')
+          .primaryKey()
+          .default(sql`gen_random_uuid()`)
+      : bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     ...(owned && { company_id: bigintColumn('company_id').notNull() }),
     ...(resource.tenancy === 'user' && { user_id: bigintColumn('user_id').notNull() }),
     version: integer('version').notNull().default(1),
-    created_at: instantColumn('created_at').notNull().default(sql`now()`),
-    updated_at: instantColumn('updated_at').notNull().default(sql`now()`),
+    created_at: instantColumn('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updated_at: instantColumn('updated_at')
+      .notNull()
+      .default(sql`now()`),
     ...Object.fromEntries(
       fields.flatMap(([key, field]) => {
         const column = columnName(key, field)
@@ -71,7 +91,11 @@ function tableOf(name: string, resource: Resource): PgTable {
     const self = built as unknown as PgTable
     const scope = owned ? [at(self, 'company_id')] : []
     const points = (column: string, to: string, onDelete: 'cascade' | 'set null' | 'no action') =>
-      foreignKey({ name: refName(table, column), columns: [at(self, column)], foreignColumns: [at(tables.get(to) as PgTable, 'id')] }).onDelete(onDelete)
+      foreignKey({
+        name: refName(table, column),
+        columns: [at(self, column)],
+        foreignColumns: [at(tables.get(to) as PgTable, 'id')],
+      }).onDelete(onDelete)
     const uniqueSets = resource.unique.map((set) => set.map((key) => columnName(key, resource.fields[key] as Field)))
     return [
       policyOf(resource.tenancy),
@@ -84,15 +108,25 @@ function tableOf(name: string, resource: Resource): PgTable {
         return [points(column, field.to, onDelete), index(constraintName(table, column, 'index')).on(at(self, column))]
       }),
       ...fields.flatMap(([key, field]) =>
-        checksOf(columnName(key, field), field).map(([kind, condition]) => check(constraintName(table, columnName(key, field), kind), sql.raw(condition))),
+        checksOf(columnName(key, field), field).map(([kind, condition]) =>
+          check(constraintName(table, columnName(key, field), kind), sql.raw(condition)),
+        ),
       ),
       ...uniqueSets.map((set) =>
-        uniqueIndex(uniqueName(table, set)).on(...([...scope, ...(resource.tenancy === 'user' ? [at(self, 'user_id')] : []), ...set.map((column) => at(self, column))] as [AnyPgColumn])),
+        uniqueIndex(uniqueName(table, set)).on(
+          ...([...scope, ...(resource.tenancy === 'user' ? [at(self, 'user_id')] : []), ...set.map((column) => at(self, column))] as [
+            AnyPgColumn,
+          ]),
+        ),
       ),
       ...fields.flatMap(([key, field]) =>
-        field.unique === true ? [uniqueIndex(uniqueName(table, [columnName(key, field)])).on(sql.raw(`lower("${columnName(key, field)}")`))] : [],
+        field.unique === true
+          ? [uniqueIndex(uniqueName(table, [columnName(key, field)])).on(sql.raw(`lower("${columnName(key, field)}")`))]
+          : [],
       ),
-      ...(resource.ordering === 'id' && !owned ? [] : [index(constraintName(table, 'ordering')).on(...([...scope, ...orderingParts(resource, self)] as [IndexPart]))]),
+      ...(resource.ordering === 'id' && !owned
+        ? []
+        : [index(constraintName(table, 'ordering')).on(...([...scope, ...orderingParts(resource, self)] as [IndexPart]))]),
     ]
   })
 }
@@ -100,4 +134,6 @@ function tableOf(name: string, resource: Resource): PgTable {
 for (const [name, resource] of registered) tables.set(name, tableOf(name, resource))
 
 /** By table name, as drizzle-kit reads them. */
-export const resourceTables: Readonly<Record<string, PgTable>> = Object.fromEntries([...tables].map(([name, table]) => [snake(name), table]))
+export const resourceTables: Readonly<Record<string, PgTable>> = Object.fromEntries(
+  [...tables].map(([name, table]) => [snake(name), table]),
+)

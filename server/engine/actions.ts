@@ -21,7 +21,8 @@ async function formOf(request: FastifyRequest, action: Action): Promise<Sent> {
   const files: Upload[] = []
   const fields: Record<string, unknown> = {}
   for await (const part of request.parts()) {
-    if (part.type === 'file') files.push({ field: part.fieldname, filename: part.filename, type: part.mimetype, data: await part.toBuffer() })
+    if (part.type === 'file')
+      files.push({ field: part.fieldname, filename: part.filename, type: part.mimetype, data: await part.toBuffer() })
     else if (part.valueTruncated) throw invalid({ [part.fieldname]: ['It is longer than the server takes.'] })
     else fields[part.fieldname] = part.fieldname in fields ? [fields[part.fieldname], part.value] : part.value
   }
@@ -36,20 +37,31 @@ async function sentWith(request: FastifyRequest, action: Action): Promise<Sent> 
   return { fields: { ...query, ...bodyOf(request) }, files: [] }
 }
 
-const run = (doors: Doors, entity: Entity, action: Action, handler: AnyHandler): Route => async (request, reply, person: Person) => {
-  const id = action.on === 'row' ? idOf(entity, request) : undefined
-  const { fields, files } = await sentWith(request, action)
-  const errors = validate(action.input, fields, 'input')
-  if (!isClean(errors)) throw invalid(errors)
-  const work = async ({ client, scope, now, rows }: Unit): Promise<unknown> => {
-    // The row of an action that changes something is held, so that two of them do not cross.
-    const row = id === undefined ? undefined : await get(entity, { client, ...scope }, id, action.method !== 'GET')
-    const call = { row, input: { ...initialValues(action.input), ...fields }, given: new Set(Object.keys(fields)), person, rows, now, files }
-    return handler(call as never)
+const run =
+  (doors: Doors, entity: Entity, action: Action, handler: AnyHandler): Route =>
+  async (request, reply, person: Person) => {
+    const id = action.on === 'row' ? idOf(entity, request) : undefined
+    const { fields, files } = await sentWith(request, action)
+    const errors = validate(action.input, fields, 'input')
+    if (!isClean(errors)) throw invalid(errors)
+    const work = async ({ client, scope, now, rows }: Unit): Promise<unknown> => {
+      // The row of an action that changes something is held, so that two of them do not cross.
+      const row = id === undefined ? undefined : await get(entity, { client, ...scope }, id, action.method !== 'GET')
+      const call = {
+        row,
+        input: { ...initialValues(action.input), ...fields },
+        given: new Set(Object.keys(fields)),
+        person,
+        rows,
+        now,
+        files,
+      }
+      return handler(call as never)
+    }
+    if (action.method !== 'POST') return send(reply, 200, await transaction(doors.db, person, work))
+    const content = { fields, files: files.map(({ field, filename, data }) => [field, filename, hashOf(data.toString('base64'))]) }
+    return post(doors, person, request, reply, content, async (unit) => ({ status: 200, body: await work(unit) }))
   }
-  if (action.method !== 'POST') return send(reply, 200, await transaction(doors.db, person, work))
-  const content = { fields, files: files.map(({ field, filename, data }) => [field, filename, hashOf(data.toString('base64'))]) }
-  return post(doors, person, request, reply, content, async (unit) => ({ status: 200, body: await work(unit) }))
-}
 
-export const actionRoute = (doors: Doors, entity: Entity, action: Action, handler: AnyHandler) => guarded(doors, action.needs, run(doors, entity, action, handler))
+export const actionRoute = (doors: Doors, entity: Entity, action: Action, handler: AnyHandler) =>
+  guarded(doors, action.needs, run(doors, entity, action, handler))

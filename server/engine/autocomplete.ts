@@ -26,7 +26,9 @@ function entityAsked(entity: Entity, model: unknown): Entity {
   if (model === undefined || model === '') return entity
   if (typeof model !== 'string') throw invalid({ model: ['Given more than once.'] })
   const said = model.toLowerCase()
-  const found = [...entities.values()].find(({ name: full, resource }) => full.toLowerCase() === said || resource.model?.toLowerCase() === said)
+  const found = [...entities.values()].find(
+    ({ name: full, resource }) => full.toLowerCase() === said || resource.model?.toLowerCase() === said,
+  )
   if (found === undefined) throw invalid({ model: [`There is no model "${model}".`] })
   return found
 }
@@ -43,30 +45,41 @@ function readAsked(request: FastifyRequest): Asked & { readonly query: Readonly<
 /** Rows by title: what begins with the input comes first. */
 function byTitle(entity: Entity, scope: Scope, { input, limit, offset }: Asked): SQL {
   const label = labelOf(entity, 't')
-  const words = input.split(/\s+/).filter((word) => word !== '').map((word) => sql`label ilike ${pattern(word, false)}`)
+  const words = input
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => sql`label ilike ${pattern(word, false)}`)
   return sql`select value, label from (select t.id as value, ${label} as label from ${name(entity.table)} t where ${every(within(entity, scope, 't'))}) named
     where ${every(words)} order by label ilike ${pattern(input, true)} desc, lower(label) collate "C", value limit ${limit} offset ${offset}`
 }
 
 function byValue(entity: Entity, { column, field }: Column, scope: Scope, { input, limit, offset }: Asked): SQL {
   const here = sql`t.${name(column)}`
-  const from = field.kind === 'codes' ? sql`${name(entity.table)} t, unnest(${here}) as one(value)` : sql`${name(entity.table)} t, lateral (select ${here}::text as value) one`
+  const from =
+    field.kind === 'codes'
+      ? sql`${name(entity.table)} t, unnest(${here}) as one(value)`
+      : sql`${name(entity.table)} t, lateral (select ${here}::text as value) one`
   return sql`select distinct value, value as label, lower(value) collate "C" as sorted from ${from}
     where ${every([...within(entity, scope, 't'), sql`one.value <> ''`, sql`one.value ilike ${pattern(input, false)}`])} order by sorted, value limit ${limit} offset ${offset}`
 }
 
-const complete = (doors: Doors, entity: Entity): Route => async (request, _reply, person) => {
-  const { query, ...asked } = readAsked(request)
-  const about = entityAsked(entity, query['model'])
-  demand(person, about.resource.needs.view)
-  const { field = '' } = query
-  if (typeof field !== 'string') throw invalid({ field: ['Given more than once.'] })
-  const column = field === '' ? undefined : columnFor(about, field, 'field')
-  const points = column?.field.to
-  const target = points === undefined ? about : entityNamed(points)
-  demand(person, target.resource.needs.view)
-  const rows = column === undefined || points !== undefined ? byTitle(target, scopeOf(person), asked) : byValue(about, column, scopeOf(person), asked)
-  const results = await transaction(doors.db, person, ({ client }) => run<{ value: unknown; label: string }>(client, rows))
-  return { results: results.map(({ value, label }) => ({ value, label })) }
-}
+const complete =
+  (doors: Doors, entity: Entity): Route =>
+  async (request, _reply, person) => {
+    const { query, ...asked } = readAsked(request)
+    const about = entityAsked(entity, query['model'])
+    demand(person, about.resource.needs.view)
+    const { field = '' } = query
+    if (typeof field !== 'string') throw invalid({ field: ['Given more than once.'] })
+    const column = field === '' ? undefined : columnFor(about, field, 'field')
+    const points = column?.field.to
+    const target = points === undefined ? about : entityNamed(points)
+    demand(person, target.resource.needs.view)
+    const rows =
+      column === undefined || points !== undefined
+        ? byTitle(target, scopeOf(person), asked)
+        : byValue(about, column, scopeOf(person), asked)
+    const results = await transaction(doors.db, person, ({ client }) => run<{ value: unknown; label: string }>(client, rows))
+    return { results: results.map(({ value, label }) => ({ value, label })) }
+  }
 export const autocompleteRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.view, complete(doors, entity))

@@ -27,7 +27,15 @@ export const describeRoute = (doors: Doors, entity: Entity) =>
         history: may(person, resource.needs.history),
       },
       actions: Object.entries(resource.actions).map(([key, { on, method, path, label, needs, undo, input }]) => ({
-        name: key, label, on, method, path, needs, undo, allowed: may(person, needs), input: inputSchema(input),
+        name: key,
+        label,
+        on,
+        method,
+        path,
+        needs,
+        undo,
+        allowed: may(person, needs),
+        input: inputSchema(input),
       })),
     }
   })

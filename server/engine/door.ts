@@ -23,13 +23,16 @@ export function demand(person: Person, need: Need): void {
 }
 
 /** A route for those who may. */
-export const guarded = ({ authenticate }: Doors, need: Need, route: Route) => async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-  const person = await authenticate(request)
-  demand(person, need)
-  return route(request, reply, person)
-}
+export const guarded =
+  ({ authenticate }: Doors, need: Need, route: Route) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const person = await authenticate(request)
+    demand(person, need)
+    return route(request, reply, person)
+  }
 
-export const queryOf = ({ query }: FastifyRequest): Record<string, unknown> => (typeof query === 'object' && query !== null ? { ...query } : {})
+export const queryOf = ({ query }: FastifyRequest): Record<string, unknown> =>
+  typeof query === 'object' && query !== null ? { ...query } : {}
 
 /** The body as an object; nothing sent is an empty one. */
 export function bodyOf({ body }: FastifyRequest): Record<string, unknown> {

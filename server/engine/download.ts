@@ -35,37 +35,67 @@ function cellOf({ name: key, field, type }: Column, row: Readonly<Record<string,
   return Array.isArray(value) && type.endsWith('[]') ? value.join(', ') : JSON.stringify(value)
 }
 
-async function* pages({ db }: Doors, entity: Entity, person: Person, ids: readonly unknown[], columns: readonly Column[]): AsyncGenerator<Cell[][]> {
+async function* pages(
+  { db }: Doors,
+  entity: Entity,
+  person: Person,
+  ids: readonly unknown[],
+  columns: readonly Column[],
+): AsyncGenerator<Cell[][]> {
   const names = ['id', ...columns.map((column) => column.name)]
   const labels = labelsSql(entity, names)
   const fields = join([columnsSql(entity, names), ...labels.columns], ', ')
   for (let start = 0; start < ids.length; start += PAGE) {
     const some = ids.slice(start, start + PAGE)
     const rows = await transaction(db, person, ({ client }) =>
-      run(client, sql`select ${fields} from ${name(entity.table)} t ${labels.joins} where ${every([sql`t.id = any(${list(some)}::${sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')})`, ...within(entity, scopeOf(person), 't')])}`),
+      run(
+        client,
+        sql`select ${fields} from ${name(entity.table)} t ${labels.joins} where ${every([sql`t.id = any(${list(some)}::${sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')})`, ...within(entity, scopeOf(person), 't')])}`,
+      ),
     )
     const byId = new Map(rows.map((row) => [row['id'], row]))
     // A row that went meanwhile is left out.
-    yield some.map((id) => byId.get(id)).filter((row) => row !== undefined).map((row) => columns.map((column) => cellOf(column, row)))
+    yield some
+      .map((id) => byId.get(id))
+      .filter((row) => row !== undefined)
+      .map((row) => columns.map((column) => cellOf(column, row)))
   }
 }
 
-const download = (doors: Doors, entity: Entity): Route => async (request, reply, person) => {
-  const body = bodyOf(request)
-  const [unknown] = Object.keys(body).filter((key) => !known.has(key))
-  if (unknown !== undefined) throw invalid({ [unknown]: [`Unknown; a download takes ${[...known].join(', ')}.`] })
-  const { format } = body
-  if (!isFormat(format)) throw invalid({ format: [`${JSON.stringify(format ?? '')} is not offered; there are ${Object.keys(formats).join(' and ')}.`] })
-  const question = readQuestion(entity, { columns: body['columns'], filters: body['filters'], ordering: body['ordering'], search: body['search'] }, scopeOf(person))
-  const all = [...entity.columns.values()]
-  const columns = question.columns?.flatMap((key) => entity.columns.get(key) ?? []) ?? all.filter(({ field }) => field.table === true)
-  const ids = await transaction(doors.db, person, ({ client }) => run(client, sql`select t.id as id ${fromSql(entity, question.where)} order by ${question.order}`))
-  const sheet: Sheet = {
-    title: entity.resource.plural,
-    columns: columns.map((column) => ({ title: headerOf(column.name, column.field) })),
-    rows: pages(doors, entity, person, ids.map(({ id }) => id), columns),
+const download =
+  (doors: Doors, entity: Entity): Route =>
+  async (request, reply, person) => {
+    const body = bodyOf(request)
+    const [unknown] = Object.keys(body).filter((key) => !known.has(key))
+    if (unknown !== undefined) throw invalid({ [unknown]: [`Unknown; a download takes ${[...known].join(', ')}.`] })
+    const { format } = body
+    if (!isFormat(format))
+      throw invalid({ format: [`${JSON.stringify(format ?? '')} is not offered; there are ${Object.keys(formats).join(' and ')}.`] })
+    const question = readQuestion(
+      entity,
+      { columns: body['columns'], filters: body['filters'], ordering: body['ordering'], search: body['search'] },
+      scopeOf(person),
+    )
+    const all = [...entity.columns.values()]
+    const columns = question.columns?.flatMap((key) => entity.columns.get(key) ?? []) ?? all.filter(({ field }) => field.table === true)
+    const ids = await transaction(doors.db, person, ({ client }) =>
+      run(client, sql`select t.id as id ${fromSql(entity, question.where)} order by ${question.order}`),
+    )
+    const sheet: Sheet = {
+      title: entity.resource.plural,
+      columns: columns.map((column) => ({ title: headerOf(column.name, column.field) })),
+      rows: pages(
+        doors,
+        entity,
+        person,
+        ids.map(({ id }) => id),
+        columns,
+      ),
+    }
+    const { type, write } = formats[format]
+    return reply
+      .header('content-type', type)
+      .header('content-disposition', `attachment; filename="${entity.table}.${format}"`)
+      .send(write(sheet))
   }
-  const { type, write } = formats[format]
-  return reply.header('content-type', type).header('content-disposition', `attachment; filename="${entity.table}.${format}"`).send(write(sheet))
-}
 export const downloadRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.view, download(doors, entity))

@@ -56,10 +56,19 @@ export function makeEntity(name: string, resource: Resource, uuidOf: (name: stri
     resource,
     table,
     uuid,
-    columns: new Map([...Object.entries(stamps(uuid)).map(([key, field]) => describe(key, field)), ...fields.filter(([, { field }]) => field.writeOnly !== true)]),
+    columns: new Map([
+      ...Object.entries(stamps(uuid)).map(([key, field]) => describe(key, field)),
+      ...fields.filter(([, { field }]) => field.writeOnly !== true),
+    ]),
     written: new Map(own),
     constraints: new Map([
-      ...resource.unique.map((set): [string, readonly string[]] => [uniqueName(table, set.map((key) => columnName(key, resource.fields[key] as Field))), set]),
+      ...resource.unique.map((set): [string, readonly string[]] => [
+        uniqueName(
+          table,
+          set.map((key) => columnName(key, resource.fields[key] as Field)),
+        ),
+        set,
+      ]),
       ...fields.flatMap(([key, { column, field }]): [string, readonly string[]][] => [
         ...(field.unique === true ? [[uniqueName(table, [column]), [key]] as [string, string[]]] : []),
         ...(field.kind === 'ref' ? [[refName(table, column), [key]] as [string, string[]]] : []),
@@ -75,7 +84,9 @@ const isUuid = (name: string): boolean => {
 }
 
 /** Every declared resource, by its full name. */
-export const entities: ReadonlyMap<string, Entity> = new Map([...registered].map(([name, resource]) => [name, makeEntity(name, resource, isUuid)]))
+export const entities: ReadonlyMap<string, Entity> = new Map(
+  [...registered].map(([name, resource]) => [name, makeEntity(name, resource, isUuid)]),
+)
 
 const byResource = new Map<unknown, Entity>([...entities.values()].map((entity) => [entity.resource, entity]))
 const byTable = new Map([...entities.values()].map((entity) => [entity.table, entity]))

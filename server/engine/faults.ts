@@ -19,7 +19,9 @@ function held({ table = '', constraint = '', detail = '' }: SqlError): Fault {
   const entity = entityOfTable(table)
   const field = entity?.constraints.get(constraint)?.[0]
   if (detail.includes('is not present')) return invalid({ [field ?? 'non_field_errors']: ['The row it names is not there.'] })
-  return conflict(`It cannot be deleted: ${entity ? `a ${entity.resource.label.toLowerCase()}` : 'another row'} still names it${field ? ` as its ${field}` : ''}.`)
+  return conflict(
+    `It cannot be deleted: ${entity ? `a ${entity.resource.label.toLowerCase()}` : 'another row'} still names it${field ? ` as its ${field}` : ''}.`,
+  )
 }
 
 const unavailable = (): Fault => new Fault(503, { detail: 'The database cannot be reached. Try again shortly.' }, { 'Retry-After': '1' })
@@ -32,7 +34,13 @@ function faultOfSql(error: SqlError): Fault | undefined {
     case '23503':
       return held(error)
     case '23514':
-      return invalid({ non_field_errors: [error.constraint?.startsWith('yard_placement_') === true ? error.message : `The database refused it (${error.constraint ?? 'check'}).`] })
+      return invalid({
+        non_field_errors: [
+          error.constraint?.startsWith('yard_placement_') === true
+            ? error.message
+            : `The database refused it (${error.constraint ?? 'check'}).`,
+        ],
+      })
     case '40001':
     case '40P01':
       return conflict('Others were changing the same rows. Try again.')
@@ -54,7 +62,8 @@ function faultOfSql(error: SqlError): Fault | undefined {
   }
 }
 
-const lostConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|The embedded database ended/
+const lostConnection =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|The embedded database ended/
 
 function faultOf(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error

@@ -72,7 +72,8 @@ function listCondition(column: Column, here: SQL, op: Operator, said: unknown, k
   }
 }
 
-const listOf = (said: unknown): readonly unknown[] => (Array.isArray(said) ? said : typeof said === 'string' ? (said === '' ? [] : said.split(',')) : [said])
+const listOf = (said: unknown): readonly unknown[] =>
+  Array.isArray(said) ? said : typeof said === 'string' ? (said === '' ? [] : said.split(',')) : [said]
 
 function truth(said: unknown, key: string): boolean {
   if (said === true || said === 'true' || said === '1' || said === 1) return true
@@ -94,7 +95,8 @@ export function conditionSql(entity: Entity, { field, op, value: said }: Conditi
   const here = sql`t.${name(column.column)}`
   if (column.field.kind === 'refs' || column.field.kind === 'codes') return listCondition(column, here, op, said, key)
   // Parameters carry their type, so that a text is never guessed to be a number.
-  const there = (one: unknown) => sql`${column.field.kind === 'json' ? JSON.stringify(value(column, one, key)) : value(column, one, key)}::${sql.raw(column.field.kind === 'decimal' ? 'numeric' : column.type)}`
+  const there = (one: unknown) =>
+    sql`${column.field.kind === 'json' ? JSON.stringify(value(column, one, key)) : value(column, one, key)}::${sql.raw(column.field.kind === 'decimal' ? 'numeric' : column.type)}`
   switch (op) {
     case 'eq':
       return sql`${here} = ${there(said)}`

@@ -24,7 +24,10 @@ export type Rows<R> = {
    * Rows by equality; a list means "one of", and one value asked of a list field "has it". Ordered by the resource's own ordering.
    * `only`: these fields and no others, where many rows are read for little.
    */
-  find<K extends keyof Row<R> = keyof Row<R>>(where?: Where<R>, options?: { limit?: number; offset?: number; ordering?: string; lock?: boolean; only?: readonly K[] }): Promise<Pick<Row<R>, K>[]>
+  find<K extends keyof Row<R> = keyof Row<R>>(
+    where?: Where<R>,
+    options?: { limit?: number; offset?: number; ordering?: string; lock?: boolean; only?: readonly K[] },
+  ): Promise<Pick<Row<R>, K>[]>
   count(where?: Where<R>): Promise<number>
   /** Answers 404 where there is none. */
   get(id: IdOf<R>, options?: { lock?: boolean }): Promise<Row<R>>

@@ -9,7 +9,10 @@ import type { Unit } from './transaction.ts'
 export type Answer = { readonly status: number; readonly body: unknown }
 export type Request = { readonly key: string | undefined; readonly path: string; readonly content: unknown }
 
-export const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content) ?? '').digest('hex')
+export const hashOf = (content: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(content) ?? '')
+    .digest('hex')
 
 /**
  * Runs the work, or answers what it answered before. Key, work and answer are one transaction: a failure leaves no key behind,
@@ -22,15 +25,24 @@ export async function onceOnly(unit: Unit, { key, path, content }: Request, work
   const hash = hashOf(content)
   const mine = sql`user_id = ${scope.user} and key = ${key} and path = ${path}`
   await run(client, sql`delete from idempotency where user_id = ${scope.user} and at < now() - interval '1 day'`)
-  const taken = await run(client, sql`insert into idempotency (company_id, user_id, key, path, request_hash) values (${scope.company}, ${scope.user}, ${key}, ${path}, ${hash}) on conflict do nothing returning key`)
+  const taken = await run(
+    client,
+    sql`insert into idempotency (company_id, user_id, key, path, request_hash) values (${scope.company}, ${scope.user}, ${key}, ${path}, ${hash}) on conflict do nothing returning key`,
+  )
   if (taken.length === 0) {
-    const [before] = await run<{ request_hash: string; status: number | null; body: unknown }>(client, sql`select request_hash, status, body from idempotency where ${mine}`)
+    const [before] = await run<{ request_hash: string; status: number | null; body: unknown }>(
+      client,
+      sql`select request_hash, status, body from idempotency where ${mine}`,
+    )
     if (before === undefined || before.request_hash !== hash) throw conflict('This Idempotency-Key was used for another request.')
     return { status: before.status ?? 200, body: before.body ?? undefined }
   }
   const answer = await work()
   // A file is made anew: nothing is kept of it.
   if (isFileAnswer(answer.body)) return answer
-  await run(client, sql`update idempotency set status = ${answer.status}, body = ${answer.body === undefined ? null : JSON.stringify(answer.body)}::jsonb where ${mine}`)
+  await run(
+    client,
+    sql`update idempotency set status = ${answer.status}, body = ${answer.body === undefined ? null : JSON.stringify(answer.body)}::jsonb where ${mine}`,
+  )
   return answer
 }

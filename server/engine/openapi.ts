@@ -13,7 +13,9 @@ type Paths = Readonly<Record<string, Readonly<Record<string, object>>>>
 const json = (schema: Schema) => ({ 'application/json': { schema } })
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const answer = (description: string, schema?: Schema) => ({ description, ...(schema && { content: json(schema) }) })
-const failures = Object.fromEntries(['400', '401', '403', '404', '409'].map((status) => [status, { $ref: `#/components/responses/${status}` }]))
+const failures = Object.fromEntries(
+  ['400', '401', '403', '404', '409'].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+)
 
 const query = (name: string, schema: Schema, description: string) => ({ name, in: 'query', schema, description })
 const paging = [
@@ -24,16 +26,32 @@ const paging = [
 const search = query('search', { type: 'string' }, 'Every word must be found in some text of the row')
 const filters = query('filters', { type: 'string' }, 'JSON list of `{field, op, value}`')
 const columns = query('columns', { type: 'string' }, 'Fields wanted, comma between')
-const idParameter = (entity: Entity) => ({ name: 'id', in: 'path', required: true, schema: entity.uuid ? { type: 'string', format: 'uuid' } : { type: 'integer' } })
+const idParameter = (entity: Entity) => ({
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: entity.uuid ? { type: 'string', format: 'uuid' } : { type: 'integer' },
+})
 
 /** `field=value` for each field, and `field__op=value` with the operators named in its description. */
 const fieldFilters = (entity: Entity) =>
-  [...entity.columns.values()].map(({ name, field }) => query(name, { type: 'string' }, `${fieldSchema(name, field)['title'] as string}; also ${name}__op with ${operators.slice(1).join(', ')}`))
+  [...entity.columns.values()].map(({ name, field }) =>
+    query(
+      name,
+      { type: 'string' },
+      `${fieldSchema(name, field)['title'] as string}; also ${name}__op with ${operators.slice(1).join(', ')}`,
+    ),
+  )
 
 const pageOf = (name: string): Schema => ({
   type: 'object',
   required: ['count', 'next', 'previous', 'results'],
-  properties: { count: { type: 'integer' }, next: { type: ['string', 'null'] }, previous: { type: ['string', 'null'] }, results: { type: 'array', items: ref(name) } },
+  properties: {
+    count: { type: 'integer' },
+    next: { type: ['string', 'null'] },
+    previous: { type: ['string', 'null'] },
+    results: { type: 'array', items: ref(name) },
+  },
 })
 const counted: Schema = { type: 'object', required: ['count'], properties: { count: { type: 'integer' } } }
 
@@ -42,42 +60,98 @@ function particulars(entity: Entity, method: string, path: string): Operation {
   const { name } = entity
   switch (`${method} ${path}`) {
     case 'GET ':
-      return { parameters: [...paging, search, filters, columns, ...fieldFilters(entity)], responses: { 200: answer('A page of rows', pageOf(name)) } }
+      return {
+        parameters: [...paging, search, filters, columns, ...fieldFilters(entity)],
+        responses: { 200: answer('A page of rows', pageOf(name)) },
+      }
     case 'GET get_table/':
-      return { parameters: [...paging, search, filters, columns], responses: { 200: answer('A page of rows, with `<field>__label` beside each reference', pageOf(name)) } }
+      return {
+        parameters: [...paging, search, filters, columns],
+        responses: { 200: answer('A page of rows, with `<field>__label` beside each reference', pageOf(name)) },
+      }
     case 'GET count/':
       return { parameters: [search, filters], responses: { 200: answer('How many', counted) } }
     case 'GET get_overview/':
-      return { parameters: [search, filters], responses: { 200: answer('How many at each value of each choice', { type: 'object', properties: { count: { type: 'integer' }, by: { type: 'object' } } }) } }
+      return {
+        parameters: [search, filters],
+        responses: {
+          200: answer('How many at each value of each choice', {
+            type: 'object',
+            properties: { count: { type: 'integer' }, by: { type: 'object' } },
+          }),
+        },
+      }
     case 'POST ':
       return { requestBody: { required: true, content: json(ref(`${name}.create`)) }, responses: { 201: answer('The new row', ref(name)) } }
     case 'POST download_table/':
       return {
-        requestBody: { required: true, content: json({ type: 'object', required: ['format'], properties: { format: { enum: ['csv', 'xlsx'] }, columns: { type: 'array', items: { type: 'string' } }, filters: { type: 'array', items: { type: 'object' } }, ordering: { type: 'string' }, search: { type: 'string' } } }) },
-        responses: { 200: { description: 'The file', content: { 'text/csv': {}, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} } } },
+        requestBody: {
+          required: true,
+          content: json({
+            type: 'object',
+            required: ['format'],
+            properties: {
+              format: { enum: ['csv', 'xlsx'] },
+              columns: { type: 'array', items: { type: 'string' } },
+              filters: { type: 'array', items: { type: 'object' } },
+              ordering: { type: 'string' },
+              search: { type: 'string' },
+            },
+          }),
+        },
+        responses: {
+          200: {
+            description: 'The file',
+            content: { 'text/csv': {}, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} },
+          },
+        },
       }
     case 'GET autocomplete/':
       return {
         parameters: ['model', 'field', 'input', 'limit', 'offset'].map((key) => query(key, { type: 'string' }, key)),
-        responses: { 200: answer('Completions', { type: 'object', properties: { results: { type: 'array', items: { type: 'object', properties: { value: {}, label: { type: 'string' } } } } } }) },
+        responses: {
+          200: answer('Completions', {
+            type: 'object',
+            properties: { results: { type: 'array', items: { type: 'object', properties: { value: {}, label: { type: 'string' } } } } },
+          }),
+        },
       }
     case 'OPTIONS ':
       return { responses: { 200: answer('Schema, permissions, actions', { type: 'object' }) } }
     case 'PATCH :id/':
-      return { requestBody: { required: true, content: json(ref(`${name}.patch`)) }, responses: { 200: answer('The row as it now is', ref(name)) } }
+      return {
+        requestBody: { required: true, content: json(ref(`${name}.patch`)) },
+        responses: { 200: answer('The row as it now is', ref(name)) },
+      }
     case 'DELETE :id/':
       return { responses: { 204: answer('It is gone') } }
     case 'POST :id/clone/':
       return { requestBody: { content: json(ref(`${name}.patch`)) }, responses: { 201: answer('The copy', ref(name)) } }
     case 'GET :id/history/':
-      return { parameters: paging.slice(0, 2), responses: { 200: answer('Who changed what, newest first', { type: 'object', properties: { count: { type: 'integer' }, results: { type: 'array', items: { type: 'object' } } } }) } }
+      return {
+        parameters: paging.slice(0, 2),
+        responses: {
+          200: answer('Who changed what, newest first', {
+            type: 'object',
+            properties: { count: { type: 'integer' }, results: { type: 'array', items: { type: 'object' } } },
+          }),
+        },
+      }
     default:
       return { responses: { 200: answer('The row', ref(name)) } }
   }
 }
 
 const needed = ({ resource: { needs } }: Entity, method: string, path: string): string =>
-  path.endsWith('history/') ? needs.history : method === 'PATCH' ? needs.change : method === 'DELETE' ? needs.delete : method === 'POST' && !path.startsWith('download') ? needs.add : needs.view
+  path.endsWith('history/')
+    ? needs.history
+    : method === 'PATCH'
+      ? needs.change
+      : method === 'DELETE'
+        ? needs.delete
+        : method === 'POST' && !path.startsWith('download')
+          ? needs.add
+          : needs.view
 
 const addressed = (path: string): string => path.replace(':id', '{id}')
 
@@ -88,7 +162,10 @@ function actionOperation(entity: Entity, key: string, action: Action): Operation
     summary: action.label,
     description: `Needs \`${action.needs}\`. Undo: ${action.undo}.`,
     tags: [entity.resource.plural],
-    parameters: action.method === 'GET' ? inputs.map(([name, field]) => ({ ...query(name, fieldSchema(name, field), field.help ?? ''), required: field.required === true })) : [],
+    parameters:
+      action.method === 'GET'
+        ? inputs.map(([name, field]) => ({ ...query(name, fieldSchema(name, field), field.help ?? ''), required: field.required === true }))
+        : [],
     ...(action.method !== 'GET' && inputs.length > 0 && { requestBody: { content: json(inputSchema(action.input)) } }),
     responses: { 200: answer('Done'), ...failures },
   }
@@ -99,7 +176,10 @@ function pathsOf(entity: Entity): Record<string, Record<string, Operation>> {
   const add = (path: string, method: string, operation: Operation) => {
     const { parameters = [], ...rest } = operation
     const own = path.includes('{id}') ? [idParameter(entity)] : []
-    paths[path] = { ...paths[path], [method.toLowerCase()]: { ...rest, parameters: [...own, ...(Array.isArray(parameters) ? parameters : [])] } }
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: { ...rest, parameters: [...own, ...(Array.isArray(parameters) ? parameters : [])] },
+    }
   }
   for (const call of generic) {
     if (!offered(entity, call)) continue
@@ -115,7 +195,11 @@ function pathsOf(entity: Entity): Record<string, Record<string, Operation>> {
     })
   }
   for (const [key, action] of Object.entries(entity.resource.actions))
-    add(addressed(`/api/${entity.resource.path}${action.on === 'row' ? ':id/' : ''}${action.path}`), action.method, actionOperation(entity, key, action))
+    add(
+      addressed(`/api/${entity.resource.path}${action.on === 'row' ? ':id/' : ''}${action.path}`),
+      action.method,
+      actionOperation(entity, key, action),
+    )
   return paths
 }
 
@@ -127,13 +211,25 @@ export function openApi(beside: Paths): Schema {
   const all = [...entities.values()]
   return {
     openapi: '3.1.0',
-    info: { title: 'Highball', version: '1', description: 'Rail and terminal logistics. Every list can be filtered by `field__op=value`; every POST takes an `Idempotency-Key`.' },
+    info: {
+      title: 'Highball',
+      version: '1',
+      description: 'Rail and terminal logistics. Every list can be filtered by `field__op=value`; every POST takes an `Idempotency-Key`.',
+    },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
     paths: { ...beside, ...Object.assign({}, ...all.map(pathsOf)) },
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <token>`, as `auth/login/` answered it' } },
-      schemas: Object.fromEntries(all.flatMap(({ name, resource }) => [[name, readSchema(resource)], [`${name}.create`, createSchema(resource)], [`${name}.patch`, patchSchema(resource)]])),
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <token>`, as `auth/login/` answered it' },
+      },
+      schemas: Object.fromEntries(
+        all.flatMap(({ name, resource }) => [
+          [name, readSchema(resource)],
+          [`${name}.create`, createSchema(resource)],
+          [`${name}.patch`, patchSchema(resource)],
+        ]),
+      ),
       responses: {
         400: answer('Messages by field', messages),
         401: answer('Not signed in', detail),

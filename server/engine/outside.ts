@@ -18,11 +18,44 @@ type Outside = {
 const calls: readonly Outside[] = [
   { method: 'POST', path: 'auth/login/', summary: 'Sign in', answers: '{token}', input: ['email', 'password'], open: true },
   { method: 'POST', path: 'auth/logout/', summary: 'Sign out', answers: '{detail}' },
-  { method: 'POST', path: 'auth/password/change/', summary: 'Change my password', answers: '{detail}', input: ['old_password', 'new_password'] },
-  { method: 'POST', path: 'auth/password/reset/', summary: 'Ask for a letter that sets a new password', answers: '{detail}', input: ['email'], open: true },
-  { method: 'POST', path: 'auth/password/reset/confirm/', summary: 'Set a new password by letter', answers: '{detail}', input: ['uid', 'token', 'new_password'], open: true },
-  { method: 'POST', path: 'auth/first-admin/', summary: 'Create the first administrator', answers: '{token}', input: ['code', 'company', 'name', 'email', 'password'], open: true },
-  { method: 'GET', path: 'changes/', summary: 'What changed since a cursor', answers: '{cursor, changes: [{resource, id, kind}]} or {cursor, reset: true}', query: ['since'] },
+  {
+    method: 'POST',
+    path: 'auth/password/change/',
+    summary: 'Change my password',
+    answers: '{detail}',
+    input: ['old_password', 'new_password'],
+  },
+  {
+    method: 'POST',
+    path: 'auth/password/reset/',
+    summary: 'Ask for a letter that sets a new password',
+    answers: '{detail}',
+    input: ['email'],
+    open: true,
+  },
+  {
+    method: 'POST',
+    path: 'auth/password/reset/confirm/',
+    summary: 'Set a new password by letter',
+    answers: '{detail}',
+    input: ['uid', 'token', 'new_password'],
+    open: true,
+  },
+  {
+    method: 'POST',
+    path: 'auth/first-admin/',
+    summary: 'Create the first administrator',
+    answers: '{token}',
+    input: ['code', 'company', 'name', 'email', 'password'],
+    open: true,
+  },
+  {
+    method: 'GET',
+    path: 'changes/',
+    summary: 'What changed since a cursor',
+    answers: '{cursor, changes: [{resource, id, kind}]} or {cursor, reset: true}',
+    query: ['since'],
+  },
   { method: 'GET', path: 'health/', summary: 'Whether the server is ready', answers: '{status: "ok"}', open: true },
 ]
 
@@ -39,7 +72,14 @@ export function outsidePaths(app: FastifyInstance): Readonly<Record<string, Read
           summary,
           tags: ['Sign-in and feed'],
           parameters: query.map((name) => ({ name, in: 'query', schema: { type: 'string' }, description: 'As the last answer gave it' })),
-          ...(input && { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(Object.fromEntries(input.map((name) => [name, text({ required: true })]))) } } } }),
+          ...(input && {
+            requestBody: {
+              required: true,
+              content: {
+                'application/json': { schema: inputSchema(Object.fromEntries(input.map((name) => [name, text({ required: true })]))) },
+              },
+            },
+          }),
           ...(open === true && { security: [] }),
           responses: { 200: { description: answers } },
         },

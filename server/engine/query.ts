@@ -24,14 +24,18 @@ export type Said = Readonly<Record<string, unknown>>
 function whole(said: unknown, key: string, fallback: number, least: number, most: number): number {
   if (said === undefined) return fallback
   const read = typeof said === 'string' && /^\d{1,15}$/.test(said) ? Number(said) : said
-  if (typeof read !== 'number' || !Number.isSafeInteger(read) || read < least) throw invalid({ [key]: [`Not a whole number of at least ${least}.`] })
+  if (typeof read !== 'number' || !Number.isSafeInteger(read) || read < least)
+    throw invalid({ [key]: [`Not a whole number of at least ${least}.`] })
   return Math.min(read, most)
 }
 
 /** `-field,other`. Empty values last either way; ties are broken by id, so that pages never overlap. */
 export function orderSql(entity: Entity, said: unknown): SQL {
   if (said !== undefined && typeof said !== 'string') throw invalid({ ordering: ['Not a text such as "-name,id".'] })
-  const asked = (said ?? entity.resource.ordering).split(',').map((part) => part.trim()).filter((part) => part !== '')
+  const asked = (said ?? entity.resource.ordering)
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   const parts = asked.map((part) => {
     const column = columnFor(entity, part.replace(/^-/, ''), 'ordering')
     if (column.field.kind === 'json') throw invalid({ ordering: [`Rows cannot be put in order of "${column.name}".`] })
@@ -51,9 +55,18 @@ function searchSql(entity: Entity, said: unknown): SQL[] {
     if (column.field.kind === 'ref') return entity.resource.title.includes(column.name) ? [referenceLabel(column, 't')] : []
     return column.field.search === true && column.field.kind === 'text' ? [sql`t.${name(column.column)}`] : []
   })
-  return said.split(/\s+/).filter((word) => word !== '').slice(0, 8).map((word) =>
-    texts.length === 0 ? sql`false` : sql`(${join(texts.map((text) => sql`${text} ilike ${pattern(word, false)}`), ' or ')})`,
-  )
+  return said
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8)
+    .map((word) =>
+      texts.length === 0
+        ? sql`false`
+        : sql`(${join(
+            texts.map((text) => sql`${text} ilike ${pattern(word, false)}`),
+            ' or ',
+          )})`,
+    )
 }
 
 function filterList(said: unknown): readonly unknown[] {
@@ -107,7 +120,12 @@ function columnsAsked(entity: Entity, said: unknown): readonly string[] | undefi
 /** Reads what was asked. Throws 400 that names the first thing that is not known. `query` takes `field__op=value` beside the words. */
 export function readQuestion(entity: Entity, query: Said, scope: Scope): Question {
   return {
-    where: [...within(entity, scope, 't'), ...named(entity, query), ...listed(entity, query['filters']), ...searchSql(entity, query['search'])],
+    where: [
+      ...within(entity, scope, 't'),
+      ...named(entity, query),
+      ...listed(entity, query['filters']),
+      ...searchSql(entity, query['search']),
+    ],
     order: orderSql(entity, query['ordering']),
     limit: whole(query['limit'], 'limit', LIMIT, 0, MOST),
     offset: whole(query['offset'], 'offset', 0, 0, Number.MAX_SAFE_INTEGER),
@@ -117,7 +135,12 @@ export function readQuestion(entity: Entity, query: Said, scope: Scope): Questio
 
 /** The columns of an answer under their wire names. */
 export const columnsSql = (entity: Entity, names?: readonly string[]): SQL =>
-  join([...entity.columns.values()].filter((column) => names === undefined || names.includes(column.name)).map((column) => sql`t.${name(column.column)} as ${name(column.name)}`), ', ')
+  join(
+    [...entity.columns.values()]
+      .filter((column) => names === undefined || names.includes(column.name))
+      .map((column) => sql`t.${name(column.column)} as ${name(column.name)}`),
+    ', ',
+  )
 
 export type Labels = {
   /** `<field>__label` of each reference. */
@@ -127,15 +150,21 @@ export type Labels = {
 }
 
 export function labelsSql(entity: Entity, names?: readonly string[]): Labels {
-  const pointing = [...entity.columns.values()].filter(({ field, name: key }) => field.to !== undefined && (names === undefined || names.includes(key)))
+  const pointing = [...entity.columns.values()].filter(
+    ({ field, name: key }) => field.to !== undefined && (names === undefined || names.includes(key)),
+  )
   const joined = pointing.filter(({ field }) => field.kind === 'ref')
   return {
     columns: pointing.map((column) => {
-      const label = column.field.kind === 'ref' ? labelOf(entityNamed(column.field.to ?? ''), `t_${column.column}`, 1) : referenceLabel(column, 't')
+      const label =
+        column.field.kind === 'ref' ? labelOf(entityNamed(column.field.to ?? ''), `t_${column.column}`, 1) : referenceLabel(column, 't')
       return sql`${label} as ${name(`${column.name}__label`)}`
     }),
     joins: join(
-      joined.map(({ column, field }) => sql`left join ${name(entityNamed(field.to ?? '').table)} ${name(`t_${column}`)} on ${name(`t_${column}`)}.id = t.${name(column)}`),
+      joined.map(
+        ({ column, field }) =>
+          sql`left join ${name(entityNamed(field.to ?? '').table)} ${name(`t_${column}`)} on ${name(`t_${column}`)}.id = t.${name(column)}`,
+      ),
       ' ',
     ),
   }

@@ -41,7 +41,8 @@ async function page(doors: Doors, entity: Entity, request: FastifyRequest, perso
         : sql`select ${columnsSql(entity, shown)} ${rows}`,
     )
     // A page that is not full tells the count by itself.
-    const count = results.length < limit && (results.length > 0 || offset === 0) ? offset + results.length : await countOf(unit, entity, question)
+    const count =
+      results.length < limit && (results.length > 0 || offset === 0) ? offset + results.length : await countOf(unit, entity, question)
     return {
       count,
       next: limit > 0 && offset + limit < count ? pageAt(request, question, offset + limit) : null,
@@ -54,15 +55,20 @@ async function page(doors: Doors, entity: Entity, request: FastifyRequest, perso
 /** Filters of calls that answer no rows: the words of paging have no meaning there and are refused. */
 function questionOnly(entity: Entity, request: FastifyRequest, person: Person): Question {
   const query = queryOf(request)
-  for (const word of ['limit', 'offset', 'ordering', 'columns']) if (query[word] !== undefined && !entity.resource.fields[word]) throw invalid({ [word]: ['This call has no pages.'] })
+  for (const word of ['limit', 'offset', 'ordering', 'columns'])
+    if (query[word] !== undefined && !entity.resource.fields[word]) throw invalid({ [word]: ['This call has no pages.'] })
   return readQuestion(entity, query, scopeOf(person))
 }
 
-export const listRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.view, (request, _reply, person) => page(doors, entity, request, person, false))
-export const tableRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.view, (request, _reply, person) => page(doors, entity, request, person, true))
+export const listRoute = (doors: Doors, entity: Entity) =>
+  guarded(doors, entity.resource.needs.view, (request, _reply, person) => page(doors, entity, request, person, false))
+export const tableRoute = (doors: Doors, entity: Entity) =>
+  guarded(doors, entity.resource.needs.view, (request, _reply, person) => page(doors, entity, request, person, true))
 
 export const rowRoute = (doors: Doors, entity: Entity) =>
-  guarded(doors, entity.resource.needs.view, (request, _reply, person) => transaction(doors.db, person, ({ client, scope }) => get(entity, { client, ...scope }, idOf(entity, request))))
+  guarded(doors, entity.resource.needs.view, (request, _reply, person) =>
+    transaction(doors.db, person, ({ client, scope }) => get(entity, { client, ...scope }, idOf(entity, request))),
+  )
 
 export const countRoute = (doors: Doors, entity: Entity) =>
   guarded(doors, entity.resource.needs.view, (request, _reply, person) => {
@@ -71,39 +77,49 @@ export const countRoute = (doors: Doors, entity: Entity) =>
   })
 
 /** How many rows stand at each value of each choice. */
-const overview = (doors: Doors, entity: Entity): Route => async (request, _reply, person) => {
-  const question = questionOnly(entity, request, person)
-  const choices = [...entity.columns.values()].filter(({ field }) => field.kind === 'choice')
-  return transaction(doors.db, person, async (unit) => {
-    const by: Record<string, Record<string, number>> = {}
-    for (const { name: key, column, field } of choices) {
-      const counted = await run<{ value: string; n: number }>(unit.client, sql`select t.${name(column)} as value, count(*) as n ${fromSql(entity, question.where)} group by 1`)
-      const found = new Map(counted.map(({ value, n }) => [value, n]))
-      by[key] = Object.fromEntries((field.choices ?? []).map((choice) => [choice, found.get(choice) ?? 0]))
-    }
-    return { count: await countOf(unit, entity, question), by }
-  })
-}
+const overview =
+  (doors: Doors, entity: Entity): Route =>
+  async (request, _reply, person) => {
+    const question = questionOnly(entity, request, person)
+    const choices = [...entity.columns.values()].filter(({ field }) => field.kind === 'choice')
+    return transaction(doors.db, person, async (unit) => {
+      const by: Record<string, Record<string, number>> = {}
+      for (const { name: key, column, field } of choices) {
+        const counted = await run<{ value: string; n: number }>(
+          unit.client,
+          sql`select t.${name(column)} as value, count(*) as n ${fromSql(entity, question.where)} group by 1`,
+        )
+        const found = new Map(counted.map(({ value, n }) => [value, n]))
+        by[key] = Object.fromEntries((field.choices ?? []).map((choice) => [choice, found.get(choice) ?? 0]))
+      }
+      return { count: await countOf(unit, entity, question), by }
+    })
+  }
 export const overviewRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.view, overview(doors, entity))
 
 /** What happened to one row, newest first, with the name of who did it. A row that is gone keeps its history. */
-const history = (doors: Doors, entity: Entity): Route => async (request, _reply, person) => {
-  const id = idOf(entity, request)
-  const { limit = '100', offset = '0', ...rest } = queryOf(request)
-  const [unknown] = Object.keys(rest)
-  if (unknown !== undefined) throw invalid({ [unknown]: ['History takes limit and offset.'] })
-  if (!/^\d{1,9}$/.test(String(limit)) || !/^\d{1,9}$/.test(String(offset))) throw invalid({ limit: ['Not a whole number.'] })
-  return transaction(doors.db, person, async ({ client, scope }) => {
-    const here = sql`from audit a left join user_user u on u.id = a.by where a.company_id = ${person.company} and a.resource = ${entity.name} and a.row_id = ${String(id)}`
-    const [counted] = await run<{ count: number }>(client, sql`select count(*) as count ${here}`)
-    const count = counted?.count ?? 0
-    if (count === 0 || entity.resource.tenancy === 'user') await get(entity, { client, ...scope }, id)
-    const entries = await run<{ changes: Record<string, [unknown, unknown]> }>(
-      client,
-      sql`select a.id, a.at, a.by, coalesce(u.name, '') as by__label, a.kind, a.changes ${here} order by a.id desc limit ${Math.min(Number(limit), 1000)} offset ${Number(offset)}`,
-    )
-    const results = entries.map(({ changes, ...entry }) => ({ ...entry, changes: Object.entries(changes).map(([field, [before, after]]) => ({ field, before, after })) }))
-    return { count, results }
-  })
-}
+const history =
+  (doors: Doors, entity: Entity): Route =>
+  async (request, _reply, person) => {
+    const id = idOf(entity, request)
+    const { limit = '100', offset = '0', ...rest } = queryOf(request)
+    const [unknown] = Object.keys(rest)
+    if (unknown !== undefined) throw invalid({ [unknown]: ['History takes limit and offset.'] })
+    if (!/^\d{1,9}$/.test(String(limit)) || !/^\d{1,9}$/.test(String(offset))) throw invalid({ limit: ['Not a whole number.'] })
+    return transaction(doors.db, person, async ({ client, scope }) => {
+      const here = sql`from audit a left join user_user u on u.id = a.by where a.company_id = ${person.company} and a.resource = ${entity.name} and a.row_id = ${String(id)}`
+      const [counted] = await run<{ count: number }>(client, sql`select count(*) as count ${here}`)
+      const count = counted?.count ?? 0
+      if (count === 0 || entity.resource.tenancy === 'user') await get(entity, { client, ...scope }, id)
+      const entries = await run<{ changes: Record<string, [unknown, unknown]> }>(
+        client,
+        sql`select a.id, a.at, a.by, coalesce(u.name, '') as by__label, a.kind, a.changes ${here} order by a.id desc limit ${Math.min(Number(limit), 1000)} offset ${Number(offset)}`,
+      )
+      const results = entries.map(({ changes, ...entry }) => ({
+        ...entry,
+        changes: Object.entries(changes).map(([field, [before, after]]) => ({ field, before, after })),
+      }))
+      return { count, results }
+    })
+  }
 export const historyRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.history, history(doors, entity))

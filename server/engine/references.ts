@@ -21,23 +21,31 @@ export async function checkReferences(entity: Entity, { client, ...scope }: With
     const ids = [...new Set(written.flatMap((values) => values[column.name] ?? []))]
     if (ids.length === 0) continue
     const target = entityNamed(field.to)
-    const there = await run(client, sql`select t.id from ${name(target.table)} t where ${every([sql`t.id = any(${list(ids)}::${idType(target)})`, ...within(target, scope, 't')])}`)
+    const there = await run(
+      client,
+      sql`select t.id from ${name(target.table)} t where ${every([sql`t.id = any(${list(ids)}::${idType(target)})`, ...within(target, scope, 't')])}`,
+    )
     const known = new Set(there.map(({ id }) => said(id)))
     const missing = ids.filter((id) => !known.has(said(id)))
-    if (missing.length > 0) throw invalid({ [column.name]: missing.slice(0, 5).map((id) => `There is no ${target.resource.label.toLowerCase()} ${said(id)}.`) })
+    if (missing.length > 0)
+      throw invalid({ [column.name]: missing.slice(0, 5).map((id) => `There is no ${target.resource.label.toLowerCase()} ${said(id)}.`) })
   }
 }
 
 const listsOf = new Map<string, [Entity, Column][]>()
 for (const entity of entities.values())
   for (const column of entity.written.values())
-    if (column.field.kind === 'refs' && column.field.to !== undefined) listsOf.set(column.field.to, [...(listsOf.get(column.field.to) ?? []), [entity, column]])
+    if (column.field.kind === 'refs' && column.field.to !== undefined)
+      listsOf.set(column.field.to, [...(listsOf.get(column.field.to) ?? []), [entity, column]])
 
 /** Takes rows that go out of every list that names them; single references are cleared by the database itself. */
 export async function forget(entity: Entity, { client, ...scope }: Within, ids: readonly unknown[]): Promise<void> {
   for (const [holder, column] of listsOf.get(entity.name) ?? []) {
     const here = name(column.column)
     const gone = sql`${list(ids)}::${sql.raw(column.type)}`
-    await run(client, sql`update ${name(holder.table)} t set ${here} = array(select one from unnest(t.${here}) with ordinality as kept(one, place) where one <> all (${gone}) order by place) where ${every([sql`t.${here} && ${gone}`, ...within(holder, scope, 't')])}`)
+    await run(
+      client,
+      sql`update ${name(holder.table)} t set ${here} = array(select one from unnest(t.${here}) with ordinality as kept(one, place) where one <> all (${gone}) order by place) where ${every([sql`t.${here} && ${gone}`, ...within(holder, scope, 't')])}`,
+    )
   }
 }

@@ -38,18 +38,31 @@ export const generic: readonly Generic[] = [
   { method: 'GET', path: ':id/history/', route: historyRoute, key: 'history', summary: 'History of a {row}' },
 ]
 
-export const offered = (entity: Entity, { writes }: Generic): boolean => writes === undefined || !(closed(entity) || (writes === 'whole' && single(entity)))
+export const offered = (entity: Entity, { writes }: Generic): boolean =>
+  writes === undefined || !(closed(entity) || (writes === 'whole' && single(entity)))
 
 const refused = (doors: Doors, { method }: Generic): Handler =>
-  guarded(doors, 'signed_in', () => Promise.reject(new Fault(405, { detail: `Method "${String(method)}" is not allowed here: these rows are written by their actions alone.` })))
+  guarded(doors, 'signed_in', () =>
+    Promise.reject(
+      new Fault(405, { detail: `Method "${String(method)}" is not allowed here: these rows are written by their actions alone.` }),
+    ),
+  )
 
 export function mount(app: FastifyInstance, doors: Doors, entity: Entity, handlers: Readonly<Record<string, AnyHandler>>): void {
   const at = `/api/${entity.resource.path}`
   for (const call of generic)
-    app.route({ method: call.method, url: at + call.path, handler: offered(entity, call) ? call.route(doors, entity) : refused(doors, call) })
+    app.route({
+      method: call.method,
+      url: at + call.path,
+      handler: offered(entity, call) ? call.route(doors, entity) : refused(doors, call),
+    })
   for (const [key, action] of Object.entries(entity.resource.actions)) {
     const handler = handlers[key]
     if (handler === undefined) throw new Error(`${entity.name} declares the action ${key} and nothing handles it`)
-    app.route({ method: action.method, url: `${at}${action.on === 'row' ? ':id/' : ''}${action.path}`, handler: actionRoute(doors, entity, action, handler) })
+    app.route({
+      method: action.method,
+      url: `${at}${action.on === 'row' ? ':id/' : ''}${action.path}`,
+      handler: actionRoute(doors, entity, action, handler),
+    })
   }
 }

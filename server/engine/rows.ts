@@ -39,18 +39,29 @@ function whereSql(entity: Entity, where: Values): SQL[] {
 
 /** The server writes what is read-only to clients; everything else is judged as theirs is. */
 function judge(entity: Entity, values: Values, mode: 'create' | 'patch'): void {
-  const fields = Object.fromEntries([...entity.written.values()].map(({ name: key, field }) => {
-    const { readOnly: _readOnly, ...rest } = field
-    return [key, field.writeOnly === true ? { ...rest, maxLength: 1000 } : rest]
-  }))
+  const fields = Object.fromEntries(
+    [...entity.written.values()].map(({ name: key, field }) => {
+      const { readOnly: _readOnly, ...rest } = field
+      return [key, field.writeOnly === true ? { ...rest, maxLength: 1000 } : rest]
+    }),
+  )
   const errors = validate(fields, values, mode)
   if (!isClean(errors)) throw invalid(errors)
 }
 
 const recordset = (columns: readonly Column[], values: readonly Values[]): SQL =>
-  sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(${join(columns.map(({ name: key, type }) => sql`${name(key)} ${sql.raw(type)}`), ', ')})`
+  sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(${join(
+    columns.map(({ name: key, type }) => sql`${name(key)} ${sql.raw(type)}`),
+    ', ',
+  )})`
 
-async function find(entity: Entity, { client, ...scope }: Within, where: readonly SQL[], rest: SQL, only?: readonly string[]): Promise<Found[]> {
+async function find(
+  entity: Entity,
+  { client, ...scope }: Within,
+  where: readonly SQL[],
+  rest: SQL,
+  only?: readonly string[],
+): Promise<Found[]> {
   return run<Found>(client, sql`select ${columnsSql(entity, only)} ${fromSql(entity, [...within(entity, scope, 't'), ...where])} ${rest}`)
 }
 
@@ -65,7 +76,10 @@ export async function createMany(entity: Entity, at: Within, given: readonly Val
   const { resource } = entity
   if (at.company === undefined) throw new Error(`A ${resource.label} is made for a company; say for which`)
   const creators = [...entity.written.values()].filter(({ field }) => field.creator === true && at.user !== undefined)
-  const made = given.map((values): Values => ({ ...Object.fromEntries(creators.map(({ name: key }) => [key, at.user])), ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) }))
+  const made = given.map((values): Values => ({
+    ...Object.fromEntries(creators.map(({ name: key }) => [key, at.user])),
+    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+  }))
   for (const values of made) judge(entity, values, 'create')
   await checkReferences(entity, at, made)
   const initial = initialValues(resource.fields)
@@ -78,16 +92,31 @@ export async function createMany(entity: Entity, at: Within, given: readonly Val
   const from = join([...owners.map(([, value]) => sql`${value}::bigint`), ...columns.map(({ name: key }) => sql`r.${name(key)}`)], ', ')
   const found: Found[] = []
   for (const some of chunks(made))
-    found.push(...(await run<Found>(at.client, sql`insert into ${name(entity.table)} as t (${into}) select ${from} from ${recordset(columns, some.map((values) => ({ ...initial, ...values })))} returning ${columnsSql(entity)}`)))
+    found.push(
+      ...(await run<Found>(
+        at.client,
+        sql`insert into ${name(entity.table)} as t (${into}) select ${from} from ${recordset(
+          columns,
+          some.map((values) => ({ ...initial, ...values })),
+        )} returning ${columnsSql(entity)}`,
+      )),
+    )
   return found
 }
 
 type Patch = { readonly id: unknown; readonly values: Values }
 
 export async function patchMany(entity: Entity, at: Within, changes: readonly Patch[]): Promise<Found[]> {
-  const clean = changes.map(({ id, values }): Patch => ({ id, values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) }))
+  const clean = changes.map(({ id, values }): Patch => ({
+    id,
+    values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+  }))
   for (const { values } of clean) judge(entity, values, 'patch')
-  await checkReferences(entity, at, clean.map(({ values }) => values))
+  await checkReferences(
+    entity,
+    at,
+    clean.map(({ values }) => values),
+  )
   // Changes of the same fields travel together: five hundred tickets to one status are one statement.
   const alike = new Map<string, Patch[]>()
   for (const change of clean) {
@@ -99,12 +128,24 @@ export async function patchMany(entity: Entity, at: Within, changes: readonly Pa
   const found = new Map<unknown, Found>()
   for (const [fields, group] of alike)
     for (const some of chunks(group)) {
-      const columns = fields === '' ? [] : fields.split(',').map((key) => entity.written.get(key)).filter((column) => column !== undefined)
+      const columns =
+        fields === ''
+          ? []
+          : fields
+              .split(',')
+              .map((key) => entity.written.get(key))
+              .filter((column) => column !== undefined)
       const id = entity.columns.get('id') as Column
-      const set = join(columns.length === 0 ? [sql`id = t.id`] : columns.map(({ column, name: key }) => sql`${name(column)} = r.${name(key)}`), ', ')
+      const set = join(
+        columns.length === 0 ? [sql`id = t.id`] : columns.map(({ column, name: key }) => sql`${name(column)} = r.${name(key)}`),
+        ', ',
+      )
       const rows = await run<Found>(
         at.client,
-        sql`update ${name(entity.table)} t set ${set} from ${recordset([id, ...columns], some.map((change) => ({ id: change.id, ...change.values })))} where ${every([sql`t.id = r.id`, ...within(entity, at, 't')])} returning ${columnsSql(entity)}`,
+        sql`update ${name(entity.table)} t set ${set} from ${recordset(
+          [id, ...columns],
+          some.map((change) => ({ id: change.id, ...change.values })),
+        )} where ${every([sql`t.id = r.id`, ...within(entity, at, 't')])} returning ${columnsSql(entity)}`,
       )
       for (const row of rows) found.set(row.id, row)
     }
@@ -119,30 +160,53 @@ export async function patchMany(entity: Entity, at: Within, changes: readonly Pa
 export async function removeMany(entity: Entity, at: Within, ids: readonly unknown[]): Promise<void> {
   for (const some of chunks([...new Set(ids)])) {
     await forget(entity, at, some)
-    const gone = await run(at.client, sql`delete from ${name(entity.table)} t where ${every([sql`t.id = ${idsOf(entity, some)}`, ...within(entity, at, 't')])} returning t.id`)
+    const gone = await run(
+      at.client,
+      sql`delete from ${name(entity.table)} t where ${every([sql`t.id = ${idsOf(entity, some)}`, ...within(entity, at, 't')])} returning t.id`,
+    )
     if (gone.length < some.length) throw notFound()
   }
 }
 
 async function count(entity: Entity, { client, ...scope }: Within, where: readonly SQL[]): Promise<number> {
-  const [row] = await run<{ count: number }>(client, sql`select count(*) as count ${fromSql(entity, [...within(entity, scope, 't'), ...where])}`)
+  const [row] = await run<{ count: number }>(
+    client,
+    sql`select count(*) as count ${fromSql(entity, [...within(entity, scope, 't'), ...where])}`,
+  )
   return row?.count ?? 0
 }
 
 /** `rows(resource)` as handlers know it, inside one transaction and one scope. */
-export const rowsIn = (at: Within): RowsOf => <S>(resource: S): Rows<S> => {
-  const entity = entityOf(resource)
-  const rows = {
-    find: (where: Values = {}, { limit, offset, ordering, lock, only }: { limit?: number; offset?: number; ordering?: string; lock?: boolean; only?: readonly string[] } = {}) =>
-      find(entity, at, whereSql(entity, where), sql`order by ${orderSql(entity, ordering)}${limit === undefined ? sql`` : sql` limit ${limit}`}${offset === undefined ? sql`` : sql` offset ${offset}`}${lock === true ? sql` for no key update` : sql``}`, only),
-    count: (where: Values = {}) => count(entity, at, whereSql(entity, where)),
-    get: (id: unknown, { lock }: { lock?: boolean } = {}) => get(entity, at, id, lock),
-    create: async (values: Values) => (await createMany(entity, at, [values]))[0],
-    createMany: (values: readonly Values[]) => createMany(entity, at, values),
-    patch: async (id: unknown, values: Values) => (await patchMany(entity, at, [{ id, values }]))[0],
-    patchMany: (changes: readonly Patch[]) => patchMany(entity, at, changes),
-    remove: (id: unknown) => removeMany(entity, at, [id]),
-    removeMany: (ids: readonly unknown[]) => removeMany(entity, at, ids),
+export const rowsIn =
+  (at: Within): RowsOf =>
+  <S>(resource: S): Rows<S> => {
+    const entity = entityOf(resource)
+    const rows = {
+      find: (
+        where: Values = {},
+        {
+          limit,
+          offset,
+          ordering,
+          lock,
+          only,
+        }: { limit?: number; offset?: number; ordering?: string; lock?: boolean; only?: readonly string[] } = {},
+      ) =>
+        find(
+          entity,
+          at,
+          whereSql(entity, where),
+          sql`order by ${orderSql(entity, ordering)}${limit === undefined ? sql`` : sql` limit ${limit}`}${offset === undefined ? sql`` : sql` offset ${offset}`}${lock === true ? sql` for no key update` : sql``}`,
+          only,
+        ),
+      count: (where: Values = {}) => count(entity, at, whereSql(entity, where)),
+      get: (id: unknown, { lock }: { lock?: boolean } = {}) => get(entity, at, id, lock),
+      create: async (values: Values) => (await createMany(entity, at, [values]))[0],
+      createMany: (values: readonly Values[]) => createMany(entity, at, values),
+      patch: async (id: unknown, values: Values) => (await patchMany(entity, at, [{ id, values }]))[0],
+      patchMany: (changes: readonly Patch[]) => patchMany(entity, at, changes),
+      remove: (id: unknown) => removeMany(entity, at, [id]),
+      removeMany: (ids: readonly unknown[]) => removeMany(entity, at, ids),
+    }
+    return rows as unknown as Rows<S>
   }
-  return rows as unknown as Rows<S>
-}

@@ -5,10 +5,18 @@ import pg from 'pg'
 
 const dialect = new PgDialect()
 
-const INT8 = 20, INT8_LIST = 1016, DATE = 1082, INSTANT = 1184
+const INT8 = 20,
+  INT8_LIST = 1016,
+  DATE = 1082,
+  INSTANT = 1184
 const instantText = (said: string): string => new Date(`${said.replace(' ', 'T')}${/[+-]\d\d$/.test(said) ? ':00' : ''}`).toISOString()
 const listOfNumbers = (said: string): number[] => (said === '{}' ? [] : said.slice(1, -1).split(',').map(Number))
-const readers = new Map<number, (said: string) => unknown>([[INT8, Number], [INT8_LIST, listOfNumbers], [DATE, (said) => said], [INSTANT, instantText]])
+const readers = new Map<number, (said: string) => unknown>([
+  [INT8, Number],
+  [INT8_LIST, listOfNumbers],
+  [DATE, (said) => said],
+  [INSTANT, instantText],
+])
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>

@@ -22,11 +22,18 @@ async function attempt<T>(db: Database, person: Person | undefined, scope: Scope
   let broken: Error | undefined
   try {
     // Company and id are numbers of our own making, so they may stand in the text and all of it travels as one.
-    const identity = person === undefined ? '' : `set local role highball_app; select set_config('app.company', '${Number(person.company)}', true), set_config('app.user', '${Number(person.id)}', true);`
-    const begun = (await client.query(`begin; set local time zone 'UTC'; ${identity} select now()`)) as unknown as pg.QueryResult<{ now: Date }>[]
+    const identity =
+      person === undefined
+        ? ''
+        : `set local role highball_app; select set_config('app.company', '${Number(person.company)}', true), set_config('app.user', '${Number(person.id)}', true);`
+    const begun = (await client.query(`begin; set local time zone 'UTC'; ${identity} select now()`)) as unknown as pg.QueryResult<{
+      now: Date
+    }>[]
     const now = begun.at(-1)?.rows[0]?.now.toISOString() ?? ''
     const result = await work({ client, scope, now, rows: rowsIn({ client, ...scope }) })
-    const answers = (await client.query('select pg_current_xact_id_if_assigned() is not null as wrote; commit')) as unknown as pg.QueryResult<{ wrote: boolean }>[]
+    const answers = (await client.query(
+      'select pg_current_xact_id_if_assigned() is not null as wrote; commit',
+    )) as unknown as pg.QueryResult<{ wrote: boolean }>[]
     if (answers[0]?.rows[0]?.wrote === true) db.committed()
     return result
   } catch (error) {

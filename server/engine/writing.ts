@@ -33,31 +33,55 @@ const keyOf = ({ headers }: FastifyRequest): string | undefined => {
 
 export const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   isFileAnswer(body)
-    ? reply.status(status).header('content-type', body.type).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(body.filename)}`).send(body.data)
+    ? reply
+        .status(status)
+        .header('content-type', body.type)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(body.filename)}`)
+        .send(body.data)
     : reply.status(body === undefined ? 204 : status).send(body)
 
 /** A POST: once only where it says so, in one transaction. */
-export async function post(doors: Doors, person: Person, request: FastifyRequest, reply: FastifyReply, content: unknown, work: (unit: Unit) => Promise<Answer>) {
-  const { status, body } = await transaction(doors.db, person, (unit) => onceOnly(unit, { key: keyOf(request), path: request.url, content }, () => work(unit)))
+export async function post(
+  doors: Doors,
+  person: Person,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: unknown,
+  work: (unit: Unit) => Promise<Answer>,
+) {
+  const { status, body } = await transaction(doors.db, person, (unit) =>
+    onceOnly(unit, { key: keyOf(request), path: request.url, content }, () => work(unit)),
+  )
   return send(reply, status, body)
 }
 
-const create = (doors: Doors, entity: Entity): Route => async (request, reply, person) => {
-  const body = bodyOf(request)
-  judge(entity, body, 'create')
-  const values = await sealed(doors, entity, body)
-  return post(doors, person, request, reply, body, async (unit) => ({ status: 201, body: (await createMany(entity, at(unit), [values]))[0] }))
-}
+const create =
+  (doors: Doors, entity: Entity): Route =>
+  async (request, reply, person) => {
+    const body = bodyOf(request)
+    judge(entity, body, 'create')
+    const values = await sealed(doors, entity, body)
+    return post(doors, person, request, reply, body, async (unit) => ({
+      status: 201,
+      body: (await createMany(entity, at(unit), [values]))[0],
+    }))
+  }
 
 const same = (entity: Entity, key: string, mine: unknown, current: unknown): boolean => {
   const kind = entity.resource.fields[key]?.kind
   if (kind === 'decimal' && mine !== null && current !== null) return Number(mine) === Number(current)
-  if (kind === 'instant' && typeof mine === 'string' && typeof current === 'string') return new Date(mine).getTime() === new Date(current).getTime()
+  if (kind === 'instant' && typeof mine === 'string' && typeof current === 'string')
+    return new Date(mine).getTime() === new Date(current).getTime()
   return JSON.stringify(mine) === JSON.stringify(current)
 }
 
 /** The columns changed since a version. Each version left one audit entry; undefined where the trail does not reach back so far. */
-async function changedSince({ client, scope }: Unit, entity: Entity, row: Found, version: number): Promise<ReadonlySet<string> | undefined> {
+async function changedSince(
+  { client, scope }: Unit,
+  entity: Entity,
+  row: Found,
+  version: number,
+): Promise<ReadonlySet<string> | undefined> {
   const steps = row.version - version
   const entries = await run<{ fields: string[] }>(
     client,
@@ -71,30 +95,37 @@ async function changedSince({ client, scope }: Unit, entity: Entity, row: Found,
 async function guardVersion(unit: Unit, entity: Entity, row: Found, version: number, values: Values): Promise<void> {
   if (version === row.version) return
   const changed = version < row.version ? await changedSince(unit, entity, row, version) : undefined
-  const clash = Object.keys(values).filter((key) => (changed === undefined || changed.has(key)) && !same(entity, key, values[key], row[key]))
+  const clash = Object.keys(values).filter(
+    (key) => (changed === undefined || changed.has(key)) && !same(entity, key, values[key], row[key]),
+  )
   if (clash.length === 0) return
   const { label } = entity.resource
   throw conflict(`This ${label.toLowerCase()} was changed meanwhile (${clash.join(', ')}).`, { current: row })
 }
 
-const change = (doors: Doors, entity: Entity): Route => async (request, _reply, person) => {
-  const id = idOf(entity, request)
-  const { version, ...body } = bodyOf(request)
-  if (version !== undefined && (!Number.isSafeInteger(version) || Number(version) < 1)) throw invalid({ version: ['Not a version number.'] })
-  const values = await sealed(doors, entity, body)
-  return transaction(doors.db, person, async (unit) => {
-    // A row that one may not see does not exist, whatever is sent to it.
-    const row = await get(entity, at(unit), id, true)
-    judge(entity, body, 'patch')
-    if (version !== undefined) await guardVersion(unit, entity, row, Number(version), body)
-    return (await patchMany(entity, at(unit), [{ id, values }]))[0]
-  })
-}
+const change =
+  (doors: Doors, entity: Entity): Route =>
+  async (request, _reply, person) => {
+    const id = idOf(entity, request)
+    const { version, ...body } = bodyOf(request)
+    if (version !== undefined && (!Number.isSafeInteger(version) || Number(version) < 1))
+      throw invalid({ version: ['Not a version number.'] })
+    const values = await sealed(doors, entity, body)
+    return transaction(doors.db, person, async (unit) => {
+      // A row that one may not see does not exist, whatever is sent to it.
+      const row = await get(entity, at(unit), id, true)
+      judge(entity, body, 'patch')
+      if (version !== undefined) await guardVersion(unit, entity, row, Number(version), body)
+      return (await patchMany(entity, at(unit), [{ id, values }]))[0]
+    })
+  }
 
-const remove = (doors: Doors, entity: Entity): Route => async (request, reply, person) => {
-  await transaction(doors.db, person, (unit) => removeMany(entity, at(unit), [idOf(entity, request)]))
-  return reply.status(204).send()
-}
+const remove =
+  (doors: Doors, entity: Entity): Route =>
+  async (request, reply, person) => {
+    await transaction(doors.db, person, (unit) => removeMany(entity, at(unit), [idOf(entity, request)]))
+    return reply.status(204).send()
+  }
 
 /** `Track 4` → `Track 4 (copy)`, `Track 4 (copy 2)` …: the first that nobody has. */
 async function freshText({ client }: Unit, entity: Entity, key: string, said: string): Promise<string> {
@@ -103,7 +134,10 @@ async function freshText({ client }: Unit, entity: Entity, key: string, said: st
   for (let copy = 1; column !== undefined && copy < 1000; copy++) {
     const ending = copy === 1 ? ' (copy)' : ` (copy ${copy})`
     const text = said.slice(0, Math.max(0, longest - ending.length)) + ending
-    const taken = await run(client, sql`select 1 as one from ${name(entity.table)} t where lower(t.${name(column.column)}) = lower(${text}) limit 1`)
+    const taken = await run(
+      client,
+      sql`select 1 as one from ${name(entity.table)} t where lower(t.${name(column.column)}) = lower(${text}) limit 1`,
+    )
     if (taken.length === 0) return text
   }
   throw invalid({ [key]: ['Give a new value.'] })
@@ -124,18 +158,24 @@ async function freshNames(unit: Unit, entity: Entity, values: Values, given: Val
   return fresh
 }
 
-const clone = (doors: Doors, entity: Entity): Route => async (request, reply, person) => {
-  const id = idOf(entity, request)
-  const body = bodyOf(request)
-  const given = await sealed(doors, entity, body)
-  return post(doors, person, request, reply, body, async (unit) => {
-    const row = await get(entity, at(unit), id)
-    judge(entity, body, 'patch')
-    const copied = Object.fromEntries([...entity.written.values()].filter(({ field }) => field.readOnly !== true && field.writeOnly !== true).map(({ name: key }) => [key, row[key]]))
-    const values = await freshNames(unit, entity, { ...copied, ...given }, given)
-    return { status: 201, body: (await createMany(entity, at(unit), [values]))[0] }
-  })
-}
+const clone =
+  (doors: Doors, entity: Entity): Route =>
+  async (request, reply, person) => {
+    const id = idOf(entity, request)
+    const body = bodyOf(request)
+    const given = await sealed(doors, entity, body)
+    return post(doors, person, request, reply, body, async (unit) => {
+      const row = await get(entity, at(unit), id)
+      judge(entity, body, 'patch')
+      const copied = Object.fromEntries(
+        [...entity.written.values()]
+          .filter(({ field }) => field.readOnly !== true && field.writeOnly !== true)
+          .map(({ name: key }) => [key, row[key]]),
+      )
+      const values = await freshNames(unit, entity, { ...copied, ...given }, given)
+      return { status: 201, body: (await createMany(entity, at(unit), [values]))[0] }
+    })
+  }
 
 export const createRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.add, create(doors, entity))
 export const changeRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.change, change(doors, entity))

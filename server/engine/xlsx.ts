@@ -21,19 +21,25 @@ function cellXml(cell: Cell, place: string): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
-  if (typeof cell === 'string') return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, 32_767))}</t></is></c>`
+  if (typeof cell === 'string')
+    return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, 32_767))}</t></is></c>`
   if ('number' in cell) return `<c r="${place}"><v>${cell.number}</v></c>`
   return `<c r="${place}" s="${cell.moment.length === 10 ? 3 : 2}"><v>${serial(cell.moment)}</v></c>`
 }
 
 async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
   const places = columns.map((_, index) => letters(index))
-  const width = columns.map(({ title }, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.max(12, Math.min(40, title.length + 4))}" customWidth="1"/>`)
+  const width = columns.map(
+    ({ title }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.max(12, Math.min(40, title.length + 4))}" customWidth="1"/>`,
+  )
   const header = columns.map(({ title }, index) => `<c r="${places[index]}1" s="1" t="inlineStr"><is><t>${escaped(title)}</t></is></c>`)
   yield `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${width.join('')}</cols><sheetData><row r="1">${header.join('')}</row>`
   let line = 1
   for await (const page of rows)
-    yield page.map((row) => `<row r="${++line}">${row.map((cell, index) => cellXml(cell, `${places[index]}${line}`)).join('')}</row>`).join('')
+    yield page
+      .map((row) => `<row r="${++line}">${row.map((cell, index) => cellXml(cell, `${places[index]}${line}`)).join('')}</row>`)
+      .join('')
   yield `</sheetData><autoFilter ref="A1:${places.at(-1)}${line}"/></worksheet>`
 }
 
@@ -49,9 +55,13 @@ const parts: Readonly<Record<string, string>> = {
 
 export function xlsx(sheet: Sheet): Readable {
   const file = new yazl.ZipFile()
-  const add = (path: string, xml: string) => file.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${xml}`), path)
+  const add = (path: string, xml: string) =>
+    file.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${xml}`), path)
   for (const [path, xml] of Object.entries(parts)) add(path, xml)
-  add('xl/workbook.xml', `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets><sheet name="${escaped(sheet.title.replace(/[[\]:*?/\\]/g, ' ')).slice(0, 31)}" sheetId="1" r:id="rId1"/></sheets></workbook>`)
+  add(
+    'xl/workbook.xml',
+    `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets><sheet name="${escaped(sheet.title.replace(/[[\]:*?/\\]/g, ' ')).slice(0, 31)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  )
   const lines = Readable.from(sheetXml(sheet), { objectMode: false })
   const out = new Readable().wrap(file.outputStream)
   lines.once('error', (error) => out.destroy(error))

@@ -16,9 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const declared = [...entities.values()].flatMap((entity) => Object.entries(entity.resource.actions).map(([key, action]): [string, Entity, Action] => [`${entity.name} ${key}`, entity, action]))
-const addressOf = ({ resource }: Entity, action: Action, id: number | string) => `${resource.path}${action.on === 'row' ? `${id}/` : ''}${action.path}`
-const wrongFor = (action: Action): Record<string, unknown> => Object.fromEntries(Object.entries(action.input).map(([key, field]) => [key, field.kind === 'json' || field.kind === 'flag' ? 'text' : { not: 'this' }]))
+const declared = [...entities.values()].flatMap((entity) =>
+  Object.entries(entity.resource.actions).map(([key, action]): [string, Entity, Action] => [`${entity.name} ${key}`, entity, action]),
+)
+const addressOf = ({ resource }: Entity, action: Action, id: number | string) =>
+  `${resource.path}${action.on === 'row' ? `${id}/` : ''}${action.path}`
+const wrongFor = (action: Action): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(action.input).map(([key, field]) => [key, field.kind === 'json' || field.kind === 'flag' ? 'text' : { not: 'this' }]),
+  )
 
 describe.each(declared)('%s', (_name, entity, action) => {
   test('asks for its permission before anything else', async () => {
@@ -35,14 +41,18 @@ describe.each(declared)('%s', (_name, entity, action) => {
     const url = addressOf(entity, action, id)
     const wrong = { ...wrongFor(action), zzz: 1 }
     const answer = action.method === 'GET' ? await all.get(`${url}?zzz=1`) : await all.ask(action.method, url, wrong)
-    const named = action.method === 'GET' ? ['zzz', ...Object.entries(action.input).flatMap(([key, field]) => (field.required === true ? [key] : []))] : Object.keys(wrong)
+    const named =
+      action.method === 'GET'
+        ? ['zzz', ...Object.entries(action.input).flatMap(([key, field]) => (field.required === true ? [key] : []))]
+        : Object.keys(wrong)
     expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([400, named.toSorted()])
   })
 
   test('knows no row of another company, and none that is not there', async () => {
     if (action.on !== 'row') return
     const { id } = await server.within(all, (unit) => makeRow(unit, entity))
-    const ask = (client: Client, of: number | string) => client.ask(action.method, addressOf(entity, action, of), action.method === 'GET' ? undefined : {})
+    const ask = (client: Client, of: number | string) =>
+      client.ask(action.method, addressOf(entity, action, of), action.method === 'GET' ? undefined : {})
     // Input is judged first; with input that fits, the row decides.
     if (Object.values(action.input).some((field) => field.required === true)) return
     expect((await ask(stranger, id)).body).toEqual({ detail: 'Not found.' })

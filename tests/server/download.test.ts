@@ -7,13 +7,39 @@ import { startServer, type Client, type Server } from './harness.ts'
 
 let server: Server
 let clerk: Client
-const nasty = ['=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', "'=1", '＝1', 'DDE("cmd")', 'plain, with comma', 'two\nlines', 'say "hi"', '<b>&amp;</b>', 'é 🚂']
+const nasty = [
+  '=1+1',
+  '+1',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  "'=1",
+  '＝1',
+  'DDE("cmd")',
+  'plain, with comma',
+  'two\nlines',
+  'say "hi"',
+  '<b>&amp;</b>',
+  'é 🚂',
+]
 beforeAll(async () => {
   server = await startServer()
   clerk = await server.user()
   await server.within(clerk, async ({ rows }) => {
     const place = await rows(facility).create({ name: 'North & South' })
-    await rows(ticket).createMany(nasty.map((comments, index) => ({ ticket_number: `N${String(index).padStart(2, '0')}`, comments, facility: place.id, net_volume: '12.5', gross_weight: index, scheduled_at: '2026-11-20T14:05:00Z' })))
+    await rows(ticket).createMany(
+      nasty.map((comments, index) => ({
+        ticket_number: `N${String(index).padStart(2, '0')}`,
+        comments,
+        facility: place.id,
+        net_volume: '12.5',
+        gross_weight: index,
+        scheduled_at: '2026-11-20T14:05:00Z',
+      })),
+    )
   })
 })
 afterAll(() => server.close())
@@ -25,11 +51,22 @@ const header = ['Ticket', 'Comments', 'Facility', 'Net (gal)', 'Gross (kg)', 'Sc
 test('CSV comes back row by row, and no cell is one that a spreadsheet would run', async () => {
   const { raw, headers } = await clerk.post(at, { format: 'csv', columns, ordering: 'ticket_number' })
   const lines: string[][] = parse(raw)
-  expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="terminal_ticket.csv"' })
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="terminal_ticket.csv"',
+  })
   expect(lines[0]).toEqual(header)
   for (const [index, [number, comments = '', ...rest]] of lines.slice(1).entries()) {
     const said = nasty[index] ?? ''
-    expect([number, comments.replace(/^'/, '') === said || comments === said, ...rest]).toEqual([`N${String(index).padStart(2, '0')}`, true, 'North & South', '12.5', String(index), '2026-11-20T14:05:00.000Z', ''])
+    expect([number, comments.replace(/^'/, '') === said || comments === said, ...rest]).toEqual([
+      `N${String(index).padStart(2, '0')}`,
+      true,
+      'North & South',
+      '12.5',
+      String(index),
+      '2026-11-20T14:05:00.000Z',
+      '',
+    ])
     expect(comments).not.toMatch(/^[\s]*[=+\-@＝]/)
   }
   expect(lines).toHaveLength(nasty.length + 1)
@@ -40,18 +77,40 @@ test('Excel comes back with its types, and every text as text', async () => {
   const [sheet] = await readSheet(raw)
   const lines = sheet?.data ?? []
   expect(lines[0]).toEqual(header)
-  expect(lines.slice(1)).toEqual(nasty.map((comments, index) => [`N${String(index).padStart(2, '0')}`, expect.toSatisfy((read: string) => read.trim() === comments.replaceAll('\r', '').trim() || read.trim() === comments.trim()), 'North & South', 12.5, index, new Date('2026-11-20T14:05:00Z'), null]))
+  expect(lines.slice(1)).toEqual(
+    nasty.map((comments, index) => [
+      `N${String(index).padStart(2, '0')}`,
+      expect.toSatisfy((read: string) => read.trim() === comments.replaceAll('\r', '').trim() || read.trim() === comments.trim()),
+      'North & South',
+      12.5,
+      index,
+      new Date('2026-11-20T14:05:00Z'),
+      null,
+    ]),
+  )
   expect(raw.includes('<f>')).toBe(false)
 })
 
 test('only what is asked for comes, in the order asked for', async () => {
-  const { body } = await clerk.post(at, { format: 'csv', columns: ['gross_weight', 'ticket_number'], filters: [{ field: 'gross_weight', op: 'in', value: [3, 5, 4] }], ordering: '-gross_weight' })
+  const { body } = await clerk.post(at, {
+    format: 'csv',
+    columns: ['gross_weight', 'ticket_number'],
+    filters: [{ field: 'gross_weight', op: 'in', value: [3, 5, 4] }],
+    ordering: '-gross_weight',
+  })
   expect(body).toBe('Gross (kg),Ticket\r\n5,N05\r\n4,N04\r\n3,N03\r\n')
 })
 
 test('more rows than a page arrive whole', async () => {
-  await server.within(clerk, ({ rows }) => rows(ticket).createMany(Array.from({ length: 2500 }, (_, index) => ({ ticket_number: `P${index}` }))))
-  const { raw } = await clerk.post(at, { format: 'csv', columns: ['ticket_number'], filters: [{ field: 'ticket_number', op: 'startswith', value: 'P' }], ordering: 'created_at' })
+  await server.within(clerk, ({ rows }) =>
+    rows(ticket).createMany(Array.from({ length: 2500 }, (_, index) => ({ ticket_number: `P${index}` }))),
+  )
+  const { raw } = await clerk.post(at, {
+    format: 'csv',
+    columns: ['ticket_number'],
+    filters: [{ field: 'ticket_number', op: 'startswith', value: 'P' }],
+    ordering: 'created_at',
+  })
   const numbers = (parse(raw) as string[][]).slice(1).map(([number]) => number)
   expect(new Set(numbers).size).toBe(2500)
   expect(numbers).toHaveLength(2500)

@@ -90,18 +90,35 @@ const wordsOf: Readonly<Record<string, readonly string[]>> = {
   facility: ['1', '2', '3'],
 }
 const plain: readonly Op[] = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in']
-const condition: fc.Arbitrary<Condition> = fc.constantFrom('comments', 'status', 'net_volume', 'gross_weight', 'scheduled_at', 'facility').chain((field) =>
-  fc.oneof(
-    fc.record({ field: fc.constant(field as Condition['field']), op: fc.constantFrom(...plain), value: fc.constantFrom(...(wordsOf[field] ?? [])) }),
-    fc.record({ field: fc.constant(field as Condition['field']), op: fc.constant<Op>('isnull'), value: fc.constantFrom('true', 'false') }),
-    fc.record({ field: fc.constant(field as Condition['field']), op: fc.constantFrom<Op>('contains', 'startswith'), value: fc.constantFrom('a', 'A_', '%', '_', '0', 'ack', 'o', '\\', '2026-0', "'", '"') }),
-  ),
-)
+const condition: fc.Arbitrary<Condition> = fc
+  .constantFrom('comments', 'status', 'net_volume', 'gross_weight', 'scheduled_at', 'facility')
+  .chain((field) =>
+    fc.oneof(
+      fc.record({
+        field: fc.constant(field as Condition['field']),
+        op: fc.constantFrom(...plain),
+        value: fc.constantFrom(...(wordsOf[field] ?? [])),
+      }),
+      fc.record({
+        field: fc.constant(field as Condition['field']),
+        op: fc.constant<Op>('isnull'),
+        value: fc.constantFrom('true', 'false'),
+      }),
+      fc.record({
+        field: fc.constant(field as Condition['field']),
+        op: fc.constantFrom<Op>('contains', 'startswith'),
+        value: fc.constantFrom('a', 'A_', '%', '_', '0', 'ack', 'o', '\\', '2026-0', "'", '"'),
+      }),
+    ),
+  )
 
 test('any conditions together answer the rows that a loop would find, by name and as JSON alike', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(condition, { minLength: 1, maxLength: 3 }), async (conditions) => {
-      const expected = rows.filter((row) => conditions.every((one) => holds(row, one))).map(({ ticket_number }) => ticket_number).toSorted()
+      const expected = rows
+        .filter((row) => conditions.every((one) => holds(row, one)))
+        .map(({ ticket_number }) => ticket_number)
+        .toSorted()
       const query = new URLSearchParams(conditions.map(({ field, op, value }) => [op === 'eq' ? field : `${field}__${op}`, value]))
       const asJson = new URLSearchParams({ filters: JSON.stringify(conditions) })
       // The same name twice means "one of", so only distinct names are asked for in the address.
@@ -147,7 +164,7 @@ test('rows come in the order asked for, empty values last, ties by id, and pages
 test('a reader that pages by id sees every row once while others write', async () => {
   const before = new Set(rows.map(({ id }) => id))
   const seen: string[] = []
-  for (let last = '', more = true; more; ) {
+  for (let last = '', more = true; more;) {
     const { body } = await clerk.get(`terminalboss/v3/ticket/?ordering=id&limit=9${last === '' ? '' : `&id__gt=${last}`}`)
     seen.push(...body.results.map(({ id }: Ticket) => id))
     more = body.results.length === 9
@@ -155,12 +172,25 @@ test('a reader that pages by id sees every row once while others write', async (
     if (seen.length < 60) await clerk.post('terminalboss/v3/ticket/', { ticket_number: `W${seen.length}`, comments: 'written meanwhile' })
   }
   expect(new Set(seen).size, 'none twice').toBe(seen.length)
-  expect([...before].filter((id) => !seen.includes(id)), 'none left out').toEqual([])
+  expect(
+    [...before].filter((id) => !seen.includes(id)),
+    'none left out',
+  ).toEqual([])
 })
 
 test.each([
-  ['scheduled_at', 'yesterday'], ['gross_weight', '1e3'], ['gross_weight', '9'.repeat(30)], ['net_volume', 'ten'], ['facility', 'North'], ['status', 'finished'],
-  ['id', '1'], ['id__gt', 'x'], ['scheduled_at__gte', '2026-02-31T00:00:00Z'], ['facility__in', '1,x'], ['comments', 'a\0b'], ['comments__contains', '\0'],
+  ['scheduled_at', 'yesterday'],
+  ['gross_weight', '1e3'],
+  ['gross_weight', '9'.repeat(30)],
+  ['net_volume', 'ten'],
+  ['facility', 'North'],
+  ['status', 'finished'],
+  ['id', '1'],
+  ['id__gt', 'x'],
+  ['scheduled_at__gte', '2026-02-31T00:00:00Z'],
+  ['facility__in', '1,x'],
+  ['comments', 'a\0b'],
+  ['comments__contains', '\0'],
 ])('%s=%s is refused by name', async (key, value) => {
   const { status, body } = await clerk.get(`terminalboss/v3/ticket/?${new URLSearchParams({ [key]: value })}`)
   expect([status, Object.keys(body)]).toEqual([400, [key]])

@@ -95,7 +95,12 @@ type Headers = Readonly<Record<string, string>>
 export type Client = ReturnType<typeof clientOf>
 
 function clientOf(app: FastifyInstance, token: string | undefined, person: Person) {
-  const ask = async (method: NonNullable<InjectOptions['method']>, url: string, payload?: unknown, headers: Headers = {}): Promise<Answer> => {
+  const ask = async (
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    payload?: unknown,
+    headers: Headers = {},
+  ): Promise<Answer> => {
     const response = await app.inject({
       method,
       url: url.startsWith('/') ? url : `/api/${url}`,
@@ -103,7 +108,12 @@ function clientOf(app: FastifyInstance, token: string | undefined, person: Perso
       ...(payload !== undefined && { payload: payload as NonNullable<InjectOptions['payload']> }),
     })
     const json = String(response.headers['content-type'] ?? '').includes('json')
-    return { status: response.statusCode, body: json ? response.json() : response.body, headers: { ...response.headers }, raw: response.rawPayload }
+    return {
+      status: response.statusCode,
+      body: json ? response.json() : response.body,
+      headers: { ...response.headers },
+      raw: response.rawPayload,
+    }
   }
   return {
     ...person,
@@ -119,7 +129,12 @@ function clientOf(app: FastifyInstance, token: string | undefined, person: Perso
     form: (url: string, form: FormData, headers?: Headers) => ask('POST', url, form, headers),
   }
 }
-type NewUser = { readonly company?: number; readonly permissions?: readonly Permission[]; readonly name?: string; readonly password?: string }
+type NewUser = {
+  readonly company?: number
+  readonly permissions?: readonly Permission[]
+  readonly name?: string
+  readonly password?: string
+}
 
 export async function startServer() {
   const { db, stop } = await startDatabase()
@@ -127,7 +142,9 @@ export async function startServer() {
   const app = await createApp({ db, authenticate: auth.authenticate, seal: sealPassword, plugins: [auth.plugin] })
   await app.ready()
   const newCompany = (name: string): Promise<number> =>
-    systemTransaction(db, async ({ client }) => Number((await client.query('insert into company_company (name) values ($1) returning id', [name])).rows[0].id))
+    systemTransaction(db, async ({ client }) =>
+      Number((await client.query('insert into company_company (name) values ($1) returning id', [name])).rows[0].id),
+    )
   const ours = await newCompany('Ours Terminals')
   const theirs = await newCompany('Theirs Rail')
   let made = 0
@@ -142,10 +159,14 @@ export async function startServer() {
     async user({ company: of = ours, permissions = everyPermission, name = `User ${++made}`, password }: NewUser = {}) {
       const email = `user${++made}.${randomUUID().slice(0, 8)}@test.test`
       const kept = password === undefined ? '' : await sealPassword(password)
-      const [id, token] = await systemTransaction(db, async ({ rows, client }): Promise<[number, string]> => {
-        const row = await rows(user).create({ email, name, password: kept, user_permissions: permissions })
-        return [row.id, await openSession(client, row.id)]
-      }, of)
+      const [id, token] = await systemTransaction(
+        db,
+        async ({ rows, client }): Promise<[number, string]> => {
+          const row = await rows(user).create({ email, name, password: kept, user_permissions: permissions })
+          return [row.id, await openSession(client, row.id)]
+        },
+        of,
+      )
       const person: Person = { id, company: of, email, name, permissions: new Set(permissions) }
       return clientOf(app, token, person)
     },

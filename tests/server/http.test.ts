@@ -49,32 +49,55 @@ describe('a body', () => {
 })
 
 test('without its database the server says so, and when to come back', async () => {
-  const gone = { ...server.db, pool: { connect: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })) } as never }
+  const gone = {
+    ...server.db,
+    pool: {
+      connect: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })),
+    } as never,
+  }
   const app = await createApp({ db: gone, authenticate: () => Promise.resolve(clerk.person), seal: (plain) => Promise.resolve(plain) })
   const answer = await app.inject('/api/notes/')
-  expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([503, { detail: 'The database cannot be reached. Try again shortly.' }, '1'])
+  expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
+    503,
+    { detail: 'The database cannot be reached. Try again shortly.' },
+    '1',
+  ])
   await app.close()
 })
 
 test('work that the database ended for another’s sake begins again, and only that', async () => {
   const attempt = async (code: string, times: number) => {
     let tries = 0
-    const ended = await server.within(clerk, async ({ rows }) => {
-      await rows(note).create({ content: `tried ${code}` })
-      if (++tries <= times) throw Object.assign(new Error('deadlock detected'), { code })
-    }).then(() => true, () => false)
+    const ended = await server
+      .within(clerk, async ({ rows }) => {
+        await rows(note).create({ content: `tried ${code}` })
+        if (++tries <= times) throw Object.assign(new Error('deadlock detected'), { code })
+      })
+      .then(
+        () => true,
+        () => false,
+      )
     return [ended, tries, (await clerk.get(`notes/count/?content=tried ${code}`)).body.count]
   }
-  expect([await attempt('40P01', 1), await attempt('40001', 9), await attempt('23514', 1)]).toEqual([[true, 2, 1], [false, 4, 0], [false, 1, 0]])
+  expect([await attempt('40P01', 1), await attempt('40001', 9), await attempt('23514', 1)]).toEqual([
+    [true, 2, 1],
+    [false, 4, 0],
+    [false, 1, 0],
+  ])
 })
 
 test('what is not there is a 404 in the API’s own words', async () => {
-  for (const url of ['nothing/', 'user/1/nothing/', 'user/%2e%2e/%2e%2e/etc/passwd', 'terminalboss/v3/']) expect(await clerk.get(url)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+  for (const url of ['nothing/', 'user/1/nothing/', 'user/%2e%2e/%2e%2e/etc/passwd', 'terminalboss/v3/'])
+    expect(await clerk.get(url)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
 })
 
 test('every answer carries the policy of the page, and none that breaks plain http', async () => {
   const { headers } = await clerk.get('notes/')
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-security-policy': expect.stringContaining("default-src 'none'") })
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
   expect(String(headers['content-security-policy'])).not.toMatch(/'unsafe-inline'|'unsafe-eval'|upgrade-insecure/)
   expect(headers).not.toHaveProperty('strict-transport-security')
 })
@@ -84,12 +107,15 @@ test('the description names every declared call and its own parts', async () => 
   const paths = Object.keys(body.paths)
   for (const [, { path, actions }] of all<Resource>(resources)) {
     expect(paths).toEqual(expect.arrayContaining([`/api/${path}`, `/api/${path}{id}/`, `/api/${path}get_table/`]))
-    for (const action of Object.values(actions)) expect(body.paths[`/api/${path}${action.on === 'row' ? '{id}/' : ''}${action.path}`]).toHaveProperty(action.method.toLowerCase())
+    for (const action of Object.values(actions))
+      expect(body.paths[`/api/${path}${action.on === 'row' ? '{id}/' : ''}${action.path}`]).toHaveProperty(action.method.toLowerCase())
   }
   expect(paths, 'and what stands outside the registry').toContain('/api/auth/login/')
   const referred = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
   expect(referred.filter(([, kind = '', name = '']) => body.components[kind]?.[name] === undefined)).toEqual([])
-  const ids = Object.values<Record<string, { operationId?: string }>>(body.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+  const ids = Object.values<Record<string, { operationId?: string }>>(body.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
   expect(new Set(ids).size, 'each operation has a name of its own').toBe(ids.length)
   const ajv = new Ajv({ strict: false, validateFormats: false })
   for (const schema of Object.values<object>(body.components.schemas)) ajv.compile(schema)
@@ -107,10 +133,28 @@ test('the page to read it at is whole, and asks nobody else', async () => {
 test('a hundred resources of thirty fields stand beside each other', async () => {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true }, exposeHeadRoutes: false })
   const doors = { db: server.db, authenticate: () => Promise.reject(conflict('nobody')), seal: (plain: string) => Promise.resolve(plain) }
-  const actions = { act: onRow('act/', { label: 'Act', needs: 'signed_in', undo: 'none' }), react: onRow('react/', { label: 'React', needs: 'signed_in', undo: 'none' }) }
+  const actions = {
+    act: onRow('act/', { label: 'Act', needs: 'signed_in', undo: 'none' }),
+    react: onRow('react/', { label: 'React', needs: 'signed_in', undo: 'none' }),
+  }
   const fields = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field_${index}`, text()]))
   for (let index = 0; index < 100; index++)
-    mount(app, doors, makeEntity(`area:thing${index}`, resource(`thing${index}/`, { label: 'Thing', needs: { view: 'signed_in', change: 'signed_in' }, title: ['field_0'], fields, actions }), () => false), { act: async () => 1, react: async () => 1 })
+    mount(
+      app,
+      doors,
+      makeEntity(
+        `area:thing${index}`,
+        resource(`thing${index}/`, {
+          label: 'Thing',
+          needs: { view: 'signed_in', change: 'signed_in' },
+          title: ['field_0'],
+          fields,
+          actions,
+        }),
+        () => false,
+      ),
+      { act: async () => 1, react: async () => 1 },
+    )
   await app.ready()
   expect((await app.inject('/api/thing99/7/react/')).statusCode).toBe(404)
   expect((await app.inject({ method: 'POST', url: '/api/thing99/7/react/' })).statusCode, 'somebody asks who is there').toBe(409)

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => database.stop())
 
 test('the last migration and the declarations agree: run `npm run migration <name>` where they do not', async () => {
-  const snapshots = migrationFolders().map((folder) => path.join(folder, 'snapshot.json')).filter((file) => fs.existsSync(file))
+  const snapshots = migrationFolders()
+    .map((folder) => path.join(folder, 'snapshot.json'))
+    .filter((file) => fs.existsSync(file))
   const last = JSON.parse(fs.readFileSync(snapshots.at(-1) ?? '', 'utf8'))
   expect(await generateMigration(last, await generateDrizzleJson({ ...resourceTables, ...systemTables }))).toEqual([])
 })
@@ -27,9 +29,14 @@ test('a start of several processes at once migrates once', async () => {
 })
 
 test('every table has its policy, and the role that requests work in bypasses none', async () => {
-  const { rows: walls } = await database.db.pool.query("select c.relname as name, c.relrowsecurity as on, count(p.*)::int as policies from pg_class c left join pg_policy p on p.polrelid = c.oid where c.relname = any($1) group by 1, 2", [[...entities.values()].map(({ table }) => table)])
+  const { rows: walls } = await database.db.pool.query(
+    'select c.relname as name, c.relrowsecurity as on, count(p.*)::int as policies from pg_class c left join pg_policy p on p.polrelid = c.oid where c.relname = any($1) group by 1, 2',
+    [[...entities.values()].map(({ table }) => table)],
+  )
   expect(walls).toHaveLength(entities.size)
   expect(walls.filter((wall) => wall.on !== true || wall.policies !== 1)).toEqual([])
-  const { rows: roles } = await database.db.pool.query("select rolbypassrls, rolsuper, rolcanlogin from pg_roles where rolname = 'highball_app'")
+  const { rows: roles } = await database.db.pool.query(
+    "select rolbypassrls, rolsuper, rolcanlogin from pg_roles where rolname = 'highball_app'",
+  )
   expect(roles).toEqual([{ rolbypassrls: false, rolsuper: false, rolcanlogin: false }])
 })

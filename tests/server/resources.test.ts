@@ -17,7 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Call = { readonly title: string; readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS'; readonly url: string; readonly need: Need; readonly payload?: object }
+type Call = {
+  readonly title: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS'
+  readonly url: string
+  readonly need: Need
+  readonly payload?: object
+}
 
 /** Every generic call, those that name a row last. */
 function callsOf({ resource: { path, needs } }: Entity, id: number | string): Call[] {
@@ -40,15 +46,25 @@ function callsOf({ resource: { path, needs } }: Entity, id: number | string): Ca
 const closed = ({ resource }: Entity): boolean => resource.sealed
 const single = ({ resource }: Entity): boolean => resource.tenancy === 'own'
 const writes = new Set(['create', 'change', 'clone', 'delete'])
-const refusedOutright = (entity: Entity, { title }: Call): boolean => writes.has(title) && (closed(entity) || (single(entity) && title !== 'change'))
+const refusedOutright = (entity: Entity, { title }: Call): boolean =>
+  writes.has(title) && (closed(entity) || (single(entity) && title !== 'change'))
 
 /** A row of ours; of a company the only one there is. */
 const rowOf = async (entity: Entity, client: Client = all) =>
-  single(entity) ? (await client.get(`${entity.resource.path}${client.company}/`)).body : server.within(client, (unit) => makeRow(unit, entity))
+  single(entity)
+    ? (await client.get(`${entity.resource.path}${client.company}/`)).body
+    : server.within(client, (unit) => makeRow(unit, entity))
 
 /** A text field that a client may set to anything. */
 const freeText = ({ resource }: Entity) =>
-  Object.entries(resource.fields).find(([, field]) => field.kind === 'text' && field.readOnly !== true && field.pattern === undefined && field.writeOnly !== true && (field.maxLength ?? 500) >= 10)?.[0]
+  Object.entries(resource.fields).find(
+    ([, field]) =>
+      field.kind === 'text' &&
+      field.readOnly !== true &&
+      field.pattern === undefined &&
+      field.writeOnly !== true &&
+      (field.maxLength ?? 500) >= 10,
+  )?.[0]
 
 describe.each([...entities.values()].map((entity) => [entity.name, entity] as const))('%s', (name, entity) => {
   const { path, fields } = entity.resource
@@ -61,7 +77,13 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
     expect(answer.body, JSON.stringify(values)).toMatchObject({ version: 1 })
     expect(answer.status).toBe(201)
     const shown = Object.fromEntries(
-      Object.entries(fields).filter(([, field]) => field.writeOnly !== true).map(([key, field]) => [key, values[key] ?? (field.creator === true ? all.id : key === 'company' && field.column === 'company_id' ? all.company : field.initial)]),
+      Object.entries(fields)
+        .filter(([, field]) => field.writeOnly !== true)
+        .map(([key, field]) => [
+          key,
+          values[key] ??
+            (field.creator === true ? all.id : key === 'company' && field.column === 'company_id' ? all.company : field.initial),
+        ]),
     )
     const { id, version: _version, created_at: _created, updated_at: _updated, ...row } = answer.body
     expect(row).toEqual(shown)
@@ -97,11 +119,20 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
       const nowhere = await stranger.ask(call.method, call.url.replace(String(row.id), String(absent)), call.payload)
       expect([call.title, foreign.status, foreign.body]).toEqual([call.title, refusedOutright(entity, call) ? 405 : 404, nowhere.body])
     }
-    for (const url of [`${path}?id=${row.id}`, `${path}get_table/?id=${row.id}`, `${path}count/?id=${row.id}`, `${path}get_overview/?id=${row.id}`])
+    for (const url of [
+      `${path}?id=${row.id}`,
+      `${path}get_table/?id=${row.id}`,
+      `${path}count/?id=${row.id}`,
+      `${path}get_overview/?id=${row.id}`,
+    ])
       expect((await stranger.get(url)).body.count, url).toBe(0)
     const completed = await stranger.get(`${path}autocomplete/?limit=100`)
     expect(completed.body.results.map(({ value }: { value: unknown }) => value)).not.toContain(row.id)
-    const file = await stranger.post(`${path}download_table/`, { format: 'csv', columns: ['id'], filters: [{ field: 'id', op: 'eq', value: row.id }] })
+    const file = await stranger.post(`${path}download_table/`, {
+      format: 'csv',
+      columns: ['id'],
+      filters: [{ field: 'id', op: 'eq', value: row.id }],
+    })
     expect(file.body).toBe('Id\r\n')
   })
 
@@ -134,10 +165,13 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
     if (closed(entity)) return
     const row = await rowOf(entity)
     const wrong: Record<string, unknown> = {}
-    for (const [key, field] of Object.entries(fields)) if (field.readOnly !== true) wrong[key] = field.kind === 'json' || field.kind === 'flag' ? 'text' : { not: 'this' }
+    for (const [key, field] of Object.entries(fields))
+      if (field.readOnly !== true) wrong[key] = field.kind === 'json' || field.kind === 'flag' ? 'text' : { not: 'this' }
     const named = Object.keys(wrong).toSorted()
     const made = await all.post(path, { ...wrong, zzz: 1, id: 5 })
-    expect([made.status, Object.keys(made.body).toSorted()]).toEqual(single(entity) ? [405, ['detail']] : [400, [...named, 'id', 'zzz'].toSorted()])
+    expect([made.status, Object.keys(made.body).toSorted()]).toEqual(
+      single(entity) ? [405, ['detail']] : [400, [...named, 'id', 'zzz'].toSorted()],
+    )
     const changed = await all.patch(`${path}${row.id}/`, { ...wrong, zzz: 1 })
     expect([changed.status, Object.keys(changed.body).toSorted()]).toEqual([400, [...named, 'zzz'].toSorted()])
     for (const [key, field] of Object.entries(fields)) {
@@ -157,8 +191,16 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
     const same = await all.patch(`${path}${row.id}/`, { [text]: 'changed 1', version: row.version })
     expect(same.body, 'what says the same is no conflict, and no new version').toEqual(changed.body)
     const history = await all.get(`${path}${row.id}/history/`)
-    expect(history.body.results[0]).toMatchObject({ by: all.id, by__label: all.name, kind: 'update', changes: [{ field: text, before: row[text], after: 'changed 1' }] })
-    const told = await server.db.pool.query('select resource, kind, by::int, company_id::int from change where resource = $1 and id = $2 order by xid desc, seq desc limit 1', [name, String(row.id)])
+    expect(history.body.results[0]).toMatchObject({
+      by: all.id,
+      by__label: all.name,
+      kind: 'update',
+      changes: [{ field: text, before: row[text], after: 'changed 1' }],
+    })
+    const told = await server.db.pool.query(
+      'select resource, kind, by::int, company_id::int from change where resource = $1 and id = $2 order by xid desc, seq desc limit 1',
+      [name, String(row.id)],
+    )
     expect(told.rows).toEqual([{ resource: name, kind: 'update', by: all.id, company_id: all.company }])
   })
 
@@ -169,10 +211,16 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
     const fresh = sendable(entity, await server.within(all, (unit) => valuesFor(unit, entity)))
     const bare = await all.post(`${path}${row.id}/clone/`)
     const asked = bare.status === 400 ? Object.keys(bare.body) : []
-    expect(asked.filter((key) => !unique.includes(key)), 'asks only for what it needs').toEqual([])
-    const { body, status } = asked.length > 0 ? await all.post(`${path}${row.id}/clone/`, Object.fromEntries(unique.map((key) => [key, fresh[key]]))) : bare
+    expect(
+      asked.filter((key) => !unique.includes(key)),
+      'asks only for what it needs',
+    ).toEqual([])
+    const { body, status } =
+      asked.length > 0 ? await all.post(`${path}${row.id}/clone/`, Object.fromEntries(unique.map((key) => [key, fresh[key]]))) : bare
     expect(status, JSON.stringify(body)).toBe(201)
-    const copied = Object.keys(fields).filter((key) => !unique.includes(key) && fields[key]?.readOnly !== true && fields[key]?.writeOnly !== true)
+    const copied = Object.keys(fields).filter(
+      (key) => !unique.includes(key) && fields[key]?.readOnly !== true && fields[key]?.writeOnly !== true,
+    )
     expect(copied.map((key) => body[key])).toEqual(copied.map((key) => row[key]))
     expect(body.id).not.toBe(row.id)
   })
@@ -182,7 +230,11 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
     const { body } = await all.options(path)
     const ajv = new Ajv({ strict: false, allErrors: true })
     formats(ajv)
-    expect(body).toMatchObject({ name, label: entity.resource.label, permissions: { view: true, change: !closed(entity), add: !closed(entity) && !single(entity) } })
+    expect(body).toMatchObject({
+      name,
+      label: entity.resource.label,
+      permissions: { view: true, change: !closed(entity), add: !closed(entity) && !single(entity) },
+    })
     expect(body.actions.map(({ name: key }: { name: string }) => key)).toEqual(Object.keys(entity.resource.actions))
     const valid = ajv.compile(body.schema)
     expect(valid(row), ajv.errorsText(valid.errors)).toBe(true)
@@ -194,7 +246,9 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
   test('the table answers the name of each reference beside its id, and the overview counts each choice', async () => {
     const row = await rowOf(entity)
     const table = await all.get(`${path}get_table/?id=${row.id}`)
-    const labels = Object.entries(fields).filter(([, field]) => field.kind === 'ref' || field.kind === 'refs').map(([key]) => `${key}__label`)
+    const labels = Object.entries(fields)
+      .filter(([, field]) => field.kind === 'ref' || field.kind === 'refs')
+      .map(([key]) => `${key}__label`)
     const [shown] = table.body.results
     expect(Object.keys(shown).toSorted()).toEqual([...Object.keys(row), ...labels].toSorted())
     const kinds = (kind: string) => Object.keys(fields).filter((key) => fields[key]?.kind === kind)
@@ -205,7 +259,10 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
     expect(Object.keys(narrow.body.results[0]).toSorted()).toEqual(['created_at', 'id', 'version'])
     const { by, count } = (await all.get(`${path}get_overview/?id=${row.id}`)).body
     expect(count).toBe(1)
-    const counted = kinds('choice').map((key) => [key, Object.fromEntries((fields[key]?.choices ?? []).map((choice) => [choice, choice === row[key] ? 1 : 0]))])
+    const counted = kinds('choice').map((key) => [
+      key,
+      Object.fromEntries((fields[key]?.choices ?? []).map((choice) => [choice, choice === row[key] ? 1 : 0])),
+    ])
     expect(by).toEqual(Object.fromEntries(counted))
   })
 
@@ -217,7 +274,9 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
     expect((await all.get(`${path}${row.id}/`)).status).toBe(404)
     // What one person kept for himself leaves no trace that others could read.
     const history = (await all.get(`${path}${row.id}/history/`)).body
-    expect(history).toMatchObject(entity.resource.tenancy === 'user' ? { detail: 'Not found.' } : { results: [{ kind: 'delete', by: all.id }, { kind: 'create' }] })
+    expect(history).toMatchObject(
+      entity.resource.tenancy === 'user' ? { detail: 'Not found.' } : { results: [{ kind: 'delete', by: all.id }, { kind: 'create' }] },
+    )
   })
 
   test('what only its actions write, and a company itself, refuse the calls that would write them', async () => {

@@ -18,7 +18,8 @@ beforeAll(async () => {
   colleague = await server.user()
   stranger = await server.user({ company: server.theirs })
   for (const client of [mine, stranger])
-    for (const entity of entities.values()) if (entity.resource.tenancy !== 'own') await server.within(client, (unit) => makeRow(unit, entity))
+    for (const entity of entities.values())
+      if (entity.resource.tenancy !== 'own') await server.within(client, (unit) => makeRow(unit, entity))
 })
 afterAll(() => server.close())
 
@@ -29,12 +30,19 @@ describe.each([...entities.values()].map((entity) => [entity.table, entity.resou
     const there = await server.db.pool.query(`select distinct ${company}::int as company from ${table}`)
     expect(seen.rows.length).toBeGreaterThan(0)
     expect(new Set(seen.rows.map((row) => row.company))).toEqual(new Set([server.ours]))
-    expect(there.rows.map((row) => row.company), 'there are rows of both to be shown').toEqual(expect.arrayContaining([server.ours, server.theirs]))
+    expect(
+      there.rows.map((row) => row.company),
+      'there are rows of both to be shown',
+    ).toEqual(expect.arrayContaining([server.ours, server.theirs]))
   })
 
   test('nor does it let one be changed, deleted or made', async () => {
-    const changed = await server.within(mine, ({ client }) => client.query(`update ${table} set version = version where ${tenancy === 'own' ? 'id' : 'company_id'} = ${server.theirs}`))
-    const deleted = await server.within(mine, ({ client }) => client.query(`delete from ${table} where ${tenancy === 'own' ? 'id' : 'company_id'} = ${server.theirs}`))
+    const changed = await server.within(mine, ({ client }) =>
+      client.query(`update ${table} set version = version where ${tenancy === 'own' ? 'id' : 'company_id'} = ${server.theirs}`),
+    )
+    const deleted = await server.within(mine, ({ client }) =>
+      client.query(`delete from ${table} where ${tenancy === 'own' ? 'id' : 'company_id'} = ${server.theirs}`),
+    )
     expect([changed.rowCount, deleted.rowCount]).toEqual([0, 0])
     const owner = tenancy === 'own' ? { id: 4711 } : { company_id: server.theirs, ...(tenancy === 'user' && { user_id: stranger.id }) }
     const insert = `insert into ${table} (${Object.keys(owner).join()}) values (${Object.values(owner).join()})`
@@ -50,7 +58,9 @@ test.each(['change', 'audit', 'idempotency'])('%s shows its own company only', a
 })
 
 test.each(['token', 'migration', 'login_failure'])('a person cannot read %s at all', async (table) => {
-  await expect(server.within(mine, ({ client }) => client.query(`select * from ${table}`))).rejects.toThrow(/permission denied|does not exist/)
+  await expect(server.within(mine, ({ client }) => client.query(`select * from ${table}`))).rejects.toThrow(
+    /permission denied|does not exist/,
+  )
 })
 
 test('nor rewrite the past', async () => {
@@ -65,7 +75,9 @@ test('a row cannot name a row of another company, alone or in a list', async () 
   const own = await server.within(mine, ({ rows }) => rows(yard).create({ name: 'Ours' }))
   expect((await mine.patch(`yard_management/rail_yard/${own.id}/`, { facility: theirs.id })).status).toBe(400)
   const group = await stranger.post('groups/', { name: 'Their group' })
-  expect((await mine.patch(`user/${colleague.id}/`, { groups: [group.body.id] })).body).toEqual({ groups: [`There is no group ${group.body.id}.`] })
+  expect((await mine.patch(`user/${colleague.id}/`, { groups: [group.body.id] })).body).toEqual({
+    groups: [`There is no group ${group.body.id}.`],
+  })
 })
 
 test('what a person keeps for himself is not seen by his colleagues either', async () => {
