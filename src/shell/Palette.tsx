@@ -22,6 +22,12 @@ function choose(item: Item, setTyped: (text: string) => void): void {
   item.run()
 }
 
+/** In several lines Enter and the arrows are the text's; only with Ctrl does Enter give the answer. */
+function keepLines(event: KeyboardEvent): void {
+  const isOfText = event.key === 'Enter' || event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End'
+  if (isOfText && !event.ctrlKey && !event.metaKey) event.stopPropagation()
+}
+
 export default function Palette() {
   const { now } = useSnapshot(over)
   const opened = now.kind === 'palette' ? now : undefined
@@ -29,6 +35,9 @@ export default function Palette() {
   const question = asking ? questionOf(asking) : undefined
   const [typed, setTyped] = useState(question?.arg.initial ?? opened?.typed ?? '')
   const { items, isSearching } = usePaletteItems(typed, asking)
+  const [marked, setMarked] = useState('')
+  // What is found may come late: the mark then stands on the first, so that Enter always has a meaning.
+  const chosen = items.some(({ key }) => key === marked) ? marked : (items[0]?.key ?? '')
   const list = useRef<HTMLDivElement>(null)
   const { scope } = scoped(typed)
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -45,18 +54,19 @@ export default function Palette() {
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && hide()} className={`${overlay['veil'] ?? ''} ${styles['clear'] ?? ''}`}>
       <Modal className={styles['modal'] ?? ''}>
         <Dialog aria-label={question ? `${question.title}: ${question.arg.label}` : 'Search and run'} className={overlay['dialog'] ?? ''}>
-          <Command shouldFilter={false} label="Search and run" loop onKeyDown={onKeyDown}>
+          <Command value={chosen} onValueChange={setMarked} shouldFilter={false} label="Search and run" loop onKeyDown={onKeyDown}>
             <div className={styles['line']}>
               {question && <span className={styles['question']}>{question.title} › {question.arg.label}</span>}
               {!question && scope !== '' && <span className={styles['question']}>{scopes[scope]}</span>}
               {question?.arg.multiline === true ? (
-                <textarea className={styles['input']} rows={6} value={typed} onChange={(event) => setTyped(event.target.value)} autoFocus aria-label={question.arg.label} />
+                <textarea className={styles['input']} rows={6} value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={keepLines} autoFocus aria-label={question.arg.label} />
               ) : (
                 <Command.Input
                   className={styles['input']}
                   value={typed}
                   onValueChange={(text) => {
                     setTyped(text)
+                    setMarked('')
                     if (list.current) list.current.scrollTop = 0
                   }}
                   autoFocus

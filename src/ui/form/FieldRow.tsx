@@ -40,7 +40,7 @@ export function FieldRow(props: {
       ) : (
         <Editor draft={draft} name={name} field={field} label={label} labels={labels} />
       )}
-      {news && <NewsMark was={read(news.was)} now={read(news.now)} who={who} />}
+      {news && who !== 'you' && <NewsMark was={read(news.was)} now={read(news.now)} who={who} />}
       {clash && <Clash label={label} theirs={read(clash.now)} mine={read(draft.valueOf(name))} was={read(clash.was)} who={who} onChoose={(whose) => draft.choose(name, whose)} />}
     </div>
   )

@@ -7,7 +7,7 @@ import { resourceNamed } from '#model/table.ts'
 import { idFrom } from '../../engine/api.ts'
 import { useRecordTitle } from '../../engine/pane.ts'
 import { recordPath } from '../../engine/screen.ts'
-import { may } from '../../engine/session.ts'
+import { may, session } from '../../engine/session.ts'
 import { PaneId, useOffer, type RecordTarget } from '../../engine/target.ts'
 import { Form } from '../form/Form.tsx'
 import { useKeyDown } from '../keydown.ts'
@@ -120,7 +120,10 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
   const isTouched = Object.keys(clashes).length + Object.keys(news).length > 0
   const history = useHistory(spec.record, first.id, isTouched && may(resource.needs.history))
   const whoChanged = useMemo(
-    () => (field: string) => history.data?.results.find(({ changes }) => changes.some((change) => change.field === field))?.by__label || undefined,
+    () => (field: string) => {
+      const last = history.data?.results.find(({ changes }) => changes.some((change) => change.field === field))
+      return last === undefined ? undefined : session.now.state === 'in' && last.by === session.now.me.id ? 'you' : last.by__label || undefined
+    },
     [history.data],
   )
   const isLocked = resource.sealed || !may(resource.needs.change)

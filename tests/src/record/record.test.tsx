@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 function show(props: object = { entityUUID: ana }) {
-  const { hook, history = [] } = memoryLocation({ path: '/drivers/', record: true })
+  const { hook, history } = memoryLocation({ path: '/drivers/', record: true })
   render(
     <QueryClientProvider client={client}>
       <PaneId value="p">
