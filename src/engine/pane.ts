@@ -30,5 +30,4 @@ export function useStale(since: number | null): void {
 }
 
 export const usePaneSaid = (pane: string): Readonly<Said> => useSnapshot(said).byPane[pane] ?? { title: '', staleSince: null }
-export const recordTitle = (pane: string): string => said.byPane[pane]?.title ?? ''
 export const forgetPane = (pane: string): void => void delete said.byPane[pane]

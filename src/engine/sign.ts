@@ -14,7 +14,7 @@ export const onLeave = (save: () => Promise<void>): (() => void) => {
   return () => void savers.delete(save)
 }
 
-export function welcome(me: Me): void {
+function welcome(me: Me): void {
   setDarkMode(me.app_config.dark_mode ?? 'auto')
   setDensity(me.app_config['density'] === 'compact' ? 'compact' : 'normal')
   session.now = { state: 'in', me }

@@ -1,6 +1,6 @@
 /** What panes offer to commands: a board, a table, a record. The focused pane's offers decide which commands apply. */
 import { createContext, useContext, useEffect } from 'react'
-import { proxy, ref, useSnapshot } from 'valtio'
+import { proxy, ref } from 'valtio'
 
 /** The pane a component is in; set by the shell around each screen. */
 export const PaneId = createContext('')
@@ -21,7 +21,6 @@ export function useOffer(kind: string, target: object): void {
 }
 
 export const offered = (pane: string, kind: string): unknown => offers.byPane[pane]?.[kind]?.it
-export const useOfferedKinds = (pane: string): readonly string[] => Object.keys(useSnapshot(offers).byPane[pane] ?? {})
 
 /** The record or records a pane is about. Offered under 'record' by tables (their selection) and by detail screens. */
 export type RecordTarget = {

@@ -26,7 +26,7 @@ export function Overlays() {
     <ErrorBoundary title="This could not be opened">
       <Suspense fallback={null}>
         {shown !== null && <PaneId value={desk.focused}>{overlay.shown?.draw()}</PaneId>}
-        {now.kind === 'palette' && <Palette key={now.asking?.name ?? ''} />}
+        {now.kind === 'palette' && <Palette key={now.asking ? `${now.asking.name} ${Object.keys(now.asking.given).length}` : ''} />}
         {now.kind === 'sheet' && <KeySheet />}
         {now.kind === 'deeds' && <DeedList />}
         {now.kind === 'menu' && <MenuAt which={now.which} x={now.x} y={now.y} />}

@@ -5,7 +5,6 @@ import { desk } from './panes.ts'
 const last = new Map<string, WeakRef<HTMLElement>>()
 
 export const sectionOf = (pane: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-pane="${CSS.escape(pane)}"]`)
-export const forgetFocus = (pane: string): void => void last.delete(pane)
 export const rememberFocus = (pane: string, element: EventTarget): void => {
   if (element instanceof HTMLElement) last.set(pane, new WeakRef(element))
 }

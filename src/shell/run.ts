@@ -18,7 +18,7 @@ export const handWorkspace = (it: Workspace): void => {
 const isRecord = (offer: unknown): offer is RecordTarget => typeof offer === 'object' && offer !== null && 'resource' in offer
 
 /** What the focused pane offers. `record:terminal:ticket` is a record offered by a pane on tickets. */
-export function targetOf(pane: string, on: string): unknown {
+function targetOf(pane: string, on: string): unknown {
   if (!on.startsWith('record:')) return offered(pane, on)
   const record = offered(pane, 'record')
   return isRecord(record) && on === `record:${record.resource}` ? record : undefined

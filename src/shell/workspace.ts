@@ -1,4 +1,5 @@
 /** What commands do to the workspace. */
+import { whileBusy } from '../engine/busy.ts'
 import type { Place } from '../engine/screen.ts'
 import { toast } from '../engine/toast.ts'
 import type { Side, Workspace } from '../engine/workspace.ts'
@@ -90,7 +91,7 @@ export const workspace: Workspace = {
   contextMenu: () => menuAt('context'),
   paneMenu: () => menuAt('pane'),
   saveDesk,
-  loadDesk,
+  loadDesk: (name) => whileBusy(loadDesk(name)),
   deleteDesk,
   desks,
   deskLink,

@@ -7,7 +7,7 @@ import type { Side } from '#src/engine/workspace.ts'
 
 const side = fc.constantFrom<Side>('left', 'right', 'up', 'down')
 const step = fc.record({
-  what: fc.constantFrom('split', 'stack', 'close', 'move', 'beside', 'swap', 'resize', 'equalise', 'activate'),
+  what: fc.constantFrom<'split' | 'stack' | 'close' | 'move' | 'beside' | 'swap' | 'resize' | 'equalise' | 'activate'>('split', 'stack', 'close', 'move', 'beside', 'swap', 'resize', 'equalise', 'activate'),
   one: fc.nat(),
   two: fc.nat(),
   side,
@@ -36,7 +36,7 @@ function apply(tree: Tree, { what, one, two, side: to }: Step, fresh: string): {
     case 'swap': return { tree: layout.swap(tree, key, other), keys }
     case 'resize': return { tree: layout.resize(tree, key, to), keys }
     case 'equalise': return { tree: layout.equalise(tree), keys }
-    default: return { tree: layout.activate(tree, key), keys }
+    case 'activate': return { tree: layout.activate(tree, key), keys }
   }
 }
 

@@ -17,7 +17,7 @@ const me = {
 let answers: Record<string, unknown>
 function answer(url: string, init?: RequestInit): Response {
   const path = url.replace('/api/', '').split('?')[0] ?? ''
-  if (path === 'auth/login/' && !String(init?.body).includes('"highball"'))
+  if (path === 'auth/login/' && !(typeof init?.body === 'string' && init.body.includes('"highball"')))
     return Response.json({ non_field_errors: ['Unable to log in with provided credentials.'] }, { status: 400 })
   const said = answers[path]
   if (said === undefined) return Response.json({ detail: 'Not found.' }, { status: 404 })
