@@ -15,13 +15,14 @@ export const FilterRow = memo(function FilterRow({ columns, box }: { readonly co
 
   // Moved by hand, not by rendering: it must stand under its header in every frame of a scroll.
   useEffect(() => {
-    const scroller = box.current?.querySelector('.dvn-scroller')
+    const element = box.current
     const follow = (): void => {
+      const scroller = element?.querySelector('.dvn-scroller')
       if (moving.current && scroller) moving.current.style.transform = `translateX(${-scroller.scrollLeft}px)`
     }
     follow()
-    scroller?.addEventListener('scroll', follow, { passive: true })
-    return () => scroller?.removeEventListener('scroll', follow)
+    element?.addEventListener('scroll', follow, { passive: true, capture: true })
+    return () => element?.removeEventListener('scroll', follow, { capture: true })
   }, [box, columns])
 
   return (

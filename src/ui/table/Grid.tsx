@@ -37,14 +37,20 @@ export default function Grid() {
   const grid = useRef<DataEditorRef>(null)
   const box = useRef<HTMLDivElement>(null)
   const shown = useMemo(() => shownColumns(table, settings), [table, settings])
+  // A tab that comes back stands where it was left.
+  const [start] = useState(() => ({ ...(table.scrolled && { scrollOffsetX: table.scrolled.left, scrollOffsetY: table.scrolled.top }) }))
   const [range, setRange] = useState<GridSelection['current']>()
 
   useEffect(() => {
     table.attach({ grid: handleOf(grid, box, rowHeight) })
-    // A tab that comes back stands where it was left.
-    if (table.scrolled) scrollerOf(box)?.scrollTo(table.scrolled)
-    const scroller = scrollerOf(box)
-    return () => table.attach({ grid: undefined, scrolled: placeOf(scroller) })
+    // Heard on its way down: what scrolls is drawn later, once Glide knows its size, and its scrolling does not bubble.
+    const element = box.current
+    const keep = (): void => table.attach({ scrolled: placeOf(scrollerOf(box)) })
+    element?.addEventListener('scroll', keep, { passive: true, capture: true })
+    return () => {
+      element?.removeEventListener('scroll', keep, { capture: true })
+      table.attach({ grid: undefined })
+    }
   }, [table, rowHeight])
 
   // The pane was entered before its rows were there to take the keyboard.
@@ -140,6 +146,7 @@ export default function Grid() {
         onKeyDown={onKeyDown}
         editOnType={false}
         verticalBorder={false}
+        {...start}
         smoothScrollX
         smoothScrollY
         onVisibleRegionChanged={({ y, height }) => table.look(y, y + height + 1)}
