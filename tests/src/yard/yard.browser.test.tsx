@@ -1,0 +1,134 @@
+import '../../../src/ui/tokens.css'
+import '../../../src/ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { scenarios, type Scenario } from '#model/rules/yard.ts'
+import YardScreen from '#src/areas/yard/YardScreen.tsx'
+import type { YardAnswer } from '#src/areas/yard/board.ts'
+import { api, keepToken } from '#src/engine/api.ts'
+import { client } from '#src/engine/query.ts'
+import { session, type Me } from '#src/engine/session.ts'
+import { PaneId } from '#src/engine/target.ts'
+import { undo } from '#src/engine/undo.ts'
+import { KeyLayer } from '#src/shell/KeyLayer.tsx'
+import { desk } from '#src/shell/panes.ts'
+import { handWorkspace } from '#src/shell/run.ts'
+import { workspace } from '#src/shell/workspace.ts'
+
+// Slow machines are no failure.
+configure({ asyncUtilTimeout: 20_000 })
+const marks = [20411, 20412, 20413, 20414, 20415]
+let yard = 0
+/** A car stands in one yard only, so every test has its own. */
+let serial = 0
+let unmount: () => void = () => {}
+
+beforeAll(async () => {
+  const { token } = await commands.startServer()
+  keepToken(token)
+  session.now = { state: 'in', me: await api<Me>('user/me/') }
+  handWorkspace(workspace)
+  await page.viewport(1280, 700)
+})
+afterAll(async () => {
+  await commands.stopServer()
+})
+
+const path = () => `yard_management/rail_yard/${yard}/`
+async function stands(scenario: Scenario = 'actual'): Promise<Record<string, string>> {
+  const { tracks, cars, placements } = await api<YardAnswer>(`${path()}cars/`)
+  const number = new Map(cars.map((car) => [car.id, car.car_number]))
+  const on = new Map(placements[scenario])
+  return Object.fromEntries(tracks.map(({ id, name }) => [name, (on.get(id) ?? []).map((id_) => number.get(id_)).join(' ')]))
+}
+const moves = async (): Promise<number> => (await api<{ count: number }>(`${path()}move_history/`)).count
+
+beforeEach(async () => {
+  const { id } = await api<{ id: number }>('yard_management/rail_yard/', { method: 'POST', body: { name: `Yard ${crypto.randomUUID()}` } })
+  yard = id
+  for (const [at, name] of ['T1', 'T2', 'T3'].entries())
+    await api('yard_management/track/', { method: 'POST', body: { yard, name, position: at + 1, usable_length_ft: name === 'T3' ? 100 : 400 } })
+  const { tracks } = await api<YardAnswer>(`${path()}cars/`)
+  serial++
+  for (const scenario of scenarios)
+    await api(`${path()}add_cars/`, { method: 'POST', body: { car_marks: marks.map((mark) => `GATX ${mark}${serial}`), car_type: 'T108', scenario, track: tracks[0]?.id } })
+
+  document.body.innerHTML = '<div id="root"></div><div id="portal"></div>'
+  const root = document.getElementById('root')
+  if (!root) throw new Error('No root')
+  root.style.height = '600px'
+  const { hook, searchHook } = memoryLocation({ path: '/yard/', searchPath: 'view=actual' })
+  ;({ unmount } = render(
+    <QueryClientProvider client={client}>
+      <KeyLayer />
+      <Router hook={hook} searchHook={searchHook}>
+        <PaneId value={desk.focused}>
+          <section data-pane={desk.focused} tabIndex={-1} style={{ height: '100%' }}>
+            <YardScreen yardId={yard} />
+          </section>
+        </PaneId>
+      </Router>
+    </QueryClientProvider>,
+    { container: root },
+  ))
+  await screen.findByRole('gridcell', { name: /position 5 of 5/ }, { timeout: 30_000 })
+  // The page of the runner has the keyboard until the frame of the test is touched.
+  await userEvent.click(cell('T1', 1))
+})
+afterEach(() => {
+  unmount()
+  client.clear()
+})
+
+const key = (said: string) => userEvent.keyboard(said)
+const cell = (track: string, position: number): HTMLElement => screen.getByRole('gridcell', { name: new RegExp(`track ${track} position ${position} of`) })
+/** The numbers of the cars without what makes them differ between yards. */
+const short = (standing: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(standing).map(([name, cars]) => [name, cars.replaceAll(/\b(\d{5})\d*\b/g, '$1')]))
+
+test('a cut is stretched, picked up, carried, dropped and taken back by keys alone, in one request', async () => {
+  const before = await moves()
+  await key('{ArrowRight}{Shift>}{ArrowRight}{/Shift} {ArrowDown}')
+  expect(short(await stands())).toEqual({ T1: '20411 20412 20413 20414 20415', T2: '', T3: '' })
+  await key('{Enter}')
+  await waitFor(() => expect(cell('T2', 1)).toBeTruthy())
+  expect([short(await stands()), await moves()]).toEqual([{ T1: '20411 20414 20415', T2: '20412 20413', T3: '' }, before + 1])
+  await undo()
+  expect(short(await stands())).toEqual({ T1: '20411 20412 20413 20414 20415', T2: '', T3: '' })
+  await waitFor(() => expect(cell('T1', 5)).toBeTruthy())
+})
+
+test('a track too short says so before anything is asked, and Escape puts the cut back', async () => {
+  const before = await moves()
+  await key('a t')
+  await key('T3{Enter}')
+  await waitFor(() => expect(screen.getByText(/^T3 is 200 ft too short/)).toBeTruthy())
+  await key('{Enter}')
+  await waitFor(() => expect(screen.getByRole('complementary', { name: 'Refused' })).toBeTruthy())
+  await key('{Escape}{Escape}')
+  expect([await moves(), screen.queryByRole('complementary'), short(await stands())['T1']]).toEqual([before, null, '20411 20412 20413 20414 20415'])
+})
+
+test('the pointer drags a car to the place where it is let go', async () => {
+  await userEvent.dragAndDrop(cell('T1', 5), cell('T1', 1), { sourcePosition: { x: 6, y: 10 }, targetPosition: { x: 4, y: 10 }, steps: 8 })
+  await waitFor(async () => expect(short(await stands())['T1']).toBe('20415 20411 20412 20413 20414'), { timeout: 10_000 })
+})
+
+test('every car in view is painted in its product or line colour, in both themes', async () => {
+  const painted = (): number => {
+    const canvas = document.querySelector('canvas')
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    let count = 0
+    for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 0) count++
+    return count
+  }
+  for (const theme of ['light', 'dark']) {
+    document.documentElement.dataset['theme'] = theme
+    // Five cars of 60 ft at 18 px of body: far more than a rail and a ruler would leave.
+    await waitFor(() => expect(painted()).toBeGreaterThan(4000))
+  }
+})
