@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('sign-in', () => {
+describe('sign-in', { timeout: 30_000 }, () => {
   test('a signed-out visitor is sent to the door with his way and query kept', async () => {
     start('#/user/?a=1')
     await screen.findByRole('heading', { name: 'Sign in' }, { timeout: 10_000 })
