@@ -6,7 +6,7 @@ import { needsReason, type TicketStatus } from '#model/rules/ticket.ts'
 import { did } from '../../engine/undo.ts'
 import { statusCalls, type SeenTicket, type StatusCalls } from './status-call.ts'
 
-export type Stage = 'status' | 'reason' | 'judging' | 'preview' | 'sending' | 'done'
+type Stage = 'status' | 'reason' | 'judging' | 'preview' | 'sending' | 'done'
 type Part = { readonly tickets: readonly SeenTicket[]; readonly key: string }
 
 type State = {

@@ -14,7 +14,7 @@ export type SeenTicket = {
   readonly version: number | null
 }
 const ticket = resourceNamed('terminal:ticket')
-export const seenFields = ['ticket_number', 'status', 'direction'] as const
+const seenFields = ['ticket_number', 'status', 'direction'] as const
 
 function seen(row: Readonly<Record<string, unknown>>): SeenTicket {
   return {

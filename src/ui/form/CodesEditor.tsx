@@ -8,7 +8,7 @@ import styles from './Form.module.css'
 import { Picker } from './Picker.tsx'
 import { choiceText } from './text.ts'
 
-export const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 
 export function CodesEditor({ draft, name, field, label }: EditorProps) {
   const state = useSnapshot(draft.state)

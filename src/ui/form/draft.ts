@@ -10,7 +10,7 @@ import { readText } from './text.ts'
 
 export type Said = Readonly<Record<string, unknown>>
 /** A field that someone else changed: what it was when the user last saw it, and what it is now. */
-export type News = { readonly was: unknown; readonly now: unknown }
+type News = { readonly was: unknown; readonly now: unknown }
 /** Sends the changed fields; answers the row as it is now. */
 export type Send = (changes: Said, version: number | undefined) => Promise<Said>
 
