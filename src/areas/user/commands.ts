@@ -1,5 +1,6 @@
 /** Commands on oneself. */
 import { command } from '../../engine/command.ts'
+import { open } from '../../engine/screen.ts'
 import { session } from '../../engine/session.ts'
 import { signOut, updateMe } from '../../engine/sign.ts'
 import { darkMode, type DarkMode } from '../../engine/theme.ts'
@@ -21,4 +22,5 @@ export const darkModeIs = command({
   args: { mode: { label: 'Dark mode', complete: () => modes.map((mode) => ({ ...mode, ...(mode.value === darkMode() && { hint: 'now' }) })) } },
   run: (_, { mode }) => setMode(mode === true || mode === false ? mode : 'auto'),
 })
-export const logout = command({ title: 'Log out', menu: 'user', aliases: ['sign out', 'logout'], run: () => signOut() })
+export const logout = command({ title: 'Logout', menu: 'user', aliases: ['sign out', 'log out'], run: () => signOut() })
+export const profileScreen = command({ title: 'My profile and password', menu: 'user', aliases: ['telephone', 'name'], run: () => open('user:profile', {}) })

@@ -7,7 +7,7 @@ import type { Side } from '../../engine/workspace.ts'
 const named = (side: Side): string => ({ left: 'to the left', right: 'to the right', up: 'above', down: 'below' })[side]
 
 export const palette = command({ title: 'Search and run', key: 'mod+k', menu: 'help', quiet: true, run: ({ workspace }) => workspace.palette() })
-export const commandPalette = command({ title: 'Run a command', key: 'alt+x', menu: 'help', quiet: true, run: ({ workspace }) => workspace.palette('>') })
+export const commandPalette = command({ title: 'Run a command', key: 'alt+x', quiet: true, run: ({ workspace }) => workspace.palette('>') })
 export const keySheet = command({ title: 'Keys', key: '?', menu: 'help', aliases: ['shortcuts', 'help'], run: ({ workspace }) => workspace.keySheet() })
 
 const split = (side: Side, key?: string) =>
@@ -54,8 +54,8 @@ export const back = command({ title: 'Back in this pane', key: 'alt+comma', menu
 export const forward = command({ title: 'Forward in this pane', key: 'alt+period', menu: 'pane', run: ({ workspace }) => workspace.forward() })
 export const popOut = command({ title: 'Pop out to a window', key: 'alt+o, k>o', menu: 'pane', run: ({ workspace }) => workspace.popOut() })
 export const toggleMenu = command({ title: 'Side menu', key: 'alt+m', menu: 'workspace', run: ({ workspace }) => workspace.toggleMenu() })
-export const contextMenu = command({ title: 'Menu of what is selected', key: 'shift+f10, contextmenu', menu: 'help', quiet: true, run: ({ workspace }) => workspace.contextMenu() })
-export const paneMenu = command({ title: 'Menu of this pane', key: 'alt+p', menu: 'help', quiet: true, run: ({ workspace }) => workspace.paneMenu() })
+export const contextMenu = command({ title: 'Menu of what is selected', key: 'shift+f10, contextmenu', quiet: true, run: ({ workspace }) => workspace.contextMenu() })
+export const paneMenu = command({ title: 'Menu of this pane', key: 'alt+p', quiet: true, run: ({ workspace }) => workspace.paneMenu() })
 
 const deskNamed = {
   name: {
