@@ -39,7 +39,11 @@ function carSaid(text: string, mark: string | undefined): Said {
   const found = carWords.exec(text.trim().toUpperCase())
   const number = found?.[2]
   if (found === null || number === undefined)
-    return unclear(text.trim() === '' ? 'Which cars? Type marks and numbers before the >.' : `“${text.trim()}” is no car: type a mark and a number, such as GATX 20411.`)
+    return unclear(
+      text.trim() === ''
+        ? 'Which cars? Type marks and numbers before the >.'
+        : `“${text.trim()}” is no car: type a mark and a number, such as GATX 20411.`,
+    )
   return { mark: found[1]?.replaceAll('&', '') ?? mark, number, own: found[1] !== undefined }
 }
 
@@ -57,8 +61,11 @@ function numberRange(from: Said, to: Said, cars: readonly NamedCar[]): NamedCar[
   const [low, high] = [Number(from.number), Number(to.number)]
   if (from.mark !== to.mark) return unclear(`A range of numbers has one mark, not ${from.mark ?? 'none'} and ${to.mark ?? 'none'}.`)
   if (low > high) return unclear(`${from.number}-${to.number} runs backwards: put the lower number first, or write .. for standing order.`)
-  const found = cars.filter((car) => (from.mark === undefined || car.car_mark === from.mark) && Number(car.car_number) >= low && Number(car.car_number) <= high)
-  if (found.length === 0) return unclear(`No car from ${from.mark ?? ''} ${from.number} to ${to.number} is in this yard.`.replace(/ {2,}/g, ' '))
+  const found = cars.filter(
+    (car) => (from.mark === undefined || car.car_mark === from.mark) && Number(car.car_number) >= low && Number(car.car_number) <= high,
+  )
+  if (found.length === 0)
+    return unclear(`No car from ${from.mark ?? ''} ${from.number} to ${to.number} is in this yard.`.replace(/ {2,}/g, ' '))
   const marks = [...new Set(found.map(({ car_mark }) => car_mark))]
   if (from.mark === undefined && marks.length > 1) return unclear(`${from.number}-${to.number} may be ${marks.join(' or ')}: add the mark.`)
   return found
@@ -84,9 +91,7 @@ function carsOf(text: string, yard: SentenceYard): number[] {
     if (last !== undefined) {
       const to = carSaid(last, mark)
       if (from.number.includes('*') || to.number.includes('*')) unclear(`“${item.trim()}”: a range has two numbers, not a *.`)
-      found = /\.\./.test(item)
-        ? standingRange(oneCar(from, inOrder), oneCar(to, inOrder), yard, inOrder)
-        : numberRange(from, to, inOrder)
+      found = /\.\./.test(item) ? standingRange(oneCar(from, inOrder), oneCar(to, inOrder), yard, inOrder) : numberRange(from, to, inOrder)
     } else if (from.number.endsWith('*')) {
       const beginning = from.number.slice(0, -1)
       found = inOrder.filter((car) => (from.mark === undefined || car.car_mark === from.mark) && car.car_number.startsWith(beginning))
@@ -109,7 +114,8 @@ function placeOf(text: string, yard: SentenceYard): Pick<SentenceMove, 'track' |
   const track = answer.track.id
   if (said === undefined || said === 'B') return { track, position: null }
   if (said === 'A') return { track, position: 1 }
-  if (!/^[1-9]\d{0,3}$/.test(said)) return unclear(`“@${at?.trim() ?? ''}” is no position: @1 is next to end A, @A and @B are the ends.`)
+  if (!/^[1-9]\d{0,3}$/.test(said))
+    return unclear(`“@${at?.trim() ?? ''}” is no position: @1 is next to end A, @A and @B are the ends.`)
   return { track, position: Number(said) }
 }
 
@@ -136,7 +142,10 @@ export function completeSentence(text: string, yard: SentenceYard): SentenceOpti
   if (split < 0) {
     const begun = /[^,]*$/.exec(text)?.[0] ?? ''
     const lead = text.slice(0, text.length - begun.length)
-    const typed = begun.trim().toUpperCase().replace(/[\s&]+/g, '')
+    const typed = begun
+      .trim()
+      .toUpperCase()
+      .replace(/[\s&]+/g, '')
     if (typed === '' || /[-*.]/.test(typed)) return []
     return standing(yard)
       .flatMap((id) => yard.cars.get(id) ?? [])
@@ -145,11 +154,19 @@ export function completeSentence(text: string, yard: SentenceYard): SentenceOpti
       .map((car) => ({ text: `${lead}${lead === '' ? '' : ' '}${markOf(car)}`, label: markOf(car) }))
   }
   const head = text.slice(0, split + 1)
-  const typed = text.slice(split + 1).trim().toLowerCase()
+  const typed = text
+    .slice(split + 1)
+    .trim()
+    .toLowerCase()
   if (typed.includes('@')) return []
   const tracks = yard.tracks.filter(({ name }) => name.toLowerCase().includes(typed))
   return [
-    ...tracks.slice(0, most).map(({ id, name, kind }) => ({ text: `${head} ${name}`, label: `${name} · ${kind} · ${carCount(yard.layout.get(id)?.length ?? 0)}` })),
+    ...tracks
+      .slice(0, most)
+      .map(({ id, name, kind }) => ({
+        text: `${head} ${name}`,
+        label: `${name} · ${kind} · ${carCount(yard.layout.get(id)?.length ?? 0)}`,
+      })),
     ...('unassigned'.startsWith(typed) ? [{ text: `${head} unassigned`, label: 'unassigned' }] : []),
   ]
 }

@@ -90,6 +90,12 @@ export function cursorOn(rows: readonly BoardRow[], car: number): Cursor | undef
   return undefined
 }
 
+/** The cursor where it was, or as near as the yard still has a place for it. */
+export function clampCursor(rows: readonly BoardRow[], { track, index }: Cursor): Cursor {
+  const row = rows.find((one) => one.track === track) ?? rows[0]
+  return { track: row?.track ?? null, index: clamp(index, 0, Math.max(0, (row?.cars.length ?? 1) - 1)) }
+}
+
 /** Cars in standing order: by track from the top, then from end A. */
 export function inStandingOrder(rows: readonly BoardRow[], cars: readonly number[]): number[] {
   const wanted = new Set(cars)

@@ -41,3 +41,10 @@ export function findCars(typed: string, order: readonly number[], cars: Readonly
     return car !== undefined && words.every((word) => wordMatches(word, car))
   })
 }
+
+/** The next of the cars found, from where one is in the standing order; round the end to the other. */
+export function hitAfter(hits: readonly number[], order: readonly number[], from: number | undefined, by: 1 | -1): number | undefined {
+  const here = from === undefined ? -1 : order.indexOf(from)
+  const ahead = by === 1 ? hits.find((car) => order.indexOf(car) > here) : hits.findLast((car) => order.indexOf(car) < here)
+  return ahead ?? (by === 1 ? hits[0] : hits.at(-1))
+}

@@ -4,8 +4,15 @@ import { completeSentence, parseSentence, type SentenceAnswer, type SentenceYard
 
 const car = (id: number, car_mark: string, car_number: string) => ({ id, car_mark, car_number })
 const cars = [
-  car(1, 'GATX', '20411'), car(2, 'GATX', '20412'), car(3, 'PROX', '33001'), car(4, 'GATX', '20415'), car(5, 'GATX', '20418'),
-  car(6, 'PROX', '33017'), car(7, 'UTLX', '20411'), car(8, 'CNW', '10'), car(9, 'PROX', '5'),
+  car(1, 'GATX', '20411'),
+  car(2, 'GATX', '20412'),
+  car(3, 'PROX', '33001'),
+  car(4, 'GATX', '20415'),
+  car(5, 'GATX', '20418'),
+  car(6, 'PROX', '33017'),
+  car(7, 'UTLX', '20411'),
+  car(8, 'CNW', '10'),
+  car(9, 'PROX', '5'),
 ]
 const yard: SentenceYard = {
   tracks: [
@@ -17,7 +24,14 @@ const yard: SentenceYard = {
     { id: 41, name: 'Paper Dock', kind: 'unloading' },
   ],
   cars: new Map(cars.map((one) => [one.id, one])),
-  layout: new Map([[10, [1, 2, 3, 4]], [15, [5, 6]], [25, []], [30, []], [40, [7]], [41, [8]]]),
+  layout: new Map([
+    [10, [1, 2, 3, 4]],
+    [15, [5, 6]],
+    [25, []],
+    [30, []],
+    [40, [7]],
+    [41, [8]],
+  ]),
   unassigned: [9],
 }
 
@@ -79,15 +93,40 @@ describe('a sentence that moves cars', () => {
   })
 
   it('a text without cars before the arrow is no sentence', () => {
-    expect(['', 'tickets', 'GATX 20411', '> split pane', ' > T5'].map((text) => parseSentence(text, yard))).toEqual(Array(5).fill(undefined))
+    expect(['', 'tickets', 'GATX 20411', '> split pane', ' > T5'].map((text) => parseSentence(text, yard))).toEqual(
+      Array(5).fill(undefined),
+    )
   })
 
   it('never throws, and only ever names cars and tracks of the yard', () => {
-    const piece = fc.constantFrom('GATX', 'PROX', ' ', '20411', '33*', '*', '-', '..', ',', '>', '@', '@3', 'T5', 'A', 'RIP', '5', '→', '&', 'x')
+    const piece = fc.constantFrom(
+      'GATX',
+      'PROX',
+      ' ',
+      '20411',
+      '33*',
+      '*',
+      '-',
+      '..',
+      ',',
+      '>',
+      '@',
+      '@3',
+      'T5',
+      'A',
+      'RIP',
+      '5',
+      '→',
+      '&',
+      'x',
+    )
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')), (text) => {
-        expect(wrongWith(parseSentence(text, yard))).toEqual([])
-      }),
+      fc.property(
+        fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+        (text) => {
+          expect(wrongWith(parseSentence(text, yard))).toEqual([])
+        },
+      ),
       { numRuns: 2000 },
     )
   })
@@ -95,7 +134,9 @@ describe('a sentence that moves cars', () => {
   it('every car moves by its own marks to every track by its own name', () => {
     for (const one of cars)
       for (const track of yard.tracks)
-        expect(parseSentence(`${one.car_mark} ${one.car_number} > ${track.name}`, yard)).toEqual({ move: { cars: [one.id], track: track.id, position: null } })
+        expect(parseSentence(`${one.car_mark} ${one.car_number} > ${track.name}`, yard)).toEqual({
+          move: { cars: [one.id], track: track.id, position: null },
+        })
   })
 })
 

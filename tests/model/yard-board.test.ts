@@ -1,14 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  boardRows, carAt, carryLines, carsBetween, inStandingOrder, offsetsFt, pickUp, positionAt, rebaseCarry, rowsAfter, stepCarry, stepCursor, type Step,
+  boardRows,
+  carAt,
+  carryLines,
+  carsBetween,
+  inStandingOrder,
+  offsetsFt,
+  pickUp,
+  positionAt,
+  rebaseCarry,
+  rowsAfter,
+  stepCarry,
+  stepCursor,
+  type Step,
 } from '#model/rules/yard-board.ts'
 import { differences } from '#model/rules/yard-difference.ts'
 import { findCars } from '#model/rules/yard-find.ts'
 import { applyMove } from '#model/rules/yard.ts'
 
 const tracks = [{ id: 1 }, { id: 2 }, { id: 3 }]
-const layout = new Map([[1, [11, 12, 13]], [2, [21]], [3, []]])
+const layout = new Map([
+  [1, [11, 12, 13]],
+  [2, [21]],
+  [3, []],
+])
 const rows = boardRows(tracks, layout, [91, 92])
 const lengths = new Map([11, 12, 13, 21, 91, 92].map((id) => [id, { length_ft: id === 21 ? 200 : 50 }]))
 
@@ -17,10 +33,25 @@ describe('geometry of a track', () => {
   it('cars follow each other by length, and one that nobody measured counts 60 ft', () => {
     expect(offsets).toEqual([0, 50, 250, 310])
   })
-  it.each([[-1, undefined], [0, 0], [49.9, 0], [50, 1], [309, 2], [310, undefined]])('at %s ft stands car %s', (at, index) => {
+  it.each([
+    [-1, undefined],
+    [0, 0],
+    [49.9, 0],
+    [50, 1],
+    [309, 2],
+    [310, undefined],
+  ])('at %s ft stands car %s', (at, index) => {
     expect(carAt(offsets, at)).toBe(index)
   })
-  it.each([[-5, 1], [24, 1], [26, 2], [149, 2], [151, 3], [281, 4], [9999, 4]])('a cut dropped at %s ft takes position %s', (at, position) => {
+  it.each([
+    [-5, 1],
+    [24, 1],
+    [26, 2],
+    [149, 2],
+    [151, 3],
+    [281, 4],
+    [9999, 4],
+  ])('a cut dropped at %s ft takes position %s', (at, position) => {
     expect(positionAt(offsets, at)).toBe(position)
   })
 })
@@ -50,7 +81,11 @@ describe('the cursor', () => {
 describe('a cut in hand', () => {
   const carry = { cars: [12, 13], track: 1, position: 2 }
   it('is lifted where it stands', () => {
-    expect([pickUp(rows, [12, 13]), pickUp(rows, [91]), pickUp(rows, [])]).toEqual([carry, { cars: [91], track: null, position: 1 }, undefined])
+    expect([pickUp(rows, [12, 13]), pickUp(rows, [91]), pickUp(rows, [])]).toEqual([
+      carry,
+      { cars: [91], track: null, position: 1 },
+      undefined,
+    ])
   })
   it.each<[Step, object]>([
     ['left', { position: 1 }],
@@ -81,13 +116,18 @@ describe('a cut in hand', () => {
   })
   it('set down where it was lifted changes nothing, wherever and however long it is', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 30 }), fc.nat(), fc.nat(), (cars, start, length) => {
-        const from = start % cars.length
-        const cut = cars.slice(from, from + 1 + (length % (cars.length - from)))
-        const whole = new Map([[1, cars]])
-        const lifted = pickUp(boardRows([{ id: 1 }], whole, []), cut)
-        expect(lifted && applyMove(whole, carryLines(whole, lifted))).toEqual(whole)
-      }),
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 30 }),
+        fc.nat(),
+        fc.nat(),
+        (cars, start, length) => {
+          const from = start % cars.length
+          const cut = cars.slice(from, from + 1 + (length % (cars.length - from)))
+          const whole = new Map([[1, cars]])
+          const lifted = pickUp(boardRows([{ id: 1 }], whole, []), cut)
+          expect(lifted && applyMove(whole, carryLines(whole, lifted))).toEqual(whole)
+        },
+      ),
     )
   })
   it('wherever it walks, a drop keeps every car once', () => {
@@ -107,7 +147,18 @@ describe('a cut in hand', () => {
 describe('differences between actual and planned', () => {
   it.each([
     ['the same layout has none', [[1, [1, 2, 3]]], [[1, [1, 2, 3]]], []],
-    ['one car to another track, and nobody else has to move', [[1, [1, 2, 3]], [2, []]], [[1, [2, 3]], [2, [1]]], [1]],
+    [
+      'one car to another track, and nobody else has to move',
+      [
+        [1, [1, 2, 3]],
+        [2, []],
+      ],
+      [
+        [1, [2, 3]],
+        [2, [1]],
+      ],
+      [1],
+    ],
     ['one car out of order, not the three behind it', [[1, [4, 1, 2, 3]]], [[1, [1, 2, 3, 4]]], [4]],
     ['a car that leaves the tracks, and one that comes', [[1, [1, 2]]], [[1, [2, 3]]], [1, 3]],
   ] as const)('%s', (_, actual, planned, expected) => {
@@ -117,15 +168,34 @@ describe('differences between actual and planned', () => {
 })
 
 describe('finding cars', () => {
-  const plain = { car_type: 'T108', load_status: 'E' as const, product: null, commodity: '', hold: false, hold_reason: '', bad_order: false, bad_order_reason: '' }
+  const plain = {
+    car_type: 'T108',
+    load_status: 'E' as const,
+    product: null,
+    commodity: '',
+    hold: false,
+    hold_reason: '',
+    bad_order: false,
+    bad_order_reason: '',
+  }
   const cars = new Map([
     [1, { ...plain, car_mark: 'GATX', car_number: '20411', load_status: 'L' as const, product: { name: 'Propane', un_number: 'UN1978' } }],
     [2, { ...plain, car_mark: 'GATX', car_number: '30412', hold: true, hold_reason: 'Customs' }],
     [3, { ...plain, car_mark: 'HOLX', car_number: '7', bad_order: true, commodity: 'holding water' }],
   ])
   it.each([
-    ['gatx', [1, 2]], ['GATX20', [1]], ['0412', [2]], ['propane loaded', [1]], ['un1978', [1]], ['hold', [2, 3]], ['hold gatx', [2]],
-    ['bad', [3]], ['empty', [2, 3]], ['customs', [2]], ['gatx bad', []], ['  ', []],
+    ['gatx', [1, 2]],
+    ['GATX20', [1]],
+    ['0412', [2]],
+    ['propane loaded', [1]],
+    ['un1978', [1]],
+    ['hold', [2, 3]],
+    ['hold gatx', [2]],
+    ['bad', [3]],
+    ['empty', [2, 3]],
+    ['customs', [2]],
+    ['gatx bad', []],
+    ['  ', []],
   ])('%s', (typed, found) => {
     expect(findCars(typed, [1, 2, 3], cars)).toEqual(found)
   })

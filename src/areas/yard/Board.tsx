@@ -26,7 +26,12 @@ const names = { actual: 'Actual', planned: 'Planned' } as const
 /** Scrollers of the two sides move together, so that a track is always beside itself. */
 export type Scrollers = Set<HTMLElement>
 
-export function Board(props: { readonly controller: YardController; readonly scenario: Scenario; readonly board: YardBoard; readonly scrollers: Scrollers }) {
+export function Board(props: {
+  readonly controller: YardController
+  readonly scenario: Scenario
+  readonly board: YardBoard
+  readonly scrollers: Scrollers
+}) {
   const { controller, scenario, board, scrollers } = props
   const now = useSnapshot(controller.state).now
   const inks = useInks()
@@ -174,7 +179,12 @@ export function Board(props: { readonly controller: YardController; readonly sce
                 inks={inks}
                 cursor={mine && cursorRow === index ? (cursorCar ?? 'row') : null}
                 focused={focused}
-                ghost={now.ghost?.scenario === scenario && (now.ghost.track === row.track || row.cars.some((car) => now.ghost?.cars.includes(car))) ? now.ghost : null}
+                ghost={
+                  now.ghost?.scenario === scenario &&
+                  (now.ghost.track === row.track || row.cars.some((car) => now.ghost?.cars.includes(car)))
+                    ? now.ghost
+                    : null
+                }
                 selected={mine ? within(row, now.selected) : none}
                 hits={now.find?.hits ?? null}
                 flashed={within(row, now.flashed[scenario])}

@@ -19,7 +19,15 @@ const shown = Object.entries(fields).filter(([name]) => !apart.has(name))
 const words = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? value.toLocaleString('en-US') : value === true ? 'yes' : 'no'
 
-export function CarPanel({ controller, calls, board }: { readonly controller: YardController; readonly calls: YardCalls; readonly board: Board }) {
+export function CarPanel({
+  controller,
+  calls,
+  board,
+}: {
+  readonly controller: YardController
+  readonly calls: YardCalls
+  readonly board: Board
+}) {
   useSnapshot(controller.state)
   const car = controller.cursorCar
   const id = car?.id ?? 0
@@ -34,7 +42,8 @@ export function CarPanel({ controller, calls, board }: { readonly controller: Ya
   if (!answer.data) return <Skeleton rows={10} />
   const { product, actual, planned, moves } = answer.data
   const row: Readonly<Record<string, unknown>> = answer.data.car
-  const place = (where: Where | null): string => (where ? `${where.track_name ?? controller.nameOf(where.track)} @${where.seq}` : 'unassigned')
+  const place = (where: Where | null): string =>
+    where ? `${where.track_name ?? controller.nameOf(where.track)} @${where.seq}` : 'unassigned'
   return (
     <div className={styles['body']}>
       <p className={styles['title']}>{markOf(car)}</p>

@@ -13,7 +13,17 @@ import type { Ghost } from './shown.ts'
 import styles from './Yard.module.css'
 import type { YardController } from './YardController.ts'
 
-function HandLine({ ghost, board, controller, disturbed }: { readonly ghost: Ghost; readonly board: Board; readonly controller: YardController; readonly disturbed: readonly number[] }) {
+function HandLine({
+  ghost,
+  board,
+  controller,
+  disturbed,
+}: {
+  readonly ghost: Ghost
+  readonly board: Board
+  readonly controller: YardController
+  readonly disturbed: readonly number[]
+}) {
   const length = ghost.cars.reduce((sum, car) => sum + lengthFt(board.cars, car), 0)
   const track = ghost.track === null ? undefined : board.byTrack.get(ghost.track)
   const { layout } = board.sides[ghost.scenario]
@@ -57,13 +67,9 @@ function CarLine({ car, board, controller }: { readonly car: BoardCar; readonly 
       <span className={styles['mark']}>{markOf(car)}</span>
       <span>{car.car_type}</span>
       <span>{car.length_ft === null ? 'not measured' : feet(car.length_ft)}</span>
-      <span>
-        {car.load_status === 'L' ? `L ${car.load_percent > 0 ? `${car.load_percent} %` : 'loaded'}` : 'E empty'}
-      </span>
+      <span>{car.load_status === 'L' ? `L ${car.load_percent > 0 ? `${car.load_percent} %` : 'loaded'}` : 'E empty'}</span>
       {(car.product ?? (car.commodity !== '' && car.commodity)) && (
-        <span>
-          {car.product ? `${car.product.name}${car.product.un_number === '' ? '' : ` ${car.product.un_number}`}` : car.commodity}
-        </span>
+        <span>{car.product ? `${car.product.name}${car.product.un_number === '' ? '' : ` ${car.product.un_number}`}` : car.commodity}</span>
       )}
       <span className={styles['strong']}>
         {controller.nameOf(spot?.track ?? null)}

@@ -10,7 +10,8 @@ import styles from './Panel.module.css'
 export function DifferencePanel({ target: { controller, orders }, board }: { readonly target: YardTarget; readonly board: Board }) {
   const place = (spot: Spot | null): string => (spot ? `${controller.nameOf(spot.track)} @${spot.seq}` : 'unassigned')
   const all = board.differences.map(({ car }) => car)
-  if (all.length === 0) return <EmptyState title="The yard stands as planned">Plan a move on the planned side, then execute it here.</EmptyState>
+  if (all.length === 0)
+    return <EmptyState title="The yard stands as planned">Plan a move on the planned side, then execute it here.</EmptyState>
   return (
     <div className={styles['body']}>
       {may('change_railyard') && (

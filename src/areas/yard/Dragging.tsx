@@ -15,7 +15,12 @@ import styles from './Yard.module.css'
 type Handlers = ComponentProps<typeof DragDropProvider>
 type Grip = { readonly scenario: Scenario; readonly cars: readonly number[]; readonly gripFt: number }
 
-const sensors = [PointerSensor.configure({ activationConstraints: [new PointerActivationConstraints.Distance({ value: 4 })], preventActivation: () => false })]
+const sensors = [
+  PointerSensor.configure({
+    activationConstraints: [new PointerActivationConstraints.Distance({ value: 4 })],
+    preventActivation: () => false,
+  }),
+]
 // The others write <style> elements, which the page's policy forbids, and speak English of their own; ours is said by the board.
 const plugins = [AutoScroller]
 
@@ -47,7 +52,12 @@ export function Dragging({ controller, children }: { readonly controller: YardCo
     const under = document.elementFromPoint(x, y)
     const side = under?.closest('[data-board]')?.getAttribute('data-scenario')
     const spot = side === held.scenario ? spotted(controller, held.scenario, under, x) : undefined
-    if (spot) controller.hover({ cars: held.cars, track: spot.row.track, position: dropPosition(controller, spot.row, held.cars, spot.feet - held.gripFt) }, 'pointer', held.scenario)
+    if (spot)
+      controller.hover(
+        { cars: held.cars, track: spot.row.track, position: dropPosition(controller, spot.row, held.cars, spot.feet - held.gripFt) },
+        'pointer',
+        held.scenario,
+      )
     else controller.hover(null, 'pointer')
   }
   const end: Handlers['onDragEnd'] = (event) => {
@@ -81,7 +91,8 @@ function Chip({ controller, x, y }: { readonly controller: YardController; reado
     <div className={styles['chip']} data-refused={refusal !== undefined} style={{ transform: `translate(${x + 14}px, ${y + 14}px)` }}>
       {ghost && board ? (
         <>
-          {carCount(ghost.cars.length)} · {feet(ghost.cars.reduce((sum, car) => sum + lengthFt(board.cars, car), 0))} → {controller.nameOf(ghost.track)}
+          {carCount(ghost.cars.length)} · {feet(ghost.cars.reduce((sum, car) => sum + lengthFt(board.cars, car), 0))} →{' '}
+          {controller.nameOf(ghost.track)}
           {ghost.track !== null && ` @${ghost.position}`}
           {refusal && <span className={styles['chipWhy']}>{refusal.message}</span>}
         </>

@@ -16,20 +16,30 @@ const perPage = 25
 function standsAsLeft(past: PastMove, board: Board): boolean {
   const { layout } = board.sides[past.scenario]
   const lines = past.data.lines ?? []
-  return lines.length > 0 && lines.every(({ car, to }) => (to ? layout.get(to.track)?.[to.seq - 1] === car : ![...layout.values()].some((cars) => cars.includes(car))))
+  return (
+    lines.length > 0 &&
+    lines.every(({ car, to }) =>
+      to ? layout.get(to.track)?.[to.seq - 1] === car : ![...layout.values()].some((cars) => cars.includes(car)),
+    )
+  )
 }
 
 export function HistoryPanel({ target, board, calls }: { readonly target: YardTarget; readonly board: Board; readonly calls: YardCalls }) {
   const { controller, orders } = target
   const [pages, setPages] = useState(1)
   const [opened, setOpened] = useState<number | null>(null)
-  const answer = useFresh({ queryKey: ['yard:move', board.yard.id, pages], queryFn: () => calls.history(1, pages * perPage), placeholderData: (old) => old })
+  const answer = useFresh({
+    queryKey: ['yard:move', board.yard.id, pages],
+    queryFn: () => calls.history(1, pages * perPage),
+    placeholderData: (old) => old,
+  })
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={8} />
   const { results, count } = answer.data
   if (count === 0) return <EmptyState title="Nothing has been moved yet" />
   const takenBack = new Set(results.map(({ undoes }) => undoes))
-  const where = (to: { readonly track: number; readonly seq: number } | null): string => (to ? `${controller.nameOf(to.track)} @${to.seq}` : 'unassigned')
+  const where = (to: { readonly track: number; readonly seq: number } | null): string =>
+    to ? `${controller.nameOf(to.track)} @${to.seq}` : 'unassigned'
   return (
     <div className={styles['body']}>
       <ol className={styles['moves']}>

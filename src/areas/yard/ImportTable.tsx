@@ -29,7 +29,12 @@ export function ImportTable({ report }: { readonly report: ImportReport }) {
         .toSorted((one, other) => rank(one.outcome) - rank(other.outcome) || one.file.localeCompare(other.file) || one.row - other.row),
     [report, shown],
   )
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12 })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  })
   const { counts } = report
   return (
     <section className={styles['report']} aria-label="Outcome of every row">
@@ -38,7 +43,13 @@ export function ImportTable({ report }: { readonly report: ImportReport }) {
         <span>
           {counts.tracks} tracks · {counts.cars} cars · {counts.placed} on track
         </span>
-        <ToggleButtonGroup aria-label="Show only" selectionMode="multiple" selectedKeys={shown} onSelectionChange={(keys) => setShown(new Set([...keys].map(String)))} className={styles['filter'] ?? ''}>
+        <ToggleButtonGroup
+          aria-label="Show only"
+          selectionMode="multiple"
+          selectedKeys={shown}
+          onSelectionChange={(keys) => setShown(new Set([...keys].map(String)))}
+          className={styles['filter'] ?? ''}
+        >
           {outcomes.map(({ id, label, state }) => (
             <ToggleButton key={id} id={id} className={styles['toggle'] ?? ''}>
               <Badge state={state}>

@@ -25,7 +25,10 @@ type Work = 'preview' | 'import'
 
 export default function ImportYard() {
   const [query] = useSearchParams()
-  const yards = useQuery({ queryKey: ['yard:yard', 'all'], queryFn: ({ signal }) => rowsOf(yardResource).list({ limit: 1000, ordering: 'name' }, signal) })
+  const yards = useQuery({
+    queryKey: ['yard:yard', 'all'],
+    queryFn: ({ signal }) => rowsOf(yardResource).list({ limit: 1000, ordering: 'name' }, signal),
+  })
   const [yard, setYard] = useState(query.get('yard') ?? '')
   const [name, setName] = useState('')
   // Rows that were pasted on a board are taken over once, when the screen opens.
@@ -66,7 +69,8 @@ export default function ImportYard() {
         open('yard:management', { yardId: answer.yard })
       }
     } catch (error) {
-      if (controller.signal.aborted) setProblem('Cancelled. Look at the yard before you send it again: what was on its way may have arrived.')
+      if (controller.signal.aborted)
+        setProblem('Cancelled. Look at the yard before you send it again: what was on its way may have arrived.')
       else {
         if (error instanceof ApiError && isReport(error.body['report'])) setReport(error.body['report'])
         setProblem(sentence(error))
@@ -81,34 +85,67 @@ export default function ImportYard() {
   useEffect(() => {
     latest.current = send
   })
-  const [target] = useState(() => ({ preview: () => latest.current('preview'), commit: () => latest.current('import'), cancel: () => running.current?.abort() }))
+  const [target] = useState(() => ({
+    preview: () => latest.current('preview'),
+    commit: () => latest.current('import'),
+    cancel: () => running.current?.abort(),
+  }))
   useOffer('yard:import', target)
 
-  const choices = [{ value: '', label: 'A new yard' }, ...(yards.data?.results ?? []).map(({ id, name: label }) => ({ value: String(id), label }))]
+  const choices = [
+    { value: '', label: 'A new yard' },
+    ...(yards.data?.results ?? []).map(({ id, name: label }) => ({ value: String(id), label })),
+  ]
   const refused = report?.counts.refused ?? 0
   const taken = (report?.rows.length ?? 0) - refused
   return (
     <div className={styles['screen']}>
       <form className={styles['form']} onSubmit={(event) => event.preventDefault()}>
         <div className={styles['into']}>
-          <Select label="Into" value={yard} choices={choices} onChange={(value) => {
-            setYard(value)
-            setReport(null)
-          }} />
-          {yard === '' && <TextField label="Name of the new yard" isRequired value={name} onChange={(text) => {
-            setName(text)
-            setReport(null)
-          }} />}
+          <Select
+            label="Into"
+            value={yard}
+            choices={choices}
+            onChange={(value) => {
+              setYard(value)
+              setReport(null)
+            }}
+          />
+          {yard === '' && (
+            <TextField
+              label="Name of the new yard"
+              isRequired
+              value={name}
+              onChange={(text) => {
+                setName(text)
+                setReport(null)
+              }}
+            />
+          )}
         </div>
         <RosterFields tracks={tracks} cars={cars} onTracks={change(setTracks)} onCars={change(setCars)} takeFiles={takeFiles} />
         <div className={styles['actions']}>
-          <Button icon={ListChecks} look={report ? 'plain' : 'primary'} shortcut="mod+shift+enter" isDisabled={!ready || busy !== null} onPress={() => void send('preview')}>
+          <Button
+            icon={ListChecks}
+            look={report ? 'plain' : 'primary'}
+            shortcut="mod+shift+enter"
+            isDisabled={!ready || busy !== null}
+            onPress={() => void send('preview')}
+          >
             Preview
           </Button>
-          <Button icon={FileUp} look={report ? 'primary' : 'plain'} shortcut="mod+enter" isDisabled={!report || busy !== null || (refused > 0 && !skip) || taken === 0} onPress={() => void send('import')}>
+          <Button
+            icon={FileUp}
+            look={report ? 'primary' : 'plain'}
+            shortcut="mod+enter"
+            isDisabled={!report || busy !== null || (refused > 0 && !skip) || taken === 0}
+            onPress={() => void send('import')}
+          >
             {report ? `Import ${taken.toLocaleString('en-US')} rows` : 'Import'}
           </Button>
-          {refused > 0 && <Checkbox label={`Leave out the ${refused.toLocaleString('en-US')} refused rows`} isSelected={skip} onChange={setSkip} />}
+          {refused > 0 && (
+            <Checkbox label={`Leave out the ${refused.toLocaleString('en-US')} refused rows`} isSelected={skip} onChange={setSkip} />
+          )}
           {busy !== null && (
             <>
               <Progress label={busy === 'preview' ? 'The server reads the rows' : 'The server writes the yard'} />
@@ -149,7 +186,13 @@ function RosterFields(props: {
 }) {
   return (
     <div className={styles['rosters']}>
-      <RosterField label="Tracks" columns="yard, track, kind, length_ft" roster={props.tracks} onChange={props.onTracks} onFiles={props.takeFiles('tracks')} />
+      <RosterField
+        label="Tracks"
+        columns="yard, track, kind, length_ft"
+        roster={props.tracks}
+        onChange={props.onTracks}
+        onFiles={props.takeFiles('tracks')}
+      />
       <RosterField
         label="Cars"
         columns="car_mark, car_number, car_type, length_ft, load_status, commodity, yard, track, position"

@@ -4,7 +4,15 @@ import styles from './Board.module.css'
 
 const steps = [50, 100, 200, 500, 1000, 2000]
 
-export const Ruler = memo(function Ruler({ extentFt, scale, unit }: { readonly extentFt: number; readonly scale: number; readonly unit: string }) {
+export const Ruler = memo(function Ruler({
+  extentFt,
+  scale,
+  unit,
+}: {
+  readonly extentFt: number
+  readonly scale: number
+  readonly unit: string
+}) {
   const step = steps.find((one) => one * scale >= 90) ?? 5000
   const marks = Array.from({ length: Math.floor(extentFt / step) + 1 }, (_, index) => index * step)
   return (

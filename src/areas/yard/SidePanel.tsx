@@ -11,7 +11,15 @@ import { HistoryPanel } from './HistoryPanel.tsx'
 import { TroublePanel } from './TroublePanel.tsx'
 import styles from './Panel.module.css'
 
-export function SidePanel({ target, calls, onClose }: { readonly target: YardTarget; readonly calls: YardCalls; readonly onClose: () => void }) {
+export function SidePanel({
+  target,
+  calls,
+  onClose,
+}: {
+  readonly target: YardTarget
+  readonly calls: YardCalls
+  readonly onClose: () => void
+}) {
   const { controller } = target
   const now = useSnapshot(controller.state).now
   const { board } = now

@@ -5,7 +5,15 @@ import styles from './Board.module.css'
 
 const number = (value: number): string => Math.round(value).toLocaleString('en-US')
 
-export function TrackHead({ track, usedFt, count }: { readonly track: BoardTrack | null; readonly usedFt: number; readonly count: number }) {
+export function TrackHead({
+  track,
+  usedFt,
+  count,
+}: {
+  readonly track: BoardTrack | null
+  readonly usedFt: number
+  readonly count: number
+}) {
   if (track === null)
     return (
       <>

@@ -14,7 +14,15 @@ import styles from './Yards.module.css'
 
 const length = (value: number | null): string => (value === null ? '–' : Math.round(value).toLocaleString('en-US'))
 
-export function TrackList({ controller, tracks, board }: { readonly controller: YardsController; readonly tracks: readonly TrackRow[] | undefined; readonly board: YardAnswer | undefined }) {
+export function TrackList({
+  controller,
+  tracks,
+  board,
+}: {
+  readonly controller: YardsController
+  readonly tracks: readonly TrackRow[] | undefined
+  readonly board: YardAnswer | undefined
+}) {
   const state = useSnapshot(controller.state)
   const yard = controller.yards.find(({ id }) => id === state.yard)
   const standing = new Map(board?.placements.actual)

@@ -56,14 +56,39 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       const now = `${viewport.left} ${viewport.width} ${globalThis.devicePixelRatio}`
       if (!canvas.current || !seen || painted === now) return
       painted = now
-      paintTrack(canvas.current, { track, drawn, cars, scale, height, inks, cursor, focused, selected, hits, flashed, differing, target }, viewport.left, viewport.width)
+      paintTrack(
+        canvas.current,
+        { track, drawn, cars, scale, height, inks, cursor, focused, selected, hits, flashed, differing, target },
+        viewport.left,
+        viewport.width,
+      )
     }
     paint()
     viewport.paints.add(paint)
     return () => void viewport.paints.delete(paint)
-  }, [viewport, row.track, props.index, track, drawn, cars, scale, height, inks, cursor, focused, selected, hits, flashed, differing, target])
+  }, [
+    viewport,
+    row.track,
+    props.index,
+    track,
+    drawn,
+    cars,
+    scale,
+    height,
+    inks,
+    cursor,
+    focused,
+    selected,
+    hits,
+    flashed,
+    differing,
+    target,
+  ])
 
-  const usedFt = useMemo(() => drawn.filter(({ look }) => look !== 'lifted').reduce((sum, { fromFt, toFt }) => sum + toFt - fromFt, 0), [drawn])
+  const usedFt = useMemo(
+    () => drawn.filter(({ look }) => look !== 'lifted').reduce((sum, { fromFt, toFt }) => sum + toFt - fromFt, 0),
+    [drawn],
+  )
   const count = drawn.filter(({ look }) => look !== 'lifted').length
   // The words come after the picture: a screen reader can wait for one frame, a hand on the arrow keys cannot.
   const spoken = useDeferredValue(drawn, [])
@@ -87,4 +112,3 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
     </div>
   )
 })
-

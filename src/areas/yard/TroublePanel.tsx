@@ -9,12 +9,27 @@ import type { Trouble } from './shown.ts'
 import type { YardController } from './YardController.ts'
 
 const codes = {
-  length: 'Too long', hold: 'On hold', bad_order: 'Bad order', kind: 'Kind of track', inactive: 'Out of service', unknown_car: 'Unknown car',
-  unknown_track: 'Unknown track', twice: 'Named twice',
+  length: 'Too long',
+  hold: 'On hold',
+  bad_order: 'Bad order',
+  kind: 'Kind of track',
+  inactive: 'Out of service',
+  unknown_car: 'Unknown car',
+  unknown_track: 'Unknown track',
+  twice: 'Named twice',
 } as const
 
-export function TroublePanel({ trouble, controller, board }: { readonly trouble: Trouble; readonly controller: YardController; readonly board: Board }) {
-  const place = (where: Where | null): string => (where ? `${where.track_name ?? controller.nameOf(where.track)} @${where.seq}` : 'unassigned')
+export function TroublePanel({
+  trouble,
+  controller,
+  board,
+}: {
+  readonly trouble: Trouble
+  readonly controller: YardController
+  readonly board: Board
+}) {
+  const place = (where: Where | null): string =>
+    where ? `${where.track_name ?? controller.nameOf(where.track)} @${where.seq}` : 'unassigned'
   if (trouble.kind === 'conflict') {
     const { track, position } = trouble.wish
     return (
@@ -47,7 +62,7 @@ export function TroublePanel({ trouble, controller, board }: { readonly trouble:
       </div>
     )
   }
-  const groups = new Map<keyof typeof codes, typeof trouble.refusals[number][]>()
+  const groups = new Map<keyof typeof codes, (typeof trouble.refusals)[number][]>()
   for (const refusal of trouble.refusals) groups.set(refusal.code, [...(groups.get(refusal.code) ?? []), refusal])
   return (
     <div className={styles['body']}>

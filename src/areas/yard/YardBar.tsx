@@ -100,7 +100,17 @@ export const YardBar = memo(function YardBar({ controller, focusBoard, view: sho
         </span>
       )}
       {jumping !== null && (
-        <SearchBox label="Track" inputRef={jumpBox} placeholder="Name or number" value={jumping} onChange={setJumping} onEnter={jump} onEscape={stopJump} note={problem} tone="stop" />
+        <SearchBox
+          label="Track"
+          inputRef={jumpBox}
+          placeholder="Name or number"
+          value={jumping}
+          onChange={setJumping}
+          onEnter={jump}
+          onEscape={stopJump}
+          note={problem}
+          tone="stop"
+        />
       )}
       <span className={styles['gap']} />
       <IconButton icon={ZoomOut} label="Zoom out" shortcut="-" onPress={() => controller.zoomBy(1 / 1.25)} />

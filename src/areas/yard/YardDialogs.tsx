@@ -29,7 +29,11 @@ export function YardDialogs({ target, onClose }: { readonly target: YardTarget; 
   return <PastePlan {...props} />
 }
 
-const marksIn = (text: string): string[] => text.split(/[\n,;\t]+/).map((mark) => mark.trim()).filter((mark) => mark !== '')
+const marksIn = (text: string): string[] =>
+  text
+    .split(/[\n,;\t]+/)
+    .map((mark) => mark.trim())
+    .filter((mark) => mark !== '')
 
 function AddCars({ target, board, onClose }: Props) {
   const [text, setText] = useState('')
@@ -58,9 +62,22 @@ function AddCars({ target, board, onClose }: Props) {
         </>
       }
     >
-      <TextField label="Marks and numbers" help="One on each line, or with commas: GATX 20411, PROX 33017" rows={6} mono autoFocus value={text} onChange={setText} />
+      <TextField
+        label="Marks and numbers"
+        help="One on each line, or with commas: GATX 20411, PROX 33017"
+        rows={6}
+        mono
+        autoFocus
+        value={text}
+        onChange={setText}
+      />
       <TextField label="Car type of those that are new" help="AAR car type, such as T108" value={type} onChange={setType} />
-      <Select label="They come unassigned to" value={scenario} onChange={setScenario} choices={scenarios.map((value) => ({ value, label: sides[value] }))} />
+      <Select
+        label="They come unassigned to"
+        value={scenario}
+        onChange={setScenario}
+        choices={scenarios.map((value) => ({ value, label: sides[value] }))}
+      />
     </Dialog>
   )
 }
@@ -87,9 +104,7 @@ function RemoveCars({ target, board, onClose }: Props) {
         </>
       }
     >
-      <p>
-        {marksOf(target.controller.carsOf(cars), 6)} leave the tracks of both sides and the books of this yard. The fleet keeps them.
-      </p>
+      <p>{marksOf(target.controller.carsOf(cars), 6)} leave the tracks of both sides and the books of this yard. The fleet keeps them.</p>
     </Dialog>
   )
 }
@@ -97,6 +112,7 @@ function RemoveCars({ target, board, onClose }: Props) {
 function PastePlan({ target, board, onClose }: Props) {
   const [text, setText] = useState('')
   const plan = useMemo(() => readPlan(text, board.tracks, board.cars, board.sides.planned.layout), [text, board])
+  const lost = marksOf(target.controller.carsOf(plan.left), 3)
   const set = async (): Promise<void> => {
     if (await target.orders.plan(plan.tracks)) onClose()
   }
@@ -126,7 +142,9 @@ function PastePlan({ target, board, onClose }: Props) {
       />
       <output>
         {carCount(plan.placed.length)} placed
-        {plan.left.length > 0 && `; ${carCount(plan.left.length)} of these tracks not named here become unassigned in the plan: ${marksOf(target.controller.carsOf(plan.left), 3)}`}.
+        {plan.left.length > 0 &&
+          `; ${carCount(plan.left.length)} of these tracks not named here become unassigned in the plan: ${lost}`}
+        .
       </output>
       {plan.problems.length > 0 && (
         <ul className={styles['problems']}>

@@ -57,8 +57,14 @@ function Yard({ yardId }: { readonly yardId: number }) {
   const scrollers = useRef<Scrollers>(new Set()).current
   const root = useRef<HTMLDivElement>(null)
   useOffer('yard:board', target)
-  useOffer('focus', useMemo(() => ({ focus: controller.focusBoard }), [controller]))
-  useOffer('sentence', useMemo(() => sentences(controller), [controller]))
+  useOffer(
+    'focus',
+    useMemo(() => ({ focus: controller.focusBoard }), [controller]),
+  )
+  useOffer(
+    'sentence',
+    useMemo(() => sentences(controller), [controller]),
+  )
   useRecordTitle(answer.data?.yard.name)
 
   useEffect(() => {
@@ -70,11 +76,14 @@ function Yard({ yardId }: { readonly yardId: number }) {
   }, [controller, asked])
   useEffect(() => {
     if (now.view !== (query.get('view') ?? 'both'))
-      setQuery((old) => {
-        const next = new URLSearchParams(old)
-        next.set('view', now.view)
-        return next
-      }, { replace: true })
+      setQuery(
+        (old) => {
+          const next = new URLSearchParams(old)
+          next.set('view', now.view)
+          return next
+        },
+        { replace: true },
+      )
     // Only what the planner changes is written; what the address asks for is read above.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [now.view])
@@ -95,7 +104,8 @@ function Yard({ yardId }: { readonly yardId: number }) {
     putAside(text)
     open('company:facilities:railyards:import', {}, { query: { yard: String(yardId), paste: '1' } })
   }
-  if (answer.isError && !answer.data) return <ErrorState title="This yard could not be shown" error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.isError && !answer.data)
+    return <ErrorState title="This yard could not be shown" error={answer.error} onRetry={() => void answer.refetch()} />
   if (!now.board) return <Skeleton rows={16} label="Loading the yard" />
   if (now.board.tracks.length === 0 && now.board.cars.size === 0)
     return (

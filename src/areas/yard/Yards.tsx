@@ -26,7 +26,10 @@ export const openYard = (yardId: number): void => open('yard:management', { yard
 function lengths(board: Board): { readonly used: number; readonly usable: number } {
   const measured = board.tracks.filter(({ usable_length_ft }) => usable_length_ft !== null)
   return {
-    used: measured.reduce((sum, { id }) => sum + (board.sides.actual.layout.get(id) ?? []).reduce((length, car) => length + lengthFt(board.cars, car), 0), 0),
+    used: measured.reduce(
+      (sum, { id }) => sum + (board.sides.actual.layout.get(id) ?? []).reduce((length, car) => length + lengthFt(board.cars, car), 0),
+      0,
+    ),
     usable: measured.reduce((sum, { usable_length_ft }) => sum + (usable_length_ft ?? 0), 0),
   }
 }
@@ -34,9 +37,16 @@ const number = (value: number): string => Math.round(value).toLocaleString('en-U
 
 export default function Yards() {
   const queries = useQueryClient()
-  const controller = useMemo(() => new YardsController(async () => queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('yard:') })), [queries])
+  const controller = useMemo(
+    () =>
+      new YardsController(async () => queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('yard:') })),
+    [queries],
+  )
   const state = useSnapshot(controller.state)
-  const yards = useFresh({ queryKey: ['yard:yard', 'all'], queryFn: ({ signal }) => rowsOf(yardResource).list({ limit: 1000, ordering: 'name' }, signal) })
+  const yards = useFresh({
+    queryKey: ['yard:yard', 'all'],
+    queryFn: ({ signal }) => rowsOf(yardResource).list({ limit: 1000, ordering: 'name' }, signal),
+  })
   const rows = yards.data?.results
   const boards = useQueries({
     queries: (rows ?? []).map(({ id }) => ({
@@ -55,7 +65,8 @@ export default function Yards() {
   useEffect(() => {
     controller.show(rows ?? [], tracks.data?.results ?? [], chosen)
   }, [controller, rows, tracks.data, chosen])
-  if (yards.isError && !yards.data) return <ErrorState title="The yards could not be shown" error={yards.error} onRetry={() => void yards.refetch()} />
+  if (yards.isError && !yards.data)
+    return <ErrorState title="The yards could not be shown" error={yards.error} onRetry={() => void yards.refetch()} />
   if (!rows) return <Skeleton rows={8} label="Loading yards" />
   const change = may('change_railyard')
   const buttons = change && (
@@ -119,7 +130,11 @@ export default function Yards() {
               </TableBody>
             </Table>
           </section>
-          <TrackList controller={controller} tracks={tracks.data?.results} board={boards[rows.findIndex(({ id }) => id === chosen)]?.data} />
+          <TrackList
+            controller={controller}
+            tracks={tracks.data?.results}
+            board={boards[rows.findIndex(({ id }) => id === chosen)]?.data}
+          />
         </>
       )}
       <YardsDialogs controller={controller} />

@@ -8,7 +8,9 @@ import { did } from '../../engine/undo.ts'
 
 export type YardRow = Row<typeof yards>
 export type TrackRow = Row<typeof tracks>
-export type TrackValues = Partial<Pick<TrackRow, 'name' | 'kind' | 'length_ft' | 'usable_length_ft' | 'open_ends' | 'active' | 'position' | 'comments'>>
+export type TrackValues = Partial<
+  Pick<TrackRow, 'name' | 'kind' | 'length_ft' | 'usable_length_ft' | 'open_ends' | 'active' | 'position' | 'comments'>
+>
 export type YardValues = Partial<Pick<YardRow, 'name' | 'timezone' | 'description'>>
 
 type State = {
@@ -93,7 +95,11 @@ export class YardsController {
     return this.#do(title, async () => {
       const made = await rowsOf(tracks).create({ position, ...values, yard })
       this.state.track = made.id
-      did({ title, kind: 'compensating', undo: async () => this.#back(() => rowsOf(tracks).remove(made.id), `Removed again: ${made.name}`) })
+      did({
+        title,
+        kind: 'compensating',
+        undo: async () => this.#back(() => rowsOf(tracks).remove(made.id), `Removed again: ${made.name}`),
+      })
     })
   }
   async changeTrack(row: TrackRow, values: TrackValues): Promise<boolean> {
@@ -124,10 +130,12 @@ export class YardsController {
     await this.#do(title, async () => {
       for (const { track, position } of moved) await rowsOf(tracks).patch(track.id, { position })
       did({
-        title, kind: 'exact',
-        undo: async () => this.#back(async () => {
-          for (const { track } of moved) await rowsOf(tracks).patch(track.id, { position: track.position })
-        }, `Order as before`),
+        title,
+        kind: 'exact',
+        undo: async () =>
+          this.#back(async () => {
+            for (const { track } of moved) await rowsOf(tracks).patch(track.id, { position: track.position })
+          }, `Order as before`),
       })
     })
   }

@@ -16,8 +16,10 @@ export function YardsDialogs({ controller }: { readonly controller: YardsControl
   const { dialog } = useSnapshot(controller.state)
   const close = (): void => controller.ask(null)
   const { yard, track } = controller
-  if (dialog === 'new yard' || (dialog === 'edit yard' && yard)) return <YardForm controller={controller} row={dialog === 'edit yard' ? yard : undefined} onClose={close} />
-  if (dialog === 'new track' || (dialog === 'edit track' && track)) return <TrackForm controller={controller} row={dialog === 'edit track' ? track : undefined} onClose={close} />
+  if (dialog === 'new yard' || (dialog === 'edit yard' && yard))
+    return <YardForm controller={controller} row={dialog === 'edit yard' ? yard : undefined} onClose={close} />
+  if (dialog === 'new track' || (dialog === 'edit track' && track))
+    return <TrackForm controller={controller} row={dialog === 'edit track' ? track : undefined} onClose={close} />
   const going = dialog === 'remove yard' ? yard : dialog === 'remove track' ? track : undefined
   if (!going) return null
   const remove = (): void => {
@@ -41,12 +43,24 @@ export function YardsDialogs({ controller }: { readonly controller: YardsControl
         </>
       }
     >
-      <p>{dialog === 'remove yard' ? 'Its tracks, plan and move history go with it. This cannot be undone.' : 'Only a track on which no car stands or is planned can go.'}</p>
+      <p>
+        {dialog === 'remove yard'
+          ? 'Its tracks, plan and move history go with it. This cannot be undone.'
+          : 'Only a track on which no car stands or is planned can go.'}
+      </p>
     </Dialog>
   )
 }
 
-function YardForm({ controller, row, onClose }: { readonly controller: YardsController; readonly row: YardRow | undefined; readonly onClose: () => void }) {
+function YardForm({
+  controller,
+  row,
+  onClose,
+}: {
+  readonly controller: YardsController
+  readonly row: YardRow | undefined
+  readonly onClose: () => void
+}) {
   const [name, setName] = useState(row?.name ?? '')
   const [timezone, setTimezone] = useState(row?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
   const save = async (): Promise<void> => {
@@ -54,9 +68,26 @@ function YardForm({ controller, row, onClose }: { readonly controller: YardsCont
     if (await (row ? controller.changeYard(row, values) : controller.createYard(values))) onClose()
   }
   return (
-    <Dialog title={row ? `Yard ${row.name}` : 'New yard'} isOpen onClose={onClose} actions={<Actions onClose={onClose} onSave={save} ready={name.trim() !== ''} />}>
-      <TextField label="Name" isRequired autoFocus value={name} onChange={setName} onKeyDown={(event) => event.key === 'Enter' && void save()} />
-      <TextField label="Time zone" help="IANA name, such as America/Chicago; times of the yard are shown in it" value={timezone} onChange={setTimezone} />
+    <Dialog
+      title={row ? `Yard ${row.name}` : 'New yard'}
+      isOpen
+      onClose={onClose}
+      actions={<Actions onClose={onClose} onSave={save} ready={name.trim() !== ''} />}
+    >
+      <TextField
+        label="Name"
+        isRequired
+        autoFocus
+        value={name}
+        onChange={setName}
+        onKeyDown={(event) => event.key === 'Enter' && void save()}
+      />
+      <TextField
+        label="Time zone"
+        help="IANA name, such as America/Chicago; times of the yard are shown in it"
+        value={timezone}
+        onChange={setTimezone}
+      />
     </Dialog>
   )
 }
@@ -69,7 +100,15 @@ function lengthIn(text: string): number | null | undefined {
 }
 const asText = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value))
 
-function TrackForm({ controller, row, onClose }: { readonly controller: YardsController; readonly row: TrackRow | undefined; readonly onClose: () => void }) {
+function TrackForm({
+  controller,
+  row,
+  onClose,
+}: {
+  readonly controller: YardsController
+  readonly row: TrackRow | undefined
+  readonly onClose: () => void
+}) {
   const [name, setName] = useState(row?.name ?? '')
   const [kind, setKind] = useState(row?.kind ?? 'storage')
   const [ends, setEnds] = useState(row?.open_ends ?? 'AB')
@@ -85,18 +124,44 @@ function TrackForm({ controller, row, onClose }: { readonly controller: YardsCon
   }
   const wrong = { error: 'Feet, as a number' }
   return (
-    <Dialog title={row ? `Track ${row.name}` : 'New track'} isOpen onClose={onClose} actions={<Actions onClose={onClose} onSave={save} ready={ready} />}>
-      <TextField label="Name" isRequired autoFocus value={name} onChange={setName} onKeyDown={(event) => event.key === 'Enter' && ready && void save()} />
+    <Dialog
+      title={row ? `Track ${row.name}` : 'New track'}
+      isOpen
+      onClose={onClose}
+      actions={<Actions onClose={onClose} onSave={save} ready={ready} />}
+    >
+      <TextField
+        label="Name"
+        isRequired
+        autoFocus
+        value={name}
+        onChange={setName}
+        onKeyDown={(event) => event.key === 'Enter' && ready && void save()}
+      />
       <Select label="Kind" value={kind} onChange={setKind} choices={choices(trackKinds)} />
       <TextField label="Length, ft" value={lengthText} onChange={setLength} {...(length_ft === undefined && wrong)} />
-      <TextField label="Usable length, ft" help="Clear of the switches; empty means not measured" value={usableText} onChange={setUsable} {...(usable_length_ft === undefined && wrong)} />
+      <TextField
+        label="Usable length, ft"
+        help="Clear of the switches; empty means not measured"
+        value={usableText}
+        onChange={setUsable}
+        {...(usable_length_ft === undefined && wrong)}
+      />
       <Select label="Open ends" value={ends} onChange={setEnds} choices={choices(openEnds)} />
       <Checkbox label="In service" isSelected={active} onChange={setActive} />
     </Dialog>
   )
 }
 
-function Actions({ onClose, onSave, ready }: { readonly onClose: () => void; readonly onSave: () => Promise<void>; readonly ready: boolean }) {
+function Actions({
+  onClose,
+  onSave,
+  ready,
+}: {
+  readonly onClose: () => void
+  readonly onSave: () => Promise<void>
+  readonly ready: boolean
+}) {
   return (
     <>
       <Button onPress={onClose}>Cancel</Button>

@@ -54,7 +54,9 @@ export function boardOf(answer: YardAnswer): Board {
   }
   const sides = { actual: side('actual'), planned: side('planned') }
   const found = differences(sides.actual.layout, sides.planned.layout)
-  const used = scenarios.flatMap((scenario) => [...sides[scenario].layout.values()].map((row) => row.reduce((sum, car) => sum + (cars.get(car)?.length_ft ?? 60), 0)))
+  const used = scenarios.flatMap((scenario) =>
+    [...sides[scenario].layout.values()].map((row) => row.reduce((sum, car) => sum + (cars.get(car)?.length_ft ?? 60), 0)),
+  )
   return {
     yard: answer.yard,
     tracks,
@@ -76,4 +78,10 @@ export function answerAfter(answer: YardAnswer, scenario: Scenario, lines: reado
     placements: { ...answer.placements, [scenario]: after.flatMap(({ track, cars }) => (track === null ? [] : [[track, cars] as const])) },
     unassigned: { ...answer.unassigned, [scenario]: after.find(({ track }) => track === null)?.cars ?? [] },
   }
+}
+
+/** The cars that stand otherwise than before, on each side. */
+export const movedBetween = (old: Board, board: Board): Readonly<Record<Scenario, ReadonlySet<number>>> => {
+  const moved = (scenario: Scenario) => new Set(differences(old.sides[scenario].layout, board.sides[scenario].layout).map(({ car }) => car))
+  return { actual: moved('actual'), planned: moved('planned') }
 }

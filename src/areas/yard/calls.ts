@@ -11,7 +11,12 @@ export type MoveAnswer = { readonly move: number; readonly lines: readonly MoveL
 /** Body of the 409 of a move. */
 export type ConflictBody = {
   readonly detail: string
-  readonly conflicts: readonly { readonly car: number; readonly mark: string; readonly believed: Where | null; readonly actual: Where | null }[]
+  readonly conflicts: readonly {
+    readonly car: number
+    readonly mark: string
+    readonly believed: Where | null
+    readonly actual: Where | null
+  }[]
 }
 /** Body of the 400 of a move. */
 export type RefusalBody = { readonly refusals: readonly Refusal[] }
@@ -32,7 +37,12 @@ export type PastMove = {
 export type History = { readonly count: number; readonly results: readonly PastMove[] }
 export type PlanTrack = { readonly track: number; readonly cars: readonly number[] }
 export type PlanAnswer = { readonly move: number | null; readonly lines: readonly MoveLine[] }
-export type AddAnswer = { readonly added: readonly string[]; readonly already: readonly string[]; readonly created: number; readonly move: number | null }
+export type AddAnswer = {
+  readonly added: readonly string[]
+  readonly already: readonly string[]
+  readonly created: number
+  readonly move: number | null
+}
 export type RemoveAnswer = { readonly car: number; readonly mark: string; readonly moves: readonly number[] }
 /** The answer of `car_details/`: the fleet's row, where it stands, and its last moves. */
 export type CarDetails = {
@@ -64,8 +74,10 @@ export const yardCalls = (yard: number) => ({
   execute: (cars: readonly number[]) => send<MoveAnswer>(yard, 'execute_move/', { cars }),
   plan: (tracks: readonly PlanTrack[]) => send<PlanAnswer>(yard, 'planned_scenario/', { tracks }, 'PUT'),
   reset: () => send<PlanAnswer>(yard, 'reset_layout/', { scenario_id: 'planned' }),
-  add: (car_marks: readonly string[], car_type: string, scenario: Scenario) => send<AddAnswer>(yard, 'add_cars/', { car_marks, car_type, scenario }),
+  add: (car_marks: readonly string[], car_type: string, scenario: Scenario) =>
+    send<AddAnswer>(yard, 'add_cars/', { car_marks, car_type, scenario }),
   remove: (car_mark: string) => send<RemoveAnswer>(yard, 'remove_car/', { car_mark }),
-  history: (page: number, rowsPerPage: number, car?: number) => api<History>(at(yard, 'move_history/'), { query: { page, rowsPerPage, car } }),
+  history: (page: number, rowsPerPage: number, car?: number) =>
+    api<History>(at(yard, 'move_history/'), { query: { page, rowsPerPage, car } }),
 })
 export type YardCalls = ReturnType<typeof yardCalls>

@@ -12,7 +12,8 @@ type On = Context<YardTarget>
 
 const onBoard = commandOn<YardTarget>('yard:board')
 const step = (title: string, key: string, to: Step) => onBoard({ title, key, quiet: true, run: ({ target }) => target.controller.step(to) })
-const extend = (title: string, key: string, to: Step) => onBoard({ title, key, quiet: true, run: ({ target }) => target.controller.step(to, true) })
+const extend = (title: string, key: string, to: Step) =>
+  onBoard({ title, key, quiet: true, run: ({ target }) => target.controller.step(to, true) })
 
 export const left = step('Car nearer end A', 'left', 'left')
 export const right = step('Car nearer end B', 'right', 'right')
@@ -35,21 +36,49 @@ const may = 'change_railyard' as const
 const withCut = ({ target }: On): true | string => target.controller.cut.length > 0 || 'No car here. Move the cursor to one.'
 const inHand = ({ target }: On): true | string => target.controller.now.ghost?.by === 'keys' || 'Nothing in hand. Space picks up the cut.'
 
-export const selectTrack = onBoard({ title: 'Select the whole track', key: 'a', menu: 'yard', run: ({ target }) => target.controller.selectTrack() })
-export const toggleCar = onBoard({ title: 'Select or leave out this car', key: 'x', menu: 'yard', run: ({ target }) => target.controller.toggle() })
+export const selectTrack = onBoard({
+  title: 'Select the whole track',
+  key: 'a',
+  menu: 'yard',
+  run: ({ target }) => target.controller.selectTrack(),
+})
+export const toggleCar = onBoard({
+  title: 'Select or leave out this car',
+  key: 'x',
+  menu: 'yard',
+  run: ({ target }) => target.controller.toggle(),
+})
 export const pickUp = onBoard({
-  title: 'Pick up the cut, or set it down', key: 'space, m', menu: 'yard', needs: may, undo: 'exact', aliases: ['move cars', 'lift'],
+  title: 'Pick up the cut, or set it down',
+  key: 'space, m',
+  menu: 'yard',
+  needs: may,
+  undo: 'exact',
+  aliases: ['move cars', 'lift'],
   enabled: (context) => context.target.controller.now.ghost?.by === 'keys' || withCut(context),
   run: ({ target }) => target.controller.pickUp(),
 })
 /** Enter drops what is in hand; with empty hands it opens the car. */
 export const drop = onBoard({
-  title: 'Drop the cut here, or open the car', key: 'enter', menu: 'yard', needs: 'view_railyard', undo: 'exact',
+  title: 'Drop the cut here, or open the car',
+  key: 'enter',
+  menu: 'yard',
+  needs: 'view_railyard',
+  undo: 'exact',
   run: ({ target }) => (target.controller.now.ghost ? target.controller.drop() : target.controller.set({ panel: 'car' })),
 })
-export const cancel = onBoard({ title: 'Put back, or clear', key: 'escape', quiet: true, run: ({ target }) => void target.controller.cancel() })
+export const cancel = onBoard({
+  title: 'Put back, or clear',
+  key: 'escape',
+  quiet: true,
+  run: ({ target }) => void target.controller.cancel(),
+})
 export const moveToTrack = onBoard({
-  title: 'Move the cut to a track …', menu: 'yard', needs: may, undo: 'exact', enabled: withCut,
+  title: 'Move the cut to a track …',
+  menu: 'yard',
+  needs: may,
+  undo: 'exact',
+  enabled: withCut,
   args: {
     track: {
       label: 'Track',
@@ -62,21 +91,38 @@ export const moveToTrack = onBoard({
   run: ({ target }, { track }) => (typeof track === 'number' ? target.controller.moveTo(track, Number.MAX_SAFE_INTEGER) : undefined),
 })
 export const unassign = onBoard({
-  title: 'Move the cut to unassigned', key: 'u', menu: 'yard', needs: may, undo: 'exact', enabled: withCut,
+  title: 'Move the cut to unassigned',
+  key: 'u',
+  menu: 'yard',
+  needs: may,
+  undo: 'exact',
+  enabled: withCut,
   run: ({ target }) => target.controller.moveTo(null, 1),
 })
 export const retry = onBoard({
-  title: 'Retry the move from where the cars are now', key: 'r', menu: 'yard', needs: may, undo: 'exact',
+  title: 'Retry the move from where the cars are now',
+  key: 'r',
+  menu: 'yard',
+  needs: may,
+  undo: 'exact',
   enabled: ({ target }) => target.controller.now.trouble?.kind === 'conflict' || 'No move was refused for cars that had moved.',
   run: ({ target }) => target.controller.retry(),
 })
-export const jump = onBoard({ title: 'Jump to a track by its name', key: 't', menu: 'yard', run: ({ target }) => target.controller.startJump('') })
+export const jump = onBoard({
+  title: 'Jump to a track by its name',
+  key: 't',
+  menu: 'yard',
+  run: ({ target }) => target.controller.startJump(''),
+})
 
 // A digit begins the name of a track; 1, 2 and 3 do so only while a cut is in hand.
-const digit = (typed: string) => onBoard({ title: `Jump to track ${typed} …`, key: typed, quiet: true, run: ({ target }) => target.controller.startJump(typed) })
+const digit = (typed: string) =>
+  onBoard({ title: `Jump to track ${typed} …`, key: typed, quiet: true, run: ({ target }) => target.controller.startJump(typed) })
 const view = (title: string, key: string, which: View) =>
   onBoard({
-    title, key, menu: 'yard',
+    title,
+    key,
+    menu: 'yard',
     run: (context) => (inHand(context) === true ? context.target.controller.startJump(key) : context.target.controller.show(which)),
   })
 export const showActual = view('Show the actual layout', '1', 'actual')
@@ -89,42 +135,102 @@ export const digit7 = digit('7')
 export const digit8 = digit('8')
 export const digit9 = digit('9')
 export const otherSide = onBoard({
-  title: 'Go to the other side: actual or plan', key: 'o', menu: 'yard',
+  title: 'Go to the other side: actual or plan',
+  key: 'o',
+  menu: 'yard',
   run: ({ target }) => {
     target.controller.enter(target.controller.now.scenario === 'actual' ? 'planned' : 'actual')
     target.controller.focusBoard()
   },
 })
 
-export const find = onBoard({ title: 'Find cars', key: '/', menu: 'yard', aliases: ['search', 'filter'], run: ({ target }) => target.controller.startFind() })
+export const find = onBoard({
+  title: 'Find cars',
+  key: '/',
+  menu: 'yard',
+  aliases: ['search', 'filter'],
+  run: ({ target }) => target.controller.startFind(),
+})
 const found = ({ target }: On): true | string => target.controller.now.find !== null || 'Nothing is looked for. / finds cars.'
-export const nextHit = onBoard({ title: 'Next car found', key: 'n', menu: 'yard', enabled: found, run: ({ target }) => target.controller.nextHit(1) })
-export const previousHit = onBoard({ title: 'Previous car found', key: 'shift+n', menu: 'yard', enabled: found, run: ({ target }) => target.controller.nextHit(-1) })
+export const nextHit = onBoard({
+  title: 'Next car found',
+  key: 'n',
+  menu: 'yard',
+  enabled: found,
+  run: ({ target }) => target.controller.nextHit(1),
+})
+export const previousHit = onBoard({
+  title: 'Previous car found',
+  key: 'shift+n',
+  menu: 'yard',
+  enabled: found,
+  run: ({ target }) => target.controller.nextHit(-1),
+})
 
 export const execute = onBoard({
-  title: 'Execute the planned move of the cut', key: 'e', menu: 'yard', needs: may, undo: 'exact', enabled: withCut,
+  title: 'Execute the planned move of the cut',
+  key: 'e',
+  menu: 'yard',
+  needs: may,
+  undo: 'exact',
+  enabled: withCut,
   run: ({ target }) => target.orders.execute(target.controller.cut),
 })
 export const executeAll = onBoard({
-  title: 'Execute the whole plan', key: 'shift+e', menu: 'yard', needs: may, undo: 'exact',
+  title: 'Execute the whole plan',
+  key: 'shift+e',
+  menu: 'yard',
+  needs: may,
+  undo: 'exact',
   enabled: ({ target }) => (target.controller.now.board?.differences.length ?? 0) > 0 || 'Plan and yard are the same.',
   run: ({ target }) => target.orders.execute(target.controller.now.board?.differences.map(({ car }) => car) ?? []),
 })
-export const showDifferences = onBoard({ title: 'What is left to do', key: 'd', menu: 'yard', aliases: ['differences'], run: ({ target }) => target.controller.panel('differences') })
+export const showDifferences = onBoard({
+  title: 'What is left to do',
+  key: 'd',
+  menu: 'yard',
+  aliases: ['differences'],
+  run: ({ target }) => target.controller.panel('differences'),
+})
 export const history = onBoard({ title: 'Move history', key: 'h', menu: 'yard', run: ({ target }) => target.controller.panel('history') })
-export const addCars = onBoard({ title: 'Add cars to the yard …', key: 'i', menu: 'yard', needs: may, undo: 'compensating', run: ({ target }) => target.controller.dialog('add') })
+export const addCars = onBoard({
+  title: 'Add cars to the yard …',
+  key: 'i',
+  menu: 'yard',
+  needs: may,
+  undo: 'compensating',
+  run: ({ target }) => target.controller.dialog('add'),
+})
 export const removeCar = onBoard({
-  title: 'Remove the cut from the yard …', key: 'delete', menu: 'yard', needs: may, undo: 'compensating', enabled: withCut,
+  title: 'Remove the cut from the yard …',
+  key: 'delete',
+  menu: 'yard',
+  needs: may,
+  undo: 'compensating',
+  enabled: withCut,
   run: ({ target }) => target.controller.dialog('remove'),
 })
 export const resetPlan = onBoard({
-  title: 'Reset the plan to the actual layout', menu: 'yard', needs: may, undo: 'compensating', aliases: ['reset layout'],
+  title: 'Reset the plan to the actual layout',
+  menu: 'yard',
+  needs: may,
+  undo: 'compensating',
+  aliases: ['reset layout'],
   enabled: ({ target }) => (target.controller.now.board?.differences.length ?? 0) > 0 || 'Plan and yard are the same.',
   run: ({ target }) => target.orders.reset(),
 })
-export const pastePlan = onBoard({ title: 'Set the plan from pasted rows …', menu: 'yard', needs: may, undo: 'compensating', run: ({ target }) => target.controller.dialog('plan') })
+export const pastePlan = onBoard({
+  title: 'Set the plan from pasted rows …',
+  menu: 'yard',
+  needs: may,
+  undo: 'compensating',
+  run: ({ target }) => target.controller.dialog('plan'),
+})
 export const importInto = onBoard({
-  title: 'Import tracks and cars into this yard …', menu: 'yard', needs: may, undo: 'compensating',
+  title: 'Import tracks and cars into this yard …',
+  menu: 'yard',
+  needs: may,
+  undo: 'compensating',
   run: ({ target }) => {
     const yard = target.controller.now.board?.yard.id
     if (yard !== undefined) open('company:facilities:railyards:import', {}, { query: { yard: String(yard) } })
@@ -132,36 +238,11 @@ export const importInto = onBoard({
 })
 export const zoomIn = onBoard({ title: 'Zoom in', key: '=', menu: 'yard', run: ({ target }) => target.controller.zoomBy(1.25) })
 export const zoomOut = onBoard({ title: 'Zoom out', key: '-', menu: 'yard', run: ({ target }) => target.controller.zoomBy(1 / 1.25) })
-export const zoomToFit = onBoard({ title: 'Whole yard, or readable numbers', key: 'z', menu: 'yard', run: ({ target }) => target.controller.zoomToFit() })
-
-/** What the list of yards offers, as far as its commands need it. */
-type List = {
-  readonly state: { readonly inHand: 'yards' | 'tracks' }
-  readonly yard: { readonly id: number } | undefined
-  readonly track: { readonly id: number } | undefined
-  ask(dialog: 'new yard' | 'edit yard' | 'remove yard' | 'new track' | 'edit track' | 'remove track'): void
-  shiftTrack(by: 1 | -1): Promise<void>
-}
-const onList = commandOn<List>('yard:list')
-const chosenYard = ({ target }: Context<List>): true | string => target.yard !== undefined || 'No yard is chosen.'
-const chosenTrack = ({ target }: Context<List>): true | string => target.track !== undefined || 'No track is chosen.'
-
-export const newYard = onList({ title: 'New yard …', key: 'n', menu: 'yard', needs: may, undo: 'compensating', run: ({ target }) => target.ask('new yard') })
-export const importYard = onList({
-  title: 'Import a yard …', key: 'i', menu: 'yard', needs: may, undo: 'compensating', run: () => open('company:facilities:railyards:import', {}),
-})
-export const renameYard = onList({ title: 'Rename the yard …', key: 'f2', menu: 'yard', needs: may, undo: 'exact', enabled: chosenYard, run: ({ target }) => target.ask('edit yard') })
-export const newTrack = onList({ title: 'New track …', key: 't', menu: 'yard', needs: may, undo: 'compensating', enabled: chosenYard, run: ({ target }) => target.ask('new track') })
-export const trackUp = onList({ title: 'Move the track up', key: 'mod+up', menu: 'yard', needs: may, undo: 'exact', enabled: chosenTrack, run: ({ target }) => target.shiftTrack(-1) })
-export const trackDown = onList({ title: 'Move the track down', key: 'mod+down', menu: 'yard', needs: may, undo: 'exact', enabled: chosenTrack, run: ({ target }) => target.shiftTrack(1) })
-export const removeFromList = onList({
-  title: 'Remove the yard or track …', key: 'delete', menu: 'yard', needs: may, undo: 'compensating',
-  enabled: (context) => (context.target.state.inHand === 'tracks' ? chosenTrack(context) : chosenYard(context)),
-  run: ({ target }) => target.ask(target.state.inHand === 'tracks' ? 'remove track' : 'remove yard'),
+export const zoomToFit = onBoard({
+  title: 'Whole yard, or readable numbers',
+  key: 'z',
+  menu: 'yard',
+  run: ({ target }) => target.controller.zoomToFit(),
 })
 
-type ImportTarget = { preview(): Promise<void>; commit(): Promise<void>; cancel(): void }
-const onImport = commandOn<ImportTarget>('yard:import')
-export const previewImport = onImport({ title: 'Preview the import', key: 'mod+shift+enter', menu: 'yard', needs: may, run: ({ target }) => target.preview() })
-export const commitImport = onImport({ title: 'Import what was previewed', key: 'mod+enter', menu: 'yard', needs: may, undo: 'compensating', run: ({ target }) => target.commit() })
-export const cancelImport = onImport({ title: 'Cancel the import', key: 'escape', quiet: true, run: ({ target }) => target.cancel() })
+export * from './list-commands.ts'

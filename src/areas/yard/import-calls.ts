@@ -18,7 +18,11 @@ export type ImportReport = {
   readonly rows: readonly ImportRow[]
 }
 
-export function sendImport(wish: ImportWish, how: { readonly dry_run: boolean; readonly skip_refused: boolean }, signal: AbortSignal): Promise<ImportReport> {
+export function sendImport(
+  wish: ImportWish,
+  how: { readonly dry_run: boolean; readonly skip_refused: boolean },
+  signal: AbortSignal,
+): Promise<ImportReport> {
   const form = new FormData()
   if (wish.yard === null) form.set('name', wish.name.trim())
   else form.set('yard', String(wish.yard))

@@ -2,10 +2,29 @@
 import { useSyncExternalStore } from 'react'
 
 const names = [
-  'surface-pane', 'surface-raised', 'surface-sunken', 'surface-selected', 'line', 'line-strong', 'text', 'text-muted', 'text-faint',
-  'accent', 'focus', 'ghost', 'warn', 'stop', 'hold', 'info', 'ok',
+  'surface-pane',
+  'surface-raised',
+  'surface-sunken',
+  'surface-selected',
+  'line',
+  'line-strong',
+  'text',
+  'text-muted',
+  'text-faint',
+  'accent',
+  'focus',
+  'ghost',
+  'warn',
+  'stop',
+  'hold',
+  'info',
+  'ok',
 ] as const
-export type Inks = { readonly ink: (name: (typeof names)[number]) => string; readonly product: (color: string | undefined) => string; readonly mono: string }
+export type Inks = {
+  readonly ink: (name: (typeof names)[number]) => string
+  readonly product: (color: string | undefined) => string
+  readonly mono: string
+}
 
 function read(): Inks {
   const style = getComputedStyle(document.documentElement)

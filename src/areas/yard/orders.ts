@@ -36,7 +36,8 @@ export function yardOrders(calls: YardCalls, heard: Heard) {
 
   async function send(wish: Wish, board: Board): Promise<Partial<Shown>> {
     const { scenario, cars, track } = wish
-    const named = `${marksOf(cars.flatMap((id) => board.cars.get(id) ?? []))} to ${track === null ? 'unassigned' : (board.byTrack.get(track)?.name ?? 'a track')}`
+    const goal = track === null ? 'unassigned' : (board.byTrack.get(track)?.name ?? 'a track')
+    const named = `${marksOf(cars.flatMap((id) => board.cars.get(id) ?? []))} to ${goal}`
     const title = `${scenario === 'planned' ? 'Planned' : 'Moved'} ${named}`
     try {
       const answer = await calls.move(scenario, carryLines(board.sides[scenario].layout, wish))
@@ -49,12 +50,20 @@ export function yardOrders(calls: YardCalls, heard: Heard) {
         await heard.refresh()
         const text = `${carCount(error.body.conflicts.length)} moved meanwhile. Nothing was moved; your cut is kept.`
         toast({ text, tone: 'stop' })
-        return { trouble: { kind: 'conflict', detail: error.body.detail, conflicts: error.body.conflicts, wish }, selected: new Set(cars), said: text }
+        return {
+          trouble: { kind: 'conflict', detail: error.body.detail, conflicts: error.body.conflicts, wish },
+          selected: new Set(cars),
+          said: text,
+        }
       }
       const kept = { ghost: { ...wish, by: 'keys', refusals: [] } } as const
       if (error instanceof ApiError && error.status === 400 && isRefusal(error.body)) {
         const { refusals } = error.body
-        return { ghost: { ...kept.ghost, refusals }, trouble: { kind: 'refused', refusals, wish }, said: `Refused. ${refusals.map(({ message }) => message).join(' ')}` }
+        return {
+          ghost: { ...kept.ghost, refusals },
+          trouble: { kind: 'refused', refusals, wish },
+          said: `Refused. ${refusals.map(({ message }) => message).join(' ')}`,
+        }
       }
       // The cut stays in hand: whatever was wrong, the planner does not have to choose it again.
       toast({ text: `Not moved. ${sentence(error)}`, tone: 'stop' })
@@ -70,7 +79,8 @@ export function yardOrders(calls: YardCalls, heard: Heard) {
       toast({ text: done, tone: 'ok' })
       return answer
     } catch (error) {
-      const refused = error instanceof ApiError && isRefusal(error.body) ? error.body.refusals.map(({ message }) => message).join(' ') : undefined
+      const refused =
+        error instanceof ApiError && isRefusal(error.body) ? error.body.refusals.map(({ message }) => message).join(' ') : undefined
       toast({ text: `Not done. ${refused !== undefined && refused !== '' ? refused : sentence(error)}`, tone: 'stop' })
       return undefined
     }
@@ -100,7 +110,8 @@ export function yardOrders(calls: YardCalls, heard: Heard) {
       const { added } = answer
       if (added.length === 0) return true
       did({
-        title, kind: 'compensating',
+        title,
+        kind: 'compensating',
         undo: async () => {
           for (const mark of added) await calls.remove(mark)
           await heard.refresh()
@@ -121,7 +132,8 @@ export function yardOrders(calls: YardCalls, heard: Heard) {
       if (made !== true) await heard.refresh()
       const stood = new Map(scenarios.map((scenario) => [scenario, spots(board.sides[scenario].layout)]))
       did({
-        title, kind: 'compensating',
+        title,
+        kind: 'compensating',
         undo: async () => {
           for (const { car, moves } of gone.toReversed()) {
             if (moves.length === 0) await calls.add([markOf(car)], car.car_type, 'actual')
@@ -130,7 +142,12 @@ export function yardOrders(calls: YardCalls, heard: Heard) {
             for (const [index, undoes] of moves.entries()) {
               const scenario = sides[index]
               const spot = scenario && stood.get(scenario)?.get(car.id)
-              if (spot) await calls.move(scenario, [{ car: car.id, from_track: null, from_seq: null, to_track: spot.track, to_seq: spot.seq }], undoes)
+              if (spot)
+                await calls.move(
+                  scenario,
+                  [{ car: car.id, from_track: null, from_seq: null, to_track: spot.track, to_seq: spot.seq }],
+                  undoes,
+                )
             }
           }
           await heard.refresh()
@@ -141,7 +158,11 @@ export function yardOrders(calls: YardCalls, heard: Heard) {
     /** Takes a move of the past back: every car must still stand where that move left it. */
     async takeBack(past: PastMove): Promise<void> {
       const lines = (past.data.lines ?? []).map(({ car, from, to }) => ({
-        car, from_track: to?.track ?? null, from_seq: to?.seq ?? null, to_track: from?.track ?? null, to_seq: from?.seq ?? null,
+        car,
+        from_track: to?.track ?? null,
+        from_seq: to?.seq ?? null,
+        to_track: from?.track ?? null,
+        to_seq: from?.seq ?? null,
       }))
       const title = `Took back: ${past.summary}`
       const answer = await order(title, () => calls.move(past.scenario, lines, past.id))
@@ -152,4 +173,8 @@ export function yardOrders(calls: YardCalls, heard: Heard) {
 
 /** Cars, their length, and what is left of the track: the line under a drop. */
 export const room = (used: number, usable: number | null): string =>
-  usable === null ? `${feet(used)}, length not measured` : used > usable ? `${feet(Math.ceil(used - usable))} over` : `${feet(Math.floor(usable - used))} left`
+  usable === null
+    ? `${feet(used)}, length not measured`
+    : used > usable
+      ? `${feet(Math.ceil(used - usable))} over`
+      : `${feet(Math.floor(usable - used))} left`

@@ -89,7 +89,9 @@ function write(ctx: Pen, text: string, x: number, y: number, inks: Inks): void {
 
 function words(ctx: Pen, car: BoardCar, { x, y, w, h }: Box, inks: Inks): void {
   const middle = y + h / 2
-  const states = [car.hold && (['H', inks.ink('hold')] as const), car.bad_order && (['B', inks.ink('stop')] as const)].filter((state) => state !== false)
+  const states = [car.hold && (['H', inks.ink('hold')] as const), car.bad_order && (['B', inks.ink('stop')] as const)].filter(
+    (state) => state !== false,
+  )
   const named = w >= nameFrom
   const numbered = w >= numberFrom
   ctx.textBaseline = 'middle'
@@ -108,9 +110,14 @@ function words(ctx: Pen, car: BoardCar, { x, y, w, h }: Box, inks: Inks): void {
     }
   }
   ctx.font = `700 8px ${inks.mono}`
-  if (numbered || (w >= letterFrom && states.length === 0)) write(ctx, car.load_status, numbered ? x + letterStrip - 2.5 : x + w / 2, middle, inks)
+  if (numbered || (w >= letterFrom && states.length === 0))
+    write(ctx, car.load_status, numbered ? x + letterStrip - 2.5 : x + w / 2, middle, inks)
   states.forEach(([letter, ink], index) => {
-    const left = beside ? x + w - (index + 1) * (badgeWidth + 1) - 2 : numbered ? x + w - (index + 1) * (badgeWidth + 1) : x + w / 2 - badgeWidth / 2
+    const left = beside
+      ? x + w - (index + 1) * (badgeWidth + 1) - 2
+      : numbered
+        ? x + w - (index + 1) * (badgeWidth + 1)
+        : x + w / 2 - badgeWidth / 2
     badge(ctx, letter, left, numbered && !beside ? y - 5 : middle - 5, ink, inks.ink('surface-pane'))
   })
 }

@@ -9,7 +9,11 @@ export type Panel = 'history' | 'differences' | 'car' | null
 export type DialogName = 'add' | 'remove' | 'plan' | null
 
 /** How a ghost came to be: in hand by keys or pointer, written in the palette, or on its way to the server. */
-export type Ghost = Carry & { readonly by: 'keys' | 'pointer' | 'sentence' | 'sending'; readonly scenario: Scenario; readonly refusals: readonly Refusal[] }
+export type Ghost = Carry & {
+  readonly by: 'keys' | 'pointer' | 'sentence' | 'sending'
+  readonly scenario: Scenario
+  readonly refusals: readonly Refusal[]
+}
 /** A move as it was wanted, so that it can be wanted again. */
 export type Wish = Carry & { readonly scenario: Scenario }
 export type Trouble =
@@ -44,8 +48,22 @@ export type Shown = {
 
 const none: ReadonlySet<number> = new Set()
 export const firstShown: Shown = {
-  board: undefined, view: 'both', scenario: 'actual', cursor: { track: null, index: 0 }, anchor: null, selected: none, ghost: null, disturbed: [],
-  find: null, flashed: { actual: none, planned: none }, trouble: null, panel: null, dialog: null, zoom: null, fit: 0.75, said: '',
+  board: undefined,
+  view: 'both',
+  scenario: 'actual',
+  cursor: { track: null, index: 0 },
+  anchor: null,
+  selected: none,
+  ghost: null,
+  disturbed: [],
+  find: null,
+  flashed: { actual: none, planned: none },
+  trouble: null,
+  panel: null,
+  dialog: null,
+  zoom: null,
+  fit: 0.75,
+  said: '',
 }
 
 /** Below this a car of 60 ft has no room for its number. */
@@ -53,3 +71,12 @@ const readable = 0.85
 /** Above this a short yard would be all car and no yard. */
 const roomy = 1.8
 export const scaleOf = ({ zoom, fit }: Pick<Shown, 'zoom' | 'fit'>): number => zoom ?? Math.max(readable, Math.min(fit, roomy))
+
+/** What Escape changes: the cut in hand goes back first, then trouble, finding, the selection, the panel. */
+export function letGo({ ghost, trouble, find, selected, panel }: Shown): Partial<Shown> | null {
+  if (ghost && ghost.by !== 'sending') return { ghost: null, disturbed: [], said: 'Put back. Nothing was moved.' }
+  if (trouble) return { trouble: null }
+  if (find) return { find: null }
+  if (selected.size > 0) return { selected: none, anchor: null }
+  return panel ? { panel: null } : null
+}

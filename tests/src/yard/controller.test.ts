@@ -86,7 +86,13 @@ describe('moving a cut by key', () => {
     pickTwo()
     steps('down', 'down')
     await controller.drop()
-    expect(controller.now.trouble).toMatchObject({ kind: 'refused', refusals: [{ code: 'kind', car: 12 }, { code: 'kind', car: 13 }] })
+    expect(controller.now.trouble).toMatchObject({
+      kind: 'refused',
+      refusals: [
+        { code: 'kind', car: 12 },
+        { code: 'kind', car: 13 },
+      ],
+    })
     expect([yard.moves, controller.now.ghost?.track]).toEqual([[], 3])
   })
   it('can be undone and redone, exactly', async () => {
@@ -127,7 +133,9 @@ describe('when somebody else was faster', () => {
       wish: { cars: [12, 13], track: 2, position: 1 },
     })
     expect([yard.stands()['T1'], [...controller.now.selected], texts()]).toEqual([
-      '20411 20412 20414 20415', [12, 13], ['1 car moved meanwhile. Nothing was moved; your cut is kept.'],
+      '20411 20412 20414 20415',
+      [12, 13],
+      ['1 car moved meanwhile. Nothing was moved; your cut is kept.'],
     ])
     await controller.retry()
     expect([yard.stands()['T2'], controller.now.trouble]).toEqual(['20412 20413 33001 33002', null])
@@ -140,27 +148,45 @@ describe('when somebody else was faster', () => {
     expect([controller.now.ghost?.position, controller.now.disturbed]).toEqual([2, []])
     yard.move('actual', [{ car: 13, from_track: 1, from_seq: 3, to_track: 4, to_seq: 1 }])
     controller.receive(yard.answer())
-    expect([controller.now.ghost?.cars, controller.now.disturbed, texts()]).toEqual([[12, 13], [13], ['GATX 20413 moved while in your hand. Look again before you drop.']])
+    expect([controller.now.ghost?.cars, controller.now.disturbed, texts()]).toEqual([
+      [12, 13],
+      [13],
+      ['GATX 20413 moved while in your hand. Look again before you drop.'],
+    ])
   })
   it('the cursor and the cut stay with their cars, and what moved is marked', () => {
     steps('right', 'right')
     controller.toggle()
     yard.move('actual', [{ car: 11, from_track: 1, from_seq: 1, to_track: 2, to_seq: 1 }])
     controller.receive(yard.answer())
-    expect([controller.now.cursor, under(), [...controller.now.selected], [...controller.now.flashed.actual]]).toEqual([{ track: 1, index: 1 }, '20413', [13], [11]])
+    expect([controller.now.cursor, under(), [...controller.now.selected], [...controller.now.flashed.actual]]).toEqual([
+      { track: 1, index: 1 },
+      '20413',
+      [13],
+      [11],
+    ])
   })
 })
 
 describe('what goes wrong loses nothing', () => {
   it.each([
     ['the server is away', 'unreachable' as const, 'Not moved. The server cannot be reached. Nothing was changed.'],
-    ['the server refuses the request', { status: 403, body: { detail: 'You do not have permission to perform this action.' } }, 'Not moved. You do not have permission to perform this action.'],
+    [
+      'the server refuses the request',
+      { status: 403, body: { detail: 'You do not have permission to perform this action.' } },
+      'Not moved. You do not have permission to perform this action.',
+    ],
   ])('%s: the cut stays in hand', async (_, next, text) => {
     pickTwo()
     steps('down')
     yard.next = next
     await controller.drop()
-    expect([controller.now.ghost?.cars, controller.now.ghost?.track, controller.now.ghost?.by, texts()]).toEqual([[12, 13], 2, 'keys', [text]])
+    expect([controller.now.ghost?.cars, controller.now.ghost?.track, controller.now.ghost?.by, texts()]).toEqual([
+      [12, 13],
+      2,
+      'keys',
+      [text],
+    ])
   })
   it('a refusal that only the server knew of is shown with its reasons', async () => {
     pickTwo()
@@ -178,7 +204,11 @@ describe('the two sides', () => {
     steps('end')
     expect(under()).toBe('20414')
     await controller.moveTo(null, 1)
-    expect([yard.stands('planned')['T1'], yard.stands('actual')['T1'], yard.moves[0]?.scenario]).toEqual(['20411 20412 20413', '20411 20412 20413 20414 20415', 'planned'])
+    expect([yard.stands('planned')['T1'], yard.stands('actual')['T1'], yard.moves[0]?.scenario]).toEqual([
+      '20411 20412 20413',
+      '20411 20412 20413 20414 20415',
+      'planned',
+    ])
   })
   it('the cursor goes over to the same car', () => {
     steps('end')
@@ -219,7 +249,12 @@ describe('a sentence in the palette', () => {
   })
   it('is read, refused with the reason, or run as one request', async () => {
     const target = sentences(controller)
-    expect([target.parse('tickets'), target.parse('GATX 1 > T2'), target.parse('PROX 33002 > T1'), target.parse('GATX 20411-20413 > T15')]).toEqual([
+    expect([
+      target.parse('tickets'),
+      target.parse('GATX 1 > T2'),
+      target.parse('PROX 33002 > T1'),
+      target.parse('GATX 20411-20413 > T15'),
+    ]).toEqual([
       undefined,
       { problem: 'GATX 1 is not in this yard.' },
       { problem: 'PROX 33002 is on hold.' },

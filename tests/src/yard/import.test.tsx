@@ -43,7 +43,9 @@ it('previews every row with the refused first, and writes only when they are lef
   const opened = vi.fn<Go>()
   onOpen(opened)
   const asked = answering(({ path, body }) =>
-    path.endsWith('import/') ? { body: report(field(body, 'dry_run') === 'true') } : { body: { count: 0, next: null, previous: null, results: [] } },
+    path.endsWith('import/')
+      ? { body: report(field(body, 'dry_run') === 'true') }
+      : { body: { count: 0, next: null, previous: null, results: [] } },
   )
   show()
   write(/Name of the new yard/, 'New Yard')
@@ -54,13 +56,21 @@ it('previews every row with the refused first, and writes only when they are lef
     expect(lines.length).toBe(3)
     return lines
   })
-  expect(outcomes).toEqual(['cars 4GATX 1■refusedNamed in line 2 already.', 'cars 3GATX 2▲unassignedThere is no track Z9.', 'cars 2GATX 1●taken'])
+  expect(outcomes).toEqual([
+    'cars 4GATX 1■refusedNamed in line 2 already.',
+    'cars 3GATX 2▲unassignedThere is no track Z9.',
+    'cars 2GATX 1●taken',
+  ])
   expect(screen.getByText('Preview: nothing is written yet')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /Import 2 rows/ })).toBeDisabled()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out the 1 refused rows' }))
   await userEvent.click(screen.getByRole('button', { name: /Import 2 rows/ }))
   await waitFor(() => expect(opened).toHaveBeenCalledWith('yard:management', { yardId: 9 }, {}, 'here'))
-  expect(asked.filter(({ path }) => path.endsWith('import/')).map(({ body }) => ['name', 'cars_text', 'dry_run', 'skip_refused'].map((name) => field(body, name)))).toEqual([
+  expect(
+    asked
+      .filter(({ path }) => path.endsWith('import/'))
+      .map(({ body }) => ['name', 'cars_text', 'dry_run', 'skip_refused'].map((name) => field(body, name))),
+  ).toEqual([
     ['New Yard', 'car_mark,car_number', 'true', 'false'],
     ['New Yard', 'car_mark,car_number', 'false', 'true'],
   ])
@@ -68,7 +78,9 @@ it('previews every row with the refused first, and writes only when they are lef
 
 it('what the server has against the whole of it is said in its words', async () => {
   answering(({ path }) =>
-    path.endsWith('import/') ? { status: 400, body: { name: ['There is a yard Old already.'] } } : { body: { count: 0, next: null, previous: null, results: [] } },
+    path.endsWith('import/')
+      ? { status: 400, body: { name: ['There is a yard Old already.'] } }
+      : { body: { count: 0, next: null, previous: null, results: [] } },
   )
   show()
   write(/Name of the new yard/, 'Old')

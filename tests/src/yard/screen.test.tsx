@@ -29,8 +29,23 @@ beforeEach(() => {
   session.now = {
     state: 'in',
     me: {
-      id: 1, email: 'planner@test', name: 'Planner', telephone: '', company: { id: 1, name: 'Test' }, groups: [], permissions, app_config: {},
-      terminalboss: false, wheelhouse: true, track_and_trace: false, operations: true, schedule: false, invoice: false, document_reading: false, reports: false, terminalbossv3: false,
+      id: 1,
+      email: 'planner@test',
+      name: 'Planner',
+      telephone: '',
+      company: { id: 1, name: 'Test' },
+      groups: [],
+      permissions,
+      app_config: {},
+      terminalboss: false,
+      wheelhouse: true,
+      track_and_trace: false,
+      operations: true,
+      schedule: false,
+      invoice: false,
+      document_reading: false,
+      reports: false,
+      terminalbossv3: false,
     },
   }
 })
@@ -67,15 +82,26 @@ describe('the board for those who do not see it', () => {
   it('has both sides as grids, a row for each track, and every car by its whole name', async () => {
     await show()
     const [actual, planned] = screen.getAllByRole('grid')
-    expect([actual?.getAttribute('aria-label'), planned?.getAttribute('aria-label')]).toEqual(['Actual layout of Small Yard', 'Planned layout of Small Yard'])
-    expect(within(actual ?? document.body).getAllByRole('rowheader').map((head) => head.getAttribute('aria-label'))).toEqual([
+    expect([actual?.getAttribute('aria-label'), planned?.getAttribute('aria-label')]).toEqual([
+      'Actual layout of Small Yard',
+      'Planned layout of Small Yard',
+    ])
+    expect(
+      within(actual ?? document.body)
+        .getAllByRole('rowheader')
+        .map((head) => head.getAttribute('aria-label')),
+    ).toEqual([
       'Track T1, storage, 5 cars, 300 ft of 350 ft used, open at both ends',
       'Track T2, storage, 2 cars, 120 ft of 350 ft used, open at both ends',
       'Track RIP, repair, 1 car, 60 ft of 350 ft used, open at both ends',
       'Track T15, storage, 0 cars, 0 ft of 130 ft used, open at both ends',
       'Unassigned, 2 cars',
     ])
-    expect(within(actual ?? document.body).getAllByRole('gridcell').map((cell) => cell.getAttribute('aria-label'))).toEqual([
+    expect(
+      within(actual ?? document.body)
+        .getAllByRole('gridcell')
+        .map((cell) => cell.getAttribute('aria-label')),
+    ).toEqual([
       'GATX 20411, loaded, Propane, track T1 position 1 of 5',
       'GATX 20412, loaded, Propane, track T1 position 2 of 5',
       'GATX 20413, loaded, Propane, track T1 position 3 of 5',
@@ -116,7 +142,10 @@ describe('the view', () => {
     await userEvent.keyboard('hold')
     expect(screen.getByText('1 found')).toBeInTheDocument()
     await userEvent.keyboard('{Enter}')
-    expect([active(), document.activeElement?.getAttribute('role')]).toEqual(['PROX 33002, loaded, Propane, track T2 position 2 of 2, on hold', 'grid'])
+    expect([active(), document.activeElement?.getAttribute('role')]).toEqual([
+      'PROX 33002, loaded, Propane, track T2 position 2 of 2, on hold',
+      'grid',
+    ])
   })
 })
 
@@ -128,7 +157,11 @@ describe('the panels', () => {
     yard.move('actual', [{ car: 11, from_track: 1, from_seq: 1, to_track: 4, to_seq: 1 }])
     await after(() => controller.drop())
     const panel = screen.getByRole('complementary', { name: 'Moved by someone else meanwhile' })
-    expect(within(panel).getAllByRole('row').map((row) => row.textContent)).toEqual(['CarBelievedIs at', 'GATX 20411T1 @1T15 @1'])
+    expect(
+      within(panel)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['CarBelievedIs at', 'GATX 20411T1 @1T15 @1'])
     await userEvent.click(within(panel).getByRole('button', { name: /Retry from where they are now/ }))
     await waitFor(() => expect(yard.stands()['T2']).toContain('20411'))
     expect(screen.queryByRole('complementary')).toBeNull()
@@ -136,7 +169,11 @@ describe('the panels', () => {
   it('what is left to do is listed with where each car is and goes', async () => {
     const { controller } = await show('view=actual')
     await after(() => controller.panel('differences'))
-    expect(within(screen.getByRole('complementary')).getAllByRole('row').map((row) => row.textContent)).toEqual(['CarIs atGoes to', 'GATX 20415T1 @5T2 @3'])
+    expect(
+      within(screen.getByRole('complementary'))
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['CarIs atGoes to', 'GATX 20415T1 @5T2 @3'])
   })
   it('removing asks first, and keeps when told so', async () => {
     const { controller } = await show('view=actual')

@@ -4,11 +4,31 @@ import { applyMove, conflicts, markOf, refusals, settle, type MoveLine, type Sce
 import type { Answer, Answering, Asked } from '../answers.ts'
 
 const track = (id: number, name: string, more: Partial<BoardTrack> = {}): BoardTrack => ({
-  id, name, kind: 'storage', position: id, length_ft: 400, usable_length_ft: 350, open_ends: 'AB', active: true, ...more,
+  id,
+  name,
+  kind: 'storage',
+  position: id,
+  length_ft: 400,
+  usable_length_ft: 350,
+  open_ends: 'AB',
+  active: true,
+  ...more,
 })
 const car = (id: number, car_mark: string, number: number, more: Partial<BoardCar> = {}): BoardCar => ({
-  id, car_mark, car_number: String(number), car_type: 'T108', length_ft: 60, load_status: 'L', load_percent: 90,
-  product: { id: 1, name: 'Propane', color: 'amber', un_number: 'UN1978' }, commodity: '', hold: false, hold_reason: '', bad_order: false, bad_order_reason: '', ...more,
+  id,
+  car_mark,
+  car_number: String(number),
+  car_type: 'T108',
+  length_ft: 60,
+  load_status: 'L',
+  load_percent: 90,
+  product: { id: 1, name: 'Propane', color: 'amber', un_number: 'UN1978' },
+  commodity: '',
+  hold: false,
+  hold_reason: '',
+  bad_order: false,
+  bad_order_reason: '',
+  ...more,
 })
 export const tracks = [track(1, 'T1'), track(2, 'T2'), track(3, 'RIP', { kind: 'repair' }), track(4, 'T15', { usable_length_ft: 130 })]
 export const cars = [
@@ -34,18 +54,31 @@ const isMove = (body: unknown): body is MoveBody => typeof body === 'object' && 
 
 export function smallYard(): SmallYard {
   const layouts: Record<Scenario, ReadonlyMap<number, readonly number[]>> = {
-    actual: new Map([[1, [11, 12, 13, 14, 15]], [2, [16, 17]], [3, [18]], [4, []]]),
-    planned: new Map([[1, [11, 12, 13, 14]], [2, [16, 17, 15]], [3, [18]], [4, []]]),
+    actual: new Map([
+      [1, [11, 12, 13, 14, 15]],
+      [2, [16, 17]],
+      [3, [18]],
+      [4, []],
+    ]),
+    planned: new Map([
+      [1, [11, 12, 13, 14]],
+      [2, [16, 17, 15]],
+      [3, [18]],
+      [4, []],
+    ]),
   }
   const byTrack = new Map(tracks.map((one) => [one.id, one]))
   const byCar = new Map(cars.map((one) => [one.id, one]))
-  const loose = (scenario: Scenario) => cars.map(({ id }) => id).filter((id) => ![...layouts[scenario].values()].some((on) => on.includes(id)))
+  const loose = (scenario: Scenario) =>
+    cars.map(({ id }) => id).filter((id) => ![...layouts[scenario].values()].some((on) => on.includes(id)))
   let made = 100
   const yard: SmallYard = {
     next: undefined,
     moves: [],
     answer: () => ({
-      yard: { id: 7, name: 'Small Yard', timezone: 'America/Chicago' }, tracks, cars,
+      yard: { id: 7, name: 'Small Yard', timezone: 'America/Chicago' },
+      tracks,
+      cars,
       placements: { actual: [...layouts.actual], planned: [...layouts.planned] },
       unassigned: { actual: loose('actual'), planned: loose('planned') },
     }),
@@ -71,7 +104,12 @@ export function smallYard(): SmallYard {
       return said
     },
     stands: (scenario = 'actual') =>
-      Object.fromEntries([...layouts[scenario]].map(([id, on]) => [byTrack.get(id)?.name ?? '', on.map((one) => byCar.get(one)?.car_number ?? '').join(' ')])),
+      Object.fromEntries(
+        [...layouts[scenario]].map(([id, on]) => [
+          byTrack.get(id)?.name ?? '',
+          on.map((one) => byCar.get(one)?.car_number ?? '').join(' '),
+        ]),
+      ),
   }
   return yard
 }

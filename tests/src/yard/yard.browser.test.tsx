@@ -51,11 +51,17 @@ beforeEach(async () => {
   const { id } = await api<{ id: number }>('yard_management/rail_yard/', { method: 'POST', body: { name: `Yard ${crypto.randomUUID()}` } })
   yard = id
   for (const [at, name] of ['T1', 'T2', 'T3'].entries())
-    await api('yard_management/track/', { method: 'POST', body: { yard, name, position: at + 1, usable_length_ft: name === 'T3' ? 100 : 400 } })
+    await api('yard_management/track/', {
+      method: 'POST',
+      body: { yard, name, position: at + 1, usable_length_ft: name === 'T3' ? 100 : 400 },
+    })
   const { tracks } = await api<YardAnswer>(`${path()}cars/`)
   serial++
   for (const scenario of scenarios)
-    await api(`${path()}add_cars/`, { method: 'POST', body: { car_marks: marks.map((mark) => `GATX ${mark}${serial}`), car_type: 'T108', scenario, track: tracks[0]?.id } })
+    await api(`${path()}add_cars/`, {
+      method: 'POST',
+      body: { car_marks: marks.map((mark) => `GATX ${mark}${serial}`), car_type: 'T108', scenario, track: tracks[0]?.id },
+    })
 
   document.body.innerHTML = '<div id="root"></div><div id="portal"></div>'
   const root = document.getElementById('root')
@@ -85,7 +91,8 @@ afterEach(() => {
 })
 
 const key = (said: string) => userEvent.keyboard(said)
-const cell = (track: string, position: number): HTMLElement => screen.getByRole('gridcell', { name: new RegExp(`track ${track} position ${position} of`) })
+const cell = (track: string, position: number): HTMLElement =>
+  screen.getByRole('gridcell', { name: new RegExp(`track ${track} position ${position} of`) })
 /** The numbers of the cars without what makes them differ between yards. */
 const short = (standing: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(standing).map(([name, cars]) => [name, cars.replaceAll(/\b(\d{5})\d*\b/g, '$1')]))
@@ -110,7 +117,11 @@ test('a track too short says so before anything is asked, and Escape puts the cu
   await key('{Enter}')
   await waitFor(() => expect(screen.getByRole('complementary', { name: 'Refused' })).toBeTruthy())
   await key('{Escape}{Escape}')
-  expect([await moves(), screen.queryByRole('complementary'), short(await stands())['T1']]).toEqual([before, null, '20411 20412 20413 20414 20415'])
+  expect([await moves(), screen.queryByRole('complementary'), short(await stands())['T1']]).toEqual([
+    before,
+    null,
+    '20411 20412 20413 20414 20415',
+  ])
 })
 
 test('the pointer drags a car to the place where it is let go', async () => {
