@@ -34,7 +34,7 @@ export type TrackRowProps = {
 }
 
 /** What a drag and a drop know of the row they are over. */
-export type RowData = { readonly scenario: Scenario; readonly track: number | null }
+type RowData = { readonly scenario: Scenario; readonly track: number | null }
 
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   const { row, track, cars, ghost, scale, height, inks, cursor, focused, selected, hits, flashed, differing, scenario, board } = props

@@ -28,7 +28,7 @@ export type YardAnswer = {
   readonly unassigned: Readonly<Record<Scenario, readonly number[]>>
 }
 
-export type Side = { readonly layout: Layout; readonly unassigned: readonly number[]; readonly rows: readonly BoardRow[] }
+type Side = { readonly layout: Layout; readonly unassigned: readonly number[]; readonly rows: readonly BoardRow[] }
 export type Board = {
   readonly yard: YardAnswer['yard']
   /** From the top of the yard. */

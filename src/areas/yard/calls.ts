@@ -21,7 +21,7 @@ export type ConflictBody = {
 /** Body of the 400 of a move. */
 export type RefusalBody = { readonly refusals: readonly Refusal[] }
 
-export type HistoryLine = { readonly car: number; readonly mark: string; readonly from: Where | null; readonly to: Where | null }
+type HistoryLine = { readonly car: number; readonly mark: string; readonly from: Where | null; readonly to: Where | null }
 export type PastMove = {
   readonly id: number
   readonly scenario: Scenario

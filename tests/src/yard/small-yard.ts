@@ -30,8 +30,8 @@ const car = (id: number, car_mark: string, number: number, more: Partial<BoardCa
   bad_order_reason: '',
   ...more,
 })
-export const tracks = [track(1, 'T1'), track(2, 'T2'), track(3, 'RIP', { kind: 'repair' }), track(4, 'T15', { usable_length_ft: 130 })]
-export const cars = [
+const tracks = [track(1, 'T1'), track(2, 'T2'), track(3, 'RIP', { kind: 'repair' }), track(4, 'T15', { usable_length_ft: 130 })]
+const cars = [
   ...[1, 2, 3, 4, 5].map((at) => car(10 + at, 'GATX', 20410 + at)),
   car(16, 'PROX', 33001, { load_status: 'E', load_percent: 0, product: null }),
   car(17, 'PROX', 33002, { hold: true, hold_reason: 'Customs' }),
