@@ -44,10 +44,10 @@ export function TrackList({
             <Button icon={Plus} shortcut="t" onPress={() => controller.ask('new track')}>
               New track
             </Button>
-            <Button icon={ArrowUp} shortcut="alt+up" isDisabled={state.track === null} onPress={() => void controller.shiftTrack(-1)}>
+            <Button icon={ArrowUp} shortcut="mod+up" isDisabled={state.track === null} onPress={() => void controller.shiftTrack(-1)}>
               Up
             </Button>
-            <Button icon={ArrowDown} shortcut="alt+down" isDisabled={state.track === null} onPress={() => void controller.shiftTrack(1)}>
+            <Button icon={ArrowDown} shortcut="mod+down" isDisabled={state.track === null} onPress={() => void controller.shiftTrack(1)}>
               Down
             </Button>
           </>
