@@ -1,9 +1,10 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { glideEagerEditors } from './scripts/glide-eager.ts'
 
 export default defineConfig({
-  plugins: [glideEagerEditors(), react()],
+  // The console speaks English; react-aria would bring thirty languages.
+  plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react()],
   worker: { format: 'es', plugins: () => [] },
   build: {
     outDir: 'out/client',
@@ -15,6 +16,5 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 600,
   },
-  optimizeDeps: { rolldownOptions: { plugins: [glideEagerEditors()] } },
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:4000', '/print': 'http://127.0.0.1:4000', '/socket.io': { target: 'ws://127.0.0.1:4000', ws: true } } },
 })

@@ -2,12 +2,11 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromium } from './scripts/chromium.mjs'
-import { glideEagerEditors } from './scripts/glide-eager.ts'
 import { startServer, stopServer } from './tests/browser.ts'
 
 const browser = chromium()
 export default defineConfig({
-  plugins: [glideEagerEditors(), react()],
+  plugins: [react()],
   test: {
     projects: [
       { extends: true, test: { name: 'node', environment: 'node', include: ['tests/{model,house,workers}/**/*.test.ts'], exclude: ['**/*.browser.test.*'] } },

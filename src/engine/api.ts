@@ -1,5 +1,5 @@
 /** The only door to the server: token, errors, idempotency. */
-import { hasUuid, type AnyRow, type Resource, type Row } from '#model/resource.ts'
+import { hasUuid, type Resource, type Row } from '#model/resource.ts'
 
 const TOKEN = 'token'
 export const storedToken = (): string | null => localStorage.getItem(TOKEN)
@@ -91,4 +91,3 @@ export const rowsOf = <R extends Resource>(resource: R) => ({
 
 /** An id as it stands in an address, in the type the resource uses. */
 export const idFrom = (resource: Resource, said: string): number | string => (hasUuid(resource) ? said : Number(said))
-export type { AnyRow }

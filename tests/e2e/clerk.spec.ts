@@ -20,8 +20,8 @@ async function selectNumbers(page: Page, numbers: readonly string[]): Promise<vo
   await expect(page.getByText(new RegExp(`${numbers.length}\\b.* selected`)).first()).toBeVisible()
 }
 
-test.beforeEach(async ({ noMouse, signIn, page }) => {
-  void noMouse
+test.use({ mouse: false })
+test.beforeEach(async ({ signIn, page }) => {
   await signIn('clerk')
   // The landing page of the module is the table itself; it can be worked as soon as it is there.
   await expect(page.getByTestId('data-grid-canvas')).toBeFocused()

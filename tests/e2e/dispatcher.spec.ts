@@ -2,6 +2,8 @@
 import type { Page } from 'playwright/test'
 import { expect, press, run, test } from './story.ts'
 
+test.use({ mouse: false })
+
 const panes = (page: Page) => page.locator('[data-pane]')
 
 const screens = [
@@ -16,8 +18,7 @@ const screens = [
   ['go to companies', 'Go to Companies'],
 ] as const
 
-test('twelve panes are opened by keyboard, watch the rack, and are there again after a reload', async ({ page, site, noMouse, signIn }) => {
-  void noMouse
+test('twelve panes are opened by keyboard, watch the rack, and are there again after a reload', async ({ page, site, signIn }) => {
   test.setTimeout(240_000)
   await signIn('dispatcher')
   await run(page, ':Gateway Yard', 'Gateway Yard')
@@ -49,8 +50,7 @@ test('twelve panes are opened by keyboard, watch the rack, and are there again a
   await expect(panes(page)).toHaveCount(12)
 })
 
-test('panes are split, focused, zoomed, moved, stacked as tabs and closed by key, each with a history of its own', async ({ page, noMouse, signIn }) => {
-  void noMouse
+test('panes are split, focused, zoomed, moved, stacked as tabs and closed by key, each with a history of its own', async ({ page, signIn }) => {
   await signIn('viewer')
   await run(page, 'go to fleet', 'Go to Fleet')
   await press(page, 'Alt+Backslash')

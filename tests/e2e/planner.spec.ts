@@ -26,10 +26,8 @@ SP,5,XM,40,E,,Story Junction,Old Main,2
 `
 
 test.describe('without a mouse', () => {
-  test.beforeEach(({ noMouse, signIn }) => {
-    void noMouse
-    return signIn('planner')
-  })
+  test.use({ mouse: false })
+  test.beforeEach(({ signIn }) => signIn('planner'))
 
   test('a cut is found, picked up, carried to a track and dropped; undo puts it back', async ({ page, site }) => {
     const api = await site.as('planner')

@@ -1,11 +1,12 @@
 /** One filter per column, under its header and scrolled along with it. */
 import { Filter, ListFilter } from 'lucide-react'
-import { memo, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { Button, Input } from 'react-aria-components'
 import { filterBy } from './arrange.ts'
 import { MARK_WIDTH, useTablePart, type ShownColumn } from './now.ts'
 import styles from './Table.module.css'
-import { ValuesMenu } from './ValuesMenu.tsx'
+
+const ValuesMenu = lazy(() => import('./ValuesMenu.tsx').then((menu) => ({ default: menu.ValuesMenu })))
 
 export const FilterRow = memo(function FilterRow({ columns, box }: { readonly columns: readonly ShownColumn[]; readonly box: RefObject<HTMLDivElement | null> }) {
   const { part: pinnedCount } = useTablePart(({ settings }) => settings.pinned)
@@ -78,7 +79,11 @@ function FilterInput({ column }: { readonly column: ShownColumn }) {
       <Button ref={button} aria-label={`Values of ${label}`} excludeFromTabOrder onPress={() => table.openPanel({ kind: 'values', column: name })}>
         <ListFilter size={12} aria-hidden />
       </Button>
-      {isPicking && <ValuesMenu column={column} anchor={button} />}
+      {isPicking && (
+        <Suspense>
+          <ValuesMenu column={column} anchor={button} />
+        </Suspense>
+      )}
       {error !== undefined && (
         <span role="alert" className={styles['wrong']}>
           {error}

@@ -1,13 +1,23 @@
 /** The rows, drawn by Glide Data Grid from the window the worker last gave. A chunk of its own: 106 kB that no other screen needs. */
-import { CompactSelection, DataEditor, type DataEditorRef, type GridColumn, type GridKeyEventArgs, type GridSelection, type Item } from '@glideapps/glide-data-grid'
+import {
+  CompactSelection,
+  DataEditorCore,
+  loadingCellRenderer,
+  textCellRenderer,
+  type DataEditorCoreProps,
+  type DataEditorRef,
+  type GridColumn,
+  type GridKeyEventArgs,
+  type GridSelection,
+  type Item,
+} from '@glideapps/glide-data-grid'
 import '@glideapps/glide-data-grid/dist/index.css'
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 import type { RowId } from '#workers/jobs.ts'
 import { recordPath } from '../../engine/screen.ts'
 import { moveColumn, resizeColumn, sortBy } from './arrange.ts'
 import { dataCell, markCell } from './cell.ts'
-import { CellEditor } from './CellEditor.tsx'
 import type { GridHandle } from './controller.ts'
 import { FilterRow } from './FilterRow.tsx'
 import { drawHeader } from './header.ts'
@@ -23,6 +33,9 @@ const keybindings = {
 const NO_ROWS = CompactSelection.empty()
 
 /** The filter input of a column, or the first one. */
+// Comes with its forms when the first value is changed.
+const CellEditor = lazy(() => import('./CellEditor.tsx').then((editor) => ({ default: editor.CellEditor })))
+
 function focusFilter(box: HTMLElement | null, field: string | undefined): void {
   const inputs = box?.querySelectorAll<HTMLInputElement>('[data-filter]') ?? []
   const input = [...inputs].find((each) => each.dataset['filter'] === field) ?? inputs[0]
@@ -32,7 +45,7 @@ function focusFilter(box: HTMLElement | null, field: string | undefined): void {
 
 export default function Grid() {
   const { table, now } = useTable()
-  const { settings, window, facts, cursor } = now
+  const { settings, window, facts, cursor, edit } = now
   const { theme, token, rowHeight } = useLook()
   const grid = useRef<DataEditorRef>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -124,8 +137,10 @@ export default function Grid() {
 
   return (
     <div ref={box} className={styles['grid']} data-table={table.name}>
-      <DataEditor
+      <DataEditorCore
         ref={grid}
+        renderers={renderers}
+        imageWindowLoader={noImages}
         width="100%"
         height="100%"
         columns={columns}
@@ -166,10 +181,18 @@ export default function Grid() {
         maxColumnWidth={900}
       />
       <FilterRow columns={shown} box={box} />
-      <CellEditor grid={grid} />
+      {edit && (
+        <Suspense>
+          <CellEditor grid={grid} />
+        </Suspense>
+      )}
     </div>
   )
 }
+
+// Only what cell.ts makes: Glide's whole set would bring a carousel, a Markdown reader and a number editor.
+const renderers = [textCellRenderer, loadingCellRenderer] as NonNullable<DataEditorCoreProps['renderers']>
+const noImages: DataEditorCoreProps['imageWindowLoader'] = { setWindow: () => {}, loadOrGetImage: () => undefined, setCallback: () => {} }
 
 const blank = { name: '', field: { kind: 'text', initial: '' }, label: '', header: '', width: 0, right: false, mono: false, additive: false } as const
 const first = { index: 0, isFirst: false, total: 'sum' } as const

@@ -1,20 +1,13 @@
-/** The dialogs of a table; one is open at a time. */
-import { ColumnsPanel } from './ColumnsPanel.tsx'
+/** The dialogs of a table; one is open at a time, and their code comes when the first is. */
+import { lazy, Suspense } from 'react'
 import { useTablePart } from './now.ts'
-import { SelectPanel } from './SelectPanel.tsx'
-import { ViewsPanel } from './ViewsPanel.tsx'
+
+const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx').then((panel) => ({ default: panel.ColumnsPanel })))
+const ViewsPanel = lazy(() => import('./ViewsPanel.tsx').then((panel) => ({ default: panel.ViewsPanel })))
+const SelectPanel = lazy(() => import('./SelectPanel.tsx').then((panel) => ({ default: panel.SelectPanel })))
 
 export function Panels() {
   const { part: panel } = useTablePart((now) => now.panel)
-  switch (panel?.kind) {
-    case 'columns':
-      return <ColumnsPanel />
-    case 'views':
-      return <ViewsPanel />
-    case 'select':
-      return <SelectPanel />
-    case 'values':
-    case undefined:
-      return null
-  }
+  const dialog = panel?.kind === 'columns' ? <ColumnsPanel /> : panel?.kind === 'views' ? <ViewsPanel /> : panel?.kind === 'select' ? <SelectPanel /> : null
+  return <Suspense>{dialog}</Suspense>
 }

@@ -1,15 +1,17 @@
 /** Above the rows: search, what waits to be merged, and doors to views, columns and files. Each says its key. */
 import { Columns3, Download, ListChecks, Search, SlidersHorizontal, X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Button as AriaButton, Input } from 'react-aria-components'
 import { IconButton } from '../Button.tsx'
 import { Key } from '../Key.tsx'
-import { Menu } from '../Menu.tsx'
 import { clearFilters } from './arrange.ts'
 import { keys } from './keys.ts'
 import { useTablePart } from './now.ts'
 import styles from './Table.module.css'
 import { exportRows } from './take.ts'
+
+// The rows are there first; the menu's code follows.
+const Menu = lazy(() => import('../Menu.tsx').then((menu) => ({ default: menu.Menu })))
 
 export function Toolbar({ children }: { readonly children: ReactNode }) {
   const { table, part: settings } = useTablePart((now) => now.settings)
@@ -56,20 +58,22 @@ export function Toolbar({ children }: { readonly children: ReactNode }) {
       <IconButton icon={ListChecks} label="Select by pasted numbers" shortcut={keys.selectNumbers} onPress={() => table.openPanel({ kind: 'select' })} />
       <IconButton icon={SlidersHorizontal} label="Views" shortcut={keys.views} onPress={() => table.openPanel({ kind: 'views' })} />
       <IconButton icon={Columns3} label="Columns" shortcut={keys.columns} onPress={() => table.openPanel({ kind: 'columns' })} />
-      <Menu
-        label="Export"
-        groups={[
-          {
-            heading: table.selection.size > 0 ? `${table.selection.size} selected` : 'What is seen',
-            entries: [
-              { id: 'csv', label: 'CSV', shortcut: keys.exportCsv, run: () => void exportRows(table, 'csv') },
-              { id: 'xlsx', label: 'Excel', run: () => void exportRows(table, 'xlsx') },
-            ],
-          },
-        ]}
-      >
-        <IconButton icon={Download} label="Export" />
-      </Menu>
+      <Suspense fallback={<IconButton icon={Download} label="Export" />}>
+        <Menu
+          label="Export"
+          groups={[
+            {
+              heading: table.selection.size > 0 ? `${table.selection.size} selected` : 'What is seen',
+              entries: [
+                { id: 'csv', label: 'CSV', shortcut: keys.exportCsv, run: () => void exportRows(table, 'csv') },
+                { id: 'xlsx', label: 'Excel', run: () => void exportRows(table, 'xlsx') },
+              ],
+            },
+          ]}
+        >
+          <IconButton icon={Download} label="Export" />
+        </Menu>
+      </Suspense>
     </div>
   )
 }
