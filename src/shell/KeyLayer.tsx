@@ -1,6 +1,8 @@
 /** The one place that hears keys for commands. It listens before anything else, so that no grid or field eats a pane's chord. */
 import { useHotkeys } from 'react-hotkeys-hook'
+import { useEffect } from 'react'
 import { isSequence, isTyped } from '../engine/keys.ts'
+import { listenAhead } from './ahead.ts'
 import { over } from './over.ts'
 import { bindings, prefixes, type Entry } from './registry.ts'
 import { execute, standing } from './run.ts'
@@ -63,6 +65,7 @@ function afterPrefix(event: KeyboardEvent): void {
 }
 
 export function KeyLayer() {
+  useEffect(listenAhead, [])
   const plain = { ...capture, ignoreEventWhen: (event: KeyboardEvent) => isOver(event) || isTyping(event) }
   useHotkeys(chords, (event, { hotkey }) => fire(event, hotkey), {
     ...capture, enableOnFormTags: true, enableOnContentEditable: true, ignoreEventWhen: isOver,

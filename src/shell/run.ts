@@ -4,6 +4,7 @@ import { may } from '../engine/session.ts'
 import { offered, type RecordTarget } from '../engine/target.ts'
 import { toast } from '../engine/toast.ts'
 import type { Workspace } from '../engine/workspace.ts'
+import { holdWhile } from './ahead.ts'
 import { used } from './habit.ts'
 import { hide, over, show } from './over.ts'
 import { desk } from './panes.ts'
@@ -59,7 +60,9 @@ export function execute(name: string, given: Readonly<Record<string, unknown>> =
   used(name)
   const failed = (error: unknown): void => toast({ text: `${command.title}: ${sentence(error)}`, tone: 'stop' })
   try {
-    void Promise.resolve(command.run(contextOf(command), given)).catch(failed)
+    const work = Promise.resolve(command.run(contextOf(command), given))
+    void work.catch(failed)
+    void holdWhile(work)
   } catch (error) {
     failed(error)
   }

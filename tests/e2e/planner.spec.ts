@@ -128,8 +128,8 @@ test('with the pointer, a car is dragged from one track to another', async ({ pa
   const before = await readYard(api)
   const { to, cars } = movableCut(before, 1)
   await selectCut(page, before.marks(cars)[0] ?? '', 1)
-  const car = board(page).getByRole('gridcell', { selected: true }).first()
-  const row = board(page).getByRole('row', { name: new RegExp(`^${to}\\b`) }).first()
+  const car = board(page).getByRole('gridcell', { name: new RegExp(`^${before.marks(cars)[0] ?? ''}\\b`) })
+  const row = board(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^(Track )?${to}\\b`) }) })
   const [from, target] = [await car.boundingBox(), await row.boundingBox()]
   if (!from || !target) throw new Error('The car or the track is not on screen.')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)

@@ -1,7 +1,7 @@
 /** The groups of the demo company and those who sign in to it. */
 import { permissions, type Permission } from '#model/permissions.ts'
 
-const views: readonly Permission[] = permissions.filter((code) => code === 'view_railyard' || code.startsWith('access_menu__v3__') || /^can_view_(ticket|car|driver|vehicle|product|company)_history$/.test(code))
+const views: readonly Permission[] = permissions.filter((code) => code === 'view_railyard' || code === 'access_menu__fleet' || code.startsWith('access_menu__v3__') || /^can_view_(ticket|car|driver|vehicle|product|company)_history$/.test(code))
 const floor: readonly Permission[] = ['change_note', 'change_attachment', 'change_ticket', 'can_change_ticket_status']
 
 export const groups: readonly { readonly name: string; readonly permissions: readonly Permission[] }[] = [
