@@ -1,4 +1,5 @@
 /** How tracks and cars are called by people: spoken names, and tracks found by what was typed. */
+import { grouped } from './grouped.ts'
 import { markOf, type TrackKind } from './yard.ts'
 
 export type NamedTrack = { readonly id: number; readonly name: string; readonly kind: TrackKind }
@@ -71,8 +72,8 @@ export function carSpoken(car: SpokenCar, where: { readonly track: string | null
     .join(', ')
 }
 
-export const carCount = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'car' : 'cars'}`
-export const feet = (length: number): string => `${Math.round(length).toLocaleString('en-US')} ft`
+export const carCount = (count: number): string => `${grouped(count)} ${count === 1 ? 'car' : 'cars'}`
+export const feet = (length: number): string => `${grouped(Math.round(length))} ft`
 /** The marks of a few cars, and how many more: `GATX 20411, GATX 20412 and 6 more`. */
 export function marksOf(cars: readonly { readonly car_mark: string; readonly car_number: string }[], shown = 2): string {
   const named = cars.slice(0, shown).map(markOf).join(', ')

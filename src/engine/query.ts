@@ -23,20 +23,37 @@ function resourcesOf(query: Query): readonly unknown[] {
   return [query.queryKey[0], ...(Array.isArray(named) ? named : [])]
 }
 
-/** Wires the feed to the cache. One turn of invalidation per frame, however many changes came in it. */
+/** The least time between two turns: on a busy day a pane is drawn ten times a second, not sixty. */
+const TURN_MS = 100
+
+/**
+ * Wires the feed to the cache. The first change after a quiet time is asked for at once, those that follow in turns.
+ * What is being asked for already is asked for once more when its answer is there: cut off each time, a slow answer would never come,
+ * and left alone it might miss what changed while it was on its way.
+ */
 export function keepFresh(queries: QueryClient): () => void {
+  const again = new Set<string>()
   let changed = new Set<unknown>()
   let waiting: ReturnType<typeof setTimeout> | undefined
+  let lastTurn = 0
+  const ask = (query: Query): void => void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
   const flush = (): void => {
     const resources = changed
     changed = new Set()
     waiting = undefined
-    void queries.invalidateQueries({ predicate: (query) => resourcesOf(query).some((resource) => resources.has(resource)) })
+    lastTurn = performance.now()
+    for (const query of queries.getQueryCache().findAll({ predicate: (one) => resourcesOf(one).some((resource) => resources.has(resource)) })) {
+      if (query.state.fetchStatus === 'fetching') again.add(query.queryHash)
+      else ask(query)
+    }
   }
+  const stopCache = queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && ['success', 'error'].includes(event.action.type) && again.delete(event.query.queryHash)) ask(event.query)
+  })
   const stop = onChanges((changes) => {
     if (changes === 'reset') return void queries.invalidateQueries()
     for (const { resource } of changes) changed.add(resource)
-    waiting ??= setTimeout(flush, 16)
+    waiting ??= setTimeout(flush, Math.max(16, TURN_MS - (performance.now() - lastTurn)))
   })
   // What failed while the server was away is asked for again once it answers.
   const stopState = subscribeKey(live, 'state', (state) => {
@@ -44,6 +61,7 @@ export function keepFresh(queries: QueryClient): () => void {
   })
   return () => {
     stop()
+    stopCache()
     stopState()
     clearTimeout(waiting)
   }

@@ -1,4 +1,5 @@
 /** All that is known of the car under the cursor. */
+import { grouped } from '#model/rules/grouped.ts'
 import { useFresh } from '../../engine/query.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
@@ -17,7 +18,7 @@ const apart = new Set(['car_mark', 'car_number', 'hold', 'hold_reason', 'bad_ord
 const shown = Object.entries(fields).filter(([name]) => !apart.has(name))
 
 const words = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? value.toLocaleString('en-US') : value === true ? 'yes' : 'no'
+  typeof value === 'string' ? value : typeof value === 'number' ? grouped(value) : value === true ? 'yes' : 'no'
 
 export function CarPanel({
   controller,

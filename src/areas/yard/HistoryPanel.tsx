@@ -1,4 +1,5 @@
 /** Every move of the yard, newest first: who, when, what; and the way back where there still is one. */
+import { grouped } from '#model/rules/grouped.ts'
 import { useState } from 'react'
 import { useFresh } from '../../engine/query.ts'
 import { may } from '../../engine/session.ts'
@@ -86,7 +87,7 @@ export function HistoryPanel({ target, board, calls }: { readonly target: YardTa
       </ol>
       {results.length < count && (
         <Button onPress={() => setPages(pages + 1)}>
-          More: {results.length} of {count.toLocaleString('en-US')}
+          More: {results.length} of {grouped(count)}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 /* oxlint-disable react/incompatible-library -- the virtualiser's rows are drawn here and handed to no one */
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by key */
 /** What becomes of every row, those that cannot be taken first. */
+import { grouped } from '#model/rules/grouped.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
@@ -53,7 +54,7 @@ export function ImportTable({ report }: { readonly report: ImportReport }) {
           {outcomes.map(({ id, label, state }) => (
             <ToggleButton key={id} id={id} className={styles['toggle'] ?? ''}>
               <Badge state={state}>
-                {report.rows.filter(({ outcome }) => outcome === id).length.toLocaleString('en-US')} {label}
+                {grouped(report.rows.filter(({ outcome }) => outcome === id).length)} {label}
               </Badge>
             </ToggleButton>
           ))}

@@ -1,4 +1,5 @@
 /** The way in for a yard: rosters of tracks and cars, looked at row by row before anything is written. */
+import { grouped } from '#model/rules/grouped.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, ListChecks } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -141,10 +142,10 @@ export default function ImportYard() {
             isDisabled={!report || busy !== null || (refused > 0 && !skip) || taken === 0}
             onPress={() => void send('import')}
           >
-            {report ? `Import ${taken.toLocaleString('en-US')} rows` : 'Import'}
+            {report ? `Import ${grouped(taken)} rows` : 'Import'}
           </Button>
           {refused > 0 && (
-            <Checkbox label={`Leave out the ${refused.toLocaleString('en-US')} refused rows`} isSelected={skip} onChange={setSkip} />
+            <Checkbox label={`Leave out the ${grouped(refused)} refused rows`} isSelected={skip} onChange={setSkip} />
           )}
           {busy !== null && (
             <>

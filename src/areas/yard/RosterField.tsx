@@ -1,4 +1,5 @@
 /** One roster: a file dropped or chosen, or rows pasted. The last one given counts. */
+import { grouped } from '#model/rules/grouped.ts'
 import { FileSpreadsheet, X } from 'lucide-react'
 import { DropZone, FileTrigger, Text } from 'react-aria-components'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -31,7 +32,7 @@ export function RosterField(props: {
         <div className={styles['file']}>
           <FileSpreadsheet size={16} aria-hidden />
           <span className={styles['fileName']}>{file.name}</span>
-          <span className={styles['faint']}>{Math.max(1, Math.round(file.size / 1024)).toLocaleString('en-US')} kB</span>
+          <span className={styles['faint']}>{grouped(Math.max(1, Math.round(file.size / 1024)))} kB</span>
           <IconButton icon={X} label={`Leave out ${file.name}`} onPress={() => onChange(null)} />
         </div>
       ) : (

@@ -1,4 +1,5 @@
 /** Feet from end A along the top of a board. */
+import { grouped } from '#model/rules/grouped.ts'
 import { memo } from 'react'
 import styles from './Board.module.css'
 
@@ -28,7 +29,7 @@ export const Ruler = memo(function Ruler({
       <span className={styles['scale']}>
         {marks.map((at) => (
           <span key={at} className={styles['mark']} style={{ left: `calc(var(--scale) * ${at}px)` }}>
-            {at === 0 ? 'A 0' : at.toLocaleString('en-US')}
+            {at === 0 ? 'A 0' : grouped(at)}
           </span>
         ))}
       </span>

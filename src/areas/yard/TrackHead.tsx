@@ -1,9 +1,10 @@
 /** What stands before a track: kind, name, open ends, cars, and how much of it is taken. */
+import { grouped } from '#model/rules/grouped.ts'
 import { carCount, feet, kindLetters } from '#model/rules/yard-name.ts'
 import type { BoardTrack } from './board.ts'
 import styles from './Board.module.css'
 
-const number = (value: number): string => Math.round(value).toLocaleString('en-US')
+const number = (value: number): string => grouped(Math.round(value))
 
 export function TrackHead({
   track,

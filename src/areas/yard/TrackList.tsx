@@ -1,4 +1,6 @@
 /** The tracks of one yard, in their order from the top; each opened, moved and removed by key. */
+import { memo } from 'react'
+import { grouped } from '#model/rules/grouped.ts'
 import { ArrowDown, ArrowUp, ExternalLink, Pencil, Plus } from 'lucide-react'
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
@@ -8,24 +10,24 @@ import { may } from '../../engine/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, Skeleton } from '../../ui/Notice.tsx'
-import type { YardAnswer } from './board.ts'
 import type { TrackRow, YardsController } from './YardsController.ts'
 import styles from './Yards.module.css'
 
-const length = (value: number | null): string => (value === null ? '–' : Math.round(value).toLocaleString('en-US'))
+const length = (value: number | null): string => (value === null ? '–' : grouped(Math.round(value)))
 
-export function TrackList({
+export const TrackList = memo(function TrackList({
   controller,
   tracks,
-  board,
+  counts,
 }: {
   readonly controller: YardsController
   readonly tracks: readonly TrackRow[] | undefined
-  readonly board: YardAnswer | undefined
+  /** Cars on each track now. */
+  readonly counts: readonly (readonly [track: number, cars: number])[]
 }) {
   const state = useSnapshot(controller.state)
   const yard = controller.yards.find(({ id }) => id === state.yard)
-  const standing = new Map(board?.placements.actual)
+  const standing = new Map(counts)
   const change = may('change_railyard')
   return (
     <section className={styles['tracks']} onFocus={() => controller.hold('tracks')}>
@@ -94,7 +96,7 @@ export function TrackList({
                 <Cell className={styles['number'] ?? ''}>{length(track.length_ft)}</Cell>
                 <Cell className={styles['number'] ?? ''}>{length(track.usable_length_ft)}</Cell>
                 <Cell>{track.open_ends}</Cell>
-                <Cell className={styles['number'] ?? ''}>{standing.get(track.id)?.length ?? 0}</Cell>
+                <Cell className={styles['number'] ?? ''}>{standing.get(track.id) ?? 0}</Cell>
                 <Cell>{track.active ? '' : <Badge state="warn">out of service</Badge>}</Cell>
               </Row>
             ))}
@@ -103,4 +105,4 @@ export function TrackList({
       )}
     </section>
   )
-}
+})

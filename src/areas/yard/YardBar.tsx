@@ -1,4 +1,5 @@
 /** The bar over the board: which side, finding, jumping, and the ways into the panels. Every button names its key. */
+import { grouped } from '#model/rules/grouped.ts'
 import { ClipboardList, History, Plus, ZoomIn, ZoomOut } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
@@ -119,7 +120,7 @@ export const YardBar = memo(function YardBar({ controller, focusBoard, view: sho
         {isWhole ? 'Readable' : 'Whole yard'}
       </Button>
       <Button look="quiet" icon={ClipboardList} shortcut="d" onPress={() => controller.panel('differences')}>
-        {todo === 0 ? 'As planned' : `${todo.toLocaleString('en-US')} to do`}
+        {todo === 0 ? 'As planned' : `${grouped(todo)} to do`}
       </Button>
       <Button look="quiet" icon={History} shortcut="h" onPress={() => controller.panel('history')}>
         History

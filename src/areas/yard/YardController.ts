@@ -48,14 +48,14 @@ export class YardController extends BoardCursor {
   /** What the server says now. Cursor, cut and what is in hand stay with their cars. */
   receive(answer: YardAnswer): void {
     const { board: old, scenario, cursor, selected, ghost } = this.now
-    const board = boardOf(answer)
+    const board = boardOf(answer, old)
     const rows = board.sides[scenario].rows
     const car = this.cursorCar
     const there = car && cursorOn(rows, car.id)
     this.set({
       board: ref(board),
       cursor: old === undefined ? { track: rows[0]?.track ?? null, index: 0 } : (there ?? clampCursor(rows, cursor)),
-      selected: new Set([...selected].filter((id) => board.cars.has(id))),
+      selected: [...selected].every((id) => board.cars.has(id)) ? selected : new Set([...selected].filter((id) => board.cars.has(id))),
     })
     if (old === undefined) return
     const moved = movedBetween(old, board)

@@ -1,11 +1,9 @@
 /** All yards of the company, and the tracks of the one chosen. */
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { FileUp, Plus } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
-import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { track as trackResource, yard as yardResource } from '#model/resources/yard.ts'
-import { lengthFt } from '#model/rules/yard-board.ts'
 import { rowsOf } from '../../engine/api.ts'
 import { useFresh } from '../../engine/query.ts'
 import { open } from '../../engine/screen.ts'
@@ -13,27 +11,15 @@ import { may } from '../../engine/session.ts'
 import { useOffer } from '../../engine/target.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
-import { boardOf, type Board } from './board.ts'
 import { boardKey, yardCalls } from './calls.ts'
 import { TrackList } from './TrackList.tsx'
 import { YardsController } from './YardsController.ts'
 import { YardsDialogs } from './YardsDialogs.tsx'
+import { summaryOf, useSettled, YardTable, type YardSummary } from './YardTable.tsx'
 import styles from './Yards.module.css'
 
-export const openYard = (yardId: number): void => open('yard:management', { yardId })
-
-/** Feet of cars and of track, over all tracks that are measured. */
-function lengths(board: Board): { readonly used: number; readonly usable: number } {
-  const measured = board.tracks.filter(({ usable_length_ft }) => usable_length_ft !== null)
-  return {
-    used: measured.reduce(
-      (sum, { id }) => sum + (board.sides.actual.layout.get(id) ?? []).reduce((length, car) => length + lengthFt(board.cars, car), 0),
-      0,
-    ),
-    usable: measured.reduce((sum, { usable_length_ft }) => sum + (usable_length_ft ?? 0), 0),
-  }
-}
-const number = (value: number): string => Math.round(value).toLocaleString('en-US')
+const NO_YARDS: readonly YardSummary[] = []
+const NO_COUNTS: readonly (readonly [number, number])[] = []
 
 export default function Yards() {
   const queries = useQueryClient()
@@ -61,6 +47,10 @@ export default function Yards() {
     queryFn: ({ signal }) => rowsOf(trackResource).list({ yard: chosen ?? 0, limit: 1000, ordering: 'position,id' }, signal),
     enabled: chosen !== null,
   })
+  // While cars move all day, the sums follow when nothing more urgent is to be drawn.
+  const summary = useSettled(useDeferredValue(rows?.map((row, index) => summaryOf(row, boards[index]?.data)) ?? NO_YARDS))
+  const chosenBoard = boards[rows?.findIndex(({ id }) => id === chosen) ?? -1]?.data
+  const counts = useSettled(useDeferredValue(chosenBoard?.placements.actual.map(([track, cars]) => [track, cars.length] as const) ?? NO_COUNTS))
   useOffer('yard:list', controller)
   useEffect(() => {
     controller.show(rows ?? [], tracks.data?.results ?? [], chosen)
@@ -90,50 +80,12 @@ export default function Yards() {
               <h2>Rail yards</h2>
               {buttons}
             </header>
-            <Table
-              aria-label="Rail yards"
-              className={styles['table'] ?? ''}
-              selectionMode="single"
-              selectionBehavior="replace"
-              disallowEmptySelection
-              selectedKeys={chosen === null ? [] : [chosen]}
-              onSelectionChange={(keys) => {
-                const [key] = keys
-                if (typeof key === 'number') controller.choose({ yard: key })
-              }}
-              onRowAction={(key) => openYard(Number(key))}
-            >
-              <TableHeader>
-                <Column isRowHeader>Yard</Column>
-                <Column className={styles['number'] ?? ''}>Tracks</Column>
-                <Column className={styles['number'] ?? ''}>Cars</Column>
-                <Column className={styles['number'] ?? ''}>Used ft</Column>
-                <Column className={styles['number'] ?? ''}>Usable ft</Column>
-                <Column>Zone</Column>
-              </TableHeader>
-              <TableBody>
-                {rows.map((row, index) => {
-                  const answer = boards[index]?.data
-                  const board = answer && boardOf(answer)
-                  const length = board && lengths(board)
-                  return (
-                    <Row key={row.id} id={row.id} className={styles['row'] ?? ''}>
-                      <Cell className={styles['name'] ?? ''}>{row.name}</Cell>
-                      <Cell className={styles['number'] ?? ''}>{board ? board.tracks.length : '…'}</Cell>
-                      <Cell className={styles['number'] ?? ''}>{board ? number(board.cars.size) : '…'}</Cell>
-                      <Cell className={styles['number'] ?? ''}>{length ? number(length.used) : '…'}</Cell>
-                      <Cell className={styles['number'] ?? ''}>{length ? number(length.usable) : '…'}</Cell>
-                      <Cell>{row.timezone}</Cell>
-                    </Row>
-                  )
-                })}
-              </TableBody>
-            </Table>
+            <YardTable rows={summary} chosen={chosen} controller={controller} />
           </section>
           <TrackList
             controller={controller}
             tracks={tracks.data?.results}
-            board={boards[rows.findIndex(({ id }) => id === chosen)]?.data}
+            counts={counts}
           />
         </>
       )}

@@ -42,18 +42,42 @@ export type Board = {
   readonly extentFt: number
 }
 
-export function boardOf(answer: YardAnswer): Board {
+/**
+ * What did not change keeps its identity from answer to answer, so that only what did is drawn again:
+ * the cache of queries hands over the very arrays of before where they say the same.
+ */
+function kept<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>()
+  return (key) => {
+    const found = made.get(key) ?? make(key)
+    made.set(key, found)
+    return found
+  }
+}
+const carsOf = kept((cars: readonly BoardCar[]): ReadonlyMap<number, BoardCar> => new Map(cars.map((car) => [car.id, car])))
+const rowsSeen = new WeakMap<readonly number[], BoardRow>()
+function keptRow(row: BoardRow): BoardRow {
+  const seen = rowsSeen.get(row.cars)
+  if (seen?.track === row.track) return seen
+  rowsSeen.set(row.cars, row)
+  return row
+}
+
+const sameSet = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean => one.size === other.size && [...one].every((id) => other.has(id))
+
+export function boardOf(answer: YardAnswer, old?: Board): Board {
   const tracks = answer.tracks.toSorted((one, other) => one.position - other.position || one.id - other.id)
-  const cars = new Map(answer.cars.map((car) => [car.id, car]))
+  const cars = carsOf(answer.cars)
   const side = (scenario: Scenario): Side => {
     const placed = new Map(answer.placements[scenario])
     // Every track has a row, in the order in which it is drawn.
     const layout = new Map(tracks.map(({ id }) => [id, placed.get(id) ?? []]))
     const unassigned = answer.unassigned[scenario]
-    return { layout, unassigned, rows: boardRows(tracks, layout, unassigned) }
+    return { layout, unassigned, rows: boardRows(tracks, layout, unassigned).map(keptRow) }
   }
   const sides = { actual: side('actual'), planned: side('planned') }
   const found = differences(sides.actual.layout, sides.planned.layout)
+  const differing = new Set(found.map(({ car }) => car))
   const used = scenarios.flatMap((scenario) =>
     [...sides[scenario].layout.values()].map((row) => row.reduce((sum, car) => sum + (cars.get(car)?.length_ft ?? 60), 0)),
   )
@@ -64,7 +88,7 @@ export function boardOf(answer: YardAnswer): Board {
     cars,
     sides,
     differences: found,
-    differing: new Set(found.map(({ car }) => car)),
+    differing: old && sameSet(old.differing, differing) ? old.differing : differing,
     extentFt: Math.max(300, ...tracks.map(({ usable_length_ft }) => usable_length_ft ?? 0), ...used),
   }
 }

@@ -1,9 +1,10 @@
 /** Under the rows: how many there are and are selected, what they add up to, and how fresh they are. */
+import { grouped } from '#model/rules/grouped.ts'
 import { sayTotal } from './cell.ts'
 import { useTable } from './now.ts'
 import styles from './Table.module.css'
 
-const count = (value: number): string => value.toLocaleString('en-US')
+const count = (value: number): string => grouped(value)
 const signs = { sum: 'Σ', average: '⌀', min: 'min', max: 'max' } as const
 
 export function Footer() {

@@ -1,4 +1,5 @@
 /** Above the rows: search, what waits to be merged, and doors to views, columns and files. Each says its key. */
+import { grouped } from '#model/rules/grouped.ts'
 import { Columns3, Download, ListChecks, Search, SlidersHorizontal, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Button as AriaButton, Input } from 'react-aria-components'
@@ -50,7 +51,7 @@ export function Toolbar({ children }: { readonly children: ReactNode }) {
       {table.isFiltered && <IconButton icon={X} label="Clear filter and search" shortcut={keys.clearFilter} onPress={() => clearFilters(table)} />}
       {fresh > 0 && (
         <AriaButton className={styles['chip'] ?? ''} onPress={() => void table.merge()}>
-          <span aria-hidden>◆</span> {fresh.toLocaleString('en-US')} new <Key of={keys.merge} />
+          <span aria-hidden>◆</span> {grouped(fresh)} new <Key of={keys.merge} />
         </AriaButton>
       )}
       {children}

@@ -1,4 +1,5 @@
 /** The values a column has among the rows that pass all other filters, with their counts, to pick from. */
+import { grouped } from '#model/rules/grouped.ts'
 import { parseFilter, sayValues } from '#model/rules/filter.ts'
 import type { DistinctValue } from '#workers/jobs.ts'
 import { useEffect, useState, type RefObject } from 'react'
@@ -41,7 +42,7 @@ export function ValuesMenu({ column, anchor }: { readonly column: ShownColumn; r
           {(values ?? []).map(({ value, count }) => (
             <ListBoxItem key={keyOf(value)} id={keyOf(value)} textValue={value ?? 'empty'} className={overlay['item'] ?? ''}>
               <span>{value === null || value === '' ? 'empty' : value.replaceAll('_', ' ')}</span>
-              <span className={styles['count']}>{count.toLocaleString('en-US')}</span>
+              <span className={styles['count']}>{grouped(count)}</span>
             </ListBoxItem>
           ))}
         </ListBox>

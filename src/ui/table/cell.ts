@@ -1,4 +1,5 @@
 /** What stands in a cell of the grid, as text and look. */
+import { grouped } from '#model/rules/grouped.ts'
 import { GridCellKind, type GridCell, type Theme } from '@glideapps/glide-data-grid'
 import { stamp } from '#model/rules/period.ts'
 import type { HeadCell, TableWindow, Totals } from '#workers/jobs.ts'
@@ -58,7 +59,7 @@ export function markCell(window: TableWindow, row: number, isSelected: boolean, 
 }
 
 const headCell = (head: HeadCell, column: TableColumn, isFirst: boolean, kind: TotalKind): GridCell => {
-  if (isFirst) return text(`${'  '.repeat(head.level)}${head.label.replaceAll('_', ' ') || 'none'} (${head.count.toLocaleString('en-US')})`)
+  if (isFirst) return text(`${'  '.repeat(head.level)}${head.label.replaceAll('_', ' ') || 'none'} (${grouped(head.count)})`)
   const totals = head.totals[column.name]
   return text(totals ? sayTotal(column, totals, kind) : '', { right: column.right })
 }

@@ -1,4 +1,5 @@
 /** Taking rows out of a table: as text to paste into a spreadsheet, or as a file from the server. */
+import { grouped } from '#model/rules/grouped.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { apiBlob } from '../../engine/api.ts'
 import { toast } from '../../engine/toast.ts'
@@ -25,7 +26,7 @@ export async function copyCells(table: TableController): Promise<void> {
   if (isWhole) columns = all
   const texts = isWhole ? await wholeRows(table, columns) : await rangeOf(from, to)
   await navigator.clipboard.writeText(tsv(isWhole ? [columns.map(({ header }) => header), ...texts] : texts))
-  toast({ text: `${texts.length.toLocaleString('en-US')} ${texts.length === 1 ? 'row' : 'rows'} copied.`, tone: 'ok' })
+  toast({ text: `${grouped(texts.length)} ${texts.length === 1 ? 'row' : 'rows'} copied.`, tone: 'ok' })
 
   async function rangeOf(first: number, end: number): Promise<string[][]> {
     const window = await door.window(first, end, columns.map(({ name }) => name))
@@ -57,7 +58,7 @@ export async function exportRows(table: TableController, format: 'csv' | 'xlsx')
   const { settings } = table.now
   const isPart = table.selection.size > 0 || table.isFiltered || table.where.length > 0
   const ids = table.selection.size > 0 ? table.selection.list() : isPart ? await (await table.door()).ids() : []
-  if (ids.length > MOST) return toast({ text: `${ids.length.toLocaleString('en-US')} rows are too many to export by filter: at most ${MOST.toLocaleString('en-US')}.`, tone: 'warn' })
+  if (ids.length > MOST) return toast({ text: `${grouped(ids.length)} rows are too many to export by filter: at most ${grouped(MOST)}.`, tone: 'warn' })
   try {
     const blob = await apiBlob(`${table.resource.path}download_table/`, {
       method: 'POST',
