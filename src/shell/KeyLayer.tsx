@@ -18,9 +18,15 @@ const isOver = (event: KeyboardEvent): boolean =>
 const isTyping = (event: KeyboardEvent): boolean =>
   elementOf(event)?.closest('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [data-typing]') != null
 
+const pressable =
+  'button, a[href], summary, [role="button"], [role="checkbox"], [role="switch"], [role="tab"], [role="option"], [role="row"]'
 /** A button, a link or an entry of a list does what these two keys mean to it, before they mean anything to its pane. */
-const isPressed = (event: KeyboardEvent, key: string): boolean =>
-  (key === 'enter' || key === 'space') && elementOf(event)?.closest('button, a[href], summary, [role="button"], [role="checkbox"], [role="switch"], [role="tab"], [role="option"], [role="row"]') != null
+function isPressed(event: KeyboardEvent, key: string): boolean {
+  const element = elementOf(event)
+  // The rows inside a grid's canvas are its words for a screen reader; the table's own commands work on them.
+  if ((key !== 'enter' && key !== 'space') || element?.closest('canvas')) return false
+  return element?.closest(pressable) != null
+}
 
 /** What works on a pane's content is heard in that pane, not while the keyboard is in the menu or the bar beside it. */
 const isInPane = (event: KeyboardEvent): boolean => {

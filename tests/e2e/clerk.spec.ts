@@ -87,4 +87,20 @@ test('rows change under the eyes of the clerk, and selection, filter and place s
   await press(page, 's')
   await expect(page.getByRole('dialog')).toContainText(/2 tickets/)
   await press(page, 'Escape')
+  // Opened beside, the table stays; Enter in it opens the record in its place.
+  await press(page, 'Control+Enter')
+  await expect(page).toHaveURL(/ticket\/detail\//)
+  await expect(page.locator('[data-pane]')).toHaveCount(2)
+})
+
+test('one ticket is read, changed in a field and saved by key', async ({ page, site }) => {
+  const api = await site.as('clerk')
+  await press(page, 'ArrowDown', 'Enter')
+  await expect(page).toHaveURL(/ticket\/detail\//)
+  await expect(page.getByLabel('Comments')).toBeVisible()
+  const id = /detail\/([\w-]+)/.exec(page.url())?.[1] ?? ''
+  await page.getByLabel('Comments').focus()
+  await type(page, 'Seal checked')
+  await press(page, 'Control+s')
+  await expect.poll(async () => (await api<{ comments: string }>(`${path}${id}/`)).comments).toBe('Seal checked')
 })
