@@ -58,6 +58,7 @@ const playwright = (title, env) => {
 await gate('types', bin('tsc'), ['-b'])
 await gate('lint and import rules', bin('oxlint'), ['--deny-warnings'])
 await gate('dead code', bin('knip'), [])
+await gate('build, and the first load within its budget', process.execPath, ['scripts/build.mjs'])
 await vitest('unit and browser tests', ['node', 'dom', 'browser'])
 await vitest('API tests', ['server'])
 await playwright('end-to-end stories on the embedded database', { HIGHBALL_E2E: 'embedded' })

@@ -141,6 +141,6 @@ export async function importYard(call: Import) {
   const report = { yard: here.id, dry_run: input.dry_run, counts: countsOf(plan), rows: plan.rows }
   if (input.dry_run) return report
   if (report.counts.refused > 0 && !input.skip_refused)
-    throw new Fault(400, { non_field_errors: [`${report.counts.refused} rows cannot be taken. Nothing was written.`], report })
+    throw new Fault(400, { non_field_errors: [`${report.counts.refused === 1 ? 'One row' : `${report.counts.refused} rows`} cannot be taken. Nothing was written.`], report })
   return { ...report, yard: await write(call, here, plan, fleet) }
 }

@@ -40,7 +40,7 @@ export function ImportTable({ report }: { readonly report: ImportReport }) {
   return (
     <section className={styles['report']} aria-label="Outcome of every row">
       <header className={styles['counts']}>
-        <strong>{report.dry_run ? 'Preview: nothing is written yet' : 'Written'}</strong>
+        <strong>{report.dry_run || report.yard === null ? 'Nothing is written yet' : 'Written'}</strong>
         <span>
           {counts.tracks} tracks · {counts.cars} cars · {counts.placed} on track
         </span>

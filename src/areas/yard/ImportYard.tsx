@@ -145,7 +145,7 @@ export default function ImportYard() {
             {report ? `Import ${grouped(taken)} rows` : 'Import'}
           </Button>
           {refused > 0 && (
-            <Checkbox label={`Leave out the ${grouped(refused)} refused rows`} isSelected={skip} onChange={setSkip} />
+            <Checkbox label={`Leave out the ${refused === 1 ? 'refused row' : `${grouped(refused)} refused rows`}`} isSelected={skip} onChange={setSkip} />
           )}
           {busy !== null && (
             <>
