@@ -63,7 +63,7 @@ it('previews every row with the refused first, and writes only when they are lef
   ])
   expect(screen.getByText('Preview: nothing is written yet')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /Import 2 rows/ })).toBeDisabled()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out the 1 refused rows' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out the refused row' }))
   await userEvent.click(screen.getByRole('button', { name: /Import 2 rows/ }))
   await waitFor(() => expect(opened).toHaveBeenCalledWith('yard:management', { yardId: 9 }, {}, 'here'))
   expect(
