@@ -61,7 +61,7 @@ it('previews every row with the refused first, and writes only when they are lef
     'cars 3GATX 2▲unassignedThere is no track Z9.',
     'cars 2GATX 1●taken',
   ])
-  expect(screen.getByText('Preview: nothing is written yet')).toBeInTheDocument()
+  expect(screen.getByText('Nothing is written yet')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /Import 2 rows/ })).toBeDisabled()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out the refused row' }))
   await userEvent.click(screen.getByRole('button', { name: /Import 2 rows/ }))
