@@ -6,6 +6,7 @@ import { readPlan } from '#model/rules/yard-paste.ts'
 import { carCount, marksOf } from '#model/rules/yard-name.ts'
 import { scenarios, type Scenario } from '#model/rules/yard.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmRemoval } from '../../ui/ConfirmRemoval.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -84,28 +85,14 @@ function AddCars({ target, board, onClose }: Props) {
 
 function RemoveCars({ target, board, onClose }: Props) {
   const cars = target.controller.cut
-  const remove = (): void => {
-    void target.orders.remove(cars)
-    onClose()
-  }
   return (
-    <Dialog
+    <ConfirmRemoval
       title={`Remove ${carCount(cars.length)} from ${board.yard.name}?`}
-      isOpen
+      onRemove={() => void target.orders.remove(cars)}
       onClose={onClose}
-      actions={
-        <>
-          <Button autoFocus onPress={onClose}>
-            Keep
-          </Button>
-          <Button look="stop" onPress={remove}>
-            Remove
-          </Button>
-        </>
-      }
     >
-      <p>{marksOf(target.controller.carsOf(cars), 6)} leave the tracks of both sides and the books of this yard. The fleet keeps them.</p>
-    </Dialog>
+      {marksOf(target.controller.carsOf(cars), 6)} leave the tracks of both sides and the books of this yard. The fleet keeps them.
+    </ConfirmRemoval>
   )
 }
 

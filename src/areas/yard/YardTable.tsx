@@ -4,7 +4,7 @@ import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-com
 import { grouped } from '#model/rules/grouped.ts'
 import { lengthFt } from '#model/rules/yard-board.ts'
 import { open } from '../../engine/screen.ts'
-import { boardOf, type YardAnswer } from './board.ts'
+import { carsOf, kept, type YardAnswer } from './board.ts'
 import type { YardsController } from './YardsController.ts'
 import styles from './Yards.module.css'
 
@@ -22,20 +22,25 @@ export type YardSummary = {
   readonly usable?: number
 }
 
-export function summaryOf(row: { readonly id: number; readonly name: string; readonly timezone: string }, answer: YardAnswer | undefined): YardSummary {
-  const named = { id: row.id, name: row.name, zone: row.timezone }
-  if (!answer) return named
-  const board = boardOf(answer)
-  const measured = board.tracks.filter(({ usable_length_ft }) => usable_length_ft !== null)
-  const cars = measured.flatMap(({ id }) => board.sides.actual.layout.get(id) ?? [])
+/** Kept by answer: it is asked for at every drawing, and an answer never changes. */
+const sumsOf = kept((answer: YardAnswer) => {
+  const cars = carsOf(answer.cars)
+  const usable = new Map(answer.tracks.flatMap(({ id, usable_length_ft: feet }) => (feet === null ? [] : [[id, feet] as const])))
+  const standing = answer.placements.actual.flatMap(([track, ids]) => (usable.has(track) ? ids : []))
   return {
-    ...named,
-    tracks: board.tracks.length,
-    cars: board.cars.size,
-    used: Math.round(cars.reduce((sum, car) => sum + lengthFt(board.cars, car), 0)),
-    usable: Math.round(measured.reduce((sum, { usable_length_ft }) => sum + (usable_length_ft ?? 0), 0)),
+    tracks: answer.tracks.length,
+    cars: cars.size,
+    used: Math.round(standing.reduce((sum, car) => sum + lengthFt(cars, car), 0)),
+    usable: Math.round([...usable.values()].reduce((sum, feet) => sum + feet, 0)),
   }
-}
+})
+
+export const summaryOf = (row: { readonly id: number; readonly name: string; readonly timezone: string }, answer: YardAnswer | undefined): YardSummary => ({
+  id: row.id,
+  name: row.name,
+  zone: row.timezone,
+  ...(answer && sumsOf(answer)),
+})
 
 /** The same value as long as it says the same: a list of rows is costly to draw again for nothing. */
 export function useSettled<T>(value: T): T {

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { openEnds, trackKinds } from '#model/rules/yard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ConfirmRemoval } from '../../ui/ConfirmRemoval.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -25,30 +26,13 @@ export function YardsDialogs({ controller }: { readonly controller: YardsControl
   const remove = (): void => {
     if (dialog === 'remove yard' && yard) void controller.removeYard(yard)
     if (dialog === 'remove track' && track) void controller.removeTrack(track)
-    close()
   }
   return (
-    <Dialog
-      title={`Remove ${going.name}?`}
-      isOpen
-      onClose={close}
-      actions={
-        <>
-          <Button autoFocus onPress={close}>
-            Keep
-          </Button>
-          <Button look="stop" onPress={remove}>
-            Remove
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {dialog === 'remove yard'
-          ? 'Its tracks, plan and move history go with it. This cannot be undone.'
-          : 'Only a track on which no car stands or is planned can go.'}
-      </p>
-    </Dialog>
+    <ConfirmRemoval title={`Remove ${going.name}?`} onRemove={remove} onClose={close}>
+      {dialog === 'remove yard'
+        ? 'Its tracks, plan and move history go with it. This cannot be undone.'
+        : 'Only a track on which no car stands or is planned can go.'}
+    </ConfirmRemoval>
   )
 }
 

@@ -46,7 +46,7 @@ export type Board = {
  * What did not change keeps its identity from answer to answer, so that only what did is drawn again:
  * the cache of queries hands over the very arrays of before where they say the same.
  */
-function kept<K extends object, V>(make: (key: K) => V): (key: K) => V {
+export function kept<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>()
   return (key) => {
     const found = made.get(key) ?? make(key)
@@ -54,7 +54,7 @@ function kept<K extends object, V>(make: (key: K) => V): (key: K) => V {
     return found
   }
 }
-const carsOf = kept((cars: readonly BoardCar[]): ReadonlyMap<number, BoardCar> => new Map(cars.map((car) => [car.id, car])))
+export const carsOf = kept((cars: readonly BoardCar[]): ReadonlyMap<number, BoardCar> => new Map(cars.map((car) => [car.id, car])))
 const rowsSeen = new WeakMap<readonly number[], BoardRow>()
 function keptRow(row: BoardRow): BoardRow {
   const seen = rowsSeen.get(row.cars)
