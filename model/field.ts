@@ -44,6 +44,8 @@ export type About = {
   readonly pattern?: string
   /** The database column, where it is not the field's own name. */
   readonly column?: string
+  /** Kept by the database: how many rows of `of` name this one in their field `by`, or the sum of their field `sum`. Read only. */
+  readonly tally?: { readonly of: string; readonly by: string; readonly sum?: string }
 }
 
 export type Field<T = unknown> = About & {

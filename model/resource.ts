@@ -57,6 +57,20 @@ export type Needs = {
   readonly history: Need
 }
 
+/**
+ * Rows of another resource through a narrower door, never copies: its fields are picked from the base's.
+ *
+ * `where` is what the shown rows have, and what a row made through the view is given. `shared` shows rows of *other* companies:
+ * those that an accepted partner:invitation with `flag` on shares with the reader's, where a field of the row equals the field of
+ * the invitation that `match` names for it (one is enough). A shared view is read only.
+ */
+export type View = {
+  /** `area:name` */
+  readonly base: string
+  readonly where?: Readonly<Record<string, string | number | boolean>>
+  readonly shared?: { readonly flag: string; readonly match: Readonly<Record<string, string>> }
+}
+
 export type Resource<P extends string = string, F extends Fields = Fields, A extends Actions = Actions> = {
   readonly path: P
   readonly label: string
@@ -73,8 +87,14 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly ordering: string
   /** Rows that the engine alone writes (moves, placements): the generic POST, PATCH, DELETE and clone answer 405. */
   readonly sealed: boolean
-  /** 'company' is the common case. 'own' is the row of the company itself; 'user' rows are seen by their user alone. */
-  readonly tenancy: 'company' | 'own' | 'user'
+  /**
+   * 'company' is the common case. 'own' is the row of the company itself; 'user' rows are seen by their user alone;
+   * 'pair' rows by two companies: the one that made them and the one their field `counterparty` names.
+   */
+  readonly tenancy: 'company' | 'own' | 'user' | 'pair'
+  readonly of?: View
+  /** What follows from the other fields: reckoned by the server at every write and by the form while it is filled in. */
+  readonly derive?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
 }
 
 type Spec<F extends Fields, A extends Actions> = {
@@ -89,6 +109,8 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly ordering?: string
   readonly sealed?: boolean
   readonly tenancy?: Resource['tenancy']
+  readonly of?: View
+  readonly derive?: (row: Values<F>) => Partial<Values<F>>
 }
 
 export function resource<const P extends string, const F extends Fields, const A extends Actions = Record<never, never>>(
@@ -96,13 +118,16 @@ export function resource<const P extends string, const F extends Fields, const A
   spec: Spec<F, A>,
 ): Resource<P, F, A> {
   const { view, change } = spec.needs
+  const { derive, ...said } = spec
   return {
     plural: `${spec.label}s`,
     unique: [],
     ordering: 'id',
-    sealed: false,
+    sealed: spec.of?.shared !== undefined,
     tenancy: 'company',
-    ...spec,
+    ...said,
+    // Whoever reads a resource without knowing which has rows of any fields; the declaration's own type has judged the rule.
+    ...(derive && { derive: derive as unknown as NonNullable<Resource['derive']> }),
     path,
     needs: { add: change, delete: change, history: view, ...spec.needs },
     actions: spec.actions ?? ({} as A),
