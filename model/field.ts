@@ -112,7 +112,7 @@ export const choice = <const O extends readonly string[]>(
   about?: About,
 ): Field<O[number]> => ({ kind: 'choice', initial, choices, ...about })
 export const json = (about?: About): Field<Readonly<Record<string, unknown>>> => ({ kind: 'json', initial: {}, ...about })
-/** Rows inside an action's input; never a column. */
+/** Parts that are nothing without their row: items of an action's input, or of a row itself (a schedule's days), kept as one value. */
 export const list = <const F extends Fields>(items: F, about?: About): Field<readonly Values<F>[]> => ({
   kind: 'list',
   initial: [],

@@ -47,9 +47,8 @@ export function sqlType(field: Field, uuid: boolean): string {
     case 'codes':
       return 'text[]'
     case 'json':
-      return 'jsonb'
     case 'list':
-      throw new Error('A list is input of an action, never a column')
+      return 'jsonb'
   }
 }
 
@@ -61,7 +60,7 @@ export const nullable = (field: Field): boolean =>
 
 function defaultOf(field: Field, type: string): SQL | undefined {
   if (field.initial === null || field.initial === undefined) return undefined
-  if (Array.isArray(field.initial)) return sql.raw(`'{}'::${type}`)
+  if (Array.isArray(field.initial)) return sql.raw(`'${type === 'jsonb' ? '[]' : '{}'}'::${type}`)
   if (typeof field.initial === 'object') return sql.raw(`${quoted(JSON.stringify(field.initial))}::jsonb`)
   return sql.raw(typeof field.initial === 'string' ? quoted(field.initial) : JSON.stringify(field.initial))
 }

@@ -81,8 +81,11 @@ function truth(said: unknown, key: string): boolean {
   return refuse(key, 'isnull is asked with true or false.')
 }
 
+/** Kept as one value, of which the database knows no order. */
+const isFree = ({ field }: Column): boolean => field.kind === 'json' || field.kind === 'list'
+
 function emptiness(column: Column, here: SQL): SQL {
-  if (column.field.kind === 'json') return sql`(${here} = '{}'::jsonb)`
+  if (isFree(column)) return sql`(${here} in ('{}'::jsonb, '[]'::jsonb))`
   return column.type === 'text' ? sql`(${here} = '')` : sql`(${here} is null)`
 }
 
@@ -96,7 +99,7 @@ export function conditionSql(entity: Entity, { field, op, value: said }: Conditi
   if (column.field.kind === 'refs' || column.field.kind === 'codes') return listCondition(column, here, op, said, key)
   // Parameters carry their type, so that a text is never guessed to be a number.
   const there = (one: unknown) =>
-    sql`${column.field.kind === 'json' ? JSON.stringify(value(column, one, key)) : value(column, one, key)}::${sql.raw(column.field.kind === 'decimal' ? 'numeric' : column.type)}`
+    sql`${isFree(column) ? JSON.stringify(value(column, one, key)) : value(column, one, key)}::${sql.raw(column.field.kind === 'decimal' ? 'numeric' : column.type)}`
   switch (op) {
     case 'eq':
       return sql`${here} = ${there(said)}`
@@ -110,7 +113,7 @@ export function conditionSql(entity: Entity, { field, op, value: said }: Conditi
     case 'lte':
     case 'gt':
     case 'lt':
-      if (column.field.kind === 'json') return refuse(key, `An object has no "${op}".`)
+      if (isFree(column)) return refuse(key, `An object has no "${op}".`)
       return sql`${ordered(column, here)} ${sql.raw(comparisons[op])} ${ordered(column, there(said))}`
     case 'contains':
     case 'startswith': {

@@ -38,7 +38,7 @@ export function orderSql(entity: Entity, said: unknown): SQL {
     .filter((part) => part !== '')
   const parts = asked.map((part) => {
     const column = columnFor(entity, part.replace(/^-/, ''), 'ordering')
-    if (column.field.kind === 'json') throw invalid({ ordering: [`Rows cannot be put in order of "${column.name}".`] })
+    if (column.field.kind === 'json' || column.field.kind === 'list') throw invalid({ ordering: [`Rows cannot be put in order of "${column.name}".`] })
     const plain = `t."${column.column}"`
     const by = column.type === 'text' ? sortText(plain) : plain
     return sql.raw(`${by} ${part.startsWith('-') ? 'desc' : 'asc'} nulls last`)

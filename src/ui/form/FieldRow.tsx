@@ -10,7 +10,7 @@ import styles from './Form.module.css'
 import { labelIn, type Labels } from './labels.ts'
 import { shownText } from './text.ts'
 
-const isWide = ({ kind, maxLength }: Field): boolean => kind === 'json' || kind === 'codes' || kind === 'refs' || (kind === 'text' && (maxLength ?? 0) > 500)
+const isWide = ({ kind, maxLength }: Field): boolean => kind === 'json' || kind === 'list' || kind === 'codes' || kind === 'refs' || (kind === 'text' && (maxLength ?? 0) > 500)
 
 export function FieldRow(props: {
   readonly draft: Draft

@@ -16,7 +16,7 @@ function grouped(draft: Draft, hidden: readonly string[]): readonly (readonly [h
   for (const entry of Object.entries(draft.fields)) {
     const [name, field] = entry
     // Nothing is there to read of a field that is never answered, nor of one that the server will only set.
-    if (hidden.includes(name) || field.kind === 'list') continue
+    if (hidden.includes(name)) continue
     if (draft.mode === 'patch' ? field.writeOnly === true : field.readOnly === true) continue
     const heading = field.group ?? FIRST
     groups.set(heading, [...(groups.get(heading) ?? []), entry])

@@ -9,7 +9,7 @@ const bare = (text: string): string => text.trim().replace(/[,\s\u00a0\u202f_']/
 /** What a text means for a field whose value is not the text itself. */
 export function readText(field: Field, text: string): Read {
   const said = bare(text)
-  if (field.kind === 'json') return readJson(text)
+  if (field.kind === 'json' || field.kind === 'list') return text.trim() === '' ? { value: field.initial } : readJson(text)
   if (said === '') return { value: null }
   if (field.kind === 'decimal') return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(said) ? { value: exact(said) } : { problem: `"${text.trim()}" is not a number.` }
   if (field.kind === 'integer') return /^[+-]?\d+$/.test(said) ? { value: Number(said) } : { problem: `"${text.trim()}" is not a whole number.` }
@@ -24,7 +24,6 @@ function exact(said: string): string {
 }
 
 function readJson(text: string): Read {
-  if (text.trim() === '') return { value: {} }
   try {
     return { value: JSON.parse(text) as unknown }
   } catch (error) {
@@ -35,7 +34,7 @@ function readJson(text: string): Read {
 /** The text a field is edited as. */
 export function editText(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (field.kind === 'json') return Object.keys(value as object).length === 0 ? '' : JSON.stringify(value, null, 2)
+  if (field.kind === 'json' || field.kind === 'list') return Object.keys(value as object).length === 0 ? '' : JSON.stringify(value, null, 2)
   return plainText(value)
 }
 

@@ -8,7 +8,7 @@ import { Draft, type Said } from '../form/draft.ts'
 import { keepLabel, makeLabels } from '../form/labels.ts'
 import type { TableController } from './controller.ts'
 
-const editable = ({ readOnly, kind }: Field): boolean => readOnly !== true && kind !== 'refs' && kind !== 'codes'
+const editable = ({ readOnly, kind }: Field): boolean => readOnly !== true && kind !== 'refs' && kind !== 'codes' && kind !== 'list'
 
 /** True, or why the value under the cursor cannot be changed here. */
 export function mayEdit(table: TableController): true | string {
