@@ -152,6 +152,18 @@ export const permissions = [
   'change_railcar',
   'change_note',
   'change_attachment',
+  'change_v2_ticket',
+  'change_v2_driver',
+  'change_v2_product',
+  'change_v2_company',
+  'change_v2_allocation',
+  'change_v2_location',
+  'change_slot',
+  'change_slottemplate',
+  'change_booking',
+  'change_schedule_location',
+  'change_notification',
+  'view_audit',
 ] as const
 
 export type Permission = (typeof permissions)[number]
