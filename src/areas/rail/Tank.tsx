@@ -1,0 +1,97 @@
+/** The tank from the side: how high the liquid stands, and where it may stand. Drawn to measure, so that a wrong reading is seen. */
+import { useId } from 'react'
+import { halfLengthAt, headIn, lengthIn, outline, type TankShape } from './tank-shape.ts'
+import styles from './Tank.module.css'
+
+const LEFT = 74
+const RIGHT = 190
+const TOP = 30
+const BELOW = 40
+const WORDS = 16
+
+type Line = { readonly outageIn: number; readonly words: string }
+
+const spread = (from: number, to: number, count: number): readonly number[] => Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1))
+
+/** Depths a scale names: a handful of round ones, and the diameter. */
+function ticks(diameter: number): readonly number[] {
+  const step = diameter > 100 ? 24 : 12
+  return [...Array.from({ length: Math.floor((diameter - step / 2) / step) + 1 }, (_, at) => at * step), diameter]
+}
+
+function Gear({ shape }: { readonly shape: TankShape }) {
+  const [long, tall, middle] = [lengthIn(shape), shape.diameterIn, lengthIn(shape) / 2]
+  return (
+    <g className={styles['gear']}>
+      <rect x={middle - 26} y={-18} width={52} height={19} rx={3} />
+      <rect x={4} y={tall + 4} width={long - 8} height={7} />
+      {[0.14, 0.86].flatMap((at) => [-26, 26].map((off) => <circle key={`${at} ${off}`} cx={long * at + off} cy={tall + 24} r={14} />))}
+    </g>
+  )
+}
+
+export function Tank({ shape, level, permitted, isOver, color, unit }: {
+  readonly shape: TankShape
+  /** Undefined where the reading says nothing. */
+  readonly level: Line | undefined
+  readonly permitted: Line | undefined
+  readonly isOver: boolean
+  /** Of the product: a name of the token file. */
+  readonly color: string
+  readonly unit: 'in' | 'cm'
+}) {
+  const clip = useId()
+  const [long, tall] = [lengthIn(shape), shape.diameterIn]
+  const within = (depth: number): number => Math.max(0, Math.min(tall, depth))
+  const chord = (depth: number): readonly [number, number] => [long / 2 - halfLengthAt(shape, within(depth)), long / 2 + halfLengthAt(shape, within(depth))]
+  const shown = (depth: number): string => (unit === 'cm' ? (depth * 2.54).toFixed(0) : depth.toFixed(Number.isInteger(depth) ? 0 : 1))
+  const said = [level ? `Liquid at ${level.words}` : 'No reading', permitted && `permitted to ${permitted.words}`].filter(Boolean).join(', ')
+  return (
+    <svg className={styles['tank']} viewBox={`${-LEFT} ${-TOP} ${long + LEFT + RIGHT} ${tall + TOP + BELOW}`} role="img" aria-label={said}>
+      <clipPath id={clip}>
+        <path d={outline(shape)} />
+      </clipPath>
+      <Gear shape={shape} />
+      <path d={outline(shape)} className={styles['shell']} />
+      {level && (
+        <g clipPath={`url(#${clip})`}>
+          <rect x={0} y={within(level.outageIn)} width={long} height={tall - within(level.outageIn)} className={styles['liquid']} style={{ fill: `var(--product-${color})` }} />
+        </g>
+      )}
+      <path d={outline(shape)} className={styles['outline']} />
+      {spread(headIn(shape), long - headIn(shape), 4).slice(1, -1).map((x) => (
+        <line key={x} x1={x} x2={x} y1={0} y2={tall} className={styles['tick']} opacity={0.35} />
+      ))}
+      {ticks(tall).map((depth) => (
+        <g key={depth}>
+          <line x1={-12} x2={-4} y1={depth} y2={depth} className={styles['tick']} />
+          <text x={-16} y={depth + WORDS / 3} textAnchor="end" fontSize={WORDS} className={styles['words']}>
+            {shown(depth)}
+          </text>
+        </g>
+      ))}
+      {permitted && <Permitted line={permitted} chord={chord(permitted.outageIn)} isOver={isOver} />}
+      {level && (
+        <>
+          <line x1={chord(level.outageIn)[0]} x2={long + 10} y1={within(level.outageIn)} y2={within(level.outageIn)} className={styles['level']} />
+          <text x={long + 16} y={within(level.outageIn) + WORDS / 3} fontSize={WORDS + 2} className={styles['words']} data-strong data-state={isOver ? 'stop' : 'ok'}>
+            {level.words}
+          </text>
+        </>
+      )}
+    </svg>
+  )
+}
+
+/** Its words stand in the empty part above it, or under it where there is no room. */
+function Permitted({ line, chord, isOver }: { readonly line: Line; readonly chord: readonly [number, number]; readonly isOver: boolean }) {
+  const state = isOver ? 'stop' : 'plain'
+  return (
+    <>
+      <line x1={chord[0]} x2={chord[1]} y1={line.outageIn} y2={line.outageIn} className={styles['permitted']} data-state={state} />
+      <text x={chord[0] + 60} y={line.outageIn > WORDS + 8 ? line.outageIn - 5 : line.outageIn + WORDS + 2} fontSize={WORDS} className={styles['words']} data-state={state}>
+        permitted to {line.words}
+      </text>
+    </>
+  )
+}

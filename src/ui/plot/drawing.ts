@@ -1,0 +1,78 @@
+/** What a plot shows, in uPlot's own words. */
+import type uPlot from 'uplot'
+
+/** Names of the token file without the dashes: `accent`, `warn`, `product-blue`. */
+export type Tone = string
+export type PlotLine = {
+  readonly label: string
+  readonly unit?: string
+  readonly values: readonly (number | null)[]
+  readonly tone: Tone
+  readonly dashed?: boolean
+  /** Digits after the point where a value is read; 0 where nothing is said. */
+  readonly digits?: number
+}
+/** A line across the plot at a value of one of its axes. */
+export type PlotMark = { readonly on: 'x' | 'y'; readonly at: number; readonly label: string; readonly tone: Tone }
+export type PlotAxis = { readonly label: string; readonly unit?: string; readonly values: readonly number[]; readonly digits?: number }
+export type PlotSpec = { readonly x: PlotAxis; readonly lines: readonly PlotLine[]; readonly marks?: readonly PlotMark[]; readonly y?: string }
+
+export type Ink = (token: string) => string
+
+export const shownValue = (value: number | null | undefined, digits = 0): string =>
+  value === null || value === undefined ? '—' : value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+export const withUnit = (text: string, unit: string | undefined): string => (unit === undefined || unit === '' ? text : `${text} ${unit}`)
+
+export const dataOf = ({ x, lines }: PlotSpec): uPlot.AlignedData => [[...x.values], ...lines.map(({ values }) => [...values])]
+
+/** Marks are drawn over the lines, their words beside them and inside the plot. */
+function drawMarks(plot: uPlot, marks: readonly PlotMark[], ink: Ink): void {
+  const { ctx, bbox } = plot
+  const ratio = devicePixelRatio
+  ctx.save()
+  ctx.font = `${11 * ratio}px ${ink('font-text')}`
+  ctx.lineWidth = ratio
+  ctx.setLineDash([4 * ratio, 3 * ratio])
+  for (const { on, at, label, tone } of marks) {
+    const place = plot.valToPos(at, on, true)
+    const isOut = on === 'x' ? place < bbox.left || place > bbox.left + bbox.width : place < bbox.top || place > bbox.top + bbox.height
+    if (isOut || !Number.isFinite(place)) continue
+    ctx.strokeStyle = ctx.fillStyle = ink(tone)
+    ctx.beginPath()
+    ctx.moveTo(on === 'x' ? place : bbox.left, on === 'x' ? bbox.top : place)
+    ctx.lineTo(on === 'x' ? place : bbox.left + bbox.width, on === 'x' ? bbox.top + bbox.height : place)
+    ctx.stroke()
+    const wide = ctx.measureText(label).width
+    const left = on === 'x' ? (place + wide + 6 * ratio > bbox.left + bbox.width ? place - wide - 4 * ratio : place + 4 * ratio) : bbox.left + bbox.width - wide - 4 * ratio
+    ctx.fillText(label, left, on === 'x' ? bbox.top + 12 * ratio : place - 4 * ratio)
+  }
+  ctx.restore()
+}
+
+/** `now` answers what is to be shown at this very moment: uPlot keeps the options, the plot changes. */
+export function optionsOf(now: () => PlotSpec, ink: Ink, size: { width: number; height: number }, onCursor: (at: number | null) => void): uPlot.Options {
+  const { x, lines, y } = now()
+  const axis = (label: string, space: number): uPlot.Axis => ({
+    label,
+    labelSize: 18,
+    labelFont: `11px ${ink('font-text')}`,
+    font: `11px ${ink('font-mono')}`,
+    stroke: ink('text-muted'),
+    size: space,
+    gap: 4,
+    labelGap: 0,
+    grid: { stroke: ink('line'), width: 1 },
+    ticks: { stroke: ink('line'), width: 1, size: 4 },
+    values: (_plot, splits) => splits.map((value) => value.toLocaleString('en-US', { maximumFractionDigits: 4 })),
+  })
+  return {
+    ...size,
+    legend: { show: false },
+    padding: [8, 12, 0, 0],
+    scales: { x: { time: false } },
+    axes: [axis(withUnit(x.label, x.unit && `(${x.unit})`), 26), axis(y ?? withUnit(lines[0]?.label ?? '', lines[0]?.unit && `(${lines[0].unit})`), 52)],
+    series: [{}, ...lines.map(({ tone, dashed }): uPlot.Series => ({ stroke: ink(tone), width: 1.5, points: { show: false }, ...(dashed === true && { dash: [5, 4] }) }))],
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
+    hooks: { draw: [(plot) => drawMarks(plot, now().marks ?? [], ink)], setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)] },
+  }
+}
