@@ -1,6 +1,6 @@
 /** Keys as data: `mod+k`, `g>t`, `shift+j`, `?`. Here they are brought to one spelling and shown as words. */
 
-const isMac = (): boolean => /mac/i.test(navigator.userAgent) && !/iphone|ipad/i.test(navigator.userAgent)
+export const isMac = (): boolean => /mac/i.test(navigator.userAgent) && !/iphone|ipad/i.test(navigator.userAgent)
 
 /** Characters under the name of the key that carries them, by position, as react-hotkeys-hook compares codes. */
 const characters: Readonly<Record<string, string>> = {
@@ -21,7 +21,6 @@ function stroke(said: string): string {
 export const keysOf = (said: string): readonly string[] =>
   said.split(', ').map((one) => one.trim().split('>').map(stroke).join('>'))
 
-/** One stroke as a user binds it, from the event: what `keysOf` would have made of it. */
 export const isSequence = (key: string): boolean => key.includes('>')
 /** Pressed alone it would be typed into a field. */
 export const isTyped = (key: string): boolean => isSequence(key) || !/(^|\+)(mod|ctrl|meta|alt)\+/.test(key) && !/^(shift\+)?f\d+$/.test(key)
@@ -30,8 +29,9 @@ const words: Readonly<Record<string, string>> = {
   slash: '/', backslash: '\\', minus: '-', equal: '=', period: '.', comma: ',', semicolon: ';', quote: "'", backquote: '`',
   bracketleft: '[', bracketright: ']', space: 'Space', escape: 'Esc', enter: '↵', tab: 'Tab', delete: 'Del', backspace: '⌫',
   arrowleft: '←', arrowright: '→', arrowup: '↑', arrowdown: '↓', pageup: 'PgUp', pagedown: 'PgDn', home: 'Home', end: 'End', insert: 'Ins',
+  numpaddivide: 'Num /', numpadmultiply: 'Num *', numpadsubtract: 'Num −', numpadadd: 'Num +', numpaddecimal: 'Num .', numpadenter: 'Num ↵',
 }
-const upper = (key: string): string => words[key] ?? (key.length === 1 || /^f\d+$/.test(key) ? key.toUpperCase() : key)
+const upper = (key: string): string => words[key] ?? (/^numpad\d$/.test(key) ? `Num ${key.slice(-1)}` : key.length === 1 || /^f\d+$/.test(key) ? key.toUpperCase() : key)
 
 function strokeWords(key: string): readonly string[] {
   if (key === 'shift+slash') return ['?']

@@ -23,6 +23,10 @@ export type Workspace = {
   /** Asks a command's arguments in the palette, then runs it. */
   runCommand(name: string, args?: Readonly<Record<string, unknown>>): void
   keySheet(): void
+  /** Letters over every control of the focused pane. */
+  hints(): void
+  /** Says what the next key means. */
+  describeKey(): void
   toggleMenu(): void
   contextMenu(): void
   paneMenu(): void

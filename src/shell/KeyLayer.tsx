@@ -1,10 +1,11 @@
 /** The one place that hears keys for commands. It listens before anything else, so that no grid or field eats a pane's chord. */
 import { useHotkeys } from 'react-hotkeys-hook'
 import { useEffect } from 'react'
-import { isSequence, isTyped } from '../engine/keys.ts'
+import { isTyped } from '../engine/keys.ts'
+import { plainStrokeOf, strokeOf } from '../engine/strokes.ts'
 import { listenAhead } from './ahead.ts'
 import { over } from './over.ts'
-import { bindings, prefixes, type Entry } from './registry.ts'
+import { registry, type Entry } from './registry.ts'
 import { execute, standing } from './run.ts'
 
 /** Chords that belong to the text while one is typing. */
@@ -36,24 +37,24 @@ const isInPane = (event: KeyboardEvent): boolean => {
 
 /** Of the meanings of a key, the one that this pane gives it; one bound to something shown comes before one bound to nothing. */
 function meant(event: KeyboardEvent, key: string): Entry | undefined {
-  const able = (bindings.get(key) ?? []).filter(({ command }) =>
+  const able = (registry.now.bindings.get(key) ?? []).filter(({ command }) =>
     (command.on === undefined || isInPane(event)) && ['ready', 'refused'].includes(standing(command).kind))
   return able.find(({ command }) => command.on !== undefined) ?? able[0]
 }
 
-function fire(event: KeyboardEvent, key: string): void {
-  const entry = isPressed(event, key) ? undefined : meant(event, key)
-  if (!entry) return
+function take(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
-  execute(entry.name)
 }
 
-const all = [...bindings.keys()]
-const chords = all.filter((key) => !isTyped(key) && !textual.has(key))
-const typed = all.filter((key) => (isTyped(key) && !isSequence(key)) || textual.has(key))
-const sequences = all.filter(isSequence)
-const capture = { eventListenerOptions: { capture: true }, delimiter: ', ' } as const
+/** Whether the key meant something here. */
+function fire(event: KeyboardEvent, key: string): boolean {
+  const entry = isPressed(event, key) ? undefined : meant(event, key)
+  if (!entry) return false
+  take(event)
+  execute(entry.name)
+  return true
+}
 
 let timer: ReturnType<typeof setTimeout> | undefined
 function setPrefix(prefix: string): void {
@@ -62,37 +63,35 @@ function setPrefix(prefix: string): void {
   if (prefix !== '') timer = setTimeout(() => setPrefix(''), WAIT)
 }
 
-/** After a prefix the next key belongs to the sequence, whether it completes one or not. */
-function afterPrefix(event: KeyboardEvent): void {
-  if (over.prefix === '' || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
-  event.preventDefault()
-  event.stopPropagation()
+function begin(event: KeyboardEvent, key: string): boolean {
+  if (!registry.now.prefixes.has(key)) return false
+  take(event)
+  setPrefix(key)
+  return true
+}
+
+/** After a prefix the next key belongs to the sequence, whether it completes one or not: it is no key of its own. */
+function goOn(event: KeyboardEvent, pressed: string): void {
+  const whole = `${over.prefix}>${pressed}`
+  if (begin(event, whole)) return
   setPrefix('')
+  take(event)
+  fire(event, whole)
+}
+
+function hear(event: KeyboardEvent): void {
+  const pressed = strokeOf(event)
+  if (pressed === '' || isOver(event)) return
+  const typing = isTyping(event)
+  if (over.prefix !== '' && !typing) return goOn(event, plainStrokeOf(event))
+  for (const key of new Set([pressed, plainStrokeOf(event)])) {
+    if (typing && (isTyped(key) || textual.has(key))) continue
+    if (fire(event, key) || begin(event, key)) return
+  }
 }
 
 export function KeyLayer() {
   useEffect(listenAhead, [])
-  const plain = { ...capture, ignoreEventWhen: (event: KeyboardEvent) => isOver(event) || isTyping(event) }
-  useHotkeys(chords, (event, { hotkey }) => fire(event, hotkey), {
-    ...capture, enableOnFormTags: true, enableOnContentEditable: true, ignoreEventWhen: isOver,
-  })
-  useHotkeys(sequences, (event, { hotkey }) => {
-    if (isOver(event) || isTyping(event) || over.prefix === '') return
-    setPrefix('')
-    // Taken either way: the second key of a sequence is no key of its own.
-    event.preventDefault()
-    event.stopPropagation()
-    fire(event, hotkey)
-  }, { ...capture, sequenceTimeoutMs: WAIT })
-  useHotkeys(typed, (event, { hotkey }) => {
-    if (over.prefix === '' && !event.defaultPrevented) fire(event, hotkey)
-  }, { ...plain, enabled: typed.length > 0 })
-  useHotkeys('*', afterPrefix, plain)
-  useHotkeys([...prefixes], (event, { hotkey }) => {
-    if (event.defaultPrevented || over.prefix !== '') return
-    event.preventDefault()
-    event.stopPropagation()
-    setPrefix(hotkey)
-  }, { ...plain, enabled: prefixes.size > 0 })
+  useHotkeys('*', hear, { eventListenerOptions: { capture: true }, enableOnFormTags: true, enableOnContentEditable: true })
   return null
 }

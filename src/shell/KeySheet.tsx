@@ -1,12 +1,16 @@
-/** Every key there is, read off the commands, with a search. Those of the focused pane come first. */
+/** Every key there is, read off the commands, with a search; Enter on one gives it another. Those of the focused pane come first. */
 import { useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Key } from '../ui/Key.tsx'
+import { useKeyDown } from '../ui/keydown.ts'
 import { TextField } from '../ui/TextField.tsx'
+import { clashesOf } from './clash.ts'
+import { KeyRecorder } from './KeyRecorder.tsx'
 import styles from './KeySheet.module.css'
 import { headings } from './menus.ts'
 import { hide } from './over.ts'
-import { entries, type Entry } from './registry.ts'
+import { registry, type Entry } from './registry.ts'
 import { standing } from './run.ts'
 
 const order = ['go', '', 'pane', 'workspace', 'user', 'help', 'demo', 'table', 'yard', 'row']
@@ -25,32 +29,57 @@ function grouped(found: readonly Entry[]): readonly (readonly [string, readonly 
   return groups.filter(([, listed]) => listed.length > 0)
 }
 
-export default function KeySheet() {
-  const [typed, setTyped] = useState('')
+/** Arrows go from command to command; from the first, up leads back to the search. */
+function onArrow(event: KeyboardEvent, here: HTMLElement): boolean {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return false
+  const rows = [...here.querySelectorAll<HTMLElement>('[data-command], input')]
+  const at = rows.findIndex((row) => row === document.activeElement)
+  rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus()
+  return true
+}
+
+/** Without a search only what has a key; a search also finds what has none yet. */
+function foundBy(entries: readonly Entry[], typed: string): readonly Entry[] {
   const words = typed.toLowerCase().split(/\s+/)
-  const found = entries.filter(({ command, keys }) => {
-    const text = `${command.title} ${keys.join(' ')}`.toLowerCase()
-    return keys.length > 0 && standing(command).kind !== 'forbidden' && words.every((word) => text.includes(word))
+  return entries.filter(({ command, keys }) => {
+    const text = `${command.title} ${keys.join(' ')} ${(command.aliases ?? []).join(' ')}`.toLowerCase()
+    return (keys.length > 0 || typed !== '') && standing(command).kind !== 'forbidden' && words.every((word) => text.includes(word))
   })
+}
+
+export default function KeySheet() {
+  const { now } = useSnapshot(registry)
+  const [typed, setTyped] = useState('')
+  const [recording, setRecording] = useState<Entry | null>(null)
+  const sheet = useKeyDown<HTMLDivElement>(onArrow)
+  const clashing = new Map(clashesOf(registry.now.bindings).flatMap(({ names, why }) => names.map((name) => [name, why] as const)))
   return (
     <Dialog title="Keys" isOpen onClose={hide} wide>
-      <TextField label="Find a key or what it does" value={typed} onChange={setTyped} autoFocus />
-      <div className={styles['sheet']}>
-        {grouped(found).map(([heading, listed]) => (
-          <section key={heading} className={styles['group']}>
-            <h3 className={styles['heading']}>{heading}</h3>
-            {listed.map(({ name, command, keys }) => (
-              <div key={name} className={styles['row']}>
-                <span>{command.title}</span>
-                <span className={styles['keys']}>
-                  {keys.map((key) => (
-                    <Key key={key} of={key} />
-                  ))}
-                </span>
-              </div>
-            ))}
-          </section>
-        ))}
+      <div ref={sheet}>
+        {recording ? (
+          <KeyRecorder entry={recording} onDone={() => setRecording(null)} />
+        ) : (
+          <TextField label="Find a key or what it does" value={typed} onChange={setTyped} autoFocus help="Arrow down to a command, Enter gives it another key. Ready sets: “Keys: …” in the palette." />
+        )}
+        <div className={styles['sheet']}>
+          {grouped(foundBy(now.entries, typed)).map(([heading, listed]) => (
+            <section key={heading} className={styles['group']}>
+              <h3 className={styles['heading']}>{heading}</h3>
+              {listed.map((entry) => (
+                <button key={entry.name} type="button" data-command={entry.name} className={styles['row']} onClick={() => setRecording(entry)}>
+                  <span>
+                    {entry.command.title}
+                    {clashing.has(entry.name) && <span className={styles['clash']}> ⚠ {clashing.get(entry.name)}</span>}
+                  </span>
+                  <span className={styles['keys']}>
+                    {entry.keys.length === 0 ? <span className={styles['none']}>no key</span> : entry.keys.map((key) => <Key key={key} of={key} />)}
+                  </span>
+                </button>
+              ))}
+            </section>
+          ))}
+        </div>
       </div>
     </Dialog>
   )

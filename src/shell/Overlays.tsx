@@ -12,6 +12,8 @@ const Palette = lazy(loadPalette)
 const loadMenu = () => import('./MenuAt.tsx')
 const MenuAt = lazy(loadMenu)
 const KeySheet = lazy(() => import('./KeySheet.tsx'))
+const Hints = lazy(() => import('./Hints.tsx'))
+const DescribeKey = lazy(() => import('./DescribeKey.tsx'))
 const DeedList = lazy(() => import('./DeedList.tsx'))
 
 export function Overlays() {
@@ -28,6 +30,8 @@ export function Overlays() {
         {shown !== null && <PaneId value={desk.focused}>{overlay.shown?.draw()}</PaneId>}
         {now.kind === 'palette' && <Palette key={now.asking ? `${now.asking.name} ${Object.keys(now.asking.given).length}` : ''} />}
         {now.kind === 'sheet' && <KeySheet />}
+        {now.kind === 'hints' && <Hints />}
+        {now.kind === 'describe' && <DescribeKey />}
         {now.kind === 'deeds' && <DeedList />}
         {now.kind === 'menu' && <MenuAt which={now.which} x={now.x} y={now.y} />}
       </Suspense>

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/Notice.tsx'
 
 const back = (
   <>
-    <Key of="alt+comma" /> goes back, <Key of="mod+k" /> finds another screen.
+    <Key of="alt+comma" command="workspace:back" /> goes back, <Key of="mod+k" command="workspace:palette" /> finds another screen.
   </>
 )
 

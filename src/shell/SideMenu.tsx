@@ -63,7 +63,7 @@ export function SideMenu() {
                   }}
                 >
                   <span>{screen.title}</span>
-                  {screen.key !== undefined && <Key of={screen.key} />}
+                  {screen.key !== undefined && <Key of={screen.key} command={`go:${screen.name}`} />}
                 </a>
               )
             })}

@@ -29,7 +29,7 @@ export function TopBar() {
       <AriaButton className={styles['search'] ?? ''} onPress={() => execute('workspace:palette')}>
         <Search size={14} aria-hidden />
         <span>Find a screen, record or command</span>
-        <Key of="mod+k" />
+        <Key of="mod+k" command="workspace:palette" />
       </AriaButton>
       <span className={styles['feed']} data-state={feed.state} title={feed.about}>
         <span className={styles['dot']} aria-hidden />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Key } from '../ui/Key.tsx'
 import { over } from './over.ts'
-import { bindings } from './registry.ts'
+import { registry } from './registry.ts'
 import { standing } from './run.ts'
 import styles from './WhichKey.module.css'
 
@@ -12,11 +12,11 @@ export function WhichKey() {
   const [late, setLate] = useState('')
   useEffect(() => {
     // Who knows the sequence is not shown it.
-    const timer = setTimeout(() => setLate(prefix), prefix === '' ? 0 : 350)
+    const timer = setTimeout(() => setLate(prefix), prefix === '' ? 0 : 300)
     return () => clearTimeout(timer)
   }, [prefix])
   if (prefix === '' || late !== prefix) return null
-  const next = [...bindings]
+  const next = [...registry.now.bindings]
     .filter(([key]) => key.startsWith(`${prefix}>`))
     .flatMap(([key, bound]) => bound.filter(({ command }) => standing(command).kind !== 'forbidden').map(({ name, command }) => ({ key: key.slice(prefix.length + 1), name, title: command.title })))
   return (

@@ -1,7 +1,7 @@
 /** Menus read off the commands: none is written by hand. */
 import type { Menu } from '../engine/command.ts'
 import type { MenuEntry, MenuGroup } from '../ui/Menu.tsx'
-import { entries } from './registry.ts'
+import { entriesNow } from './registry.ts'
 import { execute, standing } from './run.ts'
 
 export const headings: Readonly<Record<string, string>> & Readonly<Record<Menu, string>> = {
@@ -10,16 +10,16 @@ export const headings: Readonly<Record<string, string>> & Readonly<Record<Menu, 
 
 /** What can be done stands before what cannot. */
 function entriesOf(menu: Menu): MenuEntry[] {
-  return entries
+  return entriesNow()
     .filter(({ command }) => command.menu === menu)
-    .flatMap(({ name, command }) => {
+    .flatMap(({ name, command, key }) => {
       const now = standing(command)
       if (now.kind === 'forbidden' || now.kind === 'elsewhere') return []
       return [{
         id: name,
         label: command.title,
         run: () => execute(name),
-        ...(command.key !== undefined && { shortcut: command.key }),
+        ...(key !== undefined && { shortcut: key }),
         ...(now.kind === 'refused' && { refused: now.why }),
       }]
     })

@@ -9,6 +9,8 @@ type Over =
   | { readonly kind: 'palette'; readonly typed: string; readonly asking: Asking | null }
   | { readonly kind: 'sheet' }
   | { readonly kind: 'deeds' }
+  | { readonly kind: 'hints' }
+  | { readonly kind: 'describe' }
   | { readonly kind: 'menu'; readonly which: MenuAtPoint; readonly x: number; readonly y: number }
 
 export const over = proxy<{ now: Over; prefix: string }>({ now: { kind: 'none' }, prefix: '' })

@@ -4,7 +4,7 @@ import { offered } from '../engine/target.ts'
 import { habit, recent } from './habit.ts'
 import { boxes } from './layout.ts'
 import { desk } from './panes.ts'
-import { entries, type Entry } from './registry.ts'
+import { entriesNow, type Entry } from './registry.ts'
 import { execute, standing } from './run.ts'
 import { rank, type Scored } from './score.ts'
 
@@ -36,7 +36,7 @@ export function scoped(typed: string): { readonly scope: Scope; readonly text: s
 
 const elsewhere = 'not in this pane'
 
-function itemOf({ name, command }: Entry): Item | undefined {
+function itemOf({ name, command, key }: Entry): Item | undefined {
   const now = standing(command)
   if (now.kind === 'forbidden') return undefined
   return {
@@ -46,19 +46,19 @@ function itemOf({ name, command }: Entry): Item | undefined {
     habit: habit(name),
     run: () => execute(name),
     ...(command.aliases && { aliases: command.aliases }),
-    ...(command.key !== undefined && { shortcut: command.key }),
+    ...(key !== undefined && { shortcut: key }),
     ...(now.kind === 'refused' && { refused: now.why }),
     ...(now.kind === 'elsewhere' && { refused: elsewhere }),
   }
 }
 
-const offeredNow = (): Item[] => entries.filter(({ command }) => command.quiet !== true).flatMap((entry) => itemOf(entry) ?? [])
+const offeredNow = (): Item[] => entriesNow().filter(({ command }) => command.quiet !== true).flatMap((entry) => itemOf(entry) ?? [])
 
 /** With nothing typed: what was used last, then what the focused pane can do, then where one can go. */
 function atFirst(items: readonly Item[], scope: Scope): Item[] {
   const able = items.filter(({ refused }) => refused === undefined)
   const lately = recent().flatMap((name) => able.find(({ key }) => key === name) ?? []).slice(0, 6)
-  const ofPane = able.filter(({ key }) => entries.find(({ name }) => name === key)?.command.on !== undefined)
+  const ofPane = able.filter(({ key }) => entriesNow().find(({ name }) => name === key)?.command.on !== undefined)
   const rest = able.filter(({ group }) => scope === '>' || group === 'Screens')
   const seen = new Set<string>()
   return [

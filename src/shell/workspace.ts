@@ -84,6 +84,8 @@ export const workspace: Workspace = {
   palette: (typed = '') => (over.now.kind === 'palette' && typed === '' ? hide() : show({ kind: 'palette', typed, asking: null })),
   runCommand: (name, args = {}) => execute(name, args),
   keySheet: () => (over.now.kind === 'sheet' ? hide() : show({ kind: 'sheet' })),
+  hints: () => show({ kind: 'hints' }),
+  describeKey: () => show({ kind: 'describe' }),
   deedList: () => show({ kind: 'deeds' }),
   toggleMenu: () => {
     desk.menuOpen = !desk.menuOpen

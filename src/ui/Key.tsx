@@ -1,12 +1,16 @@
 /** A key as it stands on the keyboard in front of the user. */
+import { useSnapshot } from 'valtio'
+import { shownKeys } from '../engine/keymap.ts'
 import { keyWords } from '../engine/keys.ts'
 import styles from './Key.module.css'
 
-/** `of` is the key of a command, in the tongue of react-hotkeys-hook; of several, the first is shown. */
-export function Key({ of }: { readonly of: string }) {
+/** `of` is a key in the tongue of keys.ts; of several, the first is shown. With `command` it is the key that command has now, should the user have given it another. */
+export function Key({ of, command }: { readonly of: string; readonly command?: string }) {
+  const { now } = useSnapshot(shownKeys)
+  const spelled = command === undefined ? of : (now.get(command) ?? of)
   return (
     <span className={styles['keys']}>
-      {keyWords(of).map((word, at) => (
+      {keyWords(spelled).map((word, at) => (
         <kbd key={`${word}${at}`} className={styles['key']}>
           {word}
         </kbd>

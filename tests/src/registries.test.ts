@@ -5,9 +5,12 @@ import { all } from '#model/registry.ts'
 import type { Resource } from '#model/resource.ts'
 import * as resources from '#model/resources/index.ts'
 import { isSequence, isTyped } from '#src/engine/keys.ts'
-import { bindings, entries, prefixes } from '#src/shell/registry.ts'
+import { presetNames, standardKeymap } from '#src/engine/keymap.ts'
+import { clashesOf } from '#src/shell/clash.ts'
+import { registeredWith } from '#src/shell/registry.ts'
 import { screens } from '#src/shell/routes.ts'
 
+const { bindings, entries } = registeredWith(standardKeymap)
 const twice = (said: readonly string[]): readonly string[] => said.filter((one, at) => said.indexOf(one) !== at)
 const known = new Set<string>([...permissions, 'signed_in', 'open'])
 
@@ -42,8 +45,8 @@ describe('commands', () => {
     })
     expect(clashes).toEqual([])
   })
-  test('no key is also the beginning of a sequence', () => {
-    expect([...prefixes].filter((prefix) => bindings.has(prefix))).toEqual([])
+  test.each(presetNames)('no key clashes in the preset %s', (preset) => {
+    expect(clashesOf(registeredWith({ ...standardKeymap, preset }).bindings)).toEqual([])
   })
   test('no key is one that a browser keeps for itself', () => {
     const kept = ['mod+w', 'mod+n', 'mod+t', 'mod+shift+n', 'mod+shift+t', 'mod+shift+w', 'mod+tab', 'mod+q', 'alt+f4', 'mod+shift+p']

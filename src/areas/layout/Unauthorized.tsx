@@ -6,7 +6,7 @@ export default function Unauthorized() {
   return (
     <EmptyState title="403 · Not allowed">
       <p>You may not open this screen. An administrator gives the permission it needs.</p>
-      <Key of="alt+comma" /> goes back, <Key of="mod+k" /> finds another screen.
+      <Key of="alt+comma" command="workspace:back" /> goes back, <Key of="mod+k" command="workspace:palette" /> finds another screen.
     </EmptyState>
   )
 }

@@ -10,6 +10,9 @@ export const palette = command({ title: 'Search and run', key: 'mod+k', menu: 'h
 export const commandPalette = command({ title: 'Run a command', key: 'alt+x', quiet: true, run: ({ workspace }) => workspace.palette('>') })
 export const keySheet = command({ title: 'Keys', key: '?', menu: 'help', aliases: ['shortcuts', 'help'], run: ({ workspace }) => workspace.keySheet() })
 
+export const describeKey = command({ title: 'What does a key do? …', key: 'f1', menu: 'help', aliases: ['describe key', 'help'], run: ({ workspace }) => workspace.describeKey() })
+export const hints = command({ title: 'Letters over every control', key: 'alt+f', menu: 'pane', aliases: ['hints', 'click by key', 'vimium'], run: ({ workspace }) => workspace.hints() })
+
 const split = (side: Side, key?: string) =>
   command({ title: `Split ${named(side)}`, menu: 'pane', aliases: ['new pane'], ...(key !== undefined && { key }), run: ({ workspace }) => workspace.split(side) })
 export const splitRight = split('right', 'alt+\\, k>v')

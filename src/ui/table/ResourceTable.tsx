@@ -96,7 +96,7 @@ function Instead() {
     <div className={styles['veil']}>
       {table.isFiltered ? (
         <EmptyState title={`No ${plural} match.`}>
-          <Key of={keys.clearFilter} /> clears the filter, <Key of={keys.filter} /> changes it.
+          <Key of={keys.clearFilter} command="table:clearFilter" /> clears the filter, <Key of={keys.filter} command="table:filter" /> changes it.
         </EmptyState>
       ) : (
         <EmptyState title={`No ${plural} yet.`}>They appear here as soon as there are any.</EmptyState>

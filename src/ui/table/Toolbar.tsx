@@ -46,12 +46,12 @@ export function Toolbar({ children }: { readonly children: ReactNode }) {
             event.stopPropagation()
           }}
         />
-        {settings.search === '' && <Key of={keys.search} />}
+        {settings.search === '' && <Key of={keys.search} command="table:search" />}
       </label>
       {table.isFiltered && <IconButton icon={X} label="Clear filter and search" shortcut={keys.clearFilter} onPress={() => clearFilters(table)} />}
       {fresh > 0 && (
         <AriaButton className={styles['chip'] ?? ''} onPress={() => void table.merge()}>
-          <span aria-hidden>◆</span> {grouped(fresh)} new <Key of={keys.merge} />
+          <span aria-hidden>◆</span> {grouped(fresh)} new <Key of={keys.merge} command="table:merge" />
         </AriaButton>
       )}
       {children}

@@ -1,0 +1,69 @@
+/** Whose keys: ready sets, by place or by letter, to carry away and to bring along. Single keys are given in the sheet of keys. */
+import { command, type Command } from '../../engine/command.ts'
+import { keymap, keymapFrom, presetNames, saveKeymap, standardKeymap, type Keymap } from '../../engine/keymap.ts'
+import { presets } from '../../engine/presets.ts'
+import { toast } from '../../engine/toast.ts'
+import { did } from '../../engine/undo.ts'
+
+async function change(title: string, next: Keymap): Promise<void> {
+  const before = keymap.now
+  await saveKeymap(next)
+  did({
+    title, kind: 'exact',
+    undo: async () => {
+      await saveKeymap(before)
+      return 'The keys are as before.'
+    },
+    redo: async () => {
+      await saveKeymap(next)
+      return `${title}.`
+    },
+  })
+  toast({ text: `${title}.`, tone: 'ok' })
+}
+const keyCommand = (spec: Omit<Command, 'menu' | 'undo'>): Command => command({ ...spec, menu: 'help', undo: 'exact' })
+
+export const preset = keyCommand({
+  title: 'Keys: take a ready set …', aliases: ['vim', 'number pad', 'one hand', 'preset', 'shortcuts'],
+  args: { name: { label: 'Set', complete: () => presetNames.map((value) => ({ value, label: presets[value].label, hint: value === keymap.now.preset ? 'now' : presets[value].about })) } },
+  run: (_, { name }) => {
+    const chosen = presetNames.find((one) => one === name) ?? 'default'
+    return change(`Keys: ${presets[chosen].label}`, { ...keymap.now, preset: chosen })
+  },
+})
+export const byLetter = keyCommand({
+  title: 'Keys: by place or by letter …', aliases: ['layout', 'azerty', 'qwertz', 'dvorak'],
+  args: { by: { label: 'A letter means', complete: () => [
+    { value: 'position', label: 'The key at its place on a US keyboard', ...(keymap.now.by === 'position' && { hint: 'now' }) },
+    { value: 'letter', label: 'The key that types it on this keyboard', ...(keymap.now.by === 'letter' && { hint: 'now' }) },
+  ] } },
+  run: (_, { by }) => change(by === 'letter' ? 'Keys by letter' : 'Keys by place', { ...keymap.now, by: by === 'letter' ? 'letter' : 'position' }),
+})
+export const reset = keyCommand({
+  title: 'Keys: back to the standard', enabled: () => JSON.stringify(keymap.now) !== JSON.stringify(standardKeymap) || 'They are the standard ones',
+  run: () => change('Keys are the standard ones', standardKeymap),
+})
+export const carry = command({
+  title: 'Keys: copy mine as text', menu: 'help', aliases: ['export keys'],
+  run: async () => {
+    await navigator.clipboard.writeText(JSON.stringify(keymap.now, null, 2))
+    toast({ text: 'Your keys are copied as text.', tone: 'ok' })
+  },
+})
+export const bring = keyCommand({
+  title: 'Keys: take from text …', aliases: ['import keys'],
+  args: { text: { label: 'Keys as they were copied', multiline: true } },
+  run: async (_, { text }) => {
+    const read = readKeymap(String(text))
+    if (!read) throw new Error('This is not a set of keys: paste what "Keys: copy mine as text" gave')
+    await change('Keys taken from the text', read)
+  },
+})
+
+function readKeymap(text: string): Keymap | undefined {
+  try {
+    return keymapFrom(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
