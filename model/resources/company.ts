@@ -1,5 +1,5 @@
 /** Companies, their facilities and the products they handle. */
-import { choice, flag, number, ref, text } from '../field.ts'
+import { choice, codes, flag, number, ref, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const company = resource('company/', {
@@ -37,6 +37,7 @@ export const facility = resource('facility/', {
     timezone: text({ help: 'IANA name, such as America/Edmonton' }),
     latitude: number({ min: -90, max: 90, unit: '°' }),
     longitude: number({ min: -180, max: 180, unit: '°' }),
+    station: ref('rail:station', { onDelete: 'clear', help: 'The station that waybills name' }),
     active: flag(true, { table: true }),
   },
 })
@@ -59,5 +60,36 @@ export const product = resource('product/', {
     cas_number: text({ label: 'CAS', maxLength: 12 }),
     relative_density: number({ min: 0.2, max: 2, help: 'At 60 °F, water = 1' }),
     facility: ref('company:facility', { onDelete: 'clear' }),
+  },
+})
+
+const partyRoles = ['shipper', 'consignee', 'buyer', 'seller', 'carrier', 'customs_broker', 'freight_payer', 'producer', 'forwarder'] as const
+
+/** Whoever stands on a contract, a bill of lading or an invoice. */
+export const party = resource('party/', {
+  label: 'Party',
+  plural: 'Parties',
+  needs: { view: 'signed_in', change: 'configuration__parties' },
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, maxLength: 120, table: true, group: 'Party' }),
+    code: text({ maxLength: 20, table: true, group: 'Party' }),
+    roles: codes({ choices: partyRoles, table: true, group: 'Party' }),
+    scac: text({ label: 'SCAC', pattern: '^[A-Z]{2,4}$', maxLength: 4, group: 'Party', help: 'Of a carrier' }),
+    active: flag(true, { table: true, group: 'Party' }),
+    street: text({ maxLength: 120, group: 'Address' }),
+    city: text({ maxLength: 60, table: true, group: 'Address' }),
+    state: text({ maxLength: 3, table: true, group: 'Address' }),
+    postal_code: text({ maxLength: 12, group: 'Address' }),
+    country: choice(['US', 'CA', 'MX'], 'US', { table: true, group: 'Address' }),
+    contact: text({ maxLength: 80, group: 'Contact' }),
+    email: text({ pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', table: true, group: 'Contact', help: 'Where bills of lading are sent' }),
+    telephone: text({ maxLength: 40, group: 'Contact' }),
+    emergency_telephone: text({ maxLength: 40, group: 'Contact', help: 'The 24-hour number of shipping papers' }),
+    irs_number: text({ label: 'IRS number', maxLength: 20, group: 'Customs' }),
+    business_number: text({ label: 'Business number', maxLength: 20, group: 'Customs', help: 'Of the Canada Revenue Agency' }),
+    importer_number: text({ maxLength: 30, group: 'Customs' }),
   },
 })

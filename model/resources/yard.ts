@@ -3,6 +3,8 @@ import { choice, codes, flag, instant, integer, json, list, number, ref, refs, t
 import { onResource, onRow, resource } from '../resource.ts'
 import { openEnds, scenarios, trackKinds } from '../rules/yard.ts'
 
+export * from './yard/inspection.ts'
+
 const scenario = () => choice(scenarios, 'actual', { table: true })
 const may = { view: 'view_railyard', change: 'change_railyard' } as const
 /** A car with where it is believed to stand and where it goes. Track null: nowhere; to_seq null: the end nearest B. */

@@ -1,0 +1,50 @@
+/** A rail car as it was loaded: measured, sealed, and put on a shipment. */
+import { decimal, instant, number, ref, text } from '../../field.ts'
+import { resource } from '../../resource.ts'
+
+const seal = (nth: number) => text({ label: `Seal ${nth}`, maxLength: 20, group: 'Seals' })
+const volume = (label: string, help?: string) => decimal(2, { label, unit: 'gal', min: 0, initial: '0', group: 'Measurement', ...(help && { help }) })
+
+export const loadedCar = resource('loadedrailcar/', {
+  label: 'Loaded car',
+  model: 'loaded rail car',
+  needs: { view: 'access_menu__shipments', change: 'change_loadedrailcar', add: 'add_loadedrailcar', history: 'can_view_railshipment_history' },
+  title: ['car_mark', 'car_number'],
+  ordering: '-load_date,id',
+  fields: {
+    car_mark: text({ label: 'Mark', required: true, pattern: '^[A-Z]{1,4}$', maxLength: 4, table: true, group: 'Car' }),
+    car_number: text({ label: 'Number', required: true, pattern: '^[1-9]\\d{0,5}$', maxLength: 6, table: true, group: 'Car' }),
+    car_type: text({ label: 'Type', maxLength: 6, table: true, group: 'Car', help: 'AAR car type; those of tank cars begin with T' }),
+    current_location: ref('company:facility', { label: 'Current location', table: true, group: 'Car', help: 'Where the car was loaded and stands' }),
+    rail_shipment: ref('rail:shipment', { label: 'Shipment', table: true, group: 'Car', onDelete: 'clear' }),
+    product: ref('company:product', { table: true, group: 'Load' }),
+    load_date: instant({ label: 'Loaded', table: true, group: 'Load' }),
+    load_temperature: number({ unit: '°F', min: -60, max: 400, initial: 0, table: true, group: 'Load' }),
+    gaugetable: ref('rail:gaugeTable', { label: 'Gauge table', group: 'Measurement' }),
+    /** Ours: what the loader read; the outage follows from it and the table. */
+    gauge_reading: number({ label: 'Reading', min: 0, max: 500, group: 'Measurement', help: 'In the unit of the gauge table' }),
+    shell_capacity: { ...volume('Shell capacity', 'The tank when the shell is completely full'), table: true },
+    volume_outage: volume('Outage', 'The part of the shell above the liquid'),
+    volume: volume('Metered volume', 'By the meter of the rack, as a check of the gauge'),
+    temperature_correction_factor: number({ label: 'Correction to 60 °F', min: 0.3, max: 2, initial: 1, group: 'Measurement', help: 'Kept unrounded' }),
+    temperature_correction_factor_at_15c: number({ label: 'Correction to 15 °C', min: 0.3, max: 2, initial: 1, group: 'Measurement', help: 'Kept unrounded' }),
+    density: number({ unit: 'lb/gal', min: 0, max: 30, initial: 1, group: 'Measurement', help: 'Mass of one gallon at 60 °F' }),
+    gal_to_liter_conversion_factor: number({ label: 'Litres in a gallon', min: 3.7, max: 3.9, initial: 3.785_41, group: 'Measurement' }),
+    gross_volume: decimal(2, { label: 'Gross', unit: 'gal', readOnly: true, initial: '0', group: 'Result', help: 'Shell capacity less outage' }),
+    net_volume: decimal(2, { label: 'Net', unit: 'gal', readOnly: true, initial: '0', table: true, group: 'Result', help: 'Gross at 60 °F' }),
+    weight: decimal(2, { unit: 'lb', min: 0, initial: '0', table: true, group: 'Result', help: 'Of a tank car it follows from net volume and density' }),
+    /** Ours: what update_active_details sets, as the car is drawn down. */
+    active_volume: decimal(2, { label: 'Left in the car', unit: 'gal', min: 0, group: 'Result' }),
+    active_weight: decimal(2, { label: 'Weight left', unit: 'lb', min: 0, group: 'Result' }),
+    seal_number_1: { ...seal(1), table: true },
+    seal_number_2: seal(2),
+    seal_number_3: seal(3),
+    seal_number_4: seal(4),
+    embargo_number: text({ label: 'Embargo', maxLength: 20, group: 'Papers' }),
+    embargo_permit_number: text({ label: 'Embargo permit', maxLength: 20, group: 'Papers' }),
+    customs_barcode_number: text({ label: 'Customs barcode', maxLength: 30, group: 'Papers', help: 'Unique to a car and its trip' }),
+    /** Ours: what update_date_user_checked_source stamps. */
+    date_checked_source: instant({ label: 'Source checked', readOnly: true, group: 'Papers' }),
+    user_checked_source: ref('user:user', { label: 'Checked by', readOnly: true, onDelete: 'clear', group: 'Papers' }),
+  },
+})
