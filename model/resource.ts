@@ -4,8 +4,9 @@
  * One declaration is read by the server (table, routes, validation, permission, audit, feed), by the
  * client (columns, form, menu entries, query keys) and by the tests (one suite for all).
  */
-import type { Fields, Values } from './field.ts'
+import type { Field, Fields, Values } from './field.ts'
 import type { Need } from './permissions.ts'
+import { initialValues } from './validate.ts'
 
 /** How what an action does can be taken back; every change says so, before it is made. */
 export type Undo = 'exact' | 'compensating' | 'held' | 'none'
@@ -113,12 +114,26 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly derive?: (row: Values<F>) => Partial<Values<F>>
 }
 
+/** What a declaration implies of its fields: what is derived or tallied nobody sends, and what a view holds fast is given by it. */
+function settled(fields: Fields, derive: Resource['derive'], where: View['where'] = {}): Fields {
+  const derived = new Set(Object.keys(derive?.(initialValues(fields)) ?? {}))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]): [string, Field] => {
+      if (field.tally !== undefined) return [name, { ...field, readOnly: true, initial: field.kind === 'decimal' ? (0).toFixed(field.scale) : 0 }]
+      if (derived.has(name)) return [name, { ...field, readOnly: true }]
+      return [name, where[name] === undefined ? field : { ...field, required: false, initial: where[name] }]
+    }),
+  )
+}
+
 export function resource<const P extends string, const F extends Fields, const A extends Actions = Record<never, never>>(
   path: P,
   spec: Spec<F, A>,
 ): Resource<P, F, A> {
   const { view, change } = spec.needs
-  const { derive, ...said } = spec
+  const { derive: rule, ...said } = spec
+  // Whoever reads a resource without knowing which has rows of any fields; the declaration's own type has judged the rule.
+  const derive = rule as unknown as Resource['derive']
   return {
     plural: `${spec.label}s`,
     unique: [],
@@ -126,8 +141,8 @@ export function resource<const P extends string, const F extends Fields, const A
     sealed: spec.of?.shared !== undefined,
     tenancy: 'company',
     ...said,
-    // Whoever reads a resource without knowing which has rows of any fields; the declaration's own type has judged the rule.
-    ...(derive && { derive: derive as unknown as NonNullable<Resource['derive']> }),
+    ...(derive && { derive }),
+    fields: settled(spec.fields, derive, spec.of?.where) as F,
     path,
     needs: { add: change, delete: change, history: view, ...spec.needs },
     actions: spec.actions ?? ({} as A),
@@ -135,7 +150,9 @@ export function resource<const P extends string, const F extends Fields, const A
 }
 
 export type IdOf<P extends string> = P extends `terminalboss/v3/${string}` ? string : number
-export const hasUuid = (resource: Pick<Resource, 'path'>): boolean => resource.path.startsWith('terminalboss/v3/')
+/** A view's rows have the ids of its base's. */
+export const hasUuid = ({ path, of }: Pick<Resource, 'path' | 'of'>): boolean =>
+  of === undefined ? path.startsWith('terminalboss/v3/') : of.base.startsWith('terminal:')
 
 /** What the engine adds to every row. */
 export type Stamp<P extends string = string> = {

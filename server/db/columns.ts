@@ -52,7 +52,7 @@ export function sqlType(field: Field, uuid: boolean): string {
   }
 }
 
-const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
+export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 /** Whether the column may be empty: the kinds that have an empty value of their own may not. */
 export const nullable = (field: Field): boolean =>

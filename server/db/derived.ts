@@ -1,12 +1,12 @@
 /** What follows from the declarations and is no table: grants, and the triggers that stamp, audit and tell of every write. */
 import fs from 'node:fs'
-import { all } from '#model/registry.ts'
 import type { Resource } from '#model/resource.ts'
-import * as resources from '#model/resources/index.ts'
 import { projectFile } from '../files.ts'
 import { snake } from './columns.ts'
-import { columnName } from './tables.ts'
+import { columnName, declared } from './declared.ts'
+import { dropViewsSql, viewsSql } from './views.ts'
 
+const tables = [...declared].filter(([, { of }]) => of === undefined)
 const file = (name: string): string => fs.readFileSync(projectFile(`server/db/${name}`), 'utf8')
 
 function triggersOf(name: string, resource: Resource): string {
@@ -23,7 +23,7 @@ create or replace trigger tell_delete after delete on ${table} referencing old t
 
 const grants = `
 grant usage on schema public to highball_app;
-grant select, insert, update, delete on ${all<Resource>(resources)
+grant select, insert, update, delete on ${tables
   .map(([name]) => snake(name))
   .join(', ')}, idempotency to highball_app;
 grant select, insert on change, audit to highball_app;
@@ -31,6 +31,11 @@ grant usage on all sequences in schema public to highball_app;`
 
 /** Written so that it may run again over an older version of itself. */
 export const derivedSql = (): string =>
-  [file('triggers.sql'), ...all<Resource>(resources).map(([name, resource]) => triggersOf(name, resource)), file('yard.sql'), grants].join(
-    '\n',
-  )
+  [
+    dropViewsSql,
+    file('triggers.sql'),
+    ...tables.map(([name, resource]) => triggersOf(name, resource)),
+    file('yard.sql'),
+    viewsSql(),
+    grants,
+  ].join('\n')

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { projectFile } from '../files.ts'
 import type { Database } from './database.ts'
 import { derivedSql } from './derived.ts'
+import { dropViewsSql } from './views.ts'
 
 export const migrationsFolder = projectFile('server/db/migrations')
 const LOCK = 4_711_001
@@ -19,19 +20,30 @@ export const migrationFolders = (): string[] =>
         .map((name) => path.join(migrationsFolder, name))
     : []
 
-async function once(client: pg.PoolClient, name: string, text: string): Promise<boolean> {
-  const done = await client.query('select 1 from migration where name = $1', [name])
-  if (done.rowCount !== 0) return false
+async function isDone(client: pg.PoolClient, name: string): Promise<boolean> {
+  return (await client.query('select 1 from migration where name = $1', [name])).rowCount !== 0
+}
+
+/** `instead`: names that this one takes the place of. */
+async function run(client: pg.PoolClient, name: string, text: string, instead: string): Promise<void> {
   await client.query('begin')
   try {
     await client.query(text)
+    await client.query('delete from migration where name like $1', [instead])
     await client.query('insert into migration (name) values ($1)', [name])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw new Error(`Migration ${name} failed`, { cause: error })
   }
-  return true
+}
+
+const DERIVED = 'derived %'
+/** A column under a view cannot change: views go first. Whatever is derived is then made anew, for its mark goes with them. */
+async function migrateOnce(client: pg.PoolClient, folder: string): Promise<void> {
+  const name = path.basename(folder)
+  if (await isDone(client, name)) return
+  await run(client, name, `${dropViewsSql}\n${fs.readFileSync(path.join(folder, 'migration.sql'), 'utf8')}`, DERIVED)
 }
 
 /** What must be there before the first table is. Roles belong to the cluster: another database may have made it already. */
@@ -52,10 +64,10 @@ export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     try {
       await client.query(prelude)
-      for (const folder of migrationFolders())
-        await once(client, path.basename(folder), fs.readFileSync(path.join(folder, 'migration.sql'), 'utf8'))
+      for (const folder of migrationFolders()) await migrateOnce(client, folder)
       const derived = derivedSql()
-      await once(client, `derived ${createHash('sha256').update(derived).digest('hex')}`, derived)
+      const mark = `derived ${createHash('sha256').update(derived).digest('hex')}`
+      if (!(await isDone(client, mark))) await run(client, mark, derived, DERIVED)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK])
     }

@@ -14,10 +14,9 @@ import {
   type PgTable,
 } from 'drizzle-orm/pg-core'
 import type { Field } from '#model/field.ts'
-import { all } from '#model/registry.ts'
 import { hasUuid, type Resource } from '#model/resource.ts'
-import * as resources from '#model/resources/index.ts'
 import { bigintColumn, checksOf, columnOf, constraintName, instantColumn, snake, uuidColumn } from './columns.ts'
+import { baseName, columnName, declared, uuidOf } from './declared.ts'
 
 /** The role that every request works in: it owns nothing and bypasses no policy. Made by the first migration. */
 const appRole = pgRole('highball_app').existing()
@@ -28,20 +27,26 @@ const setting = (name: string): SQL => sql.raw(`(select nullif(current_setting('
 export const policyOf = (tenancy: Resource['tenancy']) => {
   const company = sql.raw(tenancy === 'own' ? 'id' : 'company_id')
   const mine = sql`${company} = ${setting('app.company')}`
-  const seen = tenancy === 'user' ? sql`${mine} and user_id = ${setting('app.user')}` : mine
+  const seen =
+    tenancy === 'user'
+      ? sql`${mine} and user_id = ${setting('app.user')}`
+      : tenancy === 'pair'
+        ? sql`(${mine} or counterparty = ${setting('app.company')})`
+        : mine
   return pgPolicy('tenant', { for: 'all', to: appRole, using: seen, withCheck: seen })
 }
+/** A row between two companies is made in the name of the one that makes it, and goes by its hand alone. */
+const makerPolicies = () => {
+  const mine = sql`company_id = ${setting('app.company')}`
+  return [
+    pgPolicy('maker_makes', { as: 'restrictive', for: 'insert', to: appRole, withCheck: mine }),
+    pgPolicy('maker_removes', { as: 'restrictive', for: 'delete', to: appRole, using: mine }),
+  ]
+}
 
-export const columnName = (name: string, field: Field): string => field.column ?? name
 export const refName = (table: string, column: string): string => constraintName(table, column, 'fk')
 export const uniqueName = (table: string, columns: readonly string[]): string => constraintName(table, ...columns, 'key')
 
-const registered = new Map(all<Resource>(resources))
-const uuidOf = (name: string): boolean => {
-  const found = registered.get(name)
-  if (found === undefined) throw new Error(`A reference names ${name}, which is not declared`)
-  return hasUuid(found)
-}
 const tables = new Map<string, PgTable>()
 
 const at = (table: PgTable, column: string): AnyPgColumn => (table as unknown as Record<string, AnyPgColumn>)[column] as AnyPgColumn
@@ -94,11 +99,12 @@ function tableOf(name: string, resource: Resource): PgTable {
       foreignKey({
         name: refName(table, column),
         columns: [at(self, column)],
-        foreignColumns: [at(tables.get(to) as PgTable, 'id')],
+        foreignColumns: [at(tables.get(baseName(to)) as PgTable, 'id')],
       }).onDelete(onDelete)
     const uniqueSets = resource.unique.map((set) => set.map((key) => columnName(key, resource.fields[key] as Field)))
     return [
       policyOf(resource.tenancy),
+      ...(resource.tenancy === 'pair' ? [...makerPolicies(), check(constraintName(table, 'two_parties'), sql.raw('counterparty <> company_id'))] : []),
       ...(owned ? [points('company_id', 'company:company', 'no action')] : []),
       ...(resource.tenancy === 'user' ? [points('user_id', 'user:user', 'cascade')] : []),
       ...fields.flatMap(([key, field]) => {
@@ -131,9 +137,9 @@ function tableOf(name: string, resource: Resource): PgTable {
   })
 }
 
-for (const [name, resource] of registered) tables.set(name, tableOf(name, resource))
+for (const [name, resource] of declared) if (resource.of === undefined) tables.set(name, tableOf(name, resource))
 
-/** By table name, as drizzle-kit reads them. */
+/** By table name, without views, as drizzle-kit reads them. */
 export const resourceTables: Readonly<Record<string, PgTable>> = Object.fromEntries(
   [...tables].map(([name, table]) => [snake(name), table]),
 )

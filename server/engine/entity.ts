@@ -1,10 +1,14 @@
 /** A declared resource as the engine meets it: its columns by wire name, and where it stands in the database. */
+import { sql, type SQL } from 'drizzle-orm'
 import { instant, integer, text, type Field, type Fields } from '#model/field.ts'
 import { all } from '#model/registry.ts'
 import { hasUuid, type Resource } from '#model/resource.ts'
 import * as resources from '#model/resources/index.ts'
 import { nullable, snake, sqlType } from '../db/columns.ts'
-import { columnName, refName, uniqueName } from '../db/tables.ts'
+import { columnName, declared, uuidOf } from '../db/declared.ts'
+import { refName, uniqueName } from '../db/tables.ts'
+import { labelsName } from '../db/views.ts'
+import { name } from './sql.ts'
 
 export type Column = {
   /** The name on the wire. */
@@ -13,11 +17,17 @@ export type Column = {
   readonly field: Field
   readonly type: string
   readonly nullable: boolean
+  /** Of a field that a company added by itself: whose it is, and which (custom-sql.ts). */
+  readonly additional?: { readonly definition: number; readonly company: number }
+  /** The label of what it names, for a row under the alias, where the table of what it names is not the asker's to read. */
+  readonly label?: (alias: string) => SQL
 }
 
 export type Entity = {
   /** `area:name` */
   readonly name: string
+  /** The entity in whose table the rows stand: itself, or what it is a view of. */
+  readonly base: string
   readonly resource: Resource
   readonly table: string
   readonly uuid: boolean
@@ -36,8 +46,20 @@ const stamps = (uuid: boolean): Fields => ({
   updated_at: instant({ label: 'Updated', readOnly: true }),
 })
 
-export function makeEntity(name: string, resource: Resource, uuidOf: (name: string) => boolean): Entity {
-  const table = snake(name)
+/** A company is named to those that deal with it, and what stands in a row that two companies see is named to both: see server/db/views.ts. */
+function labelOf(full: string, { of, tenancy }: Resource, key: string, field: Field): Pick<Column, 'label'> {
+  if (field.to === undefined) return {}
+  const column = columnName(key, field)
+  if (of?.shared !== undefined) return { label: (alias) => sql`${name(alias)}.${name(`${column}__label`)}` }
+  if (field.to === 'company:company' && field.kind === 'ref')
+    return { label: (alias) => sql`(select known.label from company_known known where known.id = ${name(alias)}.${name(column)})` }
+  if (tenancy !== 'pair') return {}
+  const labels = name(labelsName(snake(of?.base ?? full)))
+  return { label: (alias) => sql`(select named.${name(`${column}__label`)} from ${labels} named where named.id = ${name(alias)}.id)` }
+}
+
+export function makeEntity(full: string, resource: Resource, uuidOf: (name: string) => boolean): Entity {
+  const table = snake(full)
   const uuid = hasUuid(resource)
   const describe = (key: string, field: Field): [string, Column] => [
     key,
@@ -47,12 +69,14 @@ export function makeEntity(name: string, resource: Resource, uuidOf: (name: stri
       field,
       type: key === 'id' && uuid ? 'uuid' : sqlType(field, field.to !== undefined && uuidOf(field.to)),
       nullable: nullable(field),
+      ...labelOf(full, resource, key, field),
     },
   ]
   const fields = Object.entries(resource.fields).map(([key, field]) => describe(key, field))
   const own = fields.filter(([, { column }]) => column !== 'company_id')
   return {
-    name,
+    name: full,
+    base: resource.of?.base ?? full,
     resource,
     table,
     uuid,
@@ -77,18 +101,12 @@ export function makeEntity(name: string, resource: Resource, uuidOf: (name: stri
   }
 }
 
-const registered = new Map(all<Resource>(resources))
-const isUuid = (name: string): boolean => {
-  const found = registered.get(name)
-  return found !== undefined && hasUuid(found)
-}
-
 /** Every declared resource, by its full name. */
 export const entities: ReadonlyMap<string, Entity> = new Map(
-  [...registered].map(([name, resource]) => [name, makeEntity(name, resource, isUuid)]),
+  [...declared].map(([name, resource]) => [name, makeEntity(name, resource, uuidOf)]),
 )
 
-const byResource = new Map<unknown, Entity>([...entities.values()].map((entity) => [entity.resource, entity]))
+const byResource = new Map<unknown, Entity>(all<Resource>(resources).flatMap(([name, resource]) => [[resource, entityNamed(name)] as const]))
 const byTable = new Map([...entities.values()].map((entity) => [entity.table, entity]))
 
 export function entityNamed(name: string): Entity {

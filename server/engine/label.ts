@@ -17,7 +17,8 @@ export function labelOf(entity: Entity, alias: string, depth = 0): SQL {
 }
 
 /** The label of the row that a `ref` points to, or the labels of those of a `refs`, in their order. */
-export function referenceLabel({ column, field }: Column, alias: string, depth = 0): SQL {
+export function referenceLabel({ column, field, label: given }: Column, alias: string, depth = 0): SQL {
+  if (given !== undefined) return given(alias)
   const target = entityNamed(field.to ?? '')
   const there = `${alias}_${column}`
   const label = labelOf(target, there, depth)

@@ -1,16 +1,13 @@
 /** The demo company, whole: made from a fixed seed, dated from the day it is made, in one transaction. */
 import { sql } from 'drizzle-orm'
-import { all } from '#model/registry.ts'
 import { facility, product } from '#model/resources/company.ts'
-import * as resources from '#model/resources/index.ts'
-import type { Resource } from '#model/resource.ts'
 import { group, note, user } from '#model/resources/user.ts'
 import { sealPassword } from '../../auth/password.ts'
 import { rowsIn, type RowsOf } from '../../engine/rows.ts'
 import { name, run, type Client } from '../../engine/sql.ts'
 import { systemTransaction } from '../../engine/transaction.ts'
-import { snake } from '../columns.ts'
 import type { Database } from '../database.ts'
+import { resourceTables } from '../tables.ts'
 import { demoPassword, groups, partner, people, rackHand, rackHandOfPartner } from './people.ts'
 import { facilities, products } from './places.ts'
 import { randomOf } from './random.ts'
@@ -20,7 +17,7 @@ import { demoYards, partnerYard } from './yards.ts'
 
 const SEED = 20_411
 
-const tables = all<Resource>(resources).map(([full]) => snake(full))
+const tables = Object.keys(resourceTables)
 
 /** Nobody follows the making of a demo: without the triggers it leaves no trail and takes a third of the time. What they hold, the tests hold. */
 async function quietly(client: Client, work: () => Promise<void>): Promise<void> {
