@@ -1,0 +1,167 @@
+/**
+ * Maximum permitted filling: how full a tank car may be at the temperature at which it is loaded, so that room is left when it is warm.
+ *
+ * Source: 49 CFR 173.24b and 173.314 (notes 2, 9, 10), CAN/CGSB-43.147, as a mass balance between loading and reference temperature.
+ * The limits are the company's own setting; what stands here is only where they begin.
+ */
+import { given, type Figure } from './figure.ts'
+import { minimumOutageReading, type GaugeTable } from './gauge.ts'
+import { KILOGRAMS_PER_POUND, LITRES_PER_GALLON, poundsOf } from './loaded-car.ts'
+import { OutOfRange, within } from './out-of-range.ts'
+import { ctl24E, ctl54E, density15COf, lightLimits } from './volume-correction-light.ts'
+import { algorithms, type Algorithm, type Fahrenheit, type Gallons, type Pounds, type RelativeDensity } from './volume-correction-units.ts'
+
+export const insulations = ['none', 'protected', 'insulated'] as const
+/** None; thermal protection in a metal jacket; insulated to 0.075 Btu/h ft² °F or better. */
+export type Insulation = (typeof insulations)[number]
+
+export type FillingLimits = {
+  /** The part of the shell that stays empty at the reference temperature: 0.01 is 1 %. */
+  readonly margin: number
+  readonly summer: Readonly<Record<Insulation, Fahrenheit>>
+  /** Only for cars shipped directly to a consumer for unloading and not stored in transit. */
+  readonly winter: Readonly<Record<Insulation, Fahrenheit>>
+  /** Months (1 is January) in which winter temperatures may be used. */
+  readonly winterMonths: readonly number[]
+  /** Car and load together. */
+  readonly grossRailLoad: Pounds
+}
+export const fillingDefaults: FillingLimits = {
+  margin: 0.01,
+  summer: { none: 115, protected: 110, insulated: 105 },
+  winter: { none: 100, protected: 90, insulated: 85 },
+  winterMonths: [11, 12, 1, 2, 3],
+  grossRailLoad: 263_000,
+}
+
+export const referenceTemperature = ({ summer, winter }: FillingLimits, insulation: Insulation, season: 'summer' | 'winter'): Fahrenheit =>
+  (season === 'winter' ? winter : summer)[insulation]
+
+export type FillingRequest = {
+  /** Of all temperatures here. By °F the tables 24E are used and volumes are at 60 °F, by °C 54E and 15 °C. */
+  readonly unit: 'F' | 'C'
+  readonly relativeDensity60: RelativeDensity
+  readonly minimumTemperature: number
+  readonly maximumTemperature: number
+  /** Between two rows of the chart; 1 unless said. */
+  readonly step?: number
+  readonly targetTemperature: number
+  /** A fraction, from 0 to less than 1. */
+  readonly margin: number
+  readonly shellFull: Gallons
+  readonly table?: GaugeTable
+  /** What the load may weigh at most: gross rail load less the light weight of the car. */
+  readonly heaviestLoad?: Pounds
+}
+export type FillingRow = {
+  readonly temperature: number
+  /** Volume at base over volume at this temperature. */
+  readonly ctl: number
+  readonly volume: Gallons
+  /** At the base temperature. */
+  readonly volumeAtBase: Gallons
+  readonly percent: number
+  readonly outage: Gallons
+  /** Least outage by the gauge, on the next graduation of the table; null without a table. */
+  readonly reading: number | null
+  readonly weight: Pounds
+  readonly limit: 'reference temperature' | 'capacity' | 'rail load'
+}
+export type FillingChart = {
+  readonly rows: readonly FillingRow[]
+  readonly ctlAtTarget: number
+  /** What may be loaded at base temperature, before the other two limits. */
+  readonly volumeAtBase: Gallons
+  readonly weight: Pounds
+  readonly kilograms: number
+  /** Weight over that of the water the tank holds, in percent. */
+  readonly fillingDensity: number
+  readonly algorithm: Algorithm
+  readonly working: readonly Figure[]
+}
+
+/** A gallon of water at 60 °F weighed in air, 49 CFR 173.314(c) note 1. */
+const WATER_IN_AIR: Pounds = 8.328_28
+const MOST_ROWS = 1000
+
+/** CTL by the unit's own table, and the mass of a gallon at that base, in pounds. */
+function correction(unit: 'F' | 'C', relativeDensity60: RelativeDensity): { readonly ctl: (temperature: number) => number; readonly pounds: number } {
+  if (unit === 'F') return { ctl: (temperature) => ctl24E(relativeDensity60, temperature), pounds: poundsOf(relativeDensity60) }
+  const density15 = density15COf(relativeDensity60)
+  return { ctl: (temperature) => ctl54E(density15, temperature), pounds: (density15 * LITRES_PER_GALLON) / 1000 / KILOGRAMS_PER_POUND }
+}
+
+const limitsOf = (unit: 'F' | 'C'): readonly [number, number, string] => (unit === 'F' ? [...lightLimits.fahrenheit, '°F'] : [...lightLimits.celsius, '°C'])
+
+function temperaturesOf({ minimumTemperature: from, maximumTemperature: to, step = 1 }: FillingRequest): readonly number[] {
+  const count = Math.floor((to - from) / within('Step', step, 0.05, 50) + 1e-9)
+  within('Rows of the chart', count + 1, 1, MOST_ROWS)
+  const even = Array.from({ length: count + 1 }, (_, index) => Math.round((from + index * step) * 1e6) / 1e6)
+  return (even.at(-1) ?? from) < to - 1e-9 ? [...even, to] : even
+}
+
+/** One row for each loading temperature. Throws OutOfRange; `fillingFaults` says the same by field. */
+export function permittedFilling(request: FillingRequest): FillingChart {
+  const { unit, relativeDensity60, targetTemperature, margin, shellFull, table, heaviestLoad = Infinity } = request
+  const fault = faultsOf(request)[0]
+  if (fault) throw fault[1]
+  const { ctl, pounds } = correction(unit, relativeDensity60)
+  const ctlAtTarget = ctl(targetTemperature)
+  const room = shellFull * (1 - margin)
+  const volumeAtBase = room * ctlAtTarget
+  const weight = volumeAtBase * pounds
+  const rows = temperaturesOf(request).map((temperature): FillingRow => {
+    const factor = ctl(temperature)
+    const bounds = { 'reference temperature': volumeAtBase / factor, capacity: room, 'rail load': heaviestLoad / (pounds * factor) }
+    const volume = Math.min(bounds['reference temperature'], bounds.capacity, bounds['rail load'])
+    const limit = volume === bounds['rail load'] ? 'rail load' : volume === bounds['reference temperature'] ? 'reference temperature' : 'capacity'
+    const outage = shellFull - volume
+    return {
+      temperature, ctl: factor, volume, volumeAtBase: volume * factor, percent: (100 * volume) / shellFull, outage, limit,
+      reading: table ? minimumOutageReading(table, outage) : null, weight: volume * factor * pounds,
+    }
+  })
+  const base = unit === 'F' ? '60 °F' : '15 °C'
+  return {
+    rows, ctlAtTarget, volumeAtBase, weight, kilograms: weight * KILOGRAMS_PER_POUND, fillingDensity: (100 * weight) / (shellFull * WATER_IN_AIR), algorithm: algorithms.light,
+    working: [
+      { name: 'ctlAtTarget', label: 'CTL at the reference temperature', value: ctlAtTarget, unit: '', decimals: 5, formula: unit === 'F' ? 'table 24E' : 'table 54E', source: 'API MPMS 11.2.4 (2007), GPA TP-27', inputs: [given('Relative density at 60 °F', relativeDensity60, '', 4), given('Reference temperature', targetTemperature, `°${unit}`, 1)] },
+      { name: 'volumeAtBase', label: `Most at ${base}`, value: volumeAtBase, unit: 'gal', decimals: 2, formula: 'shell × (1 − margin) × CTL', source: '49 CFR 173.24b, 173.314(c)', inputs: [given('Shell capacity', shellFull, 'gal', 1), given('Margin', margin, '', 4), given('CTL', ctlAtTarget, '', 5)] },
+      { name: 'weight', label: 'Most by weight', value: weight, unit: 'lb', decimals: 0, formula: `volume at ${base} × mass of a gallon`, source: 'mass balance', inputs: [given('Volume', volumeAtBase, 'gal', 2), given('Mass of a gallon', pounds, 'lb/gal', 5)] },
+    ],
+  }
+}
+
+/** The names of the wire, at which messages are shown. */
+export type FillingField = 'relative_density' | 'minimum_temperature' | 'maximum_temperature' | 'target_temperature' | 'safety_margin' | 'shell_capacity' | 'gross_rail_load'
+
+function faultsOf(request: FillingRequest): readonly (readonly [FillingField, OutOfRange])[] {
+  const { unit, relativeDensity60, minimumTemperature: from, maximumTemperature: to, targetTemperature, margin, shellFull, heaviestLoad = Infinity } = request
+  const [least, most, degrees] = limitsOf(unit)
+  const found: [FillingField, OutOfRange][] = []
+  const check = (field: FillingField, reckon: () => unknown): boolean => {
+    try {
+      reckon()
+      return true
+    } catch (thrown) {
+      if (!(thrown instanceof OutOfRange)) throw thrown
+      found.push([field, thrown])
+      return false
+    }
+  }
+  check('shell_capacity', () => within('Shell capacity', shellFull, 1, 100_000, 'gal'))
+  check('safety_margin', () => within('Safety margin', margin, 0, 0.999_999))
+  check('gross_rail_load', () => within('What the load may weigh', heaviestLoad, 1, Infinity, 'lb'))
+  const dense = check('relative_density', () => within('Relative density', relativeDensity60, ...lightLimits.relativeDensity60))
+  const reachable = (temperature: number): unknown => (dense ? correction(unit, relativeDensity60).ctl(temperature) : within('Temperature', temperature, least, most, degrees))
+  check('target_temperature', () => reachable(targetTemperature))
+  const low = check('minimum_temperature', () => reachable(from))
+  if (low) check('maximum_temperature', () => (to < from ? within('The highest loading temperature', to, from, most, degrees) : reachable(to)))
+  else check('maximum_temperature', () => reachable(to))
+  return found
+}
+
+/** What is wrong with a request, by the fields of the call; empty when it can be answered. */
+export function fillingFaults(request: FillingRequest): Readonly<Partial<Record<FillingField, readonly string[]>>> {
+  return Object.fromEntries(faultsOf(request).map(([field, { message }]) => [field, [message]]))
+}
