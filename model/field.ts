@@ -120,6 +120,10 @@ export const list = <const F extends Fields>(items: F, about?: About): Field<rea
   ...about,
 })
 
+/** Of a declaration's fields those that a view of it shows. */
+export const pick = <const F extends Fields, const K extends keyof F & string>(fields: F, ...names: readonly K[]): Pick<F, K> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, K>
+
 export type Values<F extends Fields> = {
   -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never
 }

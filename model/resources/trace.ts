@@ -1,6 +1,10 @@
-/** Rail cars: the fleet, wherever it stands. */
+/** Rail cars, wherever they stand, and the journeys they make. */
 import { choice, decimal, flag, integer, number, ref, text } from '../field.ts'
 import { resource } from '../resource.ts'
+
+export * from './trace/event.ts'
+export * from './trace/trip.ts'
+export * from './trace/waybill.ts'
 
 export const railcar = resource('railcar/', {
   label: 'Rail car',

@@ -1,0 +1,47 @@
+/** Rows of other companies, shown by an accepted invitation: never copies, and read only. */
+import { pick } from '../../field.ts'
+import { resource } from '../../resource.ts'
+import { contract as ours } from '../contract/contract.ts'
+import { shipment as shipped } from '../rail/shipment.ts'
+import { ticket } from '../terminal.ts'
+
+export const contract = resource('partner/railcontract/', {
+  label: 'Partner contract',
+  needs: { view: 'access_menu__partner_rail_contracts', change: 'access_menu__partner_rail_contracts' },
+  of: { base: 'contract:contract', where: { shared: true }, shared: { flag: 'share_contracts', match: { buyer: 'party', seller: 'party' } } },
+  title: ['contract_number', 'name'],
+  ordering: '-start_date,contract_number',
+  fields: pick(
+    ours.fields, 'contract_number', 'name', 'contract_type', 'status', 'seller', 'buyer', 'counterparty_reference', 'start_date', 'end_date', 'product', 'cars', 'quantity',
+    'tolerance', 'facility', 'destination', 'delivery_terms', 'title_passes', 'price', 'price_unit', 'price_basis', 'price_index', 'currency', 'payment_days', 'shipment_count',
+  ),
+})
+
+/** Templates are nobody's shipment. */
+export const shipment = resource('partner/railshipment/', {
+  label: 'Partner shipment',
+  needs: { view: 'access_menu__partner_rail_shipments', change: 'access_menu__partner_rail_shipments' },
+  of: {
+    base: 'rail:shipment', where: { is_template: false },
+    shared: { flag: 'share_shipments', match: { shipper: 'party', consignee: 'party', ultimate_consignee: 'party', notify_party: 'party', notify_party_2: 'party', care_party: 'party', forwarder: 'party' } },
+  },
+  title: ['bol_number', 'reference_number'],
+  ordering: '-ship_date,id',
+  fields: pick(
+    shipped.fields, 'bol_number', 'revision', 'status', 'reference_number', 'facility', 'product', 'contract', 'ship_date', 'shipped_at', 'hazardous_certificate_person', 'car_count', 'net_volume',
+    'weight', 'railroad', 'origin', 'destination', 'routing', 'freight_charges', 'billing_type', 'shipper', 'consignee', 'freight_payer', 'notify_party', 'notify_party_2', 'care_party',
+    'pickup_party', 'ultimate_consignee', 'ship_from', 'forwarder', 'export_permit', 'export_declaration',
+  ),
+})
+
+export const ticketV3 = resource('partner/v3-ticket/', {
+  label: 'Partner ticket',
+  needs: { view: 'access_menu__partner_tboss_v3_tickets', change: 'access_menu__partner_tboss_v3_tickets' },
+  of: { base: 'terminal:ticket', shared: { flag: 'share_v3_tickets', match: { customer: 'terminal_company', carrier: 'terminal_company' } } },
+  title: ['ticket_number'],
+  ordering: '-scheduled_at',
+  fields: pick(
+    ticket.fields, 'ticket_number', 'status', 'direction', 'mode', 'customer', 'carrier', 'product', 'facility', 'bay', 'bol_number', 'purchase_order', 'ordered_volume', 'net_volume',
+    'gross_weight', 'tare_weight', 'scheduled_at', 'arrived_at', 'started_at', 'completed_at', 'approved_at', 'status_reason',
+  ),
+})

@@ -1,0 +1,46 @@
+/** One leg of a car, loaded or empty, from its release to its placing. */
+import { choice, decimal, flag, instant, integer, json, number, ref, text } from '../../field.ts'
+import { resource } from '../../resource.ts'
+import { sightingCodes, tripStatuses } from '../../rules/sighting.ts'
+
+export const trip = resource('trip/', {
+  label: 'Trip',
+  model: 'trip',
+  needs: { view: 'access_menu__track_and_trace', change: 'change_trip', history: 'can_view_trip_history' },
+  title: ['railcar', 'destination'],
+  ordering: '-started_at,id',
+  fields: {
+    railcar: ref('trace:railcar', { label: 'Rail car', required: true, onDelete: 'cascade', table: true, group: 'Trip' }),
+    kind: choice(['loaded', 'empty'], 'loaded', { table: true, group: 'Trip' }),
+    status: choice(tripStatuses, 'planned', { table: true, group: 'Trip', help: 'Follows the last sighting' }),
+    waybill: ref('trace:waybill', { onDelete: 'clear', group: 'Trip' }),
+    shipment: ref('rail:shipment', { onDelete: 'clear', group: 'Trip' }),
+    product: ref('company:product', { table: true, onDelete: 'clear', group: 'Trip' }),
+    shipper: ref('company:party', { table: true, onDelete: 'clear', group: 'Trip' }),
+    consignee: ref('company:party', { table: true, onDelete: 'clear', group: 'Trip' }),
+    origin: ref('rail:station', { table: true, onDelete: 'clear', group: 'Way' }),
+    destination: ref('rail:station', { table: true, onDelete: 'clear', group: 'Way' }),
+    routing: text({ maxLength: 120, group: 'Way' }),
+    distance: integer({ unit: 'mi', min: 0, max: 20_000, group: 'Way' }),
+    railroad: text({ pattern: '^[A-Z]{2,4}$', maxLength: 4, table: true, group: 'Last seen', help: 'SCAC of the railroad that has the car' }),
+    train_id: text({ label: 'Train', maxLength: 12, group: 'Last seen' }),
+    last_event: choice(['', ...sightingCodes], '', { label: 'Last', table: true, group: 'Last seen' }),
+    last_event_at: instant({ label: 'Last seen', table: true, group: 'Last seen' }),
+    last_location: text({ label: 'Where', maxLength: 40, table: true, group: 'Last seen' }),
+    latitude: number({ min: -90, max: 90, unit: '°', group: 'Last seen' }),
+    longitude: number({ min: -180, max: 180, unit: '°', group: 'Last seen' }),
+    event_count: integer({ label: 'Events', readOnly: true, initial: 0, group: 'Last seen', tally: { of: 'trace:event', by: 'trip' } }),
+    started_at: instant({ label: 'Released', table: true, group: 'Times', help: 'The trip begins when the customer releases the car' }),
+    departed_at: instant({ label: 'Departed', group: 'Times' }),
+    arrived_at: instant({ label: 'Arrived', group: 'Times' }),
+    placed_at: instant({ label: 'Placed', table: true, group: 'Times', help: 'Actually or constructively' }),
+    ended_at: instant({ label: 'Ended', group: 'Times' }),
+    eta: instant({ label: 'ETA', table: true, group: 'Times' }),
+    eta_source: choice(['', 'railroad', 'history', 'hand'], '', { label: 'ETA from', group: 'Times' }),
+    delayed: flag(false, { table: true, group: 'Times' }),
+    /** What was read from the papers of the trip, as `{name: value}`. */
+    extracted_data: json({ label: 'Read from papers', group: 'Papers' }),
+    demurrage: decimal(2, { min: 0, unit: 'USD', group: 'Papers' }),
+    comments: text({ maxLength: 2000, group: 'Papers' }),
+  },
+})
