@@ -1,5 +1,6 @@
 /** What the product is made of, one line an area. A new export of an area is in here by itself. */
 export * as company from './company.ts'
+export * as config from './config.ts'
 export * as contract from './contract.ts'
 export * as document from './document.ts'
 export * as form from './form.ts'

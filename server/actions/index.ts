@@ -1,9 +1,10 @@
 /** Every action's handler, by area and resource. A declared action without one does not compile. */
 import type * as resources from '#model/resources/index.ts'
 import type { Complete } from '../engine/handler.ts'
+import * as config from './config.ts'
 import * as document from './document.ts'
 import * as terminal from './terminal.ts'
 import * as user from './user.ts'
 import * as yard from './yard.ts'
 
-export const actions: Complete<typeof resources> = { document, terminal, user, yard }
+export const actions: Complete<typeof resources> = { config, document, terminal, user, yard }

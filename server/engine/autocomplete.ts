@@ -1,12 +1,13 @@
 /** Completion while typing: values of a field, or rows by their titles. What may be named is what is declared. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { withAdditional } from './custom.ts'
+import { additionalJoins, at } from './custom-sql.ts'
 import { demand, guarded, queryOf, type Doors, type Route } from './door.ts'
 import { entities, entityNamed, type Column, type Entity } from './entity.ts'
 import { invalid } from './fault.ts'
 import { columnFor, pattern } from './filter.ts'
 import { labelOf } from './label.ts'
-import { scopeOf } from './reading.ts'
 import { within, type Scope } from './scope.ts'
 import { every, name, run } from './sql.ts'
 import { transaction } from './transaction.ts'
@@ -53,12 +54,13 @@ function byTitle(entity: Entity, scope: Scope, { input, limit, offset }: Asked):
     where ${every(words)} order by label ilike ${pattern(input, true)} desc, lower(label) collate "C", value limit ${limit} offset ${offset}`
 }
 
-function byValue(entity: Entity, { column, field }: Column, scope: Scope, { input, limit, offset }: Asked): SQL {
-  const here = sql`t.${name(column)}`
+function byValue(entity: Entity, column: Column, scope: Scope, { input, limit, offset }: Asked): SQL {
+  const here = at(column)
+  const rows = sql`${name(entity.table)} t ${additionalJoins(entity)}`
   const from =
-    field.kind === 'codes'
-      ? sql`${name(entity.table)} t, unnest(${here}) as one(value)`
-      : sql`${name(entity.table)} t, lateral (select ${here}::text as value) one`
+    column.field.kind === 'codes'
+      ? sql`${rows}, unnest(${here}) as one(value)`
+      : sql`${rows}, lateral (select ${here}::text as value) one`
   return sql`select distinct value, value as label, lower(value) collate "C" as sorted from ${from}
     where ${every([...within(entity, scope, 't'), sql`one.value <> ''`, sql`one.value ilike ${pattern(input, false)}`])} order by sorted, value limit ${limit} offset ${offset}`
 }
@@ -67,19 +69,19 @@ const complete =
   (doors: Doors, entity: Entity): Route =>
   async (request, _reply, person) => {
     const { query, ...asked } = readAsked(request)
-    const about = entityAsked(entity, query['model'])
-    demand(person, about.resource.needs.view)
+    const bare = entityAsked(entity, query['model'])
+    demand(person, bare.resource.needs.view)
     const { field = '' } = query
     if (typeof field !== 'string') throw invalid({ field: ['Given more than once.'] })
-    const column = field === '' ? undefined : columnFor(about, field, 'field')
-    const points = column?.field.to
-    const target = points === undefined ? about : entityNamed(points)
-    demand(person, target.resource.needs.view)
-    const rows =
-      column === undefined || points !== undefined
-        ? byTitle(target, scopeOf(person), asked)
-        : byValue(about, column, scopeOf(person), asked)
-    const results = await transaction(doors.db, person, ({ client }) => run<{ value: unknown; label: string }>(client, rows))
-    return { results: results.map(({ value, label }) => ({ value, label })) }
+    return transaction(doors.db, person, async ({ client, scope }) => {
+      const about = await withAdditional(doors.db, { client, ...scope }, bare)
+      const column = field === '' ? undefined : columnFor(about, field, 'field')
+      const points = column?.field.to
+      const target = points === undefined ? about : entityNamed(points)
+      demand(person, target.resource.needs.view)
+      const rows = column === undefined || points !== undefined ? byTitle(target, scope, asked) : byValue(about, column, scope, asked)
+      const results = await run<{ value: unknown; label: string }>(client, rows)
+      return { results: results.map(({ value, label }) => ({ value, label })) }
+    })
   }
 export const autocompleteRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.view, complete(doors, entity))

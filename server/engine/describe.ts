@@ -1,7 +1,9 @@
 /** OPTIONS: what a resource is, as data: its schema, what the asker may do with it, its actions. */
 import { createSchema, inputSchema, patchSchema, readSchema } from '#model/schema.ts'
+import { withAdditional } from './custom.ts'
 import { guarded, may, type Doors } from './door.ts'
 import type { Entity } from './entity.ts'
+import { transaction } from './transaction.ts'
 
 /** Only the engine writes these rows; and a company is made by the system, not by another company. */
 export const closed = ({ resource }: Entity): boolean => resource.sealed
@@ -9,7 +11,7 @@ export const single = ({ resource }: Entity): boolean => resource.tenancy === 'o
 
 export const describeRoute = (doors: Doors, entity: Entity) =>
   guarded(doors, entity.resource.needs.view, async (_request, _reply, person) => {
-    const { resource, name } = entity
+    const { resource, name } = await transaction(doors.db, person, ({ client, scope }) => withAdditional(doors.db, { client, ...scope }, entity))
     const writes = !closed(entity)
     return {
       name,

@@ -2,6 +2,8 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { headerOf } from '#model/table.ts'
+import { withAdditional } from './custom.ts'
+import { additionalJoins } from './custom-sql.ts'
 import { bodyOf, guarded, type Doors, type Route } from './door.ts'
 import type { Column, Entity } from './entity.ts'
 import { csv } from './csv.ts'
@@ -50,7 +52,7 @@ async function* pages(
     const rows = await transaction(db, person, ({ client }) =>
       run(
         client,
-        sql`select ${fields} from ${name(entity.table)} t ${labels.joins} where ${every([sql`t.id = any(${list(some)}::${sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')})`, ...within(entity, scopeOf(person), 't')])}`,
+        sql`select ${fields} from ${name(entity.table)} t ${additionalJoins(entity)} ${labels.joins} where ${every([sql`t.id = any(${list(some)}::${sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')})`, ...within(entity, scopeOf(person), 't')])}`,
       ),
     )
     const byId = new Map(rows.map((row) => [row['id'], row]))
@@ -63,7 +65,7 @@ async function* pages(
 }
 
 const download =
-  (doors: Doors, entity: Entity): Route =>
+  (doors: Doors, bare: Entity): Route =>
   async (request, reply, person) => {
     const body = bodyOf(request)
     const [unknown] = Object.keys(body).filter((key) => !known.has(key))
@@ -71,26 +73,19 @@ const download =
     const { format } = body
     if (!isFormat(format))
       throw invalid({ format: [`${JSON.stringify(format ?? '')} is not offered; there are ${Object.keys(formats).join(' and ')}.`] })
-    const question = readQuestion(
-      entity,
-      { columns: body['columns'], filters: body['filters'], ordering: body['ordering'], search: body['search'] },
-      scopeOf(person),
-    )
+    const [entity, question, ids] = await transaction(doors.db, person, async ({ client, scope }) => {
+      const full = await withAdditional(doors.db, { client, ...scope }, bare)
+      const { columns, filters, ordering, search } = body
+      const asked = readQuestion(full, { columns, filters, ordering, search }, scope)
+      const found = await run(client, sql`select t.id as id ${fromSql(full, asked.where, asked.order.joins)} order by ${asked.order.by}`)
+      return [full, asked, found.map(({ id }) => id)] as const
+    })
     const all = [...entity.columns.values()]
     const columns = question.columns?.flatMap((key) => entity.columns.get(key) ?? []) ?? all.filter(({ field }) => field.table === true)
-    const ids = await transaction(doors.db, person, ({ client }) =>
-      run(client, sql`select t.id as id ${fromSql(entity, question.where)} order by ${question.order}`),
-    )
     const sheet: Sheet = {
       title: entity.resource.plural,
       columns: columns.map((column) => ({ title: headerOf(column.name, column.field) })),
-      rows: pages(
-        doors,
-        entity,
-        person,
-        ids.map(({ id }) => id),
-        columns,
-      ),
+      rows: pages(doors, entity, person, ids, columns),
     }
     const { type, write } = formats[format]
     return reply

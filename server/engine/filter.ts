@@ -2,10 +2,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { problemsOf } from '#model/validate.ts'
 import { coerce } from './coerce.ts'
+import { at } from './custom-sql.ts'
 import type { Column, Entity } from './entity.ts'
 import { invalid } from './fault.ts'
 import { referenceLabel } from './label.ts'
-import { join, list, name } from './sql.ts'
+import { join, list } from './sql.ts'
 
 export const operators = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
 export type Operator = (typeof operators)[number]
@@ -95,7 +96,7 @@ const ordered = (column: Column, side: SQL): SQL => (column.type === 'text' ? sq
 /** One condition on the table under the alias `t`. Throws 400 under `key`, the name by which the caller asked. */
 export function conditionSql(entity: Entity, { field, op, value: said }: Condition, key: string): SQL {
   const column = columnFor(entity, field, key)
-  const here = sql`t.${name(column.column)}`
+  const here = at(column)
   if (column.field.kind === 'refs' || column.field.kind === 'codes') return listCondition(column, here, op, said, key)
   // Parameters carry their type, so that a text is never guessed to be a number.
   const there = (one: unknown) =>

@@ -1,7 +1,8 @@
 /** A question over the rows of one resource: which, in what order, how many. Read from an address or a body, answered as SQL. */
 import { sql, type SQL } from 'drizzle-orm'
 import { sortText } from '../db/tables.ts'
-import { entityNamed, type Entity } from './entity.ts'
+import { additionalJoins, at } from './custom-sql.ts'
+import { entityNamed, type Column, type Entity } from './entity.ts'
 import { invalid } from './fault.ts'
 import { columnFor, conditionSql, isOperator, operators, pattern } from './filter.ts'
 import { labelOf, referenceLabel } from './label.ts'
@@ -14,7 +15,7 @@ const words = new Set(['limit', 'offset', 'ordering', 'search', 'columns', 'filt
 
 export type Question = {
   readonly where: readonly SQL[]
-  readonly order: SQL
+  readonly order: Order
   readonly limit: number
   readonly offset: number
   readonly columns: readonly string[] | undefined
@@ -29,8 +30,10 @@ function whole(said: unknown, key: string, fallback: number, least: number, most
   return Math.min(read, most)
 }
 
-/** `-field,other`. Empty values last either way; ties are broken by id, so that pages never overlap. */
-export function orderSql(entity: Entity, said: unknown): SQL {
+type Part = { readonly column: Column; readonly ending: SQL }
+const direction = (part: string): SQL => sql.raw(part.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
+
+function partsOf(entity: Entity, said: unknown): Part[] {
   if (said !== undefined && typeof said !== 'string') throw invalid({ ordering: ['Not a text such as "-name,id".'] })
   const asked = (said ?? entity.resource.ordering)
     .split(',')
@@ -39,12 +42,56 @@ export function orderSql(entity: Entity, said: unknown): SQL {
   const parts = asked.map((part) => {
     const column = columnFor(entity, part.replace(/^-/, ''), 'ordering')
     if (column.field.kind === 'json' || column.field.kind === 'list') throw invalid({ ordering: [`Rows cannot be put in order of "${column.name}".`] })
-    const plain = `t."${column.column}"`
-    const by = column.type === 'text' ? sortText(plain) : plain
-    return sql.raw(`${by} ${part.startsWith('-') ? 'desc' : 'asc'} nulls last`)
+    return { column, ending: direction(part) }
   })
-  const settled = asked.some((part) => part === 'id' || part === '-id')
-  return join(settled ? parts : [...parts, sql.raw('t.id asc')], ', ')
+  const id = entity.columns.get('id')
+  // Ties are broken by id, so that pages never overlap.
+  return id === undefined || parts.some(({ column }) => column === id) ? parts : [...parts, { column: id, ending: sql.raw('asc') }]
+}
+
+const byText = (text: SQL): SQL => sql`lower(${text}) collate "C"`
+const sortable = (column: Column): SQL =>
+  column.additional === undefined && column.type === 'text'
+    ? sql.raw(sortText(`t."${column.column}"`))
+    : column.type === 'text'
+      ? byText(at(column))
+      : at(column)
+
+/** `-field,other`, references by their ids: the order in which the engine itself reads rows. Empty values last either way. */
+export const orderSql = (entity: Entity, said: unknown): SQL =>
+  join(
+    partsOf(entity, said).map(({ column, ending }) => sql`${sortable(column)} ${ending}`),
+    ', ',
+  )
+
+export type Order = {
+  /** What rows are put in order of beside columns of their own, to be read along where a further statement keeps the order. */
+  readonly read: readonly SQL[]
+  readonly joins: SQL
+  /** In the statement that finds the rows. */
+  readonly by: SQL
+  /** In one around it. */
+  readonly kept: SQL
+}
+
+/** The order as a person means it: references by what they are called. Joined, not looked up row by row. */
+function orderOf(entity: Entity, said: unknown): Order {
+  const joins: SQL[] = []
+  const read: SQL[] = []
+  const parts = partsOf(entity, said).map(({ column, ending }) => {
+    const { field } = column
+    let place = sortable(column)
+    if (field.kind === 'ref' && column.label !== undefined) place = byText(referenceLabel(column, 't'))
+    else if (field.kind === 'ref' && field.to !== undefined) {
+      const [there, target] = [name(`o_${column.column}`), entityNamed(field.to)]
+      joins.push(sql`left join ${name(target.table)} ${there} on ${there}.id = ${at(column)}`)
+      place = byText(labelOf(target, `o_${column.column}`, 1))
+    } else if (column.additional === undefined) return { by: sql`${place} ${ending}`, kept: sql`${place} ${ending}` }
+    const alias = name(`order_${read.length}`)
+    read.push(sql`${place} as ${alias}`)
+    return { by: sql`${place} ${ending}`, kept: sql`${alias} ${ending}` }
+  })
+  return { read, joins: join(joins, ' '), by: join(parts.map(({ by }) => by), ', '), kept: join(parts.map(({ kept }) => kept), ', ') }
 }
 
 /** Every word must be found in some text of the row, or in the names of what its title names. */
@@ -53,7 +100,7 @@ function searchSql(entity: Entity, said: unknown): SQL[] {
   if (typeof said !== 'string' || said.includes('\0')) throw invalid({ search: ['Not a text.'] })
   const texts = [...entity.columns.values()].flatMap((column) => {
     if (column.field.kind === 'ref') return entity.resource.title.includes(column.name) ? [referenceLabel(column, 't')] : []
-    return column.field.search === true && column.field.kind === 'text' ? [sql`t.${name(column.column)}`] : []
+    return column.field.search === true && column.field.kind === 'text' ? [at(column)] : []
   })
   return said
     .split(/\s+/)
@@ -126,7 +173,7 @@ export function readQuestion(entity: Entity, query: Said, scope: Scope): Questio
       ...listed(entity, query['filters']),
       ...searchSql(entity, query['search']),
     ],
-    order: orderSql(entity, query['ordering']),
+    order: orderOf(entity, query['ordering']),
     limit: whole(query['limit'], 'limit', LIMIT, 0, MOST),
     offset: whole(query['offset'], 'offset', 0, 0, Number.MAX_SAFE_INTEGER),
     columns: columnsAsked(entity, query['columns']),
@@ -138,7 +185,7 @@ export const columnsSql = (entity: Entity, names?: readonly string[]): SQL =>
   join(
     [...entity.columns.values()]
       .filter((column) => names === undefined || names.includes(column.name))
-      .map((column) => sql`t.${name(column.column)} as ${name(column.name)}`),
+      .map((column) => sql`${at(column)} as ${name(column.name)}`),
     ', ',
   )
 
@@ -153,11 +200,11 @@ export function labelsSql(entity: Entity, names?: readonly string[]): Labels {
   const pointing = [...entity.columns.values()].filter(
     ({ field, name: key }) => field.to !== undefined && (names === undefined || names.includes(key)),
   )
-  const joined = pointing.filter(({ field }) => field.kind === 'ref')
+  const joined = pointing.filter(({ field, label }) => field.kind === 'ref' && label === undefined)
   return {
     columns: pointing.map((column) => {
       const label =
-        column.field.kind === 'ref' ? labelOf(entityNamed(column.field.to ?? ''), `t_${column.column}`, 1) : referenceLabel(column, 't')
+        joined.includes(column) ? labelOf(entityNamed(column.field.to ?? ''), `t_${column.column}`, 1) : referenceLabel(column, 't')
       return sql`${label} as ${name(`${column.name}__label`)}`
     }),
     joins: join(
@@ -170,4 +217,5 @@ export function labelsSql(entity: Entity, names?: readonly string[]): Labels {
   }
 }
 
-export const fromSql = (entity: Entity, where: readonly SQL[]): SQL => sql`from ${name(entity.table)} t where ${every(where)}`
+export const fromSql = (entity: Entity, where: readonly SQL[], joins: SQL = sql``): SQL =>
+  sql`from ${name(entity.table)} t ${additionalJoins(entity)} ${joins} where ${every(where)}`

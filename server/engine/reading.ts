@@ -1,6 +1,8 @@
 /** The generic calls that read: list, row, count, table, overview, history. */
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { withAdditional } from './custom.ts'
+import { additionalJoins, at as place } from './custom-sql.ts'
 import { guarded, idOf, queryOf, type Doors, type Route } from './door.ts'
 import type { Entity } from './entity.ts'
 import { invalid } from './fault.ts'
@@ -8,10 +10,12 @@ import type { Person } from './handler.ts'
 import { columnsSql, fromSql, labelsSql, readQuestion, type Question } from './query.ts'
 import { get } from './rows.ts'
 import type { Scope } from './scope.ts'
-import { join, name, run } from './sql.ts'
+import { join, run } from './sql.ts'
 import { transaction, type Unit } from './transaction.ts'
 
 export const scopeOf = (person: Person): Scope => ({ company: person.company, user: person.id })
+
+const at = ({ client, scope }: Unit) => ({ client, ...scope })
 
 async function countOf(unit: Unit, entity: Entity, { where }: Question): Promise<number> {
   const [row] = await run<{ count: number }>(unit.client, sql`select count(*) as count ${fromSql(entity, where)}`)
@@ -27,18 +31,21 @@ function pageAt(request: FastifyRequest, { limit }: Question, offset: number): s
   return `${path}?${query.toString()}`
 }
 
-async function page(doors: Doors, entity: Entity, request: FastifyRequest, person: Person, labels: boolean) {
-  const question = readQuestion(entity, queryOf(request), scopeOf(person))
-  const { limit, offset, columns, where, order } = question
+async function page(doors: Doors, bare: Entity, request: FastifyRequest, person: Person, labels: boolean) {
   return transaction(doors.db, person, async (unit) => {
+    const entity = await withAdditional(doors.db, at(unit), bare)
+    const question = readQuestion(entity, queryOf(request), unit.scope)
+    const { limit, offset, columns, where, order } = question
     const shown = columns === undefined ? undefined : ['id', 'version', ...columns]
-    const rows = sql`${fromSql(entity, where)} order by ${order} limit ${limit} offset ${offset}`
+    const found = fromSql(entity, where, order.joins)
+    const paged = sql`order by ${order.by} limit ${limit} offset ${offset}`
     const named = labelsSql(entity, shown)
+    // The page is settled first, so that names are looked up for its rows alone.
     const results = await run(
       unit.client,
-      labels
-        ? sql`select ${join([columnsSql(entity, shown), ...named.columns], ', ')} from (select t.* ${rows}) t ${named.joins} order by ${order}`
-        : sql`select ${columnsSql(entity, shown)} ${rows}`,
+      labels && named.columns.length > 0
+        ? sql`select ${join([columnsSql(entity, shown), ...named.columns], ', ')} from (select ${join([sql`t.*`, ...order.read], ', ')} ${found} ${paged}) t ${additionalJoins(entity)} ${named.joins} order by ${order.kept}`
+        : sql`select ${columnsSql(entity, shown)} ${found} ${paged}`,
     )
     // A page that is not full tells the count by itself.
     const count =
@@ -53,11 +60,11 @@ async function page(doors: Doors, entity: Entity, request: FastifyRequest, perso
 }
 
 /** Filters of calls that answer no rows: the words of paging have no meaning there and are refused. */
-function questionOnly(entity: Entity, request: FastifyRequest, person: Person): Question {
+function questionOnly(entity: Entity, request: FastifyRequest, { scope }: Unit): Question {
   const query = queryOf(request)
   for (const word of ['limit', 'offset', 'ordering', 'columns'])
     if (query[word] !== undefined && !entity.resource.fields[word]) throw invalid({ [word]: ['This call has no pages.'] })
-  return readQuestion(entity, query, scopeOf(person))
+  return readQuestion(entity, query, scope)
 }
 
 export const listRoute = (doors: Doors, entity: Entity) =>
@@ -67,34 +74,35 @@ export const tableRoute = (doors: Doors, entity: Entity) =>
 
 export const rowRoute = (doors: Doors, entity: Entity) =>
   guarded(doors, entity.resource.needs.view, (request, _reply, person) =>
-    transaction(doors.db, person, ({ client, scope }) => get(entity, { client, ...scope }, idOf(entity, request))),
+    transaction(doors.db, person, async (unit) => get(await withAdditional(doors.db, at(unit), entity), at(unit), idOf(entity, request))),
   )
 
-export const countRoute = (doors: Doors, entity: Entity) =>
-  guarded(doors, entity.resource.needs.view, (request, _reply, person) => {
-    const question = questionOnly(entity, request, person)
-    return transaction(doors.db, person, async (unit) => ({ count: await countOf(unit, entity, question) }))
-  })
+export const countRoute = (doors: Doors, bare: Entity) =>
+  guarded(doors, bare.resource.needs.view, (request, _reply, person) =>
+    transaction(doors.db, person, async (unit) => {
+      const entity = await withAdditional(doors.db, at(unit), bare)
+      return { count: await countOf(unit, entity, questionOnly(entity, request, unit)) }
+    }),
+  )
 
 /** How many rows stand at each value of each choice. */
 const overview =
-  (doors: Doors, entity: Entity): Route =>
-  async (request, _reply, person) => {
-    const question = questionOnly(entity, request, person)
-    const choices = [...entity.columns.values()].filter(({ field }) => field.kind === 'choice')
-    return transaction(doors.db, person, async (unit) => {
+  (doors: Doors, bare: Entity): Route =>
+  (request, _reply, person) =>
+    transaction(doors.db, person, async (unit) => {
+      const entity = await withAdditional(doors.db, at(unit), bare)
+      const question = questionOnly(entity, request, unit)
       const by: Record<string, Record<string, number>> = {}
-      for (const { name: key, column, field } of choices) {
+      for (const column of [...entity.columns.values()].filter(({ field }) => field.kind === 'choice')) {
         const counted = await run<{ value: string; n: number }>(
           unit.client,
-          sql`select t.${name(column)} as value, count(*) as n ${fromSql(entity, question.where)} group by 1`,
+          sql`select ${place(column)} as value, count(*) as n ${fromSql(entity, question.where)} group by 1`,
         )
         const found = new Map(counted.map(({ value, n }) => [value, n]))
-        by[key] = Object.fromEntries((field.choices ?? []).map((choice) => [choice, found.get(choice) ?? 0]))
+        by[column.name] = Object.fromEntries((column.field.choices ?? []).map((choice) => [choice, found.get(choice) ?? 0]))
       }
       return { count: await countOf(unit, entity, question), by }
     })
-  }
 export const overviewRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.view, overview(doors, entity))
 
 /** What happened to one row, newest first, with the name of who did it. A row that is gone keeps its history. */

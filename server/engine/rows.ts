@@ -1,6 +1,7 @@
 /** The one way in which rows are read and written, by routes and by actions. The database audits and tells of every write (triggers.sql). */
 import { sql, type SQL } from 'drizzle-orm'
 import { initialValues, isClean, validate } from '#model/validate.ts'
+import { judgeDefinitions, noteWrite, parted, writeAdditional } from './custom.ts'
 import { entityOf, type Column, type Entity } from './entity.ts'
 import { invalid, notFound } from './fault.ts'
 import type { Rows } from './handler.ts'
@@ -67,20 +68,23 @@ async function find(
 
 /** Throws 404 where the row is not there, or not the person's to see. */
 export async function get(entity: Entity, at: Within, id: unknown, lock = false): Promise<Found> {
-  const [found] = await find(entity, at, [sql`t.id = ${idsOf(entity, [id])}`], lock ? sql`for no key update` : sql``)
+  const [found] = await find(entity, at, [sql`t.id = ${idsOf(entity, [id])}`], lock ? sql`for no key update of t` : sql``)
   if (found === undefined) throw notFound()
   return found
 }
 
 export async function createMany(entity: Entity, at: Within, given: readonly Values[]): Promise<Found[]> {
   const { resource } = entity
+  const additional = given.map((values) => parted(values)[1])
   if (at.company === undefined) throw new Error(`A ${resource.label} is made for a company; say for which`)
   const creators = [...entity.written.values()].filter(({ field }) => field.creator === true && at.user !== undefined)
   const made = given.map((values): Values => ({
     ...Object.fromEntries(creators.map(({ name: key }) => [key, at.user])),
-    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(parted(values)[0]).filter(([, value]) => value !== undefined)),
   }))
   for (const values of made) judge(entity, values, 'create')
+  noteWrite(entity, at)
+  await judgeDefinitions(entity, at, made.map((values) => ({ values })))
   await checkReferences(entity, at, made)
   const initial = initialValues(resource.fields)
   const columns = [...entity.written.values()]
@@ -101,6 +105,7 @@ export async function createMany(entity: Entity, at: Within, given: readonly Val
         )} returning ${columnsSql(entity)}`,
       )),
     )
+  await writeAdditional(entity, at, found.map(({ id }, index) => ({ id, values: additional[index] ?? {} })))
   return found
 }
 
@@ -109,9 +114,12 @@ type Patch = { readonly id: unknown; readonly values: Values }
 export async function patchMany(entity: Entity, at: Within, changes: readonly Patch[]): Promise<Found[]> {
   const clean = changes.map(({ id, values }): Patch => ({
     id,
-    values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+    values: Object.fromEntries(Object.entries(parted(values)[0]).filter(([, value]) => value !== undefined)),
   }))
   for (const { values } of clean) judge(entity, values, 'patch')
+  noteWrite(entity, at)
+  await judgeDefinitions(entity, at, clean)
+  await writeAdditional(entity, at, changes.map(({ id, values }) => ({ id, values: parted(values)[1] })))
   await checkReferences(
     entity,
     at,
@@ -158,6 +166,7 @@ export async function patchMany(entity: Entity, at: Within, changes: readonly Pa
 
 /** What names a row decides what becomes of its removal: it is removed too, forgets it, or holds it (409, see faults.ts). */
 export async function removeMany(entity: Entity, at: Within, ids: readonly unknown[]): Promise<void> {
+  noteWrite(entity, at)
   for (const some of chunks([...new Set(ids)])) {
     await forget(entity, at, some)
     const gone = await run(
@@ -196,7 +205,7 @@ export const rowsIn =
           entity,
           at,
           whereSql(entity, where),
-          sql`order by ${orderSql(entity, ordering)}${limit === undefined ? sql`` : sql` limit ${limit}`}${offset === undefined ? sql`` : sql` offset ${offset}`}${lock === true ? sql` for no key update` : sql``}`,
+          sql`order by ${orderSql(entity, ordering)}${limit === undefined ? sql`` : sql` limit ${limit}`}${offset === undefined ? sql`` : sql` offset ${offset}`}${lock === true ? sql` for no key update of t` : sql``}`,
           only,
         ),
       count: (where: Values = {}) => count(entity, at, whereSql(entity, where)),
@@ -209,4 +218,11 @@ export const rowsIn =
       removeMany: (ids: readonly unknown[]) => removeMany(entity, at, ids),
     }
     return rows as unknown as Rows<S>
+  }
+
+/** The rows of an entity that is known only while running. */
+export const anyRows = (rows: RowsOf, { resource }: Entity) =>
+  rows(resource) as unknown as {
+    get(id: number | string, options?: { lock?: boolean }): Promise<Values>
+    patch(id: number | string, values: Values): Promise<Values>
   }

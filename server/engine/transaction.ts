@@ -1,6 +1,7 @@
 /** One unit of work: either as a person, behind the policies of the database, or as the system itself. */
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
+import { settleDefinitions } from './custom.ts'
 import type { Person } from './handler.ts'
 import type { Client } from './sql.ts'
 import { rowsIn, type RowsOf } from './rows.ts'
@@ -34,6 +35,7 @@ async function attempt<T>(db: Database, person: Person | undefined, scope: Scope
     const answers = (await client.query(
       'select pg_current_xact_id_if_assigned() is not null as wrote; commit',
     )) as unknown as pg.QueryResult<{ wrote: boolean }>[]
+    settleDefinitions(db, client)
     if (answers[0]?.rows[0]?.wrote === true) db.committed()
     return result
   } catch (error) {

@@ -1,7 +1,9 @@
 /** The generic calls that write: create, change, delete, clone. */
 import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keptText } from '#model/custom.ts'
 import { isClean, validate, type Mode } from '#model/validate.ts'
+import { demandAdditional, parted, withAdditional } from './custom.ts'
 import { bodyOf, guarded, idOf, type Doors, type Route } from './door.ts'
 import type { Entity } from './entity.ts'
 import { conflict, invalid } from './fault.ts'
@@ -14,9 +16,15 @@ import { transaction, type Unit } from './transaction.ts'
 const at = ({ client, scope }: Unit) => ({ client, ...scope })
 
 function judge(entity: Entity, values: Values, mode: Mode): void {
-  const errors = validate(entity.resource.fields, values, mode)
+  const errors = validate(entity.resource.fields, parted(values)[0], mode)
   if (!isClean(errors)) throw invalid(errors)
 }
+
+/** What a company added to a resource is answered with its rows, also by the calls that write them. */
+const asRead = async (unit: Unit, entity: Entity, full: Entity, row: Found | undefined): Promise<Found | undefined> =>
+  row === undefined || full === entity ? row : get(full, at(unit), row.id)
+/** To be copied: what is empty in one row is empty in another. */
+const additionalOf = (row: Found): Values => Object.fromEntries(Object.entries(parted(row)[1]).filter(([, value]) => keptText(value) !== undefined))
 
 /** Passwords and the like, made into what cannot be turned back before anything is written. */
 async function sealed({ seal }: Doors, entity: Entity, values: Values): Promise<Values> {
@@ -31,14 +39,16 @@ const keyOf = ({ headers }: FastifyRequest): string | undefined => {
   return Array.isArray(said) ? said[0] : said
 }
 
-export const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
-  isFileAnswer(body)
-    ? reply
-        .status(status)
-        .header('content-type', body.type)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(body.filename)}`)
-        .send(body.data)
-    : reply.status(body === undefined ? 204 : status).send(body)
+export async function send(reply: FastifyReply, status: number, body: unknown): Promise<FastifyReply> {
+  if (!isFileAnswer(body)) return reply.status(body === undefined ? 204 : status).send(body)
+  const { filename, type, data, inline } = body
+  const content = typeof data === 'function' ? await data() : data
+  return reply
+    .status(status)
+    .header('content-type', type)
+    .header('content-disposition', `${inline === true ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(filename)}`)
+    .send(content)
+}
 
 /** A POST: once only where it says so, in one transaction. */
 export async function post(
@@ -61,10 +71,11 @@ const create =
     const body = bodyOf(request)
     judge(entity, body, 'create')
     const values = await sealed(doors, entity, body)
-    return post(doors, person, request, reply, body, async (unit) => ({
-      status: 201,
-      body: (await createMany(entity, at(unit), [values]))[0],
-    }))
+    return post(doors, person, request, reply, body, async (unit) => {
+      const full = await withAdditional(doors.db, at(unit), entity)
+      demandAdditional(full, values)
+      return { status: 201, body: await asRead(unit, entity, full, (await createMany(entity, at(unit), [values]))[0]) }
+    })
   }
 
 const same = (entity: Entity, key: string, mine: unknown, current: unknown): boolean => {
@@ -112,11 +123,12 @@ const change =
       throw invalid({ version: ['Not a version number.'] })
     const values = await sealed(doors, entity, body)
     return transaction(doors.db, person, async (unit) => {
+      const full = await withAdditional(doors.db, at(unit), entity)
       // A row that one may not see does not exist, whatever is sent to it.
-      const row = await get(entity, at(unit), id, true)
+      const row = await get(full, at(unit), id, true)
       judge(entity, body, 'patch')
-      if (version !== undefined) await guardVersion(unit, entity, row, Number(version), body)
-      return (await patchMany(entity, at(unit), [{ id, values }]))[0]
+      if (version !== undefined) await guardVersion(unit, full, row, Number(version), body)
+      return asRead(unit, entity, full, (await patchMany(entity, at(unit), [{ id, values }]))[0])
     })
   }
 
@@ -165,15 +177,16 @@ const clone =
     const body = bodyOf(request)
     const given = await sealed(doors, entity, body)
     return post(doors, person, request, reply, body, async (unit) => {
-      const row = await get(entity, at(unit), id)
+      const full = await withAdditional(doors.db, at(unit), entity)
+      const row = await get(full, at(unit), id)
       judge(entity, body, 'patch')
       const copied = Object.fromEntries(
         [...entity.written.values()]
           .filter(({ field }) => field.readOnly !== true && field.writeOnly !== true)
           .map(({ name: key }) => [key, row[key]]),
       )
-      const values = await freshNames(unit, entity, { ...copied, ...given }, given)
-      return { status: 201, body: (await createMany(entity, at(unit), [values]))[0] }
+      const values = await freshNames(unit, entity, { ...copied, ...additionalOf(row), ...given }, given)
+      return { status: 201, body: await asRead(unit, entity, full, (await createMany(entity, at(unit), [values]))[0]) }
     })
   }
 

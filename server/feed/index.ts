@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Gate } from '../auth/authenticate.ts'
 import type { Database } from '../db/database.ts'
+import { forgetDefinitions } from '../engine/custom.ts'
 import { identify } from './identity.ts'
 import { pollingRoute } from './polling.ts'
 import { prune } from './prune.ts'
@@ -17,6 +18,7 @@ export async function createFeed(db: Database, gate: Gate): Promise<FastifyPlugi
   return async (app) => {
     const told = (batch: Batch): void => {
       if (batch.rows.some(({ resource }) => people.has(resource))) gate.forget()
+      if (batch.rows.some(({ resource }) => resource === 'config:additionalField')) forgetDefinitions(db)
       sockets.tell(batch)
     }
     const tail = new Tail(db, told, () => sockets.confirm())

@@ -1,0 +1,2 @@
+/** What a company sets up for itself. */
+export * from './config/additional.ts'
