@@ -1,6 +1,7 @@
 /** The tank from the side: how high the liquid stands, and where it may stand. Drawn to measure, so that a wrong reading is seen. */
 import { useId } from 'react'
-import { halfLengthAt, headIn, lengthIn, outline, type TankShape } from './tank-shape.ts'
+import type { Tank as Shape } from '#model/rules/gauge-tank.ts'
+import { halfLengthAt, headOf, outline, wholeLength } from './tank-shape.ts'
 import styles from './Tank.module.css'
 
 const LEFT = 74
@@ -19,8 +20,8 @@ function ticks(diameter: number): readonly number[] {
   return [...Array.from({ length: Math.floor((diameter - step / 2) / step) + 1 }, (_, at) => at * step), diameter]
 }
 
-function Gear({ shape }: { readonly shape: TankShape }) {
-  const [long, tall, middle] = [lengthIn(shape), shape.diameterIn, lengthIn(shape) / 2]
+function Gear({ shape }: { readonly shape: Shape }) {
+  const [long, tall, middle] = [wholeLength(shape), shape.diameter, wholeLength(shape) / 2]
   return (
     <g className={styles['gear']}>
       <rect x={middle - 26} y={-18} width={52} height={19} rx={3} />
@@ -31,7 +32,7 @@ function Gear({ shape }: { readonly shape: TankShape }) {
 }
 
 export function Tank({ shape, level, permitted, isOver, color, unit }: {
-  readonly shape: TankShape
+  readonly shape: Shape
   /** Undefined where the reading says nothing. */
   readonly level: Line | undefined
   readonly permitted: Line | undefined
@@ -41,7 +42,7 @@ export function Tank({ shape, level, permitted, isOver, color, unit }: {
   readonly unit: 'in' | 'cm'
 }) {
   const clip = useId()
-  const [long, tall] = [lengthIn(shape), shape.diameterIn]
+  const [long, tall] = [wholeLength(shape), shape.diameter]
   const within = (depth: number): number => Math.max(0, Math.min(tall, depth))
   const chord = (depth: number): readonly [number, number] => [long / 2 - halfLengthAt(shape, within(depth)), long / 2 + halfLengthAt(shape, within(depth))]
   const shown = (depth: number): string => (unit === 'cm' ? (depth * 2.54).toFixed(0) : depth.toFixed(Number.isInteger(depth) ? 0 : 1))
@@ -59,7 +60,7 @@ export function Tank({ shape, level, permitted, isOver, color, unit }: {
         </g>
       )}
       <path d={outline(shape)} className={styles['outline']} />
-      {spread(headIn(shape), long - headIn(shape), 4).slice(1, -1).map((x) => (
+      {spread(headOf(shape), long - headOf(shape), 4).slice(1, -1).map((x) => (
         <line key={x} x1={x} x2={x} y1={0} y2={tall} className={styles['tick']} opacity={0.35} />
       ))}
       {ticks(tall).map((depth) => (

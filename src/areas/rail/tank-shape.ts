@@ -1,36 +1,34 @@
-/** A tank as it is drawn: a horizontal cylinder with 2:1 ellipsoidal heads, seen from the side. All lengths in inches. */
+/** A tank as it is drawn: from the side, its lengths in inches. */
+import type { GaugeTable } from '#model/rules/gauge.ts'
+import { tankOf, type Tank } from '#model/rules/gauge-tank.ts'
+import { attempt } from '#model/rules/out-of-range.ts'
 
-export type TankShape = {
-  readonly diameterIn: number
-  /** Of the cylinder between the heads. */
-  readonly cylinderIn: number
-}
+const CM_AN_INCH = 2.54
+const LITRES_A_GALLON = 3.785_41
 
-const CUBIC_INCHES_A_GALLON = 231
+export const inchesOf = (length: number, unit: GaugeTable['unit']): number => (unit === 'cm' ? length / CM_AN_INCH : length)
+export const fromInches = (inches: number, unit: GaugeTable['unit']): number => (unit === 'cm' ? inches * CM_AN_INCH : inches)
 
-/**
- * The tank that holds `capacityGal` at this inside diameter: `V = π R² (L + 2R/3) / 231`, solved for L.
- * A table says its diameter by its last row, and nothing says its length: so it is drawn to measure. Never shorter than its heads.
- */
-export function tankShape(diameterIn: number, capacityGal: number): TankShape {
-  const radius = diameterIn / 2
-  const cylinder = (capacityGal * CUBIC_INCHES_A_GALLON) / (Math.PI * radius * radius) - (2 * radius) / 3
-  return { diameterIn, cylinderIn: Math.max(0, cylinder) }
+/** A table says the diameter by its last row and the capacity by its total; the length follows. Undefined where the heads alone would hold more. */
+export function shapeOf(table: GaugeTable, diameter: number | null = null): Tank | undefined {
+  const across = diameter ?? inchesOf(table.rows.at(-1)?.[0] ?? 0, table.unit)
+  const found = attempt(() => tankOf(across, table.volumeUnit === 'l' ? table.shellFull / LITRES_A_GALLON : table.shellFull))
+  return 'value' in found ? found.value : undefined
 }
 
 /** How deep a 2:1 head is: a quarter of the diameter. */
-export const headIn = ({ diameterIn }: TankShape): number => diameterIn / 4
-export const lengthIn = (shape: TankShape): number => shape.cylinderIn + 2 * headIn(shape)
+export const headOf = ({ diameter }: Tank): number => diameter / 4
+export const wholeLength = (tank: Tank): number => tank.length + 2 * headOf(tank)
 
-/** The outline, its upper left corner at 0, 0. */
-export function outline(shape: TankShape): string {
-  const [head, radius, body] = [headIn(shape), shape.diameterIn / 2, shape.cylinderIn]
-  return `M ${head} 0 h ${body} a ${head} ${radius} 0 0 1 0 ${2 * radius} h ${-body} a ${head} ${radius} 0 0 1 0 ${-2 * radius} z`
+/** The outline, the corner of its box at 0, 0. */
+export function outline(tank: Tank): string {
+  const [head, radius] = [headOf(tank), tank.diameter / 2]
+  return `M ${head} 0 h ${tank.length} a ${head} ${radius} 0 0 1 0 ${2 * radius} h ${-tank.length} a ${head} ${radius} 0 0 1 0 ${-2 * radius} z`
 }
 
 /** Half the inside length at this depth below the top: where a level ends at the heads. */
-export function halfLengthAt(shape: TankShape, depthIn: number): number {
-  const radius = shape.diameterIn / 2
-  const off = Math.min(1, Math.abs(radius - depthIn) / radius)
-  return shape.cylinderIn / 2 + headIn(shape) * Math.sqrt(1 - off * off)
+export function halfLengthAt(tank: Tank, depth: number): number {
+  const radius = tank.diameter / 2
+  const off = Math.min(1, Math.abs(radius - depth) / radius)
+  return tank.length / 2 + headOf(tank) * Math.sqrt(1 - off * off)
 }
