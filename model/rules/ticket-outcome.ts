@@ -41,17 +41,25 @@ export function mergeResults(earlier: readonly TicketResult[], later: readonly T
   return [...merged.values()]
 }
 
+const few = (results: readonly Pick<TicketResult, 'id' | 'ticket_number'>[]): string => {
+  const names = results.map(({ ticket_number, id }) => ticket_number ?? id)
+  return names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
+}
+
+const words: Readonly<Record<Outcome, string>> = { conflict: 'moved on meanwhile', not_allowed: 'refused', not_found: 'not found', changed: 'changed', already: 'so already' }
+/** `46 changed, 2 refused: T10021, T10044.` What failed is named. */
+export const outcomeSentence = (results: readonly TicketResult[]): string =>
+  `${groupResults(results)
+    .toReversed()
+    .map((group) => `${group.results.length} ${words[group.outcome]}${group.results.some(hasFailed) ? `: ${few(group.results)}` : ''}`)
+    .join(', ')}.`
+
 /** One line of the answer of `undo-status-change/`. */
 export type ReturnResult = {
   readonly id: string
   readonly ticket_number: string | null
   readonly outcome: 'returned' | 'touched' | 'not_found'
   readonly message: string | null
-}
-
-const few = (results: readonly ReturnResult[]): string => {
-  const names = results.map(({ ticket_number, id }) => ticket_number ?? id)
-  return names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
 }
 
 /** `48 tickets returned. 2 were touched meanwhile and stay: 10021, 10044.` */

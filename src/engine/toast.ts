@@ -16,10 +16,21 @@ export const dismiss = (id: number): void => {
   toasts.shown = toasts.shown.filter((toast) => toast.id !== id)
 }
 
+const gravity: readonly Tone[] = ['info', 'ok', 'warn', 'stop']
+let told: readonly { readonly id: number; readonly tone: Tone }[] = []
+/** Where the notices stand; see `gravestSince`. */
+export const noticeMark = (): number => next
+/** The gravest notice since a mark, also one that is gone from the screen. */
+export function gravestSince(mark: number): Tone | null {
+  const tones = told.filter(({ id }) => id >= mark).map(({ tone }) => tone)
+  return gravity.findLast((tone) => tones.includes(tone)) ?? null
+}
+
 export function toast(spec: Omit<Toast, 'id' | 'tone'> & { readonly tone?: Tone; readonly ms?: number }): void {
   const { ms, ...rest } = spec
   const shown: Toast = { tone: 'info', ...rest, id: next++ }
   toasts.shown.push(shown)
+  told = [...told, { id: shown.id, tone: shown.tone }].slice(-50)
   // A refusal is read, not glimpsed.
   setTimeout(() => dismiss(shown.id), ms ?? (shown.tone === 'stop' ? 8000 : shown.action ? 6000 : 2000))
 }

@@ -13,7 +13,12 @@ export type Deed = {
 
 export const deeds = proxy<{ done: Deed[]; undone: Deed[] }>({ done: [], undone: [] })
 
+let count = 0
+/** How many deeds there have been, also those taken back: whether something was changed since. */
+export const deedCount = (): number => count
+
 export function did(deed: Deed): void {
+  count++
   deeds.done.push(ref(deed))
   deeds.undone = []
   if (deeds.done.length > 200) deeds.done.shift()

@@ -1,4 +1,5 @@
 /** What commands may do to the tiling workspace. The shell implements it. */
+import type { Macro } from '#model/rules/macro.ts'
 import type { Place } from './screen.ts'
 
 export type Side = 'left' | 'right' | 'up' | 'down'
@@ -27,6 +28,10 @@ export type Workspace = {
   hints(): void
   /** Says what the next key means. */
   describeKey(): void
+  /** Does a macro's steps with what is given, as far as each ends as it did. */
+  replay(macro: Macro, given: Readonly<Record<string, string>>): Promise<void>
+  /** Does what a sentence says that a pane understands: `GATX 20411 > T5`. */
+  say(text: string): Promise<void>
   toggleMenu(): void
   contextMenu(): void
   paneMenu(): void

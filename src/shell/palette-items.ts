@@ -1,9 +1,6 @@
 /** What the palette can offer at once, without asking anyone: commands, help, and the sentence a pane understands. */
 import type { Reading, SentenceTarget } from '../engine/sentence.ts'
-import { offered } from '../engine/target.ts'
 import { habit, recent } from './habit.ts'
-import { boxes } from './layout.ts'
-import { desk } from './panes.ts'
 import { entriesNow, type Entry } from './registry.ts'
 import { execute, standing } from './run.ts'
 import { rank, type Scored } from './score.ts'
@@ -83,20 +80,13 @@ export function itemsFor(scope: Scope, text: string): Item[] {
   return text.trim() === '' ? atFirst(items, scope) : rank(items, text)
 }
 
-const isSentence = (offer: unknown): offer is SentenceTarget => typeof offer === 'object' && offer !== null && 'parse' in offer && 'preview' in offer
-/** The focused pane's sentences, else those of another pane one can see. */
-export function sentenceTarget(): SentenceTarget | undefined {
-  const panes = [desk.focused, ...boxes(desk.tree).map(({ key }) => key)]
-  return panes.map((pane) => offered(pane, 'sentence')).find(isSentence)
-}
-
 /** Ways to go on with the sentence that has been begun. */
 export const completions = (target: SentenceTarget, text: string): Item[] =>
   (target.complete?.(text) ?? []).slice(0, 8).map(({ text: fill, label }) => ({ key: `fill ${fill}`, group: `${target.name}: go on`, title: label, fill, run: () => {} }))
 
-export function sentenceItem(target: SentenceTarget, reading: Reading, failed: (error: unknown) => void): Item | undefined {
+export function sentenceItem(target: SentenceTarget, reading: Reading, text: string): Item | undefined {
   if (reading === undefined) return undefined
   if ('problem' in reading) return { key: 'sentence', group: target.name, title: reading.problem, refused: 'not yet', run: () => {} }
-  const run = (): void => void Promise.resolve(reading.run()).catch(failed)
+  const run = (): void => execute('workspace:say', { text })
   return { key: 'sentence', group: target.name, title: reading.title, run, ...(reading.hint !== undefined && { hint: reading.hint }) }
 }

@@ -1,13 +1,12 @@
 /** What the palette lists for what is typed: at once what is known here, then what the server finds. */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { toast } from '../engine/toast.ts'
 import { answersFor } from './asking.ts'
 import type { Asking } from './over.ts'
-import { completions, itemsFor, scoped, sentenceItem, sentenceTarget, type Item } from './palette-items.ts'
+import { completions, itemsFor, scoped, sentenceItem, type Item } from './palette-items.ts'
 import { findRecords, searches } from './palette-records.ts'
+import { sentenceTarget } from './sentences.ts'
 import { workspace } from './workspace.ts'
 
-const failed = (error: unknown): void => toast({ text: error instanceof Error ? error.message : String(error), tone: 'stop' })
 type Found = { readonly typed: string; readonly items: readonly Item[] }
 const nothing: Found = { typed: '', items: [] }
 
@@ -51,7 +50,7 @@ export function usePaletteItems(typed: string, asking: Asking | null): { readonl
   const { scope, text } = scoped(typed)
   // A sentence never begins with the letter of a scope but one: tracks and cars.
   const said = scope === '' || scope === ':' ? text : ''
-  const sentence = useMemo(() => (target && said !== '' ? sentenceItem(target, target.parse(said), failed) : undefined), [target, said])
+  const sentence = useMemo(() => (target && said !== '' ? sentenceItem(target, target.parse(said), said) : undefined), [target, said])
   useEffect(() => target?.preview(said), [target, said])
   useEffect(() => () => target?.preview(''), [target])
   const ways = useMemo(() => (target && said.trim() !== '' ? completions(target, said) : []), [target, said])

@@ -5,11 +5,14 @@ import { all } from '#model/registry.ts'
 import type { Command } from '../engine/command.ts'
 import { keymap, shownKeys, type Keymap } from '../engine/keymap.ts'
 import { isSequence, keysOf } from '../engine/keys.ts'
+import { session } from '../engine/session.ts'
 import { toast } from '../engine/toast.ts'
 import { learnLayout, placeOfLetter } from '../engine/strokes.ts'
 import * as written from '../commands.ts'
 import { clashesOf, type Entry } from './clash.ts'
 import { derived } from './derived.ts'
+import { macroCommands } from './macro-commands.ts'
+import { macroCommand, macrosNow } from './macros.ts'
 import { presets } from '../engine/presets.ts'
 
 export type { Entry }
@@ -19,6 +22,7 @@ const isCommand = (thing: unknown): thing is Command => typeof thing === 'object
 const named: readonly (readonly [string, Command])[] = [
   ...all<unknown>(written).flatMap(([name, thing]) => (isCommand(thing) ? [[name, thing] as const] : [])),
   ...derived,
+  ...macroCommands,
 ]
 
 /** The place of each letter on this keyboard, where letters and not places are meant. */
@@ -37,7 +41,7 @@ export type Registered = {
 
 export function registeredWith(map: Keymap): Registered {
   const given = { ...presets[map.preset].keys, ...map.own }
-  const entries = named.map(([name, command]): Entry => {
+  const entries = [...named, ...macrosNow().map((macro) => [`macro:${macro.id}`, macroCommand(macro)] as const)].map(([name, command]): Entry => {
     const key = name in given ? (given[name] ?? undefined) : command.key
     return { name, command, key, keys: key === undefined ? [] : keysOf(key).map((one) => heardAs(one, map)) }
   })
@@ -59,6 +63,12 @@ function again(): void {
   if (clash) toast({ text: `${clash.why}${more.length > 0 ? `, and ${more.length} more` : ''}. The sheet of keys shows where.`, tone: 'warn' })
 }
 subscribeKey(keymap, 'now', again, true)
+let macros = ''
+subscribeKey(session, 'now', () => {
+  const now = JSON.stringify(macrosNow())
+  if (now !== macros) again()
+  macros = now
+}, true)
 void learnLayout().then((isOther) => isOther && again())
 
 export const entriesNow = (): readonly Entry[] => registry.now.entries

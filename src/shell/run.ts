@@ -1,13 +1,16 @@
 /** Running a command: may it, what does it work on, what does it still need to be told. */
+import type { Outcome } from '#model/rules/macro.ts'
 import type { Command, Context } from '../engine/command.ts'
 import { may } from '../engine/session.ts'
 import { offered, type RecordTarget } from '../engine/target.ts'
-import { toast } from '../engine/toast.ts'
+import { gravestSince, noticeMark, toast } from '../engine/toast.ts'
+import { deedCount } from '../engine/undo.ts'
 import type { Workspace } from '../engine/workspace.ts'
 import { holdWhile } from './ahead.ts'
 import { used } from './habit.ts'
+import { logged } from './log.ts'
 import { hide, over, show } from './over.ts'
-import { desk } from './panes.ts'
+import { desk, focusedHistory } from './panes.ts'
 import { entryNamed } from './registry.ts'
 
 let workspace: Workspace | undefined
@@ -48,22 +51,46 @@ export function missing(command: Command, given: Readonly<Record<string, unknown
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+/** Runs a command that has all it needs, and tells how it ended. What it throws is said aloud. */
+export async function perform(name: string, given: Readonly<Record<string, unknown>>): Promise<Outcome> {
+  const path = focusedHistory().href
+  const [notices, deedsBefore] = [noticeMark(), deedCount()]
+  const command = entryNamed(name)?.command
+  const kind = await attempt(name, command, given)
+  const outcome: Outcome = { kind, tone: gravestSince(notices), changed: deedCount() > deedsBefore }
+  if (command) logged({ command: name, title: command.title, args: given, path, outcome })
+  return outcome
+}
+
+async function attempt(name: string, command: Command | undefined, given: Readonly<Record<string, unknown>>): Promise<Outcome['kind']> {
+  const refused = command ? refusal(command) : `There is no command "${name}".`
+  if (refused !== undefined || !command) {
+    toast({ text: refused ?? '', tone: command ? 'warn' : 'stop' })
+    return 'refused'
+  }
+  used(name)
+  try {
+    await command.run(contextOf(command), given)
+    return 'done'
+  } catch (error) {
+    toast({ text: `${command.title}: ${sentence(error)}`, tone: 'stop' })
+    return 'failed'
+  }
+}
+
+/** Why it cannot be run here and now, in a sentence. */
+function refusal(command: Command): string | undefined {
+  const now = standing(command)
+  if (now.kind === 'ready') return undefined
+  if (now.kind === 'refused') return `${command.title}: ${now.why}.`.replace(/\.\.$/, '.')
+  return now.kind === 'forbidden' ? `${command.title}: you may not.` : `${command.title}: nothing in this pane to do it with.`
+}
+
 /** Runs it, or opens the palette for what it still needs; a refusal is said aloud. */
 export function execute(name: string, given: Readonly<Record<string, unknown>> = {}): void {
   const command = entryNamed(name)?.command
-  if (!command) return toast({ text: `There is no command "${name}".`, tone: 'stop' })
-  const now = standing(command)
-  if (now.kind === 'refused') return toast({ text: `${command.title}: ${now.why}.`.replace(/\.\.$/, '.'), tone: 'warn' })
-  if (now.kind !== 'ready') return toast({ text: now.kind === 'forbidden' ? `${command.title}: you may not.` : `${command.title}: nothing in this pane to do it with.`, tone: 'warn' })
-  if (missing(command, given) !== undefined) return show({ kind: 'palette', typed: '', asking: { name, given } })
+  const isAsked = command !== undefined && refusal(command) === undefined && missing(command, given) !== undefined
+  if (isAsked) return show({ kind: 'palette', typed: '', asking: { name, given } })
   if (over.now.kind === 'palette') hide()
-  used(name)
-  const failed = (error: unknown): void => toast({ text: `${command.title}: ${sentence(error)}`, tone: 'stop' })
-  try {
-    const work = Promise.resolve(command.run(contextOf(command), given))
-    void work.catch(failed)
-    void holdWhile(work)
-  } catch (error) {
-    failed(error)
-  }
+  void holdWhile(perform(name, given))
 }

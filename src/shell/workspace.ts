@@ -8,7 +8,9 @@ import * as layout from './layout.ts'
 import { deleteDesk, deskLink, desks, loadDesk, saveDesk } from './desk.ts'
 import { hide, over, show } from './over.ts'
 import { desk, focusedHistory, historyOf, makePane, setTree } from './panes.ts'
+import { replay } from './replay.ts'
 import { execute } from './run.ts'
+import { say } from './sentences.ts'
 
 /** Takes the tree and brings the keyboard into the pane, once it is drawn. */
 function take(tree: layout.Tree, focus = desk.focused): void {
@@ -85,6 +87,8 @@ export const workspace: Workspace = {
   runCommand: (name, args = {}) => execute(name, args),
   keySheet: () => (over.now.kind === 'sheet' ? hide() : show({ kind: 'sheet' })),
   hints: () => show({ kind: 'hints' }),
+  replay,
+  say,
   describeKey: () => show({ kind: 'describe' }),
   deedList: () => show({ kind: 'deeds' }),
   toggleMenu: () => {

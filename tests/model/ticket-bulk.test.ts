@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { statusLetters, statusOfLetter } from '#model/rules/ticket-letters.ts'
 import { chunked, parseTicketList } from '#model/rules/ticket-list.ts'
-import { groupResults, hasFailed, mergeResults, outcomes, returnSentence, type Outcome, type ReturnResult, type TicketResult } from '#model/rules/ticket-outcome.ts'
+import { groupResults, hasFailed, mergeResults, outcomes, outcomeSentence, returnSentence, type Outcome, type ReturnResult, type TicketResult } from '#model/rules/ticket-outcome.ts'
 import { ticketStatuses } from '#model/rules/ticket.ts'
 
 const result = (id: string, outcome: Outcome): TicketResult => ({ id, ticket_number: id, outcome, from: 'open', to: 'arrived', version: 1, message: null })
@@ -72,4 +72,13 @@ describe('what an undo says', () => {
   ])('counts who came back and names who did not', (results, sentence) => {
     expect(returnSentence(results)).toBe(sentence)
   })
+})
+
+describe('what a change came to, in a sentence', () => {
+  const result = (outcome: Outcome, ticket_number: string): TicketResult => ({ id: ticket_number, ticket_number, outcome, from: 'open', to: 'void', version: 1, message: null })
+  test.each<[readonly TicketResult[], string]>([
+    [[result('changed', 'T1'), result('changed', 'T2')], '2 changed.'],
+    [[result('changed', 'T1'), result('not_allowed', 'T2'), result('not_found', 'T9')], '1 changed, 1 not found: T9, 1 refused: T2.'],
+    [[result('already', 'T1')], '1 so already.'],
+  ])('%#', (results, sentence) => expect(outcomeSentence(results)).toBe(sentence))
 })

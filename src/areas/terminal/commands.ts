@@ -1,10 +1,12 @@
 /** What a clerk does with tickets. */
+import { hasFailed, outcomeSentence } from '#model/rules/ticket-outcome.ts'
 import { needsReason, ticketStatuses, type TicketStatus } from '#model/rules/ticket.ts'
 import { statusLetters } from '#model/rules/ticket-letters.ts'
 import { parseTicketList } from '#model/rules/ticket-list.ts'
 import { command, commandOn, type Arg, type Command, type Context } from '../../engine/command.ts'
 import { openOverlay } from '../../engine/overlay.ts'
 import type { RecordTarget } from '../../engine/target.ts'
+import { toast } from '../../engine/toast.ts'
 import { undo } from '../../engine/undo.ts'
 import { lookUp, seenOf, type SeenTicket } from './status-call.ts'
 import { backKey, commitKey, retryKey, stopKey, undoKey, type PanelKey } from './status-keys.ts'
@@ -68,6 +70,31 @@ export const changeStatusOfList = command({
     const { numbers } = parseTicketList(String(args['numbers']))
     if (numbers.length === 0) throw new Error('No ticket number was given.')
     openPanel(await lookUp(numbers))
+  },
+})
+
+/** Without the panel: for macros, and for who knows what they want. What was refused is named. */
+export const setStatusOfList = command({
+  title: 'Set status of listed tickets at once …',
+  needs: 'can_change_ticket_status',
+  undo: 'compensating',
+  aliases: ['status of tickets', 'approve tickets', 'void tickets'],
+  args: {
+    numbers: { label: 'Ticket numbers, separated by commas, spaces or lines', multiline: true },
+    status: { label: 'New status', complete: () => statusLetters.map(([hint, value]) => ({ value, label: value, hint })) },
+    reason: { label: 'Reason', when: ({ status }) => needsReason(statusOf(status) ?? 'open') },
+  },
+  run: async (_context, { numbers, status, reason }) => {
+    const to = statusOf(status)
+    if (to === undefined) throw new Error(`There is no status "${String(status)}".`)
+    const [{ StatusChange: Change }, { tickets, unknown }] = await Promise.all([import('./StatusChange.ts'), lookUp(parseTicketList(String(numbers)).numbers)])
+    const change = new Change(tickets, unknown)
+    await change.choose(to, typeof reason === 'string' ? reason : '')
+    await change.commit()
+    const { failure, results, preview } = change.state
+    if (failure !== null) throw new Error(failure)
+    const said = results.length > 0 ? results : preview
+    toast({ text: `${to}: ${outcomeSentence(said)}`, tone: said.some(hasFailed) ? 'warn' : 'ok' })
   },
 })
 

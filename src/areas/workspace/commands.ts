@@ -12,6 +12,7 @@ export const keySheet = command({ title: 'Keys', key: '?', menu: 'help', aliases
 
 export const describeKey = command({ title: 'What does a key do? …', key: 'f1', menu: 'help', aliases: ['describe key', 'help'], run: ({ workspace }) => workspace.describeKey() })
 export const hints = command({ title: 'Letters over every control', key: 'alt+f', menu: 'pane', aliases: ['hints', 'click by key', 'vimium'], run: ({ workspace }) => workspace.hints() })
+export const say = command({ title: 'Say to the pane …', quiet: true, undo: 'compensating', args: { text: { label: 'A sentence, such as GATX 20411 > T5' } }, run: ({ workspace }, { text }) => workspace.say(String(text)) })
 
 const split = (side: Side, key?: string) =>
   command({ title: `Split ${named(side)}`, menu: 'pane', aliases: ['new pane'], ...(key !== undefined && { key }), run: ({ workspace }) => workspace.split(side) })

@@ -1,0 +1,76 @@
+/** Making macros of what was done, carrying them to others, bringing theirs. */
+import { lift, macroFrom, type Macro } from '#model/rules/macro.ts'
+import type { Arg, Command } from '../engine/command.ts'
+import { toast } from '../engine/toast.ts'
+import { log, stepText } from './log.ts'
+import { changeMacros, macrosNow } from './macros.ts'
+
+const MOST = 20
+const lastSteps = (): Arg => ({
+  label: 'How many steps',
+  complete: () =>
+    log.steps.slice(-MOST).toReversed().map((step, at) => ({ value: at + 1, label: `${at + 1}: from “${stepText(step)}” on`, hint: step.path })),
+})
+const which: Arg = { label: 'Macro', complete: () => macrosNow().map(({ id, name, steps }) => ({ value: id, label: name, hint: steps.map(({ title }) => title).join(' › ') })) }
+const chosen = (id: unknown): Macro => {
+  const macro = macrosNow().find((one) => one.id === id)
+  if (!macro) throw new Error('There is no such macro')
+  return macro
+}
+const some = (): true | string => macrosNow().length > 0 || 'There is none yet'
+
+async function take(count: number, name: string, isLifted: boolean): Promise<void> {
+  const steps = log.steps.slice(-count)
+  const macro = { id: crypto.randomUUID().slice(0, 8), name, ...(isLifted ? lift(steps) : { steps, parameters: [] }) }
+  await changeMacros(`Macro “${name}” of ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`, [...macrosNow(), macro])
+}
+
+function read(text: string): Macro {
+  let said: unknown
+  try {
+    said = JSON.parse(text)
+  } catch {
+    throw new Error('This is no macro: paste what “Macro: copy as text” gave')
+  }
+  const macro = macroFrom(said)
+  if (!macro) throw new Error('This macro is not whole: paste all that “Macro: copy as text” gave')
+  return { ...macro, id: crypto.randomUUID().slice(0, 8) }
+}
+
+/** By name, as the written ones are. */
+export const macroCommands: readonly (readonly [name: string, command: Command])[] = [
+  ['macro:take', {
+    title: 'Macro: keep the last steps …', menu: 'workspace', key: 'k>m', undo: 'exact', aliases: ['record macro'],
+    enabled: () => log.steps.length > 0 || 'Nothing was done yet',
+    args: {
+      count: lastSteps(),
+      name: { label: 'Name of the macro' },
+      lift: { label: 'Cars, tickets, dates and statuses', complete: () => [{ value: true, label: 'Ask for them each time' }, { value: false, label: 'Always the same as now' }] },
+    },
+    run: (_, { count, name, lift: isLifted }) => {
+      if (typeof name !== 'string' || name.trim() === '') throw new Error('A macro needs a name')
+      return take(Number(count), name.trim(), isLifted === true)
+    },
+  }],
+  ['macro:copy', {
+    title: 'Macro: copy as text …', menu: 'workspace', aliases: ['share macro', 'export macro'], enabled: some, args: { id: which },
+    run: async (_, { id }) => {
+      await navigator.clipboard.writeText(JSON.stringify(chosen(id), null, 2))
+      toast({ text: `Macro “${chosen(id).name}” is copied as text.`, tone: 'ok' })
+    },
+  }],
+  ['macro:bring', {
+    title: 'Macro: take from text …', menu: 'workspace', undo: 'exact', aliases: ['import macro'], args: { text: { label: 'A macro as it was copied', multiline: true } },
+    run: async (_, { text }) => {
+      const macro = read(String(text))
+      await changeMacros(`Macro “${macro.name}” taken`, [...macrosNow(), macro])
+    },
+  }],
+  ['macro:remove', {
+    title: 'Macro: remove …', menu: 'workspace', undo: 'exact', aliases: ['delete macro'], enabled: some, args: { id: which },
+    run: async (_, { id }) => {
+      const macro = chosen(id)
+      await changeMacros(`Macro “${macro.name}” removed`, macrosNow().filter((one) => one.id !== macro.id))
+    },
+  }],
+]
