@@ -34,7 +34,9 @@ begin
       select company, tg_argv[0], after ->> 'id', kind, actor,
         coalesce((select jsonb_object_agg(b.key, case when b.key = any (hidden) then '[null, null]'::jsonb else jsonb_build_array(b.value, a.value) end)
           from jsonb_each(before) b join jsonb_each(after) a using (key)
-          where b.value is distinct from a.value and b.key <> all (unseen)), '{}') || coalesce(noted -> (after ->> 'id'), '{}')
+          where b.value is distinct from a.value and b.key <> all (unseen)), '{}') 
+          -- The other company has fields of its own, and does not see ours.
+          || coalesce(case when company = nullif(current_setting('app.company', true), '')::bigint then noted -> (after ->> 'id') end, '{}')
       from parties
     )
     insert into change (resource, id, company_id, user_id, kind, by)
