@@ -1,4 +1,4 @@
-/** `npm run migration <name>`: writes what the declarations ask for beyond the last migration. Renames: `--hints '[…]'` as drizzle-kit names them. */
+/** `npm run migration <name>`: writes what the declarations ask for beyond the last migration. Renames: `--hints '[…]'` as drizzle-kit names them; `--new`: nothing was renamed, and what is gone may go. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api-postgres'
@@ -16,7 +16,18 @@ const snapshots = folders.map((folder) => path.join(folder, 'snapshot.json')).fi
 const last = snapshots.at(-1)
 const before = last === undefined ? await generateDrizzleJson({}) : JSON.parse(fs.readFileSync(last, 'utf8'))
 const after = await generateDrizzleJson({ ...resourceTables, ...systemTables }, before.id)
-const statements = await generateMigration(before, after, flag === '--hints' && hints ? { hints: JSON.parse(hints) } : {})
+type Hint = { readonly type: string }
+/** Asked until nothing is open: an answer may raise the next question. */
+async function statementsBy(given: readonly Hint[]): Promise<string[]> {
+  try {
+    return await generateMigration(before, after, { hints: [...given] } as Parameters<typeof generateMigration>[2])
+  } catch (error) {
+    const open = flag === '--new' && typeof error === 'object' && error !== null && 'missingHints' in error && Array.isArray(error.missingHints) ? error.missingHints : undefined
+    if (open === undefined) throw error
+    return statementsBy([...given, ...open.map((one: Hint) => ({ ...one, type: one.type === 'rename_or_create' ? 'create' : one.type }))])
+  }
+}
+const statements = await statementsBy(flag === '--hints' && hints ? JSON.parse(hints) : [])
 if (statements.length === 0) {
   console.log('The declarations and the last migration agree: nothing to write.')
 } else {
