@@ -4,6 +4,8 @@ import type { Resource } from '#model/resource.ts'
 import { projectFile } from '../files.ts'
 import { snake } from './columns.ts'
 import { columnName, declared } from './declared.ts'
+import { recountSql, talliesSql } from './tallies.ts'
+import { tellingSql } from './telling.ts'
 import { dropViewsSql, viewsSql } from './views.ts'
 
 const tables = [...declared].filter(([, { of }]) => of === undefined)
@@ -13,29 +15,43 @@ function triggersOf(name: string, resource: Resource): string {
   const table = snake(name)
   const company = resource.tenancy === 'own' ? 'id' : 'company_id'
   const secret = Object.entries(resource.fields).flatMap(([key, field]) => (field.writeOnly === true ? [columnName(key, field)] : []))
-  const tell = `execute function highball_tell('${name}', '${company}', '${secret.join(',')}')`
+  const tell = `execute function highball_tell('${name}', '${company}', '${secret.join(',')}'${resource.tenancy === 'pair' ? ", 'counterparty'" : ''})`
   return `
 create or replace trigger stamp before update on ${table} for each row execute function highball_stamp();
 create or replace trigger tell_create after insert on ${table} referencing new table as fresh for each statement ${tell};
 create or replace trigger tell_update after update on ${table} referencing old table as stale new table as fresh for each statement ${tell};
-create or replace trigger tell_delete after delete on ${table} referencing old table as stale for each statement ${tell};`
+create or replace trigger tell_delete after delete on ${table} referencing old table as stale for each statement ${tell};
+${resource.tenancy === 'pair' ? `create or replace trigger stays_with_maker before update of company_id on ${table} for each row when (new.company_id <> old.company_id) execute function highball_stays();` : ''}`
 }
+
+/** Those of an older declaration, which may be asked for no longer. */
+const dropTriggers = `
+do $$ declare one record; begin
+  for one in select tgname as name, tgrelid::regclass as place from pg_trigger where not tgisinternal and tgname ~ '^(tell_views|tell_shared|tally|stays_with)_' loop
+    execute format('drop trigger %I on %s', one.name, one.place);
+  end loop;
+end $$;`
 
 const grants = `
 grant usage on schema public to highball_app;
 grant select, insert, update, delete on ${tables
   .map(([name]) => snake(name))
   .join(', ')}, idempotency to highball_app;
-grant select, insert on change, audit to highball_app;
+revoke insert on change, audit from highball_app;
+grant select on change, audit to highball_app;
 grant usage on all sequences in schema public to highball_app;`
 
 /** Written so that it may run again over an older version of itself. */
 export const derivedSql = (): string =>
   [
     dropViewsSql,
+    dropTriggers,
     file('triggers.sql'),
     ...tables.map(([name, resource]) => triggersOf(name, resource)),
     file('yard.sql'),
     viewsSql(),
+    tellingSql(),
+    talliesSql(),
+    recountSql(),
     grants,
   ].join('\n')
