@@ -1,0 +1,11 @@
+/** What every table of the second generation begins with: whose row it is, and the site that keeps it. */
+import { ref } from '../../field.ts'
+
+type Area = 'ticket' | 'driver' | 'product' | 'company' | 'allocation' | 'location'
+
+export const needs = <const A extends Area>(area: A) => ({ view: `access_menu__v2__sync_data__${area}`, change: `change_v2_${area}` }) as const
+
+export const kept = {
+  company: ref('company:company', { readOnly: true, column: 'company_id' }),
+  site_user: ref('terminal:server', { label: 'Site', onDelete: 'clear', table: true }),
+} as const

@@ -1,0 +1,26 @@
+/** How numbers are given to what is new. */
+import { choice, codes, flag, integer, ref, text } from '../../field.ts'
+import { resource } from '../../resource.ts'
+import { codeTypes, exampleOf } from '../../rules/code-generator.ts'
+
+export const codeGenerator = resource('terminalboss/v3/code-generators/', {
+  label: 'Code generator',
+  needs: { view: 'configuration__code_generators', change: 'configuration__code_generators' },
+  title: ['code_type', 'server'],
+  ordering: 'code_type',
+  unique: [['code_type', 'server']],
+  fields: {
+    code_type: choice(codeTypes, 'ticket', { label: 'For', table: true }),
+    server: ref('terminal:server', { label: 'Site', onDelete: 'cascade', table: true, help: 'Empty: every site that has none of its own' }),
+    prefix: text({ maxLength: 10, pattern: '^[A-Za-z0-9/-]*$', table: true }),
+    columns: codes({ label: 'Fields', help: 'Fields of the row that stand between prefix and number' }),
+    next_number: integer({ required: true, min: 0, initial: 1, table: true }),
+    digits: integer({ required: true, min: 1, max: 12, initial: 6, table: true, help: 'Shorter numbers are filled with zeros' }),
+    step: integer({ required: true, min: 1, max: 1000, initial: 1 }),
+    suffix: text({ maxLength: 10, pattern: '^[A-Za-z0-9/-]*$', table: true }),
+    restarts: choice(['never', 'yearly', 'monthly'], 'never', { table: true }),
+    check_digit: flag(false, { help: 'One more digit, by which a mistyped number is known (Luhn)' }),
+    example: text({ label: 'Next', readOnly: true, maxLength: 60, table: true }),
+  },
+  derive: (row) => ({ example: exampleOf(row) }),
+})

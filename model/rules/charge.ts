@@ -1,0 +1,51 @@
+/**
+ * What a line costs, reckoned in whole numbers: no binary fraction ever touches money.
+ *
+ * The quantity is rounded first to what a person sees of it, the product of it and the price once to the cent,
+ * half away from zero; tax is taken of the sum of lines, never of each.
+ */
+
+/** A decimal text as a whole number of its last digit: `-12.34` at 3 digits is -12340n. Digits beyond `scale` are rounded half away from zero. */
+export function units(text: string, scale: number): bigint {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.trim())
+  if (parts === null) throw new Error(`"${text}" is not a decimal`)
+  const [, sign, whole = '0', fraction = ''] = parts
+  const kept = BigInt(whole + fraction.padEnd(scale, '0').slice(0, scale))
+  const up = (fraction[scale] ?? '0') >= '5' ? 1n : 0n
+  return (sign === '-' ? -1n : 1n) * (kept + up)
+}
+
+/** Back to decimal text with exactly `scale` digits after the point. */
+export function decimalText(value: bigint, scale: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0')
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+  return value < 0n && /[1-9]/.test(text) ? `-${text}` : text
+}
+
+const divided = (value: bigint, by: bigint): bigint => {
+  const half = by / 2n
+  return value < 0n ? -((-value + half) / by) : (value + half) / by
+}
+
+const QUANTITY = 3
+const PRICE = 6
+/** Digits after the point of an amount of money. */
+export const CENTS = 2
+
+/** Quantity × price to the cent; empty where either is not known. `minimum` is what a line costs at least. */
+export function lineAmount(quantity: string | null, price: string | null, minimum: string | null = null): string | null {
+  if (quantity === null || price === null) return null
+  const exact = units(quantity, QUANTITY) * units(price, PRICE)
+  const amount = divided(exact, 10n ** BigInt(QUANTITY + PRICE - CENTS))
+  const least = minimum === null ? amount : units(minimum, CENTS)
+  return decimalText(amount < least ? least : amount, CENTS)
+}
+
+export type Total = { readonly subtotal: string; readonly tax: string; readonly total: string }
+
+/** The sum of lines, and the tax on it at `taxPercent` such as "5" or "9.975". */
+export function totalOf(amounts: readonly (string | null)[], taxPercent: string | null): Total {
+  const subtotal = amounts.reduce((sum, amount) => sum + (amount === null ? 0n : units(amount, CENTS)), 0n)
+  const tax = divided(subtotal * units(taxPercent ?? '0', PRICE), 100n * 10n ** BigInt(PRICE))
+  return { subtotal: decimalText(subtotal, CENTS), tax: decimalText(tax, CENTS), total: decimalText(subtotal + tax, CENTS) }
+}

@@ -1,0 +1,31 @@
+/** Numbers for what is new: prefix, fields, a counted number, a check digit, suffix. */
+export const codeTypes = ['ticket', 'waste_ticket', 'bol', 'ticket_invoice', 'service_contract', 'limit', 'gcanalysis', 'barcode', 'staff', 'driver'] as const
+export type CodeType = (typeof codeTypes)[number]
+
+/** The digit that makes a row of digits pass the test of Luhn (ISO/IEC 7812-1). */
+export function checkDigit(digits: string): string {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return String((10 - (sum % 10)) % 10)
+}
+
+type Pattern = {
+  readonly prefix: string
+  readonly suffix: string
+  readonly next_number: number | null
+  readonly digits: number | null
+  readonly check_digit: boolean
+  readonly columns: readonly string[]
+}
+
+/** The code of a number. `between`: the values of the fields that stand in it, in their order. */
+export function codeOf({ prefix, suffix, digits, check_digit }: Pattern, number: number, between: readonly string[] = []): string {
+  const counted = String(number).padStart(digits ?? 1, '0')
+  return `${prefix}${between.map((value) => `${value}-`).join('')}${counted}${check_digit ? checkDigit(counted) : ''}${suffix}`
+}
+
+/** What the next code will look like, fields by their names. */
+export const exampleOf = (pattern: Pattern): string =>
+  codeOf(pattern, pattern.next_number ?? 0, pattern.columns.map((column) => `{${column}}`)).slice(0, 60)
