@@ -4,10 +4,11 @@ export type CodeType = (typeof codeTypes)[number]
 
 /** The digit that makes a row of digits pass the test of Luhn (ISO/IEC 7812-1). */
 export function checkDigit(digits: string): string {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
+  let sum = 0
+  for (let place = digits.length - 1, doubled = true; place >= 0; place--, doubled = !doubled) {
+    const value = Number(digits.charAt(place)) * (doubled ? 2 : 1)
+    sum += value > 9 ? value - 9 : value
+  }
   return String((10 - (sum % 10)) % 10)
 }
 

@@ -58,7 +58,7 @@ describe('the demo company', () => {
         and exists (select 1 from pg_attribute p where p.attrelid = c.conrelid and p.attname = 'company_id')`)
     expect(names.rows.length).toBeGreaterThan(10)
     for (const { child, field, parent } of names.rows)
-      expect(await count(`${child} a join ${parent} b on b.id = a.${field} where a.company_id <> b.company_id`), `${child}.${field}`).toBe(0)
+      expect(await count(`${child} a join ${parent} b on b.id = a."${field}" where a.company_id <> b.company_id`), `${child}.${field}`).toBe(0)
   })
 })
 
