@@ -2,6 +2,8 @@
 import { integer, ref, text } from '../field.ts'
 import { onResource, onRow, resource } from '../resource.ts'
 
+export * from './document/bill.ts'
+
 export const attachment = resource('attachments/', {
   label: 'Attachment',
   needs: { view: 'signed_in', change: 'change_attachment' },

@@ -24,6 +24,7 @@ export const invitation = resource('partner/invitations/', {
     share_v3_tickets: shares('Tickets'),
     party: ref('company:party', { group: 'Who the partner is here', onDelete: 'clear', help: 'Contracts and shipments with this party are shared' }),
     terminal_company: ref('terminal:company', { group: 'Who the partner is here', onDelete: 'clear', help: 'Tickets of this company are shared' }),
+    legacy_company: ref('legacy:company', { label: 'Company (v2)', group: 'Who the partner is here', onDelete: 'clear', help: 'Tickets (v2) of this company are shared' }),
     sent_at: instant({ label: 'Sent', readOnly: true, table: true, group: 'Times' }),
     answered_at: instant({ label: 'Answered', readOnly: true, table: true, group: 'Times' }),
     revoked_at: instant({ label: 'Revoked', readOnly: true, group: 'Times' }),

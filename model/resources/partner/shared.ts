@@ -2,8 +2,9 @@
 import { pick } from '../../field.ts'
 import { resource } from '../../resource.ts'
 import { contract as ours } from '../contract/contract.ts'
+import { ticket as olderTicket } from '../legacy/ticket.ts'
 import { shipment as shipped } from '../rail/shipment.ts'
-import { ticket } from '../terminal.ts'
+import { ticket } from '../terminal/ticket.ts'
 
 export const contract = resource('partner/railcontract/', {
   label: 'Partner contract',
@@ -43,5 +44,18 @@ export const ticketV3 = resource('partner/v3-ticket/', {
   fields: pick(
     ticket.fields, 'ticket_number', 'status', 'direction', 'mode', 'customer', 'carrier', 'product', 'facility', 'bay', 'bol_number', 'purchase_order', 'ordered_volume', 'net_volume',
     'gross_weight', 'tare_weight', 'scheduled_at', 'arrived_at', 'started_at', 'completed_at', 'approved_at', 'status_reason',
+  ),
+})
+
+export const ticketV2 = resource('partner/terminalboss-v2-ticket/', {
+  label: 'Partner ticket (v2)',
+  plural: 'Partner tickets (v2)',
+  needs: { view: 'access_menu__partner_tboss_v2_tickets', change: 'access_menu__partner_tboss_v2_tickets' },
+  of: { base: 'legacy:ticket', shared: { flag: 'share_v2_tickets', match: { customer: 'legacy_company', stockholder: 'legacy_company', carrier: 'legacy_company' } } },
+  title: ['ticket_number'],
+  ordering: '-load_end',
+  fields: pick(
+    olderTicket.fields, 'ticket_number', 'status', 'product_direction', 'customer', 'stockholder', 'carrier', 'driver', 'product', 'location', 'tractor', 'trailer', 'bol_number',
+    'load_start', 'load_end', 'gross_volume', 'net_volume', 'temperature', 'density', 'weight',
   ),
 })
