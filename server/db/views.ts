@@ -100,7 +100,7 @@ function pairLabels(name: string, { fields }: Resource): string {
     field.to === undefined ? [] : [`${labelText(field, `b."${columnName(key, field)}"`)} as "${columnName(key, field)}__label"`],
   )
   return `
-create view ${labelsName(table)} with (security_barrier = true) as select ${['b.id', ...labels].join(', ')} from ${table} b where ${asker} in (b.company_id, b.counterparty);
+create view ${labelsName(table)} with (security_barrier = true) as select ${['b.id', ...labels].join(', ')} from ${table} b where b.company_id = ${asker} or b.counterparty = ${asker};
 grant select on ${labelsName(table)} to highball_app;
 ${named(labelsName(table))}`
 }

@@ -11,6 +11,7 @@ import { columnsSql, fromSql, labelsSql, readQuestion, type Question } from './q
 import { get } from './rows.ts'
 import type { Scope } from './scope.ts'
 import { join, run } from './sql.ts'
+import { auditedAs, demandShown, shownIn } from './trail.ts'
 import { transaction, type Unit } from './transaction.ts'
 
 export const scopeOf = (person: Person): Scope => ({ company: person.company, user: person.id })
@@ -63,7 +64,7 @@ async function page(doors: Doors, bare: Entity, request: FastifyRequest, person:
 function questionOnly(entity: Entity, request: FastifyRequest, { scope }: Unit): Question {
   const query = queryOf(request)
   for (const word of ['limit', 'offset', 'ordering', 'columns'])
-    if (query[word] !== undefined && !entity.resource.fields[word]) throw invalid({ [word]: ['This call has no pages.'] })
+    if (query[word] !== undefined) throw invalid({ [word]: ['This call has no pages.'] })
   return readQuestion(entity, query, scope)
 }
 
@@ -115,7 +116,8 @@ const history =
     if (unknown !== undefined) throw invalid({ [unknown]: ['History takes limit and offset.'] })
     if (!/^\d{1,9}$/.test(String(limit)) || !/^\d{1,9}$/.test(String(offset))) throw invalid({ limit: ['Not a whole number.'] })
     return transaction(doors.db, person, async ({ client, scope }) => {
-      const here = sql`from audit a left join user_user u on u.id = a.by where a.company_id = ${person.company} and a.resource = ${entity.name} and a.row_id = ${String(id)}`
+      await demandShown(entity, { client, ...scope }, id)
+      const here = sql`from audit a left join user_user u on u.id = a.by where a.company_id = ${person.company} and a.resource = ${auditedAs(entity)} and a.row_id = ${String(id)}`
       const [counted] = await run<{ count: number }>(client, sql`select count(*) as count ${here}`)
       const count = counted?.count ?? 0
       if (count === 0 || entity.resource.tenancy === 'user') await get(entity, { client, ...scope }, id)
@@ -123,9 +125,12 @@ const history =
         client,
         sql`select a.id, a.at, a.by, coalesce(u.name, '') as by__label, a.kind, a.changes ${here} order by a.id desc limit ${Math.min(Number(limit), 1000)} offset ${Number(offset)}`,
       )
+      const isShown = shownIn(entity)
       const results = entries.map(({ changes, ...entry }) => ({
         ...entry,
-        changes: Object.entries(changes).map(([field, [before, after]]) => ({ field, before, after })),
+        changes: Object.entries(changes)
+          .filter(([field]) => isShown(field))
+          .map(([field, [before, after]]) => ({ field, before, after })),
       }))
       return { count, results }
     })

@@ -1,5 +1,5 @@
 /** References between rows: those written must exist in the writer's own company, and lists must forget what is removed. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { entities, entityNamed, type Column, type Entity } from './entity.ts'
 import { invalid } from './fault.ts'
 import { within, type Scope } from './scope.ts'
@@ -12,6 +12,10 @@ type Values = Readonly<Record<string, unknown>>
 const said = (id: unknown): string => (typeof id === 'string' ? id.toLowerCase() : JSON.stringify(id))
 const idType = (entity: Entity) => sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')
 
+/** A person names his own company and its partners; the system, which knows what it does, any. */
+const companiesSql = ({ user }: Scope, named: SQL): SQL =>
+  user === undefined ? sql`select t.id from company_company t where ${named}` : sql`select t.id from company_known t where t.partner and ${named}`
+
 /** Foreign keys see every company's rows; this sees the writer's. Throws 400 on the field that names a row that is not there. */
 export async function checkReferences(entity: Entity, { client, ...scope }: Within, written: readonly Values[]): Promise<void> {
   if (scope.company === undefined) return
@@ -21,9 +25,12 @@ export async function checkReferences(entity: Entity, { client, ...scope }: With
     const ids = [...new Set(written.flatMap((values) => values[column.name] ?? []))]
     if (ids.length === 0) continue
     const target = entityNamed(field.to)
+    const named = sql`t.id = any(${list(ids)}::${idType(target)})`
     const there = await run(
       client,
-      sql`select t.id from ${name(target.table)} t where ${every([sql`t.id = any(${list(ids)}::${idType(target)})`, ...within(target, scope, 't')])}`,
+      target.base === 'company:company'
+        ? companiesSql(scope, named)
+        : sql`select t.id from ${name(target.table)} t where ${every([named, ...within(target, scope, 't')])}`,
     )
     const known = new Set(there.map(({ id }) => said(id)))
     const missing = ids.filter((id) => !known.has(said(id)))
@@ -34,9 +41,12 @@ export async function checkReferences(entity: Entity, { client, ...scope }: With
 
 const listsOf = new Map<string, [Entity, Column][]>()
 for (const entity of entities.values())
-  for (const column of entity.written.values())
-    if (column.field.kind === 'refs' && column.field.to !== undefined)
-      listsOf.set(column.field.to, [...(listsOf.get(column.field.to) ?? []), [entity, column]])
+  if (entity.base === entity.name)
+    for (const column of entity.written.values())
+      if (column.field.kind === 'refs' && column.field.to !== undefined) {
+        const { base } = entityNamed(column.field.to)
+        listsOf.set(base, [...(listsOf.get(base) ?? []), [entity, column]])
+      }
 
 /** Takes rows that go out of every list that names them; single references are cleared by the database itself. */
 export async function forget(entity: Entity, { client, ...scope }: Within, ids: readonly unknown[]): Promise<void> {

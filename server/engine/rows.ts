@@ -1,27 +1,16 @@
 /** The one way in which rows are read and written, by routes and by actions. The database audits and tells of every write (triggers.sql). */
 import { sql, type SQL } from 'drizzle-orm'
-import { initialValues, isClean, validate } from '#model/validate.ts'
-import { judgeDefinitions, noteWrite, parted, writeAdditional } from './custom.ts'
-import { entityOf, type Column, type Entity } from './entity.ts'
-import { invalid, notFound } from './fault.ts'
+import { entityNamed, entityOf, type Entity } from './entity.ts'
+import { invalid } from './fault.ts'
+import { find, get, getMany, lockSql, type Found, type Values, type Within } from './found.ts'
 import type { Rows } from './handler.ts'
-import { columnsSql, fromSql, orderSql } from './query.ts'
-import { checkReferences, forget } from './references.ts'
-import { within, type Scope } from './scope.ts'
-import { every, join, list, name, run, type Client } from './sql.ts'
+import { fromSql, orderSql } from './query.ts'
+import { within } from './scope.ts'
+import { list, name, run } from './sql.ts'
+import { deleteRows, insertRows, updateRows, type Patch } from './table-rows.ts'
 
-export type Values = Readonly<Record<string, unknown>>
-export type Found = Record<string, unknown> & { readonly id: number | string; readonly version: number }
+export { get, type Found, type Values }
 export type RowsOf = <S>(resource: S) => Rows<S>
-type Within = { readonly client: Client } & Scope
-
-/** Statements stay below some megabytes of parameters. */
-const CHUNK = 2000
-function* chunks<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < all.length; start += CHUNK) yield all.slice(start, start + CHUNK)
-}
-
-const idsOf = (entity: Entity, ids: readonly unknown[]): SQL => sql`any(${list(ids)}::${sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')})`
 
 function whereSql(entity: Entity, where: Values): SQL[] {
   return Object.entries(where).flatMap(([key, value]) => {
@@ -38,143 +27,42 @@ function whereSql(entity: Entity, where: Values): SQL[] {
   })
 }
 
-/** The server writes what is read-only to clients; everything else is judged as theirs is. */
-function judge(entity: Entity, values: Values, mode: 'create' | 'patch'): void {
-  const fields = Object.fromEntries(
-    [...entity.written.values()].map(({ name: key, field }) => {
-      const { readOnly: _readOnly, ...rest } = field
-      return [key, field.writeOnly === true ? { ...rest, maxLength: 1000 } : rest]
-    }),
-  )
-  const errors = validate(fields, values, mode)
-  if (!isClean(errors)) throw invalid(errors)
+const isTable = (entity: Entity): boolean => entity.base === entity.name
+
+/** What a view holds fast is not another's to set through it. */
+function heldFast({ resource }: Entity, values: Values): void {
+  for (const [key, value] of Object.entries(resource.of?.where ?? {}))
+    if (values[key] !== undefined && values[key] !== value) throw invalid({ [key]: [`Here it is always ${JSON.stringify(value)}.`] })
 }
-
-const recordset = (columns: readonly Column[], values: readonly Values[]): SQL =>
-  sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(${join(
-    columns.map(({ name: key, type }) => sql`${name(key)} ${sql.raw(type)}`),
-    ', ',
-  )})`
-
-async function find(
-  entity: Entity,
-  { client, ...scope }: Within,
-  where: readonly SQL[],
-  rest: SQL,
-  only?: readonly string[],
-): Promise<Found[]> {
-  return run<Found>(client, sql`select ${columnsSql(entity, only)} ${fromSql(entity, [...within(entity, scope, 't'), ...where])} ${rest}`)
-}
-
-/** Throws 404 where the row is not there, or not the person's to see. */
-export async function get(entity: Entity, at: Within, id: unknown, lock = false): Promise<Found> {
-  const [found] = await find(entity, at, [sql`t.id = ${idsOf(entity, [id])}`], lock ? sql`for no key update of t` : sql``)
-  if (found === undefined) throw notFound()
-  return found
+function baseOf({ base, resource }: Entity): Entity {
+  if (resource.of?.shared !== undefined) throw new Error(`${resource.plural} are the rows of other companies: they are read, not written`)
+  return entityNamed(base)
 }
 
 export async function createMany(entity: Entity, at: Within, given: readonly Values[]): Promise<Found[]> {
-  const { resource } = entity
-  const additional = given.map((values) => parted(values)[1])
-  if (at.company === undefined) throw new Error(`A ${resource.label} is made for a company; say for which`)
-  const creators = [...entity.written.values()].filter(({ field }) => field.creator === true && at.user !== undefined)
-  const made = given.map((values): Values => ({
-    ...Object.fromEntries(creators.map(({ name: key }) => [key, at.user])),
-    ...Object.fromEntries(Object.entries(parted(values)[0]).filter(([, value]) => value !== undefined)),
-  }))
-  for (const values of made) judge(entity, values, 'create')
-  noteWrite(entity, at)
-  await judgeDefinitions(entity, at, made.map((values) => ({ values })))
-  await checkReferences(entity, at, made)
-  const initial = initialValues(resource.fields)
-  const columns = [...entity.written.values()]
-  const owners: [string, number][] = [
-    ...(resource.tenancy === 'own' ? [] : [['company_id', at.company] as [string, number]]),
-    ...(resource.tenancy === 'user' && at.user !== undefined ? [['user_id', at.user] as [string, number]] : []),
-  ]
-  const into = join([...owners.map(([column]) => name(column)), ...columns.map(({ column }) => name(column))], ', ')
-  const from = join([...owners.map(([, value]) => sql`${value}::bigint`), ...columns.map(({ name: key }) => sql`r.${name(key)}`)], ', ')
-  const found: Found[] = []
-  for (const some of chunks(made))
-    found.push(
-      ...(await run<Found>(
-        at.client,
-        sql`insert into ${name(entity.table)} as t (${into}) select ${from} from ${recordset(
-          columns,
-          some.map((values) => ({ ...initial, ...values })),
-        )} returning ${columnsSql(entity)}`,
-      )),
-    )
-  await writeAdditional(entity, at, found.map(({ id }, index) => ({ id, values: additional[index] ?? {} })))
-  return found
+  if (isTable(entity)) return insertRows(entity, at, given)
+  for (const values of given) heldFast(entity, values)
+  const made = await insertRows(baseOf(entity), at, given.map((values) => ({ ...values, ...entity.resource.of?.where })))
+  return getMany(entity, at, made.map(({ id }) => id), false)
 }
-
-type Patch = { readonly id: unknown; readonly values: Values }
 
 export async function patchMany(entity: Entity, at: Within, changes: readonly Patch[]): Promise<Found[]> {
-  const clean = changes.map(({ id, values }): Patch => ({
-    id,
-    values: Object.fromEntries(Object.entries(parted(values)[0]).filter(([, value]) => value !== undefined)),
-  }))
-  for (const { values } of clean) judge(entity, values, 'patch')
-  noteWrite(entity, at)
-  await judgeDefinitions(entity, at, clean)
-  await writeAdditional(entity, at, changes.map(({ id, values }) => ({ id, values: parted(values)[1] })))
-  await checkReferences(
-    entity,
-    at,
-    clean.map(({ values }) => values),
-  )
-  // Changes of the same fields travel together: five hundred tickets to one status are one statement.
-  const alike = new Map<string, Patch[]>()
-  for (const change of clean) {
-    const fields = Object.keys(change.values).sort().join()
-    const group = alike.get(fields)
-    if (group === undefined) alike.set(fields, [change])
-    else group.push(change)
-  }
-  const found = new Map<unknown, Found>()
-  for (const [fields, group] of alike)
-    for (const some of chunks(group)) {
-      const columns =
-        fields === ''
-          ? []
-          : fields
-              .split(',')
-              .map((key) => entity.written.get(key))
-              .filter((column) => column !== undefined)
-      const id = entity.columns.get('id') as Column
-      const set = join(
-        columns.length === 0 ? [sql`id = t.id`] : columns.map(({ column, name: key }) => sql`${name(column)} = r.${name(key)}`),
-        ', ',
-      )
-      const rows = await run<Found>(
-        at.client,
-        sql`update ${name(entity.table)} t set ${set} from ${recordset(
-          [id, ...columns],
-          some.map((change) => ({ id: change.id, ...change.values })),
-        )} where ${every([sql`t.id = r.id`, ...within(entity, at, 't')])} returning ${columnsSql(entity)}`,
-      )
-      for (const row of rows) found.set(row.id, row)
-    }
-  return clean.map(({ id }) => {
-    const row = found.get(id)
-    if (row === undefined) throw notFound()
-    return row
-  })
+  if (isTable(entity)) return updateRows(entity, at, changes)
+  const base = baseOf(entity)
+  for (const { values } of changes) heldFast(entity, values)
+  const ids = changes.map(({ id }) => id)
+  // Through a view only what it shows is changed.
+  await getMany(entity, at, ids, true)
+  await updateRows(base, at, changes)
+  return getMany(entity, at, ids, false)
 }
 
-/** What names a row decides what becomes of its removal: it is removed too, forgets it, or holds it (409, see faults.ts). */
+/** What names a row decides what becomes of its removal: it is removed too, forgets it, or holds it (409 that names it, see holders.ts). */
 export async function removeMany(entity: Entity, at: Within, ids: readonly unknown[]): Promise<void> {
-  noteWrite(entity, at)
-  for (const some of chunks([...new Set(ids)])) {
-    await forget(entity, at, some)
-    const gone = await run(
-      at.client,
-      sql`delete from ${name(entity.table)} t where ${every([sql`t.id = ${idsOf(entity, some)}`, ...within(entity, at, 't')])} returning t.id`,
-    )
-    if (gone.length < some.length) throw notFound()
-  }
+  if (isTable(entity)) return deleteRows(entity, at, ids)
+  const base = baseOf(entity)
+  await getMany(entity, at, ids, true)
+  await deleteRows(base, at, ids)
 }
 
 async function count(entity: Entity, { client, ...scope }: Within, where: readonly SQL[]): Promise<number> {
@@ -205,7 +93,7 @@ export const rowsIn =
           entity,
           at,
           whereSql(entity, where),
-          sql`order by ${orderSql(entity, ordering)}${limit === undefined ? sql`` : sql` limit ${limit}`}${offset === undefined ? sql`` : sql` offset ${offset}`}${lock === true ? sql` for no key update of t` : sql``}`,
+          sql`order by ${orderSql(entity, ordering)}${limit === undefined ? sql`` : sql` limit ${limit}`}${offset === undefined ? sql`` : sql` offset ${offset}`}${lock === true ? sql` ${lockSql(entity)}` : sql``}`,
           only,
         ),
       count: (where: Values = {}) => count(entity, at, whereSql(entity, where)),

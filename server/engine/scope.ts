@@ -10,6 +10,7 @@ export type Scope = { readonly company: number | undefined; readonly user: numbe
 export function within({ resource }: Entity, { company, user }: Scope, alias: string): SQL[] {
   if (company === undefined) return []
   const at = (column: string): SQL => sql`${name(alias)}.${name(column)}`
+  if (resource.tenancy === 'pair') return [sql`(${at('company_id')} = ${company} or ${at('counterparty')} = ${company})`]
   return [
     sql`${at(resource.tenancy === 'own' ? 'id' : 'company_id')} = ${company}`,
     ...(resource.tenancy === 'user' && user !== undefined ? [sql`${at('user_id')} = ${user}`] : []),

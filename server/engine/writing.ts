@@ -5,8 +5,8 @@ import { keptText } from '#model/custom.ts'
 import { isClean, validate, type Mode } from '#model/validate.ts'
 import { demandAdditional, parted, withAdditional } from './custom.ts'
 import { bodyOf, guarded, idOf, type Doors, type Route } from './door.ts'
-import type { Entity } from './entity.ts'
-import { conflict, invalid } from './fault.ts'
+import { entityNamed, type Entity } from './entity.ts'
+import { conflict, Fault, invalid } from './fault.ts'
 import { isFileAnswer, type Person } from './handler.ts'
 import { onceOnly, type Answer } from './idempotency.ts'
 import { createMany, get, patchMany, removeMany, type Found, type Values } from './rows.ts'
@@ -97,7 +97,7 @@ async function changedSince(
   const entries = await run<{ fields: string[] }>(
     client,
     sql`select array(select jsonb_object_keys(changes)) as fields from audit
-      where company_id = ${scope.company} and resource = ${entity.name} and row_id = ${String(row.id)} and kind = 'update' order by id desc limit ${steps}`,
+      where company_id = ${scope.company} and resource = ${entity.base} and row_id = ${String(row.id)} and kind = 'update' order by id desc limit ${steps}`,
   )
   return entries.length < steps ? undefined : new Set(entries.flatMap(({ fields }) => fields))
 }
@@ -114,6 +114,14 @@ async function guardVersion(unit: Unit, entity: Entity, row: Found, version: num
   throw conflict(`This ${label.toLowerCase()} was changed meanwhile (${clash.join(', ')}).`, { current: row })
 }
 
+/** A row that two companies see is changed by the generic calls of the one that made it; what the other may do to it are actions. */
+async function demandMaker({ client, scope }: Unit, { resource, table }: Entity, id: number | string): Promise<void> {
+  if (resource.tenancy !== 'pair') return
+  const [row] = await run<{ company_id: number }>(client, sql`select t.company_id from ${name(table)} t where t.id = ${id}`)
+  if (row !== undefined && row.company_id !== scope.company)
+    throw new Fault(403, { detail: `This ${resource.label.toLowerCase()} is the other company's: only it may change it.` })
+}
+
 const change =
   (doors: Doors, entity: Entity): Route =>
   async (request, _reply, person) => {
@@ -126,6 +134,7 @@ const change =
       const full = await withAdditional(doors.db, at(unit), entity)
       // A row that one may not see does not exist, whatever is sent to it.
       const row = await get(full, at(unit), id, true)
+      await demandMaker(unit, entity, id)
       judge(entity, body, 'patch')
       if (version !== undefined) await guardVersion(unit, full, row, Number(version), body)
       return asRead(unit, entity, full, (await patchMany(entity, at(unit), [{ id, values }]))[0])
@@ -135,7 +144,11 @@ const change =
 const remove =
   (doors: Doors, entity: Entity): Route =>
   async (request, reply, person) => {
-    await transaction(doors.db, person, (unit) => removeMany(entity, at(unit), [idOf(entity, request)]))
+    const id = idOf(entity, request)
+    await transaction(doors.db, person, async (unit) => {
+      await demandMaker(unit, entity, id)
+      await removeMany(entity, at(unit), [id])
+    })
     return reply.status(204).send()
   }
 
@@ -179,13 +192,17 @@ const clone =
     return post(doors, person, request, reply, body, async (unit) => {
       const full = await withAdditional(doors.db, at(unit), entity)
       const row = await get(full, at(unit), id)
+      await demandMaker(unit, entity, id)
       judge(entity, body, 'patch')
+      // A copy is whole, also of what a view does not show.
+      const base = entityNamed(entity.base)
+      const whole = base === entity ? row : await get(base, at(unit), id)
       const copied = Object.fromEntries(
-        [...entity.written.values()]
+        [...base.written.values()]
           .filter(({ field }) => field.readOnly !== true && field.writeOnly !== true)
-          .map(({ name: key }) => [key, row[key]]),
+          .map(({ name: key }) => [key, whole[key]]),
       )
-      const values = await freshNames(unit, entity, { ...copied, ...additionalOf(row), ...given }, given)
+      const values = await freshNames(unit, base, { ...copied, ...additionalOf(row), ...given }, given)
       return { status: 201, body: await asRead(unit, entity, full, (await createMany(entity, at(unit), [values]))[0]) }
     })
   }
