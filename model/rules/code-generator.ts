@@ -18,7 +18,7 @@ type Pattern = {
   readonly next_number: number | null
   readonly digits: number | null
   readonly check_digit: boolean
-  readonly columns: readonly string[]
+  readonly code_fields: readonly string[]
 }
 
 /** The code of a number. `between`: the values of the fields that stand in it, in their order. */
@@ -29,4 +29,4 @@ export function codeOf({ prefix, suffix, digits, check_digit }: Pattern, number:
 
 /** What the next code will look like, fields by their names. */
 export const exampleOf = (pattern: Pattern): string =>
-  codeOf(pattern, pattern.next_number ?? 0, pattern.columns.map((column) => `{${column}}`)).slice(0, 60)
+  codeOf(pattern, pattern.next_number ?? 0, pattern.code_fields.map((column) => `{${column}}`)).slice(0, 60)

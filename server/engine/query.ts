@@ -143,10 +143,10 @@ function listed(entity: Entity, said: unknown): SQL[] {
   })
 }
 
-/** `status=open`, `seq__gte=3`; the same name twice means one of them. */
+/** `status=open`, `seq__gte=3`; the same name twice means one of them. A field called like a word of paging is asked for as `limit__eq=3`. */
 function named(entity: Entity, query: Said): SQL[] {
   return Object.entries(query).flatMap(([key, value]) => {
-    if (words.has(key) && !entity.resource.fields[key]) return []
+    if (words.has(key)) return []
     const cut = key.lastIndexOf('__')
     const field = cut < 1 ? key : key.slice(0, cut)
     const said = cut < 1 ? 'eq' : key.slice(cut + 2)

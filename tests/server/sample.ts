@@ -31,7 +31,7 @@ function valueFor(key: string, field: Field, n: number): unknown {
     case 'number':
       return Math.round((least + ((n % 97) / 97) * room) * 100) / 100
     case 'decimal':
-      return (least + (n % 500) + 0.5).toFixed(field.scale ?? 0)
+      return (least + (n % (Math.min(500, Math.floor(room)) || 1)) + (room < 1 ? 0 : 0.5)).toFixed(field.scale ?? 0)
     case 'flag':
       return n % 2 === 0
     case 'day':

@@ -13,7 +13,7 @@ export const codeGenerator = resource('terminalboss/v3/code-generators/', {
     code_type: choice(codeTypes, 'ticket', { label: 'For', table: true }),
     server: ref('terminal:server', { label: 'Site', onDelete: 'cascade', table: true, help: 'Empty: every site that has none of its own' }),
     prefix: text({ maxLength: 10, pattern: '^[A-Za-z0-9/-]*$', table: true }),
-    columns: codes({ label: 'Fields', help: 'Fields of the row that stand between prefix and number' }),
+    code_fields: codes({ label: 'Fields', help: 'Fields of the row that stand between prefix and number' }),
     next_number: integer({ required: true, min: 0, initial: 1, table: true }),
     digits: integer({ required: true, min: 1, max: 12, initial: 6, table: true, help: 'Shorter numbers are filled with zeros' }),
     step: integer({ required: true, min: 1, max: 1000, initial: 1 }),
