@@ -11,6 +11,8 @@ export type Step = {
   readonly command: string
   readonly title: string
   readonly args: Readonly<Record<string, unknown>>
+  /** The records it was done with, where they were named and not merely selected. */
+  readonly about?: { readonly resource: string; readonly ids: readonly (number | string)[] }
   /** Where the focused pane was. */
   readonly path: string
   readonly outcome: Outcome
@@ -73,11 +75,18 @@ function outcomeFrom(said: unknown): Outcome | undefined {
   const tone = (['info', 'ok', 'warn', 'stop', null] as const).find((one) => one === said['tone'])
   return kind === undefined || tone === undefined ? undefined : { kind, tone, changed: said['changed'] === true }
 }
+function aboutFrom(said: unknown): Step['about'] {
+  if (!isRecord(said) || !Array.isArray(said['ids'])) return undefined
+  const resource = text(said['resource'])
+  const ids = said['ids'].filter((id): id is number | string => typeof id === 'number' || typeof id === 'string')
+  return resource === undefined || ids.length === 0 ? undefined : { resource, ids }
+}
 function stepFrom(said: unknown): Step | undefined {
   if (!isRecord(said)) return undefined
   const [command, path, outcome] = [text(said['command']), text(said['path']), outcomeFrom(said['outcome'])]
   if (command === undefined || path === undefined || outcome === undefined || !isRecord(said['args'])) return undefined
-  return { command, path, outcome, args: said['args'], title: text(said['title']) ?? command }
+  const about = aboutFrom(said['about'])
+  return { command, path, outcome, args: said['args'], title: text(said['title']) ?? command, ...(about && { about }) }
 }
 function parameterFrom(said: unknown): Parameter | undefined {
   if (!isRecord(said)) return undefined

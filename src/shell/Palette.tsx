@@ -6,21 +6,16 @@ import { useSnapshot } from 'valtio'
 import { toast } from '../engine/toast.ts'
 import { Key } from '../ui/Key.tsx'
 import overlay from '../ui/Overlay.module.css'
-import { questionOf, unanswer, answer } from './asking.ts'
+import { answer, questionOf, unanswer, type Question } from './asking.ts'
 import { hide, over } from './over.ts'
 import styles from './Palette.module.css'
-import { scoped, scopes, type Item } from './palette-items.ts'
+import { PaletteChips } from './PaletteChips.tsx'
+import { PaletteFoot } from './PaletteFoot.tsx'
+import { scoped, type Item, type PickedObject, type Scope } from './palette-items.ts'
 import { usePaletteItems } from './palette-search.ts'
 
 const groupsOf = (items: readonly Item[]): readonly (readonly [string, readonly Item[]])[] =>
   [...new Set(items.map(({ group }) => group))].map((group) => [group, items.filter((item) => item.group === group)] as const)
-
-function choose(item: Item, setTyped: (text: string) => void): void {
-  if (item.fill !== undefined) return setTyped(item.fill)
-  if (item.refused !== undefined) return toast({ text: `${item.title}: ${item.refused}.`, tone: 'warn' })
-  hide()
-  item.run()
-}
 
 /** In several lines Enter and the arrows are the text's; only with Ctrl does Enter give the answer. */
 function keepLines(event: KeyboardEvent): void {
@@ -28,26 +23,61 @@ function keepLines(event: KeyboardEvent): void {
   if (isOfText && !event.ctrlKey && !event.metaKey) event.stopPropagation()
 }
 
+const placeholderOf = (question: Question | undefined, objects: number): string =>
+  question ? question.arg.label : objects > 0 ? 'What to do with it …' : 'Find a screen, record or command …'
+
 export default function Palette() {
   const { now } = useSnapshot(over)
   const opened = now.kind === 'palette' ? now : undefined
   const asking = opened?.asking ?? null
   const question = asking ? questionOf(asking) : undefined
-  const [typed, setTyped] = useState(question?.arg.initial ?? opened?.typed ?? '')
-  const { items, isSearching } = usePaletteItems(typed, asking)
+  const begun = question ? { scope: '' as const, text: question.arg.initial ?? '' } : scoped(opened?.typed ?? '')
+  const [scope, setScope] = useState<Scope>(begun.scope)
+  const [text, setText] = useState(begun.text)
+  const [objects, setObjects] = useState<readonly PickedObject[]>([])
   const [marked, setMarked] = useState('')
+  const { items, isSearching } = usePaletteItems({ scope, text, asking, objects })
   // What is found may come late: the mark then stands on the first, so that Enter always has a meaning.
   const chosen = items.some(({ key }) => key === marked) ? marked : (items[0]?.key ?? '')
   const list = useRef<HTMLDivElement>(null)
-  const { scope } = scoped(typed)
+
+  /** The letter of a scope, typed first, becomes a chip. */
+  const type = (typed: string): void => {
+    const said = question || scope !== '' || objects.length > 0 ? { scope, text: typed } : scoped(typed)
+    setScope(said.scope)
+    setText(said.text)
+    setMarked('')
+    if (list.current) list.current.scrollTop = 0
+  }
+  const name = (object: PickedObject): void => {
+    setObjects([...objects, object])
+    setText('')
+    setMarked('')
+  }
+  /** The chip nearest to the text goes first. */
+  const takeChip = (): void => {
+    if (asking) unanswer(asking)
+    else if (objects.length > 0) setObjects(objects.slice(0, -1))
+    else setScope('')
+  }
+  const choose = (item: Item): void => {
+    if (item.fill !== undefined) return setText(item.fill)
+    if (item.refused !== undefined) return toast({ text: `${item.title}: ${item.refused}.`, tone: 'warn' })
+    hide()
+    item.run()
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Backspace' && typed === '' && asking) {
+    const object = items.find(({ key }) => key === chosen)?.object
+    if (event.key === 'Backspace' && text === '') {
       event.preventDefault()
-      unanswer(asking)
-    }
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && question?.arg.multiline === true && asking) {
+      takeChip()
+    } else if (event.key === 'Tab' && !event.shiftKey && object) {
       event.preventDefault()
-      answer(asking, question.name, typed)
+      event.stopPropagation()
+      name(object)
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && question?.arg.multiline === true && asking) {
+      event.preventDefault()
+      answer(asking, question.name, text)
     }
   }
   return (
@@ -56,30 +86,19 @@ export default function Palette() {
         <Dialog aria-label={question ? `${question.title}: ${question.arg.label}` : 'Search and run'} className={overlay['dialog'] ?? ''}>
           <Command value={chosen} onValueChange={setMarked} shouldFilter={false} label="Search and run" loop onKeyDown={onKeyDown}>
             <div className={styles['line']}>
-              {question && <span className={styles['question']}>{question.title} › {question.arg.label}</span>}
-              {!question && scope !== '' && <span className={styles['question']}>{scopes[scope]}</span>}
+              <PaletteChips question={question} scope={scope} objects={objects} dropScope={() => setScope('')} dropObject={(dropped) => setObjects(objects.filter((one) => one !== dropped))} />
               {question?.arg.multiline === true ? (
-                <textarea className={styles['input']} rows={6} value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={keepLines} autoFocus aria-label={question.arg.label} />
+                <textarea className={styles['input']} rows={6} value={text} onChange={(event) => type(event.target.value)} onKeyDown={keepLines} autoFocus aria-label={question.arg.label} />
               ) : (
-                <Command.Input
-                  className={styles['input']}
-                  value={typed}
-                  onValueChange={(text) => {
-                    setTyped(text)
-                    setMarked('')
-                    if (list.current) list.current.scrollTop = 0
-                  }}
-                  autoFocus
-                  placeholder={question ? question.arg.label : 'Find a screen, record or command …'}
-                />
+                <Command.Input className={styles['input']} value={text} onValueChange={type} autoFocus placeholder={placeholderOf(question, objects.length)} />
               )}
             </div>
             <Command.List ref={list} className={styles['list']}>
-              <Command.Empty className={styles['empty']}>{isSearching ? 'Searching …' : `Nothing fits "${typed}". Backspace widens the search.`}</Command.Empty>
+              <Command.Empty className={styles['empty']}>{isSearching ? 'Searching …' : `Nothing fits "${text}". Backspace widens the search.`}</Command.Empty>
               {groupsOf(items).map(([group, listed]) => (
                 <Command.Group key={group} heading={group} className={styles['group']}>
                   {listed.map((item) => (
-                    <Command.Item key={item.key} value={item.key} onSelect={() => choose(item, setTyped)} className={styles['item']} data-refused={item.refused !== undefined}>
+                    <Command.Item key={item.key} value={item.key} onSelect={() => choose(item)} className={styles['item']} data-refused={item.refused !== undefined}>
                       <span className={styles['title']}>{item.title}</span>
                       {item.refused !== undefined && <span className={styles['hint']}>{item.refused}</span>}
                       {item.refused === undefined && item.hint !== undefined && <span className={styles['hint']}>{item.hint}</span>}
@@ -89,13 +108,7 @@ export default function Palette() {
                 </Command.Group>
               ))}
             </Command.List>
-            <footer className={styles['foot']}>
-              <span><Key of="up" /> <Key of="down" /> choose</span>
-              <span>{question?.arg.multiline === true ? <Key of="mod+enter" /> : <Key of="enter" />} {question ? 'give' : 'run'}</span>
-              {asking && <span><Key of="backspace" /> one back</span>}
-              <span><Key of="escape" /> close</span>
-              {!question && <span className={styles['scopes']}>{Object.keys(scopes).join('  ')} narrow</span>}
-            </footer>
+            <PaletteFoot question={question} hasChips={scope !== '' || objects.length > 0} hasObject={items.some(({ key, object }) => key === chosen && object !== undefined)} />
           </Command>
         </Dialog>
       </Modal>

@@ -22,9 +22,9 @@ export function questionOf(asking: Asking): Question | undefined {
 export function answer(asking: Asking, name: string, value: unknown): void {
   const given = { ...asking.given, [name]: value }
   const command = entryNamed(asking.name)?.command
-  if (command && missing(command, given) !== undefined) return show({ kind: 'palette', typed: '', asking: { name: asking.name, given } })
+  if (command && missing(command, given) !== undefined) return show({ kind: 'palette', typed: '', asking: { ...asking, given } })
   hide()
-  execute(asking.name, given)
+  execute(asking.name, given, asking.target)
 }
 
 /** Takes the last answer back; before the first question that closes the palette. */
@@ -33,7 +33,7 @@ export function unanswer(asking: Asking): void {
   const last = names.at(-1)
   if (last === undefined) return hide()
   const given = Object.fromEntries(Object.entries(asking.given).filter(([name]) => name !== last))
-  show({ kind: 'palette', typed: '', asking: { name: asking.name, given } })
+  show({ kind: 'palette', typed: '', asking: { ...asking, given } })
 }
 
 const itemOf = (asking: Asking, name: string, group: string, option: Option, at: number): Item => ({
@@ -55,7 +55,7 @@ export async function answersFor(asking: Asking, typed: string): Promise<Item[]>
     return [use]
   }
   try {
-    const options = await arg.complete(typed, contextOf(command), asking.given)
+    const options = await arg.complete(typed, contextOf(command, asking.target), asking.given)
     const items = options.map((option, at) => itemOf(asking, name, arg.label, option, at))
     const ranked = rank(items, typed)
     // A completion that looks further than the label (a server's search) knows better than the letters.

@@ -1,8 +1,14 @@
 /** What lies over the panes: the palette, the sheet of keys, a menu at a point. One at a time. */
 import { proxy, ref } from 'valtio'
+import type { RecordTarget } from '../engine/target.ts'
 
 /** A command whose arguments the palette is asking for, and what has been given. */
-export type Asking = { readonly name: string; readonly given: Readonly<Record<string, unknown>> }
+export type Asking = {
+  readonly name: string
+  readonly given: Readonly<Record<string, unknown>>
+  /** The records it is to work on, where they were named first. */
+  readonly target?: RecordTarget
+}
 export type MenuAtPoint = 'context' | 'pane' | 'user'
 type Over =
   | { readonly kind: 'none' }

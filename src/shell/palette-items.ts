@@ -1,6 +1,9 @@
 /** What the palette can offer at once, without asking anyone: commands, help, and the sentence a pane understands. */
 import type { Reading, SentenceTarget } from '../engine/sentence.ts'
+import { recordPath, type Place } from '../engine/screen.ts'
+import type { RecordTarget } from '../engine/target.ts'
 import { habit, recent } from './habit.ts'
+import { log, stepText } from './log.ts'
 import { entriesNow, type Entry } from './registry.ts'
 import { execute, standing } from './run.ts'
 import { rank, type Scored } from './score.ts'
@@ -13,7 +16,10 @@ export type Item = Scored & {
   /** Chosen, it puts this text into the line instead of running. */
   readonly fill?: string
   readonly run: () => void
+  /** The record it stands for: named first, what can be done with it follows. */
+  readonly object?: PickedObject
 }
+export type PickedObject = { readonly resource: string; readonly id: number | string; readonly label: string }
 
 /** What the first character narrows the search to. */
 export const scopes = {
@@ -26,6 +32,7 @@ export const scopes = {
 export type Scope = keyof typeof scopes | ''
 
 const isScope = (letter: string): letter is keyof typeof scopes => letter in scopes
+/** The scope that a text begins with, and the rest. */
 export function scoped(typed: string): { readonly scope: Scope; readonly text: string } {
   const first = typed.slice(0, 1)
   return isScope(first) ? { scope: first, text: typed.slice(1).trimStart() } : { scope: '', text: typed }
@@ -33,15 +40,15 @@ export function scoped(typed: string): { readonly scope: Scope; readonly text: s
 
 const elsewhere = 'not in this pane'
 
-function itemOf({ name, command, key }: Entry): Item | undefined {
-  const now = standing(command)
+function itemOf({ name, command, key }: Entry, named?: RecordTarget): Item | undefined {
+  const now = standing(command, named)
   if (now.kind === 'forbidden') return undefined
   return {
     key: name,
     group: command.menu === 'go' ? 'Screens' : 'Commands',
     title: command.title,
     habit: habit(name),
-    run: () => execute(name),
+    run: () => execute(name, {}, named),
     ...(command.aliases && { aliases: command.aliases }),
     ...(key !== undefined && { shortcut: key }),
     ...(now.kind === 'refused' && { refused: now.why }),
@@ -59,10 +66,36 @@ function atFirst(items: readonly Item[], scope: Scope): Item[] {
   const rest = able.filter(({ group }) => scope === '>' || group === 'Screens')
   const seen = new Set<string>()
   return [
+    ...again().slice(0, 4),
     ...lately.map((item) => ({ ...item, group: 'Recent' })),
     ...ofPane.map((item) => ({ ...item, group: 'In this pane' })),
     ...rest,
   ].filter(({ key }) => !seen.has(key) && seen.add(key)).slice(0, 50)
+}
+
+/** What can be done with the records that were named, here and by this user. */
+export function itemsWith(objects: readonly PickedObject[], text: string, open: (path: string, place: Place) => void): Item[] {
+  const [first] = objects
+  if (!first) return []
+  const target: RecordTarget = { resource: first.resource, ids: () => objects.map(({ id }) => id) }
+  const paths = objects.flatMap(({ resource, id }) => recordPath(resource, id) ?? [])
+  const opening = (title: string, place: Place): Item => ({ key: `open ${place}`, group: 'Open', title, run: () => paths.forEach((path, at) => open(path, at === 0 ? place : 'tab')) })
+  const ways = paths.length === 0 ? [] : [opening('Open', 'here'), opening('Open beside', 'right'), opening('Open in a tab', 'tab')]
+  const deeds = entriesNow()
+    .filter(({ command }) => command.on === `record:${first.resource}` && command.quiet !== true)
+    .flatMap((entry) => itemOf(entry, target) ?? [])
+  return rank([...deeds, ...ways], text)
+}
+
+/** What was done before with words given to it, newest first: to be done again, word for word. */
+function again(): Item[] {
+  const seen = new Set<string>()
+  return log.steps.toReversed().flatMap((step): Item[] => {
+    const title = stepText(step)
+    const isRepeatable = Object.keys(step.args).length > 0 && !step.about && !seen.has(title)
+    seen.add(title)
+    return isRepeatable ? [{ key: `again ${title}`, group: 'Again', title, hint: step.path, run: () => execute(step.command, step.args) }] : []
+  })
 }
 
 const help = (): Item[] => [
@@ -77,7 +110,7 @@ export function itemsFor(scope: Scope, text: string): Item[] {
   if (scope !== '' && scope !== '>') return []
   // What another pane could do is listed only to who looks for commands.
   const items = offeredNow().filter(({ refused }) => scope === '>' || refused !== elsewhere)
-  return text.trim() === '' ? atFirst(items, scope) : rank(items, text)
+  return text.trim() === '' ? atFirst(items, scope) : rank([...items, ...again()], text)
 }
 
 /** Ways to go on with the sentence that has been begun. */

@@ -31,13 +31,14 @@ async function find({ name, resource, screen }: Source, text: string, signal: Ab
     title: label,
     hint: resource.label,
     run: () => openPath(fillPath(screen.path, { [paramOf(screen)]: value })),
+    object: { resource: name, id: value, label },
   }))
 }
 
 /** What each source finds, as far as it answers: one that fails does not silence the others. */
-export async function findRecords(scope: Scope, text: string, signal: AbortSignal, openPath: (path: string) => void): Promise<Item[]> {
+export async function findRecords({ scope, of }: { readonly scope: Scope; readonly of?: string | undefined }, text: string, signal: AbortSignal, openPath: (path: string) => void): Promise<Item[]> {
   const asked = sources.filter(({ name, resource, screen }) =>
-    (scope === '' || scopeOf[name] === scope) && may(resource.needs.view) && may(screen.needs))
+    (of === undefined || of === name) && (scope === '' || scopeOf[name] === scope) && may(resource.needs.view) && may(screen.needs))
   const found = await Promise.allSettled(asked.map((source) => find(source, text, signal, openPath)))
   return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
 }

@@ -2,13 +2,15 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { answersFor } from './asking.ts'
 import type { Asking } from './over.ts'
-import { completions, itemsFor, scoped, sentenceItem, type Item } from './palette-items.ts'
+import { completions, itemsFor, itemsWith, sentenceItem, type Item, type PickedObject, type Scope } from './palette-items.ts'
 import { findRecords, searches } from './palette-records.ts'
 import { sentenceTarget } from './sentences.ts'
 import { workspace } from './workspace.ts'
 
-type Found = { readonly typed: string; readonly items: readonly Item[] }
-const nothing: Found = { typed: '', items: [] }
+/** More are never drawn. */
+const MOST = 50
+type Found = { readonly question: string; readonly items: readonly Item[] }
+const nothing: Found = { question: '', items: [] }
 
 /** The answers to the question being asked. */
 function useAnswers(typed: string, asking: Asking | null): readonly Item[] {
@@ -23,44 +25,53 @@ function useAnswers(typed: string, asking: Asking | null): readonly Item[] {
   return asking ? answers : []
 }
 
+type Question = { readonly scope: Scope; readonly text: string; readonly of?: string | undefined }
+
 /** Records of the server; asked once the typing pauses, and given up when it goes on. */
-function useRecords(typed: string, asked: boolean): { readonly items: readonly Item[]; readonly isSearching: boolean } {
+function useRecords({ scope, text, of }: Question, asked: boolean): { readonly items: readonly Item[]; readonly isSearching: boolean } {
   const [found, setFound] = useState<Found>(nothing)
-  const { scope, text } = scoped(typed)
   const isAsked = asked && searches(scope, text)
+  const question = `${scope} ${of ?? ''} ${text}`
   useEffect(() => {
     if (!isAsked) return undefined
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      void findRecords(scope, text, stop.signal, (path) => workspace.openPath(path)).then((items) => {
-        if (!stop.signal.aborted) setFound({ typed, items })
+      void findRecords({ scope, of }, text, stop.signal, (path) => workspace.openPath(path)).then((items) => {
+        if (!stop.signal.aborted) setFound({ question, items })
       })
     }, 120)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [typed, scope, text, isAsked])
-  return { items: isAsked ? found.items : [], isSearching: isAsked && found.typed !== typed }
+  }, [question, scope, of, text, isAsked])
+  return { items: isAsked ? found.items : [], isSearching: isAsked && found.question !== question }
 }
 
-export function usePaletteItems(typed: string, asking: Asking | null): { readonly items: readonly Item[]; readonly isSearching: boolean } {
-  const later = useDeferredValue(typed)
-  const target = useMemo(() => (asking ? undefined : sentenceTarget()), [asking])
-  const { scope, text } = scoped(typed)
+export type PaletteState = { readonly scope: Scope; readonly text: string; readonly asking: Asking | null; readonly objects: readonly PickedObject[] }
+
+export function usePaletteItems({ scope, text, asking, objects }: PaletteState): { readonly items: readonly Item[]; readonly isSearching: boolean } {
+  const later = useDeferredValue(text)
+  const isFree = asking === null && objects.length === 0
+  const target = useMemo(() => (isFree ? sentenceTarget() : undefined), [isFree])
   // A sentence never begins with the letter of a scope but one: tracks and cars.
   const said = scope === '' || scope === ':' ? text : ''
   const sentence = useMemo(() => (target && said !== '' ? sentenceItem(target, target.parse(said), said) : undefined), [target, said])
   useEffect(() => target?.preview(said), [target, said])
   useEffect(() => () => target?.preview(''), [target])
   const ways = useMemo(() => (target && said.trim() !== '' ? completions(target, said) : []), [target, said])
-  const known = useMemo(() => (asking ? [] : itemsFor(scope, text)), [asking, scope, text])
-  const records = useRecords(later, !asking)
-  const answers = useAnswers(typed, asking)
+  const known = useMemo(() => (isFree ? itemsFor(scope, text) : itemsWith(objects, text, (path, place) => workspace.openPath(path, place))), [isFree, objects, scope, text])
+  const records = useRecords({ scope, text: later, of: objects[0]?.resource }, !asking)
+  const answers = useAnswers(text, asking)
   if (asking) return { items: answers, isSearching: false }
+  const picked = new Set(objects.map(({ id }) => id))
+  if (objects.length > 0) {
+    const more = records.items.filter(({ object }) => object && !picked.has(object.id)).map((item) => ({ ...item, group: 'Name another with Tab' }))
+    return { items: [...known, ...more].slice(0, MOST), isSearching: records.isSearching }
+  }
   const spoken = sentence ? [sentence] : []
   // Begun but not clear yet, the ways to go on come first; clear, Enter runs it. What is no sentence is a search before it is one.
   const first = sentence?.refused === undefined ? [...spoken, ...ways] : [...ways, ...spoken]
   const items = sentence ? [...first, ...known, ...records.items] : [...known, ...records.items, ...ways]
-  return { items: items.slice(0, 50), isSearching: records.isSearching }
+  return { items: items.slice(0, MOST), isSearching: records.isSearching }
 }

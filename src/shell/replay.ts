@@ -22,8 +22,9 @@ async function place({ command: name, path }: Step): Promise<void> {
 export async function replay(macro: Macro, given: Readonly<Record<string, string>>): Promise<void> {
   const steps = filled(macro, given)
   for (const [at, step] of steps.entries()) {
-    await place(step)
-    const outcome = await perform(step.command, step.args)
+    const { about } = step
+    if (!about) await place(step)
+    const outcome = await perform(step.command, step.args, about && { resource: about.resource, ids: () => about.ids })
     if (sameOutcome(outcome, step.outcome)) continue
     return toast({
       text: `Macro “${macro.name}” stopped at step ${at + 1} of ${steps.length}, “${stepText(step)}”: then it ended ${outcomeWords(step.outcome)}; now ${outcomeWords(outcome)}.`,

@@ -28,17 +28,23 @@ function targetOf(pane: string, on: string): unknown {
   return isRecord(record) && on === `record:${record.resource}` ? record : undefined
 }
 
-export function contextOf(command: Command): Context {
+/** Records named for it come before what the focused pane offers. */
+function targetFor({ on }: Command, named: RecordTarget | undefined): unknown {
+  if (on === undefined) return undefined
+  return named !== undefined && on === `record:${named.resource}` ? named : targetOf(desk.focused, on)
+}
+
+export function contextOf(command: Command, named?: RecordTarget): Context {
   if (!workspace) throw new Error('No workspace yet.')
-  return { may: (need) => may(need), workspace, target: command.on === undefined ? undefined : targetOf(desk.focused, command.on) }
+  return { may: (need) => may(need), workspace, target: targetFor(command, named) }
 }
 
 /** 'ready', why not, or 'elsewhere': the focused pane has nothing it could work on. 'forbidden' ones are shown to no one. */
 export type Standing = { readonly kind: 'ready' | 'elsewhere' | 'forbidden' } | { readonly kind: 'refused'; readonly why: string }
 
-export function standing(command: Command): Standing {
+export function standing(command: Command, named?: RecordTarget): Standing {
   if (command.needs !== undefined && !may(command.needs)) return { kind: 'forbidden' }
-  const context = contextOf(command)
+  const context = contextOf(command, named)
   if (command.on !== undefined && context.target === undefined) return { kind: 'elsewhere' }
   const said = command.enabled?.(context) ?? true
   return said === true ? { kind: 'ready' } : { kind: 'refused', why: said }
@@ -52,25 +58,25 @@ export function missing(command: Command, given: Readonly<Record<string, unknown
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Runs a command that has all it needs, and tells how it ended. What it throws is said aloud. */
-export async function perform(name: string, given: Readonly<Record<string, unknown>>): Promise<Outcome> {
+export async function perform(name: string, given: Readonly<Record<string, unknown>>, named?: RecordTarget): Promise<Outcome> {
   const path = focusedHistory().href
   const [notices, deedsBefore] = [noticeMark(), deedCount()]
   const command = entryNamed(name)?.command
-  const kind = await attempt(name, command, given)
+  const kind = await attempt(name, command, given, named)
   const outcome: Outcome = { kind, tone: gravestSince(notices), changed: deedCount() > deedsBefore }
-  if (command) logged({ command: name, title: command.title, args: given, path, outcome })
+  if (command) logged({ command: name, title: command.title, args: given, path, outcome, ...(named && { about: { resource: named.resource, ids: named.ids() } }) })
   return outcome
 }
 
-async function attempt(name: string, command: Command | undefined, given: Readonly<Record<string, unknown>>): Promise<Outcome['kind']> {
-  const refused = command ? refusal(command) : `There is no command "${name}".`
+async function attempt(name: string, command: Command | undefined, given: Readonly<Record<string, unknown>>, named?: RecordTarget): Promise<Outcome['kind']> {
+  const refused = command ? refusal(command, named) : `There is no command "${name}".`
   if (refused !== undefined || !command) {
     toast({ text: refused ?? '', tone: command ? 'warn' : 'stop' })
     return 'refused'
   }
   used(name)
   try {
-    await command.run(contextOf(command), given)
+    await command.run(contextOf(command, named), given)
     return 'done'
   } catch (error) {
     toast({ text: `${command.title}: ${sentence(error)}`, tone: 'stop' })
@@ -79,18 +85,18 @@ async function attempt(name: string, command: Command | undefined, given: Readon
 }
 
 /** Why it cannot be run here and now, in a sentence. */
-function refusal(command: Command): string | undefined {
-  const now = standing(command)
+function refusal(command: Command, named?: RecordTarget): string | undefined {
+  const now = standing(command, named)
   if (now.kind === 'ready') return undefined
   if (now.kind === 'refused') return `${command.title}: ${now.why}.`.replace(/\.\.$/, '.')
   return now.kind === 'forbidden' ? `${command.title}: you may not.` : `${command.title}: nothing in this pane to do it with.`
 }
 
 /** Runs it, or opens the palette for what it still needs; a refusal is said aloud. */
-export function execute(name: string, given: Readonly<Record<string, unknown>> = {}): void {
+export function execute(name: string, given: Readonly<Record<string, unknown>> = {}, named?: RecordTarget): void {
   const command = entryNamed(name)?.command
-  const isAsked = command !== undefined && refusal(command) === undefined && missing(command, given) !== undefined
-  if (isAsked) return show({ kind: 'palette', typed: '', asking: { name, given } })
+  const isAsked = command !== undefined && refusal(command, named) === undefined && missing(command, given) !== undefined
+  if (isAsked) return show({ kind: 'palette', typed: '', asking: { name, given, ...(named && { target: named }) } })
   if (over.now.kind === 'palette') hide()
-  void holdWhile(perform(name, given))
+  void holdWhile(perform(name, given, named))
 }

@@ -6,6 +6,7 @@ import { permissions } from '#model/permissions.ts'
 import type { Me } from '#src/engine/session.ts'
 import { session } from '#src/engine/session.ts'
 import { toasts } from '#src/engine/toast.ts'
+import { log } from '#src/shell/log.ts'
 import { over, show } from '#src/shell/over.ts'
 import { Overlays } from '#src/shell/Overlays.tsx'
 import { focusedHistory, desk } from '#src/shell/panes.ts'
@@ -24,7 +25,8 @@ let asked: Asked[] = []
 function answer(url: string, init?: RequestInit): Response {
   const path = url.replace('/api/', '')
   asked.push({ method: init?.method ?? 'GET', path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined })
-  const results = path.startsWith('railcar/autocomplete/') ? [{ value: 7, label: 'GATX 20411' }] : []
+  const tickets = [{ value: 'a', label: 'T10021' }, { value: 'b', label: 'T10022' }]
+  const results = path.startsWith('terminalboss/v3/ticket/autocomplete/') ? tickets : path.startsWith('railcar/autocomplete/') ? [{ value: 7, label: 'GATX 20411' }] : []
   return Response.json(init?.method === 'POST' ? { id: 1 } : { count: results.length, next: null, previous: null, results })
 }
 
@@ -40,6 +42,7 @@ const options = (): readonly string[] => screen.queryAllByRole('option').map((op
 
 beforeEach(() => {
   asked = []
+  log.steps = []
   localStorage.clear()
   toasts.shown = []
   show({ kind: 'none' })
@@ -96,6 +99,34 @@ describe('palette', { timeout: 30_000 }, () => {
   test('a scope narrows: with # only tickets are asked for', async () => {
     await open('#T1')
     await waitFor(() => expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['terminalboss/v3/ticket/autocomplete/']))
+  })
+
+  test('the letter of a scope is a chip that Backspace takes away', async () => {
+    const user = await open('@')
+    expect(screen.getByText('People and companies')).toBeTruthy()
+    await user.keyboard('{Backspace}')
+    expect(screen.queryByText('People and companies')).toBeNull()
+  })
+
+  test('a record named first: what can be done with it follows, for several at once', async () => {
+    const user = await open('#T100')
+    await screen.findByText('T10021')
+    await user.keyboard('{Tab}')
+    await user.paste('T100')
+    await screen.findByText('T10022')
+    await user.keyboard('{ArrowUp}{Tab}')
+    await user.paste('change status to')
+    expect(options()[0]).toContain('Change status to …')
+    await user.keyboard('{Enter}')
+    expect(over.now.kind === 'palette' ? over.now.asking?.target?.ids() : []).toEqual(['a', 'b'])
+  })
+
+  test('what was done with words given to it is done again, word for word', async () => {
+    log.steps = [{ command: 'workspace:saveDesk', title: 'Save desk as …', args: { name: 'Night' }, path: '/', outcome: { kind: 'done', tone: null, changed: false } }]
+    const user = await open('night')
+    expect(options()[0]).toContain('Save desk as: Night')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(asked.find(({ method }) => method === 'POST')).toMatchObject({ path: 'desk/', body: { name: 'Night' } }))
   })
 
   test('the key of a command stands beside it', async () => {
