@@ -80,23 +80,58 @@ export function columnOf(name: string, field: Field, uuid: boolean): PgColumnBui
   return nullable(field) ? set : set.notNull()
 }
 
-/** What the database itself refuses, by a short name: the last wall behind the validation of the model. */
+/** What each kind can hold and the wire cannot: numbers that are none, days past all calendars, objects that are lists. */
+function wellFormed(name: string, { kind }: Field): string | undefined {
+  switch (kind) {
+    case 'integer':
+      return `${name} between -9007199254740991 and 9007199254740991`
+    case 'number':
+      return `${name} > '-Infinity' and ${name} < 'Infinity'`
+    case 'decimal':
+      return `${name} <> 'NaN'`
+    case 'day':
+      return `${name} between '0001-01-01' and '9999-12-31'`
+    case 'instant':
+      return `${name} between '0001-01-01 00:00Z' and '9999-12-31 23:59:59.999999Z'`
+    case 'json':
+      return `jsonb_typeof(${name}) = 'object'`
+    case 'list':
+      return `jsonb_typeof(${name}) = 'array'`
+    case 'refs':
+    case 'codes':
+      return `array_position(${name}, null) is null and coalesce(array_ndims(${name}), 1) = 1`
+    case 'text':
+    case 'flag':
+    case 'choice':
+    case 'ref':
+      return undefined
+  }
+}
+
+/** A required text, list or list of names holds something. */
+function notEmpty(name: string, { kind, required, writeOnly }: Field): string | undefined {
+  if (required !== true || writeOnly === true) return undefined
+  if (kind === 'text') return `${name} ~ '\\S'`
+  if (kind === 'refs' || kind === 'codes') return `cardinality(${name}) > 0`
+  return kind === 'list' ? `jsonb_array_length(${name}) > 0` : undefined
+}
+
+const oneOf = (choices: readonly string[]): string => choices.map(quoted).join(', ')
+
+/** What the database itself refuses, by a short name: the last wall behind the validation of the model. What is sealed has a form of its own. */
 export function checksOf(column: string, field: Field): [name: string, condition: string][] {
   const name = `"${column}"`
+  const { choices, min, max, maxLength, pattern, required } = field
+  const isPlainText = field.kind === 'text' && field.writeOnly !== true
   const checks: [string, string | undefined][] = [
-    ['choice', field.kind === 'choice' ? `${name} in (${(field.choices ?? []).map(quoted).join(', ')})` : undefined],
-    ['min', field.min === undefined ? undefined : `${name} >= ${field.min}`],
-    ['max', field.max === undefined ? undefined : `${name} <= ${field.max}`],
-    [
-      'length',
-      field.kind === 'text' && field.maxLength !== undefined && field.writeOnly !== true
-        ? `char_length(${name}) <= ${field.maxLength}`
-        : undefined,
-    ],
-    [
-      'pattern',
-      field.pattern === undefined ? undefined : `${field.required === true ? '' : `${name} = '' or `}${name} ~ ${quoted(field.pattern)}`,
-    ],
+    ['choice', field.kind === 'choice' ? `${name} in (${oneOf(choices ?? [])})` : undefined],
+    ['codes', field.kind === 'codes' && choices !== undefined ? `${name} <@ array[${oneOf(choices)}]::text[]` : undefined],
+    ['kind', wellFormed(name, field)],
+    ['min', min === undefined ? undefined : `${name} >= ${min}`],
+    ['max', max === undefined ? undefined : `${name} <= ${max}`],
+    ['filled', notEmpty(name, field)],
+    ['length', isPlainText && maxLength !== undefined ? `char_length(${name}) <= ${maxLength}` : undefined],
+    ['pattern', isPlainText && pattern !== undefined ? `${required === true ? '' : `${name} = '' or `}${name} ~ ${quoted(pattern)}` : undefined],
   ]
   return checks.flatMap(([kind, condition]) => (condition === undefined ? [] : [[kind, condition]]))
 }
