@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { all } from '#model/registry.ts'
 import { actions } from './actions/index.ts'
+import { mountPickers } from './actions/picker.ts'
 import type { AnyHandler } from './engine/actions.ts'
 import { mountDocs } from './engine/docs.ts'
 import type { Doors } from './engine/door.ts'
@@ -87,6 +88,7 @@ export async function createApp({ plugins = [], logger = false, ...doors }: Part
     all(actions as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>),
   )
   for (const entity of entities.values()) mount(app, doors, entity, handled.get(entity.name) ?? {})
+  mountPickers(app, doors)
   mountDocs(app)
   for (const plugin of plugins) await app.register(plugin)
   return app

@@ -56,6 +56,9 @@ const calls: readonly Outside[] = [
     answers: '{cursor, changes: [{resource, id, kind}]} or {cursor, reset: true}',
     query: ['since'],
   },
+  { method: 'GET', path: 'picker/:name/', summary: 'Lookup data of a resource, by its name; several with commas between', answers: '{name: [{value, label}]}' },
+  { method: 'GET', path: 'partner/picker/:name/', summary: 'The same, what partners share first', answers: '{name: [{value, label}]}' },
+  { method: 'GET', path: 'invoice/picker/:name/', summary: 'The same, what invoices are made of first', answers: '{name: [{value, label}]}' },
   { method: 'GET', path: 'health/', summary: 'Whether the server is ready', answers: '{status: "ok"}', open: true },
 ]
 
@@ -65,13 +68,16 @@ export function outsidePaths(app: FastifyInstance): Readonly<Record<string, Read
   const answered = calls.filter(({ method, path }) => app.hasRoute({ method, url: `/api/${path}`.slice(0, -1) }))
   return Object.fromEntries(
     answered.map(({ method, path, summary, answers, input, query = [], open }) => [
-      `/api/${path}`,
+      `/api/${path.replace(':name', '{name}')}`,
       {
         [method.toLowerCase()]: {
-          operationId: path.replaceAll('/', '.').slice(0, -1),
+          operationId: path.replaceAll(/[/:]+/g, '.').slice(0, -1),
           summary,
           tags: ['Sign-in and feed'],
-          parameters: query.map((name) => ({ name, in: 'query', schema: { type: 'string' }, description: 'As the last answer gave it' })),
+          parameters: [
+            ...(path.includes(':name') ? [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }] : []),
+            ...query.map((name) => ({ name, in: 'query', schema: { type: 'string' }, description: 'As the last answer gave it' })),
+          ],
           ...(input && {
             requestBody: {
               required: true,

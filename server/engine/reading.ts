@@ -11,7 +11,6 @@ import { columnsSql, fromSql, labelsSql, readQuestion, type Question } from './q
 import { get } from './rows.ts'
 import type { Scope } from './scope.ts'
 import { join, run } from './sql.ts'
-import { auditedAs, demandShown, shownIn } from './trail.ts'
 import { transaction, type Unit } from './transaction.ts'
 
 export const scopeOf = (person: Person): Scope => ({ company: person.company, user: person.id })
@@ -105,34 +104,3 @@ const overview =
       return { count: await countOf(unit, entity, question), by }
     })
 export const overviewRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.view, overview(doors, entity))
-
-/** What happened to one row, newest first, with the name of who did it. A row that is gone keeps its history. */
-const history =
-  (doors: Doors, entity: Entity): Route =>
-  async (request, _reply, person) => {
-    const id = idOf(entity, request)
-    const { limit = '100', offset = '0', ...rest } = queryOf(request)
-    const [unknown] = Object.keys(rest)
-    if (unknown !== undefined) throw invalid({ [unknown]: ['History takes limit and offset.'] })
-    if (!/^\d{1,9}$/.test(String(limit)) || !/^\d{1,9}$/.test(String(offset))) throw invalid({ limit: ['Not a whole number.'] })
-    return transaction(doors.db, person, async ({ client, scope }) => {
-      await demandShown(entity, { client, ...scope }, id)
-      const here = sql`from audit a left join user_user u on u.id = a.by where a.company_id = ${person.company} and a.resource = ${auditedAs(entity)} and a.row_id = ${String(id)}`
-      const [counted] = await run<{ count: number }>(client, sql`select count(*) as count ${here}`)
-      const count = counted?.count ?? 0
-      if (count === 0 || entity.resource.tenancy === 'user') await get(entity, { client, ...scope }, id)
-      const entries = await run<{ changes: Record<string, [unknown, unknown]> }>(
-        client,
-        sql`select a.id, a.at, a.by, coalesce(u.name, '') as by__label, a.kind, a.changes ${here} order by a.id desc limit ${Math.min(Number(limit), 1000)} offset ${Number(offset)}`,
-      )
-      const isShown = shownIn(entity)
-      const results = entries.map(({ changes, ...entry }) => ({
-        ...entry,
-        changes: Object.entries(changes)
-          .filter(([field]) => isShown(field))
-          .map(([field, [before, after]]) => ({ field, before, after })),
-      }))
-      return { count, results }
-    })
-  }
-export const historyRoute = (doors: Doors, entity: Entity) => guarded(doors, entity.resource.needs.history, history(doors, entity))

@@ -7,7 +7,8 @@ import { guarded, type Doors } from './door.ts'
 import { downloadRoute } from './download.ts'
 import type { Entity } from './entity.ts'
 import { Fault } from './fault.ts'
-import { countRoute, historyRoute, listRoute, overviewRoute, rowRoute, tableRoute } from './reading.ts'
+import { historyRoute } from './history.ts'
+import { countRoute, listRoute, overviewRoute, rowRoute, tableRoute } from './reading.ts'
 import { changeRoute, cloneRoute, createRoute, removeRoute } from './writing.ts'
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
