@@ -1,16 +1,6 @@
 /** What of a resource a table can show. Worker and grid both read it, so they agree on the columns. */
 import { instant, labelOf, type Field } from './field.ts'
-import { all } from './registry.ts'
 import type { Resource } from './resource.ts'
-import * as resources from './resources/index.ts'
-
-const named: ReadonlyMap<string, Resource> = new Map(all<Resource>(resources))
-
-export function resourceNamed(name: string): Resource {
-  const found = named.get(name)
-  if (!found) throw new Error(`There is no resource ${name}.`)
-  return found
-}
 
 /** What the engine adds to every row and people may want to see. */
 const stamps: Readonly<Record<string, Field>> = {

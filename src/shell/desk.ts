@@ -1,5 +1,5 @@
 /** Desks: the workspace as something to save, to come back to, and to send in a link. */
-import * as resources from '#model/resources/index.ts'
+import { desk as deskResource } from '#model/resources/user.ts'
 import { rowsOf } from '../engine/api.ts'
 import { session } from '../engine/session.ts'
 import { keysIn, type Tree } from './layout.ts'
@@ -13,7 +13,7 @@ export type Place =
 export type SavedDesk = { readonly place: Place; readonly focused: number; readonly saved_at: string }
 
 const CURRENT = 'Current'
-const rows = rowsOf(resources.user.desk)
+const rows = rowsOf(deskResource)
 
 function placeOf(tree: Tree): Place {
   const hrefOf = (pane: string): string => historyOf(pane).href

@@ -25,6 +25,9 @@ const named: readonly (readonly [string, Command])[] = [
   ...macroCommands,
 ]
 
+/** Those that follow from the actions of resources; they come after the first paint, with the declarations. */
+let ofActions: readonly (readonly [string, Command])[] = []
+
 /** The place of each letter on this keyboard, where letters and not places are meant. */
 const heardAs = (key: string, { by }: Keymap): string => (by === 'position' ? key : key.replaceAll(/(^|\+|>)([a-z])(?=$|>)/g, (_, before: string, letter: string) => `${before}${placeOfLetter(letter)}`))
 
@@ -41,7 +44,7 @@ export type Registered = {
 
 export function registeredWith(map: Keymap): Registered {
   const given = { ...presets[map.preset].keys, ...map.own }
-  const entries = [...named, ...macrosNow().map((macro) => [`macro:${macro.id}`, macroCommand(macro)] as const)].map(([name, command]): Entry => {
+  const entries = [...named, ...ofActions, ...macrosNow().map((macro) => [`macro:${macro.id}`, macroCommand(macro)] as const)].map(([name, command]): Entry => {
     const key = name in given ? (given[name] ?? undefined) : command.key
     return { name, command, key, keys: key === undefined ? [] : keysOf(key).map((one) => heardAs(one, map)) }
   })
@@ -69,6 +72,11 @@ subscribeKey(session, 'now', () => {
   if (now !== macros) again()
   macros = now
 }, true)
+/** Everything is there: for who walks all commands. */
+export const whole: Promise<void> = import('./derived-actions.ts').then(({ actionCommands }) => {
+  ofActions = actionCommands
+  again()
+})
 void learnLayout().then((isOther) => isOther && again())
 
 export const entriesNow = (): readonly Entry[] => registry.now.entries

@@ -1,7 +1,8 @@
 /** Questions to a table of 100,000 tickets, asked of the worker's columns and of a plain array of objects. Both must answer the same. */
 import { parseFilter } from '#model/rules/filter.ts'
 import { ticketStatuses } from '#model/rules/ticket.ts'
-import { resourceNamed, tableFields } from '#model/table.ts'
+import { resourceNamed } from '#model/named.ts'
+import { tableFields } from '#model/table.ts'
 import { windowOf } from '#workers/table/answers.ts'
 import { natural } from '#workers/table/natural.ts'
 import { tableStore, type WireRow } from '#workers/table/store.ts'

@@ -7,9 +7,10 @@ import * as resources from '#model/resources/index.ts'
 import { isSequence, isTyped } from '#src/engine/keys.ts'
 import { presetNames, standardKeymap } from '#src/engine/keymap.ts'
 import { clashesOf } from '#src/shell/clash.ts'
-import { registeredWith } from '#src/shell/registry.ts'
+import { registeredWith, whole } from '#src/shell/registry.ts'
 import { screens } from '#src/shell/routes.ts'
 
+await whole
 const { bindings, entries } = registeredWith(standardKeymap)
 const twice = (said: readonly string[]): readonly string[] => said.filter((one, at) => said.indexOf(one) !== at)
 const known = new Set<string>([...permissions, 'signed_in', 'open'])

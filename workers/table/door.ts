@@ -1,5 +1,6 @@
 /** The tables a worker keeps: one store and one source per resource, however many panes look at it. */
-import { resourceNamed, tableFields } from '#model/table.ts'
+import { resourceNamed } from '#model/named.ts'
+import { tableFields } from '#model/table.ts'
 import { distinctOf, findByTitle, summaryOf, windowOf, wireRows } from './answers.ts'
 import { tableSource, type AskRows, type SourceOptions, type SourceState } from './source.ts'
 import { tableStore, type RowId, type WireRow } from './store.ts'

@@ -1,5 +1,4 @@
 /** The live rack of a demo server: something to watch. */
-import { ticket } from '#model/resources/terminal.ts'
 import { ApiError, api } from '../../engine/api.ts'
 import { command } from '../../engine/command.ts'
 import { toast } from '../../engine/toast.ts'
@@ -8,7 +7,7 @@ type Told = { readonly running: boolean; readonly rate: number; readonly until: 
 
 async function tell(path: string, body: object, said: (told: Told) => string): Promise<void> {
   try {
-    toast({ text: said(await api<Told>(`${ticket.path}${path}`, { method: 'POST', body })), tone: 'ok' })
+    toast({ text: said(await api<Told>(`terminalboss/v3/ticket/${path}`, { method: 'POST', body })), tone: 'ok' })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
     toast({ text: 'This server runs without the demo: there is no live rack.', tone: 'warn' })
@@ -20,8 +19,8 @@ const fast = [0.5, 1, 2, 5, 10, 20, 50]
 export const startTraffic = command({
   title: 'Demo: start traffic',
   menu: 'demo',
-  needs: ticket.actions.startTraffic.needs,
-  undo: ticket.actions.startTraffic.undo,
+  needs: 'can_change_ticket_status',
+  undo: 'none',
   aliases: ['live rack', 'simulate'],
   args: {
     rate: {
@@ -40,8 +39,8 @@ export const startTraffic = command({
 export const stopTraffic = command({
   title: 'Demo: stop traffic',
   menu: 'demo',
-  needs: ticket.actions.stopTraffic.needs,
-  undo: ticket.actions.stopTraffic.undo,
+  needs: 'can_change_ticket_status',
+  undo: 'none',
   aliases: ['live rack'],
   run: () => tell('stop_traffic/', {}, ({ changes }) => `The live rack rests. It made ${changes} changes.`),
 })

@@ -8,12 +8,15 @@ import { openOverlay } from '../../engine/overlay.ts'
 import type { RecordTarget } from '../../engine/target.ts'
 import { toast } from '../../engine/toast.ts'
 import { undo } from '../../engine/undo.ts'
-import { lookUp, seenOf, type SeenTicket } from './status-call.ts'
+import type { SeenTicket } from './status-call.ts'
 import { backKey, commitKey, retryKey, stopKey, undoKey, type PanelKey } from './status-keys.ts'
 import type { StatusChange } from './StatusChange.ts'
 
 type Ask = { readonly tickets: readonly SeenTicket[]; readonly unknown?: readonly string[]; readonly status?: TicketStatus; readonly reason?: string }
 const openPanel = (ask: Ask): void => openOverlay(() => import('./StatusPanel.tsx'), ask)
+
+/** The calls come with the declarations, when they are first wanted. */
+const calls = () => import('./status-call.ts')
 
 const onTickets = commandOn<RecordTarget>('record:terminal:ticket')
 const someSelected = ({ target }: { readonly target: RecordTarget }): true | string => target.ids().length > 0 || 'No ticket is selected'
@@ -43,7 +46,7 @@ export const changeStatus = onTickets({
   undo: 'compensating',
   aliases: ['approve', 'void', 'reject', 'complete', 'bulk status'],
   enabled: someSelected,
-  run: async ({ target }) => openPanel({ tickets: await seenOf(target) }),
+  run: async ({ target }) => openPanel({ tickets: await (await calls()).seenOf(target) }),
 })
 
 export const changeStatusTo = onTickets({
@@ -55,7 +58,7 @@ export const changeStatusTo = onTickets({
   run: async ({ target }, args) => {
     const status = statusOf(args['status'])
     if (status === undefined) throw new Error(`There is no status "${String(args['status'])}".`)
-    openPanel({ tickets: await seenOf(target), status, ...(typeof args['reason'] === 'string' && { reason: args['reason'] }) })
+    openPanel({ tickets: await (await calls()).seenOf(target), status, ...(typeof args['reason'] === 'string' && { reason: args['reason'] }) })
   },
 })
 
@@ -69,7 +72,7 @@ export const changeStatusOfList = command({
   run: async (_context, args) => {
     const { numbers } = parseTicketList(String(args['numbers']))
     if (numbers.length === 0) throw new Error('No ticket number was given.')
-    openPanel(await lookUp(numbers))
+    openPanel(await (await calls()).lookUp(numbers))
   },
 })
 
@@ -87,7 +90,7 @@ export const setStatusOfList = command({
   run: async (_context, { numbers, status, reason }) => {
     const to = statusOf(status)
     if (to === undefined) throw new Error(`There is no status "${String(status)}".`)
-    const [{ StatusChange: Change }, { tickets, unknown }] = await Promise.all([import('./StatusChange.ts'), lookUp(parseTicketList(String(numbers)).numbers)])
+    const [{ StatusChange: Change }, { tickets, unknown }] = await Promise.all([import('./StatusChange.ts'), calls().then(({ lookUp }) => lookUp(parseTicketList(String(numbers)).numbers))])
     const change = new Change(tickets, unknown)
     await change.choose(to, typeof reason === 'string' ? reason : '')
     await change.commit()

@@ -1,5 +1,5 @@
 /** The calls of a bulk status change, and the tickets they are about as the clerk last saw them. */
-import { resourceNamed } from '#model/table.ts'
+import { resourceNamed } from '#model/named.ts'
 import type { ReturnResult, StatusAnswer } from '#model/rules/ticket-outcome.ts'
 import { chunked } from '#model/rules/ticket-list.ts'
 import { ticketStatuses, type TicketStatus } from '#model/rules/ticket.ts'

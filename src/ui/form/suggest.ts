@@ -1,7 +1,7 @@
 /** Live suggestions for a reference: what is typed is asked of `autocomplete/`, shortly after the last key. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { resourceNamed } from '#model/table.ts'
+import { resourceNamed } from '#model/named.ts'
 import type { AnyRow } from '#model/resource.ts'
 import { api, rowsOf } from '../../engine/api.ts'
 import { titleOf } from './labels.ts'

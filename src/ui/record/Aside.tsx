@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
-import { resourceNamed } from '#model/table.ts'
+import { resourceNamed } from '#model/named.ts'
 import { may } from '../../engine/session.ts'
 import { Key } from '../Key.tsx'
 import { Files } from './Files.tsx'

@@ -2,7 +2,7 @@
 import { proxy } from 'valtio'
 import { initialValues } from '#model/validate.ts'
 import type { AnyRow, Resource } from '#model/resource.ts'
-import { resourceNamed } from '#model/table.ts'
+import { resourceNamed } from '#model/named.ts'
 import { ApiError, rowsOf } from '../../engine/api.ts'
 import { client } from '../../engine/query.ts'
 import type { RecordTarget } from '../../engine/target.ts'

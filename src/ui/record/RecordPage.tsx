@@ -3,7 +3,7 @@ import { lazy, Suspense, useContext, useEffect, useMemo, useState, type Componen
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { AnyRow } from '#model/resource.ts'
-import { resourceNamed } from '#model/table.ts'
+import { resourceNamed } from '#model/named.ts'
 import { idFrom } from '../../engine/api.ts'
 import { useRecordTitle } from '../../engine/pane.ts'
 import { recordPath } from '../../engine/screen.ts'

@@ -1,6 +1,6 @@
 /** Files beside a record: sent, fetched, renamed, taken away. */
 import type { AnyRow } from '#model/resource.ts'
-import { resourceNamed } from '#model/table.ts'
+import { resourceNamed } from '#model/named.ts'
 import { api, apiBlob, rowsOf } from '../../engine/api.ts'
 import { client } from '../../engine/query.ts'
 import { toast } from '../../engine/toast.ts'

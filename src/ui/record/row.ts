@@ -1,6 +1,6 @@
 /** One record as the server has it, with what its references are called. */
 import { useQuery } from '@tanstack/react-query'
-import { resourceNamed } from '#model/table.ts'
+import { resourceNamed } from '#model/named.ts'
 import { hasUuid, type AnyRow, type Resource } from '#model/resource.ts'
 import { api, type Page } from '../../engine/api.ts'
 import { useFresh } from '../../engine/query.ts'

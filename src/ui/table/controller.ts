@@ -4,7 +4,7 @@
  */
 import type { Criterion } from '#model/rules/filter.ts'
 import type { Resource } from '#model/resource.ts'
-import { resourceNamed } from '#model/table.ts'
+import { resourceNamed } from '#model/named.ts'
 import type { Found, HeadCell, RowId, Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
 import { api } from '../../engine/api.ts'
 import { onJobsEnd } from '../../engine/jobs.ts'
