@@ -1,4 +1,4 @@
-// The server as JavaScript: itself and the thread of its database, each an entry of its own; packages stay files.
+// The server as JavaScript: itself and the threads of its database and of its press, each an entry of its own; packages stay files.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
@@ -7,6 +7,7 @@ export function bundleServer(folder) {
   const words = [
     'server=server/main.ts',
     'lite-worker=server/db/lite-worker.ts',
+    'press-worker=server/print/press-worker.ts',
     '--bundle',
     '--platform=node',
     '--format=esm',

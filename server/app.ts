@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { all } from '#model/registry.ts'
 import { actions } from './actions/index.ts'
 import { mountPickers } from './actions/picker.ts'
+import type { RequestLog } from './audit/requests.ts'
 import type { AnyHandler } from './engine/actions.ts'
 import { mountDocs } from './engine/docs.ts'
 import type { Doors } from './engine/door.ts'
@@ -13,11 +14,15 @@ import { entities } from './engine/entity.ts'
 import { invalid, notFound } from './engine/fault.ts'
 import { answerError } from './engine/faults.ts'
 import { mount } from './engine/routes.ts'
+import { mountYardCache } from './actions/yard-cache.ts'
+import { mountTickets, withTickets } from './print/ticket.ts'
 
 export type Parts = Doors & {
   /** Routes outside the registry: sign-in, feed, health. Each brings its own prefix. */
   readonly plugins?: readonly FastifyPluginAsync[]
   readonly logger?: boolean
+  /** Keeps what changed something or was refused. */
+  readonly requests?: RequestLog
 }
 
 const KILOBYTE = 1024
@@ -71,13 +76,15 @@ async function plugIn(app: FastifyInstance): Promise<void> {
   })
 }
 
-export async function createApp({ plugins = [], logger = false, ...doors }: Parts): Promise<FastifyInstance> {
+export async function createApp({ plugins = [], logger = false, requests, ...given }: Parts): Promise<FastifyInstance> {
+  const doors = { ...given, authenticate: withTickets(given.db, given.authenticate) }
   const app = fastify({
     logger: logger ? { level: 'warn' } : false,
     bodyLimit: MEGABYTE,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
+  requests?.mount(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
   app.addHook('onRequest', async (request, reply) => {
@@ -88,6 +95,8 @@ export async function createApp({ plugins = [], logger = false, ...doors }: Part
     all(actions as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>),
   )
   for (const entity of entities.values()) mount(app, doors, entity, handled.get(entity.name) ?? {})
+  mountTickets(app, doors.db, given.authenticate)
+  mountYardCache(app, doors)
   mountPickers(app, doors)
   mountDocs(app)
   for (const plugin of plugins) await app.register(plugin)

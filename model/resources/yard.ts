@@ -1,9 +1,11 @@
 /** Yards: tracks, where every car stands, where it is planned to stand, and every move ever made. */
 import { choice, codes, flag, instant, integer, json, list, number, ref, refs, text } from '../field.ts'
 import { onResource, onRow, resource } from '../resource.ts'
+import { exceptionCodes, reasonCodes } from '../rules/work-codes.ts'
 import { openEnds, scenarios, trackKinds } from '../rules/yard.ts'
 
 export * from './yard/inspection.ts'
+export * from './yard/sign-off.ts'
 
 const scenario = () => choice(scenarios, 'actual', { table: true })
 const may = { view: 'view_railyard', change: 'change_railyard' } as const
@@ -42,10 +44,31 @@ export const yard = resource('yard_management/rail_yard/', {
       label: 'Move cars', needs: 'change_railyard', undo: 'exact', own: true,
       input: { scenario: scenario(), moves: list(line, { required: true }), undoes: integer() },
     }),
+    /** With an exception the cars were not moved as planned: they stay where they are, and why is kept as history. */
     executeMove: onRow('execute_move/', {
       label: 'Execute planned move', needs: 'change_railyard', undo: 'exact', own: true,
-      input: { cars: refs('trace:railcar', { required: true }) },
+      input: {
+        cars: refs('trace:railcar', { required: true }),
+        exception: choice(['', ...exceptionCodes], ''),
+        reason: choice(['', ...reasonCodes], ''),
+        comments: text({ maxLength: 200 }),
+      },
     }),
+    switchList: onRow('switch_list/', { label: 'Switch list', needs: 'view_railyard', undo: 'none', method: 'GET', own: true, input: { tracks_ids: refs('yard:track') } }),
+    /** `standing_order`: who stands on each track, and nothing to do. */
+    getPdf: onRow('get_pdf/', {
+      label: 'Switch list as PDF', needs: 'view_railyard', undo: 'none', method: 'GET', own: true,
+      input: { tracks_ids: refs('yard:track'), paper: choice(['switch_list', 'standing_order'], 'switch_list') },
+    }),
+    getExcel: onRow('get_excel/', {
+      label: 'Switch list as Excel', needs: 'view_railyard', undo: 'none', method: 'GET', own: true, input: { tracks_ids: refs('yard:track') },
+    }),
+    /** Everything since a moment; without one, since the reader's last sign-off, or the last of anyone, or a day. */
+    handOver: onRow('hand_over/', { label: 'Hand-over', needs: 'view_railyard', undo: 'none', method: 'GET', own: true, input: { since: instant() } }),
+    handOverPdf: onRow('hand_over_pdf/', { label: 'Hand-over as PDF', needs: 'view_railyard', undo: 'none', method: 'GET', own: true, input: { since: instant() } }),
+    signOff: onRow('sign_off/', { label: 'Sign off', needs: 'view_railyard', undo: 'compensating', own: true, input: { comments: text({ maxLength: 2000 }) } }),
+    /** `checkOnly` says what speaks against it, and removes nothing. */
+    remove: onRow('remove/', { label: 'Remove yard', needs: 'change_railyard', undo: 'none', own: true, input: { checkOnly: flag(false) } }),
     plannedScenario: onRow('planned_scenario/', {
       label: 'Set the plan', needs: 'change_railyard', undo: 'compensating', method: 'PUT', own: true,
       input: { tracks: list({ track: integer({ required: true }), cars: refs('trace:railcar') }, { required: true }) },
@@ -118,13 +141,16 @@ export const move = resource('yard_management/move/', {
   fields: {
     yard: ref('yard:yard', { required: true, onDelete: 'cascade', table: true }),
     scenario: scenario(),
-    kind: choice(['move', 'add', 'remove', 'execute', 'plan', 'reset', 'import', 'undo'], 'move', { table: true }),
+    kind: choice(['move', 'add', 'remove', 'execute', 'plan', 'reset', 'import', 'undo', 'exception'], 'move', { table: true }),
     summary: text({ table: true }),
     car_count: integer({ label: 'Cars', initial: 0, table: true }),
     cars: refs('trace:railcar', { label: 'Cars named' }),
     by: ref('user:user', { table: true, onDelete: 'clear' }),
     at: instant({ table: true }),
     undoes: ref('yard:move', { onDelete: 'clear' }),
+    outcome: choice(['', ...exceptionCodes], '', { table: true, help: 'Where planned work was not done: the exception code' }),
+    reason: choice(['', ...reasonCodes], '', { help: 'Why not' }),
+    comments: text({ maxLength: 200 }),
     /** `{lines: [{car, mark, from: {track, seq, track_name} | null, to: the same | null}]}` */
     data: json({ label: 'Cars moved' }),
   },

@@ -11,6 +11,9 @@ import { projectFile } from '../files.ts'
 /** Files stand under names that nobody chose and nobody can guess; what they are called is in the row. */
 const folder = (): string => path.join(process.env['HIGHBALL_DATA'] ?? projectFile('.data'), 'files')
 
+/** Where the bytes of an attachment are kept. */
+export const storedAt = ({ stored_as }: { readonly stored_as: string }): string => path.join(folder(), path.basename(stored_as))
+
 /** A name as it may stand in a download: no path, no control letters. */
 const cleanName = (said: string): string => path.basename(said.replaceAll('\\', '/')).replaceAll(/\p{Cc}/gu, '').trim().slice(0, 200)
 
@@ -28,7 +31,7 @@ export const attachment = handle(declared, {
     return rows(declared).create({ name, object_type, object_id, content_type: file.type.slice(0, 200), size: file.data.length, stored_as })
   },
   download: async ({ row }) => {
-    const at = path.join(folder(), path.basename(row.stored_as))
+    const at = storedAt(row)
     if (row.stored_as === '' || (await fs.stat(at).catch(() => undefined)) === undefined) throw notFound()
     return answerFile({ filename: row.name, type: 'application/octet-stream', data: createReadStream(at) })
   },

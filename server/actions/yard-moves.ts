@@ -2,7 +2,8 @@
 import { railcar } from '#model/resources/trace.ts'
 import { move, placement, type yard } from '#model/resources/yard.ts'
 import { executionOf, movesBetween } from '#model/rules/plan.ts'
-import { carCount } from '#model/rules/yard-name.ts'
+import { exceptionCodes, workExceptions, workReasons } from '#model/rules/work-codes.ts'
+import { carCount, marksOf } from '#model/rules/yard-name.ts'
 import { applyMove, conflicts, invert, markOf, refusals, settle, spots, type Layout, type MoveLine, type Refusal } from '#model/rules/yard.ts'
 import { conflict, Fault, invalid } from '../engine/fault.ts'
 import type { Call } from '../engine/handler.ts'
@@ -72,10 +73,27 @@ export async function moveCars(call: Call<typeof yard, 'moveCars'>): Promise<Mov
   return carryOut(call, at, lines, input.undoes === null ? 'move' : 'undo', input.undoes)
 }
 
+/** Planned work that was not done: nothing moves, and history keeps which cars and why. */
+async function keepException({ row, rows, input, person, now }: Call<typeof yard, 'executeMove'>, cars: readonly number[]): Promise<Moved> {
+  if (input.exception === '') throw invalid({ exception: [`Say what became of it: ${exceptionCodes.join(', ')}.`] })
+  const at = await standing(rows, row.id, 'actual', { cars, tracks: [] })
+  refuse(cars.filter((car) => !at.cars.has(car)).map((car): Refusal => ({ code: 'unknown_car', car, message: `Car ${car} is not in this yard.` })))
+  const stands = spots(at.layout)
+  const lines = cars.map((car): MoveLine => {
+    const spot = stands.get(car)
+    return { car, from_track: spot?.track ?? null, from_seq: spot?.seq ?? null, to_track: spot?.track ?? null, to_seq: spot?.seq ?? null }
+  })
+  const why = input.reason === '' ? '' : `: ${workReasons[input.reason].toLowerCase()}`
+  const summary = `${marksOf(cars.flatMap((car) => at.cars.get(car) ?? []))} ${workExceptions[input.exception].toLowerCase()}${why}`
+  const { exception: outcome, reason, comments } = input
+  return { move: await record(rows, at, { kind: 'exception', lines, by: person.id, now, summary, outcome, reason, comments }), lines: [] }
+}
+
 export async function executeMove(call: Call<typeof yard, 'executeMove'>): Promise<Moved> {
   const { row, rows } = call
   const cars = [...new Set(call.input.cars)]
   if (cars.length === 0) throw invalid({ cars: ['Name at least one car.'] })
+  if (call.input.exception !== '' || call.input.reason !== '') return keepException(call, cars)
   if ((await rows(placement).count({ yard: row.id, scenario: 'planned' })) === 0) throw invalid({ non_field_errors: ['There is no plan: no car stands on a track in it.'] })
   const planned = await standing(rows, row.id, 'planned', { cars, tracks: [] })
   const at = await standing(rows, row.id, 'actual', { cars, tracks: [...planned.layout.keys()] })

@@ -88,10 +88,13 @@ type Deed = {
   readonly now: string
   readonly undoes?: number | null
   readonly summary?: string
+  readonly outcome?: Row<typeof move>['outcome']
+  readonly reason?: Row<typeof move>['reason']
+  readonly comments?: string
 }
 
 /** Keeps a settled move as history, with names as they were on the day. */
-export async function record(rows: Reach, at: Standing, { kind, lines, by, now, undoes = null, summary }: Deed): Promise<number> {
+export async function record(rows: Reach, at: Standing, { kind, lines, by, now, undoes = null, summary, ...more }: Deed): Promise<number> {
   const told = lines.map(({ car, from_track, from_seq, to_track, to_seq }) => {
     const known = at.cars.get(car)
     return {
@@ -111,6 +114,7 @@ export async function record(rows: Reach, at: Standing, { kind, lines, by, now, 
     by,
     at: now,
     undoes,
+    ...more,
     data: { lines: told },
   })
   return kept.id

@@ -1,10 +1,13 @@
 /** What may be done with a yard. */
-import { yard as declared } from '#model/resources/yard.ts'
+import { signOff as signOffDeclared, yard as declared } from '#model/resources/yard.ts'
 import { handle } from '../engine/handler.ts'
 import { addCars, removeCar } from './yard-cars.ts'
+import { handOver, handOverPdf, signOffYard, withdrawSignOff } from './yard-hand-over.ts'
 import { importYard } from './yard-import.ts'
 import { executeMove, moveCars, plannedScenario, resetLayout } from './yard-moves.ts'
 import { carDetails, cars, moveHistory, unassignedCars } from './yard-reading.ts'
+import { removeYard } from './yard-removal.ts'
+import { answerSwitchList, getExcel, getPdf } from './yard-switch-list.ts'
 
 export const yard = handle(declared, {
   cars,
@@ -22,4 +25,14 @@ export const yard = handle(declared, {
     return { use_autocomplete }
   },
   import: importYard,
+  switchList: answerSwitchList,
+  getPdf,
+  getExcel,
+  handOver,
+  handOverPdf,
+  signOff: signOffYard,
+  remove: removeYard,
 })
+
+export const signOff = handle(signOffDeclared, { withdraw: withdrawSignOff })
+export { inspection } from './yard-inspection.ts'

@@ -60,7 +60,10 @@ export type FileAnswer = {
   readonly [FILE]: true
   readonly filename: string
   readonly type: string
-  readonly data: Buffer | Readable
+  /** A function is called when the transaction has ended, so that what takes long (print/press.ts) holds no connection. */
+  readonly data: Buffer | Readable | (() => Promise<Buffer>)
+  /** To be looked at in the browser rather than put on the disk. */
+  readonly inline?: boolean
 }
 /** What a handler returns to answer a file instead of JSON. */
 export const answerFile = (file: Omit<FileAnswer, typeof FILE>): FileAnswer => ({ [FILE]: true, ...file })

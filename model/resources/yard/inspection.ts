@@ -1,6 +1,6 @@
 /** A rail car as an inspector found it. */
-import { choice, flag, instant, ref, text } from '../../field.ts'
-import { resource } from '../../resource.ts'
+import { choice, codes, flag, instant, integer, json, ref, text } from '../../field.ts'
+import { onResource, onRow, resource } from '../../resource.ts'
 
 export const inspection = resource('yard_management/inspection_form/', {
   label: 'Car inspection',
@@ -19,5 +19,35 @@ export const inspection = resource('yard_management/inspection_form/', {
     inspector: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
     inspected_at: instant({ label: 'Inspected', table: true }),
     comments: text({ maxLength: 2000 }),
+  },
+  actions: {
+    /** What is known of a car before anybody looks at it, and what was filled in the last time. */
+    carData: onResource('car_data/', {
+      label: 'Car data', needs: 'view_railcarinspectionform', undo: 'none', method: 'GET', own: true,
+      input: { railcar: integer(), car_mark: text({ maxLength: 20 }), form: integer() },
+    }),
+    createRailcars: onResource('create_railcars/', {
+      label: 'Create rail cars', needs: 'change_railcarinspectionform', undo: 'compensating', own: true,
+      input: { car_marks: codes({ required: true }), car_type: text({ maxLength: 6 }) },
+    }),
+    /** The form filled in, judged by its structure, kept; and the car set bad order, or released from it. */
+    fillIn: onResource('fill_in/', {
+      label: 'Inspect a car', needs: 'change_railcarinspectionform', undo: 'compensating', own: true,
+      input: {
+        inspection: integer({ help: 'One that exists: it is filled in anew' }),
+        railcar: ref('trace:railcar', { required: true }),
+        facility: ref('company:facility'),
+        form: ref('form:form', { required: true }),
+        data: json(),
+        draft: flag(false, { help: 'Not finished: kept as it is, and the car is left alone' }),
+        bad_order: flag(false),
+        defects: text({ maxLength: 2000 }),
+        comments: text({ maxLength: 2000 }),
+      },
+    }),
+    print: onRow('print/', {
+      label: 'Print inspection', needs: 'view_railcarinspectionform', undo: 'none', method: 'GET', own: true,
+      input: { code: choice(['inspection-form'], 'inspection-form') },
+    }),
   },
 })

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import type { Board } from './board.ts'
 import type { PastMove, YardCalls } from './calls.ts'
 import type { YardTarget } from './commands.ts'
-import { clock } from './clock.ts'
+import { clock } from '#model/rules/yard-clock.ts'
 import styles from './Panel.module.css'
 
 const perPage = 25

@@ -1,0 +1,86 @@
+/** The switch list of a yard, read and answered: as data, as PDF, as Excel. */
+import { product } from '#model/resources/company.ts'
+import { railcar } from '#model/resources/trace.ts'
+import { placement, track, type yard } from '#model/resources/yard.ts'
+import type { Row } from '#model/resource.ts'
+import { switchList, type ListedCar, type SwitchList } from '#model/rules/switch-list.ts'
+import { dayIn } from '#model/rules/yard-clock.ts'
+import { invalid } from '../engine/fault.ts'
+import { answerFile, type Call } from '../engine/handler.ts'
+import type { Cell } from '../engine/sheet.ts'
+import { xlsx } from '../engine/xlsx.ts'
+import { printed } from '../print/press.ts'
+import { standingOrderPaper, switchListPaper, type PaperYard } from './yard-paper.ts'
+import { layoutOf, type Reach } from './yard-standing.ts'
+
+const carFields = [
+  'id', 'car_mark', 'car_number', 'length_ft', 'hold', 'bad_order', 'car_type', 'load_status', 'commodity', 'hold_reason', 'bad_order_reason', 'product',
+] as const
+
+/** The cars in a yard's books, with what they hold. */
+export async function listedCars(rows: Reach, yardId: number): Promise<Map<number, ListedCar>> {
+  const fleet = await rows(railcar).find({ yard: yardId }, { only: carFields })
+  const ids = [...new Set(fleet.flatMap((car) => car.product ?? []))]
+  const products = new Map((ids.length === 0 ? [] : await rows(product).find({ id: ids })).map((one) => [one.id, one]))
+  return new Map(fleet.map((car) => [car.id, { ...car, product: car.product === null ? null : (products.get(car.product) ?? null) }]))
+}
+
+type Asked = { readonly yard: PaperYard; readonly list: SwitchList; readonly cars: ReadonlyMap<number, ListedCar> }
+
+async function asked(rows: Reach, row: Row<typeof yard>, trackIds: readonly number[], now: string, by: string): Promise<Asked> {
+  const tracks = await rows(track).find({ yard: row.id })
+  const unknown = trackIds.filter((id) => !tracks.some((one) => one.id === id))
+  if (unknown.length > 0) throw invalid({ tracks_ids: [`No track of this yard: ${unknown.join(', ')}. There are ${tracks.map(({ id }) => id).join(', ')}.`] })
+  const cars = await listedCars(rows, row.id)
+  const placements = await rows(placement).find({ yard: row.id }, { only: ['scenario', 'track', 'seq', 'car'] })
+  const layout = (scenario: 'actual' | 'planned') => layoutOf(placements.filter((placed) => placed.scenario === scenario))
+  const chosen = trackIds.length === 0 ? undefined : new Set(trackIds)
+  const list = switchList({ tracks, cars, actual: layout('actual'), planned: layout('planned') }, chosen)
+  return { yard: { name: row.name, timezone: row.timezone, at: now, by, all: chosen === undefined }, list, cars }
+}
+
+export async function answerSwitchList({ row, input, rows, now, person }: Call<typeof yard, 'switchList'>) {
+  const { list } = await asked(rows, row, input.tracks_ids, now, person.name)
+  return { yard: { id: row.id, name: row.name, timezone: row.timezone }, at: now, ...list }
+}
+
+const fileName = (kind: string, { name, at, timezone }: PaperYard, ending: string): string => `${kind} ${name} ${dayIn(at, timezone)}.${ending}`
+
+export async function getPdf({ row, input, rows, now, person }: Call<typeof yard, 'getPdf'>) {
+  const { yard: named, list } = await asked(rows, row, input.tracks_ids, now, person.name)
+  const standing = input.paper === 'standing_order'
+  const paper = standing ? standingOrderPaper(named, list) : switchListPaper(named, list)
+  const filename = fileName(standing ? 'Standing order' : 'Switch list', named, 'pdf')
+  return answerFile({ filename, type: 'application/pdf', inline: true, data: () => printed(paper) })
+}
+
+const columns = ['Track', 'Order', 'Car', 'Type', 'L/E', 'Product', 'UN/NA', 'Class', 'Placard', 'Hold', 'Bad order', 'Work no.', 'Work', 'To track', 'To order', 'Done', 'Exception']
+
+function* sheetRows({ list, cars }: Asked): Generator<Cell[]> {
+  const work = new Map(list.work.map((line) => [line.no, line]))
+  for (const { name, standing } of list.tracks)
+    for (const { seq, car, mark, car_type, load_status, product: holds, placard, hold, bad_order, work: no } of standing) {
+      const line = no === null ? undefined : work.get(no)
+      const index = line?.cars.indexOf(car) ?? 0
+      yield [
+        name, seq, mark, car_type, load_status, holds, placard?.un ?? '', placard?.hazard ?? '', placard?.word ?? '', hold ?? '', bad_order ?? '',
+        line?.no ?? null, line?.instruction ?? '', line?.to?.track_name ?? (line ? 'unassigned' : ''), line?.to ? line.to.seq + index : null, '', '',
+      ]
+    }
+  // Cars on no track that the plan sets out.
+  for (const { from, cars: going, no, instruction, to } of list.work)
+    if (from === null)
+      for (const [index, id] of going.entries()) {
+        const car = cars.get(id)
+        yield ['', null, car ? `${car.car_mark} ${car.car_number}` : '', car?.car_type ?? '', car?.load_status ?? '', car?.product?.name ?? car?.commodity ?? '', car?.product?.un_number ?? '', car?.product?.hazard_class ?? '', '', '', '', no, instruction, to?.track_name ?? '', to ? to.seq + index : null, '', '']
+      }
+}
+async function* onePage(rows: Iterable<Cell[]>): AsyncGenerator<Cell[][]> {
+  yield [...rows]
+}
+
+export async function getExcel({ row, input, rows, now, person }: Call<typeof yard, 'getExcel'>) {
+  const one = await asked(rows, row, input.tracks_ids, now, person.name)
+  const data = xlsx({ title: `${row.name} ${dayIn(now, row.timezone)}`, columns: columns.map((title) => ({ title })), rows: onePage(sheetRows(one)) })
+  return answerFile({ filename: fileName('Switch list', one.yard, 'xlsx'), type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', data })
+}

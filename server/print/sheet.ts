@@ -1,0 +1,120 @@
+/** The pages of one document: a place that moves down, pages that follow, words that fit. Lengths in points, 72 to the inch. */
+import PDFDocument from 'pdfkit'
+import { projectFile } from '../files.ts'
+import type { Paper } from './paper.ts'
+
+export type Weight = 'plain' | 'strong'
+export type Ink = 'text' | 'muted' | 'line'
+export const inks: Readonly<Record<Ink, string>> = { text: '#111418', muted: '#5c6470', line: '#b9c0c9' }
+const margin = 36
+const footHeight = 22
+const font = (file: string): string => projectFile(`node_modules/@expo-google-fonts/inter/${file}`)
+const files: Readonly<Record<Weight, string>> = { plain: font('400Regular/Inter_400Regular.ttf'), strong: font('600SemiBold/Inter_600SemiBold.ttf') }
+
+/** What the font has no shape for must not stop a document; control letters have no place on one. */
+const clean = (text: string): string => text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '')
+
+type Style = { readonly size?: number; readonly weight?: Weight; readonly ink?: Ink; readonly align?: 'left' | 'right' }
+
+export class Sheet {
+  readonly pdf: PDFKit.PDFDocument
+  readonly left = margin
+  readonly width: number
+  readonly #bottom: number
+  readonly #paper: Paper
+  y = margin
+
+  constructor(paper: Paper) {
+    this.#paper = paper
+    this.pdf = new PDFDocument({
+      size: 'LETTER',
+      layout: paper.landscape === true ? 'landscape' : 'portrait',
+      margin: 0,
+      bufferPages: true,
+      info: { Title: paper.title, Subject: paper.about, Creator: 'Highball' },
+    })
+    for (const [name, file] of Object.entries(files)) this.pdf.registerFont(name, file)
+    this.width = this.pdf.page.width - 2 * margin
+    this.#bottom = this.pdf.page.height - margin - footHeight
+  }
+
+  /** Room left on the page. */
+  get room(): number {
+    return this.#bottom - this.y
+  }
+  /** Goes to the next page unless so much fits on this one; true where it did. */
+  need(height: number): boolean {
+    if (height <= this.room || this.y <= margin + 30) return false
+    this.page()
+    return true
+  }
+  page(): void {
+    this.pdf.addPage()
+    this.y = margin
+    this.text(this.#paper.title, this.left, this.y, this.width * 0.7, { size: 8, ink: 'muted' })
+    this.text(this.#paper.about, this.left, this.y, this.width, { size: 8, ink: 'muted', align: 'right' })
+    this.y += 14
+    this.rule()
+    this.y += 6
+  }
+
+  #style({ size = 8.5, weight = 'plain', ink = 'text' }: Style): void {
+    this.pdf.font(weight).fontSize(size).fillColor(inks[ink])
+  }
+  widthOf(text: string, style: Style = {}): number {
+    this.#style(style)
+    return this.pdf.widthOfString(clean(text))
+  }
+  /** One line at a place; what does not fit ends in an ellipsis. */
+  text(said: string, x: number, y: number, width: number, style: Style = {}): void {
+    const text = this.#fitting(clean(said), width, style)
+    if (text === '') return
+    this.#style(style)
+    const at = style.align === 'right' ? x + width - this.pdf.widthOfString(text) : x
+    this.pdf.text(text, at, y, { lineBreak: false })
+  }
+  #fitting(text: string, width: number, style: Style): string {
+    if (this.widthOf(text, style) <= width) return text
+    let [low, high] = [0, text.length]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (this.widthOf(`${text.slice(0, middle)}…`, style) <= width) low = middle
+      else high = middle - 1
+    }
+    return low === 0 ? '' : `${text.slice(0, low)}…`
+  }
+  /** Several lines, broken between words, from the place down. */
+  paragraph(said: string, style: Style = {}): void {
+    const { size = 8.5 } = style
+    let line = ''
+    const put = (): void => {
+      if (line === '') return
+      this.need(size * 1.4)
+      this.text(line, this.left, this.y, this.width, style)
+      this.y += size * 1.4
+    }
+    for (const word of clean(said).split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (this.widthOf(longer, style) <= this.width) line = longer
+      else {
+        put()
+        line = word
+      }
+    }
+    put()
+  }
+  rule(ink: Ink = 'line', weight = 0.5): void {
+    this.pdf.moveTo(this.left, this.y).lineTo(this.left + this.width, this.y).lineWidth(weight).strokeColor(inks[ink]).stroke()
+  }
+  /** Numbers the pages and closes the document. */
+  end(): void {
+    const { count } = this.pdf.bufferedPageRange()
+    for (let page = 0; page < count; page++) {
+      this.pdf.switchToPage(page)
+      const y = this.pdf.page.height - margin - 8
+      this.text(this.#paper.foot, this.left, y, this.width * 0.75, { size: 7.5, ink: 'muted' })
+      this.text(`Page ${page + 1} of ${count}`, this.left, y, this.width, { size: 7.5, ink: 'muted', align: 'right' })
+    }
+    this.pdf.end()
+  }
+}
