@@ -94,6 +94,11 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
    */
   readonly tenancy: 'company' | 'own' | 'user' | 'pair'
   readonly of?: View
+  /**
+   * 'log': a table that the server itself writes past the engine, unaudited. 'view': no table at all, a view of the database over what
+   * is kept elsewhere (server/db/kept-views.ts). Neither is written through the engine. Unsaid: a table like any other.
+   */
+  readonly kept?: 'log' | 'view'
   /** What follows from the other fields: reckoned by the server at every write and by the form while it is filled in. */
   readonly derive?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
 }
@@ -111,6 +116,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly sealed?: boolean
   readonly tenancy?: Resource['tenancy']
   readonly of?: View
+  readonly kept?: 'log' | 'view'
   readonly derive?: (row: Values<F>) => Partial<Values<F>>
 }
 
@@ -138,7 +144,7 @@ export function resource<const P extends string, const F extends Fields, const A
     plural: `${spec.label}s`,
     unique: [],
     ordering: 'id',
-    sealed: spec.of?.shared !== undefined,
+    sealed: spec.of?.shared !== undefined || spec.kept !== undefined,
     tenancy: 'company',
     ...said,
     ...(derive && { derive }),

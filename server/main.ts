@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { projectFile } from './files.ts'
 import { createApp } from './app.ts'
+import { createRequestLog } from './audit/requests.ts'
 import { createAuth } from './auth/index.ts'
 import { firstAdminCode } from './auth/first-admin.ts'
 import { sealPassword } from './auth/password.ts'
@@ -34,7 +35,8 @@ async function serve(): Promise<void> {
   const demo = wantsDemo && ((await seedDemo(db)) || (await hasDemo(db)))
   const auth = createAuth(db, { address, demo })
   const feed = await createFeed(db, auth)
-  const app = await createApp({ db, authenticate: auth.authenticate, seal: sealPassword, plugins: [auth.plugin, feed, ...(demo ? [demoRack(db)] : []), site], logger: true })
+  const requests = createRequestLog(db)
+  const app = await createApp({ db, requests, authenticate: requests.noting(auth.authenticate), seal: sealPassword, plugins: [auth.plugin, feed, ...(demo ? [demoRack(db)] : []), site], logger: true })
   const code = await firstAdminCode(db)
   await app.listen({ port, host: process.env['HOST'] || '127.0.0.1' })
 

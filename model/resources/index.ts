@@ -1,4 +1,5 @@
 /** What the product is made of, one line an area. A new export of an area is in here by itself. */
+export * as audit from './audit.ts'
 export * as company from './company.ts'
 export * as config from './config.ts'
 export * as contract from './contract.ts'

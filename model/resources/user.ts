@@ -1,8 +1,11 @@
 /** People, what they may do, and what they keep for themselves. */
-import { choice, codes, flag, instant, json, ref, refs, text } from '../field.ts'
+import { codes, flag, instant, json, ref, refs, text } from '../field.ts'
 import { permissions } from '../permissions.ts'
 import { onResource, onRow, resource } from '../resource.ts'
 import { modules } from '../rules/landing.ts'
+
+export * from './user/note.ts'
+export * from './user/notice.ts'
 
 const module = (label: string) => flag(false, { label, group: 'Modules' })
 
@@ -11,7 +14,7 @@ export const user = resource('user/', {
   needs: { view: 'signed_in', change: 'configuration__user_administration', history: 'configuration__user_administration' },
   title: ['name', 'email'],
   ordering: 'name',
-    fields: {
+  fields: {
     email: text({ required: true, unique: true, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', table: true }),
     username: text({ table: true }),
     name: text({ required: true, table: true }),
@@ -20,6 +23,8 @@ export const user = resource('user/', {
     password: text({ writeOnly: true, maxLength: 128, search: false }),
     groups: refs('user:group'),
     user_permissions: codes({ label: 'Own permissions', choices: permissions }),
+    assigned_tboss_sites: refs('terminal:server', { label: 'Terminal sites', help: 'None: every site' }),
+    certificates: refs('schedule:certificate', { label: 'Certificates' }),
     company: ref('company:company', { readOnly: true, column: 'company_id' }),
     app_config: json({ label: 'Settings' }),
     terminalboss: module(modules.terminalboss),
@@ -60,20 +65,6 @@ export const group = resource('groups/', {
   fields: {
     name: text({ required: true, table: true }),
     permissions: codes({ choices: permissions, table: true }),
-  },
-})
-
-export const note = resource('notes/', {
-  label: 'Note',
-  needs: { view: 'signed_in', change: 'change_note' },
-  title: ['content'],
-  ordering: '-created_at',
-  fields: {
-    content: text({ required: true, maxLength: 4000, table: true }),
-    kind: choice(['note', 'handover', 'alert'], 'note', { table: true }),
-    object_type: text({ label: 'On', help: 'The resource the note is on, as area:name', table: true }),
-    object_id: text({ label: 'Record', table: true }),
-    author: ref('user:user', { readOnly: true, creator: true, table: true }),
   },
 })
 

@@ -6,9 +6,11 @@ import { snake } from './columns.ts'
 import { columnName, declared } from './declared.ts'
 import { recountSql, talliesSql } from './tallies.ts'
 import { tellingSql } from './telling.ts'
+import { keptViewsSql } from './kept-views.ts'
 import { dropViewsSql, viewsSql } from './views.ts'
 
-const tables = [...declared].filter(([, { of }]) => of === undefined)
+const tables = [...declared].filter(([, { of, kept }]) => of === undefined && kept === undefined)
+const logs = [...declared].filter(([, { kept }]) => kept === 'log')
 const file = (name: string): string => fs.readFileSync(projectFile(`server/db/${name}`), 'utf8')
 
 function triggersOf(name: string, resource: Resource): string {
@@ -38,7 +40,7 @@ grant select, insert, update, delete on ${tables
   .map(([name]) => snake(name))
   .join(', ')}, idempotency to highball_app;
 revoke insert on change, audit from highball_app;
-grant select on change, audit to highball_app;
+grant select on change, audit${logs.map(([name]) => `, ${snake(name)}`).join('')} to highball_app;
 grant usage on all sequences in schema public to highball_app;`
 
 /** Written so that it may run again over an older version of itself. */
@@ -50,6 +52,7 @@ export const derivedSql = (): string =>
     ...tables.map(([name, resource]) => triggersOf(name, resource)),
     file('yard.sql'),
     viewsSql(),
+    keptViewsSql(),
     tellingSql(),
     talliesSql(),
     recountSql(),

@@ -42,7 +42,11 @@ export const audit = pgTable.withRLS(
     at: now(),
     changes: jsonColumn('changes').notNull(),
   },
-  (table) => [index('audit_row').on(table.company_id, table.resource, table.row_id, table.id), policyOf('company')],
+  (table) => [
+    index('audit_row').on(table.company_id, table.resource, table.row_id, table.id),
+    index('audit_at').on(table.company_id, sql`at desc nulls last`, table.id),
+    policyOf('company'),
+  ],
 )
 
 /** The answer to a request that carried an Idempotency-Key, for a day. */

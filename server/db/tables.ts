@@ -137,7 +137,7 @@ function tableOf(name: string, resource: Resource): PgTable {
   })
 }
 
-for (const [name, resource] of declared) if (resource.of === undefined) tables.set(name, tableOf(name, resource))
+for (const [name, resource] of declared) if (resource.of === undefined && resource.kept !== 'view') tables.set(name, tableOf(name, resource))
 
 /** By table name, without views, as drizzle-kit reads them. */
 export const resourceTables: Readonly<Record<string, PgTable>> = Object.fromEntries(

@@ -1,0 +1,43 @@
+/** What people are told: by the scheduler and the terminals, or by whoever runs the console. */
+import { choice, flag, instant, ref, refs, text } from '../../field.ts'
+import { resource } from '../../resource.ts'
+import { noteTypeCodes } from '../../rules/notification.ts'
+
+export const notification = resource('notification/', {
+  label: 'Notification',
+  needs: { view: 'signed_in', change: 'change_notification' },
+  title: ['title'],
+  ordering: '-created_at',
+  fields: {
+    note_type: choice(noteTypeCodes, 'notice', { label: 'About', table: true }),
+    title: text({ required: true, maxLength: 200, table: true }),
+    content: text({ maxLength: 4000 }),
+    severity: choice(['info', 'warning', 'alert'], 'info', { table: true }),
+    location: ref('schedule:location', { onDelete: 'cascade', table: true, help: 'The scheduler’s place it is about' }),
+    user: ref('user:user', { label: 'To', onDelete: 'cascade', table: true, help: 'Empty: everyone' }),
+    channel: choice(['console', 'e-mail', 'both'], 'console', { table: true }),
+    object_type: text({ label: 'On', maxLength: 60, help: 'The resource it is about, as area:name' }),
+    object_id: text({ label: 'Record', maxLength: 40 }),
+    sent_at: instant({ label: 'Sent', readOnly: true, table: true }),
+    expires_at: instant({ label: 'Until' }),
+    read_by: refs('user:user', { readOnly: true, label: 'Read by' }),
+  },
+})
+
+export const popup = resource('user_popup/', {
+  label: 'Pop-up',
+  needs: { view: 'signed_in', change: 'configuration__user_administration' },
+  title: ['title'],
+  ordering: '-starts_at',
+  fields: {
+    title: text({ required: true, maxLength: 120, table: true }),
+    content: text({ required: true, maxLength: 4000, table: true }),
+    kind: choice(['news', 'maintenance', 'warning'], 'news', { table: true }),
+    starts_at: instant({ label: 'From', table: true }),
+    ends_at: instant({ label: 'To', table: true }),
+    groups: refs('user:group', { help: 'Whom it is shown to; none: everyone' }),
+    again: flag(false, { label: 'At every sign-in', table: true, help: 'Else once' }),
+    enabled: flag(true, { table: true }),
+    viewed_by: refs('user:user', { readOnly: true, label: 'Seen by' }),
+  },
+})
