@@ -32,6 +32,7 @@ export function openTable(resource: string, tell: Tell) {
 type Changes = Parameters<ReturnType<typeof tables>['changed']>[0]
 export const tablesChanged = (changes: Changes | 'reset'): void => (changes === 'reset' ? mine().reset() : mine().changed(changes))
 
+export { gaugeTrain, stopGauging } from './gauging-train.ts'
 export type { OpenTable, TableFacts } from './table/door.ts'
 export type { ViewSpec } from './table/view.ts'
 export type { DistinctValue, Found, HeadCell, Summary, TableWindow } from './table/answers.ts'

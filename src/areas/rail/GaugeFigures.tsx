@@ -1,0 +1,42 @@
+/** All figures of a car in the order in which they follow from each other; each opens its working. */
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { fromTable, type GaugedCar } from '#model/rules/car-gauging.ts'
+import type { GaugeTable } from '#model/rules/gauge.ts'
+import type { Entries } from './entries.ts'
+import { FigureRow, shownNumber } from './FigureRow.tsx'
+import type { GaugeController } from './GaugeController.ts'
+import styles from './Gauge.module.css'
+import { readingText } from './tables.ts'
+import { limitWords } from './words.ts'
+
+const strong: ReadonlySet<string> = new Set(['net', 'weight', 'permitted'])
+
+export function GaugeFigures({ controller, found, entries, table }: {
+  readonly controller: GaugeController
+  readonly found: GaugedCar
+  readonly entries: Entries
+  readonly table: GaugeTable | null
+}) {
+  const state = useSnapshot(controller.state)
+  const figures = found.gauged?.working ?? []
+  const names = figures.map(({ name }) => name).join(' ')
+  useEffect(() => {
+    controller.show(names.split(' '))
+  }, [controller, names])
+  const { permitted } = found
+  return (
+    <section className={styles['figures']} aria-label="Figures">
+      {figures.map((figure) => (
+        <FigureRow key={figure.name} figure={figure} strong={strong.has(figure.name)} isOpen={state.open[figure.name] === true} onOpen={(isOpen) => controller.toggle(figure.name, isOpen)} />
+      ))}
+      {permitted && table && (
+        <p className={styles['permitted']}>
+          Permitted at this temperature: <strong>{shownNumber(permitted.volume, 0)} gal</strong>, {shownNumber(permitted.percent, 2)} % of the shell, {shownNumber(permitted.weight, 0)} lb
+          {permitted.reading !== null && ` · ${entries.kind === 'outage' ? 'at least' : 'at most'} ${readingText(fromTable(table, permitted.reading, entries), entries.unit)} ${entries.unit} ${entries.kind}`}
+          {` · held by ${limitWords[permitted.limit]}`}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+/** The gauge tool: a car and what was read, to what it holds, whether it may, and back. */
+import { useQuery } from '@tanstack/react-query'
+import { ListPlus, TrainFront, TrendingUp } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useSearch } from 'wouter'
+import { product as products } from '#model/resources/company.ts'
+import { fromTable, gaugeCar, inTable, readingLimits, type GaugedCar } from '#model/rules/car-gauging.ts'
+import { grouped } from '#model/rules/grouped.ts'
+import { rowsOf } from '../../engine/api.ts'
+import { useRecordTitle } from '../../engine/pane.ts'
+import { open } from '../../engine/screen.ts'
+import { may } from '../../engine/session.ts'
+import { useOffer } from '../../engine/target.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useAddress } from './address.ts'
+import { Backwards } from './Backwards.tsx'
+import { carIn, useCar, type CarName } from './car-calls.ts'
+import { entriesFrom, entriesTold, judge, type Entries, type Judged } from './entries.ts'
+import { GaugeController } from './GaugeController.ts'
+import { GaugeFields } from './GaugeFields.tsx'
+import { GaugeFigures } from './GaugeFigures.tsx'
+import { gaugeKeys } from './keys.ts'
+import { nameOf, readingText, tableOf, type TableRow } from './tables.ts'
+import { inchesOf, shapeOf } from './tank-shape.ts'
+import { Tank } from './Tank.tsx'
+import { Verdict } from './Verdict.tsx'
+import { Work } from './Work.tsx'
+import styles from './Gauge.module.css'
+
+const asText = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value))
+
+/** What is still to be said before a car can be gauged, in the order in which it is asked. */
+function missingOf(entries: Entries, { temperature, relativeDensity60, read, faults }: Judged, table: TableRow | null): readonly string[] {
+  return [
+    table === null && 'a car with a gauge table',
+    read === null && faults.reading === undefined && 'a reading',
+    temperature === undefined && faults.temperature === undefined && 'a temperature',
+    relativeDensity60 === undefined && faults.density === undefined && entries.density.trim() === '' && 'a density',
+  ].filter((said) => said !== false)
+}
+
+function tableSaid(name: CarName | undefined, table: { readonly data?: TableRow | null | undefined; readonly isPending: boolean; readonly error: Error | null }): { readonly help: string; readonly fault?: string } {
+  if (!name) return { help: 'Mark and number' }
+  const car = `${name.car_mark} ${name.car_number}`
+  if (table.error) return { help: '', fault: table.error.message }
+  if (table.isPending) return { help: 'Looking for its gauge table …' }
+  if (!table.data) return { help: '', fault: `No gauge table is of ${car} or its series.` }
+  const row = table.data
+  return { help: `Table of ${nameOf(row)}: ${grouped(Number(row.shell_capacity))} gal, ${row.reading_kind} by ${readingText(row.step ?? 0, row.unit)} ${row.unit}` }
+}
+
+/** Fills in what the car and its product say, where no one has typed. */
+function useBrought(controller: GaugeController, name: CarName | undefined) {
+  const { table, fleet } = useCar(name)
+  const { entries } = useSnapshot(controller.state)
+  const all = useQuery({ queryKey: ['company:product', 'all'], queryFn: ({ signal }) => rowsOf(products).list({ limit: 1000, ordering: 'name' }, signal) })
+  const product = all.data?.results.find(({ id }) => String(id) === entries.product)
+  useEffect(() => {
+    if (table.data) controller.bring({ kind: table.data.reading_kind, unit: table.data.unit })
+  }, [controller, table.data])
+  useEffect(() => {
+    if (fleet.data !== undefined) controller.bring({ light: asText(fleet.data?.light_weight), gross: asText(fleet.data?.gross_rail_load), product: asText(fleet.data?.product) })
+  }, [controller, fleet.data])
+  useEffect(() => {
+    const density = product?.relative_density
+    if (density !== null && density !== undefined) controller.bring({ density: String(density), group: density <= 0.688 ? 'E' : 'B' })
+  }, [controller, product])
+  return { table, product, choices: [{ value: '', label: '—' }, ...(all.data?.results ?? []).map((one) => ({ value: String(one.id), label: one.name }))] }
+}
+
+export default function GaugeTool() {
+  const search = useSearch()
+  const [controller] = useState(() => new GaugeController(entriesFrom(Object.fromEntries(new URLSearchParams(search)))))
+  const { entries } = useSnapshot(controller.state)
+  const { name, fault: carFault } = useMemo(() => carIn(entries.car), [entries.car])
+  const { table, product, choices } = useBrought(controller, name)
+  const row = table.data ?? null
+  const gaugeTable = useMemo(() => row && tableOf(row), [row])
+  const judged = judge(entries, gaugeTable)
+  const found: GaugedCar = judged.car ? gaugeCar(judged.car, judged.read) : { gauged: null, permitted: null, faults: {} }
+  const faults = { ...judged.faults, ...(found.faults.reading && { reading: found.faults.reading }), ...(found.faults.temperature && { temperature: found.faults.temperature }), ...(found.faults.density && { density: found.faults.density }) }
+  const said = tableSaid(name, table)
+  useOffer('rail:gauge', controller)
+  useOffer('focus', controller)
+  useRecordTitle(name && `${name.car_mark} ${name.car_number}`)
+  useAddress(entriesTold(entries), (query) => controller.replace(entriesFrom(Object.fromEntries(query))))
+  const limits = gaugeTable && readingLimits(gaugeTable, entries)
+  return (
+    <Work label="Gauge tool" className={styles['screen']} onHere={controller.onHere}>
+      <div className={styles['columns']}>
+      <div className={styles['asked']}>
+        <GaugeFields controller={controller} faults={faults} tableSaid={said.help} carFault={carFault ?? said.fault} products={choices}
+          readingHelp={limits ? `${readingText(limits[0], entries.unit)} to ${readingText(limits[1], entries.unit)} ${entries.unit}` : 'As called out: 24.375 or 24 3/8'} />
+        <Backwards controller={controller} car={judged.car} target={judged.target} fault={judged.faults.target} />
+      </div>
+      <div className={styles['answer']}>
+        <Verdict gauged={found.gauged} missing={missingOf(entries, judged, row)} />
+        <Drawing row={row} judged={judged} found={found} entries={entries} color={product?.color ?? 'slate'} />
+        <GaugeFigures controller={controller} found={found} entries={entries} table={gaugeTable} />
+        <div className={styles['actions']}>
+          {may('add_loadedrailcar') && (
+            <Button icon={ListPlus} shortcut={gaugeKeys.load} isDisabled={!found.gauged} onPress={() => controller.carry('rail:car:new')}>
+              Load this car
+            </Button>
+          )}
+          <Button icon={TrendingUp} shortcut={gaugeKeys.filling} onPress={() => controller.carry('rail:filling:page')}>
+            Permitted filling
+          </Button>
+          <Button icon={TrainFront} shortcut={gaugeKeys.train} onPress={() => open('rail:gaugeTrain:page', {})}>
+            Gauge the train
+          </Button>
+        </div>
+      </div>
+      </div>
+    </Work>
+  )
+}
+
+function Drawing({ row, judged, found, entries, color }: { readonly row: TableRow | null; readonly judged: Judged; readonly found: GaugedCar; readonly entries: Entries; readonly color: string }) {
+  const table = row && tableOf(row)
+  const shape = table && shapeOf(table, row.inside_diameter)
+  if (!table || !shape) return <div className={styles['noTank']}>The tank is drawn when the table of the car is known.</div>
+  const asOutage = (reading: number): number => inchesOf(fromTable(table, reading, { kind: 'outage', unit: table.unit }), table.unit)
+  const how = { kind: 'outage', unit: 'in' } as const
+  const level = judged.read && found.gauged ? { outageIn: fromTable(table, inTable(table, judged.read), how), words: `${readingText(judged.read.value, judged.read.unit)} ${judged.read.unit} ${judged.read.kind}` } : undefined
+  const most = found.permitted?.reading
+  const permitted = most === null || most === undefined ? undefined : { outageIn: asOutage(most), words: `${readingText(fromTable(table, most, entries), entries.unit)} ${entries.unit}` }
+  return <Tank shape={shape} level={level} permitted={permitted} isOver={found.gauged?.state === 'over'} color={color} unit={entries.unit} />
+}

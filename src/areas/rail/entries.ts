@@ -1,0 +1,105 @@
+/** What was typed into the gauge tool, and what it means: texts to a car that can be gauged, with what is wrong at its field. */
+import type { CarToGauge, Read } from '#model/rules/car-gauging.ts'
+import { densityKinds, relativeDensity60From, type DensityKind } from '#model/rules/density-entry.ts'
+import { fillingDefaults, insulations, type Insulation } from '#model/rules/filling.ts'
+import { lengthUnits, readingKinds, type GaugeTable, type LengthUnit, type ReadingKind } from '#model/rules/gauge.ts'
+import { LITRES_PER_GALLON, type Target } from '#model/rules/loaded-car.ts'
+import { attempt } from '#model/rules/out-of-range.ts'
+import { readReading } from '#model/rules/train-paste.ts'
+import { fahrenheitOf } from '#model/rules/volume-correction-units.ts'
+
+export const groups = ['E', 'A', 'B', 'D'] as const
+export const seasons = ['summer', 'winter'] as const
+export const goals = ['weight', 'percent', 'net', 'gross'] as const
+export const degrees = ['F', 'C'] as const
+
+/** All texts, so that the address can carry them and nothing typed is ever lost. */
+export type Entries = {
+  car: string
+  reading: string
+  kind: ReadingKind
+  unit: LengthUnit
+  temperature: string
+  degrees: (typeof degrees)[number]
+  product: string
+  density: string
+  by: DensityKind
+  group: (typeof groups)[number]
+  insulation: Insulation
+  season: (typeof seasons)[number]
+  /** Percent of the shell that stays empty. */
+  margin: string
+  light: string
+  gross: string
+  target: string
+  goal: (typeof goals)[number]
+}
+export type EntryName = keyof Entries
+
+export const firstEntries: Entries = {
+  car: '', reading: '', kind: 'outage', unit: 'in', temperature: '', degrees: 'F', product: '', density: '', by: 'relative60', group: 'E',
+  insulation: 'none', season: 'summer', margin: String(fillingDefaults.margin * 100), light: '', gross: '', target: '', goal: 'weight',
+}
+const oneOf: Partial<Record<EntryName, readonly string[]>> = {
+  kind: readingKinds, unit: lengthUnits, degrees, by: densityKinds, group: groups, insulation: insulations, season: seasons, goal: goals,
+}
+export const entryNames = Object.keys(firstEntries).filter((name): name is EntryName => name in firstEntries)
+
+/** What an address says of the entries; what it says wrongly is as if it said nothing. */
+export function entriesFrom(said: Readonly<Record<string, string>>): Partial<Entries> {
+  const known = entryNames.filter((name) => said[name] !== undefined && (oneOf[name]?.includes(said[name] ?? '') ?? true))
+  return Object.fromEntries(known.map((name) => [name, said[name]]))
+}
+/** Only what is not as it was at first, so that an address stays short. */
+export const entriesTold = (entries: Entries): string =>
+  new URLSearchParams(entryNames.filter((name) => entries[name] !== firstEntries[name]).map((name) => [name, entries[name]])).toString()
+
+export type EntryFaults = Partial<Record<EntryName, string>>
+
+/** A number as people type one; undefined where there is nothing, and a fault where it is none. */
+export function numberIn(text: string, faults: EntryFaults, name: EntryName, example: string): number | undefined {
+  const bare = text.trim().replaceAll(/[,\s]/g, '')
+  if (bare === '') return undefined
+  if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(bare)) return Number(bare)
+  faults[name] = `“${text.trim()}” is no number. Write digits, such as ${example}.`
+  return undefined
+}
+
+export type Judged = {
+  /** Null while something is missing or wrong. */
+  readonly car: CarToGauge | null
+  readonly read: Read | null
+  readonly target: Target | null
+  /** °F */
+  readonly temperature: number | undefined
+  readonly relativeDensity60: number | undefined
+  readonly faults: EntryFaults
+}
+
+/** Reads all entries for the table of the car. */
+export function judge(entries: Entries, table: GaugeTable | null): Judged {
+  const faults: EntryFaults = {}
+  const reading = readReading(entries.reading)
+  if (entries.reading.trim() !== '' && reading === undefined) faults.reading = `“${entries.reading.trim()}” is no reading. Write it as 24.375 or 24 3/8.`
+  const given = numberIn(entries.temperature, faults, 'temperature', '52.4')
+  const temperature = given === undefined ? undefined : entries.degrees === 'C' ? fahrenheitOf(given) : given
+  const density = numberIn(entries.density, faults, 'density', entries.by === 'kg15' ? '507.3' : '0.5092')
+  // An observed density means nothing before the temperature is known.
+  const base = density === undefined || (temperature === undefined && entries.by === 'observed') ? undefined : attempt(() => relativeDensity60From(entries.by, density, entries.group, temperature ?? 60))
+  if (base && 'fault' in base) faults[/temperature/i.test(base.fault.quantity) ? 'temperature' : 'density'] = base.fault.message
+  const relativeDensity60 = base && 'value' in base ? base.value : undefined
+  const margin = numberIn(entries.margin, faults, 'margin', '1')
+  if (margin !== undefined && !(margin >= 0 && margin < 100)) faults.margin = 'The margin must be from 0 to less than 100 %.'
+  const [light, gross] = [numberIn(entries.light, faults, 'light', '88,000'), numberIn(entries.gross, faults, 'gross', '263,000')]
+  if (light !== undefined && gross !== undefined && light >= gross) faults.gross = 'The gross rail load must be more than the light weight.'
+  const amount = numberIn(entries.target, faults, 'target', entries.goal === 'percent' ? '88' : '125,000')
+  const isWhole = table !== null && temperature !== undefined && relativeDensity60 !== undefined && faults.margin === undefined && faults.gross === undefined && faults.light === undefined
+  const car: CarToGauge | null = !isWhole ? null : {
+    table, temperature, relativeDensity60, group: entries.group, litresPerGallon: LITRES_PER_GALLON,
+    permit: {
+      insulation: entries.insulation, season: entries.season, limits: { ...fillingDefaults, margin: (margin ?? fillingDefaults.margin * 100) / 100 },
+      heaviestLoad: light === undefined || gross === undefined ? Infinity : gross - light,
+    },
+  }
+  return { car, read: reading === undefined ? null : { kind: entries.kind, unit: entries.unit, value: reading }, target: amount === undefined ? null : { kind: entries.goal, amount }, temperature, relativeDensity60, faults }
+}

@@ -1,0 +1,10 @@
+/** The keys of gauging. Commands are bound to them and buttons show them, so that the two cannot part. */
+export const gaugeKeys = {
+  car: 'c', reading: 'r', temperature: 't', density: 'd', target: 'b', kind: 'i', unit: 'u', workings: 'w',
+  load: 'l', filling: 'm', train: 'n',
+} as const
+export const tableKeys = { import: 'i', compare: 'd', chart: 't', clear: 'shift+d', plot: 'l', download: 'q' } as const
+export const trainKeys = {
+  paste: 'p', gauge: 'mod+enter', stop: 'escape', save: 'mod+s', print: 'mod+p', only: 'x', clear: 'shift+delete', first: 'j', previous: 'shift+j',
+} as const
+export const carKeys = { next: 'mod+enter', save: 'mod+s', gauge: 'alt+g' } as const
