@@ -62,5 +62,8 @@ export function build() {
   keepBudget()
 }
 
-if (record) build()
-else unlessStamped('out/.build-stamp', hashOf(sources), build)
+// The new size is part of what was built.
+if (record) {
+  build()
+  fs.writeFileSync('out/.build-stamp', hashOf(sources))
+} else unlessStamped('out/.build-stamp', hashOf(sources), build)
