@@ -9,7 +9,7 @@ import { minimumOutageReading, type GaugeTable } from './gauge.ts'
 import { KILOGRAMS_PER_POUND, LITRES_PER_GALLON, poundsOf } from './loaded-car.ts'
 import { OutOfRange, within } from './out-of-range.ts'
 import { ctl24E, ctl54E, density15COf, lightLimits } from './volume-correction-light.ts'
-import { algorithms, type Algorithm, type Fahrenheit, type Gallons, type Pounds, type RelativeDensity } from './volume-correction-units.ts'
+import { algorithms, roundTo, shownSteps, type Algorithm, type Fahrenheit, type Gallons, type Pounds, type RelativeDensity } from './volume-correction-units.ts'
 
 export const insulations = ['none', 'protected', 'insulated'] as const
 /** None; thermal protection in a metal jacket; insulated to 0.075 Btu/h ft² °F or better. */
@@ -84,11 +84,11 @@ export type FillingChart = {
 const WATER_IN_AIR: Pounds = 8.328_28
 const MOST_ROWS = 1000
 
-/** CTL by the unit's own table, and the mass of a gallon at that base, in pounds. */
+/** CTL as the unit's own table prints it, to five decimals, and the mass of a gallon at that base, in pounds. */
 function correction(unit: 'F' | 'C', relativeDensity60: RelativeDensity): { readonly ctl: (temperature: number) => number; readonly pounds: number } {
-  if (unit === 'F') return { ctl: (temperature) => ctl24E(relativeDensity60, temperature), pounds: poundsOf(relativeDensity60) }
+  if (unit === 'F') return { ctl: (temperature) => roundTo(ctl24E(relativeDensity60, temperature), shownSteps.factor), pounds: poundsOf(relativeDensity60) }
   const density15 = density15COf(relativeDensity60)
-  return { ctl: (temperature) => ctl54E(density15, temperature), pounds: (density15 * LITRES_PER_GALLON) / 1000 / KILOGRAMS_PER_POUND }
+  return { ctl: (temperature) => roundTo(ctl54E(density15, temperature), shownSteps.factor), pounds: (density15 * LITRES_PER_GALLON) / 1000 / KILOGRAMS_PER_POUND }
 }
 
 const limitsOf = (unit: 'F' | 'C'): readonly [number, number, string] => (unit === 'F' ? [...lightLimits.fahrenheit, '°F'] : [...lightLimits.celsius, '°C'])

@@ -32,11 +32,15 @@ export function tankOf(diameter: Inches, shellFull: Gallons): Tank {
 }
 
 /** Volume of the liquid at a depth, from the bottom of the tank. */
-export function tankVolume({ diameter, length }: Tank, depth: Inches): Gallons {
-  const h = within('Depth', depth, 0, diameter, 'in')
-  const radius = diameter / 2
-  const segment = radius * radius * Math.acos((radius - h) / radius) - (radius - h) * Math.sqrt(Math.max(0, 2 * radius * h - h * h))
-  return (length * segment + (Math.PI * h * h * (3 * radius - h)) / 6) / CUBIC_INCHES_PER_GALLON
+export function tankVolume(tank: Tank, depth: Inches): Gallons {
+  const h = within('Depth', depth, 0, tank.diameter, 'in')
+  const radius = tank.diameter / 2
+  // The upper half is the lower one upside down; reckoned there, no digits are lost at the top.
+  if (h > radius) return shellFullOf(tank) - tankVolume(tank, tank.diameter - h)
+  // acos((R − h) / R), but exact near the bottom too, where 1 − h/R loses all digits.
+  const angle = 2 * Math.asin(Math.sqrt(h / tank.diameter))
+  const segment = radius * radius * angle - (radius - h) * Math.sqrt(2 * radius * h - h * h)
+  return Math.max(0, (tank.length * segment + (Math.PI * h * h * (3 * radius - h)) / 6) / CUBIC_INCHES_PER_GALLON)
 }
 
 /** A table of whole gallons at every step, the last row the shell-full capacity. */

@@ -8,7 +8,7 @@ import { given, type Figure } from './figure.ts'
 import { within } from './out-of-range.ts'
 import { correctCrude } from './volume-correction-crude.ts'
 import { criticalTemperature, ctl24E, ctl54E, density15COf, lightLimits } from './volume-correction-light.ts'
-import { algorithms, celsiusOf, WATER_60F, WATER_LB_PER_GALLON, type Algorithm, type Fahrenheit, type Gallons, type Kilograms, type Litres, type Pounds, type RelativeDensity } from './volume-correction-units.ts'
+import { algorithms, celsiusOf, roundTo, shownSteps, WATER_60F, WATER_LB_PER_GALLON, type Algorithm, type Fahrenheit, type Gallons, type Kilograms, type Litres, type Pounds, type RelativeDensity } from './volume-correction-units.ts'
 
 export const KILOGRAMS_PER_POUND = 0.453_592_37
 export const LITRES_PER_GALLON = 3.785_41
@@ -60,8 +60,9 @@ export type Factors = { readonly factor60: number; readonly factor15: number; re
 /** Both temperature correction factors from group, relative density at 60 °F and temperature. Throws OutOfRange. */
 export function factorsOf(group: Exclude<CommodityGroup, ''>, relativeDensity60: RelativeDensity, temperature: Fahrenheit): Factors {
   if (group === 'E') {
-    const factor60 = ctl24E(relativeDensity60, temperature)
-    const factor15 = ctl54E(density15COf(relativeDensity60), celsiusOf(temperature))
+    // The tables E are printed to five decimals, and volumes are reckoned with what they print; 11.1 asks for unrounded factors (2019).
+    const factor60 = roundTo(ctl24E(relativeDensity60, temperature), shownSteps.factor)
+    const factor15 = roundTo(ctl54E(density15COf(relativeDensity60), celsiusOf(temperature)), shownSteps.factor)
     return { factor60, factor15, algorithm: algorithms.light, formula: 'table 24E, 54E', source: 'API MPMS 11.2.4 (2007), GPA TP-27' }
   }
   const density60 = relativeDensity60 * WATER_60F

@@ -68,17 +68,20 @@ function ctlAt(relativeDensity60: RelativeDensity, temperature: Kelvin): number 
   throw new OutOfRange({ quantity: 'Temperature', given: temperature * 1.8 - 459.67, least: lightLimits.fahrenheit[0], most, unit: '°F', why: `Above that a liquid of relative density ${roundTo(relativeDensity60, 0.0001)} is supercritical.` })
 }
 
-const kelvinOfF = (temperature: Fahrenheit): Kelvin =>
-  (within('Temperature', roundTo(temperature, shownSteps.fahrenheit), ...lightLimits.fahrenheit, '°F') + 459.67) / 1.8
+const kelvinOfF = (temperature: Fahrenheit): Kelvin => (within('Temperature', temperature, ...lightLimits.fahrenheit, '°F') + 459.67) / 1.8
 const kelvinOfC = (temperature: Celsius): Kelvin => within('Temperature', roundTo(temperature, shownSteps.celsius), ...lightLimits.celsius, '°C') + 273.15
 
 /**
  * Table 24E: volume at 60 °F over the volume at the temperature.
  * The relative density is rounded to 0.0001, the temperature to 0.1 °F.
  */
-export function ctl24E(relativeDensity60: RelativeDensity, temperature: Fahrenheit): number {
+export const ctl24E = (relativeDensity60: RelativeDensity, temperature: Fahrenheit): number =>
+  ctlUnrounded(roundTo(relativeDensity60, shownSteps.relativeDensity), roundTo(temperature, shownSteps.fahrenheit))
+
+/** The function under table 24E, of inputs as they are. */
+export function ctlUnrounded(relativeDensity60: RelativeDensity, temperature: Fahrenheit): number {
   const kelvin = kelvinOfF(temperature)
-  return ctlAt(within('Relative density', roundTo(relativeDensity60, shownSteps.relativeDensity), ...lightLimits.relativeDensity60), kelvin)
+  return ctlAt(within('Relative density', relativeDensity60, ...lightLimits.relativeDensity60), kelvin)
 }
 
 /**
@@ -93,8 +96,8 @@ function at60(observed: RelativeDensity, temperature: Kelvin): RelativeDensity {
   // Half a unit of the last place beyond the limits still rounds into them.
   let [low, high] = [from - 0.00005, to + 0.000035]
   if (observedAs(high) < observed || observedAs(low) > observed) {
-    const [least, most] = [observedAs(from), observedAs(to)]
-    throw new OutOfRange({ quantity: 'Observed relative density', given: observed, least: roundTo(least, 0.0001), most: roundTo(most, 0.0001), why: `Only relative densities of ${from} to ${to} at 60 °F are in the tables.` })
+    const [least, most] = [Math.ceil(observedAs(from) * 10_000) / 10_000, Math.floor(observedAs(to) * 10_000) / 10_000]
+    throw new OutOfRange({ quantity: 'Observed relative density', given: observed, least, most, why: `Only relative densities of ${from} to ${to} at 60 °F are in the tables.` })
   }
   for (let step = 0; step < 60 && high - low > 1e-15; step += 1) {
     const middle = (low + high) / 2
@@ -105,9 +108,13 @@ function at60(observed: RelativeDensity, temperature: Kelvin): RelativeDensity {
 }
 
 /** Table 23E: relative density at 60 °F from the one observed at a temperature. Inputs are rounded to 0.0001 and 0.1 °F. */
-export function relativeDensity23E(observed: RelativeDensity, temperature: Fahrenheit): RelativeDensity {
+export const relativeDensity23E = (observed: RelativeDensity, temperature: Fahrenheit): RelativeDensity =>
+  relativeDensityUnrounded(roundTo(observed, shownSteps.relativeDensity), roundTo(temperature, shownSteps.fahrenheit))
+
+/** The function under table 23E, of inputs as they are: the inverse of relative density × `ctlUnrounded`. */
+export function relativeDensityUnrounded(observed: RelativeDensity, temperature: Fahrenheit): RelativeDensity {
   const kelvin = kelvinOfF(temperature)
-  return at60(within('Observed relative density', roundTo(observed, shownSteps.relativeDensity), ...lightLimits.relativeDensityObserved), kelvin)
+  return at60(within('Observed relative density', observed, ...lightLimits.relativeDensityObserved), kelvin)
 }
 
 function ctlMetric(density: KilogramsPerCubicMetre, limits: readonly [number, number], base: Kelvin, temperature: Celsius): number {
