@@ -50,7 +50,12 @@ function byTitle(entity: Entity, scope: Scope, { input, limit, offset }: Asked):
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => sql`label ilike ${pattern(word, false)}`)
-  return sql`select value, label from (select t.id as value, ${label} as label from ${name(entity.table)} t where ${every(within(entity, scope, 't'))}) named
+  // Of companies those that one may name: one's own and its partners (db/views.ts).
+  const rows =
+    entity.base === 'company:company' && scope.user !== undefined
+      ? sql`select t.id as value, t.label from company_known t where t.partner`
+      : sql`select t.id as value, ${label} as label from ${name(entity.table)} t where ${every(within(entity, scope, 't'))}`
+  return sql`select value, label from (${rows}) named
     where ${every(words)} order by label ilike ${pattern(input, true)} desc, lower(label) collate "C", value limit ${limit} offset ${offset}`
 }
 
