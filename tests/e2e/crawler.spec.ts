@@ -1,0 +1,64 @@
+/** The proof that no pointer is needed: every screen of the registry, every control, by key; seen to be focused; and nothing serious by axe. */
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { addresses, everyScreen } from './every-screen.ts'
+import { focused, unreachable } from './reach.ts'
+import { expect, test } from './story.ts'
+
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+/** One round through the pane; a table of many fields is left with Escape and arrows, not walked to its end. */
+const MOST_STOPS = 60
+
+/** Runs in the page. */
+type Violation = { readonly id: string; readonly impact: string; readonly help: string; readonly at: string }
+type Axe = { readonly run: (root: Element, options: object) => Promise<{ violations: { id: string; impact: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> }
+async function look(): Promise<Violation[]> {
+  const it: unknown = Reflect.get(window, 'axe')
+  const isAxe = (said: unknown): said is Axe => typeof said === 'object' && said !== null && 'run' in said
+  if (!isAxe(it)) throw new Error('axe is not there')
+  const { violations } = await it.run(document.body, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, help, nodes }) => ({ id, impact, help, at: nodes.slice(0, 3).map(({ target }) => String(target[0])).join(' | ') }))
+}
+
+async function show(page: Page, path: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, path)
+  const pane = page.locator('[data-pane]').first()
+  await expect(pane).toBeVisible()
+  await expect(pane.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 })
+  await page.waitForTimeout(250)
+}
+
+const darkly = (page: Page, dark: boolean) => page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), dark ? 'dark' : 'light')
+
+test('every control of every screen is reached by key, and seen when it is; axe finds nothing serious, light and dark', async ({ page, site, signIn }) => {
+  test.setTimeout(900_000)
+  const addressOf = addresses(await site.as('admin'))
+  await signIn('admin')
+  // Not as a script of the page: its own policy refuses that.
+  await page.evaluate(axe)
+  const problems: string[] = []
+  for (const screen of everyScreen) {
+    const path = await addressOf(screen)
+    await show(page, path)
+    const say = (what: string): void => void problems.push(`${screen.name} (${path}): ${what}`)
+    for (const { name, why } of await page.evaluate(unreachable)) say(`${name}: ${why}`)
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-pane]')?.focus())
+    const stops = new Set<string>()
+    for (let stop = 0; stop < MOST_STOPS; stop++) {
+      await page.keyboard.press('Tab')
+      const { at, isSeen, isInPane } = await page.evaluate(focused)
+      if (!isInPane) break
+      if (!isSeen && !stops.has(at)) say(`${at}: one cannot see that it has the keyboard`)
+      stops.add(at)
+    }
+    for (const dark of [false, true]) {
+      await darkly(page, dark)
+      for (const { id, help, at } of await page.evaluate(look)) say(`axe, ${dark ? 'dark' : 'light'}: ${id}, ${help}: ${at}`)
+    }
+  }
+  expect(problems).toEqual([])
+})
