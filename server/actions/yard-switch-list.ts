@@ -1,7 +1,7 @@
 /** The switch list of a yard, read and answered: as data, as PDF, as Excel. */
 import { product } from '#model/resources/company.ts'
 import { railcar } from '#model/resources/trace.ts'
-import { placement, track, type yard } from '#model/resources/yard.ts'
+import { move, placement, track, type yard } from '#model/resources/yard.ts'
 import type { Row } from '#model/resource.ts'
 import { switchList, type ListedCar, type SwitchList } from '#model/rules/switch-list.ts'
 import { dayIn } from '#model/rules/yard-clock.ts'
@@ -39,9 +39,23 @@ async function asked(rows: Reach, row: Row<typeof yard>, trackIds: readonly numb
   return { yard: { name: row.name, timezone: row.timezone, at: now, by, all: chosen === undefined }, list, cars }
 }
 
+/** What crews have said lately of work that they could not do, by car, the last word first. */
+async function reportsOf(rows: Reach, yardId: number) {
+  const found = await rows(move).find({ yard: yardId, kind: 'exception' }, { limit: 200 })
+  return new Map(found.toReversed().flatMap(({ cars, outcome, reason, comments, at }) => cars.map((car) => [car, { outcome, reason, comments, at }] as const)))
+}
+
 export async function answerSwitchList({ row, input, rows, now, person }: Call<typeof yard, 'switchList'>) {
   const { list } = await asked(rows, row, input.tracks_ids, now, person.name)
-  return { yard: { id: row.id, name: row.name, timezone: row.timezone }, at: now, ...list }
+  const reports = await reportsOf(rows, row.id)
+  const every = await rows(track).find({ yard: row.id }, { only: ['id', 'name', 'kind', 'position'] })
+  return {
+    yard: { id: row.id, name: row.name, timezone: row.timezone },
+    at: now,
+    all_tracks: every.map(({ id, name, kind }) => ({ id, name, kind })),
+    ...list,
+    work: list.work.map((line) => ({ ...line, reported: line.cars.map((car) => reports.get(car)).find((one) => one !== undefined) ?? null })),
+  }
 }
 
 const fileName = (kind: string, { name, at, timezone }: PaperYard, ending: string): string => `${kind} ${name} ${dayIn(at, timezone)}.${ending}`

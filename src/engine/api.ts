@@ -75,6 +75,12 @@ export async function api<T>(path: string, ask: Ask = {}): Promise<T> {
   const response = await answerOf(path, ask)
   return (response.status === 204 ? undefined : await response.json()) as T
 }
+/** A file with the name that the server gives it. */
+export async function apiFile(path: string, ask: Ask = {}): Promise<{ readonly blob: Blob; readonly name: string }> {
+  const response = await answerOf(path, ask)
+  const said = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { blob: await response.blob(), name: said === undefined ? 'document' : decodeURIComponent(said) }
+}
 export const apiBlob = async (path: string, ask: Ask = {}): Promise<Blob> => (await answerOf(path, ask)).blob()
 
 export type Page<T> = { readonly count: number; readonly next: string | null; readonly previous: string | null; readonly results: readonly T[] }

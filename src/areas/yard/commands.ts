@@ -245,4 +245,16 @@ export const zoomToFit = onBoard({
   run: ({ target }) => target.controller.zoomToFit(),
 })
 
+export const switchList = onBoard({
+  title: 'Switch list for the crew',
+  key: 'l',
+  menu: 'yard',
+  aliases: ['print', 'work order'],
+  run: ({ target }) => {
+    const yard = target.controller.now.board?.yard.id
+    if (yard !== undefined) open('yard:switchLists', { yardId: yard })
+  },
+})
+
 export * from './list-commands.ts'
+export * from './switch-list-commands.ts'

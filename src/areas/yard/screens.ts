@@ -8,6 +8,12 @@ export const management = screen('yard:management', {
   record: 'yard:yard',
   load: () => import('./YardScreen.tsx'),
 })
+export const switchLists = screen('yard:switchLists', {
+  path: '/contract/yard/:yardId/switchLists/',
+  title: 'Switch List',
+  needs: 'view_railyard',
+  load: () => import('./SwitchListScreen.tsx'),
+})
 export const railyards = screen('company:facilities:railyards', {
   path: '/company/facilities-railyards/',
   title: 'Rail yards',

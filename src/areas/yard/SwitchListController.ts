@@ -1,0 +1,151 @@
+/** The switch list in a crew's hands: the line under the cursor, what is ticked off, what could not be done. */
+import { proxy, ref } from 'valtio'
+import { carCount } from '#model/rules/yard-name.ts'
+import { invert } from '#model/rules/yard.ts'
+import { openDocument, saveDocument } from '../../engine/print.ts'
+import { open } from '../../engine/screen.ts'
+import { toast } from '../../engine/toast.ts'
+import { did } from '../../engine/undo.ts'
+import { yardCalls } from './calls.ts'
+import { excelPath, pdfPath, switchListCalls, type Exception, type SwitchListAnswer, type ToldLine } from './switch-list-calls.ts'
+
+/** A line that was ticked off here: it stays on the list, crossed, until the pane is left. */
+export type DoneLine = { readonly line: ToldLine; readonly at: string }
+type Now = {
+  readonly answer: SwitchListAnswer | undefined
+  /** Index of the line of work under the cursor. */
+  readonly at: number
+  /** Ids of tracks; empty means all. */
+  readonly tracks: readonly number[]
+  readonly done: readonly DoneLine[]
+  /** Cars of the lines on their way to the server. */
+  readonly sending: ReadonlySet<number>
+  readonly asking: 'exception' | 'tracks' | 'sign' | null
+  readonly said: string
+}
+const first: Now = { answer: undefined, at: 0, tracks: [], done: [], sending: new Set(), asking: null, said: '' }
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+export class SwitchListController {
+  readonly state: { now: Now }
+  readonly yard: number
+  readonly #calls: ReturnType<typeof switchListCalls>
+  readonly #refresh: () => Promise<unknown>
+
+  constructor(yard: number, refresh: () => Promise<unknown>) {
+    this.yard = yard
+    this.#calls = switchListCalls(yard)
+    this.#refresh = refresh
+    this.state = proxy({ now: ref(first) })
+  }
+  get now(): Now {
+    return this.state.now
+  }
+  set(change: Partial<Now>): void {
+    this.state.now = ref({ ...this.now, ...change })
+  }
+  receive(answer: SwitchListAnswer): void {
+    const old = this.line
+    // The cursor stays with its cars where they are still to be moved.
+    const same = old ? answer.work.findIndex(({ cars }) => cars.includes(old.cars[0] ?? -1)) : -1
+    this.set({ answer, at: same >= 0 ? same : Math.max(0, Math.min(this.now.at, answer.work.length - 1)) })
+  }
+  get line(): ToldLine | undefined {
+    return this.now.answer?.work[this.now.at]
+  }
+  step(by: number): void {
+    const last = (this.now.answer?.work.length ?? 1) - 1
+    const at = Math.max(0, Math.min(last, this.now.at + by))
+    this.set({ at, said: this.now.answer?.work[at] ? this.spoken(this.now.answer.work[at]) : '' })
+  }
+  spoken({ no, instruction, marks, from, to, against }: ToldLine): string {
+    const place = (spot: ToldLine['to']): string => (spot ? `${spot.track_name} position ${spot.seq}` : 'unassigned')
+    return [`Line ${no}`, instruction, marks, `from ${place(from)}`, `to ${place(to)}`, against].filter((part) => part !== '').join(', ')
+  }
+
+  /** Ticks a line off: its cars are now where the plan has them. */
+  async tick(line = this.line): Promise<void> {
+    if (line === undefined || line.cars.some((car) => this.now.sending.has(car))) return
+    this.set({ sending: new Set([...this.now.sending, ...line.cars]) })
+    try {
+      const answer = await this.#calls.execute(line.cars)
+      this.set({ done: [...this.now.done, { line, at: new Date().toISOString() }], said: `Done: ${line.marks}` })
+      const title = `Executed line ${line.no}: ${line.marks}`
+      did({
+        title,
+        kind: 'exact',
+        undo: async () => {
+          await yardCalls(this.yard).move('actual', invert(answer.lines), answer.move)
+          this.set({ done: this.now.done.filter((one) => one.line !== line) })
+          await this.#refresh()
+          return `Undone: ${title}`
+        },
+      })
+    } catch (error) {
+      toast({ text: `Line ${line.no} was not done. ${sentence(error)}`, tone: 'stop' })
+      this.set({ said: sentence(error) })
+    }
+    await this.#finish(line)
+  }
+  /** Says why a line was not done. Nothing moves; what was said is history and stays. */
+  async except(exception: Exception, line = this.line): Promise<boolean> {
+    if (line === undefined) return false
+    this.set({ sending: new Set([...this.now.sending, ...line.cars]) })
+    let kept = false
+    try {
+      await this.#calls.execute(line.cars, exception)
+      kept = true
+      this.set({ asking: null, said: `Line ${line.no}: ${exception.exception} reported` })
+      toast({ text: `Line ${line.no}: ${exception.exception}${exception.reason === '' ? '' : ` ${exception.reason}`} reported.`, tone: 'ok' })
+    } catch (error) {
+      toast({ text: `Not reported. ${sentence(error)}`, tone: 'stop' })
+    }
+    await this.#finish(line)
+    return kept
+  }
+  async #finish(line: ToldLine): Promise<void> {
+    await this.#refresh()
+    this.set({ sending: new Set([...this.now.sending].filter((car) => !line.cars.includes(car))) })
+  }
+  async signOff(comments: string): Promise<boolean> {
+    try {
+      const { id } = await this.#calls.signOff(comments)
+      this.set({ asking: null })
+      toast({ text: 'Signed off. The next hand-over begins here.', tone: 'ok' })
+      did({
+        title: 'Signed off the yard',
+        kind: 'compensating',
+        undo: async () => {
+          await this.#calls.withdraw(id)
+          return 'The sign-off is withdrawn.'
+        },
+      })
+      return true
+    } catch (error) {
+      toast({ text: `Not signed off. ${sentence(error)}`, tone: 'stop' })
+      return false
+    }
+  }
+
+  choose(tracks: readonly number[]): void {
+    this.set({ tracks })
+  }
+  ask(asking: Now['asking']): void {
+    if (asking === 'exception' && this.line === undefined) return this.set({ said: 'No line of work here.' })
+    this.set({ asking })
+  }
+  print(paper: 'switch_list' | 'standing_order' = 'switch_list', tracks = this.now.tracks): void {
+    void openDocument(pdfPath(this.yard, tracks, paper))
+  }
+  save(kind: 'pdf' | 'excel'): void {
+    void saveDocument(kind === 'pdf' ? pdfPath(this.yard, this.now.tracks) : excelPath(this.yard, this.now.tracks))
+  }
+  openBoard(): void {
+    open('yard:management', { yardId: this.yard })
+  }
+  get summary(): string {
+    const cars = this.now.answer?.work.reduce((sum, line) => sum + line.cars.length, 0) ?? 0
+    const lines = this.now.answer?.work.length ?? 0
+    return lines === 0 ? 'The yard stands as planned' : `${lines} ${lines === 1 ? 'line' : 'lines'}, ${carCount(cars)}`
+  }
+}

@@ -1,0 +1,82 @@
+/* oxlint-disable jsx-a11y/no-autofocus -- who asked for a dialog by key types on into it */
+/** Which tracks are on the list, and the signature under it. */
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { SwitchListAnswer } from './switch-list-calls.ts'
+import type { SwitchListController } from './SwitchListController.ts'
+import styles from './SwitchList.module.css'
+
+export function TracksDialog(props: { readonly controller: SwitchListController; readonly list: SwitchListAnswer; readonly onClose: () => void }) {
+  const { controller, list, onClose } = props
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(controller.now.tracks))
+  const all = chosen.size === 0
+  const done = (): void => {
+    controller.choose(chosen.size === list.all_tracks.length ? [] : list.all_tracks.map(({ id }) => id).filter((id) => chosen.has(id)))
+    onClose()
+  }
+  return (
+    <Dialog
+      title="Tracks on the list"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={() => setChosen(new Set())}>All tracks</Button>
+          <Button look="primary" onPress={done}>
+            Show
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['chooser']}>
+        {list.all_tracks.map(({ id, name }, index) => (
+          <Checkbox
+            key={id}
+            label={name}
+            autoFocus={index === 0}
+            isSelected={!all && chosen.has(id)}
+            onChange={(on) => setChosen(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))}
+          />
+        ))}
+      </div>
+      <p className={styles['faint']}>{all ? 'None is chosen: all are shown.' : `${chosen.size} of ${list.all_tracks.length}.`}</p>
+    </Dialog>
+  )
+}
+
+export function SignDialog({ controller, onClose }: { readonly controller: SwitchListController; readonly onClose: () => void }) {
+  const [comments, setComments] = useState('')
+  const [busy, setBusy] = useState(false)
+  const sign = async (): Promise<void> => {
+    setBusy(true)
+    if (!(await controller.signOff(comments))) setBusy(false)
+  }
+  return (
+    <Dialog
+      title="Sign off the yard"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Back</Button>
+          <Button look="primary" isDisabled={busy} onPress={() => void sign()}>
+            Sign off
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void sign()
+        }}
+      >
+        <p>{controller.summary}. The next hand-over begins at this moment.</p>
+        <TextField autoFocus label="Word for the next shift" value={comments} onChange={setComments} maxLength={2000} />
+      </form>
+    </Dialog>
+  )
+}
