@@ -1,0 +1,39 @@
+/** What the planner's own order costs: each planned move by itself, one after the other, each in the best way that is found at once. */
+import { executionOf } from './plan.ts'
+import { costsOf } from './switching-cost.ts'
+import { firstPlan } from './switching.ts'
+import { placesOf, type Costs, type Goal, type Step, type SwitchingOptions, type Yard } from './switching-yard.ts'
+import { replay } from './switching-replay.ts'
+import { applyMove, type Layout } from './yard.ts'
+
+export type OwnOrder = { readonly costs: Costs; readonly steps: readonly Step[]; readonly done: number; readonly of: number; readonly problem: string }
+
+const layoutOf = (yard: Yard): Layout => new Map(placesOf(yard).map(({ id, cars }) => [id, cars]))
+
+/** `groups`: the cars of each planned move, in the order in which they were planned. Stops at the first that cannot be done alone. */
+export function ownOrder(yard: Yard, goal: Goal, groups: readonly (readonly number[])[], options: SwitchingOptions): OwnOrder {
+  const steps: Step[] = []
+  let now = yard
+  let [done, problem] = [0, '']
+  for (const group of groups) {
+    const standing = layoutOf(now)
+    const next = applyMove(standing, executionOf(standing, goal, group))
+    const plan = firstPlan(now, next, options)
+    if (plan.outcome !== 'plan') {
+      problem = plan.reasons[0]?.message ?? 'No way was found to make this move alone.'
+      break
+    }
+    steps.push(...plan.steps)
+    now = replay(now, plan)
+    done++
+  }
+  return { costs: costsOf(yard, steps, options.minutesPerMove), steps, done, of: groups.length, problem }
+}
+
+/** Cars by the planned move that named them last; those that no kept move names come in the order of the worklist, one by one. */
+export function groupsOf(cars: readonly number[], moves: readonly (readonly number[])[]): number[][] {
+  const wanted = new Set(cars)
+  const last = new Map(moves.flatMap((named, index) => named.map((car) => [car, index] as const)))
+  const groups = moves.map((named, index) => [...new Set(named)].filter((car) => wanted.has(car) && last.get(car) === index))
+  return [...groups, ...cars.filter((car) => !last.has(car)).map((car) => [car])].filter((group) => group.length > 0)
+}

@@ -1,0 +1,78 @@
+/** A plan carried out on paper, step by step. It knows nothing of how plans are found, so that it can tell a wrong one. */
+import { couplingRule, isFixed, neighbours } from './switching-problem.ts'
+import { isLead, lengthOf, nameOf, opensAt, placesOf, type Plan, type Step, type Yard } from './switching-yard.ts'
+
+/** A step that may not be made, and why. */
+export class IllegalStep extends Error {
+  /** Counted from 1. */
+  readonly step: number
+  constructor(step: number, message: string) {
+    super(`Step ${step}: ${message}`)
+    this.name = 'IllegalStep'
+    this.step = step
+  }
+}
+
+type Rules = Plan['settings']
+const sameCars = (one: readonly number[], other: readonly number[]): boolean => one.length === other.length && one.every((car, index) => car === other[index])
+
+/** What speaks against a step; undefined when it may be made. `first` is the yard before the first step. */
+function objection(first: Yard, yard: Yard, step: Step, rules: Rules): string | undefined {
+  const from = placesOf(yard).find(({ id }) => id === step.from)
+  const to = placesOf(yard).find(({ id }) => id === step.to)
+  const lead = yard.leads.find(({ end }) => end === step.end)
+  if (from === undefined || to === undefined || from === to || step.cars.length === 0) return 'it names no cut, or no two places of this yard.'
+  if (lead === undefined) return `there is no lead at end ${step.end}.`
+  for (const place of [from, to]) if (!opensAt(yard, place, step.end)) return `${place.name} is not open at end ${step.end}.`
+  if (rules.metric === 'atomic' && !isLead(from) && !isLead(to)) return 'a cut goes over the lead, one pull and one set-out.'
+  const count = step.cars.length
+  const atLeft = isLead(from) ? step.end === 'B' : step.end === 'A'
+  const cut = atLeft ? from.cars.slice(0, count) : from.cars.slice(-count)
+  if (!sameCars(cut, step.cars)) return `${nameOf(yard, step.cars[0])} and those with it are not the cars nearest to end ${step.end} of ${from.name}.`
+  const fixed = cut.find((car) => isFixed(yard.cars.get(car), rules))
+  if (fixed !== undefined) return `${nameOf(yard, fixed)} is ${yard.cars.get(fixed)?.hold === true ? 'on hold' : 'bad order'} and may not be moved.`
+  const ft = lengthOf(yard, cut)
+  if (!isLead(from)) {
+    if (ft + lengthOf(yard, lead.cars) > (lead.lengthFt ?? Infinity) + 1e-6) return `${lead.name} is too short for ${count} more cars.`
+    if (count + lead.cars.length > (lead.maxCars ?? Infinity)) return `${lead.name} takes at most ${lead.maxCars ?? 0} cars.`
+  }
+  if (ft + lengthOf(yard, to.cars) > (to.lengthFt ?? Infinity) + 1e-6) return `${to.name} is too short.`
+  if (count + to.cars.length > (to.maxCars ?? Infinity)) return `${to.name} takes at most ${to.maxCars ?? 0} cars.`
+  const stood = placesOf(first).find(({ id }) => id === to.id)?.cars ?? []
+  if (!isLead(to)) {
+    const stranger = cut.find((car) => !stood.includes(car) && (to.repair === true) !== (yard.cars.get(car)?.badOrder === true))
+    if (stranger !== undefined) return to.repair === true ? `${to.name} is a repair track and ${nameOf(yard, stranger)} is not bad order.` : `${nameOf(yard, stranger)} is bad order: it may only go to a repair track.`
+  }
+  const rest = from.cars.at(atLeft ? count : -count - 1)
+  const kept = neighbours(rules.together ?? [])
+  if (rest !== undefined && from.cars.length > count && (atLeft ? kept(cut.at(-1) ?? -1, rest) : kept(rest, cut[0] ?? -1))) return `it parts a cut that stays together at ${nameOf(yard, rest)}.`
+  const left = isLead(to) ? step.end === 'B' : step.end === 'A'
+  const met = left ? to.cars[0] : to.cars.at(-1)
+  const couples = couplingRule(first, rules)
+  if (met !== undefined && !(left ? couples(cut.at(-1) ?? -1, met) : couples(met, cut[0] ?? -1))) return `${nameOf(yard, left ? cut.at(-1) : cut[0])} may not be coupled to ${nameOf(yard, met)}: other hazard class.`
+  return undefined
+}
+
+function made(yard: Yard, { cars, from, to, end }: Step): Yard {
+  const change = <P extends { readonly id: number; readonly cars: readonly number[] }>(place: P, left: boolean): P => {
+    if (place.id === from) return { ...place, cars: left ? place.cars.slice(cars.length) : place.cars.slice(0, -cars.length) }
+    if (place.id === to) return { ...place, cars: left ? [...cars, ...place.cars] : [...place.cars, ...cars] }
+    return place
+  }
+  return { ...yard, tracks: yard.tracks.map((track) => change(track, end === 'A')), leads: yard.leads.map((lead) => change(lead, end === 'B')) }
+}
+
+/** The yard before the first step, and after each. @throws IllegalStep */
+export function replayed(yard: Yard, { steps, settings }: Pick<Plan, 'steps' | 'settings'>): Yard[] {
+  const yards = [yard]
+  for (const [index, step] of steps.entries()) {
+    const now = yards.at(-1) ?? yard
+    const against = objection(yard, now, step, settings)
+    if (against !== undefined) throw new IllegalStep(index + 1, against)
+    yards.push(made(now, step))
+  }
+  return yards
+}
+
+/** The yard after a plan. @throws IllegalStep where a step may not be made: it names the step and what speaks against it. */
+export const replay = (yard: Yard, plan: Pick<Plan, 'steps' | 'settings'>): Yard => replayed(yard, plan).at(-1) ?? yard
