@@ -40,7 +40,8 @@ export const firstEntries: Entries = {
   car: '', reading: '', kind: 'outage', unit: 'in', temperature: '', degrees: 'F', product: '', density: '', by: 'relative60', group: 'E',
   insulation: 'none', season: 'summer', margin: String(fillingDefaults.margin * 100), light: '', gross: '', target: '', goal: 'weight',
 }
-const oneOf: Partial<Record<EntryName, readonly string[]>> = {
+/** What the choices may be, by name. */
+export const oneOf: Partial<Record<string, readonly string[]>> = {
   kind: readingKinds, unit: lengthUnits, degrees, by: densityKinds, group: groups, insulation: insulations, season: seasons, goal: goals,
 }
 export const entryNames = Object.keys(firstEntries).filter((name): name is EntryName => name in firstEntries)

@@ -4,3 +4,11 @@ import { screen } from '../../engine/screen.ts'
 export const gaugeTool = screen('rail:gaugeTool:page', {
   path: '/rail/gaugeTool/', title: 'Gauge Tool', needs: 'access_menu__gauge_table', menu: 'Rail', load: () => import('./GaugeTool.tsx'),
 })
+/** Ours: the product text gauges one car at a time. */
+export const gaugeTrain = screen('rail:gaugeTrain:page', {
+  path: '/rail/gaugeTrain/', title: 'Gauge the train', needs: 'access_menu__gauge_table', menu: 'Rail', load: () => import('./GaugeTrain.tsx'),
+})
+/** Ours: the product text names the call of this chart, not its screen. */
+export const filling = screen('rail:filling:page', {
+  path: '/rail/filling/', title: 'Permitted filling', needs: 'access_menu__gauge_table', menu: 'Rail', load: () => import('./FillingChart.tsx'),
+})

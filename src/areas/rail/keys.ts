@@ -8,3 +8,4 @@ export const trainKeys = {
   paste: 'p', gauge: 'mod+enter', stop: 'escape', save: 'mod+s', print: 'mod+p', only: 'x', clear: 'shift+delete', first: 'j', previous: 'shift+j',
 } as const
 export const carKeys = { next: 'mod+enter', save: 'mod+s', gauge: 'alt+g' } as const
+export const fillingKeys = { gauge: 'u', car: 'c', density: 'd', from: 'r', chart: 'l' } as const

@@ -1,0 +1,145 @@
+/** How full a car may be at each temperature at which it is loaded: a curve to look at and a table to read. */
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useSearch } from 'wouter'
+import { permittedFilling, type FillingChart as Chart, type FillingRequest, type FillingRow } from '#model/rules/filling.ts'
+import { fromTable } from '#model/rules/car-gauging.ts'
+import type { GaugeTable } from '#model/rules/gauge.ts'
+import { grouped } from '#model/rules/grouped.ts'
+import { useRecordTitle } from '../../engine/pane.ts'
+import { useOffer } from '../../engine/target.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Notice.tsx'
+import type { PlotMark, PlotSpec } from '../../ui/plot/drawing.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { useAddress } from './address.ts'
+import { carIn, useCar } from './car-calls.ts'
+import { Choose } from './Choose.tsx'
+import { shownNumber } from './FigureRow.tsx'
+import { fillingRequest, fillingTold, referenceIn, type FillingEntries, type FillingName } from './filling-entries.ts'
+import { FillingController } from './FillingController.ts'
+import { fillingKeys } from './keys.ts'
+import { Numbers, type NumberColumn } from './Numbers.tsx'
+import styles from './Plain.module.css'
+import { nameOf, readingText, tableOf } from './tables.ts'
+import { degreeWords, densityWords, insulationWords, limitWords, seasonWords } from './words.ts'
+import { Work } from './Work.tsx'
+
+const Plot = lazy(() => import('../../ui/plot/Plot.tsx'))
+type TextName = { [N in FillingName]: string extends FillingEntries[N] ? N : never }[FillingName]
+
+/** Percent of the shell that the rail load would allow alone. */
+const railLoadPercent = ({ heaviestLoad, shellFull }: FillingRequest, { volume, weight }: FillingRow): number | null =>
+  heaviestLoad === undefined || weight === 0 ? null : Math.min(110, (100 * heaviestLoad * volume) / (weight * shellFull))
+
+function specOf(chart: Chart, request: FillingRequest, entries: FillingEntries): PlotSpec {
+  const at = Number(entries.temperature)
+  const marks: PlotMark[] = [{ on: 'y', at: 100 * (1 - request.margin), label: 'room at loading', tone: 'text-muted' }]
+  if (entries.temperature !== '' && Number.isFinite(at)) marks.push({ on: 'x', at, label: `now ${at} °${entries.degrees}`, tone: 'info' })
+  if (request.targetTemperature >= request.minimumTemperature && request.targetTemperature <= request.maximumTemperature) marks.push({ on: 'x', at: request.targetTemperature, label: 'reference', tone: 'hold' })
+  const rail = chart.rows.map((row) => railLoadPercent(request, row))
+  return {
+    x: { label: 'Loaded at', unit: `°${entries.degrees}`, values: chart.rows.map(({ temperature }) => temperature), digits: 1 },
+    y: 'Filled (% of the shell)',
+    lines: [
+      { label: 'Permitted', unit: '%', tone: 'accent', digits: 2, values: chart.rows.map(({ percent }) => percent) },
+      ...(rail.every((value) => value !== null) ? [{ label: 'By gross rail load', unit: '%', tone: 'warn', digits: 2, dashed: true, values: rail }] : []),
+    ],
+    marks,
+  }
+}
+
+function columnsOf(table: GaugeTable | null, degrees: 'F' | 'C'): readonly NumberColumn<FillingRow>[] {
+  return [
+    { label: `At °${degrees}`, of: ({ temperature }) => shownNumber(temperature, Number.isInteger(temperature) ? 0 : 1) },
+    { label: 'Filled %', of: ({ percent }) => shownNumber(percent, 2) },
+    { label: 'Gross gal', of: ({ volume }) => shownNumber(volume, 1) },
+    { label: 'Outage gal', of: ({ outage }) => shownNumber(outage, 1) },
+    ...(table ? [{ label: `Stop at ${table.kind} ${table.unit}`, of: ({ reading }: FillingRow) => (reading === null ? '' : readingText(fromTable(table, reading, table), table.unit)) }] : []),
+    { label: 'Weight lb', of: ({ weight }) => shownNumber(weight, 0) },
+    { label: 'CTL', of: ({ ctl }) => shownNumber(ctl, 5) },
+    { label: 'Held by', of: ({ limit }) => limitWords[limit], isText: true },
+  ]
+}
+
+export default function FillingChart() {
+  const search = useSearch()
+  const [controller] = useState(() => new FillingController(search))
+  const { entries } = useSnapshot(controller.state)
+  const { name, fault: carFault } = useMemo(() => carIn(entries.car), [entries.car])
+  const { table, fleet } = useCar(name)
+  const row = table.data ?? null
+  const gaugeTable = useMemo(() => row && tableOf(row), [row])
+  useEffect(() => {
+    if (fleet.data) controller.bring({ light: String(fleet.data.light_weight ?? ''), gross: String(fleet.data.gross_rail_load ?? '') })
+  }, [controller, fleet.data])
+  useOffer('rail:filling', controller)
+  useOffer('focus', controller)
+  useRecordTitle(name && `${name.car_mark} ${name.car_number}`)
+  useAddress(fillingTold(entries), (query) => controller.replace(query))
+  const { request, faults } = fillingRequest(entries, gaugeTable)
+  const chart = request && permittedFilling(request)
+  const text = (field: TextName, label: string, about: { readonly help?: string; readonly placeholder?: string; readonly error?: string | undefined } = {}) => {
+    const error = about.error ?? faults[field]
+    return (
+      <div data-field={field}>
+        <TextField label={label} mono value={entries[field]} onChange={(value) => controller.set(field, value)} autoComplete="off"
+          {...(about.help !== undefined && { help: about.help })} {...(about.placeholder !== undefined && { placeholder: about.placeholder })} {...(error !== undefined && { error })} />
+      </div>
+    )
+  }
+  const noTable = name && !table.isPending && !row ? `No gauge table is of ${name.car_mark} ${name.car_number}.` : undefined
+  return (
+    <Work label="Maximum permitted filling" className={styles['screen']} onHere={controller.onHere}>
+      <div className={styles['asked']}>
+        {text('car', 'Car', { placeholder: 'GATX 20411', error: carFault ?? noTable, help: row ? `${nameOf(row)}: ${grouped(Number(row.shell_capacity))} gal` : 'Or a shell capacity' })}
+        {!row && text('shell', 'Shell capacity (gal)', { placeholder: '33,600' })}
+        {text('density', 'Density', { placeholder: '0.5070' })}
+        <Choose label="Density is" value={entries.by} words={densityWords} onChange={(by) => controller.set('by', by)} />
+        {text('from', 'Loaded from')}
+        {text('to', 'Loaded to')}
+        {text('step', 'Step')}
+        <Choose label="In degrees" value={entries.degrees} words={degreeWords} onChange={(degrees) => controller.set('degrees', degrees)} />
+        <Choose label="Insulation" value={entries.insulation} words={insulationWords(entries.season)} onChange={(insulation) => controller.set('insulation', insulation)} />
+        <Choose label="Season" value={entries.season} words={seasonWords} onChange={(season) => controller.set('season', season)} />
+        {text('reference', `Reference (°${entries.degrees})`, { placeholder: String(referenceIn(entries)), help: 'Empty: as insulated' })}
+        {text('margin', 'Margin (%)')}
+        {text('light', 'Light weight (lb)')}
+        {text('gross', 'Gross rail load (lb)')}
+      </div>
+      <div className={styles['actions']}>
+        <Button shortcut={fillingKeys.gauge} onPress={() => controller.gauge()}>
+          Gauge tool
+        </Button>
+        {chart && (
+          <p className={styles['summary']} role="status">
+            <span>
+              At {entries.degrees === 'F' ? '60 °F' : '15 °C'} at most <strong>{shownNumber(chart.volumeAtBase, 0)} gal</strong>, <strong>{shownNumber(chart.weight, 0)} lb</strong> ({shownNumber(chart.kilograms, 0)} kg)
+            </span>
+            <span>
+              Filling density <strong>{shownNumber(chart.fillingDensity, 2)} %</strong>
+            </span>
+            <span>
+              CTL at the reference <strong>{shownNumber(chart.ctlAtTarget, 5)}</strong>
+            </span>
+            <span>{chart.algorithm}</span>
+          </p>
+        )}
+      </div>
+      {chart && request ? (
+        <div className={styles['shown']}>
+          <Suspense fallback={<Skeleton rows={8} />}>
+            <Plot label="Permitted filling over the temperature at loading" spec={specOf(chart, request, entries)} />
+          </Suspense>
+          <Numbers label="Permitted filling by temperature" columns={columnsOf(gaugeTable, entries.degrees)} rows={chart.rows} keyOf={({ temperature }) => temperature}
+            here={entries.temperature === '' ? undefined : nearest(chart.rows, Number(entries.temperature))} />
+        </div>
+      ) : (
+        <div className={styles['empty']}>A car or a shell capacity, a density and the temperatures make the chart.</div>
+      )}
+    </Work>
+  )
+}
+
+const nearest = (rows: readonly FillingRow[], temperature: number): number =>
+  rows.reduce((best, row, at) => (Math.abs(row.temperature - temperature) < Math.abs((rows[best]?.temperature ?? Infinity) - temperature) ? at : best), 0)
