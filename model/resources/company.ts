@@ -1,6 +1,12 @@
 /** Companies, their facilities and the products they handle. */
-import { choice, codes, flag, number, ref, text } from '../field.ts'
+import { choice, codes, flag, integer, number, ref, text, type About } from '../field.ts'
 import { resource } from '../resource.ts'
+import { fillingDefaults } from '../rules/filling.ts'
+import { commodityGroups } from '../rules/loaded-car.ts'
+
+/** How full a tank car may be: 49 CFR 173.24b and 173.314 to begin with, each company's own to settle. */
+const filling = (label: string, initial: number, about: About) => number({ label, initial, group: 'Filling', ...about })
+const warmth = { unit: '°F', min: -50, max: 199 } as const
 
 export const company = resource('company/', {
   label: 'Company',
@@ -16,6 +22,16 @@ export const company = resource('company/', {
     state: text({ table: true, maxLength: 3 }),
     country: choice(['US', 'CA', 'MX'], 'US', { table: true }),
     timezone: text({ help: 'IANA name, such as America/Edmonton' }),
+    filling_margin: filling('Outage', 100 * fillingDefaults.margin, { unit: '%', min: 0, max: 50, help: 'Of the shell, empty at the reference temperature' }),
+    filling_summer_none: filling('Reference, not insulated', fillingDefaults.summer.none, warmth),
+    filling_summer_protected: filling('Reference, thermal protection', fillingDefaults.summer.protected, warmth),
+    filling_summer_insulated: filling('Reference, insulated', fillingDefaults.summer.insulated, warmth),
+    filling_winter_none: filling('Winter reference, not insulated', fillingDefaults.winter.none, warmth),
+    filling_winter_protected: filling('Winter reference, thermal protection', fillingDefaults.winter.protected, warmth),
+    filling_winter_insulated: filling('Winter reference, insulated', fillingDefaults.winter.insulated, warmth),
+    filling_winter_from: integer({ label: 'Winter from month', min: 1, max: 12, initial: 11, group: 'Filling' }),
+    filling_winter_to: integer({ label: 'Winter to month', min: 1, max: 12, initial: 3, group: 'Filling', help: 'Part of it' }),
+    filling_gross_rail_load: filling('Gross rail load', fillingDefaults.grossRailLoad, { unit: 'lb', min: 100_000, max: 400_000, help: 'Of a car of which the fleet does not say' }),
   },
 })
 
@@ -59,6 +75,7 @@ export const product = resource('product/', {
     packing_group: choice(['', 'I', 'II', 'III'], '', { label: 'Packing group' }),
     cas_number: text({ label: 'CAS', maxLength: 12 }),
     relative_density: number({ min: 0.2, max: 2, help: 'At 60 °F, water = 1' }),
+    commodity_group: choice(commodityGroups, '', { label: 'Corrected by', help: 'E: LPG and NGL, A: crude, B: refined, D: lubricants; empty: by no table' }),
     facility: ref('company:facility', { onDelete: 'clear' }),
   },
 })

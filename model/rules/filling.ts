@@ -34,6 +34,33 @@ export const fillingDefaults: FillingLimits = {
   grossRailLoad: 263_000,
 }
 
+/** The limits as a company has set them, by the names of the wire; what it left empty is as it begins. */
+export type FillingSetting = {
+  readonly filling_margin: number | null
+  readonly filling_summer_none: Fahrenheit | null
+  readonly filling_summer_protected: Fahrenheit | null
+  readonly filling_summer_insulated: Fahrenheit | null
+  readonly filling_winter_none: Fahrenheit | null
+  readonly filling_winter_protected: Fahrenheit | null
+  readonly filling_winter_insulated: Fahrenheit | null
+  readonly filling_winter_from: number | null
+  readonly filling_winter_to: number | null
+  readonly filling_gross_rail_load: Pounds | null
+}
+
+export function limitsOfSetting(set: FillingSetting): FillingLimits {
+  const { summer, winter, margin, grossRailLoad } = fillingDefaults
+  const [from, to] = [set.filling_winter_from ?? 11, set.filling_winter_to ?? 3]
+  const months = Array.from({ length: ((to - from + 12) % 12) + 1 }, (_, index) => ((from - 1 + index) % 12) + 1)
+  return {
+    margin: set.filling_margin === null ? margin : set.filling_margin / 100,
+    summer: { none: set.filling_summer_none ?? summer.none, protected: set.filling_summer_protected ?? summer.protected, insulated: set.filling_summer_insulated ?? summer.insulated },
+    winter: { none: set.filling_winter_none ?? winter.none, protected: set.filling_winter_protected ?? winter.protected, insulated: set.filling_winter_insulated ?? winter.insulated },
+    winterMonths: months,
+    grossRailLoad: set.filling_gross_rail_load ?? grossRailLoad,
+  }
+}
+
 export const referenceTemperature = ({ summer, winter }: FillingLimits, insulation: Insulation, season: 'summer' | 'winter'): Fahrenheit =>
   (season === 'winter' ? winter : summer)[insulation]
 

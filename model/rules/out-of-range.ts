@@ -10,8 +10,11 @@ export class OutOfRange extends RangeError {
   readonly least: number
   readonly most: number
   readonly unit: string
+  /** The field of the wire at which it is told, where one is known. */
+  readonly field: string | undefined
+  readonly #why: string | undefined
 
-  constructor(about: { quantity: string; given: number; least: number; most: number; unit?: string; why?: string }) {
+  constructor(about: { quantity: string; given: number; least: number; most: number; unit?: string; why?: string; field?: string | undefined }) {
     const unit = about.unit ? ` ${about.unit}` : ''
     const allowed = about.most === Infinity ? `at least ${shown(about.least)}${unit}` : `from ${shown(about.least)} to ${shown(about.most)}${unit}`
     const given = Number.isFinite(about.given) ? `${shown(about.given)}${unit}` : 'no number'
@@ -21,6 +24,14 @@ export class OutOfRange extends RangeError {
     this.least = about.least
     this.most = about.most
     this.unit = about.unit ?? ''
+    this.field = about.field
+    this.#why = about.why
+  }
+
+  /** The same, told at a field. */
+  at(field: string | undefined): OutOfRange {
+    const { quantity, given, least, most, unit } = this
+    return new OutOfRange({ quantity, given, least, most, unit, field, ...(this.#why !== undefined && { why: this.#why }) })
   }
 }
 

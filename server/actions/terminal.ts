@@ -1,11 +1,12 @@
 /** What may be done with tickets: their status, by the hundred, each answered by itself. */
-import { statusChange, ticket as declared } from '#model/resources/terminal.ts'
+import { gcAnalysis as analysisDeclared, statusChange, ticket as declared } from '#model/resources/terminal.ts'
 import type { Row } from '#model/resource.ts'
 import { afterStatus, type Standing } from '#model/rules/ticket-moments.ts'
 import { judgeStatus, needsReason, type TicketStatus } from '#model/rules/ticket.ts'
 import { rack } from '../demo/rack.ts'
 import { conflict, invalid, notFound } from '../engine/fault.ts'
 import { handle, type Call } from '../engine/handler.ts'
+import { answerStaticDensities } from './gauging.ts'
 
 type Ticket = Row<typeof declared>
 type Outcome = 'changed' | 'already' | 'not_allowed' | 'not_found' | 'conflict'
@@ -97,3 +98,5 @@ export const ticket = handle(declared, {
   startTraffic: async ({ input, person }) => rack().start(person, input),
   stopTraffic: async ({ person }) => rack().stop(person),
 })
+
+export const gcAnalysis = handle(analysisDeclared, { staticDensities: answerStaticDensities })

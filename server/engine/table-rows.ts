@@ -1,5 +1,6 @@
 /** Rows of a table as they are written: judged, derived, referred, in few statements. Views come here with the rows of their base (rows.ts). */
 import { sql, type SQL } from 'drizzle-orm'
+import { attempt } from '#model/rules/out-of-range.ts'
 import { initialValues, isClean, validate } from '#model/validate.ts'
 import { judgeDefinitions, noteWrite, parted, writeAdditional } from './custom.ts'
 import type { Column, Entity } from './entity.ts'
@@ -33,7 +34,9 @@ const recordset = (columns: readonly Column[], values: readonly Values[]): SQL =
 function withDerived(entity: Entity, before: Values, values: Values): Values {
   const { derive } = entity.resource
   if (derive === undefined) return values
-  const derived = derive({ ...before, ...values })
+  const found = attempt(() => derive({ ...before, ...values }))
+  if ('fault' in found) throw invalid({ [found.fault.field ?? 'non_field_errors']: [found.fault.message] })
+  const derived = found.value
   judge(entity, derived, 'patch')
   return { ...values, ...derived }
 }

@@ -1,6 +1,6 @@
 /** Where the goods of a contract go, and how many cars on which day. */
 import { choice, day, flag, integer, list, number, ref, text } from '../../field.ts'
-import { resource } from '../../resource.ts'
+import { onRow, resource } from '../../resource.ts'
 
 /** Cars by day; a day that is not there has none. */
 const byDay = (about: { readonly label: string; readonly help: string; readonly readOnly?: boolean; readonly group: string }) =>
@@ -56,5 +56,12 @@ export const schedule = resource('railschedule/', {
     locked_days: days({ label: 'Locked days', help: 'Their scheduled number stays as it is when the rest is spread anew' }),
     blackout_days: days({ label: 'Blackout days', help: 'No cars: holidays, outages' }),
     comments: text({ maxLength: 2000, group: 'Days' }),
+  },
+  actions: {
+    /** Spreads what remains over the free days; `dry_run` answers the working and writes nothing. */
+    autoSchedule: onRow('auto_schedule/', {
+      label: 'Spread evenly', needs: 'change_railshippingschedule', undo: 'compensating',
+      input: { dry_run: flag(false, { help: 'Only show what would be' }) },
+    }),
   },
 })

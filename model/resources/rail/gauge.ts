@@ -1,6 +1,7 @@
 /** Gauge tables, and the risers at which cars are loaded. */
 import { choice, day, decimal, flag, integer, list, number, ref, text } from '../../field.ts'
-import { resource } from '../../resource.ts'
+import { onResource, resource } from '../../resource.ts'
+import { insulations } from '../../rules/filling.ts'
 
 /** What a car, or a series of cars of one make, holds at each reading. Comes from the owner of the cars. */
 export const gaugeTable = resource('gauge_table/', {
@@ -22,6 +23,24 @@ export const gaugeTable = resource('gauge_table/', {
     issued_on: day({ label: 'Issued' }),
     /** Strictly rising readings; a row says the gallons above the liquid (outage) or below (innage). */
     rows: list({ reading: number({ required: true, min: 0, max: 500 }), volume: number({ required: true, min: 0, max: 100_000, unit: 'gal' }) }),
+  },
+  actions: {
+    /** The table of a car: its own, else that of the narrowest series it is numbered in. */
+    railCarGaugeTable: onResource('rail_car_gauge_table/', {
+      label: 'Gauge table of a car', needs: 'access_menu__gauge_table', undo: 'none', method: 'GET', own: true,
+      input: { carMark: text({ required: true, maxLength: 8 }), carNumber: text({ required: true, maxLength: 12 }) },
+    }),
+    /** One row for each loading temperature. What is not sent is the company's setting; without a table or a capacity, of 100 gal. */
+    getMaxPermittedFilling: onResource('get_max_permitted_filling/', {
+      label: 'Maximum permitted filling', needs: 'access_menu__gauge_table', undo: 'none', own: true,
+      input: {
+        unit: choice(['F', 'C'], 'F', { help: 'Of all temperatures' }),
+        relative_density: number({ required: true }), minimum_temperature: number({ required: true }), maximum_temperature: number({ required: true }),
+        safety_margin: number({ help: 'A fraction: 0.01 is 1 %' }), target_temperature: number({ help: 'The reference temperature' }),
+        insulation: choice(insulations, 'none'), season: choice(['summer', 'winter'], 'summer'),
+        gauge_table: ref('rail:gaugeTable'), shell_capacity: number({ unit: 'gal' }), light_weight: number({ unit: 'lb' }), gross_rail_load: number({ unit: 'lb' }),
+      },
+    }),
   },
 })
 

@@ -1,6 +1,8 @@
 /** A rail car as it was loaded: measured, sealed, and put on a shipment. */
-import { decimal, instant, number, ref, text } from '../../field.ts'
-import { resource } from '../../resource.ts'
+import { choice, decimal, flag, instant, number, ref, text } from '../../field.ts'
+import { onResource, onRow, resource } from '../../resource.ts'
+import { derivedOfCar } from '../../rules/loaded-car-row.ts'
+import { commodityGroups } from '../../rules/loaded-car.ts'
 
 const seal = (nth: number) => text({ label: `Seal ${nth}`, maxLength: 20, group: 'Seals' })
 const volume = (label: string, help?: string) => decimal(2, { label, unit: 'gal', min: 0, initial: '0', group: 'Measurement', ...(help && { help }) })
@@ -26,8 +28,11 @@ export const loadedCar = resource('loadedrailcar/', {
     shell_capacity: { ...volume('Shell capacity', 'The tank when the shell is completely full'), table: true },
     volume_outage: volume('Outage', 'The part of the shell above the liquid'),
     volume: volume('Metered volume', 'By the meter of the rack, as a check of the gauge'),
-    temperature_correction_factor: number({ label: 'Correction to 60 °F', min: 0.3, max: 2, initial: 1, group: 'Measurement', help: 'Kept unrounded' }),
-    temperature_correction_factor_at_15c: number({ label: 'Correction to 15 °C', min: 0.3, max: 2, initial: 1, group: 'Measurement', help: 'Kept unrounded' }),
+    commodity_group: choice(commodityGroups, '', { label: 'Corrected by', group: 'Measurement', help: 'E: LPG and NGL, A: crude, B: refined, D: lubricants; empty: the factors as typed' }),
+    temperature_correction_factor: number({ label: 'Correction to 60 °F', min: 0.3, max: 2, initial: 1, group: 'Measurement', help: 'Follows from density and temperature where a table is named' }),
+    temperature_correction_factor_at_15c: number({ label: 'Correction to 15 °C', min: 0.3, max: 2, initial: 1, group: 'Measurement', help: 'Follows from density and temperature where a table is named' }),
+    /** Ours: editions of the standards differ in the last digits. */
+    correction_algorithm: text({ label: 'Reckoned by', readOnly: true, maxLength: 20, group: 'Measurement' }),
     density: number({ unit: 'lb/gal', min: 0, max: 30, initial: 1, group: 'Measurement', help: 'Mass of one gallon at 60 °F' }),
     gal_to_liter_conversion_factor: number({ label: 'Litres in a gallon', min: 3.7, max: 3.9, initial: 3.785_41, group: 'Measurement' }),
     gross_volume: decimal(2, { label: 'Gross', unit: 'gal', readOnly: true, initial: '0', group: 'Result', help: 'Shell capacity less outage' }),
@@ -46,5 +51,22 @@ export const loadedCar = resource('loadedrailcar/', {
     /** Ours: what update_date_user_checked_source stamps. */
     date_checked_source: instant({ label: 'Source checked', readOnly: true, group: 'Papers' }),
     user_checked_source: ref('user:user', { label: 'Checked by', readOnly: true, onDelete: 'clear', group: 'Papers' }),
+  },
+  derive: derivedOfCar,
+  actions: {
+    /** What is left in the car as it is drawn down; what is not sent stays. */
+    updateActiveDetails: onRow('update_active_details/', {
+      label: 'Set what is left', needs: 'change_loadedrailcar', undo: 'exact', method: 'PATCH',
+      input: { active_volume: decimal(2, { label: 'Left in the car', unit: 'gal', min: 0 }), active_weight: decimal(2, { label: 'Weight left', unit: 'lb', min: 0 }) },
+    }),
+    /** Multipart: a CSV or Excel file of cars and their readings, or pasted text; `dry_run` previews. */
+    bulkCreate: onResource('bulk_create/', {
+      label: 'Load cars from readings', needs: 'add_loadedrailcar', undo: 'compensating', own: true,
+      input: {
+        text: text({ maxLength: 1_000_000 }), rail_shipment: ref('rail:shipment'), product: ref('company:product'), current_location: ref('company:facility'), load_date: instant(),
+        temperature: number({ unit: '°F', min: -60, max: 400 }), relative_density: number({ min: 0.2, max: 1.2 }), commodity_group: choice(commodityGroups, ''),
+        dry_run: flag(false), skip_refused: flag(false),
+      },
+    }),
   },
 })

@@ -1,6 +1,6 @@
 /** What the laboratory found in a sample. */
 import { choice, flag, instant, number, ref, text } from '../../field.ts'
-import { resource } from '../../resource.ts'
+import { onResource, resource } from '../../resource.ts'
 import { composed } from '../../rules/composition.ts'
 import { fractionBases, staticDensities, type Component } from '../../rules/mixture.ts'
 import { needs } from './needs.ts'
@@ -47,4 +47,8 @@ export const gcAnalysis = resource('terminalboss/v3/gcanalysis/', {
     comments: text({ maxLength: 2000 }),
   },
   derive: (row) => composed(row, row.basis),
+  actions: {
+    /** Densities of the pure components, by which a composition becomes a density. */
+    staticDensities: onResource('static_densities/', { label: 'Static densities', needs: needs('gcanalysis').view, undo: 'none', method: 'GET' }),
+  },
 })
