@@ -28,7 +28,7 @@ export const report = resource('report/', {
     format: choice(['csv', 'xlsx', 'pdf'], 'xlsx', { table: true, group: 'Sending' }),
     frequency: choice(['never', 'daily', 'weekly', 'monthly'], 'never', { label: 'Sent', table: true, group: 'Sending' }),
     emails: codes({ label: 'Sent to', group: 'Sending', help: 'Addresses' }),
-    row_limit: integer({ min: 1, max: 1_000_000, initial: 100_000, required: true, group: 'Sending' }),
+    row_limit: integer({ min: 1, max: 1_000_000, initial: 100_000, group: 'Sending' }),
     shared: flag(true, { table: true, group: 'Sending', help: 'Shown to everyone who may open reports' }),
     owner: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear', group: 'Sending' }),
     last_run_at: instant({ label: 'Last run', readOnly: true, table: true, group: 'Sending' }),

@@ -1,9 +1,7 @@
 /** Numbers of bills of lading, as a company has them made. */
 
-export type BolNumber = { readonly prefix: string; readonly suffix: string; readonly digits: number | null; readonly next_number: number | null; readonly with_year: boolean }
+type BolNumber = { readonly prefix: string; readonly suffix: string; readonly digits: number | null; readonly next_number: number | null; readonly with_year: boolean }
 
 /** `PGT26-000123`: prefix, two digits of the year where wanted, the number padded to its digits, suffix. */
-export function bolNumberText({ prefix, suffix, digits, next_number, with_year }: BolNumber, year: number): string {
-  const number = String(next_number ?? 1).padStart(digits ?? 1, '0')
-  return `${prefix}${with_year ? `${String(year % 100).padStart(2, '0')}-` : ''}${number}${suffix}`
-}
+export const bolNumberText = ({ prefix, suffix, digits, next_number, with_year }: BolNumber, year: string): string =>
+  `${prefix}${with_year ? `${year}-` : ''}${String(next_number ?? 1).padStart(digits ?? 1, '0')}${suffix}`

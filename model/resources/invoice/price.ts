@@ -17,7 +17,7 @@ export const product = resource('invoice/product/', {
     kind: choice(['goods', 'freight', 'service', 'surcharge', 'credit'], 'goods', { table: true }),
     product: ref('company:product', { label: 'Rail product', table: true, onDelete: 'clear' }),
     unit: choice(units, 'gal', { table: true }),
-    tax_rate: decimal(3, { label: 'Tax', unit: '%', min: 0, max: 100, initial: '0', required: true, table: true }),
+    tax_rate: decimal(3, { label: 'Tax', unit: '%', min: 0, max: 100, initial: '0', table: true }),
     account: text({ maxLength: 30, table: true, help: 'Of the general ledger' }),
     harmonized_code: text({ label: 'Harmonized code', maxLength: 12 }),
     description: text({ maxLength: 200, help: 'As printed' }),

@@ -8,11 +8,15 @@ import { name, run, type Client } from '../../engine/sql.ts'
 import { systemTransaction } from '../../engine/transaction.ts'
 import type { Database } from '../database.ts'
 import { resourceTables } from '../tables.ts'
+import { recountSql } from '../tallies.ts'
 import { demoPassword, groups, partner, people, rackHand, rackHandOfPartner } from './people.ts'
 import { facilities, products } from './places.ts'
+import { seedPartner } from './partner.ts'
 import { randomOf } from './random.ts'
+import { seedRail } from './seed-railway.ts'
 import { seedTerminal } from './seed-terminal.ts'
 import { seedYards } from './seed-yards.ts'
+import { demoScale, type Demo } from './setting.ts'
 import { demoYards, partnerYard } from './yards.ts'
 
 const SEED = 20_411
@@ -23,6 +27,7 @@ const tables = Object.keys(resourceTables)
 async function quietly(client: Client, work: () => Promise<void>): Promise<void> {
   for (const table of tables) await run(client, sql`alter table ${name(table)} disable trigger user`)
   await work()
+  await run(client, sql.raw(recountSql()))
   for (const table of tables) await run(client, sql`alter table ${name(table)} enable trigger user`)
 }
 
@@ -59,7 +64,7 @@ const handovers = [
 ]
 
 /** Six people, two companies, a week of work. Does nothing where there are users already. */
-export async function seedDemo(db: Database, now = new Date()): Promise<boolean> {
+export async function seedDemo(db: Database, now = new Date(), scale = demoScale()): Promise<boolean> {
   const isEmpty = async ({ client }: { client: Client }): Promise<boolean> => (await run(client, sql`select 1 as one from user_user limit 1`)).length === 0
   if (!(await systemTransaction(db, isEmpty))) return false
   const password = await sealPassword(demoPassword)
@@ -76,7 +81,9 @@ export async function seedDemo(db: Database, now = new Date()): Promise<boolean>
       const goods = new Map((await rows(product).createMany(products.map((one) => ({ ...one, facility: places.get('Gateway Terminal') ?? null })))).map((one) => [one.name, one.id]))
       const planner = staff.get('planner@demo.test') ?? null
       await seedYards(rows, random, now, demoYards, { places, goods, by: planner })
-      await seedTerminal(rows, random, now, { places, goods, tickets: 10_000, drivers: 40, vehicles: 60, from: 100_001 })
+      await seedTerminal(rows, random, now, { places, goods, tickets: 10_000 * scale, drivers: 40, vehicles: 60, from: 100_001 })
+      const demo: Demo = { rows, random: randomOf(SEED + 1), now, scale, places, goods, staff }
+      const parties = await seedRail(demo)
       await rows(note).createMany(handovers.map((content, index) => ({ content, kind: index === 2 ? 'alert' : 'handover', author: [...staff.values()][index % 4] ?? null })))
 
       const north = await newCompany(client, { name: 'Northern Consignee Ltd', code: 'NCL', city: 'Winnipeg', state: 'MB', timezone: 'America/Winnipeg' })
@@ -86,6 +93,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<boolean>
       const few = new Map((await theirs(product).createMany(products.slice(0, 3))).map((one) => [one.name, one.id]))
       await seedYards(theirs, random, now, [partnerYard], { places: spur, goods: few, by: guest.get(partner.email) ?? null })
       await seedTerminal(theirs, random, now, { places: spur, goods: few, tickets: 60, drivers: 4, vehicles: 5, from: 700_001 })
+      await seedPartner(client, demo, parties, { rows: theirs, company: north, home, user: guest.get(partner.email) ?? null })
     })
     // The embedded database gathers no statistics by itself.
     await run(client, sql`analyze`)

@@ -40,9 +40,9 @@ const defects = ['Bottom outlet valve leaks', 'Air brake test failed', 'Wheel fl
 export const holdReason = (random: Random): string => random.pick(holds)
 export const defect = (random: Random): string => random.pick(defects)
 
-/** Cuts of cars that came together: one series, one lading, loaded or empty alike, numbers close to one another. */
-export function makeCuts(random: Random, count: number, productIds: ReadonlyMap<string, number>): NewCar[][] {
-  const used = new Map<string, number>(series.map(({ mark, from }) => [mark, from]))
+/** Cuts of cars that came together: one series, one lading, loaded or empty alike, numbers close to one another. `after`: so far behind the first number of their series. */
+export function makeCuts(random: Random, count: number, productIds: ReadonlyMap<string, number>, after = 0): NewCar[][] {
+  const used = new Map<string, number>(series.map(({ mark, from }) => [mark, from + after]))
   const cuts: NewCar[][] = []
   let left = count
   while (left > 0) {

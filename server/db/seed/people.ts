@@ -1,14 +1,23 @@
 /** The groups of the demo company and those who sign in to it. */
 import { permissions, type Permission } from '#model/permissions.ts'
 
-const views: readonly Permission[] = permissions.filter((code) => code === 'view_railyard' || code === 'access_menu__fleet' || code.startsWith('access_menu__v3__') || /^can_view_(ticket|car|driver|vehicle|product|company)_history$/.test(code))
-const floor: readonly Permission[] = ['change_note', 'change_attachment', 'change_ticket', 'can_change_ticket_status']
+/** Whoever works here may look at everything but what is for administrators. */
+const views: readonly Permission[] = permissions.filter((code) => code !== 'view_audit' && /^(access_menu__|view_|can_view_)/.test(code))
+const floor: readonly Permission[] = ['change_note', 'change_attachment', 'change_ticket', 'can_change_ticket_status', 'change_formdata', 'change_railcarinspectionform']
+const line: readonly Permission[] = ['change_railyard', 'change_railcar', 'change_trip', 'change_waybill', 'add_loadedrailcar', 'change_loadedrailcar', 'change_gaugetable', 'change_billoflading']
+const shipping: readonly Permission[] = ['change_railshipment', 'ship_railshipment', 'delete_railshipment', 'assign_contract']
 
 export const groups: readonly { readonly name: string; readonly permissions: readonly Permission[] }[] = [
   { name: 'Administrators', permissions },
-  { name: 'Dispatchers', permissions: [...views, ...floor, 'change_railyard', 'change_railcar'] },
-  { name: 'Planners', permissions: [...views, 'change_railyard', 'change_railcar', 'change_note', 'change_attachment'] },
-  { name: 'Clerks', permissions: [...views, ...floor, 'change_driver', 'change_vehicle', 'change_company', 'change_product'] },
+  { name: 'Dispatchers', permissions: [...views, ...floor, ...line, ...shipping, 'change_partner_order', 'change_partner_nomination'] },
+  { name: 'Planners', permissions: [...views, ...line, ...shipping, 'change_note', 'change_attachment', 'add_contract', 'change_contract', 'add_railshippingschedule', 'change_railshippingschedule', 'delete_railshippingschedule', 'change_partner_order', 'change_partner_nomination'] },
+  {
+    name: 'Clerks',
+    permissions: [
+      ...views, ...floor, 'change_driver', 'change_vehicle', 'change_company', 'change_product', 'change_invoice', 'change_invoice_product', 'change_invoice_price', 'change_customs_invoice', 'change_billoflading', 'add_report', 'change_report',
+      'manage_invitations',
+    ],
+  },
   { name: 'Viewers', permissions: views },
 ]
 

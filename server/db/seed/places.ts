@@ -15,14 +15,14 @@ export const facilities: readonly (New<typeof facility> & { readonly name: strin
 
 type Product = New<typeof product> & { readonly name: string; readonly relative_density: number }
 export const products: readonly Product[] = [
-  { name: 'Propane', color: 'blue', stcc: '4905781', un_number: 'UN1075', hazard_class: '2.1', cas_number: '74-98-6', relative_density: 0.507 },
-  { name: 'Normal butane', color: 'indigo', stcc: '4905706', un_number: 'UN1011', hazard_class: '2.1', cas_number: '106-97-8', relative_density: 0.584 },
-  { name: 'Isobutane', color: 'cyan', stcc: '4905747', un_number: 'UN1969', hazard_class: '2.1', cas_number: '75-28-5', relative_density: 0.563 },
-  { name: 'Propylene', color: 'teal', stcc: '4905782', un_number: 'UN1077', hazard_class: '2.1', cas_number: '115-07-1', relative_density: 0.522 },
-  { name: 'Crude oil', color: 'brown', stcc: '4910165', un_number: 'UN1267', hazard_class: '3', packing_group: 'I', relative_density: 0.871 },
-  { name: 'Condensate', color: 'amber', stcc: '4910191', un_number: 'UN3295', hazard_class: '3', packing_group: 'I', relative_density: 0.712 },
-  { name: 'Diesel', color: 'olive', stcc: '4914164', un_number: 'NA1993', hazard_class: '3', packing_group: 'III', relative_density: 0.845 },
-  { name: 'Gasoline', color: 'crimson', stcc: '4908178', un_number: 'UN1203', hazard_class: '3', packing_group: 'II', relative_density: 0.739 },
+  { name: 'Propane', commodity_group: 'E', color: 'blue', stcc: '4905781', un_number: 'UN1075', hazard_class: '2.1', cas_number: '74-98-6', relative_density: 0.507 },
+  { name: 'Normal butane', commodity_group: 'E', color: 'indigo', stcc: '4905706', un_number: 'UN1011', hazard_class: '2.1', cas_number: '106-97-8', relative_density: 0.584 },
+  { name: 'Isobutane', commodity_group: 'E', color: 'cyan', stcc: '4905747', un_number: 'UN1969', hazard_class: '2.1', cas_number: '75-28-5', relative_density: 0.563 },
+  { name: 'Propylene', commodity_group: 'E', color: 'teal', stcc: '4905782', un_number: 'UN1077', hazard_class: '2.1', cas_number: '115-07-1', relative_density: 0.522 },
+  { name: 'Crude oil', commodity_group: 'A', color: 'brown', stcc: '4910165', un_number: 'UN1267', hazard_class: '3', packing_group: 'I', relative_density: 0.871 },
+  { name: 'Condensate', commodity_group: 'A', color: 'amber', stcc: '4910191', un_number: 'UN3295', hazard_class: '3', packing_group: 'I', relative_density: 0.712 },
+  { name: 'Diesel', commodity_group: 'B', color: 'olive', stcc: '4914164', un_number: 'NA1993', hazard_class: '3', packing_group: 'III', relative_density: 0.845 },
+  { name: 'Gasoline', commodity_group: 'B', color: 'crimson', stcc: '4908178', un_number: 'UN1203', hazard_class: '3', packing_group: 'II', relative_density: 0.739 },
   { name: 'Ethanol', color: 'lime', stcc: '4909159', un_number: 'UN1987', hazard_class: '3', packing_group: 'II', cas_number: '64-17-5', relative_density: 0.794 },
   { name: 'Methanol', color: 'magenta', stcc: '4909230', un_number: 'UN1230', hazard_class: '3', packing_group: 'II', cas_number: '67-56-1', relative_density: 0.796 },
   { name: 'Biodiesel', color: 'green', stcc: '2899850', relative_density: 0.88 },

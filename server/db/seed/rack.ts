@@ -8,17 +8,24 @@ type New<R> = Partial<Row<R>>
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-const customers = ['Superior Propane Co-op', 'Prairie Fuel Supply', 'Northland Gas', 'Federated Farmers', 'Wheatland Energy', 'Bow River Fuels', 'Qu’Appelle Propane', 'Big Sky Distributors', 'Red Deer Petroleum', 'Lakehead Fuels', 'Battle River Gas', 'Heartland Ethanol']
+const customers = ['Superior Propane Co-op', 'Prairie Fuel Supply', 'Northern Consignee Ltd', 'Federated Farmers', 'Wheatland Energy', 'Bow River Fuels', 'Qu’Appelle Propane', 'Big Sky Distributors', 'Red Deer Petroleum', 'Lakehead Fuels', 'Battle River Gas', 'Heartland Ethanol']
 const carriers = [['Trimac', 'TRIM'], ['Westcan Bulk', 'WCBT'], ['Grammer Logistics', 'GRMR'], ['Bulk Prairie Haul', 'BPHL'], ['Gibson Hauling', 'GIBS'], ['Kenan Plains', 'KNPL']] as const
 const suppliers = ['Gateway Midstream', 'Cold Lake Refining', 'Plains Fractionation']
 
+const cities = [['Hardisty', 'AB'], ['Red Deer', 'AB'], ['Lloydminster', 'SK'], ['Regina', 'SK'], ['Edmonton', 'AB'], ['Calgary', 'AB'], ['Fort Qu’Appelle', 'SK'], ['Brandon', 'MB']] as const
+const seat = (index: number) => {
+  const [city, state] = cities[index % cities.length] ?? cities[0]
+  return { city, state, phone: `+1 780 555 ${String(2000 + index * 61).slice(-4)}`, account_number: String(40_100 + index), bn_number: `8${String(20_114_300 + index * 271)}RT0001` }
+}
+
 export const terminalCompanies = (): (New<typeof company> & { readonly name: string })[] => [
-  ...customers.map((name, index) => ({ name, company_code: `C${101 + index}`, roles: ['customer', ...(index % 4 === 0 ? ['stockholder'] : [])] })),
-  ...carriers.map(([name, scac], index) => ({ name, company_code: `H${201 + index}`, roles: ['carrier'], scac })),
-  ...suppliers.map((name, index) => ({ name, company_code: `S${301 + index}`, roles: ['supplier', 'stockholder'] })),
+  ...customers.map((name, index) => ({ name, company_code: `C${101 + index}`, roles: ['customer', ...(index % 4 === 0 ? ['stockholder'] : [])], ...seat(index) })),
+  ...carriers.map(([name, scac], index) => ({ name, company_code: `H${201 + index}`, roles: ['carrier'], scac, ...seat(index + 20) })),
+  ...suppliers.map((name, index) => ({ name, company_code: `S${301 + index}`, roles: ['supplier', 'stockholder'], ...seat(index + 40) })),
 ]
 export const carrierNames: readonly string[] = carriers.map(([name]) => name)
 export const customerNames: readonly string[] = customers
+export const supplierNames: readonly string[] = suppliers
 
 const first = ['Adele', 'Amir', 'Bev', 'Carl', 'Chloe', 'Dale', 'Dwayne', 'Elena', 'Frank', 'Gord', 'Hana', 'Ian', 'Jas', 'Joan', 'Kyle', 'Lena', 'Marc', 'Nadia', 'Owen', 'Petra', 'Raj', 'Rita', 'Sam', 'Tess', 'Umar', 'Vera', 'Wade', 'Yuri']
 const last = ['Anderson', 'Beaulieu', 'Cardinal', 'Dhillon', 'Eriksen', 'Fontaine', 'Gill', 'Hrycak', 'Ivanov', 'Janzen', 'Kowalchuk', 'Lavoie', 'McLeod', 'Nguyen', 'Okafor', 'Penner', 'Quinn', 'Reimer', 'Sandhu', 'Tkachuk', 'Unger', 'Vogel', 'Wiebe', 'Young']
@@ -32,6 +39,9 @@ export const drivers = (random: Random, now: Date, carrierIds: readonly string[]
     carrier: random.pick(carrierIds),
     phone: `+1 780 555 ${String(1000 + index * 37).slice(-4)}`,
     licence: `${random.whole(100_000, 999_999)}-${random.whole(100, 999)}`,
+    licence_state: 'AB',
+    licence_expires: day(now, random.whole(-10, 1500)),
+    last_login_time: random.chance(0.9) ? new Date(now.getTime() - random.whole(10, 30_000) * MINUTE).toISOString() : null,
     certified_until: day(now, random.whole(-20, 700)),
     enabled: random.chance(0.95),
   }))
@@ -47,6 +57,11 @@ export const vehicles = (random: Random, now: Date, carrierIds: readonly string[
       tare_weight: random.whole(13_200, 16_400),
       compartments: kind === 'tractor' ? 0 : random.whole(1, 5),
       inspection_expires: day(now, random.whole(-15, 360)),
+      plate_state: 'AB',
+      make: kind === 'trailer' ? random.pick(['Advance', 'Tremcar', 'Westmark']) : random.pick(['Kenworth', 'Peterbilt', 'Western Star', 'Volvo']),
+      model_year: now.getUTCFullYear() - random.whole(1, 14),
+      max_gross_weight: kind === 'straight_truck' ? 24_250 : 63_500,
+      capacity: kind === 'tractor' ? null : String(random.whole(28, 112) * 100),
     }
   })
 
@@ -57,6 +72,11 @@ export type Rack = {
   readonly vehicles: readonly { readonly id: string; readonly kind: string; readonly tare_weight: number | null }[]
   readonly products: readonly { readonly id: string; readonly product_name: string; readonly density: number | null }[]
   readonly facilities: readonly number[]
+  /** What hangs on where a ticket is and whose it is: its site, its tank, its contract. */
+  readonly terms: (about: { readonly facility: number | null; readonly customer: string; readonly product: string; readonly waste: boolean }) => Partial<Row<typeof ticket>>
+  /** What is brought to be disposed of. */
+  readonly waste: string | undefined
+  readonly trailers: readonly string[]
 }
 
 /** Where a ticket is in its life, by how many days ago it was to come. */
@@ -82,11 +102,14 @@ export function tickets(random: Random, now: Date, rack: Rack, { count, from, da
   const moments = Array.from({ length: count }, () => latest - random.next() * (daysBack + daysAhead) * DAY).toSorted((a, b) => a - b)
   return moments.map((moment, index): NewTicket => {
     const scheduled = Math.round(moment / (15 * MINUTE)) * 15 * MINUTE
-    const direction = random.weighed([['load', 4], ['unload', 1]] as const)
+    const waste = rack.waste !== undefined && random.chance(0.012)
+    const direction = waste ? 'unload' : random.weighed([['load', 4], ['unload', 1]] as const)
     const found = statusAt(random, (now.getTime() - scheduled) / DAY)
     const status = found === 'loading' && direction === 'unload' ? 'unloading' : found
-    const mode = random.weighed([['truck', 9], ['rail', 1]] as const)
+    const mode = waste ? 'truck' : random.weighed([['truck', 9], ['rail', 1]] as const)
     const product = random.pick(rack.products)
+    const customer = random.pick(rack.customers)
+    const facility = rack.facilities.length > 0 ? random.weighed(rack.facilities.map((id, place) => [id, place === 0 ? 6 : 1] as const)) : null
     const ordered = mode === 'rail' ? random.whole(270, 315) * 100 : random.whole(55, 105) * 100
     const steps = passed[status]
     // Nothing that has happened lies in the future.
@@ -105,13 +128,16 @@ export function tickets(random: Random, now: Date, rack: Rack, { count, from, da
       status,
       direction,
       mode,
-      customer: random.pick(rack.customers),
+      ticket_type: waste ? 'waste disposal' : 'product',
+      customer,
       carrier: mode === 'truck' ? (driver?.carrier ?? random.pick(rack.carriers)) : null,
-      product: product.id,
-      facility: rack.facilities.length > 0 ? random.weighed(rack.facilities.map((id, place) => [id, place === 0 ? 6 : 1] as const)) : null,
+      product: waste ? (rack.waste ?? null) : product.id,
+      facility,
+      ...rack.terms({ facility, customer, product: product.id, waste }),
       bay: mode === 'rail' ? `R${random.whole(1, 8)}` : `B${random.whole(1, 6)}`,
       driver: driver?.id ?? null,
       vehicle: vehicle?.id ?? null,
+      trailer: mode === 'truck' && rack.trailers.length > 0 ? random.pick(rack.trailers) : null,
       bol_number: steps >= 3 ? `PGT${500_000 + from + index}` : '',
       purchase_order: random.chance(0.6) ? `PO-${random.whole(40_000, 49_999)}` : '',
       ordered_volume: String(ordered),
