@@ -54,7 +54,6 @@ export function multistage(problem: Problem, tracks = 2): Move[] | null {
     return same
   })
   for (const [place, keep] of keeps.entries()) if (place !== lead && !make(place, lead, (state[place] ?? '').length - keep)) return null
-  if (places.some((_, place) => place !== lead && (goal[place] ?? '').length - (keeps[place] ?? 0) > 0 && places[place]?.faces.A !== 'left')) return null
   // On the lead the cars of the first track shall lie farthest from the switch.
   const parts = places.map((_, place) => (place === lead ? '' : (goal[place] ?? '').slice(0, Math.max(0, (goal[place] ?? '').length - (keeps[place] ?? 0)))))
   const wanted = parts.flatMap(blocksOf)
@@ -76,7 +75,7 @@ export function multistage(problem: Problem, tracks = 2): Move[] | null {
     for (const track of sorting) if (!make(track, lead, (state[track] ?? '').length - (bottom.get(track) ?? 0))) return null
   }
   for (const [place, part] of [...parts.entries()].toReversed()) if (!make(lead, place, part.length)) return null
-  return problem.direct || moves.every(({ from, to }) => from === lead || to === lead) ? moves : null
+  return goal.every((text, place) => text === state[place]) ? moves : null
 }
 
 const roomOf = (problem: Problem, state: State, place: number): number => (problem.places[place]?.capFt ?? 0) - (loadsOf(problem, state).ft[place] ?? 0)

@@ -16,15 +16,15 @@ export function withReasons(yards: readonly Yard[], steps: readonly Bare[], goal
     const said: string[] = []
     const done = cars.filter((car) => lastMove.get(car) === index && goalTrack.get(car) === to)
     if (done.length === cars.length) said.push(`puts ${namesOf(yard, cars)} where the plan has ${cars.length === 1 ? 'it' : 'them'} on ${name(to)}`)
-    else if (done.length > 0) said.push(`puts ${namesOf(yard, done)} in place on ${name(to)}`)
+    else if (done.length > 0) said.push(`puts ${namesOf(yard, done)} in place on ${name(to)}`, `takes ${namesOf(yard, cars.filter((car) => !done.includes(car)))} along`)
     // The next time that the place left behind is used at this end: what was in the way is told by what comes through.
     const next = steps.slice(index + 1).find((later) => later.end === end && (later.from === from || later.to === from))
-    if (next && done.length < cars.length) {
+    if (next && done.length === 0) {
       const wanted = next.cars.find((car) => !cars.includes(car)) ?? next.cars[0]
       if (next.from === from) said.push(`clears ${name(from)} for ${nameOf(yard, wanted)}`)
       else if (next.cars.some((car) => !cars.includes(car))) said.push(`clears ${name(from)} to take ${nameOf(yard, wanted)}`)
     }
-    if (target && done.length < cars.length) {
+    if (target && done.length === 0) {
       const left = isLead(target) ? end === 'B' : end === 'A'
       const [inner, met] = left ? [cars.at(-1), target.cars[0]] : [cars[0], target.cars.at(-1)]
       const row = goal.get(goalTrack.get(inner ?? -1) ?? -1) ?? []
