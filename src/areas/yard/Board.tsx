@@ -31,8 +31,10 @@ export function Board(props: {
   readonly scenario: Scenario
   readonly board: YardBoard
   readonly scrollers: Scrollers
+  /** What this side is called where it is neither the yard as it is nor the plan: a moment of the past. */
+  readonly name?: string
 }) {
-  const { controller, scenario, board, scrollers } = props
+  const { controller, scenario, board, scrollers, name = names[scenario] } = props
   const now = useSnapshot(controller.state).now
   const inks = useInks()
   const id = useId()
@@ -135,9 +137,9 @@ export function Board(props: {
   const side = board.sides[scenario]
   const placed = rows.reduce((sum, { track, cars }) => sum + (track === null ? 0 : cars.length), 0)
   return (
-    <section className={styles['board']} data-focused={focused} aria-label={`${names[scenario]} layout`}>
+    <section className={styles['board']} data-focused={focused} aria-label={`${name} layout`}>
       <header className={styles['title']} data-scenario={scenario}>
-        <strong>{names[scenario]}</strong>
+        <strong>{name}</strong>
         <span>
           {board.tracks.length} tracks · {carCount(placed)} on track · {carCount(side.unassigned.length)} unassigned
         </span>
@@ -147,7 +149,7 @@ export function Board(props: {
           ref={grid}
           role="grid"
           tabIndex={0}
-          aria-label={`${names[scenario]} layout of ${board.yard.name}`}
+          aria-label={`${name} layout of ${board.yard.name}`}
           aria-multiselectable
           aria-rowcount={rows.length}
           aria-activedescendant={mine && cursorCar !== undefined ? cellId(id, cursorCar) : undefined}

@@ -32,6 +32,9 @@ export type PastMove = {
   readonly by_name?: string
   readonly at: string
   readonly undoes: number | null
+  /** Exception and reason codes of work that was not done. */
+  readonly outcome?: string
+  readonly reason?: string
   readonly data: { readonly lines?: readonly HistoryLine[]; readonly line?: HistoryLine | null }
 }
 export type History = { readonly count: number; readonly results: readonly PastMove[] }
@@ -77,7 +80,7 @@ export const yardCalls = (yard: number) => ({
   add: (car_marks: readonly string[], car_type: string, scenario: Scenario) =>
     send<AddAnswer>(yard, 'add_cars/', { car_marks, car_type, scenario }),
   remove: (car_mark: string) => send<RemoveAnswer>(yard, 'remove_car/', { car_mark }),
-  history: (page: number, rowsPerPage: number, car?: number) =>
-    api<History>(at(yard, 'move_history/'), { query: { page, rowsPerPage, car } }),
+  history: (page: number, rowsPerPage: number, car?: number, scenario?: Scenario) =>
+    api<History>(at(yard, 'move_history/'), { query: { page, rowsPerPage, car, scenario } }),
 })
 export type YardCalls = ReturnType<typeof yardCalls>

@@ -256,5 +256,17 @@ export const switchList = onBoard({
   },
 })
 
+export const past = onBoard({
+  title: 'The yard at any moment of its past',
+  key: 'shift+h',
+  menu: 'yard',
+  aliases: ['history', 'hand-over', 'scrub', 'time'],
+  run: ({ target }) => {
+    const yard = target.controller.now.board?.yard.id
+    if (yard !== undefined) open('yard:history', { yardId: yard })
+  },
+})
+
 export * from './list-commands.ts'
+export * from './past-commands.ts'
 export * from './switch-list-commands.ts'

@@ -14,6 +14,12 @@ export const switchLists = screen('yard:switchLists', {
   needs: 'view_railyard',
   load: () => import('./SwitchListScreen.tsx'),
 })
+export const yardHistory = screen('yard:history', {
+  path: '/contract/yard/:yardId/history/',
+  title: 'Yard history',
+  needs: 'view_railyard',
+  load: () => import('./YardHistory.tsx'),
+})
 export const railyards = screen('company:facilities:railyards', {
   path: '/company/facilities-railyards/',
   title: 'Rail yards',

@@ -1,0 +1,93 @@
+/** The yard at any minute of its past, in the board's own drawing; two moments compared; the hand-over. */
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, GitCompareArrows, LayoutGrid, UserCheck } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Scenario } from '#model/rules/yard.ts'
+import { useRecordTitle } from '../../engine/pane.ts'
+import { useFresh } from '../../engine/query.ts'
+import { useOffer } from '../../engine/target.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { ErrorState, Skeleton } from '../../ui/Notice.tsx'
+import { Board, type Scrollers } from './Board.tsx'
+import { boardKey, yardCalls } from './calls.ts'
+import { PastController } from './PastController.ts'
+import { MomentDialog, ShiftDialog } from './PastDialogs.tsx'
+import { PastPanel } from './PastPanel.tsx'
+import { PastTimeline } from './PastTimeline.tsx'
+import yardStyles from './Yard.module.css'
+import styles from './Past.module.css'
+
+export default function YardHistory({ yardId }: { readonly yardId: number }) {
+  return <History key={yardId} yardId={yardId} />
+}
+
+function History({ yardId }: { readonly yardId: number }) {
+  const controller = useMemo(() => new PastController(yardId), [yardId])
+  const now = useSnapshot(controller.state).now
+  const drawn = useSnapshot(controller.board.state).now
+  const answer = useFresh({
+    queryKey: boardKey(yardId),
+    queryFn: ({ signal }) => yardCalls(yardId).cars(signal),
+    meta: { resources: ['yard:placement', 'yard:track', 'yard:yard', 'yard:move', 'trace:railcar', 'company:product'] },
+  })
+  const root = useRef<HTMLDivElement>(null)
+  const [scrollers] = useState<Scrollers>(() => new Set())
+  const focus = useMemo(() => ({ focus: () => root.current?.focus({ preventScroll: true }) }), [])
+  useOffer('yard:past', controller)
+  useOffer('focus', focus)
+  useRecordTitle(answer.data?.yard.name)
+  useEffect(() => {
+    if (answer.data) void controller.receive(answer.data)
+  }, [controller, answer.data])
+  const board = drawn.board
+  const ready = board !== undefined
+  useEffect(() => {
+    if (ready && document.activeElement?.contains(root.current)) focus.focus()
+  }, [ready, focus])
+
+  const failed = answer.isError ? answer.error : now.failed
+  if (failed !== null && !board) return <ErrorState title="The history of this yard could not be shown" error={failed} onRetry={() => void answer.refetch()} />
+  if (!board || !now.history) return <Skeleton rows={16} label="Loading the history of the yard" />
+  const close = (): void => {
+    controller.ask(null)
+    focus.focus()
+  }
+  const sides: readonly Scenario[] = now.mark === null ? ['actual'] : ['planned', 'actual']
+  const names: Readonly<Record<Scenario, string>> = { actual: controller.clock(now.moment), planned: controller.clock(now.mark) }
+  return (
+    <div className={yardStyles['yard']} ref={root} tabIndex={-1} role="region" aria-label={`History of ${board.yard.name}`}>
+      <div className={styles['bar']} role="toolbar" aria-label="Time">
+        <IconButton icon={ChevronsLeft} label="Change of shift before" shortcut="mod+left" onPress={() => controller.shift(-1)} />
+        <IconButton icon={ChevronLeft} label="One move back" shortcut="left" onPress={() => controller.step(-1)} />
+        <button type="button" className={styles['moment']} onClick={() => controller.ask('moment')}>
+          {now.moment === null ? 'Now' : controller.clock(now.moment)}
+        </button>
+        <IconButton icon={ChevronRight} label="One move forward" shortcut="right" onPress={() => controller.step(1)} />
+        <IconButton icon={ChevronsRight} label="Change of shift after" shortcut="mod+right" onPress={() => controller.shift(1)} />
+        <PastTimeline moves={now.history.moves} end={now.readAt} moment={now.moment} mark={now.mark} spoken={controller.clock(now.moment)} onGo={(moment) => controller.go(moment)} />
+        <Button look={now.mark === null ? 'quiet' : 'plain'} icon={GitCompareArrows} shortcut="m" onPress={() => controller.toggleMark()}>
+          {now.mark === null ? 'Compare' : 'Stop comparing'}
+        </Button>
+        <Button look="quiet" icon={UserCheck} shortcut="h" onPress={() => void controller.handOver()}>
+          Hand-over
+        </Button>
+        <Button look="quiet" icon={LayoutGrid} shortcut="b" onPress={() => controller.openBoard()}>
+          Yard
+        </Button>
+      </div>
+      <div className={yardStyles['middle']}>
+        <div className={yardStyles['boards']} data-count={sides.length}>
+          {sides.map((side) => (
+            <Board key={side} controller={controller.board} scenario={side} board={board} scrollers={scrollers} name={names[side]} />
+          ))}
+        </div>
+        <PastPanel controller={controller} board={board} moves={controller.between} mark={now.mark} handOver={now.handOver} left={now.left} />
+      </div>
+      {now.asking === 'moment' && <MomentDialog controller={controller} onClose={close} />}
+      {now.asking === 'sign' && <ShiftDialog controller={controller} onClose={close} />}
+      <div aria-live="polite" className={yardStyles['unseen']}>
+        {now.said}
+      </div>
+    </div>
+  )
+}
