@@ -12,15 +12,19 @@ export const movesBetween = (before: Layout, after: Layout): MoveLine[] =>
     to_seq: to?.seq ?? null,
   }))
 
-/** Where among those who stand on a track a car belongs by the plan: behind its nearest planned neighbour towards end A, else before the one towards B. */
-function placeByPlan(standing: readonly number[], plan: readonly number[], car: number): number {
+/**
+ * Where among those who stand on a track a car belongs by the plan: behind its nearest planned neighbour towards end A, else before the one towards B.
+ * Only neighbours that are where they shall be count: one that has its own move before it says nothing.
+ */
+function placeByPlan(standing: readonly number[], plan: readonly number[], car: number, astray: ReadonlySet<number>): number {
   const own = plan.indexOf(car)
+  const placeOf = (one: number | undefined): number => (one === undefined || astray.has(one) ? -1 : standing.indexOf(one))
   for (let back = own - 1; back >= 0; back--) {
-    const found = standing.indexOf(plan[back] ?? -1)
+    const found = placeOf(plan[back])
     if (found >= 0) return found + 1
   }
   for (let ahead = own + 1; ahead < plan.length; ahead++) {
-    const found = standing.indexOf(plan[ahead] ?? -1)
+    const found = placeOf(plan[ahead])
     if (found >= 0) return found
   }
   return Math.min(own, standing.length)
@@ -30,11 +34,12 @@ function placeByPlan(standing: readonly number[], plan: readonly number[], car: 
 export function executionOf(actual: Layout, planned: Layout, cars: readonly number[]): MoveLine[] {
   const going = new Set(cars)
   const goal = spots(planned)
+  const astray = new Set(differences(actual, planned).flatMap(({ car }) => (going.has(car) ? [] : [car])))
   const result = new Map<number, number[]>()
   for (const [track, standing] of actual) result.set(track, standing.filter((car) => !going.has(car)))
   for (const [track, plan] of planned) {
     const standing = result.get(track) ?? []
-    for (const car of plan) if (going.has(car) && goal.get(car)?.track === track) standing.splice(placeByPlan(standing, plan, car), 0, car)
+    for (const car of plan) if (going.has(car) && goal.get(car)?.track === track) standing.splice(placeByPlan(standing, plan, car, astray), 0, car)
     result.set(track, standing)
   }
   const at = spots(actual)
