@@ -21,7 +21,7 @@ const datesOf = (days: readonly { readonly date: string | null }[]): string[] =>
 export function requestOf(kept: KeptSchedule, otherwise: number | null = null): ScheduleRequest {
   const named = new Map(dated(kept.schedule).map((day) => [day.date, day]))
   const range = kept.start_date === null || kept.end_date === null ? [] : daysFrom(kept.start_date, kept.end_date)
-  if ('error' in range) throw new BadSchedule({ schedule: [range.error] })
+  if ('error' in range) throw new BadSchedule({ [range.field]: [range.error] })
   const days = [...new Set([...range, ...named.keys()])].toSorted()
   const schedule = days.map((date): DayQuantity => named.get(date) ?? { date, quantity: 0 })
   const scheduled = schedule.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -68,7 +68,7 @@ export function daysFrom(first: Day, last: Day): readonly Day[] | { readonly err
   return Array.from({ length: count }, (_, index) => new Date(from + index * 86_400_000).toISOString().slice(0, 10))
 }
 
-export type ScheduleField = 'total' | 'schedule' | 'actual' | 'locked_days' | 'blackout_days'
+export type ScheduleField = 'start_date' | 'end_date' | 'total' | 'schedule' | 'actual' | 'locked_days' | 'blackout_days'
 export type ScheduleFaults = Readonly<Partial<Record<ScheduleField, readonly string[]>>>
 
 /** A request that cannot be spread; what is wrong, by the fields of the wire. */
@@ -97,7 +97,7 @@ const dayFaults = (days: readonly Day[]): readonly string[] => days.flatMap((dat
 
 /** What is wrong with a request, by the fields of the wire; empty when it can be spread. */
 export function scheduleFaults({ total, schedule, actual, locked = [], blackout = [] }: ScheduleRequest): ScheduleFaults {
-  const found: Record<ScheduleField, readonly string[]> = {
+  const found: ScheduleFaults = {
     total: Number.isSafeInteger(total) && total >= 0 ? [] : ['The total must be a whole number of cars, 0 or more.'],
     schedule: schedule.length > MOST_DAYS ? [`A schedule has at most ${MOST_DAYS} days; here are ${schedule.length}.`] : quantityFaults('Scheduled', schedule),
     actual: quantityFaults('Actual', actual),
