@@ -1,5 +1,6 @@
 /** What runs off the main thread, named once here. */
 import { proxy, transfer } from 'comlink'
+import { planAside, type SwitchingNews, type SwitchingQuestion } from './switching/door.ts'
 import { tables, type Tell } from './table/door.ts'
 import { serverOf } from './table/server.ts'
 
@@ -40,3 +41,9 @@ export type { RowId, WireRow } from './table/store.ts'
 export type { SourceState } from './table/source.ts'
 export type { Totals } from './table/group.ts'
 export type { Cell } from './table/column.ts'
+
+/** Plans a yard's switching and tells every plan as it is found, until it is stopped. */
+export function planSwitching(question: SwitchingQuestion, tell: (news: SwitchingNews) => void) {
+  return proxy({ stop: planAside(question, tell) })
+}
+export type { SwitchingNews, SwitchingQuestion } from './switching/door.ts'
