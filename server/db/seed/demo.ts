@@ -11,9 +11,12 @@ import { resourceTables } from '../tables.ts'
 import { recountSql } from '../tallies.ts'
 import { demoPassword, groups, partner, people, rackHand, rackHandOfPartner } from './people.ts'
 import { facilities, products } from './places.ts'
+import { seedLegacy } from './legacy.ts'
+import { seedNotices } from './notices.ts'
 import { seedPartner } from './partner.ts'
 import { randomOf } from './random.ts'
 import { seedRail } from './seed-railway.ts'
+import { seedScheduler } from './schedule.ts'
 import { seedTerminal } from './seed-terminal.ts'
 import { seedYards } from './seed-yards.ts'
 import { demoScale, type Demo } from './setting.ts'
@@ -81,8 +84,11 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
       const goods = new Map((await rows(product).createMany(products.map((one) => ({ ...one, facility: places.get('Gateway Terminal') ?? null })))).map((one) => [one.name, one.id]))
       const planner = staff.get('planner@demo.test') ?? null
       await seedYards(rows, random, now, demoYards, { places, goods, by: planner })
-      await seedTerminal(rows, random, now, { places, goods, tickets: 10_000 * scale, drivers: 40, vehicles: 60, from: 100_001 })
       const demo: Demo = { rows, random: randomOf(SEED + 1), now, scale, places, goods, staff }
+      const terminal = await seedTerminal({ ...demo, random }, { tickets: 10_000 * scale, drivers: 40, vehicles: 60, from: 100_001 })
+      await seedScheduler({ ...demo, random: randomOf(SEED + 2) }, terminal)
+      await seedLegacy({ ...demo, random: randomOf(SEED + 3) }, terminal)
+      await seedNotices({ ...demo, random: randomOf(SEED + 4) })
       const parties = await seedRail(demo)
       await rows(note).createMany(handovers.map((content, index) => ({ content, kind: index === 2 ? 'alert' : 'handover', author: [...staff.values()][index % 4] ?? null })))
 
@@ -92,7 +98,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
       const spur = new Map((await theirs(facility).createMany([{ name: partnerYard.facility, code: 'NRC', kind: 'transload', city: 'Winnipeg', state: 'MB', railroad: 'CN', timezone: 'America/Winnipeg' }])).map((one) => [one.name, one.id]))
       const few = new Map((await theirs(product).createMany(products.slice(0, 3))).map((one) => [one.name, one.id]))
       await seedYards(theirs, random, now, [partnerYard], { places: spur, goods: few, by: guest.get(partner.email) ?? null })
-      await seedTerminal(theirs, random, now, { places: spur, goods: few, tickets: 60, drivers: 4, vehicles: 5, from: 700_001 })
+      await seedTerminal({ rows: theirs, random, now, scale, places: spur, goods: few, staff: guest }, { tickets: 60, drivers: 4, vehicles: 5, from: 700_001 })
       await seedPartner(client, demo, parties, { rows: theirs, company: north, home, user: guest.get(partner.email) ?? null })
     })
     // The embedded database gathers no statistics by itself.

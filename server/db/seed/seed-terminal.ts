@@ -1,35 +1,83 @@
-/** Writes who comes to the racks, and their tickets. */
+/** Writes who comes to the racks, on what terms, and their tickets. */
 import { company, driver, product, ticket, ticketEntry, vehicle } from '#model/resources/terminal.ts'
-import type { RowsOf } from '../../engine/rows.ts'
 import { rackProducts } from './places.ts'
-import { carrierNames, customerNames, drivers, entriesOf, terminalCompanies, tickets, vehicles, type Rack } from './rack.ts'
-import type { Random } from './random.ts'
+import { carrierNames, customerNames, drivers, entriesOf, supplierNames, terminalCompanies, tickets, vehicles, type Rack } from './rack.ts'
+import { daysAfter, inBatches, type Demo } from './setting.ts'
+import { seedBilling } from './terminal/billing.ts'
+import { seedLimits } from './terminal/limit.ts'
+import { seedPapers } from './terminal/paper.ts'
+import { seedAccess, seedCertifications, seedStaff } from './terminal/people.ts'
+import { seedAnalyses } from './terminal/quality.ts'
+import { seedFields, seedSites } from './terminal/site.ts'
+import { seedTerms } from './terminal/terms.ts'
 
 type Setting = {
-  readonly places: ReadonlyMap<string, number>
-  readonly goods: ReadonlyMap<string, number>
   readonly tickets: number
   readonly drivers: number
   readonly vehicles: number
   /** The first ticket number. */
   readonly from: number
 }
+/** What others of the demo build upon. */
+export type Terminal = {
+  readonly sites: readonly { readonly id: string; readonly facility: number }[]
+  readonly carriers: readonly { readonly id: string; readonly name: string }[]
+  readonly drivers: readonly { readonly id: string; readonly carrier: string | null }[]
+  readonly vehicles: readonly { readonly id: string; readonly kind: string; readonly carrier: string | null }[]
+}
 
-export async function seedTerminal(rows: RowsOf, random: Random, now: Date, setting: Setting): Promise<void> {
-  const parties = new Map((await rows(company).createMany(terminalCompanies())).map(({ id, name }) => [name, id]))
-  const ids = (names: readonly string[]): string[] => names.flatMap((name) => parties.get(name) ?? [])
-  const carriers = ids(carrierNames)
-  const products = await rows(product).createMany(rackProducts(setting.goods).filter(({ product_name }) => setting.goods.has(product_name)))
+/** Groups, of which the products are kinds, and what is brought to be disposed of. */
+async function seedProducts({ rows, goods }: Demo) {
+  const groups = await rows(product).createMany([
+    { product_code: 'LPG', product_name: 'Liquefied petroleum gases', product_type: 'group' }, { product_code: 'FUEL', product_name: 'Fuels', product_type: 'group' }, { product_code: 'OIL', product_name: 'Crude and condensate', product_type: 'group' },
+  ])
+  const parents = new Map(groups.map(({ id, product_code }) => [product_code, id]))
+  const groupOf = (name: string): string => (['Propane', 'Normal butane', 'Isobutane', 'Propylene'].includes(name) ? 'LPG' : ['Crude oil', 'Condensate', 'Asphalt'].includes(name) ? 'OIL' : 'FUEL')
+  const made = await rows(product).createMany(
+    rackProducts(goods).filter(({ product_name }) => goods.has(product_name)).map((one, index) => ({
+      ...one, parent: parents.get(groupOf(one.product_name)) ?? null, product_type: groupOf(one.product_name) === 'LPG' ? ('liquefied gas' as const) : ('liquid' as const), gip: index < 6, gip_code: index < 6 ? one.product_name.slice(0, 3).toUpperCase() : '', loss_allowance: index < 6 ? 0.25 : null,
+    })),
+  )
+  const [waste] = goods.size > 6 ? await rows(product).createMany([{ product_code: 'PWTR', product_name: 'Produced water', product_type: 'waste', measurement_unit: 'm3', density: 1060 }]) : []
+  return { made, waste: waste?.id, gases: new Set(made.filter(({ product_type }) => product_type === 'liquefied gas').map(({ id }) => id)) }
+}
+
+export async function seedTerminal(demo: Demo, setting: Setting): Promise<Terminal> {
+  const { rows, random, now, places } = demo
+  const companies = await rows(company).createMany(terminalCompanies())
+  const named = (names: readonly string[]) => companies.filter(({ name }) => names.includes(name))
+  const [customers, carriers, suppliers] = [named(customerNames), named(carrierNames), named(supplierNames)]
+  const carrierIds = carriers.map(({ id }) => id)
+  const { made: products, waste, gases } = await seedProducts(demo)
+  const sites = await seedSites(demo, products)
+  const [home] = sites
+  if (home === undefined) throw new Error('A terminal without a site')
+  const [came, drove] = [await rows(driver).createMany(drivers(random, now, carrierIds, setting.drivers).map((one, index) => ({ ...one, server: sites[index % Math.min(2, sites.length)]?.id ?? null }))), await rows(vehicle).createMany(vehicles(random, now, carrierIds, setting.vehicles))]
+  const fields = await seedFields(demo, home, customers, waste)
+  const staffed = await seedStaff(demo, sites)
+  const comers = { drivers: came, vehicles: drove, carriers: carrierIds, customers: customers.map(({ id }) => id), goods: products }
+  await seedAccess(demo, sites, comers)
+  await seedCertifications(demo, staffed, comers)
+  const terms = await seedTerms(demo, sites, { customers, suppliers, carriers: carrierIds, goods: products, staff: staffed.staff, fields })
+  const analyses = await seedAnalyses(demo, sites, products)
+  const siteOf = new Map(sites.map((site) => [site.facility, site]))
   const rack: Rack = {
-    customers: ids(customerNames),
-    carriers,
-    drivers: await rows(driver).createMany(drivers(random, now, carriers, setting.drivers)),
-    vehicles: await rows(vehicle).createMany(vehicles(random, now, carriers, setting.vehicles)),
-    products,
-    facilities: [...setting.places.values()],
+    customers: comers.customers, carriers: carrierIds, drivers: came, vehicles: drove, products, facilities: [...places.values()], waste, trailers: drove.filter(({ kind }) => kind === 'trailer').map(({ id }) => id),
+    terms: ({ facility, customer, product: what, waste: isWaste }) => {
+      const site = siteOf.get(facility ?? 0) ?? home
+      return {
+        server: site.id, location: isWaste ? (fields.disposal ?? null) : (site.tanks.get(what) ?? null), service_contract: terms.contractOf.get(customer) ?? null,
+        route: random.chance(0.2) ? random.pick(terms.routes) : null, cross_border_contract: terms.crossings.length > 0 && random.chance(0.03) ? random.pick(terms.crossings) : null, gc_analysis: gases.has(what) && !isWaste && random.chance(0.15) ? random.pick(analyses) : null,
+      }
+    },
   }
-  const made = await rows(ticket).createMany(tickets(random, now, rack, { count: setting.tickets, from: setting.from, daysBack: 45, daysAhead: 15 }))
+  const made = await inBatches(rows(ticket), tickets(random, now, rack, { count: setting.tickets, from: setting.from, daysBack: 45, daysAhead: 15 }))
   const densities = new Map(products.map(({ id, density }) => [id, density]))
   const measured = made.filter(() => random.chance(0.3))
-  await rows(ticketEntry).createMany(measured.flatMap((one) => entriesOf(random, one, densities.get(one.product ?? '') ?? null)))
+  await inBatches(rows(ticketEntry), measured.flatMap((one) => entriesOf(random, one, densities.get(one.product ?? '') ?? null)))
+  await seedLimits(demo, customers, products, home.id, made)
+  await seedBilling(demo, terms, home.id, made)
+  const lately = daysAfter(now, -14).toISOString()
+  await seedPapers(demo, home.id, fields, gases, made.filter(({ completed_at, ticket_type }) => ticket_type !== 'product' || (completed_at !== null && completed_at > lately)))
+  return { sites, carriers, drivers: came, vehicles: drove }
 }
