@@ -47,7 +47,7 @@ async function migrateOnce(client: pg.PoolClient, folder: string): Promise<void>
 }
 
 /** What must be there before the first table is. Roles belong to the cluster: another database may have made it already. */
-const prelude = `
+export const prelude = `
   create table if not exists migration (name text primary key, at timestamp with time zone not null default now());
   do $$ begin
     create role highball_app nologin nobypassrls;

@@ -61,7 +61,7 @@ async function taken(entity: Entity, column: Column): Promise<string[]> {
       if (one?.takes === true) found.push(`${entity.name}.${column.name}: ${why}`)
     } catch (error) {
       // The type itself refuses it.
-      if (!/^22/.test(String((error as { code?: string }).code))) throw error
+      if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('22'))) throw error
     }
   }
   return found

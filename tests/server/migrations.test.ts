@@ -28,13 +28,21 @@ test('a start of several processes at once migrates once', async () => {
   expect(rows.map(({ name }) => name)).toEqual(migrationFolders().map((folder) => path.basename(folder)))
 })
 
-test('every table has its policy, and the role that requests work in bypasses none', async () => {
+test('every table has its policy, a row of a pair those of its maker too, every view its kind, and the role that requests work in bypasses none', async () => {
   const { rows: walls } = await database.db.pool.query(
-    'select c.relname as name, c.relrowsecurity as on, count(p.*)::int as policies from pg_class c left join pg_policy p on p.polrelid = c.oid where c.relname = any($1) group by 1, 2',
+    "select c.relname as name, c.relrowsecurity as on, array_agg(p.polname::text order by p.polname) filter (where p.polname is not null) as policies from pg_class c left join pg_policy p on p.polrelid = c.oid where c.relkind = 'r' and c.relname = any($1) group by 1, 2",
     [[...entities.values()].map(({ table }) => table)],
   )
-  expect(walls).toHaveLength(entities.size)
-  expect(walls.filter((wall) => wall.on !== true || wall.policies !== 1)).toEqual([])
+  const tables = [...entities.values()].filter(({ table }) => resourceTables[table] !== undefined)
+  const wanted = tables.map(({ table, resource }) => ({ name: table, on: true, policies: resource.tenancy === 'pair' ? ['maker_makes', 'maker_removes', 'tenant'] : ['tenant'] }))
+  const byName = (one: { name: string }, other: { name: string }): number => (one.name < other.name ? -1 : 1)
+  expect(walls.toSorted(byName)).toEqual(wanted.toSorted(byName))
+  // A view of rows either works with the rights of who asks, or shuts itself against his conditions and is read only.
+  const { rows: views } = await database.db.pool.query(
+    "select relname as name, coalesce(reloptions::text, '') as options, has_table_privilege('highball_app', oid, 'insert, update, delete') as written from pg_class c where relkind = 'v' and relnamespace = 'public'::regnamespace and exists (select 1 from pg_rewrite r join pg_depend d on d.objid = r.oid where r.ev_class = c.oid and d.refclassid = 'pg_class'::regclass and d.refobjid <> c.oid)",
+  )
+  expect(views.length).toBeGreaterThan(5)
+  expect(views.filter(({ options, written }) => !options.includes('security_invoker=true') && (written || !options.includes('security_barrier=true')))).toEqual([])
   const { rows: roles } = await database.db.pool.query(
     "select rolbypassrls, rolsuper, rolcanlogin from pg_roles where rolname = 'highball_app'",
   )
