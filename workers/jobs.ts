@@ -1,14 +1,17 @@
 /** What runs off the main thread, named once here. */
 import { proxy, transfer } from 'comlink'
+import { Finder, type Named, type RecordSource } from './finder.ts'
 import { planAside, type SwitchingNews, type SwitchingQuestion } from './switching/door.ts'
 import { tables, type Tell } from './table/door.ts'
 import { serverOf } from './table/server.ts'
 
 let kept: ReturnType<typeof tables> | undefined
+let finder: Finder | undefined
 
 /** Called once, before anything else: whose rows these are. Another user gets another worker. */
 export function signIn(token: string): void {
   kept = tables(serverOf(token))
+  finder = new Finder(serverOf(token))
 }
 
 const mine = (): ReturnType<typeof tables> => {
@@ -31,9 +34,21 @@ export function openTable(resource: string, tell: Tell) {
 }
 
 type Changes = Parameters<ReturnType<typeof tables>['changed']>[0]
-export const tablesChanged = (changes: Changes | 'reset'): void => (changes === 'reset' ? mine().reset() : mine().changed(changes))
+export function tablesChanged(changes: Changes | 'reset'): void {
+  finder?.changed(changes === 'reset' ? 'all' : changes.map(({ resource }) => resource))
+  if (changes === 'reset') mine().reset()
+  else mine().changed(changes)
+}
 
-export { gaugeTrain, stopGauging } from './gauging-train.ts'
+/** Reads what records are called, for the palette. */
+export const learnRecords = async (sources: readonly RecordSource[]): Promise<void> => finder?.learn(sources)
+/** The records of these resources that fit what is typed, the best first. */
+export const findRecords = (typed: string, resources: readonly string[]): readonly Named[] => finder?.find(typed, resources) ?? []
+
+export { fillTrain, gaugeTrain, stopGauging } from './gauging-train.ts'
+export { spreadSchedules, stopSpreading } from './schedules.ts'
+export type { TrainFilling } from './gauging-train.ts'
+export type { SpreadAnswer } from './schedules.ts'
 export type { OpenTable, TableFacts } from './table/door.ts'
 export type { ViewSpec } from './table/view.ts'
 export type { DistinctValue, Found, HeadCell, Summary, TableWindow } from './table/answers.ts'

@@ -48,10 +48,15 @@ export type Spread = {
   readonly working: readonly string[]
 }
 
-const isDay = (date: Day): boolean => {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date)
-  const at = parts ? new Date(`${date}T00:00:00Z`) : undefined
-  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date)
+const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+
+/** Reckoned, not parsed: a schedule is judged again with every key that is typed. */
+function isDay(date: Day): boolean {
+  if (date.length !== 10 || !/^\d{4}-\d\d-\d\d$/.test(date)) return false
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))]
+  const most = month === 2 && isLeap(year) ? 29 : (lengths[month - 1] ?? 0)
+  return year > 0 && day >= 1 && day <= most
 }
 
 /** The longest schedule that is spread: ten years of days. */
