@@ -73,7 +73,9 @@ export function propsOf(found: Found, search: string): Readonly<Record<string, s
 export const screenNamed = (name: string): Screen | undefined => screens.find((screen) => screen.name === name)
 /** Where a record is shown; without an id, where a new one is made. */
 export function pathOfRecord(resource: string, id: number | string | undefined): string | undefined {
-  const path = screens.find(({ record }) => record === resource)?.path
+  const shown = screens.filter(({ record }) => record === resource)
+  // Where an id is always asked for, another screen may make new ones.
+  const path = (id === undefined ? shown.find(({ path: of }) => of.includes('?')) : shown[0])?.path
   const [, name, optional] = /:(\w+)(\?)?/.exec(path ?? '') ?? []
   return path === undefined || name === undefined || (id === undefined && optional === undefined) ? undefined : fillPath(path, { [name]: id })
 }

@@ -27,3 +27,15 @@ export const facility = recordScreen('config:facilities:facility', {
 export const product = recordScreen('config:products:product', {
   path: '/config/products/product/:productId?', title: 'Product', needs: 'configuration__products', record: 'company:product',
 })
+
+export const parties = tableScreen('config:parties', {
+  path: '/config/parties/', title: 'Parties', needs: 'configuration__parties', menu: 'Configuration', resource: 'company:party',
+})
+export const party = recordScreen('config:parties:party', {
+  path: '/config/parties/party/:partyId?', title: 'Party', needs: 'configuration__parties', record: 'company:party',
+  related: [
+    { resource: 'contract:contract', by: 'buyer', columns: ['contract_number', 'status', 'product', 'end_date'] },
+    { resource: 'rail:shipment', by: 'consignee', columns: ['bol_number', 'status', 'ship_date', 'car_count'] },
+    { resource: 'invoice:invoice', by: 'buyer', columns: ['invoice_number', 'status', 'due_date', 'total'] },
+  ],
+})

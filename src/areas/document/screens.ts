@@ -11,3 +11,7 @@ export const attachments = tableScreen('company:attachments', {
 export const note = recordScreen('company:note', {
   path: '/company/note/:noteId?', title: 'Note', needs: 'signed_in', record: 'user:note', states: ['kind'],
 })
+
+export const bills = tableScreen('company:bol:list', {
+  path: '/company/documents/billoflading/list/', title: 'Bill-of-lading documents', needs: 'access_menu__shipments', menu: 'Documents', resource: 'document:bill',
+})

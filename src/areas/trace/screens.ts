@@ -12,4 +12,36 @@ export const moves = tableScreen('company:history:moves', {
 /** The product text names no screen for one car as such: this is ours. */
 export const railcar = recordScreen('rail:railcar', {
   path: '/rail/railcar/:railCarId?', title: 'Rail car', needs: 'signed_in', record: 'trace:railcar', states: ['hold', 'bad_order'],
+  related: [
+    { resource: 'trace:trip', by: 'railcar', columns: ['kind', 'status', 'destination', 'started_at', 'last_location', 'eta'] },
+    { resource: 'yard:inspection', by: 'railcar', columns: ['inspected_at', 'status', 'bad_order', 'defects'] },
+  ],
+})
+
+const tracing = 'access_menu__track_and_trace'
+export const waybills = tableScreen('company:trace:waybills', {
+  path: '/company/trace/waybills/', title: 'Waybills', needs: tracing, menu: 'Track and trace', resource: 'trace:waybill',
+})
+export const trips = tableScreen('company:trace:trips:table', {
+  path: '/company/trace/trips/table/', title: 'Trips', needs: tracing, menu: 'Track and trace', key: 'g>r', resource: 'trace:trip',
+  where: () => [{ field: 'status', op: 'ne', value: 'closed' }],
+})
+export const tripHistory = tableScreen('company:trace:history:trips', {
+  path: '/company/trace/history/trips/', title: 'Trip History', needs: 'can_view_trip_history', menu: 'Track and trace', resource: 'trace:trip',
+  where: () => [{ field: 'status', op: 'eq', value: 'closed' }],
+})
+export const carHistory = tableScreen('company:trace:history:cars', {
+  path: '/company/trace/history/cars/', title: 'Car History', needs: 'can_view_car_history', menu: 'Track and trace', resource: 'trace:event',
+})
+/** The product text names no screens for one of these: the paths are ours. */
+export const waybill = recordScreen('company:trace:waybill', {
+  path: '/company/trace/waybill/:waybillId?', title: 'Waybill', needs: tracing, record: 'trace:waybill', states: ['status'],
+  related: [{ resource: 'trace:trip', by: 'waybill', columns: ['railcar', 'kind', 'status', 'started_at', 'last_location', 'eta'] }],
+})
+export const trip = recordScreen('company:trace:trip', {
+  path: '/company/trace/trip/:tripId?', title: 'Trip', needs: tracing, record: 'trace:trip', states: ['status', 'delayed'],
+  related: [{ resource: 'trace:event', by: 'trip', columns: ['at', 'code', 'location', 'state', 'railroad', 'train_id', 'load_status'] }, { resource: 'document:bill', by: 'trip', columns: ['name', 'status', 'bol_number'] }],
+})
+export const event = recordScreen('company:trace:event', {
+  path: '/company/trace/event/:eventId?', title: 'Car event', needs: tracing, record: 'trace:event',
 })

@@ -1,0 +1,15 @@
+/** Forms that a company draws, and what was filled in. */
+import { recordScreen } from '../../ui/record/screen.ts'
+import { tableScreen } from '../../ui/table/tableScreen.tsx'
+
+export const forms = tableScreen('config:forms', {
+  path: '/config/list/', title: 'Forms', needs: 'configuration__forms', menu: 'Configuration', resource: 'form:form',
+})
+/** The product text names the list alone: these paths are ours. */
+export const form = recordScreen('config:forms:form', {
+  path: '/config/list/form/:formId?', title: 'Form', needs: 'configuration__forms', record: 'form:form',
+  related: [{ resource: 'form:data', by: 'form', columns: ['filled_at', 'filled_by', 'is_ok', 'object_type'] }],
+})
+export const data = recordScreen('form:data', {
+  path: '/form/data/:formDataId?', title: 'Form entry', needs: 'signed_in', record: 'form:data',
+})
