@@ -46,10 +46,10 @@ test('any series of writes leaves what a count would find', async () => {
           const cars = await rows(loadedCar).find({}, { ordering: 'id' })
           const parent = (at: number | null): number | null => (at === null ? null : (parents[at] ?? null))
           if (step.kind === 'add')
-            await rows(loadedCar).createMany(step.sizes.map(([net_volume, weight]) => ({ car_mark: 'GATX', car_number: String(++number), rail_shipment: parent(step.at), net_volume, weight })))
+            await rows(loadedCar).createMany(step.sizes.map(([shell_capacity, weight]) => ({ car_mark: 'GATX', car_number: String(++number), rail_shipment: parent(step.at), shell_capacity, weight })))
           // Some with values and some without, so that one call is several statements.
           if (step.kind === 'measure')
-            await rows(loadedCar).patchMany(cars.slice(0, step.some).map(({ id }, index) => ({ id, values: index % 2 === 0 ? { net_volume: step.net } : { net_volume: step.net, weight: step.weight } })))
+            await rows(loadedCar).patchMany(cars.slice(0, step.some).map(({ id }, index) => ({ id, values: index % 2 === 0 ? { shell_capacity: step.net } : { shell_capacity: step.net, weight: step.weight } })))
           if (step.kind === 'move') await rows(loadedCar).patchMany(cars.slice(-step.some).map(({ id }) => ({ id, values: { rail_shipment: parent(step.at) } })))
           // By hand, past the engine: every car to the shipment after its own, the last to the first.
           if (step.kind === 'swap')
@@ -70,7 +70,7 @@ test('any series of writes leaves what a count would find', async () => {
 })
 
 describe('a tally', () => {
-  const number = (car_number: string, rail_shipment: number) => ({ car_mark: 'PROX', car_number, rail_shipment, net_volume: '0.10', weight: '0.20' })
+  const number = (car_number: string, rail_shipment: number) => ({ car_mark: 'PROX', car_number, rail_shipment, shell_capacity: '0.10', weight: '0.20' })
   const fresh = async (): Promise<number> => (await server.within(all, ({ rows }) => rows(shipment).create({}))).id
   const read = async (id: number) => (await all.get(`railshipment/${id}/`)).body
 
