@@ -19,6 +19,7 @@ import { shownNumber } from './FigureRow.tsx'
 import { fillingRequest, fillingTold, referenceIn, type FillingEntries, type FillingName } from './filling-entries.ts'
 import { FillingController } from './FillingController.ts'
 import { fillingKeys } from './keys.ts'
+import { useLimits } from './limits.ts'
 import { Numbers, type NumberColumn } from './Numbers.tsx'
 import styles from './Plain.module.css'
 import { nameOf, readingText, tableOf } from './tables.ts'
@@ -68,6 +69,7 @@ export default function FillingChart() {
   const { entries } = useSnapshot(controller.state)
   const { name, fault: carFault } = useMemo(() => carIn(entries.car), [entries.car])
   const { table, fleet } = useCar(name)
+  const limits = useLimits()
   const row = table.data ?? null
   const gaugeTable = useMemo(() => row && tableOf(row), [row])
   useEffect(() => {
@@ -77,7 +79,7 @@ export default function FillingChart() {
   useOffer('focus', controller)
   useRecordTitle(name && `${name.car_mark} ${name.car_number}`)
   useAddress(fillingTold(entries), (query) => controller.replace(query))
-  const { request, faults } = fillingRequest(entries, gaugeTable)
+  const { request, faults } = fillingRequest(entries, gaugeTable, limits)
   const chart = request && permittedFilling(request)
   const text = (field: TextName, label: string, about: { readonly help?: string; readonly placeholder?: string; readonly error?: string | undefined } = {}) => {
     const error = about.error ?? faults[field]
@@ -100,12 +102,12 @@ export default function FillingChart() {
         {text('to', 'Loaded to')}
         {text('step', 'Step')}
         <Choose label="In degrees" value={entries.degrees} words={degreeWords} onChange={(degrees) => controller.set('degrees', degrees)} />
-        <Choose label="Insulation" value={entries.insulation} words={insulationWords(entries.season)} onChange={(insulation) => controller.set('insulation', insulation)} />
+        <Choose label="Insulation" value={entries.insulation} words={insulationWords(entries.season, limits)} onChange={(insulation) => controller.set('insulation', insulation)} />
         <Choose label="Season" value={entries.season} words={seasonWords} onChange={(season) => controller.set('season', season)} />
-        {text('reference', `Reference (°${entries.degrees})`, { placeholder: String(referenceIn(entries)), help: 'Empty: as insulated' })}
-        {text('margin', 'Margin (%)')}
+        {text('reference', `Reference (°${entries.degrees})`, { placeholder: String(referenceIn(entries, limits)), help: 'Empty: as insulated' })}
+        {text('margin', 'Margin (%)', { placeholder: String(limits.margin * 100) })}
         {text('light', 'Light weight (lb)')}
-        {text('gross', 'Gross rail load (lb)')}
+        {text('gross', 'Gross rail load (lb)', { placeholder: grouped(limits.grossRailLoad) })}
       </div>
       <div className={styles['actions']}>
         <Button shortcut={fillingKeys.gauge} onPress={() => controller.gauge()}>

@@ -1,5 +1,7 @@
 /** What is asked of a person who gauges a car: the car, what was read, what is in it, and by which limits it is judged. */
 import { useSnapshot } from 'valtio'
+import type { FillingLimits } from '#model/rules/filling.ts'
+import { grouped } from '#model/rules/grouped.ts'
 import { Select, type Choice } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Choose } from './Choose.tsx'
@@ -10,8 +12,9 @@ import { degreeWords, densityWords, groupWords, insulationWords, kindWords, seas
 
 type Texts = { [N in EntryName]: string extends Entries[N] ? N : never }[EntryName]
 
-export function GaugeFields({ controller, faults, tableSaid, carFault, products, readingHelp }: {
+export function GaugeFields({ controller, limits, faults, tableSaid, carFault, products, readingHelp }: {
   readonly controller: GaugeController
+  readonly limits: FillingLimits
   readonly faults: EntryFaults
   /** What is known of the car's table; an error where it has none. */
   readonly tableSaid: string
@@ -54,13 +57,13 @@ export function GaugeFields({ controller, faults, tableSaid, carFault, products,
       </div>
       <h3 className={styles['heading']}>Limits</h3>
       <div className={styles['even']}>
-        <Choose label="Insulation" value={entries.insulation} words={insulationWords(entries.season)} onChange={(insulation) => controller.set('insulation', insulation)} />
+        <Choose label="Insulation" value={entries.insulation} words={insulationWords(entries.season, limits)} onChange={(insulation) => controller.set('insulation', insulation)} />
         <Choose label="Season" value={entries.season} words={seasonWords} onChange={(season) => controller.set('season', season)} />
       </div>
       <div className={styles['three']}>
-        {field('margin', 'Margin (%)')}
+        {field('margin', 'Margin (%)', { placeholder: String(limits.margin * 100) })}
         {field('light', 'Light weight (lb)')}
-        {field('gross', 'Rail load (lb)')}
+        {field('gross', 'Rail load (lb)', { placeholder: grouped(limits.grossRailLoad) })}
       </div>
     </div>
   )

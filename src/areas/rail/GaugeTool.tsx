@@ -21,6 +21,7 @@ import { GaugeController } from './GaugeController.ts'
 import { GaugeFields } from './GaugeFields.tsx'
 import { GaugeFigures } from './GaugeFigures.tsx'
 import { gaugeKeys } from './keys.ts'
+import { useLimits } from './limits.ts'
 import { nameOf, readingText, tableOf, type TableRow } from './tables.ts'
 import { inchesOf, shapeOf } from './tank-shape.ts'
 import { Tank } from './Tank.tsx'
@@ -64,7 +65,7 @@ function useBrought(controller: GaugeController, name: CarName | undefined) {
   }, [controller, fleet.data])
   useEffect(() => {
     const density = product?.relative_density
-    if (density !== null && density !== undefined) controller.bring({ density: String(density), group: density <= 0.688 ? 'E' : 'B' })
+    if (density !== null && density !== undefined) controller.bring({ density: String(density), group: product?.commodity_group || (density <= 0.688 ? 'E' : 'B') })
   }, [controller, product])
   return { table, product, choices: [{ value: '', label: '—' }, ...(all.data?.results ?? []).map((one) => ({ value: String(one.id), label: one.name }))] }
 }
@@ -75,9 +76,10 @@ export default function GaugeTool() {
   const { entries } = useSnapshot(controller.state)
   const { name, fault: carFault } = useMemo(() => carIn(entries.car), [entries.car])
   const { table, product, choices } = useBrought(controller, name)
+  const limits = useLimits()
   const row = table.data ?? null
   const gaugeTable = useMemo(() => row && tableOf(row), [row])
-  const judged = judge(entries, gaugeTable)
+  const judged = judge(entries, gaugeTable, limits)
   const found: GaugedCar = judged.car ? gaugeCar(judged.car, judged.read) : { gauged: null, permitted: null, faults: {} }
   const faults = { ...judged.faults, ...(found.faults.reading && { reading: found.faults.reading }), ...(found.faults.temperature && { temperature: found.faults.temperature }), ...(found.faults.density && { density: found.faults.density }) }
   const said = tableSaid(name, table)
@@ -85,13 +87,13 @@ export default function GaugeTool() {
   useOffer('focus', controller)
   useRecordTitle(name && `${name.car_mark} ${name.car_number}`)
   useAddress(entriesTold(entries), (query) => controller.replace(entriesFrom(Object.fromEntries(query))))
-  const limits = gaugeTable && readingLimits(gaugeTable, entries)
+  const span = gaugeTable && readingLimits(gaugeTable, entries)
   return (
     <Work label="Gauge tool" className={styles['screen']} onHere={controller.onHere}>
       <div className={styles['columns']}>
       <div className={styles['asked']}>
-        <GaugeFields controller={controller} faults={faults} tableSaid={said.help} carFault={carFault ?? said.fault} products={choices}
-          readingHelp={limits ? `${readingText(limits[0], entries.unit)} to ${readingText(limits[1], entries.unit)} ${entries.unit}` : 'As called out: 24.375 or 24 3/8'} />
+        <GaugeFields controller={controller} limits={limits} faults={faults} tableSaid={said.help} carFault={carFault ?? said.fault} products={choices}
+          readingHelp={span ? `${readingText(span[0], entries.unit)} to ${readingText(span[1], entries.unit)} ${entries.unit}` : 'As called out: 24.375 or 24 3/8'} />
         <Backwards controller={controller} car={judged.car} target={judged.target} fault={judged.faults.target} />
       </div>
       <div className={styles['answer']}>

@@ -16,6 +16,7 @@ import { Draft } from '../../ui/form/draft.ts'
 import { makeLabels } from '../../ui/form/labels.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { trainKeys } from './keys.ts'
+import { useLimits } from './limits.ts'
 import { keepTrain, mayKeep } from './train-keep.ts'
 import { trainOf, type TrainController } from './TrainController.ts'
 import { outcomeWords, TrainGrid } from './TrainGrid.tsx'
@@ -58,8 +59,9 @@ function useDensityOf(target: TrainTarget): void {
   const id = mine['product']
   useEffect(() => {
     if (typeof id !== 'number') return
-    void rowsOf(products).get(id).then(({ relative_density: density }) => {
+    void rowsOf(products).get(id).then(({ relative_density: density, commodity_group: group }) => {
       const { head } = target.train.state
+      if (group !== '') target.train.setHead('group', group)
       if (density !== null && head.density === '' && head.by === 'relative60') target.train.setHead('density', String(density))
     }, () => undefined)
   }, [id, target])
@@ -70,6 +72,8 @@ export default function GaugeTrain() {
   const [target] = useState(() => new TrainTarget(trainOf(pane)))
   const { train } = target
   const state = useSnapshot(train.state)
+  const limits = useLimits()
+  useEffect(() => train.limit(limits), [train, limits])
   useDensityOf(target)
   useOffer('rail:train', target)
   useOffer('focus', target)
@@ -78,7 +82,7 @@ export default function GaugeTrain() {
   const busy = state.progress !== null
   return (
     <Work label="Gauge the train" className={styles['screen']} onHere={target.onHere}>
-      <TrainHeadFields controller={train} draft={target.draft} labels={target.labels} densityFault={undefined} />
+      <TrainHeadFields controller={train} limits={limits} draft={target.draft} labels={target.labels} />
       <div className={styles['paste']} data-field="pasted" data-empty={isEmpty}>
         <TextField label={isEmpty ? 'Cars and readings' : 'More cars and readings'} rows={isEmpty ? 8 : 1} mono value={state.pasted} onChange={(text) => train.type(text)} spellCheck="false"
           help="One car on each line, by tab, comma or space: GATX 20411, 24 3/8, and its own temperature and density where they differ. A heading may say another order." />

@@ -2,9 +2,9 @@
 import { proxy as worker } from 'comlink'
 import { proxy, ref } from 'valtio'
 import { densityKinds } from '#model/rules/density-entry.ts'
-import { fillingDefaults } from '#model/rules/filling.ts'
+import { fillingDefaults, type FillingLimits } from '#model/rules/filling.ts'
 import { readWholeMark } from '#model/rules/mark.ts'
-import { byOutcome, gaugeTrainCar, namedTwice, type TrainCar, type TrainDefaults, type TrainField, type TrainOutcome, type TrainResult } from '#model/rules/train-gauging.ts'
+import { byOutcome, gaugeTrainCar, namedTwice, trainOutcomes, type TrainCar, type TrainDefaults, type TrainField, type TrainOutcome, type TrainResult } from '#model/rules/train-gauging.ts'
 import { readTrain } from '#model/rules/train-paste.ts'
 import { jobs } from '../../engine/jobs.ts'
 import { onClear } from '../../engine/sign.ts'
@@ -41,7 +41,7 @@ type State = {
   /** When it was sent to paper; empty while it is not. */
   printing: string
 }
-const firstHead: TrainHead = { temperature: '', degrees: 'F', density: '', by: densityKinds[0], group: 'E', insulation: 'none', season: 'summer', margin: String(fillingDefaults.margin * 100), called: 'table' }
+const firstHead: TrainHead = { temperature: '', degrees: 'F', density: '', by: densityKinds[0], group: 'E', insulation: 'none', season: 'summer', margin: '', called: 'table' }
 const first = (): State => ({ head: { ...firstHead }, pasted: '', lines: [], order: [], only: [], progress: null, problem: '', printing: '' })
 const TWICE = 'is named twice in this train.'
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -55,6 +55,7 @@ export const nameIn = (text: string): Pick<TrainCar, 'car_mark' | 'car_number' |
 export class TrainController {
   readonly state = proxy<State>(first())
   #job = ''
+  #limits: FillingLimits = fillingDefaults
   #soon: ReturnType<typeof setTimeout> | undefined
   #focus: ((key: string, field: TrainField) => void) | undefined
 
@@ -65,19 +66,24 @@ export class TrainController {
     this.#focus?.(key, field)
   }
 
+  /** As the company has settled them. */
+  limit(limits: FillingLimits): void {
+    this.#limits = limits
+  }
   /** What holds for every car that does not say otherwise. */
   get defaults(): TrainDefaults {
     const { head } = this.state
-    const margin = Number(head.margin)
+    const margin = head.margin.trim() === '' ? NaN : Number(head.margin)
+    const limits = margin >= 0 && margin < 100 ? { ...this.#limits, margin: margin / 100 } : this.#limits
     const [kind, unit] = head.called.split(' ')
     return {
       temperature: head.temperature, degrees: head.degrees, density: head.density, by: head.by, group: head.group,
       called: head.called === 'table' ? null : { kind: kind === 'innage' ? 'innage' : 'outage', unit: unit === 'cm' ? 'cm' : 'in' },
-      permit: { insulation: head.insulation, season: head.season, limits: { ...fillingDefaults, margin: margin >= 0 && margin < 100 && head.margin.trim() !== '' ? margin / 100 : fillingDefaults.margin }, heaviestLoad: Infinity },
+      permit: { insulation: head.insulation, season: head.season, limits, heaviestLoad: Infinity },
     }
   }
   #carOf({ key, car, reading, temperature, density, facts }: TrainLineNow): TrainCar {
-    return { key, ...nameIn(car), reading, temperature, density, table: facts?.table?.rows ?? null, lightWeight: facts?.lightWeight ?? null, grossRailLoad: facts?.grossRailLoad ?? null }
+    return { key, ...nameIn(car), reading, temperature, density, table: facts?.table?.rows ?? null, lightWeight: facts?.lightWeight ?? null, grossRailLoad: facts?.grossRailLoad ?? this.#limits.grossRailLoad }
   }
 
   setHead<N extends keyof TrainHead>(name: N, value: TrainHead[N]): void {
@@ -181,6 +187,18 @@ export class TrainController {
   clear(): void {
     this.stop()
     Object.assign(this.state, { ...first(), head: this.state.head })
+  }
+  /** The line that the keyboard is in; the keyboard goes on to the one below. */
+  removeHere(): void {
+    const here = document.activeElement?.closest('[data-line]')
+    const key = here?.getAttribute('data-line')
+    const below = here?.nextElementSibling?.getAttribute('data-line') ?? here?.previousElementSibling?.getAttribute('data-line')
+    if (!key) return
+    this.remove(key)
+    if (below) setTimeout(() => this.goTo(below, 'reading'))
+  }
+  toggleExceptions(): void {
+    this.state.only = this.state.only.length > 0 ? [] : trainOutcomes.filter((outcome) => outcome !== 'right' && outcome !== 'unjudged')
   }
   toggleOnly(outcomes: readonly TrainOutcome[]): void {
     this.state.only = outcomes

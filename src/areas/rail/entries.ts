@@ -1,7 +1,7 @@
 /** What was typed into the gauge tool, and what it means: texts to a car that can be gauged, with what is wrong at its field. */
 import type { CarToGauge, Read } from '#model/rules/car-gauging.ts'
 import { densityKinds, relativeDensity60From, type DensityKind } from '#model/rules/density-entry.ts'
-import { fillingDefaults, insulations, type Insulation } from '#model/rules/filling.ts'
+import { insulations, type FillingLimits, type Insulation } from '#model/rules/filling.ts'
 import { lengthUnits, readingKinds, type GaugeTable, type LengthUnit, type ReadingKind } from '#model/rules/gauge.ts'
 import { LITRES_PER_GALLON, type Target } from '#model/rules/loaded-car.ts'
 import { attempt } from '#model/rules/out-of-range.ts'
@@ -27,7 +27,7 @@ export type Entries = {
   group: (typeof groups)[number]
   insulation: Insulation
   season: (typeof seasons)[number]
-  /** Percent of the shell that stays empty. */
+  /** Percent of the shell that stays empty; empty as the company has it. */
   margin: string
   light: string
   gross: string
@@ -38,7 +38,7 @@ export type EntryName = keyof Entries
 
 export const firstEntries: Entries = {
   car: '', reading: '', kind: 'outage', unit: 'in', temperature: '', degrees: 'F', product: '', density: '', by: 'relative60', group: 'E',
-  insulation: 'none', season: 'summer', margin: String(fillingDefaults.margin * 100), light: '', gross: '', target: '', goal: 'weight',
+  insulation: 'none', season: 'summer', margin: '', light: '', gross: '', target: '', goal: 'weight',
 }
 /** What the choices may be, by name. */
 export const oneOf: Partial<Record<string, readonly string[]>> = {
@@ -77,8 +77,8 @@ export type Judged = {
   readonly faults: EntryFaults
 }
 
-/** Reads all entries for the table of the car. */
-export function judge(entries: Entries, table: GaugeTable | null): Judged {
+/** Reads all entries for the table of the car; what is not said of the limits is the company's. */
+export function judge(entries: Entries, table: GaugeTable | null, limits: FillingLimits): Judged {
   const faults: EntryFaults = {}
   const reading = readReading(entries.reading)
   if (entries.reading.trim() !== '' && reading === undefined) faults.reading = `“${entries.reading.trim()}” is no reading. Write it as 24.375 or 24 3/8.`
@@ -98,8 +98,8 @@ export function judge(entries: Entries, table: GaugeTable | null): Judged {
   const car: CarToGauge | null = !isWhole ? null : {
     table, temperature, relativeDensity60, group: entries.group, litresPerGallon: LITRES_PER_GALLON,
     permit: {
-      insulation: entries.insulation, season: entries.season, limits: { ...fillingDefaults, margin: (margin ?? fillingDefaults.margin * 100) / 100 },
-      heaviestLoad: light === undefined || gross === undefined ? Infinity : gross - light,
+      insulation: entries.insulation, season: entries.season, limits: margin === undefined ? limits : { ...limits, margin: margin / 100 },
+      heaviestLoad: light === undefined ? Infinity : (gross ?? limits.grossRailLoad) - light,
     },
   }
   return { car, read: reading === undefined ? null : { kind: entries.kind, unit: entries.unit, value: reading }, target: amount === undefined ? null : { kind: entries.goal, amount }, temperature, relativeDensity60, faults }

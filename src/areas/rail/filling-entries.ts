@@ -1,6 +1,6 @@
 /** What was typed into the chart of permitted filling, and the request it makes. */
 import { relativeDensity60From, type DensityKind } from '#model/rules/density-entry.ts'
-import { fillingDefaults, fillingFaults, referenceTemperature, type FillingField, type FillingRequest, type Insulation } from '#model/rules/filling.ts'
+import { fillingFaults, referenceTemperature, type FillingField, type FillingLimits, type FillingRequest, type Insulation } from '#model/rules/filling.ts'
 import type { GaugeTable } from '#model/rules/gauge.ts'
 import { attempt } from '#model/rules/out-of-range.ts'
 import { celsiusOf } from '#model/rules/volume-correction-units.ts'
@@ -28,7 +28,7 @@ export type FillingEntries = {
 }
 export type FillingName = keyof FillingEntries
 export const firstFilling: FillingEntries = {
-  car: '', shell: '', density: '', by: 'relative60', degrees: 'F', from: '0', to: '120', step: '5', insulation: 'none', season: 'summer', reference: '', margin: String(fillingDefaults.margin * 100), light: '', gross: '', temperature: '',
+  car: '', shell: '', density: '', by: 'relative60', degrees: 'F', from: '0', to: '120', step: '5', insulation: 'none', season: 'summer', reference: '', margin: '', light: '', gross: '', temperature: '',
 }
 const names = Object.keys(firstFilling).filter((name): name is FillingName => name in firstFilling)
 /** What an address says wrongly is as if it said nothing. */
@@ -43,8 +43,8 @@ export const fillingTold = (entries: FillingEntries): string =>
   new URLSearchParams(names.filter((name) => entries[name] !== firstFilling[name]).map((name) => [name, entries[name]])).toString()
 
 /** The temperature at which there must still be room, in the unit of the chart. */
-export const referenceIn = ({ degrees, insulation, season }: Pick<FillingEntries, 'degrees' | 'insulation' | 'season'>): number => {
-  const fahrenheit = referenceTemperature(fillingDefaults, insulation, season)
+export const referenceIn = ({ degrees, insulation, season }: Pick<FillingEntries, 'degrees' | 'insulation' | 'season'>, limits: FillingLimits): number => {
+  const fahrenheit = referenceTemperature(limits, insulation, season)
   return degrees === 'C' ? Math.round(celsiusOf(fahrenheit) * 10) / 10 : fahrenheit
 }
 
@@ -54,7 +54,7 @@ const fieldNames: Readonly<Record<FillingField, FillingName>> = {
 export type FillingFaults = Partial<Record<FillingName, string>>
 
 /** Null while something is missing; with what is wrong at its field. */
-export function fillingRequest(entries: FillingEntries, table: GaugeTable | null): { readonly request: FillingRequest | null; readonly faults: FillingFaults } {
+export function fillingRequest(entries: FillingEntries, table: GaugeTable | null, limits: FillingLimits): { readonly request: FillingRequest | null; readonly faults: FillingFaults } {
   const faults: FillingFaults = {}
   const number = (name: FillingName): number | undefined => {
     const bare = entries[name].trim().replaceAll(/[,\s]/g, '')
@@ -73,8 +73,8 @@ export function fillingRequest(entries: FillingEntries, table: GaugeTable | null
   if (Object.keys(faults).length > 0 || from === undefined || to === undefined || !base || !('value' in base) || shellFull === undefined) return { request: null, faults }
   const request: FillingRequest = {
     unit: entries.degrees, relativeDensity60: base.value, minimumTemperature: from, maximumTemperature: to, step: step ?? 5,
-    targetTemperature: reference ?? referenceIn(entries), margin: (margin ?? fillingDefaults.margin * 100) / 100, shellFull,
-    ...(table && { table }), ...(light !== undefined && gross !== undefined && { heaviestLoad: gross - light }),
+    targetTemperature: reference ?? referenceIn(entries, limits), margin: margin === undefined ? limits.margin : margin / 100, shellFull,
+    ...(table && { table }), ...(light !== undefined && { heaviestLoad: (gross ?? limits.grossRailLoad) - light }),
   }
   const said = Object.entries(fillingFaults(request)).map(([field, messages]) => [fieldNames[Object.keys(fieldNames).find((name): name is FillingField => name === field) ?? 'relative_density'], messages?.join(' ')])
   return said.length > 0 ? { request: null, faults: Object.fromEntries(said) } : { request, faults }

@@ -12,3 +12,9 @@ export const gaugeTrain = screen('rail:gaugeTrain:page', {
 export const filling = screen('rail:filling:page', {
   path: '/rail/filling/', title: 'Permitted filling', needs: 'access_menu__gauge_table', menu: 'Rail', load: () => import('./FillingChart.tsx'),
 })
+export const carNew = screen('rail:car:new', {
+  path: '/rail/car/new/', title: 'Load Car', needs: 'add_loadedrailcar', menu: 'Rail', load: () => import('./LoadCar.tsx'),
+})
+export const carEdit = screen('rail:car:edit', {
+  path: '/rail/car/edit/:railCarId?/', title: 'Edit car', needs: 'change_loadedrailcar', record: 'rail:loadedCar', menu: 'Rail', load: () => import('./EditCar.tsx'),
+})

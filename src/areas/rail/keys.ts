@@ -5,7 +5,7 @@ export const gaugeKeys = {
 } as const
 export const tableKeys = { import: 'i', compare: 'd', chart: 't', clear: 'shift+d', plot: 'l', download: 'q' } as const
 export const trainKeys = {
-  paste: 'p', gauge: 'mod+enter', stop: 'escape', save: 'mod+s', print: 'mod+p', only: 'x', clear: 'shift+delete', first: 'j', previous: 'shift+j',
+  paste: 'p', gauge: 'mod+enter', stop: 'escape', save: 'mod+s', print: 'mod+p', only: 'alt+q', clear: 'shift+delete', first: 'alt+j', previous: 'alt+shift+j', remove: 'alt+delete',
 } as const
 export const carKeys = { next: 'mod+enter', save: 'mod+s', gauge: 'alt+g' } as const
 export const fillingKeys = { gauge: 'u', car: 'c', density: 'd', from: 'r', chart: 'l' } as const

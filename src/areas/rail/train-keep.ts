@@ -1,5 +1,5 @@
 /** A gauged train kept as loaded cars: those that may go, one by one, each answered; all of it one deed to take back. */
-import { poundsOf } from '#model/rules/loaded-car.ts'
+import { poundsOf, type CommodityGroup } from '#model/rules/loaded-car.ts'
 import type { TrainOutcome } from '#model/rules/train-gauging.ts'
 import { toast } from '../../engine/toast.ts'
 import { did } from '../../engine/undo.ts'
@@ -12,24 +12,22 @@ export const mayKeep = ({ kept, result }: { readonly kept: TrainLineNow['kept'];
 
 const exact = (value: number, digits: number): string => value.toFixed(digits)
 
-/** The fields of a loaded car that follow from its line. `common` is what holds for the train: product, shipment, place, date. */
-export function carOf(line: Pick<TrainLineNow, 'car' | 'facts' | 'result'>, common: object): object {
+/** The fields of a loaded car that its line says; the rest follows from these. `common` is what holds for the train: product, shipment, place, date. */
+export function carOf(line: Pick<TrainLineNow, 'car' | 'facts' | 'result'>, group: CommodityGroup, common: object): object {
   const { car_mark, car_number } = nameIn(line.car)
   const figures = line.result?.figures
   const table = line.facts?.table
   if (!figures || !table) throw new Error(`${line.car} has not been gauged.`)
   return {
     ...common, car_mark, car_number,
-    car_type: line.facts?.car_type ?? '',
+    car_type: line.facts?.car_type || 'T',
     gaugetable: table.id,
     gauge_reading: figures.reading,
     shell_capacity: exact(table.rows.shellFull, 2),
     volume_outage: exact(figures.outage, 2),
     load_temperature: Math.round(figures.temperature * 100) / 100,
     density: poundsOf(figures.relativeDensity60),
-    temperature_correction_factor: figures.factor60,
-    temperature_correction_factor_at_15c: figures.factor15,
-    weight: exact(figures.weight, 2),
+    commodity_group: group,
   }
 }
 
@@ -45,7 +43,7 @@ export async function keepTrain(train: TrainController, common: object): Promise
   state.progress = { done: 0, total: lines.length, what: 'keep' }
   for (const line of lines) {
     try {
-      const made = await keepCar(carOf(line, common), line.ticket)
+      const made = await keepCar(carOf(line, state.head.group, common), line.ticket)
       line.kept = made.id
       line.failure = ''
       kept.push(made.id)

@@ -1,7 +1,7 @@
 /** What the choices of gauging are called on screen. */
 import type { Permit } from '#model/rules/car-gauging.ts'
 import type { DensityKind } from '#model/rules/density-entry.ts'
-import { fillingDefaults, referenceTemperature, type FillingRow, type Insulation } from '#model/rules/filling.ts'
+import { referenceTemperature, type FillingLimits, type FillingRow, type Insulation } from '#model/rules/filling.ts'
 import type { LengthUnit, ReadingKind } from '#model/rules/gauge.ts'
 import type { Entries } from './entries.ts'
 
@@ -15,8 +15,8 @@ export const groupWords: Readonly<Record<Entries['group'], string>> = { E: 'LPG 
 export const goalWords: Readonly<Record<Entries['goal'], string>> = { weight: 'lb', percent: '% of the shell', net: 'gal net', gross: 'gal gross' }
 
 /** Each with the temperature at which there must still be room. */
-export const insulationWords = (season: Permit['season']): Readonly<Record<Insulation, string>> => {
-  const at = (insulation: Insulation): string => `${referenceTemperature(fillingDefaults, insulation, season)} °F`
+export const insulationWords = (season: Permit['season'], limits: FillingLimits): Readonly<Record<Insulation, string>> => {
+  const at = (insulation: Insulation): string => `${referenceTemperature(limits, insulation, season)} °F`
   return { none: `not insulated, ${at('none')}`, protected: `thermal protection, ${at('protected')}`, insulated: `insulated, ${at('insulated')}` }
 }
 export const seasonWords: Readonly<Record<Permit['season'], string>> = { summer: 'all year', winter: 'winter, direct to a consumer' }

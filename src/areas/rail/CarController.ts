@@ -1,0 +1,141 @@
+/** One loaded car in one pane: its form, the readings as typed, and what follows from them. */
+import { proxy } from 'valtio'
+import type { AnyRow } from '#model/resource.ts'
+import type { Permit } from '#model/rules/car-gauging.ts'
+import { poundsOf, relativeDensityOfPounds } from '#model/rules/loaded-car.ts'
+import { RecordController } from '../../ui/record/RecordController.ts'
+import { readingTyped, type CarValues, type JudgedCar } from './car-judging.ts'
+import { carriedOver } from './car-next.ts'
+import { open } from '../../engine/screen.ts'
+import { nameOf, type TableRow } from './tables.ts'
+import { focusField } from './Work.tsx'
+
+type How = Pick<Permit, 'insulation' | 'season'>
+/** Of the car before: a train is of one kind. */
+let lastHow: How = { insulation: 'none', season: 'summer' }
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const shown = (value: number): string => String(Math.round(value * 1e4) / 1e4)
+
+type State = { reading: string; density: string; how: How; turn: number }
+
+export class CarController {
+  readonly record: RecordController
+  readonly state: State
+  #judged: JudgedCar | undefined
+  #here: HTMLElement | null = null
+  #next: (given: Readonly<Record<string, unknown>>) => void = () => undefined
+  #isNext = false
+
+  constructor(row: AnyRow | undefined, given: Readonly<Record<string, unknown>> = {}, how: Partial<How> = {}) {
+    this.record = new RecordController('rail:loadedCar', row, given)
+    const { draft } = this.record
+    const reading = number(draft.valueOf('gauge_reading'))
+    const density = number(draft.valueOf('density'))
+    this.state = proxy<State>({
+      reading: reading === null ? '' : String(reading),
+      // A new car has the density 1 of no liquid: nothing has been said yet.
+      density: density === null || (row === undefined && !('density' in given)) ? '' : shown(relativeDensityOfPounds(density)),
+      how: { ...lastHow, ...how }, turn: 0,
+    })
+    const send = draft.save.bind(draft)
+    draft.save = () => (this.#refuses() ? Promise.resolve(false) : send())
+  }
+  onHere = (element: HTMLElement | null): void => {
+    this.#here = element
+  }
+  /** What to show when the next car is to be loaded. */
+  onNext(next: (given: Readonly<Record<string, unknown>>) => void): void {
+    this.#next = next
+    this.record.onGo((id) => {
+      if (id === undefined) return
+      if (this.#isNext) this.#next(carriedOver((name) => this.record.draft.valueOf(name)))
+      else open('rail:car:edit', { railCarId: Number(id) })
+    })
+  }
+  /** As it is typed: what is kept may still be another. */
+  get title(): string {
+    const { draft } = this.record
+    return `${text(draft.valueOf('car_mark'))} ${text(draft.valueOf('car_number'))}`.trim()
+  }
+  get values(): CarValues {
+    const { draft } = this.record
+    const of = (name: string): unknown => draft.valueOf(name)
+    const group = of('commodity_group')
+    return {
+      gauge_reading: number(of('gauge_reading')), shell_capacity: text(of('shell_capacity')), volume_outage: text(of('volume_outage')), volume: text(of('volume')), load_temperature: number(of('load_temperature')),
+      density: this.state.density.trim() === '' ? null : number(of('density')), commodity_group: group === 'E' || group === 'A' || group === 'B' || group === 'D' ? group : '',
+      temperature_correction_factor: number(of('temperature_correction_factor')), temperature_correction_factor_at_15c: number(of('temperature_correction_factor_at_15c')),
+      gal_to_liter_conversion_factor: number(of('gal_to_liter_conversion_factor')), product: number(of('product')), rail_shipment: number(of('rail_shipment')),
+      load_date: text(of('load_date')) || null, seals: [1, 2, 3, 4].map((nth) => text(of(`seal_number_${nth}`))),
+    }
+  }
+
+  read(typed: string): void {
+    this.state.reading = typed
+    const read = readingTyped(typed)
+    if (typeof read === 'string') return this.record.draft.fault('gauge_reading', read)
+    this.record.draft.set('gauge_reading', read)
+  }
+  /** Relative density as people call it; kept as pounds a gallon. */
+  weigh(typed: string): void {
+    this.state.density = typed
+    const bare = typed.trim()
+    if (bare !== '' && !/^\d*\.?\d+$/.test(bare)) return this.record.draft.fault('density', `“${bare}” is no relative density. Write digits, such as 0.5092.`)
+    this.record.draft.set('density', bare === '' ? 1 : poundsOf(Number(bare)))
+  }
+  hold(how: Partial<How>): void {
+    lastHow = { ...this.state.how, ...how }
+    this.state.how = lastHow
+  }
+  /** What follows from the table of the car, as soon as both are known. A car that is only looked at stays as it was kept. */
+  follow(table: TableRow | null, judged: JudgedCar): void {
+    this.#judged = judged
+    const { draft, row } = this.record
+    const isTouched = row === undefined || ['car_mark', 'car_number', 'gauge_reading'].some((name) => name in draft.state.mine)
+    if (!table || !isTouched) return
+    this.#put('gaugetable', table.id)
+    this.record.labels.known[`rail:gaugeTable ${table.id}`] = nameOf(table)
+    this.#put('shell_capacity', Number(table.shell_capacity).toFixed(2))
+    if (judged.outage !== undefined) this.#put('volume_outage', judged.outage.toFixed(2))
+  }
+  #put(name: string, value: unknown): void {
+    if (this.record.draft.valueOf(name) !== value) this.record.draft.set(name, value)
+  }
+  /** A field that no person has filled in yet. */
+  suggest(name: string, value: unknown): void {
+    const { draft, row } = this.record
+    if (row === undefined && !(name in draft.state.mine)) draft.set(name, value)
+  }
+  #refuses(): boolean {
+    const { draft } = this.record
+    const wrong = Object.entries(this.#judged?.errors ?? {})
+    for (const [name, message] of wrong) draft.fault(name, message)
+    draft.want(wrong[0]?.[0])
+    return wrong.length > 0
+  }
+
+  goTo(name: string): void {
+    focusField(this.#here, name)
+  }
+  focus(): void {
+    const { draft } = this.record
+    this.goTo(draft.valueOf('car_mark') ? (draft.valueOf('car_number') ? 'gauge_reading' : 'car_number') : 'car_mark')
+  }
+  /** Saves and goes on to a fresh form that keeps what repeats. */
+  async saveAndNext(): Promise<void> {
+    this.#isNext = true
+    const isNew = this.record.row === undefined
+    const saved = await this.record.draft.save()
+    this.#isNext = false
+    if (saved && !isNew) open('rail:car:new', {})
+  }
+  gauge(): void {
+    const { draft } = this.record
+    const temperature = draft.valueOf('load_temperature')
+    const query = { car: this.title, reading: this.state.reading, density: this.state.density, ...(typeof temperature === 'number' && { temperature: String(temperature) }), ...this.state.how }
+    open('rail:gaugeTool:page', {}, { query, place: 'right' })
+  }
+}
+

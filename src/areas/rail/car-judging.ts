@@ -1,0 +1,112 @@
+/** A car as it is being loaded: what follows from what was typed, what keeps it from being saved, and what is worth a second look. */
+import { fromTable, gaugeCar, outageOf, permittedOf, type CarToGauge, type Gauged, type Permit } from '#model/rules/car-gauging.ts'
+import type { FillingRow } from '#model/rules/filling.ts'
+import type { GaugeTable } from '#model/rules/gauge.ts'
+import { figuresOf, relativeDensityOfPounds, type CarFigures, type CommodityGroup } from '#model/rules/loaded-car.ts'
+import { attempt } from '#model/rules/out-of-range.ts'
+import { placardOf } from '#model/rules/placard.ts'
+import { readReading } from '#model/rules/train-paste.ts'
+
+/** As the form holds them. */
+export type CarValues = {
+  readonly gauge_reading: number | null
+  readonly shell_capacity: string | null
+  readonly volume_outage: string | null
+  readonly volume: string | null
+  readonly load_temperature: number | null
+  readonly density: number | null
+  readonly commodity_group: CommodityGroup
+  readonly temperature_correction_factor: number | null
+  readonly temperature_correction_factor_at_15c: number | null
+  readonly gal_to_liter_conversion_factor: number | null
+  readonly product: number | null
+  readonly rail_shipment: number | null
+  readonly load_date: string | null
+  readonly seals: readonly string[]
+}
+export type CarProduct = { readonly name: string; readonly un_number: string; readonly hazard_class: string; readonly relative_density: number | null }
+export type CarField = 'gauge_reading' | 'load_temperature' | 'density' | 'volume_outage' | 'seal_number_1' | 'seal_number_2' | 'seal_number_3' | 'seal_number_4'
+
+export type JudgedCar = {
+  readonly figures: CarFigures | null
+  readonly gauged: Gauged | null
+  readonly permitted: FillingRow | null
+  /** Outage by the table, gal; undefined where no table or no reading says it. */
+  readonly outage: number | undefined
+  /** Keep the car from being saved. */
+  readonly errors: Readonly<Partial<Record<CarField, string>>>
+  /** Worth a second look; the car is saved all the same. */
+  readonly warnings: readonly string[]
+}
+
+const fieldOf = (quantity: string): CarField => (/temperature/i.test(quantity) ? 'load_temperature' : /density/i.test(quantity) ? 'density' : /^outage$/i.test(quantity) ? 'volume_outage' : 'gauge_reading')
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
+
+/** Metered and gauged volumes are two measurements of one thing: further apart than this, a percentage, one of them is wrong. */
+const METER_TOLERANCE = 0.5
+const HOUR = 3_600_000
+
+function sealErrors(seals: readonly string[]): Partial<Record<CarField, string>> {
+  const names = ['seal_number_1', 'seal_number_2', 'seal_number_3', 'seal_number_4'] as const
+  const errors: Partial<Record<CarField, string>> = {}
+  seals.forEach((seal, at) => {
+    const name = names[at]
+    if (name !== undefined && seal.trim() !== '' && seals.findIndex((other) => other.trim() === seal.trim()) < at) errors[name] = `Seal ${seal.trim()} stands above already: each seal has its own number.`
+  })
+  return errors
+}
+
+function warningsOf(values: CarValues, product: CarProduct | undefined, gauged: Gauged | null, figures: CarFigures | null, table: GaugeTable | null, now: number): readonly string[] {
+  const metered = Number(values.volume ?? 0)
+  const off = figures && metered > 0 ? (100 * Math.abs(metered - figures.gross)) / figures.gross : 0
+  const isDangerous = product !== undefined && (product.un_number !== '' || product.hazard_class !== '')
+  return [
+    gauged?.state === 'under' && `Under-filled: ${whole(-gauged.beyond)} gal could still be loaded.`,
+    values.seals.every((seal) => seal.trim() === '') && 'No seal is on it.',
+    values.product === null && 'No product is named.',
+    isDangerous && (placardOf(product)?.hazard ?? '') === '' && `${product.name} is dangerous goods, and no placard can be told from its class and number.`,
+    table === null && 'No gauge table is of this car: shell capacity and outage are as typed, and no filling limit is checked by the gauge.',
+    off > METER_TOLERANCE && `The meter says ${whole(metered)} gal, the gauge ${whole(figures?.gross ?? 0)} gal: ${off.toFixed(1)} % apart.`,
+    values.load_date === null && 'No date of loading.',
+    values.load_date !== null && Date.parse(values.load_date) > now + HOUR && 'It is dated in the future.',
+    values.rail_shipment === null && 'On no shipment yet.',
+  ].filter((said) => said !== false)
+}
+
+const limitSaid = (table: GaugeTable, { reading, volume }: FillingRow): string => {
+  const most = `${whole(volume)} gal`
+  if (reading === null) return `at most ${most}`
+  return `${table.kind} at ${table.kind === 'outage' ? 'least' : 'most'} ${fromTable(table, reading, table)} ${table.unit} (${most})`
+}
+
+/** `now` in milliseconds. */
+export function judgeCar(values: CarValues, table: GaugeTable | null, product: CarProduct | undefined, permit: Permit, now: number): JudgedCar {
+  const { load_temperature: temperature, density, commodity_group: group } = values
+  const errors: Partial<Record<CarField, string>> = sealErrors(values.seals)
+  const readings = {
+    shellCapacity: table?.shellFull ?? Number(values.shell_capacity ?? 0), temperature: temperature ?? 0, density: density ?? 0, group, factor60: values.temperature_correction_factor ?? 1,
+    factor15: values.temperature_correction_factor_at_15c ?? 1, litresPerGallon: values.gal_to_liter_conversion_factor ?? 3.785_41,
+  }
+  const car: CarToGauge | null = table !== null && group !== '' && temperature !== null && density !== null
+    ? { table, temperature, relativeDensity60: relativeDensityOfPounds(density), group, litresPerGallon: readings.litresPerGallon, permit } : null
+  const read = values.gauge_reading === null || table === null ? null : { kind: table.kind, unit: table.unit, value: values.gauge_reading }
+  const outage = table && read ? attempt(() => outageOf(table, read)) : undefined
+  if (outage && 'fault' in outage) errors.gauge_reading = outage.fault.message
+  const permitted = car && attempt(() => permittedOf(car))
+  const gauged = car ? gaugeCar(car, read).gauged : null
+  const figures = attempt(() => figuresOf({ ...readings, outage: outage && 'value' in outage ? outage.value : Number(values.volume_outage ?? 0) }))
+  if ('fault' in figures && readings.shellCapacity > 0 && density !== null) errors[fieldOf(figures.fault.quantity)] ??= figures.fault.message
+  const row = permitted && 'value' in permitted ? permitted.value : null
+  if (gauged?.state === 'over' && row && table) errors.gauge_reading = `Over-filled by ${whole(gauged.beyond)} gal. At ${temperature ?? 0} °F ${limitSaid(table, row)} is permitted.`
+  const found = 'value' in figures ? figures.value : null
+  return {
+    figures: found, gauged, permitted: row, outage: outage && 'value' in outage ? outage.value : undefined, errors,
+    warnings: warningsOf(values, product, gauged, found, table, now),
+  }
+}
+
+/** A reading as typed; null where there is none, a sentence where it is no reading. */
+export function readingTyped(text: string): number | null | string {
+  if (text.trim() === '') return null
+  return readReading(text) ?? `“${text.trim()}” is no reading. Write it as 24.375 or 24 3/8.`
+}
