@@ -30,7 +30,7 @@ export function fieldOf(definition: Omit<Definition, 'id' | 'version' | 'created
     case 'number':
       return { ...number(), ...about }
     case 'decimal':
-      return { ...decimal(scale), ...about }
+      return { ...decimal(scale ?? 0), ...about }
     case 'flag':
       return flag(false, about)
     case 'day':
@@ -45,7 +45,7 @@ export const fieldsOf = (definitions: readonly Definition[], model: string): Fie
   Object.fromEntries(
     definitions
       .filter((one) => one.model === model && one.active)
-      .toSorted((a, b) => a.order - b.order || a.name.localeCompare(b.name))
+      .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0) || a.name.localeCompare(b.name))
       .map((one) => [additionalName(one.name), fieldOf(one)]),
   )
 

@@ -66,8 +66,8 @@ function byValue(entity: Entity, column: Column, scope: Scope, { input, limit, o
     column.field.kind === 'codes'
       ? sql`${rows}, unnest(${here}) as one(value)`
       : sql`${rows}, lateral (select ${here}::text as value) one`
-  return sql`select distinct value, value as label, lower(value) collate "C" as sorted from ${from}
-    where ${every([...within(entity, scope, 't'), sql`one.value <> ''`, sql`one.value ilike ${pattern(input, false)}`])} order by sorted, value limit ${limit} offset ${offset}`
+  return sql`select distinct one.value, one.value as label, lower(one.value) collate "C" as sorted from ${from}
+    where ${every([...within(entity, scope, 't'), sql`one.value <> ''`, sql`one.value ilike ${pattern(input, false)}`])} order by sorted, one.value limit ${limit} offset ${offset}`
 }
 
 const complete =

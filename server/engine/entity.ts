@@ -106,7 +106,9 @@ export const entities: ReadonlyMap<string, Entity> = new Map(
   [...declared].map(([name, resource]) => [name, makeEntity(name, resource, uuidOf)]),
 )
 
-const byResource = new Map<unknown, Entity>(all<Resource>(resources).flatMap(([name, resource]) => [[resource, entityNamed(name)] as const]))
+const byResource = new Map<unknown, Entity>(
+  all<Resource>(resources).flatMap(([name, resource]) => [resource, entityNamed(name).resource].map((one) => [one, entityNamed(name)] as const)),
+)
 const byTable = new Map([...entities.values()].map((entity) => [entity.table, entity]))
 
 export function entityNamed(name: string): Entity {

@@ -153,6 +153,7 @@ export async function startServer() {
     db,
     ours,
     theirs,
+    newCompany,
     nobody: clientOf(app, undefined, { id: 0, company: 0, email: '', name: 'Nobody', permissions: new Set() }),
     badToken: clientOf(app, 'not-a-token', { id: 0, company: 0, email: '', name: 'Nobody', permissions: new Set() }),
     /** A new user, signed in. Without `permissions`: all there are. With a `password`, one who can sign in by the door. */

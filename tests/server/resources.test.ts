@@ -2,71 +2,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import Ajv from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { permissions as everyPermission, type Need } from '#model/permissions.ts'
-import { entities, type Entity } from '#server/engine/entity.ts'
-import { makeRow, sendable, valuesFor } from './sample.ts'
+import type { Field } from '#model/field.ts'
 import { startServer, type Client, type Server } from './harness.ts'
+import { befriend, callsOf, closed, everyEntity, freeText, refusedOutright, rowOf, single } from './registry.ts'
+import { sendable, valuesFor } from './sample.ts'
 
 let server: Server
 let all: Client
 let stranger: Client
 beforeAll(async () => {
   server = await startServer()
+  await befriend(server)
   all = await server.user()
   stranger = await server.user({ company: server.theirs })
 })
 afterAll(() => server.close())
 
-type Call = {
-  readonly title: string
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS'
-  readonly url: string
-  readonly need: Need
-  readonly payload?: object
+/** `0` → `0.00`: a decimal is answered with all of its digits. */
+const digits = ({ kind, scale = 0 }: Field, value: unknown): unknown => {
+  if (kind !== 'decimal' || typeof value !== 'string' || scale === 0) return value
+  const [whole = '', after = ''] = value.split('.')
+  return `${whole}.${after.padEnd(scale, '0')}`
 }
 
-/** Every generic call, those that name a row last. */
-function callsOf({ resource: { path, needs } }: Entity, id: number | string): Call[] {
-  return [
-    { title: 'list', method: 'GET', url: path, need: needs.view },
-    { title: 'get_table', method: 'GET', url: `${path}get_table/`, need: needs.view },
-    { title: 'count', method: 'GET', url: `${path}count/`, need: needs.view },
-    { title: 'get_overview', method: 'GET', url: `${path}get_overview/`, need: needs.view },
-    { title: 'autocomplete', method: 'GET', url: `${path}autocomplete/`, need: needs.view },
-    { title: 'OPTIONS', method: 'OPTIONS', url: path, need: needs.view },
-    { title: 'download_table', method: 'POST', url: `${path}download_table/`, need: needs.view, payload: { format: 'csv' } },
-    { title: 'create', method: 'POST', url: path, need: needs.add, payload: {} },
-    { title: 'read', method: 'GET', url: `${path}${id}/`, need: needs.view },
-    { title: 'change', method: 'PATCH', url: `${path}${id}/`, need: needs.change, payload: {} },
-    { title: 'clone', method: 'POST', url: `${path}${id}/clone/`, need: needs.add, payload: {} },
-    { title: 'history', method: 'GET', url: `${path}${id}/history/`, need: needs.history },
-    { title: 'delete', method: 'DELETE', url: `${path}${id}/`, need: needs.delete },
-  ]
-}
-const closed = ({ resource }: Entity): boolean => resource.sealed
-const single = ({ resource }: Entity): boolean => resource.tenancy === 'own'
-const writes = new Set(['create', 'change', 'clone', 'delete'])
-const refusedOutright = (entity: Entity, { title }: Call): boolean =>
-  writes.has(title) && (closed(entity) || (single(entity) && title !== 'change'))
-
-/** A row of ours; of a company the only one there is. */
-const rowOf = async (entity: Entity, client: Client = all) =>
-  single(entity)
-    ? (await client.get(`${entity.resource.path}${client.company}/`)).body
-    : server.within(client, (unit) => makeRow(unit, entity))
-
-/** A text field that a client may set to anything. */
-const freeText = ({ resource }: Entity) =>
-  Object.entries(resource.fields).find(
-    ([, field]) =>
-      field.kind === 'text' &&
-      field.readOnly !== true &&
-      field.pattern === undefined &&
-      field.writeOnly !== true &&
-      (field.maxLength ?? 500) >= 10,
-  )?.[0]
-
-describe.each([...entities.values()].map((entity) => [entity.name, entity] as const))('%s', (name, entity) => {
+describe.each(everyEntity)('%s', (name, entity) => {
   const { path, fields } = entity.resource
   const text = freeText(entity)
 
@@ -81,12 +40,12 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
         .filter(([, field]) => field.writeOnly !== true)
         .map(([key, field]) => [
           key,
-          values[key] ??
-            (field.creator === true ? all.id : key === 'company' && field.column === 'company_id' ? all.company : field.initial),
+          digits(field, values[key]) ??
+            (field.creator === true ? all.id : key === 'company' && field.column === 'company_id' ? all.company : digits(field, field.initial)),
         ]),
     )
     const { id, version: _version, created_at: _created, updated_at: _updated, ...row } = answer.body
-    expect(row).toEqual(shown)
+    expect(row).toEqual({ ...shown, ...entity.resource.derive?.(answer.body) })
     const read = await all.get(`${path}${id}/`)
     expect(read.body).toEqual(answer.body)
     const listed = await all.get(`${path}?id=${id}`)
@@ -95,24 +54,8 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
     expect((await all.get(`${path}${id}`)).status, 'the trailing slash is optional').toBe(200)
   })
 
-  test('nobody gets in without a token, nor without the permission that each call names', async () => {
-    const row = await rowOf(entity)
-    for (const call of callsOf(entity, row.id)) {
-      const { method, url, payload, need, title } = call
-      expect((await server.nobody.ask(method, url, payload)).status, title).toBe(401)
-      expect((await server.badToken.ask(method, url, payload)).body, title).toEqual({ detail: 'Invalid token.' })
-      if (need === 'signed_in') continue
-      const other = await server.user({ permissions: everyPermission.filter((code) => code !== need) })
-      const without = await other.ask(method, url, payload)
-      expect([title, without.status]).toEqual([title, refusedOutright(entity, call) ? 405 : 403])
-      const exactly = await server.user({ permissions: [need] })
-      const answer = await exactly.ask(method, title === 'delete' ? `${path}0/` : url, payload)
-      expect([title, answer.status === 401 || answer.status === 403]).toEqual([title, false])
-    }
-  })
-
   test('rows of another company do not exist, by any call', async () => {
-    const row = await rowOf(entity)
+    const row = await rowOf(server, entity, all)
     const absent = entity.uuid ? '00000000-0000-4000-8000-000000000000' : 999_999_999
     for (const call of callsOf(entity, row.id).filter(({ url }) => url.includes(String(row.id)) && url !== path)) {
       const foreign = await stranger.ask(call.method, call.url, call.payload)
@@ -163,7 +106,7 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
 
   test('a value of the wrong type is refused by name, in a new row and in a change', async () => {
     if (closed(entity)) return
-    const row = await rowOf(entity)
+    const row = await rowOf(server, entity, all)
     const wrong: Record<string, unknown> = {}
     for (const [key, field] of Object.entries(fields))
       if (field.readOnly !== true) wrong[key] = field.kind === 'json' || field.kind === 'flag' ? 'text' : { not: 'this' }
@@ -183,7 +126,7 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
 
   test('a change is merged or refused by version, and leaves an audit entry and a feed entry', async () => {
     if (closed(entity) || text === undefined) return
-    const row = await rowOf(entity)
+    const row = await rowOf(server, entity, all)
     const changed = await all.patch(`${path}${row.id}/`, { [text]: 'changed 1', version: row.version })
     expect(changed.body).toMatchObject({ [text]: 'changed 1', version: row.version + 1 })
     const late = await all.patch(`${path}${row.id}/`, { [text]: 'changed 2', version: row.version })
@@ -198,15 +141,39 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
       changes: [{ field: text, before: row[text], after: 'changed 1' }],
     })
     const told = await server.db.pool.query(
-      'select resource, kind, by::int, company_id::int from change where resource = $1 and id = $2 order by xid desc, seq desc limit 1',
-      [name, String(row.id)],
+      'select resource, kind, by::int, company_id::int from change where resource = $1 and id = $2 and company_id = $3 order by xid desc, seq desc limit 1',
+      [name, String(row.id), all.company],
     )
     expect(told.rows).toEqual([{ resource: name, kind: 'update', by: all.id, company_id: all.company }])
   })
 
+  test('each write leaves one audit entry and one feed entry, and one sent twice is done once', async () => {
+    if (closed(entity) || single(entity)) return
+    const values = sendable(entity, await server.within(all, (unit) => valuesFor(unit, entity)))
+    const key = { 'idempotency-key': `once ${name}` }
+    const [made, again] = [await all.post(path, values, key), await all.post(path, values, key)]
+    expect([again.status, again.body]).toEqual([made.status, made.body])
+    expect((await all.post(path, { ...values, zzz: 1 }, key)).status, 'another request under the same key').toBeGreaterThanOrEqual(400)
+    const { id } = made.body
+    await all.delete(`${path}${id}/`)
+    for (const table of ['audit', 'change'])
+      expect(
+        (
+          await server.db.pool.query(
+            `select kind, by::int as by from ${table} where ${table === 'audit' ? 'row_id' : 'id'} = $1 and resource = $2 and company_id = $3 order by ${table === 'audit' ? 'id' : 'xid, seq'}`,
+            [String(id), table === 'audit' ? entity.base : name, all.company],
+          )
+        ).rows,
+        table,
+      ).toEqual([
+        { kind: 'create', by: all.id },
+        { kind: 'delete', by: all.id },
+      ])
+  })
+
   test('is cloned without sharing what no two rows share', async () => {
     if (closed(entity) || single(entity)) return
-    const row = await rowOf(entity)
+    const row = await rowOf(server, entity, all)
     const unique = [...entity.resource.unique.flat(), ...Object.keys(fields).filter((key) => fields[key]?.unique === true)]
     const fresh = sendable(entity, await server.within(all, (unit) => valuesFor(unit, entity)))
     const bare = await all.post(`${path}${row.id}/clone/`)
@@ -226,7 +193,7 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
   })
 
   test('OPTIONS describes the rows it answers', async () => {
-    const row = await rowOf(entity)
+    const row = await rowOf(server, entity, all)
     const { body } = await all.options(path)
     const ajv = new Ajv({ strict: false, allErrors: true })
     formats(ajv)
@@ -244,7 +211,7 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
   })
 
   test('the table answers the name of each reference beside its id, and the overview counts each choice', async () => {
-    const row = await rowOf(entity)
+    const row = await rowOf(server, entity, all)
     const table = await all.get(`${path}get_table/?id=${row.id}`)
     const labels = Object.entries(fields)
       .filter(([, field]) => field.kind === 'ref' || field.kind === 'refs')
@@ -268,7 +235,7 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
 
   test('is deleted once, and keeps its history', async () => {
     if (closed(entity) || single(entity)) return
-    const row = await rowOf(entity)
+    const row = await rowOf(server, entity, all)
     expect((await all.delete(`${path}${row.id}/`)).status).toBe(204)
     expect((await all.delete(`${path}${row.id}/`)).status).toBe(404)
     expect((await all.get(`${path}${row.id}/`)).status).toBe(404)
@@ -280,7 +247,7 @@ describe.each([...entities.values()].map((entity) => [entity.name, entity] as co
   })
 
   test('what only its actions write, and a company itself, refuse the calls that would write them', async () => {
-    const row = await rowOf(entity)
+    const row = await rowOf(server, entity, all)
     const refused = callsOf(entity, row.id).filter((call) => refusedOutright(entity, call))
     for (const { method, url } of refused) expect((await all.ask(method, url, {})).status, `${method} ${url}`).toBe(405)
     expect(refused.length).toBe(closed(entity) ? 4 : single(entity) ? 3 : 0)
