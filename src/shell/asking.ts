@@ -6,7 +6,7 @@ import { hide, show } from './over.ts'
 import type { Item } from './palette-items.ts'
 import { entryNamed } from './registry.ts'
 import { contextOf, execute, missing } from './run.ts'
-import { rank } from './score.ts'
+import { rank } from '#model/rules/score.ts'
 
 export type Question = { readonly title: string; readonly name: string; readonly arg: Arg }
 

@@ -6,7 +6,7 @@ import { habit, recent } from './habit.ts'
 import { log, stepText } from './log.ts'
 import { entriesNow, type Entry } from './registry.ts'
 import { execute, standing } from './run.ts'
-import { rank, type Scored } from './score.ts'
+import { rank, type Scored } from '#model/rules/score.ts'
 
 export type Item = Scored & {
   readonly key: string

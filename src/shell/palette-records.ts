@@ -3,6 +3,7 @@ import { all } from '#model/registry.ts'
 import type { Resource } from '#model/resource.ts'
 import * as resources from '#model/resources/index.ts'
 import { api } from '../engine/api.ts'
+import { jobs } from '../engine/jobs.ts'
 import { fillPath, type Screen } from '../engine/screen.ts'
 import { may } from '../engine/session.ts'
 import type { Item, Scope } from './palette-items.ts'
@@ -23,23 +24,43 @@ const sources: readonly Source[] = all<Resource>(resources).flatMap(([name, reso
 const paramOf = (screen: Screen): string => /:(\w+)/.exec(screen.path)?.[1] ?? ''
 type Completion = { readonly results: readonly { readonly value: number | string; readonly label: string }[] }
 
-async function find({ name, resource, screen }: Source, text: string, signal: AbortSignal, openPath: (path: string) => void): Promise<Item[]> {
-  const { results } = await api<Completion>(`${resource.path}autocomplete/`, { query: { input: text, limit: 8 }, signal })
-  return results.map(({ value, label }) => ({
-    key: `${name} ${value}`,
-    group: resource.plural,
-    title: label,
-    hint: resource.label,
-    run: () => openPath(fillPath(screen.path, { [paramOf(screen)]: value })),
-    object: { resource: name, id: value, label },
-  }))
+const itemFor = (screen: Screen, { name, resource }: Source, id: number | string, label: string, openPath: (path: string) => void): Item => ({
+  key: `${name} ${id}`,
+  group: resource.plural,
+  title: label,
+  hint: resource.label,
+  run: () => openPath(fillPath(screen.path, { [paramOf(screen)]: id })),
+  object: { resource: name, id, label },
+})
+
+type Sought = { readonly scope: Scope; readonly of?: string | undefined }
+const soughtOf = ({ scope, of }: Sought): readonly Source[] =>
+  sources.filter(({ name, resource, screen }) => (of === undefined || of === name) && (scope === '' || scopeOf[name] === scope) && may(resource.needs.view) && may(screen.needs))
+
+/** What the worker holds of what is asked for most: people, companies, tickets, tracks and cars. */
+export function learnNames(): void {
+  const wanted = sources.filter(({ name, resource, screen }) => name in scopeOf && may(resource.needs.view) && may(screen.needs))
+  void jobs().learnRecords(wanted.map(({ name, resource: { path, title } }) => ({ name, path, title: [...title] })))
+}
+
+/** Found here and at once, without the server. */
+export async function findNamed(sought: Sought, text: string, openPath: (path: string) => void): Promise<Item[]> {
+  const asked = new Map(soughtOf(sought).map((source) => [source.name, source]))
+  const found = await jobs().findRecords(text, [...asked.keys()])
+  return found.flatMap(({ resource, id, label }) => {
+    const source = asked.get(resource)
+    return source ? [itemFor(source.screen, source, id, label, openPath)] : []
+  })
+}
+
+async function find(source: Source, text: string, signal: AbortSignal, openPath: (path: string) => void): Promise<Item[]> {
+  const { results } = await api<Completion>(`${source.resource.path}autocomplete/`, { query: { input: text, limit: 8 }, signal })
+  return results.map(({ value, label }) => itemFor(source.screen, source, value, label, openPath))
 }
 
 /** What each source finds, as far as it answers: one that fails does not silence the others. */
-export async function findRecords({ scope, of }: { readonly scope: Scope; readonly of?: string | undefined }, text: string, signal: AbortSignal, openPath: (path: string) => void): Promise<Item[]> {
-  const asked = sources.filter(({ name, resource, screen }) =>
-    (of === undefined || of === name) && (scope === '' || scopeOf[name] === scope) && may(resource.needs.view) && may(screen.needs))
-  const found = await Promise.allSettled(asked.map((source) => find(source, text, signal, openPath)))
+export async function findRecords(sought: Sought, text: string, signal: AbortSignal, openPath: (path: string) => void): Promise<Item[]> {
+  const found = await Promise.allSettled(soughtOf(sought).map((source) => find(source, text, signal, openPath)))
   return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
 }
 export const searches = (scope: Scope, text: string): boolean => scope !== '>' && scope !== '?' && text.trim().length >= (scope === '' ? 2 : 1)

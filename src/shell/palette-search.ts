@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { answersFor } from './asking.ts'
 import type { Asking } from './over.ts'
 import { completions, itemsFor, itemsWith, sentenceItem, type Item, type PickedObject, type Scope } from './palette-items.ts'
-import { findRecords, searches } from './palette-records.ts'
+import { findNamed, findRecords, learnNames, searches } from './palette-records.ts'
 import { sentenceTarget } from './sentences.ts'
 import { workspace } from './workspace.ts'
 
@@ -30,13 +30,20 @@ type Question = { readonly scope: Scope; readonly text: string; readonly of?: st
 /** Records of the server; asked once the typing pauses, and given up when it goes on. */
 function useRecords({ scope, text, of }: Question, asked: boolean): { readonly items: readonly Item[]; readonly isSearching: boolean } {
   const [found, setFound] = useState<Found>(nothing)
+  const [named, setNamed] = useState<Found>(nothing)
+  useEffect(learnNames, [])
   const isAsked = asked && searches(scope, text)
   const question = `${scope} ${of ?? ''} ${text}`
   useEffect(() => {
     if (!isAsked) return undefined
     const stop = new AbortController()
+    const openPath = (path: string): void => workspace.openPath(path)
+    // What the worker knows is there within a frame or two; the server's word joins it.
+    void findNamed({ scope, of }, text, openPath).then((items) => {
+      if (!stop.signal.aborted) setNamed({ question, items })
+    }, () => undefined)
     const timer = setTimeout(() => {
-      void findRecords({ scope, of }, text, stop.signal, (path) => workspace.openPath(path)).then((items) => {
+      void findRecords({ scope, of }, text, stop.signal, openPath).then((items) => {
         if (!stop.signal.aborted) setFound({ question, items })
       })
     }, 120)
@@ -45,7 +52,10 @@ function useRecords({ scope, text, of }: Question, asked: boolean): { readonly i
       stop.abort()
     }
   }, [question, scope, of, text, isAsked])
-  return { items: isAsked ? found.items : [], isSearching: isAsked && found.question !== question }
+  const here = isAsked ? named.items : []
+  const keys = new Set(here.map(({ key }) => key))
+  const there = isAsked ? found.items.filter(({ key }) => !keys.has(key)) : []
+  return { items: [...here, ...there], isSearching: isAsked && here.length === 0 && found.question !== question }
 }
 
 export type PaletteState = { readonly scope: Scope; readonly text: string; readonly asking: Asking | null; readonly objects: readonly PickedObject[] }

@@ -49,6 +49,8 @@ beforeEach(() => {
   handWorkspace(workspace)
   session.now = { state: 'in', me: me(permissions) }
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => answer(url, init))
+  // jsdom has no workers: this one never answers, and the server's search must do alone.
+  vi.stubGlobal('Worker', class { postMessage(): void {} addEventListener(): void {} removeEventListener(): void {} terminate(): void {} })
   Element.prototype.scrollIntoView = () => undefined
 })
 

@@ -1,7 +1,7 @@
 /** The better match always comes first; habit only decides between nearly equal ones. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fit, rank } from '#src/shell/score.ts'
+import { fit, rank } from '#model/rules/score.ts'
 
 const titles = ['Split to the right', 'Split below', 'Go to Tickets', 'Ticket: Change status', 'Sort by this column', 'Close pane', 'Go to Rail yards']
 
