@@ -22,6 +22,7 @@ export type WorkLine = {
   readonly instruction: WorkInstruction
   /** In standing order where they are. */
   readonly cars: readonly number[]
+  /** By the cars at its ends. */
   readonly marks: string
   /** The place of the first car; null: on no track. */
   readonly from: NamedPlace | null
@@ -89,6 +90,12 @@ function cutsOf(actual: Layout, planned: Layout): Cut[] {
   return cuts
 }
 
+/** A cut by the cars at its two ends: `GATX 20412 … ACFX 94407`. */
+function cutNamed(cars: readonly ListedCar[]): string {
+  const [first, last] = [cars[0], cars.at(-1)]
+  return first === undefined || last === undefined ? '' : cars.length < 3 ? cars.map(markOf).join(', ') : `${markOf(first)} … ${markOf(last)}`
+}
+
 function instructionOf(from: YardTrack | undefined, to: YardTrack | undefined): WorkInstruction {
   if (to?.kind === 'scale') return 'WI'
   if (to?.kind === 'interchange' || to?.kind === 'departure') return 'DI'
@@ -144,7 +151,7 @@ export function switchList({ tracks, cars, actual, planned }: YardAsked, chosen?
       no: work.length + 1,
       instruction: instructionOf(cut.from ? byId.get(cut.from.track) : undefined, goal ?? undefined),
       cars: cut.cars,
-      marks: marksOf(cut.cars.flatMap((id) => cars.get(id) ?? []), 3),
+      marks: cutNamed(cut.cars.flatMap((id) => cars.get(id) ?? [])),
       from: place(cut.from),
       to: place(cut.to),
       length_ft: length,

@@ -11,9 +11,9 @@ export type PaperYard = { readonly name: string; readonly timezone: string; /** 
 const place = (spot: NamedPlace | null): string => (spot ? `${spot.track_name} @${spot.seq}` : 'unassigned')
 
 const workColumns: readonly PaperColumn[] = [
-  { title: 'DONE', width: 4 }, { title: 'NO.', width: 4, align: 'right' }, { title: 'DO', width: 4, strong: true }, { title: 'CARS', width: 30, strong: true },
-  { title: 'COUNT', width: 5, align: 'right' }, { title: 'FROM', width: 12 }, { title: 'TO', width: 12, strong: true }, { title: 'FEET', width: 6, align: 'right' },
-  { title: 'EXCEPTION', width: 8 }, { title: 'WHY', width: 7 },
+  { title: '', width: 3 }, { title: 'NO.', width: 4, align: 'right' }, { title: 'DO', width: 4, strong: true }, { title: 'CARS, FROM END A', width: 28, strong: true },
+  { title: 'CARS', width: 5, align: 'right' }, { title: 'FROM', width: 16 }, { title: 'TO', width: 16, strong: true }, { title: 'FEET', width: 6, align: 'right' },
+  { title: 'EXCEPTION', width: 9 }, { title: 'WHY', width: 6 },
 ]
 const workRow = ({ no, instruction, marks, cars, from, to, length_ft, against }: WorkLine): PaperRow => ({
   cells: [{ box: true }, String(no), instruction, against === '' ? marks : `${marks} · ${against}`, String(cars.length), place(from), place(to), grouped(Math.ceil(length_ft)), '____', '____'],
@@ -58,7 +58,7 @@ function trackParts(track: TrackSheet, lines: ReadonlyMap<number, WorkLine>): Pa
 const placardPart = (placards: readonly PlacardCount[]): PaperPart => ({
   kind: 'placards',
   placards: placards.map(({ un, hazard, word, product, loaded, residue }) => ({
-    un, hazard, word, note: `${product} · ${loaded} loaded${residue === 0 ? '' : `, ${residue} residue`}`,
+    un, hazard, word, note: `${product} · ${loaded} L, ${residue} E`,
   })),
 })
 
@@ -95,7 +95,7 @@ export function switchListPaper(yard: PaperYard, list: SwitchList): Paper {
         columns: [{ title: 'CAR', width: 15, strong: true }, { title: 'TRACK', width: 15 }, { title: 'WHY', width: 70 }],
         rows: list.holds.map(({ mark, track, why }) => ({ cells: [mark, track, why], flag: true })),
       },
-      { kind: 'heading', text: 'Hazardous materials' },
+      { kind: 'heading', text: 'Hazardous materials', note: 'L loaded, E residue' },
       ...(list.placards.length === 0 ? [{ kind: 'text', text: 'No car here is placarded.', tone: 'faint' } as const] : [placardPart(list.placards)]),
       ...list.tracks.flatMap((track) => trackParts(track, lines)),
       { kind: 'heading', text: 'Signed' },
