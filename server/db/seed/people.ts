@@ -6,16 +6,22 @@ const views: readonly Permission[] = permissions.filter((code) => code !== 'view
 const floor: readonly Permission[] = ['change_note', 'change_attachment', 'change_ticket', 'can_change_ticket_status', 'change_formdata', 'change_railcarinspectionform']
 const line: readonly Permission[] = ['change_railyard', 'change_railcar', 'change_trip', 'change_waybill', 'add_loadedrailcar', 'change_loadedrailcar', 'change_gaugetable', 'change_billoflading']
 const shipping: readonly Permission[] = ['change_railshipment', 'ship_railshipment', 'delete_railshipment', 'assign_contract']
+const rack: readonly Permission[] = ['change_slot', 'change_slottemplate', 'change_booking', 'change_schedule_location', 'change_notification', 'change_v2_ticket', 'change_v2_driver']
+/** What a clerk keeps of the terminals: who may come, what was agreed, what is owed. */
+const books: readonly Permission[] = [
+  'change_staff', 'change_user', 'change_user_access', 'change_certificate', 'change_limit', 'change_gcanalysis', 'change_route', 'change_location', 'change_service_contract', 'change_ticket_invoice', 'add_ticketinvoice',
+  'change_v2_product', 'change_v2_company', 'change_v2_allocation', 'change_v2_location', 'configuration__code_generators',
+]
 
 export const groups: readonly { readonly name: string; readonly permissions: readonly Permission[] }[] = [
   { name: 'Administrators', permissions },
-  { name: 'Dispatchers', permissions: [...views, ...floor, ...line, ...shipping, 'change_partner_order', 'change_partner_nomination'] },
+  { name: 'Dispatchers', permissions: [...views, ...floor, ...line, ...shipping, ...rack, 'change_partner_order', 'change_partner_nomination'] },
   { name: 'Planners', permissions: [...views, ...line, ...shipping, 'change_note', 'change_attachment', 'add_contract', 'change_contract', 'add_railshippingschedule', 'change_railshippingschedule', 'delete_railshippingschedule', 'change_partner_order', 'change_partner_nomination'] },
   {
     name: 'Clerks',
     permissions: [
       ...views, ...floor, 'change_driver', 'change_vehicle', 'change_company', 'change_product', 'change_invoice', 'change_invoice_product', 'change_invoice_price', 'change_customs_invoice', 'change_billoflading', 'add_report', 'change_report',
-      'manage_invitations',
+      'manage_invitations', ...rack, ...books,
     ],
   },
   { name: 'Viewers', permissions: views },
