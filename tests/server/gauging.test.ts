@@ -182,15 +182,19 @@ describe('a schedule spread anew', () => {
     expect((await clerk.get(`railschedule/${row.id}/`)).body.schedule).toEqual(body.schedule)
     expect((await clerk.patch(`railschedule/${row.id}/`, { schedule: body.before })).body.schedule).toEqual(empty(1, 2, 3))
   })
-  it('keeps actual, locked and blackout days, and fills the days from first to last', async () => {
+  it('keeps actual, locked and blackout days, and spreads over the days that are named', async () => {
     const row = await make({
-      total: 20, start_date: '2026-11-01', end_date: '2026-11-06', schedule: [{ date: '2026-11-02', quantity: 5 }], actual: [{ date: '2026-11-01', quantity: 3 }],
+      total: 20, start_date: '2026-11-01', end_date: '2026-11-06', schedule: [0, 5, 0, 0, 0, 0].map((quantity, at) => ({ date: `2026-11-0${at + 1}`, quantity })), actual: [{ date: '2026-11-01', quantity: 3 }],
       locked_days: [{ date: '2026-11-02', reason: 'agreed' }], blackout_days: [{ date: '2026-11-03', reason: 'holiday' }],
     })
     const { body } = await clerk.post(path(row.id), {})
     expect(body.schedule.map(({ quantity }: { quantity: number }) => quantity)).toEqual([0, 5, 0, 4, 4, 4])
     const again = spreadSchedule({ total: 20, schedule: body.schedule, actual: row.actual.flatMap(({ date, quantity }) => (date === null ? [] : [{ date, quantity }])), locked: ['2026-11-02'], blackout: ['2026-11-03'] })
     expect(again.schedule).toEqual(body.schedule)
+  })
+  it('fills every day from first to last where none is named', async () => {
+    const row = await make({ total: 7, start_date: '2026-11-01', end_date: '2026-11-05' })
+    expect((await clerk.post(path(row.id), {})).body.schedule.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 2, 1, 2, 1])
   })
   it('ships what its route does where it has no total of its own', async () => {
     const row = await make({ schedule: empty(1, 2) })
