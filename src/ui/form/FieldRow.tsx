@@ -4,7 +4,7 @@ import type { Field } from '#model/field.ts'
 import { Badge } from '../Badge.tsx'
 import { stateOf } from '../state.ts'
 import { Clash, NewsMark } from './Clash.tsx'
-import type { Draft } from './draft.ts'
+import { isSame, type Draft } from './draft.ts'
 import { Editor } from './Editor.tsx'
 import styles from './Form.module.css'
 import { labelIn, type Labels } from './labels.ts'
@@ -21,20 +21,24 @@ export function FieldRow(props: {
   readonly locked: boolean
   readonly who: string | undefined
 }) {
-  const { draft, name, field, label, labels, locked, who } = props
+  const { draft, name, field, label, labels, who } = props
   const state = useSnapshot(draft.state)
+  const following = draft.following(name, state)
+  const locked = props.locked || following !== undefined
+  const shown = following === undefined ? state.base[name] : following.value
   const { known } = useSnapshot(labels)
   const read = (value: unknown): string => shownText(field, value, (to, id) => labelIn(known, to, id))
   const news = state.news[name]
   const clash = state.clashes[name]
-  const badge = stateOf(name, state.base[name])
+  const badge = stateOf(name, shown)
+  const isChanged = name in state.mine || (following !== undefined && !isSame(following.value, state.base[name]))
   return (
-    <div className={styles['row']} data-field={name} data-wide={isWide(field)} data-changed={draft.mode === 'patch' && name in state.mine} onBlur={() => draft.check(name)}>
+    <div className={styles['row']} data-field={name} data-wide={isWide(field)} data-changed={draft.mode === 'patch' && isChanged} onBlur={() => draft.check(name)}>
       {locked ? (
         <div className={styles['read']}>
           <span className={styles['label']}>{label}</span>
           <output aria-label={label} className={styles['value']} data-numeric={['integer', 'number', 'decimal', 'instant', 'day'].includes(field.kind)}>
-            {badge === undefined ? read(state.base[name]) : <Badge state={badge}>{read(state.base[name])}</Badge>}
+            {badge === undefined ? read(shown) : <Badge state={badge}>{read(shown)}</Badge>}
           </output>
         </div>
       ) : (

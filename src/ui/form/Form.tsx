@@ -15,9 +15,9 @@ function grouped(draft: Draft, hidden: readonly string[]): readonly (readonly [h
   const groups = new Map<string, (readonly [string, Field])[]>([[FIRST, []]])
   for (const entry of Object.entries(draft.fields)) {
     const [name, field] = entry
-    // Nothing is there to read of a field that is never answered, nor of one that the server will only set.
+    // Nothing is there to read of a field that is never answered, nor of one that the server will only set; what follows from others is shown as it does.
     if (hidden.includes(name)) continue
-    if (draft.mode === 'patch' ? field.writeOnly === true : field.readOnly === true) continue
+    if (draft.mode === 'patch' ? field.writeOnly === true : field.readOnly === true && !draft.derived.has(name)) continue
     const heading = field.group ?? FIRST
     groups.set(heading, [...(groups.get(heading) ?? []), entry])
   }

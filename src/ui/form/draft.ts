@@ -6,6 +6,7 @@ import { proxy } from 'valtio'
 import type { Fields } from '#model/field.ts'
 import { isClean, problemsOf, validate, type Errors, type Mode } from '#model/validate.ts'
 import { ApiError } from '../../engine/api.ts'
+import { Deriving, type Derive } from './derived.ts'
 import { readText } from './text.ts'
 
 export type Said = Readonly<Record<string, unknown>>
@@ -40,11 +41,14 @@ export class Draft {
   readonly fields: Fields
   readonly mode: Mode
   readonly #send: Send
+  readonly #deriving: Deriving
+  #limited: string | undefined
 
-  constructor(fields: Fields, mode: Mode, base: Said, send: Send) {
+  constructor(fields: Fields, mode: Mode, base: Said, send: Send, derive?: Derive) {
     this.fields = fields
     this.mode = mode
     this.#send = send
+    this.#deriving = new Deriving(fields, derive)
     this.state = proxy<State>({
       base: { ...base }, version: versionOf(base), mine: {}, typed: {}, errors: {}, general: [], clashes: {}, news: {}, saving: false, wanted: null,
     })
@@ -52,6 +56,27 @@ export class Draft {
 
   isDirty(): boolean {
     return Object.keys(this.state.mine).length > 0 || Object.keys(this.state.typed).some((name) => this.state.errors[name] !== undefined)
+  }
+
+  /** Fields that follow from others, whatever is typed. */
+  get derived(): ReadonlySet<string> {
+    return this.#deriving.names
+  }
+
+  /** What a field will hold by what is typed so far, where it follows from other fields; null where nothing can follow. Undefined: it is the user's own. */
+  following(name: string, { base, mine }: { readonly base: Said; readonly mine: Said } = this.state): { readonly value: unknown } | undefined {
+    const { values, fault } = this.#deriving.of({ ...base, ...mine })
+    if (name in values) return { value: values[name] }
+    return fault !== undefined && this.derived.has(name) ? { value: null } : undefined
+  }
+
+  /** A limit that what was typed meets, told at its field; what was told before and no longer holds is taken back. */
+  #limit(): Errors {
+    const { base, mine, errors } = this.state
+    const { fault } = this.#deriving.of({ ...base, ...mine })
+    if (this.#limited !== undefined) delete errors[this.#limited]
+    this.#limited = fault?.field
+    return fault === undefined ? {} : { [fault.field ?? 'non_field_errors']: [fault.message] }
   }
 
   /** What the field holds for the user: his change, else what the server said. */
@@ -97,6 +122,8 @@ export class Draft {
   /** Judges one field as the server will; called when the keyboard leaves it. */
   check(name: string): void {
     const field = this.fields[name]
+    const { non_field_errors: _general, ...limits } = this.#limit()
+    Object.assign(this.state.errors, limits)
     if (!field || !(name in this.state.mine) || this.state.errors[name]) return
     const problems = problemsOf(field, this.state.mine[name])
     if (problems.length > 0) this.state.errors[name] = problems
@@ -151,7 +178,7 @@ export class Draft {
     this.state.general = []
     const unread = Object.entries(this.state.errors).filter(([name]) => name in this.state.typed)
     const changes: Said = structuredClone(JSON.parse(JSON.stringify(this.state.mine)))
-    const wrong = { ...validate(this.fields, changes, this.mode), ...Object.fromEntries(unread) }
+    const wrong = { ...this.#limit(), ...validate(this.fields, changes, this.mode), ...Object.fromEntries(unread) }
     this.state.errors = {}
     if (!isClean(wrong)) return this.#refuse(wrong)
     const [clash] = Object.keys(this.state.clashes)
