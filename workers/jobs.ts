@@ -1,5 +1,6 @@
 /** What runs off the main thread, named once here. */
 import { proxy, transfer } from 'comlink'
+import type { Fields } from '#model/field.ts'
 import { Finder, type Named, type RecordSource } from './finder.ts'
 import { planAside, type SwitchingNews, type SwitchingQuestion } from './switching/door.ts'
 import { tables, type Tell } from './table/door.ts'
@@ -19,9 +20,9 @@ const mine = (): ReturnType<typeof tables> => {
   return kept
 }
 
-/** A pane's door to the table of a resource. `tell` is called whenever what it shows has changed. */
-export function openTable(resource: string, tell: Tell) {
-  const table = mine().open(resource, tell)
+/** A pane's door to the table of a resource, with fields beyond the declared ones. `tell` is called whenever what it shows has changed. */
+export function openTable(resource: string, tell: Tell, more: Fields = {}) {
+  const table = mine().open(resource, tell, more)
   return proxy({
     ...table,
     // The buffers change hands instead of being copied.

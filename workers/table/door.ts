@@ -1,4 +1,6 @@
 /** The tables a worker keeps: one store and one source per resource, however many panes look at it. */
+import { withFields } from '#model/custom.ts'
+import type { Fields } from '#model/field.ts'
 import { resourceNamed } from '#model/named.ts'
 import { tableFields } from '#model/table.ts'
 import { distinctOf, findByTitle, summaryOf, windowOf, wireRows } from './answers.ts'
@@ -23,13 +25,13 @@ const STEADY = 100
 export function tables(askServer: AskServer, options: SourceOptions = {}) {
   const shared = new Map<string, ReturnType<typeof share>>()
 
-  function share(name: string) {
-    const resource = resourceNamed(name)
+  function share(name: string, more: Fields) {
+    const resource = withFields(resourceNamed(name), more)
     const fields = tableFields(resource)
     const columns = Object.keys(fields).join(',')
     const store = tableStore(fields)
     const views = new Set<{ readonly view: TableView; readonly tellSoon: () => void }>()
-    const it = { store, source: tableSource(store, (query, signal) => askServer(resource.path, { columns, ...query }, signal), changed, options), state: loading, views }
+    const it = { name, store, source: tableSource(store, (query, signal) => askServer(resource.path, { columns, ...query }, signal), changed, options), state: loading, views }
     function changed(state: SourceState): void {
       it.state = state
       for (const { view, tellSoon } of views) {
@@ -41,9 +43,11 @@ export function tables(askServer: AskServer, options: SourceOptions = {}) {
     return it
   }
 
-  function open(name: string, tell: Tell) {
-    let table = shared.get(name)
-    if (!table) shared.set(name, (table = share(name)))
+  function open(name: string, tell: Tell, more: Fields = {}) {
+    // Other fields are another table: the one before ends with the panes that look at it.
+    const key = `${name} ${JSON.stringify(more)}`
+    let table = shared.get(key)
+    if (!table) shared.set(key, (table = share(name, more)))
     const { store, source, views } = table
     const title = resourceNamed(name).title
     let anchor: RowId | null = null
@@ -53,7 +57,7 @@ export function tables(askServer: AskServer, options: SourceOptions = {}) {
 
     const view = tableView(store, tellSoon)
     if (table.state.phase !== 'loading') view.settle()
-    const facts = (): TableFacts => ({ ...view.facts, source: shared.get(name)?.state ?? loading, anchor: anchor === null ? -1 : view.indexOf(anchor) })
+    const facts = (): TableFacts => ({ ...view.facts, source: shared.get(key)?.state ?? loading, anchor: anchor === null ? -1 : view.indexOf(anchor) })
     function tellSoon(): void {
       const wait = Math.max(SOON, STEADY - (Date.now() - toldAt))
       due ??= setTimeout(() => {
@@ -107,7 +111,7 @@ export function tables(askServer: AskServer, options: SourceOptions = {}) {
     open,
     /** The feed's changes, by resource. A reference may have a new name: rows that show it are asked for too. */
     changed(changes: readonly { readonly resource: string; readonly id: RowId; readonly kind: string }[]): void {
-      for (const [name, { store, source }] of shared) {
+      for (const { name, store, source } of shared.values()) {
         const own = changes.filter((change) => change.resource === name).map((change) => change.id)
         const pointed = changes.filter((change) => change.kind === 'update' && change.resource !== name)
         const pointing = pointed.flatMap((change) => store.pointingTo(change.resource, [change.id]))

@@ -15,7 +15,11 @@ export function History({ controller, id }: { readonly controller: RecordControl
   if (answer.isError) return <ErrorState title="The history could not be read" error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={5} />
   if (answer.data.results.length === 0) return <EmptyState title="Nothing has been changed yet." />
-  const read = (field: string, value: unknown): string => shownText(fields[field], value, (to, ref) => labelIn(controller.labels.known, to, ref))
+  const named = (label: unknown): string | undefined => {
+    const said = [label].flat().filter((one) => typeof one === 'string')
+    return said.length > 0 ? said.join(', ') : undefined
+  }
+  const read = (field: string, value: unknown, label: unknown): string => named(label) ?? shownText(fields[field], value, (to, ref) => labelIn(controller.labels.known, to, ref))
   return (
     <ol className={styles['history']}>
       {answer.data.results.map((entry) => (
@@ -26,11 +30,11 @@ export function History({ controller, id }: { readonly controller: RecordControl
           </p>
           {entry.kind === 'update' && (
             <dl className={styles['changes']}>
-              {entry.changes.map(({ field, before, after }) => (
+              {entry.changes.map(({ field, before, after, before__label, after__label }) => (
                 <div key={field}>
                   <dt>{labelOf(field, fields[field] ?? {})}</dt>
                   <dd>
-                    <del>{read(field, before)}</del> → <ins>{read(field, after)}</ins>
+                    <del>{read(field, before, before__label)}</del> → <ins>{read(field, after, after__label)}</ins>
                   </dd>
                 </div>
               ))}

@@ -1,13 +1,15 @@
 /** One record in one pane: its edit in progress, and what can be done with it as a whole. */
 import { proxy } from 'valtio'
 import { initialValues } from '#model/validate.ts'
-import type { AnyRow, Resource } from '#model/resource.ts'
 import { resourceNamed } from '#model/named.ts'
+import type { AnyRow, Resource } from '#model/resource.ts'
+import { resourceWithAdditional } from '../../engine/additional.ts'
 import { ApiError, rowsOf } from '../../engine/api.ts'
 import { client } from '../../engine/query.ts'
 import type { RecordTarget } from '../../engine/target.ts'
 import { toast } from '../../engine/toast.ts'
 import { did } from '../../engine/undo.ts'
+import { deriveOf } from '../form/derived.ts'
 import { Draft, isSame, type Said } from '../form/draft.ts'
 import { makeLabels, titleOf } from '../form/labels.ts'
 import { keepLabels } from './row.ts'
@@ -35,14 +37,15 @@ export class RecordController {
   constructor(name: string, row: AnyRow | undefined, given: Said = {}, section: Section = 'notes') {
     this.state = proxy({ section, turn: 0, isDeleting: false })
     this.name = name
-    this.resource = resourceNamed(name)
+    this.resource = resourceWithAdditional(name)
     this.row = row
     const { fields } = this.resource
+    const derive = deriveOf(this.resource, resourceNamed)
     if (row) {
       keepLabels(this.labels, this.resource, row)
-      this.draft = new Draft(fields, 'patch', row, (changes, version) => this.#patch(changes, version))
+      this.draft = new Draft(fields, 'patch', row, (changes, version) => this.#patch(changes, version), derive)
     } else {
-      this.draft = new Draft(fields, 'create', initialValues(fields), (changes) => this.#create(changes))
+      this.draft = new Draft(fields, 'create', initialValues(fields), (changes) => this.#create(changes), derive)
       for (const [field, value] of Object.entries(given)) this.draft.set(field, value)
     }
     this.target = {

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { AnyRow } from '#model/resource.ts'
 import { resourceNamed } from '#model/named.ts'
+import { resourceWithAdditional, useAdditional } from '../../engine/additional.ts'
 import { idFrom } from '../../engine/api.ts'
 import { useRecordTitle } from '../../engine/pane.ts'
 import { recordPath } from '../../engine/screen.ts'
@@ -30,6 +31,8 @@ export function recordPage(path: string, spec: RecordSpec): FunctionComponent<un
   const resource = resourceNamed(spec.record)
   const Tools = spec.tools && lazy(spec.tools)
   return function RecordScreen(props: unknown) {
+    const turn = useAdditional()
+    if (turn === undefined) return <Skeleton label={`Reading the ${resource.label.toLowerCase()}`} />
     const said = isSaid(props) ? props : {}
     const named = said[param]
     if (typeof named === 'string' || typeof named === 'number') return <KnownRecord id={idFrom(resource, String(named))} spec={spec} Tools={Tools} />
@@ -85,7 +88,7 @@ function Page({ label, children }: { readonly label: string; readonly children: 
 }
 
 function NewRecord({ spec, given }: { readonly spec: RecordSpec; readonly given: Said }) {
-  const resource = resourceNamed(spec.record)
+  const [resource] = useState(() => resourceWithAdditional(spec.record))
   const [controller] = useState(() => new RecordController(spec.record, undefined, Object.fromEntries(Object.entries(given).filter(([name]) => name in resource.fields))))
   useGo(controller)
   useOffer('page', controller)

@@ -47,7 +47,8 @@ export type HistoryEntry = {
   readonly by: number | null
   readonly by__label: string
   readonly kind: 'create' | 'update' | 'delete'
-  readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
+  /** `before__label` and `after__label` of what a reference points to, where it may still be seen. */
+  readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown; readonly before__label?: unknown; readonly after__label?: unknown }[]
 }
 export function useHistory(name: string, id: number | string, wanted: boolean) {
   const { path } = resourceNamed(name)

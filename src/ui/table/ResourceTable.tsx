@@ -2,6 +2,7 @@
 import { lazy, Suspense, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { Criterion } from '#model/rules/filter.ts'
 import type { RowId } from '#workers/jobs.ts'
+import { useAdditional } from '../../engine/additional.ts'
 import { useStale } from '../../engine/pane.ts'
 import { PaneId, useOffer } from '../../engine/target.ts'
 import { EmptyState, ErrorState, Skeleton } from '../Notice.tsx'
@@ -33,11 +34,17 @@ export type ResourceTableProps = {
 
 const NOWHERE: readonly Criterion[] = []
 
-export function ResourceTable({ resource, where = NOWHERE, onOpen, linked = false, children }: ResourceTableProps) {
+/** The fields that the company added are columns like any other, so they are known before there is a table. */
+export function ResourceTable(props: ResourceTableProps) {
+  const turn = useAdditional()
+  return turn === undefined ? <Skeleton /> : <ReadyTable {...props} turn={turn} />
+}
+
+function ReadyTable({ resource, where = NOWHERE, onOpen, linked = false, children, turn }: ResourceTableProps & { readonly turn: number }) {
   const pane = useContext(PaneId)
   // Callers write their criteria in place: the same ones are the same table.
   const criteria = JSON.stringify(where)
-  const table = useMemo(() => controllerOf(pane, resource, JSON.parse(criteria) as readonly Criterion[]), [pane, resource, criteria])
+  const table = useMemo(() => controllerOf(pane, resource, JSON.parse(criteria) as readonly Criterion[], turn), [pane, resource, criteria, turn])
   const phase = useSyncExternalStore(table.subscribe, () => table.now.facts?.source.phase)
   useEffect(() => {
     table.enter()

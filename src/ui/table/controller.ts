@@ -4,8 +4,8 @@
  */
 import type { Criterion } from '#model/rules/filter.ts'
 import type { Resource } from '#model/resource.ts'
-import { resourceNamed } from '#model/named.ts'
 import type { Found, HeadCell, RowId, Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
+import { resourceWithAdditional } from '../../engine/additional.ts'
 import { api } from '../../engine/api.ts'
 import { onJobsEnd } from '../../engine/jobs.ts'
 import { closeTable, openTable, type TableDoor } from '../../engine/tables.ts'
@@ -77,7 +77,7 @@ export class TableController {
   constructor(name: string, where: readonly Criterion[] = []) {
     this.name = name
     this.where = where
-    this.resource = resourceNamed(name)
+    this.resource = resourceWithAdditional(name)
     this.columns = columnsOf(this.resource)
     this.first = initialSettings(this.resource, this.columns)
     this.record = { resource: name, ids: () => this.ids(), rows: (fields) => this.rows(this.ids(), fields) }

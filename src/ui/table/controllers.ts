@@ -4,9 +4,9 @@ import { TableController } from './controller.ts'
 
 const controllers = new Map<string, TableController>()
 
-/** The controller of a resource's table in a pane, made when first asked for. */
-export function controllerOf(pane: string, name: string, where: readonly Criterion[] = []): TableController {
-  const key = JSON.stringify([pane, name, where])
+/** The controller of a resource's table in a pane, made when first asked for. `turn`: of the fields it has (engine/additional.ts). */
+export function controllerOf(pane: string, name: string, where: readonly Criterion[] = [], turn = 0): TableController {
+  const key = JSON.stringify([pane, name, where, turn])
   let controller = controllers.get(key)
   if (!controller) controllers.set(key, (controller = new TableController(name, where)))
   return controller

@@ -54,7 +54,7 @@ beforeEach(() => {
   asked = answering(answer)
   client.clear()
   deeds.done = []
-  session.now = { state: 'in', me: { permissions: everything } as unknown as Me }
+  session.now = { state: 'in', me: { permissions: everything, app_config: {} } as unknown as Me }
   onPathTo((_resource, id) => `/drivers/${id ?? ''}`)
 })
 afterEach(() => vi.unstubAllGlobals())
