@@ -3,7 +3,6 @@
  * so the car nearest to its switch is its last; at end B it is its first. Lengths in feet over couplers.
  */
 export type End = 'A' | 'B'
-export const ends = ['A', 'B'] as const
 
 export type SwitchingCar = {
   readonly id: number

@@ -14,7 +14,7 @@ import { Telling } from './switching-telling.ts'
 import { placesOf, type Goal, type Impossibility, type Plan, type SwitchingOptions, type Yard } from './switching-yard.ts'
 
 export { IllegalStep, replay, replayed } from './switching-replay.ts'
-export type { Costs, End, Goal, Impossibility, Metric, Plan, Step, SwitchingCar, SwitchingLead, SwitchingOptions, SwitchingTrack, Yard } from './switching-yard.ts'
+export type { Costs, Goal, Plan, Step, SwitchingOptions, Yard } from './switching-yard.ts'
 
 /** Arrangements and moves weighed before a search ends by itself: some half a minute. */
 const usualEffort = 60_000_000

@@ -23,7 +23,7 @@ async function productsOf(rows: Reach, cars: readonly Car[]): Promise<Map<number
 
 function shown(car: Car, products: ReadonlyMap<number, Row<typeof product>>) {
   const carries = car.product === null ? undefined : products.get(car.product)
-  return { ...car, product: carries ? { id: carries.id, name: carries.name, color: carries.color, un_number: carries.un_number } : null }
+  return { ...car, product: carries ? { id: carries.id, name: carries.name, color: carries.color, un_number: carries.un_number, hazard_class: carries.hazard_class } : null }
 }
 
 export async function cars({ row, input, rows }: Call<typeof yard, 'cars'>) {

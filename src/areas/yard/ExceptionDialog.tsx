@@ -39,7 +39,7 @@ function Codes<C extends string>(props: {
 }
 
 export function ExceptionDialog(props: {
-  readonly line: ToldLine
+  readonly line: Pick<ToldLine, 'no' | 'marks'>
   readonly onClose: () => void
   readonly onReport: (exception: Exception) => Promise<boolean>
 }) {

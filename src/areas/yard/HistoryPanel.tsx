@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import type { Board } from './board.ts'
 import type { PastMove, YardCalls } from './calls.ts'
-import type { YardTarget } from './commands.ts'
+import type { YardTarget } from './yard-target.ts'
 import { clock } from '#model/rules/yard-clock.ts'
 import styles from './Panel.module.css'
 

@@ -5,8 +5,8 @@ import { useSnapshot } from 'valtio'
 import { IconButton } from '../../ui/Button.tsx'
 import type { YardCalls } from './calls.ts'
 import { CarPanel } from './CarPanel.tsx'
-import type { YardTarget } from './commands.ts'
-import { DifferencePanel } from './DifferencePanel.tsx'
+import type { YardTarget } from './yard-target.ts'
+import { BoardWorklist } from './BoardWorklist.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { TroublePanel } from './TroublePanel.tsx'
 import styles from './Panel.module.css'
@@ -34,8 +34,8 @@ export function SidePanel({
     title = now.trouble.kind === 'conflict' ? 'Moved by someone else meanwhile' : 'Refused'
     content = <TroublePanel trouble={now.trouble} controller={controller} board={board} />
   } else if (now.panel === 'differences') {
-    title = `${board.differences.length} cars to move`
-    content = <DifferencePanel target={target} board={board} />
+    title = board.differences.length === 1 ? 'Worklist: one car' : `Worklist: ${board.differences.length} cars`
+    content = <BoardWorklist target={target} board={board} calls={calls} selected={now.selected} />
   } else if (now.panel === 'history') {
     title = 'Move history'
     content = <HistoryPanel target={target} board={board} calls={calls} />

@@ -16,9 +16,11 @@ import {
 import { findCars, hitAfter } from '#model/rules/yard-find.ts'
 import { marksOf, trackNamed } from '#model/rules/yard-name.ts'
 import { refusals, type Refusal, type Scenario } from '#model/rules/yard.ts'
+import { open } from '../../engine/screen.ts'
 import { toast } from '../../engine/toast.ts'
 import { BoardCursor } from './BoardCursor.ts'
-import { boardOf, movedBetween, type Board, type YardAnswer } from './board.ts'
+import { boardOf, movedBetween, rowsOf, type Board, type YardAnswer } from './board.ts'
+import { toggleTogether } from './switching-settings.ts'
 import { letGo, type Ghost, type Shown, type Wish } from './shown.ts'
 
 /** How long a moved car keeps its marker, in milliseconds. */
@@ -163,6 +165,41 @@ export class YardController extends BoardCursor {
   async retry(): Promise<void> {
     const { trouble } = this.now
     if (trouble?.kind === 'conflict') await this.move(trouble.wish)
+  }
+
+  // Work
+
+  /** The cars of the cut that do not stand as planned. */
+  get work(): readonly number[] {
+    const differing = this.now.board?.differing
+    return differing ? this.cut.filter((car) => differing.has(car)) : []
+  }
+  /** The row of the worklist that has this car becomes the cut, on the side where it stands. */
+  choose(car: number | undefined): void {
+    const { board } = this.now
+    if (board === undefined || car === undefined) return
+    const row = rowsOf(board).find((one) => one.car === car)
+    this.enter(row?.from === null && this.now.view !== 'actual' ? 'planned' : this.now.view === 'planned' ? 'planned' : 'actual')
+    this.select([car])
+    if (row) this.say([this.named([car]), row.kind.replaceAll('_', ' '), `to ${this.nameOf(row.to?.track ?? null)}`, row.problem].join('. '))
+  }
+  /** To the next row of the worklist, which opens with it. */
+  stepWork(by: 1 | -1): void {
+    const rows = this.now.board ? rowsOf(this.now.board) : []
+    if (this.now.panel !== 'differences' || this.now.trouble) this.set({ panel: 'differences', trouble: null })
+    const at = rows.findIndex(({ car }) => this.now.selected.has(car))
+    if (rows.length === 0) return this.say('The yard stands as planned.')
+    this.choose(rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))]?.car)
+  }
+  planSwitching(): void {
+    const { board } = this.now
+    if (board) open('yard:switching', { yardId: board.yard.id })
+  }
+  toggleTogether(): void {
+    const { board } = this.now
+    if (board === undefined) return
+    const isKept = toggleTogether(board.yard.id, this.cut)
+    toast({ text: `${marksOf(this.carsOf(this.cut))} ${isKept ? 'stay together in the switching plan' : 'may be parted again'}.`, tone: 'ok' })
   }
 
   // Finding

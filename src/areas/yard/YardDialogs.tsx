@@ -11,7 +11,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Board } from './board.ts'
-import type { YardTarget } from './commands.ts'
+import type { YardTarget } from './yard-target.ts'
+import { RefuseWork } from './RefuseWork.tsx'
 import styles from './Panel.module.css'
 
 type Props = { readonly target: YardTarget; readonly board: Board; readonly onClose: () => void }
@@ -26,6 +27,7 @@ export function YardDialogs({ target, onClose }: { readonly target: YardTarget; 
   }
   const props = { target, board, onClose: close }
   if (dialog === 'add') return <AddCars {...props} />
+  if (dialog === 'refuse') return <RefuseWork target={target} onClose={close} />
   if (dialog === 'remove') return <RemoveCars {...props} />
   return <PastePlan {...props} />
 }

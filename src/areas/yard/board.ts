@@ -1,13 +1,14 @@
 /** A yard as the server tells it, laid out for drawing: tracks from the top, cars by id, both scenarios as rows. */
 import { boardRows, rowsAfter, type BoardRow } from '#model/rules/yard-board.ts'
 import { differences, type Difference } from '#model/rules/yard-difference.ts'
+import { worklist, type WorkRow } from '#model/rules/worklist.ts'
 import { scenarios, type Layout, type MoveLine, type Scenario, type YardCar, type YardTrack } from '#model/rules/yard.ts'
 
 export type BoardCar = YardCar & {
   readonly car_type: string
   readonly load_status: 'E' | 'L'
   readonly load_percent: number
-  readonly product: { readonly id: number; readonly name: string; readonly color: string; readonly un_number: string } | null
+  readonly product: { readonly id: number; readonly name: string; readonly color: string; readonly un_number: string; readonly hazard_class: string } | null
   readonly commodity: string
   readonly hold_reason: string
   readonly bad_order_reason: string
@@ -109,3 +110,6 @@ export const movedBetween = (old: Board, board: Board): Readonly<Record<Scenario
   const moved = (scenario: Scenario) => new Set(differences(old.sides[scenario].layout, board.sides[scenario].layout).map(({ car }) => car))
   return { actual: moved('actual'), planned: moved('planned') }
 }
+
+/** What is left to do on a board, one row a car. */
+export const rowsOf: (board: Board) => readonly WorkRow[] = kept(({ byTrack, cars, sides }) => worklist(byTrack, cars, sides.actual.layout, sides.planned.layout))

@@ -5,7 +5,10 @@ import type { railcar } from '#model/resources/trace.ts'
 import { yard as declared } from '#model/resources/yard.ts'
 import { api } from '../../engine/api.ts'
 import type { YardAnswer } from './board.ts'
+import type { WorkException, WorkReason } from '#model/rules/work-codes.ts'
 
+/** What became of planned work that was not done. */
+export type Exception = { readonly exception: WorkException; readonly reason: WorkReason | ''; readonly comments: string }
 export type Where = { readonly track: number; readonly seq: number; readonly track_name?: string }
 export type MoveAnswer = { readonly move: number; readonly lines: readonly MoveLine[] }
 /** Body of the 409 of a move. */
@@ -27,6 +30,7 @@ export type PastMove = {
   readonly scenario: Scenario
   readonly kind: string
   readonly summary: string
+  readonly comments?: string
   readonly car_count: number
   readonly by: number | null
   readonly by_name?: string
@@ -82,5 +86,8 @@ export const yardCalls = (yard: number) => ({
   remove: (car_mark: string) => send<RemoveAnswer>(yard, 'remove_car/', { car_mark }),
   history: (page: number, rowsPerPage: number, car?: number, scenario?: Scenario) =>
     api<History>(at(yard, 'move_history/'), { query: { page, rowsPerPage, car, scenario } }),
+  /** Planned work that was refused, and the moves since: the newest few hundred. */
+  refused: () => api<History>(at(yard, 'move_history/'), { query: { page: 1, rowsPerPage: 300, scenario: 'actual' } }),
+  refuse: (cars: readonly number[], exception: Exception) => send<MoveAnswer>(yard, 'execute_move/', { cars, ...exception }),
 })
 export type YardCalls = ReturnType<typeof yardCalls>

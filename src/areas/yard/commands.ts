@@ -3,11 +3,8 @@ import type { Step } from '#model/rules/yard-board.ts'
 import { commandOn, type Context } from '../../engine/command.ts'
 import { open } from '../../engine/screen.ts'
 import type { View } from './shown.ts'
-import type { YardController } from './YardController.ts'
-import type { YardScreenOrders } from './screen-orders.ts'
+import type { YardTarget } from './yard-target.ts'
 
-/** What a yard pane offers: the board, and what can be ordered of the server. */
-export type YardTarget = { readonly controller: YardController; readonly orders: YardScreenOrders }
 type On = Context<YardTarget>
 
 const onBoard = commandOn<YardTarget>('yard:board')
@@ -186,7 +183,7 @@ export const executeAll = onBoard({
   run: ({ target }) => target.orders.execute(target.controller.now.board?.differences.map(({ car }) => car) ?? []),
 })
 export const showDifferences = onBoard({
-  title: 'What is left to do',
+  title: 'Worklist: what is left to do',
   key: 'd',
   menu: 'yard',
   aliases: ['differences'],
@@ -267,6 +264,8 @@ export const past = onBoard({
   },
 })
 
+export * from './work-commands.ts'
+export * from './switching-commands.ts'
 export * from './list-commands.ts'
 export * from './past-commands.ts'
 export * from './switch-list-commands.ts'

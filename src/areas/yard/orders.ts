@@ -1,12 +1,13 @@
 /** What a planner orders of the server, each with the way to take it back. */
 import { carryLines } from '#model/rules/yard-board.ts'
+import { planWithout } from '#model/rules/worklist.ts'
 import { carCount, feet, marksOf } from '#model/rules/yard-name.ts'
-import { invert, markOf, scenarios, spots, type MoveLine, type Scenario } from '#model/rules/yard.ts'
+import { invert, markOf, scenarios, spots, type Layout, type MoveLine, type Scenario } from '#model/rules/yard.ts'
 import { ApiError } from '../../engine/api.ts'
 import { toast } from '../../engine/toast.ts'
 import { did } from '../../engine/undo.ts'
 import type { Board, BoardCar } from './board.ts'
-import type { ConflictBody, MoveAnswer, PastMove, PlanAnswer, PlanTrack, RefusalBody, YardCalls } from './calls.ts'
+import type { ConflictBody, Exception, MoveAnswer, PastMove, PlanAnswer, PlanTrack, RefusalBody, YardCalls } from './calls.ts'
 import type { Shown, Wish } from './shown.ts'
 
 /** How the board learns of what was done before the feed tells it. */
@@ -100,6 +101,18 @@ export function yardOrders(calls: YardCalls, heard: Heard) {
       const title = `Executed the plan for ${marksOf(cars.flatMap((id) => board.cars.get(id) ?? []))}`
       const answer = await order(title, () => calls.execute(cars))
       if (answer) remember(title, 'actual', answer)
+    },
+    /** Planned work that was not done: nothing moves, and why is kept. */
+    async refuse(cars: readonly number[], exception: Exception, board: Board): Promise<boolean> {
+      const title = `Refused: ${marksOf(cars.flatMap((id) => board.cars.get(id) ?? []))} ${exception.exception} ${exception.reason}`.trim()
+      return (await order(title, () => calls.refuse(cars, exception))) !== undefined
+    },
+    /** The plan leaves these cars where they stand. */
+    async leave(cars: readonly number[], board: Board): Promise<boolean> {
+      const { actual, planned } = board.sides
+      const after: Layout = cars.reduce<Layout>((plan, car) => planWithout(actual.layout, plan, car), planned.layout)
+      const tracks = [...after].map(([track, standing]) => ({ track, cars: standing }))
+      return setPlan(`Planned anew: ${marksOf(cars.flatMap((id) => board.cars.get(id) ?? []))} stay`, () => calls.plan(tracks))
     },
     plan: (tracks: readonly PlanTrack[]) => setPlan(`Set the plan of ${tracks.length} tracks`, () => calls.plan(tracks)),
     reset: () => setPlan('Reset the plan to the actual layout', () => calls.reset()),

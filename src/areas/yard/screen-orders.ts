@@ -1,5 +1,5 @@
 /** The orders of one yard pane, bound to what its board shows. */
-import type { PastMove, PlanTrack } from './calls.ts'
+import type { Exception, PastMove, PlanTrack } from './calls.ts'
 import type { Orders } from './orders.ts'
 import type { YardController } from './YardController.ts'
 import type { Scenario } from '#model/rules/yard.ts'
@@ -12,6 +12,8 @@ export function screenOrders(controller: YardController, orders: Orders) {
   }
   return {
     execute: (cars: readonly number[]) => withBoard((board) => orders.execute(cars, board)),
+    refuse: (cars: readonly number[], exception: Exception) => withBoard((board) => orders.refuse(cars, exception, board)),
+    leave: async (cars: readonly number[]) => void (await withBoard((board) => orders.leave(cars, board))),
     reset: async () => void (await orders.reset()),
     plan: (tracks: readonly PlanTrack[]) => orders.plan(tracks),
     add: (marks: readonly string[], type: string, scenario: Scenario) => orders.add(marks, type, scenario),

@@ -14,6 +14,12 @@ export const switchLists = screen('yard:switchLists', {
   needs: 'view_railyard',
   load: () => import('./SwitchListScreen.tsx'),
 })
+export const switching = screen('yard:switching', {
+  path: '/contract/yard/:yardId/switching/',
+  title: 'Switching plan',
+  needs: 'view_railyard',
+  load: () => import('./SwitchingScreen.tsx'),
+})
 export const yardHistory = screen('yard:history', {
   path: '/contract/yard/:yardId/history/',
   title: 'Yard history',

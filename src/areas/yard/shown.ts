@@ -6,7 +6,7 @@ import type { ConflictBody } from './calls.ts'
 
 export type View = Scenario | 'both'
 export type Panel = 'history' | 'differences' | 'car' | null
-export type DialogName = 'add' | 'remove' | 'plan' | null
+export type DialogName = 'add' | 'remove' | 'plan' | 'refuse' | null
 
 /** How a ghost came to be: in hand by keys or pointer, written in the palette, or on its way to the server. */
 export type Ghost = Carry & {

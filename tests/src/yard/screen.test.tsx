@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import YardScreen from '#src/areas/yard/YardScreen.tsx'
-import type { YardTarget } from '#src/areas/yard/commands.ts'
+import type { YardTarget } from '#src/areas/yard/yard-target.ts'
 import { permissions } from '#model/permissions.ts'
 import { session } from '#src/engine/session.ts'
 import { onOpen, type Go } from '#src/engine/screen.ts'
@@ -171,9 +171,9 @@ describe('the panels', () => {
     await after(() => controller.panel('differences'))
     expect(
       within(screen.getByRole('complementary'))
-        .getAllByRole('row')
+        .getAllByRole('listitem')
         .map((row) => row.textContent),
-    ).toEqual(['CarIs atGoes to', 'GATX 20415T1 @5T2 @3'])
+    ).toEqual(['GATX 20415T1 @5 → T2 @3○Move'])
   })
   it('removing asks first, and keeps when told so', async () => {
     const { controller } = await show('view=actual')

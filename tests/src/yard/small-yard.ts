@@ -22,7 +22,7 @@ const car = (id: number, car_mark: string, number: number, more: Partial<BoardCa
   length_ft: 60,
   load_status: 'L',
   load_percent: 90,
-  product: { id: 1, name: 'Propane', color: 'amber', un_number: 'UN1978' },
+  product: { id: 1, name: 'Propane', color: 'amber', un_number: 'UN1978', hazard_class: '' },
   commodity: '',
   hold: false,
   hold_reason: '',

@@ -1,0 +1,130 @@
+/** A switching plan as the crew reads it: what cannot be done and why, how good the plan is, what it costs, and every step with its reason. */
+import { Check, Square } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { grouped } from '#model/rules/grouped.ts'
+import { placesOf } from '#model/rules/switching-yard.ts'
+import { carCount } from '#model/rules/yard-name.ts'
+import { may } from '../../engine/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/Notice.tsx'
+import panel from './Panel.module.css'
+import styles from './Switching.module.css'
+import { SwitchingCosts } from './SwitchingCosts.tsx'
+import type { SwitchingController } from './SwitchingController.ts'
+
+/** How far the plan is from what is proven to be the least: a bar, and in words. */
+function Progress({ controller }: { readonly controller: SwitchingController }) {
+  const { looking, looked, plan, found } = useSnapshot(controller.state).now
+  const moves = plan?.outcome === 'plan' ? plan.steps.length : 0
+  return (
+    <div className={styles['progress']}>
+      <div className={styles['state']}>
+        {plan?.optimal === true ? (
+          <Badge state="ok">No plan has fewer moves</Badge>
+        ) : looking ? (
+          <Badge state="info">Looking</Badge>
+        ) : (
+          plan?.outcome === 'plan' && <Badge state="plain">Best found</Badge>
+        )}
+        <span className={panel['faint']}>{grouped(looked)} looked at</span>
+        {looking && (
+          <Button look="quiet" icon={Square} shortcut="x" onPress={() => controller.stop()}>
+            Enough
+          </Button>
+        )}
+      </div>
+      {moves > 0 && plan && (
+        <>
+          <progress max={moves} value={plan.bound} aria-label="Proven of the moves of this plan" />
+          <p className={panel['faint']}>
+            {found.length > 1 ? `${found.join(' → ')} moves` : `${moves} moves`}
+            {!plan.optimal && `; none has fewer than ${plan.bound}`}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Steps({ controller }: { readonly controller: SwitchingController }) {
+  const { plan, at, done, yards } = useSnapshot(controller.state).now
+  const here = useRef<HTMLLIElement>(null)
+  useEffect(() => here.current?.scrollIntoView({ block: 'nearest' }), [at])
+  const [yard] = yards
+  if (!plan || !yard) return null
+  const name = (id: number): string => placesOf(yard).find((place) => place.id === id)?.name ?? `track ${id}`
+  const mark = (car: number | undefined): string => yard.cars.get(car ?? -1)?.name ?? ''
+  return (
+    <ol className={styles['steps']} aria-label="Steps">
+      {plan.steps.map(({ cars, from, to, end, why }, index) => (
+        <li key={index} ref={index === at ? here : undefined} aria-current={index === at ? 'step' : undefined} data-made={index < at}>
+          <button type="button" tabIndex={-1} onClick={() => controller.go(index)}>
+            <span className={styles['no']}>{index < done ? <Check size={14} aria-label="done" /> : index + 1}</span>
+            <span className={styles['cut']}>
+              <b>{mark(cars[0])}</b>
+              {cars.length > 1 && ` to ${mark(cars.at(-1))}, ${carCount(cars.length)}`}
+            </span>
+            <span className={styles['route']}>
+              {name(from)} → <b>{name(to)}</b> <small>end {end}</small>
+            </span>
+            <span className={styles['why']}>{why}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function SwitchingPlanPanel({ controller }: { readonly controller: SwitchingController }) {
+  const { plan, goal, looking, own, done, drifted, sending } = useSnapshot(controller.state).now
+  const left = goal?.left ?? []
+  const steps = plan?.steps.length ?? 0
+  const reasons = plan?.outcome === 'impossible' ? plan.reasons : []
+  return (
+    <aside className={styles['panel']} aria-label="Switching plan">
+      <div className={styles['top']}>
+        {drifted && (
+          <div className={styles['stop']} role="alert">
+            <p>The yard has gone another way than this plan.</p>
+            <Button look="primary" shortcut="r" onPress={() => void controller.look()}>
+              Plan again
+            </Button>
+          </div>
+        )}
+        {(left.length > 0 || reasons.length > 0) && (
+          <section className={styles['stop']} aria-label="Impossible">
+            <h4>{reasons.length > 0 ? 'The plan is impossible' : `Impossible: ${left.length === 1 ? 'one reason' : `${left.length} reasons`}`}</h4>
+            <ul>
+              {[...reasons, ...left].map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+            {reasons.length === 0 && <p>These cars stay; the rest of the plan is switched.</p>}
+          </section>
+        )}
+        {goal && goal.arriving.length + goal.leaving.length > 0 && (
+          <p className={panel['faint']}>
+            No engine work: {carCount(goal.arriving.length)} still to arrive, {carCount(goal.leaving.length)} to leave the tracks.
+          </p>
+        )}
+        {plan?.outcome === 'plan' && steps === 0 ? (
+          <EmptyState title={left.length > 0 ? 'Nothing else is left to switch' : 'The yard stands as planned'}>Plan moves on the planned side of the yard (b).</EmptyState>
+        ) : (
+          <>
+            <Progress controller={controller} />
+            {plan?.outcome === 'not_found' && !looking && <p>No plan was found, and no proof that there is none. A longer lead (s) or more room may help.</p>}
+            {plan && steps > 0 && <SwitchingCosts plan={plan.costs} own={own} />}
+            {steps > 0 && may('change_railyard') && (
+              <Button look="primary" shortcut="e" isDisabled={sending || drifted || done >= steps} onPress={() => void controller.execute()}>
+                {done >= steps ? 'All steps are done' : `Execute step ${done + 1}`}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {steps > 0 && <Steps controller={controller} />}
+    </aside>
+  )
+}

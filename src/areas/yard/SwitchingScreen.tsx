@@ -1,0 +1,91 @@
+/** The switching plan: steps with their reasons and costs on the right, and the yard after each of them in the board's own drawing. */
+import { LayoutGrid, Pause, Play, RotateCw, Settings2, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useRecordTitle } from '../../engine/pane.ts'
+import { client, useFresh } from '../../engine/query.ts'
+import { useOffer } from '../../engine/target.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { ErrorState, Skeleton } from '../../ui/Notice.tsx'
+import { Board, type Scrollers } from './Board.tsx'
+import { boardKey, yardCalls } from './calls.ts'
+import { SwitchingController } from './SwitchingController.ts'
+import { SwitchingPlanPanel } from './SwitchingPlanPanel.tsx'
+import { SwitchingSettingsDialog } from './SwitchingSettings.tsx'
+import past from './Past.module.css'
+import yardStyles from './Yard.module.css'
+import styles from './Switching.module.css'
+
+export default function SwitchingScreen({ yardId }: { readonly yardId: number }) {
+  return <Switching key={yardId} yardId={yardId} />
+}
+
+function Switching({ yardId }: { readonly yardId: number }) {
+  const controller = useMemo(() => new SwitchingController(yardId, () => client.refetchQueries({ queryKey: boardKey(yardId) })), [yardId])
+  const now = useSnapshot(controller.state).now
+  const drawn = useSnapshot(controller.board.state).now
+  const answer = useFresh({
+    queryKey: boardKey(yardId),
+    queryFn: ({ signal }) => yardCalls(yardId).cars(signal),
+    meta: { resources: ['yard:placement', 'yard:track', 'yard:yard', 'yard:move', 'trace:railcar', 'company:product'] },
+  })
+  const root = useRef<HTMLDivElement>(null)
+  const [scrollers] = useState<Scrollers>(() => new Set())
+  const focus = useMemo(() => ({ focus: () => root.current?.focus({ preventScroll: true }) }), [])
+  useOffer('yard:switching', controller)
+  useOffer('focus', focus)
+  useRecordTitle(answer.data?.yard.name)
+  useEffect(() => {
+    if (answer.data) controller.receive(answer.data)
+  }, [controller, answer.data])
+  useEffect(() => () => controller.end(), [controller])
+  const { board } = drawn
+  const ready = board !== undefined
+  useEffect(() => {
+    if (ready && document.activeElement?.contains(root.current)) focus.focus()
+  }, [ready, focus])
+
+  if (answer.isError && !answer.data) return <ErrorState title="This yard could not be shown" error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!board) return <Skeleton rows={16} label="Loading the yard" />
+  const close = (): void => {
+    controller.ask(null)
+    focus.focus()
+  }
+  const steps = now.plan?.steps.length ?? 0
+  const shown = now.at === 0 ? 'Yard as it stands' : `After step ${now.at}`
+  return (
+    <div className={yardStyles['yard']} ref={root} tabIndex={-1} role="region" aria-label={`Switching plan of ${board.yard.name}`}>
+      <div className={past['bar']} role="toolbar" aria-label="Replay">
+        <IconButton icon={SkipBack} label="Before the first step" shortcut="home" isDisabled={steps === 0} onPress={() => controller.go(0)} />
+        <IconButton icon={StepBack} label="One step back" shortcut="left" isDisabled={steps === 0} onPress={() => controller.go(now.at - 1)} />
+        <IconButton icon={now.playing ? Pause : Play} label={now.playing ? 'Pause' : 'Play'} shortcut="space" isDisabled={steps === 0} onPress={() => controller.play()} />
+        <IconButton icon={StepForward} label="One step forward" shortcut="right" isDisabled={steps === 0} onPress={() => controller.go(now.at + 1)} />
+        <IconButton icon={SkipForward} label="After the last step" shortcut="end" isDisabled={steps === 0} onPress={() => controller.go(steps)} />
+        <span className={styles['where']}>
+          {now.at} / {steps}
+        </span>
+        <span className={styles['said']}>{controller.step?.why ?? ''}</span>
+        <Button look="quiet" icon={Settings2} shortcut="s" onPress={() => controller.ask('settings')}>
+          Settings
+        </Button>
+        <Button look="quiet" icon={RotateCw} shortcut="r" onPress={() => void controller.look()}>
+          Plan again
+        </Button>
+        <Button look="quiet" icon={LayoutGrid} shortcut="b" onPress={() => controller.openBoard()}>
+          Yard
+        </Button>
+      </div>
+      <div className={yardStyles['middle']}>
+        <div className={yardStyles['boards']} data-count={2}>
+          <Board controller={controller.board} scenario="actual" board={board} scrollers={scrollers} name={shown} />
+          <Board controller={controller.board} scenario="planned" board={board} scrollers={scrollers} name="Planned" />
+        </div>
+        <SwitchingPlanPanel controller={controller} />
+      </div>
+      {now.asking === 'settings' && <SwitchingSettingsDialog controller={controller} onClose={close} />}
+      <div aria-live="polite" className={yardStyles['unseen']}>
+        {now.said}
+      </div>
+    </div>
+  )
+}
