@@ -13,6 +13,9 @@ import { readingText } from './tables.ts'
 import { fillStates } from './Verdict.tsx'
 import { goalWords } from './words.ts'
 
+/** What is wrong with the car itself is told at its own fields. */
+const isOfTarget = /^(filling|gross volume|net volume|weight|volume of)/i
+
 /** Solved for the graduation on the safe side, and judged as if the car stood there. */
 function solve(car: CarToGauge, target: Target, how: Parameters<typeof readingFor>[2]) {
   const solved = attempt(() => readingFor(car, target, how))
@@ -28,7 +31,7 @@ export function Backwards({ controller, car, target, fault }: {
   const { entries } = useSnapshot(controller.state)
   const how = { kind: entries.kind, unit: entries.unit }
   const solved = car && target ? solve(car, target, how) : undefined
-  const error = fault ?? (solved && 'fault' in solved ? solved.fault.message : undefined)
+  const error = fault ?? (solved && 'fault' in solved && isOfTarget.test(solved.fault.quantity) ? solved.fault.message : undefined)
   const found = solved && 'reading' in solved ? solved : undefined
   return (
     <section className={styles['panel']} aria-label="Solve backwards">
@@ -41,7 +44,7 @@ export function Backwards({ controller, car, target, fault }: {
       </div>
       <output className={styles['solved']} aria-label="Stop loading at">
         {!found || !found.gauged ? (
-          <span className={styles['faint']}>{car ? 'Say what the car is to hold.' : 'Car, temperature and density come first.'}</span>
+          <span className={styles['faint']}>{car && solved === undefined ? 'Say what the car is to hold.' : 'Car, temperature and density come first.'}</span>
         ) : (
           <>
             <span>

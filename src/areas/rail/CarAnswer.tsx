@@ -18,15 +18,15 @@ import styles from './Car.module.css'
 const strong: ReadonlySet<string> = new Set(['net', 'weight', 'permitted'])
 const inches = { kind: 'outage', unit: 'in' } as const
 
-export function CarAnswer({ controller, judged, row, limits, color }: { readonly controller: CarController; readonly judged: JudgedCar; readonly row: TableRow | null; readonly limits: FillingLimits; readonly color: string }) {
-  const { how, reading, density } = useSnapshot(controller.state)
+export function CarAnswer({ controller, judged, row, limits, color, isNamed }: { readonly isNamed: boolean; readonly controller: CarController; readonly judged: JudgedCar; readonly row: TableRow | null; readonly limits: FillingLimits; readonly color: string }) {
+  const { how, density } = useSnapshot(controller.state)
   const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({})
   const { gauged, permitted, figures } = judged
   const table = row && tableOf(row)
   const shape = table && shapeOf(table, row.inside_diameter)
-  const missing = [row === null && 'a car with a gauge table', reading.trim() === '' && 'a reading', density.trim() === '' && 'a density'].filter((said) => said !== false)
+  const missing = [row === null && 'a car with a gauge table', judged.reading === null && 'a reading', density.trim() === '' && 'a density'].filter((said) => said !== false)
   const errors = Object.entries(judged.errors)
-  const read = controller.values.gauge_reading
+  const read = judged.reading
   const most = permitted?.reading
   const working = gauged?.working ?? figures?.working ?? []
   return (
@@ -41,7 +41,7 @@ export function CarAnswer({ controller, judged, row, limits, color }: { readonly
         <Choose label="Insulation" value={how.insulation} words={insulationWords(how.season, limits)} onChange={(insulation) => controller.hold({ insulation })} />
         <Choose label="Season" value={how.season} words={seasonWords} onChange={(season) => controller.hold({ season })} />
       </div>
-      {(errors.length > 0 || judged.warnings.length > 0) && (
+      {isNamed && (errors.length > 0 || judged.warnings.length > 0) && (
         <ul className={styles['checks']} aria-label="Checks">
           {errors.map(([name, message]) => (
             <li key={name}>

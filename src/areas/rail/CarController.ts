@@ -31,6 +31,8 @@ export class CarController {
   constructor(row: AnyRow | undefined, given: Readonly<Record<string, unknown>> = {}, how: Partial<How> = {}) {
     this.record = new RecordController('rail:loadedCar', row, given)
     const { draft } = this.record
+    // 0 °F is a temperature: one that no one has read is none.
+    if (row === undefined && !('load_temperature' in given)) draft.set('load_temperature', null)
     const reading = number(draft.valueOf('gauge_reading'))
     const density = number(draft.valueOf('density'))
     this.state = proxy<State>({

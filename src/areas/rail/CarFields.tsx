@@ -7,15 +7,18 @@ import { FieldRow } from '../../ui/form/FieldRow.tsx'
 import { shownText } from '../../ui/form/text.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { CarController } from './CarController.ts'
+import { Choose } from './Choose.tsx'
 import { readingText, type TableRow } from './tables.ts'
+import { groupWords } from './words.ts'
 import { focusField } from './Work.tsx'
 import styles from './Car.module.css'
 
 type Name = keyof typeof loadedCar.fields
 const groups: readonly (readonly [heading: string, names: readonly Name[]])[] = [
-  ['Car', ['car_mark', 'car_number', 'car_type', 'current_location', 'rail_shipment']],
-  ['Load', ['gauge_reading', 'load_temperature', 'density', 'product', 'commodity_group', 'load_date', 'volume']],
+  ['Car and reading', ['car_mark', 'car_number', 'gauge_reading', 'load_temperature', 'density']],
   ['Seals', ['seal_number_1', 'seal_number_2', 'seal_number_3', 'seal_number_4']],
+  ['Load', ['product', 'commodity_group', 'load_date', 'volume']],
+  ['Assignment', ['rail_shipment', 'current_location', 'car_type']],
   ['Papers', ['embargo_number', 'embargo_permit_number', 'customs_barcode_number']],
   ['Measurement', ['gaugetable', 'shell_capacity', 'volume_outage', 'temperature_correction_factor', 'temperature_correction_factor_at_15c', 'gal_to_liter_conversion_factor', 'weight']],
 ]
@@ -60,6 +63,14 @@ export function CarFields({ controller, table, derived, isLocked }: {
           <TextField label="Relative density at 60 °F" mono value={density} onChange={(typed) => controller.weigh(typed)} placeholder="0.5092" autoComplete="off" {...error(name)} />
         </div>
       )
+    if (name === 'commodity_group' && !isLocked) {
+      const value = controller.values.commodity_group
+      return (
+        <div key={name} data-field={name} className={styles['own']}>
+          <Choose label={labelOf(name, declared)} value={value} words={{ ...groupWords, '': 'as typed, no table' }} onChange={(next) => draft.set(name, next)} />
+        </div>
+      )
+    }
     const follows = (hasTable && byTable.has(name)) || (derived[name] !== undefined && byGroup.has(name))
     if (follows && !isLocked) {
       const value = derived[name] ?? (name in state.mine ? state.mine[name] : state.base[name])

@@ -77,7 +77,7 @@ export function CarForm({ controller, gone = false, beside }: { readonly control
       <div className={styles['columns']}>
         <CarFields controller={controller} table={row} derived={derived} isLocked={isLocked} />
         <div className={styles['side']}>
-          <CarAnswer controller={controller} judged={judged} row={row} limits={limits} color={product?.color ?? 'slate'} />
+          <CarAnswer controller={controller} judged={judged} row={row} limits={limits} color={product?.color ?? 'slate'} isNamed={name !== undefined} />
           {beside}
         </div>
       </div>

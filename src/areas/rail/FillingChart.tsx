@@ -29,9 +29,11 @@ import { Work } from './Work.tsx'
 const Plot = lazy(() => import('../../ui/plot/Plot.tsx'))
 type TextName = { [N in FillingName]: string extends FillingEntries[N] ? N : never }[FillingName]
 
-/** Percent of the shell that the rail load would allow alone. */
-const railLoadPercent = ({ heaviestLoad, shellFull }: FillingRequest, { volume, weight }: FillingRow): number | null =>
-  heaviestLoad === undefined || weight === 0 ? null : Math.min(110, (100 * heaviestLoad * volume) / (weight * shellFull))
+/** Percent of the shell that the rail load would allow alone; null where it allows more than there is room for. */
+function railLoadPercent({ heaviestLoad, shellFull }: FillingRequest, { volume, weight }: FillingRow): number | null {
+  const percent = heaviestLoad === undefined || weight === 0 ? Infinity : (100 * heaviestLoad * volume) / (weight * shellFull)
+  return percent > 101 ? null : percent
+}
 
 function specOf(chart: Chart, request: FillingRequest, entries: FillingEntries): PlotSpec {
   const at = Number(entries.temperature)
@@ -44,7 +46,7 @@ function specOf(chart: Chart, request: FillingRequest, entries: FillingEntries):
     y: 'Filled (% of the shell)',
     lines: [
       { label: 'Permitted', unit: '%', tone: 'accent', digits: 2, values: chart.rows.map(({ percent }) => percent) },
-      ...(rail.every((value) => value !== null) ? [{ label: 'By gross rail load', unit: '%', tone: 'warn', digits: 2, dashed: true, values: rail }] : []),
+      ...(rail.some((value) => value !== null) ? [{ label: 'By gross rail load', unit: '%', tone: 'warn', digits: 2, dashed: true, values: rail }] : []),
     ],
     marks,
   }
@@ -124,7 +126,12 @@ export default function FillingChart() {
             <span>
               CTL at the reference <strong>{shownNumber(chart.ctlAtTarget, 5)}</strong>
             </span>
-            <span>{chart.algorithm}</span>
+            {request?.heaviestLoad !== undefined && (
+              <span>
+                Rail load allows <strong>{shownNumber(request.heaviestLoad, 0)} lb</strong>
+              </span>
+            )}
+            <span className={styles['faint']}>{chart.algorithm}</span>
           </p>
         )}
       </div>

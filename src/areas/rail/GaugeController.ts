@@ -26,13 +26,14 @@ export class GaugeController {
   set<N extends EntryName>(name: N, value: Entries[N]): void {
     this.state.entries[name] = value
   }
-  /** From the car, its table or its product: fills in what no person has typed. */
-  bring(values: Partial<Entries>): void {
+  /** From the car, its table or its product: fills in what no person has typed, and says what that was. */
+  bring(values: Partial<Entries>): readonly EntryName[] {
     const { entries, brought } = this.state
     const untouched = entryNames.filter((name) => values[name] !== undefined && (entries[name] === firstEntries[name] || entries[name] === brought[name]))
     const taken = Object.fromEntries(untouched.map((name) => [name, values[name]]))
     Object.assign(entries, taken)
     Object.assign(brought, taken)
+    return untouched
   }
   replace(given: Partial<Entries>): void {
     this.state.entries = { ...firstEntries, ...given }

@@ -65,7 +65,8 @@ function useBrought(controller: GaugeController, name: CarName | undefined) {
   }, [controller, fleet.data])
   useEffect(() => {
     const density = product?.relative_density
-    if (density !== null && density !== undefined) controller.bring({ density: String(density), group: product?.commodity_group || (density <= 0.688 ? 'E' : 'B') })
+    // By what a product is corrected goes with its density: who typed another has another liquid in hand.
+    if (density !== null && density !== undefined && controller.bring({ density: String(density) }).includes('density')) controller.bring({ group: product?.commodity_group || (density <= 0.688 ? 'E' : 'B') })
   }, [controller, product])
   return { table, product, choices: [{ value: '', label: '—' }, ...(all.data?.results ?? []).map((one) => ({ value: String(one.id), label: one.name }))] }
 }

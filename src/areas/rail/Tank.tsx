@@ -17,7 +17,8 @@ const spread = (from: number, to: number, count: number): readonly number[] => A
 /** Depths a scale names: a handful of round ones, and the diameter. */
 function ticks(diameter: number): readonly number[] {
   const step = diameter > 100 ? 24 : 12
-  return [...Array.from({ length: Math.floor((diameter - step / 2) / step) + 1 }, (_, at) => at * step), diameter]
+  const even = Array.from({ length: Math.ceil(diameter / step) }, (_, at) => at * step)
+  return [...even.filter((depth) => depth < diameter - 0.7 * step), diameter]
 }
 
 function Gear({ shape }: { readonly shape: Shape }) {

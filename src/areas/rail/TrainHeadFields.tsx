@@ -13,7 +13,7 @@ import styles from './Train.module.css'
 import { degreeWords, densityWords, groupWords, insulationWords, seasonWords } from './words.ts'
 
 const calledWords: Readonly<Record<TrainHead['called'], string>> = {
-  table: 'as the table of each car', 'outage in': 'outage, in', 'outage cm': 'outage, cm', 'innage in': 'innage, in', 'innage cm': 'innage, cm',
+  table: 'as in each table', 'outage in': 'outage, in', 'outage cm': 'outage, cm', 'innage in': 'innage, in', 'innage cm': 'innage, cm',
 }
 /** Fields of a loaded car that are the same for all cars of a train. */
 export const commonFields = ['product', 'current_location', 'rail_shipment', 'load_date'] as const

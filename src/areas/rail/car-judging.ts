@@ -1,7 +1,7 @@
 /** A car as it is being loaded: what follows from what was typed, what keeps it from being saved, and what is worth a second look. */
 import { fromTable, gaugeCar, outageOf, permittedOf, type CarToGauge, type Gauged, type Permit } from '#model/rules/car-gauging.ts'
 import type { FillingRow } from '#model/rules/filling.ts'
-import type { GaugeTable } from '#model/rules/gauge.ts'
+import { readingForOutage, type GaugeTable } from '#model/rules/gauge.ts'
 import { figuresOf, relativeDensityOfPounds, type CarFigures, type CommodityGroup } from '#model/rules/loaded-car.ts'
 import { attempt } from '#model/rules/out-of-range.ts'
 import { placardOf } from '#model/rules/placard.ts'
@@ -31,6 +31,8 @@ export type JudgedCar = {
   readonly figures: CarFigures | null
   readonly gauged: Gauged | null
   readonly permitted: FillingRow | null
+  /** As read, else as the outage says; in the words of the table. */
+  readonly reading: number | null
   /** Outage by the table, gal; undefined where no table or no reading says it. */
   readonly outage: number | undefined
   /** Keep the car from being saved. */
@@ -73,6 +75,13 @@ function warningsOf(values: CarValues, product: CarProduct | undefined, gauged: 
   ].filter((said) => said !== false)
 }
 
+/** The reading that an outage typed by itself stands for. */
+function readingOf(table: GaugeTable | null, outage: number): number | null {
+  if (table === null || !(outage > 0)) return null
+  const found = attempt(() => readingForOutage(table, outage))
+  return 'value' in found ? found.value : null
+}
+
 const limitSaid = (table: GaugeTable, { reading, volume }: FillingRow): string => {
   const most = `${whole(volume)} gal`
   if (reading === null) return `at most ${most}`
@@ -89,7 +98,8 @@ export function judgeCar(values: CarValues, table: GaugeTable | null, product: C
   }
   const car: CarToGauge | null = table !== null && group !== '' && temperature !== null && density !== null
     ? { table, temperature, relativeDensity60: relativeDensityOfPounds(density), group, litresPerGallon: readings.litresPerGallon, permit } : null
-  const read = values.gauge_reading === null || table === null ? null : { kind: table.kind, unit: table.unit, value: values.gauge_reading }
+  const reading = values.gauge_reading ?? readingOf(table, Number(values.volume_outage ?? 0))
+  const read = reading === null || table === null ? null : { kind: table.kind, unit: table.unit, value: reading }
   const outage = table && read ? attempt(() => outageOf(table, read)) : undefined
   if (outage && 'fault' in outage) errors.gauge_reading = outage.fault.message
   const permitted = car && attempt(() => permittedOf(car))
@@ -98,9 +108,11 @@ export function judgeCar(values: CarValues, table: GaugeTable | null, product: C
   if ('fault' in figures && readings.shellCapacity > 0 && density !== null) errors[fieldOf(figures.fault.quantity)] ??= figures.fault.message
   const row = permitted && 'value' in permitted ? permitted.value : null
   if (gauged?.state === 'over' && row && table) errors.gauge_reading = `Over-filled by ${whole(gauged.beyond)} gal. At ${temperature ?? 0} °F ${limitSaid(table, row)} is permitted.`
-  const found = 'value' in figures ? figures.value : null
+  if (group !== '' && temperature === null) errors.load_temperature ??= 'Say the temperature of the liquid: without it nothing can be corrected.'
+  if (density === null) errors.density ??= 'Say the density: without it nothing can be weighed.'
+  const found = 'value' in figures && readings.shellCapacity > 0 && density !== null && (temperature !== null || group === '') ? figures.value : null
   return {
-    figures: found, gauged, permitted: row, outage: outage && 'value' in outage ? outage.value : undefined, errors,
+    figures: found, gauged, permitted: row, reading, outage: values.gauge_reading !== null && outage && 'value' in outage ? outage.value : undefined, errors,
     warnings: warningsOf(values, product, gauged, found, table, now),
   }
 }

@@ -36,11 +36,11 @@ export const useTableHeads = () =>
     queryFn: async ({ signal }) => (await rowsOf(gaugeTable).list({ limit: 1000, ordering: 'car_mark,number_from' }, signal)).results,
   })
 
-/** Eighths as they stand on the tape, other fractions of an inch and centimetres as decimals. */
+/** Eighths as they are called from the tape, `24 3/8`; other fractions of an inch and centimetres as decimals. */
 export function readingText(reading: number, unit: 'in' | 'cm'): string {
   const eighths = Math.round(reading * 8)
   if (unit === 'cm' || Math.abs(reading * 8 - eighths) > 1e-6) return String(Math.round(reading * 1000) / 1000)
   const whole = Math.floor(eighths / 8)
-  const part = ['', '⅛', '¼', '⅜', '½', '⅝', '¾', '⅞'][eighths % 8] ?? ''
+  const part = ['', '1/8', '1/4', '3/8', '1/2', '5/8', '3/4', '7/8'][eighths % 8] ?? ''
   return part === '' ? String(whole) : whole === 0 ? part : `${whole} ${part}`
 }

@@ -31,6 +31,8 @@ function drawMarks(plot: uPlot, marks: readonly PlotMark[], ink: Ink): void {
   const ratio = devicePixelRatio
   ctx.save()
   ctx.font = `${11 * ratio}px ${ink('font-text')}`
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'alphabetic'
   ctx.lineWidth = ratio
   ctx.setLineDash([4 * ratio, 3 * ratio])
   for (const { on, at, label, tone } of marks) {
