@@ -63,7 +63,7 @@ export function Form(props: {
         </div>
       )}
       {grouped(draft, props.hidden ?? []).map(([heading, fields]) => {
-        const id = `${pane}-group-${heading}`
+        const id = `${pane}-group-${heading.replaceAll(' ', '-')}`
         return (
           <section key={heading} className={styles['group']} {...(heading !== FIRST && { 'aria-labelledby': id })}>
             {heading !== FIRST && (

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { text } from '#model/field.ts'
 import { tables, type AskServer, type TableFacts } from '#workers/table/door.ts'
 import { emptySpec, type ViewSpec } from '#workers/table/view.ts'
 
@@ -37,6 +38,19 @@ async function doorTo(rows: Row[]) {
 const where = (field: string, text: string): Partial<ViewSpec> => ({ filters: [{ field, match: { any: [{ is: 'contains', text }], not: false } }] })
 
 describe('a door to a table', () => {
+  test('has the fields that a company added, asked for and filtered as declared ones are', async () => {
+    const { kept, asked, rows } = await doorTo([row(1), row(2)])
+    Object.assign(rows[1] ?? {}, { 'additional.badge': 'B-7' })
+    let ready = (): void => {}
+    const isReady = new Promise<void>((resolve) => (ready = resolve))
+    const more = { 'additional.badge': text({ label: 'Badge' }) }
+    const door = kept.open('terminal:driver', ({ source }) => source.phase === 'ready' && ready(), more)
+    await isReady
+    expect(asked.at(-1)).toContain('additional.badge')
+    expect((await door.ask({ ...emptySpec, ...where('additional.badge', 'b-') }))?.matching).toBe(1)
+    expect(door.rows(['d2'], ['additional.badge'])).toEqual([{ id: 'd2', version: 1, 'additional.badge': 'B-7' }])
+  })
+
   test('a newer question cancels an older one that has not been begun', async () => {
     const { door } = await doorTo([row(1), row(2)])
     const answers = await Promise.all([door.ask({ ...emptySpec, ...where('name', '1') }), door.ask({ ...emptySpec, ...where('name', 'x') }), door.ask({ ...emptySpec, ...where('name', '2') })])

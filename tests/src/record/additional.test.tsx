@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { resourceWithAdditional } from '#src/engine/additional.ts'
+import { tell } from '#src/engine/live.ts'
+import { client } from '#src/engine/query.ts'
+import { session, type Me } from '#src/engine/session.ts'
+import { PaneId } from '#src/engine/target.ts'
+import { recordPage } from '#src/ui/record/RecordPage.tsx'
+import { columnsOf } from '#src/ui/table/columns.ts'
+import { answering, type Asked } from '../answers.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+const definition = { id: 1, version: 1, created_at: '', updated_at: '', model: 'trace:railcar', name: 'tare', label: 'Tare', kind: 'number', choices: [], scale: 2, unit: 'lb', required: false, order: 1, in_table: true, active: true }
+let definitions = [definition]
+let asked: Asked[]
+const row = { id: 7, version: 3, car_mark: 'GATX', car_number: '20411', 'additional.tare': 12 }
+const Page = recordPage('/cars/:carId?', { record: 'trace:railcar' })
+const everything = new Proxy([], { get: (list, name) => (name === 'includes' ? () => true : Reflect.get(list, name)) })
+
+beforeEach(() => {
+  definitions = [definition]
+  asked = answering(({ method, path }) => {
+    if (path === 'additional_field/') return { body: { count: definitions.length, next: null, previous: null, results: definitions } }
+    if (path === 'railcar/get_table/') return { body: { count: 1, next: null, previous: null, results: [row] } }
+    if (method === 'PATCH') return { body: { ...row, version: 4, 'additional.tare': 15 } }
+    return { body: { count: 0, next: null, previous: null, results: [] } }
+  })
+  client.clear()
+  session.now = { state: 'in', me: { permissions: everything, app_config: {} } as unknown as Me }
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('stand in the form of a record under their own heading, and are sent with what else was changed', async () => {
+  const { hook } = memoryLocation({ path: '/cars/' })
+  render(
+    <QueryClientProvider client={client}>
+      <PaneId value="p">
+        <Router hook={hook}>
+          <Page carId="7" />
+        </Router>
+      </PaneId>
+    </QueryClientProvider>,
+  )
+  const group = await screen.findByRole('region', { name: 'Additional fields' })
+  const tare = within(group).getByRole('textbox', { name: /Tare/ })
+  expect(tare).toHaveValue('12')
+  const user = userEvent.setup()
+  await user.clear(tare)
+  await user.type(tare, '15')
+  await user.click(screen.getByRole('button', { name: /Save/ }))
+  await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ 'additional.tare': 15, version: 3 }))
+})
+
+it('are columns of the table, and others as soon as the feed says that one was defined', async () => {
+  const header = (): readonly string[] => columnsOf(resourceWithAdditional('trace:railcar')).filter(({ name }) => name.startsWith('additional.')).map((column) => column.header)
+  expect(header()).toEqual(['Tare (lb)'])
+  definitions = [definition, { ...definition, id: 2, name: 'hot', label: '', kind: 'flag', unit: '', order: 0 }]
+  act(() => tell([{ resource: 'config:additionalField', id: 2, kind: 'create' }]))
+  await waitFor(() => expect(header()).toEqual(['hot', 'Tare (lb)']))
+  expect(columnsOf(resourceWithAdditional('company:facility')).some(({ name }) => name.startsWith('additional.'))).toBe(false)
+})
