@@ -7,7 +7,7 @@ import { given, type Figure } from './figure.ts'
 import { minimumOutageReading, outageAt, readingForOutage, type GaugeTable, type LengthUnit, type ReadingKind } from './gauge.ts'
 import { figuresOf, fillState, outageFor, poundsOf, type CarFigures, type CarReadings, type CommodityGroup, type FillState, type Target } from './loaded-car.ts'
 import { attempt, OutOfRange } from './out-of-range.ts'
-import { celsiusOf, type Fahrenheit, type Gallons, type Pounds, type RelativeDensity } from './volume-correction-units.ts'
+import { celsiusOf, WATER_60F, type Fahrenheit, type Gallons, type Pounds, type RelativeDensity } from './volume-correction-units.ts'
 
 export type Read = { readonly kind: ReadingKind; readonly unit: LengthUnit; readonly value: number }
 
@@ -97,6 +97,13 @@ export type GaugedCar = { readonly gauged: Gauged | null; readonly permitted: Fi
 
 const fieldOf = (fault: OutOfRange): GaugingField => (/temperature/i.test(fault.quantity) ? 'temperature' : /density/i.test(fault.quantity) ? 'density' : /reading/i.test(fault.quantity) ? 'reading' : 'permit')
 
+/** Densities are entered relative to water here, whatever the tables of a group count in. */
+function messageOf(fault: OutOfRange): string {
+  if (fault.unit !== 'kg/m³') return fault.message
+  const relative = (density: number): number => Math.round((density / WATER_60F) * 1e4) / 1e4
+  return new OutOfRange({ quantity: 'Relative density', given: relative(fault.given), least: relative(fault.least), most: relative(fault.most) }).message
+}
+
 const permitFigure = (car: CarToGauge, row: FillingRow): Figure => ({
   name: 'permitted', label: 'Permitted', value: row.volume, unit: 'gal', decimals: 1,
   formula: row.limit === 'rail load' ? 'heaviest load ÷ (mass of a gallon × CTL)' : row.limit === 'capacity' ? 'shell × (1 − margin)' : 'shell × (1 − margin) × CTL at reference ÷ CTL as loaded',
@@ -114,7 +121,7 @@ export function gaugeCar(car: CarToGauge, read: Read | null): GaugedCar {
   const found = read === null ? undefined : attempt(() => outageOf(car.table, read))
   const figures = attempt(() => figuresOf({ ...readingsOf(car), outage: found && 'value' in found ? found.value : 0 }))
   const faults: Partial<Record<GaugingField, string>> = {}
-  for (const one of [permitted, figures, found]) if (one && 'fault' in one) faults[fieldOf(one.fault)] = one.fault.message
+  for (const one of [permitted, figures, found]) if (one && 'fault' in one) faults[fieldOf(one.fault)] = messageOf(one.fault)
   if (!found || 'fault' in found || 'fault' in figures || read === null) return { gauged: null, permitted: row, faults }
   const outage = found.value
   const table = car.table

@@ -4,7 +4,8 @@ import { open } from '../../engine/screen.ts'
 import type { CarController } from './CarController.ts'
 import type { FillingController } from './FillingController.ts'
 import type { GaugeController } from './GaugeController.ts'
-import { carKeys, fillingKeys, gaugeKeys, trainKeys } from './keys.ts'
+import { carKeys, fillingKeys, gaugeKeys, importKeys, tableKeys, trainKeys } from './keys.ts'
+import type { TablesController } from './TablesController.ts'
 import type { TrainController } from './TrainController.ts'
 
 const onGauge = commandOn<GaugeController>('rail:gauge')
@@ -57,3 +58,11 @@ export const trainStop = onTrain({ title: 'Stop gauging', key: trainKeys.stop, q
 const onCar = commandOn<CarController>('rail:car')
 export const carNext = onCar({ title: 'Save, and load the next car', key: carKeys.next, menu: 'row', needs: 'add_loadedrailcar', undo: 'compensating', run: ({ target }) => target.saveAndNext() })
 export const carGauge = onCar({ title: 'Gauge this car beside', key: carKeys.gauge, menu: 'row', needs: 'access_menu__gauge_table', run: ({ target }) => target.gauge() })
+
+const onTables = commandOn<TablesController>('rail:tables')
+export const tablesImport = onTables({ title: 'Import a gauge table …', key: tableKeys.import, menu: 'pane', needs: 'change_gaugetable', undo: 'compensating', run: ({ target }) => target.import() })
+export const tablesCompare = onTables({ title: 'Compare this table with the next chosen, or end it', key: tableKeys.compare, menu: 'pane', run: ({ target }) => target.compare() })
+export const tablesTurn = onTables({ title: 'Volume, or what each step adds', key: tableKeys.chart, menu: 'pane', run: ({ target }) => target.turn() })
+export const tablesPlot = onTables({ title: 'Walk along the curve of the table', key: tableKeys.plot, menu: 'pane', run: ({ target }) => target.goToPlot() })
+export const tablesEnd = onTables({ title: 'End the comparison', key: tableKeys.clear, menu: 'pane', run: ({ target }) => target.letGo() })
+export const importKeep = commandOn<{ save(): Promise<void> }>('rail:import')({ title: 'Keep the imported table', key: importKeys.save, menu: 'pane', needs: 'change_gaugetable', undo: 'compensating', run: ({ target }) => target.save() })

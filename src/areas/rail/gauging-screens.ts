@@ -18,3 +18,10 @@ export const carNew = screen('rail:car:new', {
 export const carEdit = screen('rail:car:edit', {
   path: '/rail/car/edit/:railCarId?/', title: 'Edit car', needs: 'change_loadedrailcar', record: 'rail:loadedCar', menu: 'Rail', load: () => import('./EditCar.tsx'),
 })
+export const gaugeTables = screen('rail:gaugeTableView:page', {
+  path: '/rail/gaugeTableView/', title: 'Gauge Table', needs: 'access_menu__gauge_table', menu: 'Rail', load: () => import('./GaugeTables.tsx'),
+})
+/** Ours: the way in of a table. */
+export const importTable = screen('rail:gaugeTableView:import', {
+  path: '/rail/gaugeTableView/import/', title: 'Import a gauge table', needs: 'change_gaugetable', menu: 'Rail', load: () => import('./ImportTable.tsx'),
+})
