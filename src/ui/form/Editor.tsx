@@ -8,6 +8,7 @@ import { CodesEditor } from './CodesEditor.tsx'
 import { describe, type EditorProps } from './editing.ts'
 import styles from './Form.module.css'
 import { RefEditor } from './RefEditor.tsx'
+import { lineHeads } from './lines.ts'
 import { RefsEditor } from './RefsEditor.tsx'
 import { choiceText, editText, momentText } from './text.ts'
 
@@ -54,8 +55,12 @@ export function Editor(props: EditorProps) {
       return <RefsEditor {...props} />
     case 'codes':
       return <CodesEditor {...props} />
-    case 'json':
     case 'list':
+      return (
+        <TextField {...said} mono rows={Math.min(12, Math.max(2, text.split('\n').length))} value={text} onChange={(next) => draft.type(name, next)}
+          help={[field.help, `One a line: ${lineHeads(field)}`].filter((one) => one !== undefined).join('. ')} />
+      )
+    case 'json':
       return <TextField {...said} mono rows={Math.min(12, Math.max(2, text.split('\n').length))} value={text} onChange={(next) => draft.type(name, next)} />
   }
 }

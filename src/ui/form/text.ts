@@ -1,5 +1,6 @@
 /** Values as people type and read them: numbers with separators, quantities digit by digit, moments in the reader's zone. */
 import type { Field } from '#model/field.ts'
+import { lineText, readLines, shownLines } from './lines.ts'
 
 export type Read = { readonly value: unknown } | { readonly problem: string }
 
@@ -9,7 +10,8 @@ const bare = (text: string): string => text.trim().replace(/[,\s\u00a0\u202f_']/
 /** What a text means for a field whose value is not the text itself. */
 export function readText(field: Field, text: string): Read {
   const said = bare(text)
-  if (field.kind === 'json' || field.kind === 'list') return text.trim() === '' ? { value: field.initial } : readJson(text)
+  if (field.kind === 'list') return readLines(field, text, readText)
+  if (field.kind === 'json') return text.trim() === '' ? { value: field.initial } : readJson(text)
   if (said === '') return { value: null }
   if (field.kind === 'decimal') return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(said) ? { value: exact(said) } : { problem: `"${text.trim()}" is not a number.` }
   if (field.kind === 'integer') return /^[+-]?\d+$/.test(said) ? { value: Number(said) } : { problem: `"${text.trim()}" is not a whole number.` }
@@ -34,7 +36,8 @@ function readJson(text: string): Read {
 /** The text a field is edited as. */
 export function editText(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (field.kind === 'json' || field.kind === 'list') return Object.keys(value as object).length === 0 ? '' : JSON.stringify(value, null, 2)
+  if (field.kind === 'list') return lineText(field, value)
+  if (field.kind === 'json') return Object.keys(value as object).length === 0 ? '' : JSON.stringify(value, null, 2)
   return plainText(value)
 }
 
@@ -73,8 +76,9 @@ export function shownText(field: Field | undefined, value: unknown, labelOf: (to
       return Array.isArray(value) && value.length > 0 ? value.map(named).join(', ') : '—'
     case 'codes':
       return Array.isArray(value) && value.length > 0 ? value.map((code) => choiceText(plainText(code))).join(', ') : '—'
-    case 'json':
     case 'list':
+      return shownLines(field, value)
+    case 'json':
       return Object.keys(value as object).length === 0 ? '—' : JSON.stringify(value)
     case 'text':
     case 'day':
