@@ -1,5 +1,7 @@
 /** Every command written by hand, one line an area; those that follow from screens and actions are derived in shell/derived.ts. */
+export * as contract from './areas/contract/commands.ts'
 export * as demo from './areas/demo/commands.ts'
+export * as inspection from './areas/inspection/commands.ts'
 export * as keys from './areas/keys/commands.ts'
 export * as rail from './areas/rail/commands.ts'
 export * as record from './areas/record/commands.ts'

@@ -65,7 +65,7 @@ export function PastPanel(props: {
         )}
         {mark !== null && (
           <>
-            <h4>Who moved what</h4>
+            <h4 className={styles['sub']}>Who moved what</h4>
             <table className={panel['table']}>
               <tbody>
                 {peopleOf(moves).map(({ name, moves: made, cars }) => (
@@ -77,7 +77,7 @@ export function PastPanel(props: {
                 ))}
               </tbody>
             </table>
-            <h4>Stand elsewhere: {carCount(board.differences.length)}</h4>
+            <h4 className={styles['sub']}>Stand elsewhere: {carCount(board.differences.length)}</h4>
             <table className={panel['table']}>
               <tbody>
                 {board.differences.slice(0, mostShown).map(({ car: id, actual, planned }) => {
@@ -98,7 +98,7 @@ export function PastPanel(props: {
                 })}
               </tbody>
             </table>
-            <h4>Moves: {grouped(moves.length)}</h4>
+            <h4 className={styles['sub']}>Moves: {grouped(moves.length)}</h4>
           </>
         )}
         {moves.length === 0 && <EmptyState title={mark === null ? 'Nothing was moved before' : 'Nothing was moved between them'} />}

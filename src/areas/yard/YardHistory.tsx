@@ -53,7 +53,7 @@ function History({ yardId }: { readonly yardId: number }) {
     focus.focus()
   }
   const sides: readonly Scenario[] = now.mark === null ? ['actual'] : ['planned', 'actual']
-  const names: Readonly<Record<Scenario, string>> = { actual: controller.clock(now.moment), planned: controller.clock(now.mark) }
+  const names: Readonly<Record<Scenario, string>> = { actual: now.moment === null ? 'Now' : controller.clock(now.moment), planned: controller.clock(now.mark) }
   return (
     <div className={yardStyles['yard']} ref={root} tabIndex={-1} role="region" aria-label={`History of ${board.yard.name}`}>
       <div className={styles['bar']} role="toolbar" aria-label="Time">

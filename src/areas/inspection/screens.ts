@@ -1,0 +1,26 @@
+/** Inspections of rail cars: filled in, at one facility, at all. */
+import { screen } from '../../engine/screen.ts'
+
+const needs = 'view_railcarinspectionform' as const
+
+export const inspect = screen('facility:railcar:inspection', {
+  path: '/yard-management/railcar-inspection/:railCarInspectionFormId?/:facilityId?/:formId?/:formDataId?',
+  title: 'Railcar inspection',
+  needs,
+  menu: 'Yards',
+  record: 'yard:inspection',
+  load: () => import('./Inspect.tsx'),
+})
+export const atFacility = screen('facility:rail:inspection:page', {
+  path: '/facility/:facilityId/inspection-rail-car/',
+  title: 'Rail car inspection',
+  needs,
+  load: () => import('./Inspections.tsx'),
+})
+export const everywhere = screen('company:facilities:inspection', {
+  path: '/company/facilities-inspection/',
+  title: 'Facility inspections',
+  needs,
+  menu: 'Yards',
+  load: () => import('./FacilityInspections.tsx'),
+})
