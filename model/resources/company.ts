@@ -1,8 +1,8 @@
 /** Companies, their facilities and the products they handle. */
 import { choice, codes, flag, integer, number, ref, text, type About } from '../field.ts'
 import { resource } from '../resource.ts'
-import { fillingDefaults } from '../rules/filling.ts'
-import { commodityGroups } from '../rules/loaded-car.ts'
+import { fillingDefaults } from '../rules/filling-limits.ts'
+import { commodityGroups } from '../rules/commodity.ts'
 
 /** How full a tank car may be: 49 CFR 173.24b and 173.314 to begin with, each company's own to settle. */
 const filling = (label: string, initial: number, about: About) => number({ label, initial, group: 'Filling', ...about })

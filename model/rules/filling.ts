@@ -9,60 +9,9 @@ import { minimumOutageReading, type GaugeTable } from './gauge.ts'
 import { KILOGRAMS_PER_POUND, LITRES_PER_GALLON, poundsOf } from './loaded-car.ts'
 import { OutOfRange, within } from './out-of-range.ts'
 import { ctl24E, ctl54E, density15COf, lightLimits } from './volume-correction-light.ts'
-import { algorithms, roundTo, shownSteps, type Algorithm, type Fahrenheit, type Gallons, type Pounds, type RelativeDensity } from './volume-correction-units.ts'
+import { algorithms, roundTo, shownSteps, type Algorithm, type Gallons, type Pounds, type RelativeDensity } from './volume-correction-units.ts'
 
-export const insulations = ['none', 'protected', 'insulated'] as const
-/** None; thermal protection in a metal jacket; insulated to 0.075 Btu/h ft² °F or better. */
-export type Insulation = (typeof insulations)[number]
-
-export type FillingLimits = {
-  /** The part of the shell that stays empty at the reference temperature: 0.01 is 1 %. */
-  readonly margin: number
-  readonly summer: Readonly<Record<Insulation, Fahrenheit>>
-  /** Only for cars shipped directly to a consumer for unloading and not stored in transit. */
-  readonly winter: Readonly<Record<Insulation, Fahrenheit>>
-  /** Months (1 is January) in which winter temperatures may be used. */
-  readonly winterMonths: readonly number[]
-  /** Car and load together. */
-  readonly grossRailLoad: Pounds
-}
-export const fillingDefaults: FillingLimits = {
-  margin: 0.01,
-  summer: { none: 115, protected: 110, insulated: 105 },
-  winter: { none: 100, protected: 90, insulated: 85 },
-  winterMonths: [11, 12, 1, 2, 3],
-  grossRailLoad: 263_000,
-}
-
-/** The limits as a company has set them, by the names of the wire; what it left empty is as it begins. */
-export type FillingSetting = {
-  readonly filling_margin: number | null
-  readonly filling_summer_none: Fahrenheit | null
-  readonly filling_summer_protected: Fahrenheit | null
-  readonly filling_summer_insulated: Fahrenheit | null
-  readonly filling_winter_none: Fahrenheit | null
-  readonly filling_winter_protected: Fahrenheit | null
-  readonly filling_winter_insulated: Fahrenheit | null
-  readonly filling_winter_from: number | null
-  readonly filling_winter_to: number | null
-  readonly filling_gross_rail_load: Pounds | null
-}
-
-export function limitsOfSetting(set: FillingSetting): FillingLimits {
-  const { summer, winter, margin, grossRailLoad } = fillingDefaults
-  const [from, to] = [set.filling_winter_from ?? 11, set.filling_winter_to ?? 3]
-  const months = Array.from({ length: ((to - from + 12) % 12) + 1 }, (_, index) => ((from - 1 + index) % 12) + 1)
-  return {
-    margin: set.filling_margin === null ? margin : set.filling_margin / 100,
-    summer: { none: set.filling_summer_none ?? summer.none, protected: set.filling_summer_protected ?? summer.protected, insulated: set.filling_summer_insulated ?? summer.insulated },
-    winter: { none: set.filling_winter_none ?? winter.none, protected: set.filling_winter_protected ?? winter.protected, insulated: set.filling_winter_insulated ?? winter.insulated },
-    winterMonths: months,
-    grossRailLoad: set.filling_gross_rail_load ?? grossRailLoad,
-  }
-}
-
-export const referenceTemperature = ({ summer, winter }: FillingLimits, insulation: Insulation, season: 'summer' | 'winter'): Fahrenheit =>
-  (season === 'winter' ? winter : summer)[insulation]
+export * from './filling-limits.ts'
 
 export type FillingRequest = {
   /** Of all temperatures here. By °F the tables 24E are used and volumes are at 60 °F, by °C 54E and 15 °C. */

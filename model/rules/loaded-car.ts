@@ -4,6 +4,7 @@
  * Source: product text, LoadedRailCar: gross = shell capacity − outage; net = gross × temperature correction factor; weight of a
  * tank car = net × density. They close because all of it is in one unit: gallons and pounds at 60 °F, litres and kilograms from these.
  */
+import type { CommodityGroup } from './commodity.ts'
 import { given, type Figure } from './figure.ts'
 import { within } from './out-of-range.ts'
 import { correctCrude } from './volume-correction-crude.ts'
@@ -16,9 +17,7 @@ export const LITRES_PER_GALLON = 3.785_41
 /** Mass of a gallon at 60 °F in vacuo. */
 export type PoundsPerGallon = number
 
-/** By which table a product is corrected: light hydrocarbons (E), crude (A), refined (B), lubricants (D); none: the factors are as they were typed. */
-export const commodityGroups = ['', 'E', 'A', 'B', 'D'] as const
-export type CommodityGroup = (typeof commodityGroups)[number]
+export * from './commodity.ts'
 
 export type CarReadings = {
   readonly shellCapacity: Gallons

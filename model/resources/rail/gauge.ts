@@ -1,7 +1,7 @@
 /** Gauge tables, and the risers at which cars are loaded. */
 import { choice, day, decimal, flag, integer, list, number, ref, text } from '../../field.ts'
 import { onResource, resource } from '../../resource.ts'
-import { insulations } from '../../rules/filling.ts'
+import { insulations } from '../../rules/filling-limits.ts'
 
 /** What a car, or a series of cars of one make, holds at each reading. Comes from the owner of the cars. */
 export const gaugeTable = resource('gauge_table/', {

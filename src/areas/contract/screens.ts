@@ -2,6 +2,8 @@
 import { recordScreen } from '../../ui/record/screen.ts'
 import { tableScreen } from '../../ui/table/tableScreen.tsx'
 
+export * from './schedule-screens.ts'
+
 const may = 'access_menu__contract'
 
 export const contracts = tableScreen('contract:home', {

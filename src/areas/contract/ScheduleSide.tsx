@@ -1,0 +1,119 @@
+/** Beside the days: both courses to look at, the working to check, the difference to judge. */
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { courseOf, differencesOf, type DayDifference } from '#model/rules/auto-schedule-draft.ts'
+import type { PlotSpec } from '../../ui/plot/drawing.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Notice.tsx'
+import { scheduleKeys as keys } from './schedule-keys.ts'
+import type { Panel, ScheduleController } from './ScheduleController.ts'
+import styles from './Schedule.module.css'
+
+const Plot = lazy(() => import('../../ui/plot/Plot.tsx'))
+const panels: readonly (readonly [Panel, string, string])[] = [['working', 'Working', keys.working], ['difference', 'Difference', keys.difference]]
+
+export function ScheduleSide({ controller }: { readonly controller: ScheduleController }) {
+  const side = useRef<HTMLElement>(null)
+  useEffect(() => controller.onFocus('plot', () => side.current?.querySelector<HTMLElement>('[role=slider]')?.focus()), [controller])
+  const { panel } = useSnapshot(controller.state)
+  return (
+    <aside ref={side} className={styles['side']} aria-label="Course, working and difference">
+      <Courses controller={controller} />
+      <div className={styles['tabs']}>
+        {panels.map(([name, label, key]) => (
+          <Button key={name} look={panel === name ? 'plain' : 'quiet'} shortcut={key} aria-pressed={panel === name} onPress={() => controller.turn(name)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {panel === 'working' ? <Working controller={controller} /> : <DifferenceOf controller={controller} />}
+    </aside>
+  )
+}
+
+function Courses({ controller }: { readonly controller: ScheduleController }) {
+  const { work, cursor } = useSnapshot(controller.state)
+  const spec = useMemo((): PlotSpec | undefined => {
+    if (!work) return undefined
+    const { days, scheduled, actual } = courseOf(work.draft)
+    const at = days.indexOf(cursor)
+    return {
+      x: { label: 'Day', values: days.map((_, index) => index + 1) },
+      y: 'Cars added up',
+      lines: [{ label: 'Scheduled', unit: 'cars', values: scheduled, tone: 'accent' }, { label: 'Gone', unit: 'cars', values: actual, tone: 'ok' }],
+      marks: at < 0 ? [] : [{ on: 'x', at: at + 1, label: cursor, tone: 'text-muted' }],
+    }
+  }, [work, cursor])
+  if (!spec || !work) return null
+  return (
+    <Suspense fallback={<Skeleton rows={4} label="Loading the plot" />}>
+      <Plot label="Cars scheduled and gone, added up" spec={spec} style={{ height: 180 }} onPick={(at) => {
+        controller.goTo(work.draft.days[at] ?? cursor)
+        controller.focus()
+      }} />
+    </Suspense>
+  )
+}
+
+function Working({ controller }: { readonly controller: ScheduleController }) {
+  const { work, cursor } = useSnapshot(controller.state)
+  const here = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    here.current?.querySelector('[data-here=true]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [cursor])
+  if (!work) return null
+  return (
+    <ol ref={here} className={styles['working']} aria-label="Working, line by line" tabIndex={-1}>
+      {work.spread.working.map((line) => (
+        <li key={line} data-here={line.startsWith(cursor)}>
+          {line}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function DifferenceOf({ controller }: { readonly controller: ScheduleController }) {
+  const { work } = useSnapshot(controller.state)
+  if (!work) return null
+  return <Differences days={differencesOf(work.base, work.draft)} total={work.base.total === work.draft.total ? null : [work.base.total, work.draft.total]} />
+}
+
+/** What would change, day by day. */
+export function Differences({ days, total }: { readonly days: readonly DayDifference[]; readonly total: readonly [before: number, after: number] | null }) {
+  if (days.length === 0 && total === null) return <p className={styles['nothing']}>Nothing differs from what is kept.</p>
+  return (
+    <table className={styles['differences']}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Was</th>
+          <th scope="col">Becomes</th>
+          <th scope="col">By</th>
+          <th scope="col" aria-label="Notes" />
+        </tr>
+      </thead>
+      <tbody>
+        {total && (
+          <tr>
+            <th scope="row">Total</th>
+            <td>{total[0]}</td>
+            <td>{total[1]}</td>
+            <td>{signed(total[1] - total[0])}</td>
+            <td>cars in all</td>
+          </tr>
+        )}
+        {days.map(({ date, before, after, notes }) => (
+          <tr key={date}>
+            <th scope="row">{date}</th>
+            <td>{before}</td>
+            <td>{after}</td>
+            <td>{signed(after - before)}</td>
+            <td>{notes.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+const signed = (by: number): string => (by === 0 ? '' : by > 0 ? `+${by}` : `−${-by}`)
