@@ -73,11 +73,12 @@ export function propsOf(found: Found, search: string): Readonly<Record<string, s
 export const screenNamed = (name: string): Screen | undefined => screens.find((screen) => screen.name === name)
 /** Where a record is shown; without an id, where a new one is made. */
 export function pathOfRecord(resource: string, id: number | string | undefined): string | undefined {
-  const shown = screens.filter(({ record }) => record === resource)
+  const shown = screens.filter(({ record }) => record === resource).map(({ path }) => ({ path, params: path.match(/:\w+\??/g) ?? [] }))
+  // What asks for more than the record's own id is opened from where the rest is known.
+  const own = shown.filter(({ params }) => params.length === 1)
   // Where an id is always asked for, another screen may make new ones.
-  const path = (id === undefined ? shown.find(({ path: of }) => of.includes('?')) : shown[0])?.path
-  const [, name, optional] = /:(\w+)(\?)?/.exec(path ?? '') ?? []
-  return path === undefined || name === undefined || (id === undefined && optional === undefined) ? undefined : fillPath(path, { [name]: id })
+  const found = id === undefined ? (own.find(({ path }) => path.includes('?')) ?? shown.find(({ params }) => params.length === 0)) : own[0]
+  return found && fillPath(found.path, { [found.params[0]?.replace(/^:|\?$/g, '') ?? '']: id })
 }
 /** Can be gone to without saying more. */
 export const needsNothing = (screen: Screen): boolean => !/:\w+(?!\w*\?)/.test(screen.path.replace(/:\w+\?/g, ''))

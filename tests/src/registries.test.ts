@@ -22,9 +22,9 @@ describe('screens', () => {
   test('each asks for a permission that exists', () => {
     expect(screens.filter(({ needs }) => !known.has(needs)).map(({ name }) => name)).toEqual([])
   })
-  test('each that shows a record names a resource that exists, and says which record in its path', () => {
+  test('each that shows a record names a resource that exists, and says in its path which record or that it is a new one', () => {
     const names = new Set(all<Resource>(resources).map(([name]) => name))
-    expect(screens.filter(({ record, path }) => record !== undefined && (!names.has(record) || !path.includes(':'))).map(({ name }) => name)).toEqual([])
+    expect(screens.filter(({ record, path }) => record !== undefined && (!names.has(record) || !(path.includes(':') || path.endsWith('/create/')))).map(({ name }) => name)).toEqual([])
   })
   test.each(screens.map((screen) => [screen.name, screen] as const))('%s loads a component', async (_, screen) => {
     expect(typeof (await screen.load()).default).toBe('function')

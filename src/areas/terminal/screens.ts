@@ -1,44 +1,46 @@
-/** The screens of the terminal, third generation. */
+/** The screens of the terminal, third generation: tickets here, the rest by what they are about. */
 import { screen } from '../../engine/screen.ts'
 import { recordScreen } from '../../ui/record/screen.ts'
 import { tableScreen } from '../../ui/table/tableScreen.tsx'
 
-export const vehicles = tableScreen('terminalboss:v3:vehicle:table', {
-  path: '/company/terminalboss/v3/vehicle/', title: 'Vehicles', needs: 'access_menu__v3__sync_data__vehicle', menu: 'Terminal', key: 'g>v', resource: 'terminal:vehicle',
-})
-export const drivers = tableScreen('terminalboss:v3:driver:table', {
-  path: '/company/terminalboss/v3/driver/', title: 'Drivers', needs: 'access_menu__v3__sync_data__driver', menu: 'Terminal', key: 'g>d', resource: 'terminal:driver',
-})
-export const products = tableScreen('terminalboss:v3:product:table', {
-  path: '/company/terminalboss/v3/product/table/', title: 'Products', needs: 'access_menu__v3__sync_data__product', menu: 'Terminal', resource: 'terminal:product',
-})
-export const companies = tableScreen('terminalboss:v3:company:table', {
-  path: '/company/terminalboss/v3/company/', title: 'Companies', needs: 'access_menu__v3__sync_data__company', menu: 'Terminal', resource: 'terminal:company',
-})
+export * from './contract-screens.ts'
+export * from './people-screens.ts'
+export * from './place-screens.ts'
+
+const tickets_ = 'access_menu__v3__sync_data__ticket'
+const entries = { resource: 'terminal:ticketEntry', by: 'ticket', columns: ['compartment', 'product', 'gross_volume', 'temperature', 'net_volume', 'meter'] } as const
+const lines = { resource: 'terminal:serviceContractTicket', by: 'ticket', columns: ['service_contract', 'quantity', 'unit', 'unit_price', 'amount', 'ticket_invoice'] } as const
 
 export const tickets = screen('terminalboss:v3:ticket:table', {
-  path: '/company/terminalboss/v3/ticket/', title: 'Tickets', needs: 'access_menu__v3__sync_data__ticket', menu: 'Terminal', key: 'g>t', load: () => import('./Tickets.tsx'),
+  path: '/company/terminalboss/v3/ticket/', title: 'Tickets', needs: tickets_, menu: 'Terminal', key: 'g>t', load: () => import('./Tickets.tsx'),
 })
 export const ticket = recordScreen('terminalboss:v3:ticket', {
-  path: '/company/terminalboss/v3/ticket/detail/:entityUUID?', title: 'Ticket', needs: 'access_menu__v3__sync_data__ticket', record: 'terminal:ticket', states: ['status'], tools: () => import('./StatusTool.tsx'),
-  related: [{ resource: 'terminal:ticketEntry', by: 'ticket', columns: ['compartment', 'product', 'gross_volume', 'temperature', 'net_volume', 'meter'] }],
+  path: '/company/terminalboss/v3/ticket/detail/:entityUUID?', title: 'Ticket', needs: tickets_, record: 'terminal:ticket', states: ['status'], tools: () => import('./StatusTool.tsx'),
+  related: [entries, { resource: 'terminal:ticketProperties', by: 'ticket', columns: ['seals', 'odorized', 'observed_temperature', 'emergency_phone'] }, lines],
 })
-/** The product text names no screen for one entry of a ticket: this is ours. */
+/** A ticket as one brings waste: what a fuel ticket has and this has not is left out. */
+export const ticketOfWaste = recordScreen('terminalboss:v3:ticketwastedisposal', {
+  path: '/company/terminalboss/v3/ticketwastedisposal/detail/:entityUUID?', title: 'Waste disposal ticket', needs: tickets_, record: 'terminal:ticket', states: ['status', 'ticket_type'], tools: () => import('./StatusTool.tsx'),
+  given: { ticket_type: 'waste disposal', direction: 'unload', mode: 'truck' }, hidden: ['cross_border_contract', 'gc_analysis', 'purchase_order'],
+  related: [{ resource: 'terminal:ticketProperties', by: 'ticket', columns: ['manifest_number', 'waste_code', 'generator', 'disposal_location', 'solids_percent', 'water_percent'] }, entries, lines],
+})
+/** The product text names no screens for one entry of a ticket and for its properties: these are ours. */
 export const ticketEntry = recordScreen('terminalboss:v3:ticketentry', {
-  path: '/company/terminalboss/v3/ticketentry/detail/:entityUUID?', title: 'Ticket entry', needs: 'access_menu__v3__sync_data__ticket', record: 'terminal:ticketEntry',
+  path: '/company/terminalboss/v3/ticketentry/detail/:entityUUID?', title: 'Ticket entry', needs: tickets_, record: 'terminal:ticketEntry',
 })
-export const driver = recordScreen('terminalboss:v3:driver', {
-  path: '/company/terminalboss/v3/driver/detail/:entityUUID?', title: 'Driver', needs: 'access_menu__v3__sync_data__driver', record: 'terminal:driver',
-  related: [{ resource: 'terminal:ticket', by: 'driver', columns: ['ticket_number', 'status', 'product', 'scheduled_at'] }],
+export const ticketProperties = recordScreen('terminalboss:v3:ticketproperties', {
+  path: '/company/terminalboss/v3/ticketproperties/detail/:entityUUID?', title: 'Ticket properties', needs: tickets_, record: 'terminal:ticketProperties',
 })
-export const vehicle = recordScreen('terminalboss:v3:vehicle', {
-  path: '/company/terminalboss/v3/vehicle/detail/:entityUUID?', title: 'Vehicle', needs: 'access_menu__v3__sync_data__vehicle', record: 'terminal:vehicle',
-  related: [{ resource: 'terminal:ticket', by: 'vehicle', columns: ['ticket_number', 'status', 'product', 'scheduled_at'] }],
+/** The product text names no screens for barcodes, nor for one file: the paths of these are ours. */
+export const barcodes = tableScreen('terminalboss:v3:barcode:table', {
+  path: '/company/terminalboss/v3/barcode/', title: 'Barcodes', needs: tickets_, menu: 'Terminal', resource: 'terminal:barcode',
 })
-export const product = recordScreen('terminalboss:v3:product', {
-  path: '/company/terminalboss/v3/product/detail/:entityUUID?', title: 'Product', needs: 'access_menu__v3__sync_data__product', record: 'terminal:product',
+export const barcode = recordScreen('terminalboss:v3:barcode', {
+  path: '/company/terminalboss/v3/barcode/detail/:entityUUID?', title: 'Barcode', needs: tickets_, record: 'terminal:barcode', states: ['status'],
 })
-export const company = recordScreen('terminalboss:v3:company', {
-  path: '/company/terminalboss/v3/company/detail/:entityUUID?', title: 'Company', needs: 'access_menu__v3__sync_data__company', record: 'terminal:company',
-  related: [{ resource: 'terminal:driver', by: 'carrier', columns: ['name', 'username', 'certified_until'] }, { resource: 'terminal:vehicle', by: 'carrier', columns: ['unit_number', 'kind', 'plate'] }],
+export const unattachedFiles = tableScreen('terminalboss:v3:unattachedFiles', {
+  path: '/company/terminalboss/v3/unattachedFiles/', title: 'Unattached files', needs: tickets_, menu: 'Terminal', resource: 'terminal:unattachedFile',
+})
+export const unattachedFile = recordScreen('terminalboss:v3:unattachedFiles:file', {
+  path: '/company/terminalboss/v3/unattachedFiles/file/:entityUUID?', title: 'Unattached file', needs: tickets_, record: 'terminal:unattachedFile', states: ['status'],
 })

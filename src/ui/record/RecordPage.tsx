@@ -27,13 +27,16 @@ const isSaid = (props: unknown): props is Said => typeof props === 'object' && p
 
 /** `path` is the screen's, whose last parameter names the record. */
 export function recordPage(path: string, spec: RecordSpec): FunctionComponent<unknown> {
-  const param = /:(\w+)\??/.exec(path)?.[1] ?? 'id'
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const param = params.at(-1) ?? 'id'
   const resource = resourceNamed(spec.record)
   const Tools = spec.tools && lazy(spec.tools)
   return function RecordScreen(props: unknown) {
     const turn = useAdditional()
     if (turn === undefined) return <Skeleton label={`Reading the ${resource.label.toLowerCase()}`} />
-    const said = isSaid(props) ? props : {}
+    const asked = isSaid(props) ? props : {}
+    // `/allocation/:allocationId/transferlimit/create/` makes a limit whose allocation is known.
+    const said = { ...spec.given, ...Object.fromEntries(params.flatMap((name) => (asked[name] === undefined ? [] : [[name.replace(/(Id|UUID)$/, ''), asked[name]]]))), ...asked }
     const named = said[param]
     if (typeof named === 'string' || typeof named === 'number') return <KnownRecord id={idFrom(resource, String(named))} spec={spec} Tools={Tools} />
     return typeof said['copy'] === 'string' ? <CopiedRecord id={idFrom(resource, said['copy'])} spec={spec} /> : <NewRecord spec={spec} given={said} />

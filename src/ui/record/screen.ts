@@ -19,16 +19,18 @@ export type RecordSpec = {
   readonly tools?: () => Promise<{ default: ComponentType<{ readonly target: RecordTarget }> }>
   /** Fields that this screen leaves to another place. */
   readonly hidden?: readonly string[]
+  /** What a new one begins with. */
+  readonly given?: Readonly<Record<string, unknown>>
 }
 
 type Told<P extends string> = Omit<Screen<string, P>, 'name' | 'load' | 'record'> & RecordSpec
 
 /** Without its last parameter the path makes a new record. */
 export function recordScreen<const N extends string, const P extends string>(name: N, told: Told<P>): Screen<N, P> {
-  const { record, states, related, hidden, tools, ...shown } = told
+  const { record, states, related, hidden, given, tools, ...shown } = told
   const load = async (): Promise<{ default: FunctionComponent<unknown> }> => {
     const { recordPage } = await import('./RecordPage.tsx')
-    return { default: recordPage(shown.path, { record, ...(states && { states }), ...(related && { related }), ...(hidden && { hidden }), ...(tools && { tools }) }) }
+    return { default: recordPage(shown.path, { record, ...(states && { states }), ...(related && { related }), ...(hidden && { hidden }), ...(given && { given }), ...(tools && { tools }) }) }
   }
   return screen(name, { ...shown, record, load })
 }

@@ -24,10 +24,11 @@ let row: Row | undefined
 let asked: Asked[]
 const path = '/drivers/:entityUUID?'
 const Page = recordPage(path, { record: 'terminal:driver' })
+const GroupPage = recordPage(path, { record: 'terminal:group' })
 
 function answer({ method, path: at, body }: Asked) {
   const said = typeof body === 'object' && body !== null ? body : {}
-  if (at === 'terminalboss/v3/driver/get_table/') return { body: { count: row ? 1 : 0, next: null, previous: null, results: row ? [row] : [] } }
+  if (/^terminalboss\/v3\/(driver|group)\/get_table\/$/.test(at)) return { body: { count: row ? 1 : 0, next: null, previous: null, results: row ? [row] : [] } }
   if (at.endsWith('get_table/')) return { body: { count: 0, next: null, previous: null, results: [] } }
   if (at.endsWith('history/')) return { body: { count: 1, results: [{ id: 1, at: '2026-11-20T12:00:00Z', by: 2, by__label: 'Bea', kind: 'update', changes: [{ field: 'phone', before: '1', after: '2' }] }] } }
   if (method === 'PATCH') {
@@ -59,13 +60,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function show(props: object = { entityUUID: ana }) {
+function show(props: object = { entityUUID: ana }, Shown = Page) {
   const { hook, history } = memoryLocation({ path: '/drivers/', record: true })
   render(
     <QueryClientProvider client={client}>
       <PaneId value="p">
         <Router hook={hook}>
-          <Page {...props} />
+          <Shown {...props} />
         </Router>
       </PaneId>
     </QueryClientProvider>,
@@ -136,16 +137,28 @@ describe('the screen of a record', () => {
     expect([await screen.findByText('deleted meanwhile'), screen.getByLabelText('Phone')]).toEqual([expect.anything(), expect.objectContaining({ value: '19' })])
   })
 
-  it('asks before it deletes; undo makes it again', async () => {
-    const { user, history } = show()
+  it('asks before it deletes, and says that a password does not come back', async () => {
+    const { user } = show()
     await screen.findByLabelText('Phone')
+    await run(commands.remove)
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Ana Reyes?' })
+    expect(dialog).toHaveTextContent('This cannot be undone')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(row).toBeUndefined())
+    expect(deeds.done).toEqual([])
+  })
+
+  it('undo makes it again', async () => {
+    row = { id: ana, version: 3, created_at: '2026-11-20T12:00:00Z', updated_at: '2026-11-20T12:00:00Z', name: 'Ana Reyes', description: 'Her own', permissions: [], enabled: true }
+    const { user, history } = show({ entityUUID: ana }, GroupPage)
+    await screen.findByLabelText('Description')
     await run(commands.remove)
     const dialog = await screen.findByRole('dialog', { name: 'Delete Ana Reyes?' })
     expect(dialog).toHaveTextContent('Undo makes it again under a new id.')
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(row).toBeUndefined())
     await act(() => undo())
-    expect([row, history.at(-1)]).toEqual([expect.objectContaining({ name: 'Ana Reyes', username: '1001', carrier: acme }), `/drivers/${ana}`])
+    expect([row, history.at(-1)]).toEqual([expect.objectContaining({ name: 'Ana Reyes', description: 'Her own' }), `/drivers/${ana}`])
   })
 
   it('opens a copy without what must be its own', async () => {

@@ -1,0 +1,68 @@
+/** Sites, locations and products of the terminals, and what was found in samples of them. */
+import { recordScreen } from '../../ui/record/screen.ts'
+import { tableScreen } from '../../ui/table/tableScreen.tsx'
+
+const products_ = 'access_menu__v3__sync_data__product'
+const places = 'access_menu__v3__sync_data__location'
+const sites_ = 'access_menu__v3__sync_data__site'
+const analyses = 'access_menu__v3__sync_data__gcanalysis'
+
+export const products = tableScreen('terminalboss:v3:product:table', {
+  path: '/company/terminalboss/v3/product/table/', title: 'Products', needs: products_, menu: 'Terminal', resource: 'terminal:product',
+})
+export const product = recordScreen('terminalboss:v3:product', {
+  path: '/company/terminalboss/v3/product/detail/:entityUUID?', title: 'Product', needs: products_, record: 'terminal:product',
+  related: [
+    { resource: 'terminal:locationProduct', by: 'product', columns: ['location', 'can_load', 'can_unload', 'tank', 'meter', 'meter_proved'] },
+    { resource: 'terminal:product', by: 'parent', columns: ['product_code', 'product_name', 'density', 'enabled'] },
+    { resource: 'terminal:gcAnalysis', by: 'product', columns: ['sample_number', 'sampled_at', 'relative_density', 'on_specification'] },
+  ],
+})
+/** The same record as the mass balance sees it. */
+export const productInBalance = recordScreen('terminalboss:v3:gipproduct', {
+  path: '/company/terminalboss/v3/gipproduct/detail/:entityUUID?', title: 'GIP product', needs: products_, record: 'terminal:product', states: ['gip'], given: { gip: true },
+  hidden: ['commercial_description', 'hazard_class', 'packing_group', 'chemical_abstracts_service_number', 'harmonized_system_tariff_number', 'harmonized_tariff_unit_of_measure', 'unit_price', 'currency'],
+  related: [{ resource: 'terminal:location', by: 'product', columns: ['code', 'name', 'capacity', 'volume', 'measured_at'] }],
+})
+
+export const locations = tableScreen('terminalboss:v3:location:table', {
+  path: '/company/terminalboss/v3/location/', title: 'Locations', needs: places, menu: 'Terminal', resource: 'terminal:location',
+})
+export const location = recordScreen('terminalboss:v3:location', {
+  path: '/company/terminalboss/v3/location/detail/:entityUUID?', title: 'Location', needs: places, record: 'terminal:location',
+  related: [
+    { resource: 'terminal:locationProduct', by: 'location', columns: ['product', 'can_load', 'can_unload', 'tank', 'meter', 'meter_proved'] },
+    { resource: 'terminal:location', by: 'parent', columns: ['code', 'name', 'location_type', 'product', 'volume'] },
+    { resource: 'terminal:gcAnalysis', by: 'location', columns: ['sample_number', 'product', 'sampled_at', 'relative_density', 'on_specification'] },
+  ],
+})
+/** The product text names no screen for one product of a location: this is ours. */
+export const locationProduct = recordScreen('terminalboss:v3:locationproduct', {
+  path: '/company/terminalboss/v3/location-product/detail/:entityUUID?', title: 'Location product', needs: places, record: 'terminal:locationProduct',
+})
+
+export const sites = tableScreen('terminalboss:v3:site:table', {
+  path: '/company/terminalboss/v3/site/', title: 'Sites', needs: sites_, menu: 'Terminal', resource: 'terminal:server',
+})
+/** The product text names neither a screen for one site nor one for what keeps it alike: these are ours. */
+export const site = recordScreen('terminalboss:v3:site', {
+  path: '/company/terminalboss/v3/site/detail/:entityUUID?', title: 'Site', needs: sites_, record: 'terminal:server',
+  related: [
+    { resource: 'terminal:worker', by: 'server', columns: ['name', 'synced', 'status', 'last_sync', 'waiting', 'last_error'] },
+    { resource: 'terminal:location', by: 'server', columns: ['code', 'name', 'location_type', 'product', 'volume'] },
+  ],
+})
+export const workers = tableScreen('terminalboss:v3:worker:table', {
+  path: '/company/terminalboss/v3/worker/', title: 'Sync workers', needs: 'access_menu__v3__overview', menu: 'Terminal', resource: 'terminal:worker',
+})
+export const worker = recordScreen('terminalboss:v3:worker', {
+  path: '/company/terminalboss/v3/worker/detail/:entityUUID?', title: 'Sync worker', needs: 'access_menu__v3__overview', record: 'terminal:worker', states: ['status'],
+})
+
+export const gcAnalyses = tableScreen('terminalboss:v3:gcanalysis:table', {
+  path: '/company/terminalboss/v3/gcanalysis/', title: 'GC analyses', needs: analyses, menu: 'Terminal', resource: 'terminal:gcAnalysis',
+})
+export const gcAnalysis = recordScreen('terminalboss:v3:gcanalysis', {
+  path: '/company/terminalboss/v3/gcanalysis/detail/:entityUUID?', title: 'GC analysis', needs: analyses, record: 'terminal:gcAnalysis', states: ['on_specification'],
+  related: [{ resource: 'terminal:ticket', by: 'gc_analysis', columns: ['ticket_number', 'status', 'product', 'net_volume', 'completed_at'] }],
+})
