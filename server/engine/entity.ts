@@ -4,7 +4,7 @@ import { instant, integer, text, type Field, type Fields } from '#model/field.ts
 import { all } from '#model/registry.ts'
 import { hasUuid, type Resource } from '#model/resource.ts'
 import * as resources from '#model/resources/index.ts'
-import { nullable, snake, sqlType } from '../db/columns.ts'
+import { checksOf, constraintName, nullable, snake, sqlType } from '../db/columns.ts'
 import { columnName, declared, uuidOf } from '../db/declared.ts'
 import { refName, uniqueName } from '../db/tables.ts'
 import { labelsName } from '../db/views.ts'
@@ -35,7 +35,7 @@ export type Entity = {
   readonly columns: ReadonlyMap<string, Column>
   /** What a write may set, write-only fields included. */
   readonly written: ReadonlyMap<string, Column>
-  /** What a unique index or a reference of the database stands for, by its name. */
+  /** What a unique index, a reference or a check of the database stands for, by its name. */
   readonly constraints: ReadonlyMap<string, readonly string[]>
 }
 
@@ -96,6 +96,7 @@ export function makeEntity(full: string, resource: Resource, uuidOf: (name: stri
       ...fields.flatMap(([key, { column, field }]): [string, readonly string[]][] => [
         ...(field.unique === true ? [[uniqueName(table, [column]), [key]] as [string, string[]]] : []),
         ...(field.kind === 'ref' ? [[refName(table, column), [key]] as [string, string[]]] : []),
+        ...checksOf(column, field).map(([kind]): [string, readonly string[]] => [constraintName(table, column, kind), [key]]),
       ]),
     ]),
   }

@@ -24,6 +24,14 @@ function held({ table = '', constraint = '', detail = '' }: SqlError): Fault {
   )
 }
 
+/** A check of one field is told at it; rules of more than one say themselves what is wrong. */
+function ruledOut({ table = '', constraint = '', message }: SqlError): Fault {
+  const field = entityOfTable(table)?.constraints.get(constraint)?.[0]
+  if (field !== undefined) return invalid({ [field]: ['Not a value that this field may have.'] })
+  const speaks = constraint.startsWith('yard_placement_') || constraint === 'company_stays'
+  return invalid({ non_field_errors: [speaks ? message : `The database refused it (${constraint === '' ? 'check' : constraint}).`] })
+}
+
 const unavailable = (): Fault => new Fault(503, { detail: 'The database cannot be reached. Try again shortly.' }, { 'Retry-After': '1' })
 
 /** From an error of the database to an answer; undefined where it is a bug of ours. */
@@ -34,13 +42,7 @@ function faultOfSql(error: SqlError): Fault | undefined {
     case '23503':
       return held(error)
     case '23514':
-      return invalid({
-        non_field_errors: [
-          error.constraint?.startsWith('yard_placement_') === true
-            ? error.message
-            : `The database refused it (${error.constraint ?? 'check'}).`,
-        ],
-      })
+      return ruledOut(error)
     case '40001':
     case '40P01':
       return conflict('Others were changing the same rows. Try again.')
