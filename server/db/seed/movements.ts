@@ -24,6 +24,10 @@ export type Journey = {
 /** Cars that were loaded together: one shipment. */
 export type Loading = { readonly deal: Deal; readonly day: string; readonly at: number; readonly cars: readonly LineCar[] }
 
+/** Gases go in pressure cars, liquids in others (AAR car type codes). */
+export const isPressureCar = ({ car_type = '' }: { readonly car_type?: string }): boolean => car_type === 'T389'
+export const isGas = (product: string): boolean => ['Propane', 'Normal butane', 'Isobutane', 'Propylene'].includes(product)
+
 const train = (random: Random, road: string): string => `${random.pick(['M', 'H', 'G', 'Q'])}${random.whole(100, 899)}${road.charAt(0)}${random.whole(1, 28)}`
 
 /** Every sighting of one way, as far as it goes; the last is the placing. */
@@ -76,8 +80,9 @@ export function moveCars(random: Random, now: Date, deals: readonly Deal[], flee
   const journeys: Journey[] = []
   const idle = new Map<Deal, readonly LineCar[]>()
   const share = Math.floor(fleet.length / deals.length)
-  deals.forEach((deal, nth) => {
-    const free = new Map(fleet.slice(nth * share, (nth + 1) * share).map((car) => [car, 0]))
+  const [pressure, plain] = [fleet.filter(isPressureCar), fleet.filter((car) => !isPressureCar(car))]
+  for (const deal of deals) {
+    const free = new Map((isGas(deal.product) ? pressure : plain).splice(0, share).map((car) => [car, 0]))
     const waiting = new Map<LineCar, number>()
     for (let back = days; back >= 1; back--) {
       const day = daysAfter(now, -back)
@@ -99,6 +104,6 @@ export function moveCars(random: Random, now: Date, deals: readonly Deal[], flee
       }
     }
     idle.set(deal, [...free].filter(([, from]) => from <= now.getTime()).map(([car]) => car))
-  })
+  }
   return { loadings, journeys, idle }
 }

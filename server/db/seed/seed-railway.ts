@@ -5,22 +5,25 @@ import { seedContracts, seedSchedules } from './contract.ts'
 import { seedCustoms } from './customs.ts'
 import { seedDocuments } from './document.ts'
 import { seedInvoices } from './invoice.ts'
-import { moveCars } from './movements.ts'
+import { isGas, moveCars } from './movements.ts'
 import { seedRailway } from './rail.ts'
 import { dayText, type Demo } from './setting.ts'
 import { seedShipments } from './shipment.ts'
 import { seedLineCars, seedTrips } from './trace.ts'
 
 const DAYS = 90
-const CARS = 195
+/** Cars of each deal: enough for its cut to go out while others are away. */
+const CARS = 14
 
 /** Gives the parties by name. */
 export async function seedRail(demo: Demo): Promise<ReadonlyMap<string, number>> {
-  const { rows, random, now, scale } = demo
+  const { rows, random, now } = demo
   const parties = await seedParties(demo)
   const railway = await seedRailway(demo)
   const deals = await seedContracts(demo, parties, railway)
-  const movements = moveCars(random, now, deals, await seedLineCars(demo, CARS * scale), DAYS)
+  const gases = deals.filter(({ product }) => isGas(product)).length
+  const fleet = await seedLineCars(demo, CARS * gases, CARS * (deals.length - gases))
+  const movements = moveCars(random, now, deals, fleet, DAYS)
   const went = new Map(deals.map((deal) => [deal, new Map<string, number>()]))
   for (const { deal, day, cars } of movements.loadings) went.get(deal)?.set(day, cars.length)
   const today = dayText(now)

@@ -3,16 +3,17 @@ import { event, railcar, trip, waybill } from '#model/resources/trace.ts'
 import { ownParty } from './company.ts'
 import { makeCuts } from './fleet.ts'
 import { firstRoad, lastStop, milesOf, routingOf, stops } from './lanes.ts'
-import type { Journey, LineCar, Movements } from './movements.ts'
+import { isPressureCar, type Journey, type LineCar, type Movements } from './movements.ts'
 import { products } from './places.ts'
 import { stationKey, type Railway } from './rail.ts'
 import { inBatches, type Demo } from './setting.ts'
 import type { Shipped } from './shipment.ts'
 
-/** Tank cars with numbers of their own, far from those of the yards. */
-export async function seedLineCars({ rows, random, goods }: Demo, count: number): Promise<LineCar[]> {
-  const cars = makeCuts(random, Math.ceil(count * 1.3), goods, 12_000).flat().filter(({ car_type = '' }) => car_type.startsWith('T'))
-  return inBatches(rows(railcar), cars.slice(0, count).map((car) => ({ ...car, load_status: 'E' as const, load_percent: 0, product: null, commodity: '' })))
+/** Tank cars with numbers of their own, far from those of the yards: so many pressure cars for gases, so many for liquids. */
+export async function seedLineCars({ rows, random, goods }: Demo, gases: number, liquids: number): Promise<LineCar[]> {
+  const all = makeCuts(random, Math.ceil(6 * Math.max(gases, liquids)), goods, 12_000).flat().filter(({ car_type = '' }) => car_type.startsWith('T'))
+  const cars = [...all.filter(isPressureCar).slice(0, gases), ...all.filter((car) => !isPressureCar(car)).slice(0, liquids)]
+  return inBatches(rows(railcar), cars.map((car) => ({ ...car, load_status: 'E' as const, load_percent: 0, product: null, commodity: '' })))
 }
 
 const iso = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())

@@ -21,14 +21,15 @@ export function Aside({ controller, spec, id }: { readonly controller: RecordCon
   const about = { object_type: controller.name, object_id: String(id) }
   const notes = useRows('user:note', about)
   const files = useRows('document:attachment', about)
-  const related = spec.related ?? []
+  const related = (spec.related ?? []).filter(({ resource }) => may(resourceNamed(resource).needs.view))
+  const [only] = related
   useEffect(() => {
     // Shown by a key: the keyboard goes where the eye goes.
     const shown = panel.current?.querySelector<HTMLElement>('[role=tabpanel]')
     if (turn > 0) (shown?.querySelector<HTMLElement>('textarea, [role=row][tabindex], button') ?? shown)?.focus()
   }, [turn])
   const tabs: readonly (readonly [Section, string, number | undefined, string])[] = [
-    ...(related.length > 0 ? [['related', related.map(({ resource }) => resourceNamed(resource).plural).join(', '), undefined, recordKeys.related] as const] : []),
+    ...(related.length > 0 ? [['related', related.length === 1 && only ? resourceNamed(only.resource).plural : 'Linked', undefined, recordKeys.related] as const] : []),
     ['notes', 'Notes', notes.data?.count, recordKeys.notes],
     ['files', 'Files', files.data?.count, recordKeys.files],
     ...(may(controller.resource.needs.history) ? [['history', 'History', undefined, recordKeys.history] as const] : []),
@@ -48,7 +49,7 @@ export function Aside({ controller, spec, id }: { readonly controller: RecordCon
         {related.length > 0 && (
           <TabPanel id="related" className={styles['panel'] ?? ''}>
             {related.map((one) => (
-              <RelatedList key={one.resource} related={one} id={id} />
+              <RelatedList key={`${one.resource} ${one.by}`} related={one} id={id} titled={related.length > 1} />
             ))}
           </TabPanel>
         )}

@@ -15,7 +15,21 @@ import type { Related } from './screen.ts'
 
 const isNumeric = (kind: string | undefined): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
 
-export function RelatedList({ related, id }: { readonly related: Related; readonly id: number | string }) {
+type Props = { readonly related: Related; readonly id: number | string }
+
+/** `titled`: one of several, under its own heading. */
+export function RelatedList({ titled, ...props }: Props & { readonly titled: boolean }) {
+  const { plural } = resourceNamed(props.related.resource)
+  if (!titled) return <List {...props} />
+  return (
+    <section aria-label={plural} className={styles['related']}>
+      <h3 className={styles['heading']}>{plural}</h3>
+      <List {...props} />
+    </section>
+  )
+}
+
+function List({ related, id }: Props) {
   const resource = resourceNamed(related.resource)
   const answer = useRows(related.resource, { [related.by]: id })
   const [, navigate] = useLocation()
@@ -63,6 +77,7 @@ export function RelatedList({ related, id }: { readonly related: Related; readon
           </TableBody>
         </Table>
       </div>
+      {answer.data.count > answer.data.results.length && <p className={styles['rest']}>{`The first ${answer.data.results.length} of ${answer.data.count}.`}</p>}
       {add}
     </div>
   )
