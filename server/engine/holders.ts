@@ -63,8 +63,8 @@ function sentence({ holder, field, count, names }: Held, entity: Entity): string
   return `${count} ${called} of this ${entity.resource.label.toLowerCase()} (${listed}) ${count === 1 ? 'names' : 'name'} it${as}`
 }
 
-/** Throws 409 where something that stays names what goes: `{detail, held: [{resource, field, count, names}]}`. */
-export async function refuseHeld(entity: Entity, at: Within, ids: readonly unknown[]): Promise<void> {
+/** Throws 409 where something that stays names what goes: `{detail, held: [{resource, field, count, names}]}`. `called`: the view by which it goes. */
+export async function refuseHeld(entity: Entity, at: Within, ids: readonly unknown[], called: Entity): Promise<void> {
   const going: Going = new Map()
   await gather(entity, at, ids, going)
   const asked = [...going].flatMap(([gone, rows]) => naming(gone, 'refuse').map((holder) => ({ gone, query: heldSql(holder, gone, rows, at, going) })))
@@ -73,7 +73,7 @@ export async function refuseHeld(entity: Entity, at: Within, ids: readonly unkno
   if (held.length === 0) return
   const said = held.map((one) => {
     const gone = asked.find(({ gone: candidate }) => naming(candidate, 'refuse').some(({ entity: { name: holder }, column }) => holder === one.holder && column.name === one.field))?.gone ?? entity
-    return sentence(one, gone)
+    return sentence(one, gone === entity ? called : gone)
   })
   throw conflict(`It cannot be deleted: ${said.join('; ')}.`, {
     held: held.map(({ holder, field, count, names }) => ({ resource: holder, field, count, names })),

@@ -62,7 +62,7 @@ export async function removeMany(entity: Entity, at: Within, ids: readonly unkno
   if (isTable(entity)) return deleteRows(entity, at, ids)
   const base = baseOf(entity)
   await getMany(entity, at, ids, true)
-  await deleteRows(base, at, ids)
+  await deleteRows(base, at, ids, entity)
 }
 
 async function count(entity: Entity, { client, ...scope }: Within, where: readonly SQL[]): Promise<number> {

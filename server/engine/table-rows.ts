@@ -136,11 +136,11 @@ export async function updateRows(entity: Entity, at: Within, changes: readonly P
   })
 }
 
-/** What names a row decides what becomes of its removal: it is removed too, forgets it, or holds it (409, see faults.ts). */
-export async function deleteRows(entity: Entity, at: Within, ids: readonly unknown[]): Promise<void> {
+/** What names a row decides what becomes of its removal: it is removed too, forgets it, or holds it (409). `called`: the view through which they go. */
+export async function deleteRows(entity: Entity, at: Within, ids: readonly unknown[], called = entity): Promise<void> {
   noteWrite(entity, at)
   for (const some of chunks([...new Set(ids)])) {
-    await refuseHeld(entity, at, some)
+    await refuseHeld(entity, at, some, called)
     await forget(entity, at, some)
     const gone = await run(
       at.client,

@@ -104,7 +104,9 @@ describe('what names a row decides what becomes of its removal', () => {
       return one
     })
     const answer = await clerk.delete(`terminalboss/v3/driver/${made.id}/`)
-    expect([answer.status, answer.body]).toEqual([409, { detail: 'It cannot be deleted: a ticket still names it as its driver.' }])
+    expect([answer.status, answer.body]).toEqual([409, {
+      detail: 'It cannot be deleted: 1 ticket of this driver (HELD) names it.', held: [{ resource: 'terminal:ticket', field: 'driver', count: 1, names: ['HELD'] }],
+    }])
   })
   test('a cascade takes with it what it owns, and clears what only names it; each is told', async () => {
     const made = await server.within(clerk, async ({ rows }) => {
