@@ -99,7 +99,9 @@ function Inspection({ railCarInspectionFormId, facilityId, formId, cars }: Props
           )}
         </header>
         {car === undefined ? (
-          <EmptyState title="Which car?">Type or paste reporting marks at the left, one or many; Enter takes them.</EmptyState>
+          <EmptyState title={change ? 'Which car?' : 'You may read inspections, and not make them'}>
+            {change ? 'Type or paste reporting marks at the left, one or many; Enter takes them.' : 'Open one from the list of inspections.'}
+          </EmptyState>
         ) : (
           <>
             <section className={styles['car']} aria-label="Car">

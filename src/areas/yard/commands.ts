@@ -1,5 +1,6 @@
 /** The planner's keys. Every one works on the board of the focused pane; palette, menus and `?` sheet read them here. */
 import type { Step } from '#model/rules/yard-board.ts'
+import { markOf } from '#model/rules/yard.ts'
 import { commandOn, type Context } from '../../engine/command.ts'
 import { open } from '../../engine/screen.ts'
 import type { View } from './shown.ts'
@@ -253,6 +254,19 @@ export const switchList = onBoard({
   },
 })
 
+export const inspectCut = onBoard({
+  title: 'Inspect the cut',
+  key: 'shift+i',
+  menu: 'yard',
+  needs: 'change_railcarinspectionform',
+  undo: 'none',
+  aliases: ['inspection', 'bad order'],
+  enabled: withCut,
+  run: ({ target }) => {
+    const cars = target.controller.carsOf(target.controller.cut).map(markOf)
+    open('facility:railcar:inspection', {}, { query: { cars: cars.join(',') }, place: 'right' })
+  },
+})
 export const past = onBoard({
   title: 'The yard at any moment of its past',
   key: 'shift+h',

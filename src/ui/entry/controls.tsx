@@ -51,15 +51,16 @@ function TextControl(props: ControlProps) {
   const { path, schema, uischema } = props
   const value: unknown = props.data
   const isLong = uischema.options?.['multi'] === true || (schema.maxLength ?? 0) > 200
-  const types: Readonly<Record<string, string>> = { date: 'date', time: 'time', 'date-time': 'datetime-local', email: 'email' }
-  const type = types[schema.format ?? '']
+  // As the house writes days, whatever the browser's country.
+  const forms: Readonly<Record<string, string>> = { date: '2026-11-21', time: '14:05', 'date-time': '2026-11-21T14:05' }
+  const form = forms[schema.format ?? '']
   return (
     <TextField
       {...saidOf(props)}
       value={typeof value === 'string' ? value : ''}
       onChange={(next) => props.handleChange(path, next === '' ? undefined : next)}
       {...(isLong && { rows: 3 })}
-      {...(type !== undefined && { type })}
+      {...(form !== undefined && { mono: true, placeholder: form })}
     />
   )
 }

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { entryErrors, entryLines, isOkBy, pathOf, shownElements } from '#model/rules/form-entry.ts'
+import { isSafePattern, readStructure } from '#model/rules/form-structure.ts'
+
+const drawn = {
+  form_schema: {
+    type: 'object',
+    properties: {
+      wheels: { type: 'string', title: 'Wheels', enum: ['OK', 'Defect'] },
+      what: { type: 'string', title: 'What is wrong', maxLength: 20 },
+      pressure: { type: 'number', minimum: 0, maximum: 300 },
+      count: { type: 'integer' },
+      due: { type: 'string', format: 'date' },
+      seal: { type: 'string', pattern: '^[A-Z]{2}\\d{4}$' },
+      tank: { type: 'object', properties: { residue: { type: 'boolean', title: 'Residue' } }, required: ['residue'] },
+      is_ok: { type: 'boolean', title: 'Fit' },
+    },
+    required: ['wheels', 'what'],
+  },
+  ui_schema: {
+    elements: [
+      { type: 'Group', label: 'Gear', elements: [
+        { type: 'Control', scope: '#/properties/wheels' },
+        { type: 'Control', scope: '#/properties/what', rule: { effect: 'SHOW', condition: { scope: '#/properties/wheels', schema: { const: 'Defect' } } } },
+      ] },
+      { type: 'Control', scope: '#/properties/tank/properties/residue' },
+      { type: 'Control', scope: '#/properties/is_ok', rule: { effect: 'DISABLE', condition: { scope: '#/properties/wheels', schema: { const: 'Defect' } } } },
+    ],
+  },
+  init_data: { wheels: 'OK' },
+  is_ok_field: 'is_ok',
+}
+const { structure, problems } = readStructure(drawn)
+const said = (data: unknown) => entryErrors(structure, data).map(({ path, message }) => `${path}: ${message}`)
+
+describe('an entry in a form that is data', () => {
+  it('is judged field by field, each message saying what is allowed', () => {
+    expect(problems).toEqual([])
+    expect(said({ wheels: 'Rusty', pressure: 400, count: 1.5, due: '21/11/2026', seal: 'x', tank: {}, other: 1 })).toEqual([
+      'other: The form has no such field.',
+      'wheels: One of OK, Defect.',
+      'pressure: At most 300.',
+      'count: A whole number.',
+      'due: Not a day. Write it as 2026-11-21.',
+      'seal: Does not have the form ^[A-Z]{2}\\d{4}$.',
+      'tank.residue: Required.',
+    ])
+    expect([said('text'), said({ wheels: 1 })]).toEqual([[': An object with the fields of the form.'], ['wheels: Text is expected here.']])
+    expect(said({ wheels: 'OK', seal: 'AB1234', due: '2026-11-21', pressure: 12.5, count: 3 })).toEqual([])
+  })
+
+  it('is not asked for what a rule hides, and is asked once it shows', () => {
+    expect(said({ wheels: 'OK' })).toEqual([])
+    expect(said({ wheels: 'Defect' })).toEqual(['what: Required.'])
+    const [gear, , ok] = shownElements(structure.ui_schema.elements, { wheels: 'Defect' })
+    expect([gear?.elements?.length, ok?.options]).toEqual([2, { readonly: true }])
+    expect(shownElements(structure.ui_schema.elements, {})[0]?.elements?.length).toBe(1)
+  })
+
+  it('is in order by the field that the form names', () => {
+    expect([{ is_ok: true }, { is_ok: false }, {}].map((data) => isOkBy(structure, data))).toEqual([true, false, true])
+    const named = readStructure({ form_schema: { properties: { state: { type: 'string' } } }, is_ok_field: 'state' }).structure
+    expect(['Pass', 'Defect', 'BAD ORDER'].map((state) => isOkBy(named, { state }))).toEqual([true, false, false])
+  })
+
+  it('reads as lines in the order of the layout', () => {
+    expect(entryLines(structure, { wheels: 'Defect', what: 'Flat spot', tank: { residue: true }, is_ok: false }).map(({ label, value, depth }) => [label, value, depth])).toEqual([
+      ['Gear', '', 0], ['Wheels', 'Defect', 1], ['What is wrong', 'Flat spot', 1], ['Residue', 'Yes', 0], ['Fit', 'No', 0],
+    ])
+    expect(pathOf('#/properties/properties/properties/wheels')).toBe('properties.wheels')
+  })
+})
+
+describe('the structure of a form', () => {
+  it('is used as far as it can be, and says what it left out', () => {
+    const odd = JSON.parse('{"form_schema":{"properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"},"a":{"type":"date"},"b":{"$ref":"https://elsewhere.test/x"},"c":{"type":"string","pattern":"(a+)+$"},"d":7}},"ui_schema":{"elements":[{"type":"Iframe"}]},"is_ok_field":"gone"}') as unknown
+    const read = readStructure(odd)
+    expect(Object.keys(read.structure.form_schema.properties ?? {})).toEqual(['a', 'b', 'c', 'd'])
+    expect(read.problems).toHaveLength(8)
+    expect(Object.prototype).not.toHaveProperty('type')
+  })
+
+  it('of nothing is an empty form; one without a layout shows its fields in order', () => {
+    for (const none of [undefined, null, 7, 'x', [], {}]) expect(readStructure(none).structure.ui_schema.elements).toEqual([])
+    expect(readStructure({ form_schema: { properties: { a: {}, b: {} } } }).structure.ui_schema.elements.map(({ scope }) => scope)).toEqual(['#/properties/a', '#/properties/b'])
+  })
+
+  it('ends however deep it is drawn and however many fields it has', () => {
+    let deep: unknown = { type: 'string' }
+    for (let level = 0; level < 10_000; level++) deep = { properties: { a: deep } }
+    const wide = { properties: Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, {}])) }
+    expect(readStructure({ form_schema: deep }).problems[0]).toMatch(/6 deep at most/)
+    expect(Object.keys(readStructure({ form_schema: wide }).structure.form_schema.properties ?? {}).length).toBe(400)
+  })
+
+  it('takes no pattern that could go on for ever', () => {
+    expect(['(a+)+$', '(a|a)*b', '^(\\w+\\s?)*$', '(?=a)b', 'a*a*a*b', '\\1', '(', 'a{1,}b*c+', `${'a'.repeat(300)}`].filter(isSafePattern)).toEqual([])
+    expect(['^[A-Z]{1,4}$', '^\\d{5,7}$', 'a+b*', '^(UN|NA)\\d{4}$'].filter((one) => !isSafePattern(one))).toEqual([])
+  })
+})
