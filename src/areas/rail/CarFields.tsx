@@ -17,8 +17,8 @@ type Name = keyof typeof loadedCar.fields
 const groups: readonly (readonly [heading: string, names: readonly Name[]])[] = [
   ['Car and reading', ['car_mark', 'car_number', 'gauge_reading', 'load_temperature', 'density']],
   ['Seals', ['seal_number_1', 'seal_number_2', 'seal_number_3', 'seal_number_4']],
-  ['Load', ['product', 'commodity_group', 'load_date', 'volume']],
-  ['Assignment', ['rail_shipment', 'current_location', 'car_type']],
+  ['Load', ['product', 'commodity_group', 'load_date']],
+  ['Assignment', ['rail_shipment', 'current_location', 'car_type', 'volume']],
   ['Papers', ['embargo_number', 'embargo_permit_number', 'customs_barcode_number']],
   ['Measurement', ['gaugetable', 'shell_capacity', 'volume_outage', 'temperature_correction_factor', 'temperature_correction_factor_at_15c', 'gal_to_liter_conversion_factor', 'weight']],
 ]
@@ -53,14 +53,14 @@ export function CarFields({ controller, table, derived, isLocked }: {
     if (name === 'gauge_reading' && !isLocked)
       return (
         <div key={name} data-field={name} className={styles['own']}>
-          <TextField label={`Reading${table ? ` (${table.reading_kind}, ${table.unit})` : ''}`} mono value={reading} onChange={(typed) => controller.read(typed)} placeholder="24 3/8" autoComplete="off" {...error(name)}
+          <TextField label={table ? `${table.reading_kind === 'outage' ? 'Outage' : 'Innage'} (${table.unit})` : 'Reading'} mono value={reading} onChange={(typed) => controller.read(typed)} placeholder="24 3/8" autoComplete="off" {...error(name)}
             help={table ? `0 to ${readingText(table.rows.at(-1)?.reading ?? 0, table.unit)} ${table.unit}` : 'In the unit of the gauge table'} />
         </div>
       )
     if (name === 'density' && !isLocked)
       return (
         <div key={name} data-field={name} className={styles['own']}>
-          <TextField label="Relative density at 60 °F" mono value={density} onChange={(typed) => controller.weigh(typed)} placeholder="0.5092" autoComplete="off" {...error(name)} />
+          <TextField label="Rel. density 60 °F" mono value={density} onChange={(typed) => controller.weigh(typed)} placeholder="0.5092" autoComplete="off" {...error(name)} />
         </div>
       )
     if (name === 'commodity_group' && !isLocked) {
@@ -95,7 +95,9 @@ export function CarFields({ controller, table, derived, isLocked }: {
       {groups.map(([heading, names]) => (
         <section key={heading} className={styles['group']} aria-label={heading}>
           <h3 className={styles['heading']}>{heading}</h3>
-          <div className={styles['fields']}>{names.map(field)}</div>
+          <div className={styles['fields']} {...(names.length !== 3 && { 'data-narrow': names.length === 5 })}>
+            {names.map(field)}
+          </div>
         </section>
       ))}
     </form>

@@ -23,7 +23,7 @@ import { useLimits } from './limits.ts'
 import { Numbers, type NumberColumn } from './Numbers.tsx'
 import styles from './Plain.module.css'
 import { nameOf, readingText, tableOf } from './tables.ts'
-import { degreeWords, densityWords, insulationWords, limitWords, seasonWords } from './words.ts'
+import { degreeWords, densityWords, insulationWords, seasonWords } from './words.ts'
 import { Work } from './Work.tsx'
 
 const Plot = lazy(() => import('../../ui/plot/Plot.tsx'))
@@ -61,7 +61,7 @@ function columnsOf(table: GaugeTable | null, degrees: 'F' | 'C'): readonly Numbe
     ...(table ? [{ label: `Stop at ${table.kind} ${table.unit}`, of: ({ reading }: FillingRow) => (reading === null ? '' : readingText(fromTable(table, reading, table), table.unit)) }] : []),
     { label: 'Weight lb', of: ({ weight }) => shownNumber(weight, 0) },
     { label: 'CTL', of: ({ ctl }) => shownNumber(ctl, 5) },
-    { label: 'Held by', of: ({ limit }) => limitWords[limit], isText: true },
+    { label: 'Held by', of: ({ limit }) => (limit === 'reference temperature' ? 'reference' : limit), isText: true },
   ]
 }
 

@@ -126,7 +126,7 @@ function Drawing({ row, judged, found, entries, color }: { readonly row: TableRo
   if (!table || !shape) return <div className={styles['noTank']}>The tank is drawn when the table of the car is known.</div>
   const asOutage = (reading: number): number => inchesOf(fromTable(table, reading, { kind: 'outage', unit: table.unit }), table.unit)
   const how = { kind: 'outage', unit: 'in' } as const
-  const level = judged.read && found.gauged ? { outageIn: fromTable(table, inTable(table, judged.read), how), words: `${readingText(judged.read.value, judged.read.unit)} ${judged.read.unit} ${judged.read.kind}` } : undefined
+  const level = judged.read && found.gauged ? { outageIn: fromTable(table, inTable(table, judged.read), how), words: `${readingText(judged.read.value, judged.read.unit)} ${judged.read.unit}` } : undefined
   const most = found.permitted?.reading
   const permitted = most === null || most === undefined ? undefined : { outageIn: asOutage(most), words: `${readingText(fromTable(table, most, entries), entries.unit)} ${entries.unit}` }
   return <Tank shape={shape} level={level} permitted={permitted} isOver={found.gauged?.state === 'over'} color={color} unit={entries.unit} />

@@ -25,6 +25,7 @@ import { TrainSheet } from './TrainSheet.tsx'
 import { focusField, Work } from './Work.tsx'
 import styles from './Train.module.css'
 
+const HELP = 'One car on each line, by tab, comma or space: GATX 20411, 24 3/8, and its own temperature and density where they differ. A heading may say another order.'
 const fields = Object.fromEntries(commonFields.map((name) => [name, loadedCar.fields[name]]))
 
 /** What the commands of this screen work on. */
@@ -85,7 +86,7 @@ export default function GaugeTrain() {
       <TrainHeadFields controller={train} limits={limits} draft={target.draft} labels={target.labels} />
       <div className={styles['paste']} data-field="pasted" data-empty={isEmpty}>
         <TextField label={isEmpty ? 'Cars and readings' : 'More cars and readings'} rows={isEmpty ? 8 : 1} mono value={state.pasted} onChange={(text) => train.type(text)} spellCheck="false"
-          help="One car on each line, by tab, comma or space: GATX 20411, 24 3/8, and its own temperature and density where they differ. A heading may say another order." />
+          {...(isEmpty && { help: HELP })} />
       </div>
       <div className={styles['actions']}>
         <Button icon={Calculator} look={isEmpty || state.pasted.trim() !== '' ? 'primary' : 'plain'} shortcut={trainKeys.gauge} isDisabled={busy || (isEmpty && state.pasted.trim() === '')} onPress={() => void target.gauge()}>

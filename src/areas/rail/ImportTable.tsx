@@ -25,7 +25,7 @@ import own from './Import.module.css'
 const Plot = lazy(() => import('../../ui/plot/Plot.tsx'))
 const accepted = ['.csv', '.tsv', '.txt', '.xlsx']
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-const found = (word: string | undefined): string => (word === undefined ? 'as usual' : `${word}, as the sheet says`)
+const found = (word: string | undefined, usual: string): string => (word === undefined ? `${usual}, as usual` : `${word}, by its heading`)
 
 async function keep({ values }: JudgedImport, key: string): Promise<void> {
   const made = await rowsOf(gaugeTable).create(values, key)
@@ -111,9 +111,9 @@ export default function ImportTable() {
         {field('from', 'Number', '20411')}
         {field('to', 'To number', 'of one car')}
         {field('shell', 'Shell capacity', judged.table.shellFull > 0 ? `${judged.table.shellFull}` : 'last row')}
-        <Choose label="Read as" value={head.kind} words={{ '': found(judged.read.kind), outage: 'outage', innage: 'innage' }} onChange={set('kind')} />
-        <Choose label="Readings in" value={head.unit} words={{ '': found(judged.read.unit), in: 'inches', cm: 'centimetres' }} onChange={set('unit')} />
-        <Choose label="Volumes in" value={head.volume} words={{ '': found(judged.read.volumeUnit), gal: 'gallons', l: 'litres' }} onChange={set('volume')} />
+        <Choose label="Read as" value={head.kind} words={{ '': found(judged.read.kind, 'outage'), outage: 'outage', innage: 'innage' }} onChange={set('kind')} />
+        <Choose label="Readings in" value={head.unit} words={{ '': found(judged.read.unit, 'in'), in: 'inches', cm: 'centimetres' }} onChange={set('unit')} />
+        <Choose label="Volumes in" value={head.volume} words={{ '': found(judged.read.volumeUnit, 'gal'), gal: 'gallons', l: 'litres' }} onChange={set('volume')} />
         {field('step', 'Step', judged.table.step > 0 ? String(judged.table.step) : '0.25')}
         {field('diameter', 'Inside diameter (in)', 'last reading')}
         {field('source', 'Source', 'whose table it is')}

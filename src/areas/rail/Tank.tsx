@@ -5,7 +5,7 @@ import { halfLengthAt, headOf, outline, wholeLength } from './tank-shape.ts'
 import styles from './Tank.module.css'
 
 const LEFT = 74
-const RIGHT = 190
+const RIGHT = 178
 const TOP = 30
 const BELOW = 40
 const WORDS = 16
@@ -72,7 +72,7 @@ export function Tank({ shape, level, permitted, isOver, color, unit }: {
           </text>
         </g>
       ))}
-      {permitted && <Permitted line={permitted} chord={chord(permitted.outageIn)} isOver={isOver} />}
+      {permitted && <Permitted line={permitted} chord={chord(permitted.outageIn)} at={apart(permitted.outageIn, level?.outageIn)} left={long + 16} isOver={isOver} />}
       {level && (
         <>
           <line x1={chord(level.outageIn)[0]} x2={long + 10} y1={within(level.outageIn)} y2={within(level.outageIn)} className={styles['level']} />
@@ -85,14 +85,19 @@ export function Tank({ shape, level, permitted, isOver, color, unit }: {
   )
 }
 
-/** Its words stand in the empty part above it, or under it where there is no room. */
-function Permitted({ line, chord, isOver }: { readonly line: Line; readonly chord: readonly [number, number]; readonly isOver: boolean }) {
+/** Two lines close together have their words a line apart. */
+function apart(depth: number, other: number | undefined): number {
+  if (other === undefined || Math.abs(depth - other) > WORDS + 4) return depth
+  return depth <= other ? other - WORDS - 4 : other + WORDS + 4
+}
+
+function Permitted({ line, chord, at, left, isOver }: { readonly line: Line; readonly chord: readonly [number, number]; readonly at: number; readonly left: number; readonly isOver: boolean }) {
   const state = isOver ? 'stop' : 'plain'
   return (
     <>
       <line x1={chord[0]} x2={chord[1]} y1={line.outageIn} y2={line.outageIn} className={styles['permitted']} data-state={state} />
-      <text x={chord[0] + 60} y={line.outageIn > WORDS + 8 ? line.outageIn - 5 : line.outageIn + WORDS + 2} fontSize={WORDS} className={styles['words']} data-state={state}>
-        permitted to {line.words}
+      <text x={left} y={at + WORDS / 3} fontSize={WORDS} className={styles['words']} data-state={state}>
+        may: {line.words}
       </text>
     </>
   )

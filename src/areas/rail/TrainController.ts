@@ -54,7 +54,11 @@ export const nameIn = (text: string): Pick<TrainCar, 'car_mark' | 'car_number' |
 
 export class TrainController {
   readonly state = proxy<State>(first())
+  /** Read by who keeps the train, between two cars. */
+  isStopping = false
   #job = ''
+  /** Asked to bring first what needs a person, by the next gauging that comes to its end. */
+  #isUnordered = false
   #limits: FillingLimits = fillingDefaults
   #soon: ReturnType<typeof setTimeout> | undefined
   #focus: ((key: string, field: TrainField) => void) | undefined
@@ -110,6 +114,8 @@ export class TrainController {
   /** Asks for what is known of the cars, gauges all, and brings first what needs a person. */
   async gauge(): Promise<void> {
     this.state.problem = ''
+    clearTimeout(this.#soon)
+    this.#isUnordered = true
     try {
       const named = this.state.lines.map((line) => nameIn(line.car))
       const facts = await factsOf(named.filter(({ problem }) => problem === ''))
@@ -118,7 +124,6 @@ export class TrainController {
         line.facts = name && name.problem === '' ? ref(facts(name)) : null
       })
       await this.#gaugeAll()
-      this.state.order = byOutcome(this.state.lines.map(({ key, result }) => ({ key, outcome: result?.outcome ?? 'missing' })))
     } catch (error) {
       this.state.problem = sentence(error)
     }
@@ -139,13 +144,19 @@ export class TrainController {
       const count = await jobs().gaugeTrain(job, cars, this.defaults, worker(tell))
       if (job === this.#job && count < cars.length) this.state.problem = `Stopped after ${count} of ${cars.length} cars.`
     } finally {
-      if (job === this.#job) this.state.progress = null
-      this.#tellTwice()
+      if (job === this.#job) this.#settled()
     }
+  }
+  #settled(): void {
+    this.state.progress = null
+    this.#tellTwice()
+    if (!this.#isUnordered) return
+    this.#isUnordered = false
+    this.state.order = byOutcome(this.state.lines.map(({ key, result }) => ({ key, outcome: result?.outcome ?? 'missing' })))
   }
   stop(): void {
     if (this.state.progress?.what === 'gauge') void jobs().stopGauging(this.#job)
-    if (this.state.progress?.what === 'keep') this.#job = ''
+    if (this.state.progress?.what === 'keep') this.isStopping = true
   }
   #line(key: string): TrainLineNow | undefined {
     return this.state.lines.find((line) => line.key === key)

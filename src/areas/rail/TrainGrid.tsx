@@ -52,7 +52,9 @@ const Row = memo(function Row({ line, controller, defaults }: { readonly line: L
           </td>
         )
       })}
-      <td className={styles['text']}>{facts?.table?.name ?? ''}</td>
+      <td className={styles['said']} id={`said-${line.key}`}>
+        {kept !== null ? <Badge state="info">kept</Badge> : failure !== '' ? <Badge state="stop">refused</Badge> : outcome && <Badge state={outcome.state}>{outcome.word}</Badge>} {message}
+      </td>
       <td className={styles['number']}>{number(figures?.outage)}</td>
       <td className={styles['number']}>{number(figures?.gross)}</td>
       <td className={styles['number']}>{number(figures?.net)}</td>
@@ -60,9 +62,7 @@ const Row = memo(function Row({ line, controller, defaults }: { readonly line: L
       <td className={styles['number']}>{number(figures?.filled, 1)}</td>
       <td className={styles['number']}>{number(result?.permitted?.percent, 1)}</td>
       <td className={styles['number']}>{permittedReading(line)}</td>
-      <td className={styles['said']} id={`said-${line.key}`}>
-        {kept !== null ? <Badge state="info">kept</Badge> : failure !== '' ? <Badge state="stop">refused</Badge> : outcome && <Badge state={outcome.state}>{outcome.word}</Badge>} {message}
-      </td>
+      <td className={styles['text']}>{facts?.table?.name ?? ''}</td>
     </tr>
   )
 })
@@ -100,7 +100,7 @@ export function TrainGrid({ controller }: { readonly controller: TrainController
             <th>Reading</th>
             <th>Temp. °{state.head.degrees}</th>
             <th>Density</th>
-            <th>Table</th>
+            <th>Outcome</th>
             <th className={styles['number']}>Outage gal</th>
             <th className={styles['number']}>Gross gal</th>
             <th className={styles['number']}>Net gal</th>
@@ -108,7 +108,7 @@ export function TrainGrid({ controller }: { readonly controller: TrainController
             <th className={styles['number']}>Filled %</th>
             <th className={styles['number']}>May %</th>
             <th className={styles['number']}>Stop at</th>
-            <th>Outcome</th>
+            <th>Table</th>
           </tr>
         </thead>
         <tbody ref={body}>

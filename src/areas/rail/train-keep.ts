@@ -41,7 +41,9 @@ export async function keepTrain(train: TrainController, common: object): Promise
   if (lines.length === 0) return toast({ text: 'No car of this train may be kept yet.', tone: 'warn' })
   const kept: number[] = []
   state.progress = { done: 0, total: lines.length, what: 'keep' }
+  train.isStopping = false
   for (const line of lines) {
+    if (train.isStopping) break
     try {
       const made = await keepCar(carOf(line, state.head.group, common), line.ticket)
       line.kept = made.id
@@ -54,7 +56,7 @@ export async function keepTrain(train: TrainController, common: object): Promise
   }
   state.progress = null
   void client.invalidateQueries({ queryKey: ['rail:loadedCar'] })
-  const failed = lines.length - kept.length
+  const failed = lines.filter(({ failure }) => failure !== '').length
   toast({ text: `${cars(kept.length)} kept${failed > 0 ? `, ${failed} refused` : ''}.`, tone: failed > 0 ? 'warn' : 'ok' })
   if (kept.length === 0) return
   did({
