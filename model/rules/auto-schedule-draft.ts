@@ -40,9 +40,16 @@ export const respread = (draft: ScheduleDraft): ScheduleDraft => ({ ...draft, qu
 
 const open = (draft: ScheduleDraft, days: readonly Day[]): readonly Day[] => days.filter((day) => !draft.actual.has(day) && draft.days.includes(day))
 
+/** Of several days only those that are loaded on, where one of them is: a week is marked with its Sunday. */
+function loading(draft: ScheduleDraft, days: readonly Day[]): readonly Day[] {
+  const set = open(draft, days)
+  const some = set.filter((day) => draft.quantities.has(day))
+  return days.length > 1 && some.length > 0 ? some : set
+}
+
 /** Sets days and locks them, so that they stay; the rest is spread anew. A day that has its actual value is left alone. */
 export function setCars(draft: ScheduleDraft, days: readonly Day[], cars: (before: number) => number): ScheduleDraft {
-  const set = open(draft, days)
+  const set = loading(draft, days)
   if (set.length === 0) return draft
   const quantities = new Map(draft.quantities)
   for (const day of set) quantities.set(day, Math.min(MOST_CARS, Math.max(0, cars(quantities.get(day) ?? 0))))
@@ -57,7 +64,7 @@ function toggled(of: ReadonlySet<Day>, days: readonly Day[]): ReadonlySet<Day> {
 
 /** Locks days as they are; where all of them are locked, lets them go again. */
 export function toggleLocked(draft: ScheduleDraft, days: readonly Day[]): ScheduleDraft {
-  const set = open(draft, days)
+  const set = loading(draft, days)
   if (set.length === 0) return draft
   const locked = toggled(draft.locked, set)
   // A day that is locked is one that is loaded on, if with no cars; let go, it gets its share.

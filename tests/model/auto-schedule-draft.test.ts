@@ -23,6 +23,8 @@ describe('a schedule being worked on', () => {
     expect([named.days.length, shown(respread(named))]).toEqual([6, [2, 5, 0, 6, 5]])
     expect(shown(setCars(named, [day(5)], () => 1))).toEqual([2, 5, 0, 5, 1, 5])
     expect(shown(toggleLocked(named, [day(5)]))).toEqual([2, 5, 0, 6, 0, 5])
+    // A marked week takes in the days that are loaded on, and no other.
+    expect([...toggleLocked(named, [day(4), day(5), day(6)]).locked]).toEqual([day(2), day(4), day(6)])
     expect(shown(loadEveryDay(named))).toEqual([2, 5, 0, 4, 3, 4])
   })
   it('keeps what a person set and spreads the rest', () => {

@@ -3,7 +3,7 @@ import { Ban, Check, Lock } from 'lucide-react'
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Day, SpreadDay } from '#model/rules/auto-schedule.ts'
 import type { ScheduleController } from './ScheduleController.ts'
-import styles from './Schedule.module.css'
+import styles from './Days.module.css'
 
 type Role = SpreadDay['role'] | 'none'
 const said: Readonly<Record<Role, string>> = { actual: 'done', locked: 'locked', blackout: 'blackout', free: '', none: 'not a loading day' }

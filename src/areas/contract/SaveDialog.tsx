@@ -20,7 +20,7 @@ export function SaveDialog({ controller }: { readonly controller: ScheduleContro
     </>
   )
   return (
-    <Dialog title={`Save ${work.row.name}?`} isOpen wide onClose={() => controller.closeAsking()} actions={actions}>
+    <Dialog title={`Save ${work.row.name}?`} isOpen onClose={() => controller.closeAsking()} actions={actions}>
       {refusal !== '' && (
         <p role="alert" className={styles['refusal']}>
           {refusal}

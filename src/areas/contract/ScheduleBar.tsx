@@ -17,7 +17,7 @@ export function ScheduleBar({ controller }: { readonly controller: ScheduleContr
   const { base, draft, spread } = work
   const changed = differencesOf(base, draft).length + (base.total === draft.total ? 0 : 1)
   const figures: readonly (readonly [label: string, value: string])[] = [
-    ['Total', grouped(spread.total)], ['Gone', grouped(spread.actual)], ['Locked', grouped(spread.locked)], ['To spread', grouped(spread.remaining)], ['Free days', grouped(spread.freeDays)], ['A day', each(spread.remaining, spread.freeDays)],
+    ['Total', grouped(spread.total)], ['Actual', grouped(spread.actual)], ['Locked', grouped(spread.locked)], ['To spread', grouped(spread.remaining)], ['Free days', grouped(spread.freeDays)], ['A day', each(spread.remaining, spread.freeDays)],
   ]
   return (
     <div className={styles['bar']}>

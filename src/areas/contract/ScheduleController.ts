@@ -84,7 +84,11 @@ export class ScheduleController {
       this.state.fault = ''
       this.state.newer = null
       this.state.refusal = ''
-      if (!base.days.includes(this.state.cursor)) this.#goTo(base.days.find((day) => !base.actual.has(day)) ?? base.days[0] ?? '')
+      if (!base.days.includes(this.state.cursor)) {
+        // One looks at what is to come: the first loading day after the last that has its actual value.
+        const last = [...base.actual.keys()].toSorted().at(-1) ?? ''
+        this.#goTo([...base.quantities.keys()].find((day) => day > last) ?? base.days[0] ?? '')
+      }
     } catch (thrown) {
       if (!(thrown instanceof BadSchedule)) throw thrown
       this.state.fault = thrown.message

@@ -6,7 +6,7 @@ import type { Day } from '#model/rules/auto-schedule.ts'
 import { useKeyDown } from '../../ui/keydown.ts'
 import { DayCell } from './DayCell.tsx'
 import type { ScheduleController } from './ScheduleController.ts'
-import styles from './Schedule.module.css'
+import styles from './Days.module.css'
 
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

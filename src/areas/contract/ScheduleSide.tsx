@@ -19,6 +19,7 @@ export function ScheduleSide({ controller }: { readonly controller: ScheduleCont
   return (
     <aside ref={side} className={styles['side']} aria-label="Course, working and difference">
       <Courses controller={controller} />
+      <Here controller={controller} />
       <div className={styles['tabs']}>
         {panels.map(([name, label, key]) => (
           <Button key={name} look={panel === name ? 'plain' : 'quiet'} shortcut={key} aria-pressed={panel === name} onPress={() => controller.turn(name)}>
@@ -40,19 +41,36 @@ function Courses({ controller }: { readonly controller: ScheduleController }) {
     return {
       x: { label: 'Day', values: days.map((_, index) => index + 1) },
       y: 'Cars added up',
-      lines: [{ label: 'Scheduled', unit: 'cars', values: scheduled, tone: 'accent' }, { label: 'Gone', unit: 'cars', values: actual, tone: 'ok' }],
+      lines: [{ label: 'Scheduled', unit: 'cars', values: scheduled, tone: 'accent' }, { label: 'Actual', unit: 'cars', values: actual, tone: 'ok' }],
       marks: at < 0 ? [] : [{ on: 'x', at: at + 1, label: cursor, tone: 'text-muted' }],
     }
   }, [work, cursor])
   if (!spec || !work) return null
   return (
     <Suspense fallback={<Skeleton rows={4} label="Loading the plot" />}>
-      <Plot label="Cars scheduled and gone, added up" spec={spec} style={{ height: 180 }} onPick={(at) => {
+      <Plot label="Cars scheduled and actual, added up" spec={spec} style={{ height: 180 }} onPick={(at) => {
         controller.goTo(work.draft.days[at] ?? cursor)
         controller.focus()
       }} />
     </Suspense>
   )
+}
+
+/** The day of the cursor in words, with the reason why it is locked or none. */
+function Here({ controller }: { readonly controller: ScheduleController }) {
+  const { work, cursor, anchor } = useSnapshot(controller.state)
+  if (!work) return null
+  const reason = [...work.row.locked_days, ...work.row.blackout_days].find(({ date }) => date === cursor)?.reason
+  const { draft } = work
+  const count = controller.marked.length
+  const parts = [
+    anchor === cursor ? cursor : `${count} days marked, at ${cursor}`,
+    draft.quantities.has(cursor) ? `${draft.quantities.get(cursor) ?? 0} scheduled` : 'not a loading day',
+    draft.actual.has(cursor) ? `${draft.actual.get(cursor) ?? 0} actual` : '',
+    draft.locked.has(cursor) ? 'locked' : draft.blackout.has(cursor) ? 'blackout' : '',
+    reason ?? '',
+  ]
+  return <p className={styles['here']}>{parts.filter((part) => part !== '').join(' · ')}</p>
 }
 
 function Working({ controller }: { readonly controller: ScheduleController }) {

@@ -1,0 +1,134 @@
+/** The story of a shipping schedule: days set, locked and taken out, the rest spread anew, looked at and saved, all without the mouse. */
+import type { Page } from 'playwright/test'
+import type { Api, Site } from './site.ts'
+import { expect, press, run, test, type } from './story.ts'
+
+type Row = { id: number; contract: number; schedule: { date: string; quantity: number }[]; locked_days: { date: string }[]; blackout_days: { date: string }[]; total: number }
+const day = (date: number): string => `2027-03-0${date}`
+const quantities = async (api: Api, id: number): Promise<number[]> => (await api<Row>(`railschedule/${id}/`)).schedule.map(({ quantity }) => quantity)
+
+/** A schedule of ten cars over the first days of March 2027, nothing spread yet. */
+async function newSchedule(api: Api, count: number, more: object = {}): Promise<Row> {
+  const { results } = await api<{ results: { id: number }[] }>('contract/?limit=1')
+  return api<Row>('railschedule/', {
+    method: 'POST',
+    body: { name: `March ${Date.now()}`, contract: results[0]?.id, total: 10, start_date: day(1), end_date: day(count), schedule: Array.from({ length: count }, (_, at) => ({ date: day(at + 1), quantity: 0 })), ...more },
+  })
+}
+async function openDays(page: Page, site: Site, { id, contract }: Row): Promise<void> {
+  await page.goto(`${site.url}/#/contract/${contract}/${id}`)
+  await page.reload()
+  await expect(page.getByRole('grid', { name: /^Days of/ })).toBeFocused()
+}
+const cell = (page: Page, date: number) => page.locator(`[data-day="${day(date)}"]`)
+const shown = (page: Page, cars: readonly number[]) => Promise.all(cars.map((count, at) => expect(cell(page, at + 1)).toHaveAttribute('aria-label', new RegExp(`${day(at + 1)}, ${count} scheduled`))))
+const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"]`)
+
+test.use({ mouse: false })
+test.beforeEach(({ signIn }) => signIn('admin'))
+
+test('what one sets stays, the rest spreads; the difference is looked at, saved, and taken back', async ({ page, site }) => {
+  const api = await site.as('admin')
+  const row = await newSchedule(api, 4)
+  await openDays(page, site, row)
+  await press(page, 'r')
+  await shown(page, [3, 2, 3, 2])
+  await expect(page.getByLabel('Working, line by line')).toContainText('2027-03-02  carry -0.5 + 2.5 = 2 → 2')
+
+  // The second day is typed: it is locked, and the others share what is left.
+  await press(page, 'ArrowRight')
+  await type(page, '7')
+  await press(page, 'Enter')
+  await shown(page, [1, 7, 1, 1])
+  await expect(cell(page, 2)).toHaveAttribute('data-role', 'locked')
+  await expect(figure(page, 'Locked')).toHaveText('7')
+
+  // No cars on the third; then that is taken back, and done again.
+  await press(page, 'ArrowRight', 'b')
+  await expect(cell(page, 3)).toHaveAttribute('data-role', 'blackout')
+  await shown(page, [2, 7, 0, 1])
+  await press(page, 'Control+z')
+  await shown(page, [1, 7, 1, 1])
+  await press(page, 'Control+Shift+z')
+  await shown(page, [2, 7, 0, 1])
+  expect(await quantities(api, row.id)).toEqual([0, 0, 0, 0])
+
+  await press(page, 'Control+s')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row', { name: `${day(2)} 0 7 +7 locked` })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: `${day(3)} 0 0 blackout` })).toBeVisible()
+  await press(page, 'Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => quantities(api, row.id)).toEqual([2, 7, 0, 1])
+  const kept = await api<Row>(`railschedule/${row.id}/`)
+  expect([kept.locked_days.map(({ date }) => date), kept.blackout_days.map(({ date }) => date)]).toEqual([[day(2)], [day(3)]])
+
+  await press(page, 'Control+z')
+  await expect.poll(() => quantities(api, row.id)).toEqual([0, 0, 0, 0])
+  await shown(page, [0, 0, 0, 0])
+})
+
+test('days that are done stay; several are set at once; the total is changed; what is wrong is said in place', async ({ page, site }) => {
+  const api = await site.as('admin')
+  const row = await newSchedule(api, 6)
+  await openDays(page, site, row)
+  // Three days marked, nudged and set together.
+  await press(page, 'Shift+ArrowRight', 'Shift+ArrowRight')
+  await type(page, '2')
+  await press(page, 'Enter')
+  await shown(page, [2, 2, 2, 1, 2, 1])
+  await press(page, 'Minus')
+  await shown(page, [1, 1, 1, 2, 3, 2])
+  await press(page, 'l')
+  await shown(page, [2, 1, 2, 2, 1, 2])
+
+  await run(page, '>change the total', 'Change the total')
+  await type(page, '30')
+  await press(page, 'Enter')
+  await expect(figure(page, 'Total')).toHaveText('30')
+  await shown(page, [5, 5, 5, 5, 5, 5])
+
+  await press(page, 'Escape', 'Enter')
+  const input = page.getByLabel(/^Cars on/)
+  await expect(input).toBeFocused()
+  await input.fill('many')
+  await press(page, 'Enter')
+  await expect(page.getByRole('alert')).toHaveText('A whole number of cars, from 0 to 10000.')
+  await expect(input).toBeFocused()
+  await input.fill('50')
+  await press(page, 'Enter')
+  await expect(page.getByText('20 more than the total')).toBeVisible()
+  await press(page, 'Shift+Delete')
+  await shown(page, [0, 0, 0, 0, 0, 0])
+  await expect(figure(page, 'Total')).toHaveText('10')
+})
+
+test('a colleague saves first: nothing is lost, and the clash is told', async ({ page, site }) => {
+  const api = await site.as('admin')
+  const row = await newSchedule(api, 3)
+  await openDays(page, site, row)
+  await press(page, 'r')
+  await shown(page, [3, 4, 3])
+  await api(`railschedule/${row.id}/`, { method: 'PATCH', body: { schedule: [{ date: day(1), quantity: 10 }] } })
+  await expect(page.getByText('Somebody has changed this schedule meanwhile.')).toBeVisible()
+  await press(page, 'Control+s')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await press(page, 'Enter')
+  await expect(page.getByRole('alert')).toContainText('was changed meanwhile')
+  expect(await quantities(api, row.id)).toEqual([10])
+  await press(page, 'Escape', 'Shift+Delete')
+  await shown(page, [10])
+})
+
+test('every key is on the sheet, and a schedule in the list leads to its days', async ({ page, site }) => {
+  const api = await site.as('admin')
+  await openDays(page, site, await newSchedule(api, 3))
+  await press(page, '?')
+  for (const words of ['Day after', 'Lock or unlock the marked days', 'Spread what remains evenly', 'Look at the difference, and save']) await expect(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
+  await press(page, 'Escape')
+  await run(page, '>go to shipping schedules', 'Shipping schedules')
+  await expect(page.getByTestId('data-grid-canvas')).toBeFocused()
+  await press(page, 'ArrowDown')
+  await run(page, '>days of this shipping', 'Days of this shipping schedule')
+  await expect(page.getByRole('grid', { name: /^Days of/ })).toBeFocused()
+})
