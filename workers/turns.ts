@@ -18,7 +18,8 @@ export async function inTurns<In, Out>(job: string, items: readonly In[], size: 
   for (let at = 0; at < items.length; at += size) {
     await turn()
     if (stopped.delete(job)) return at
-    tell(items.slice(at, at + size).map(each))
+    // The page hears of results by a port of their own: waited for, or it would hear of the end before the last of them.
+    await tell(items.slice(at, at + size).map(each))
   }
   // A stop that came after the last turn stops nothing, and must not stop the next job of this name.
   stopped.delete(job)
