@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { product } from '#model/resources/company.ts'
 import { railcar } from '#model/resources/trace.ts'
 import { startServer, type Answer, type Client, type Server } from './harness.ts'
-import { newYard, type SmallYard } from './small-yard.ts'
+import { newYard, type SmallYard, type To } from './small-yard.ts'
 
 let server: Server
 let planner: Client
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const textOf = async ({ raw }: Answer): Promise<string> => (await extractText(await getDocumentProxy(new Uint8Array(raw)), { mergePages: true })).text.replace(/\s+/g, ' ')
-const plan = (moves: Parameters<SmallYard['lines']>) => planner.post(at.path('move_cars/'), { scenario: 'planned', moves: at.lines(...moves) })
+const plan = (moves: readonly To[]) => planner.post(at.path('move_cars/'), { scenario: 'planned', moves: at.lines(...moves) })
 async function loaded(car: string, name: string, un_number: string, hazard_class = ''): Promise<void> {
   await server.within(planner, async ({ rows }) => {
     const made = await rows(product).create({ name: `${name} ${at.id}`, un_number, hazard_class })
