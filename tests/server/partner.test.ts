@@ -158,7 +158,7 @@ describe('a row between two companies', () => {
 
   test('is seen by both, by no third, with the names of both and of what it names', async () => {
     for (const client of [home, partner])
-      expect((await client.get(`${order.path}get_table/?id=${made.id}`)).body.results).toMatchObject([{ cars: 5, counterparty__label: 'Ours Terminals', contract__label: 'C-1 Winter' }])
+      expect((await client.get(`${order.path}get_table/?id=${made.id}`)).body.results).toMatchObject([{ cars: 5, company__label: 'Theirs Rail', counterparty__label: 'Ours Terminals', contract__label: 'C-1 Winter' }])
     expect(await status(third.get(`${order.path}${made.id}/`))).toBe(404)
     expect(await status(third.get(`${order.path}${made.id}/history/`))).toBe(404)
     const offered = await partner.get('company/autocomplete/')

@@ -15,6 +15,7 @@ export const invitation = resource('partner/invitations/', {
   fields: {
     email: text({ required: true, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', table: true, group: 'Invitation' }),
     company_name: text({ label: 'Company', required: true, maxLength: 120, table: true, group: 'Invitation' }),
+    company: ref('company:company', { label: 'From', readOnly: true, column: 'company_id', table: true, group: 'Invitation' }),
     counterparty: ref('company:company', { label: 'Partner', table: true, group: 'Invitation', help: 'Once the company is known here' }),
     status: choice(['draft', 'sent', 'accepted', 'declined', 'revoked'], 'draft', { table: true, readOnly: true, group: 'Invitation' }),
     message: text({ maxLength: 2000, group: 'Invitation' }),

@@ -3,6 +3,8 @@ import { choice, day, decimal, instant, integer, list, ref, text } from '../../f
 import { resource } from '../../resource.ts'
 
 const seller = () => ref('company:company', { label: 'Partner', required: true, table: true, group: 'Order', help: 'The company that is asked' })
+/** Who asks: the company whose row it is. */
+const buyer = () => ref('company:company', { label: 'From', readOnly: true, column: 'company_id', table: true, group: 'Order' })
 const view = 'access_menu__partner_rail_contracts'
 
 /** Made by the buyer, seen and answered by the company whose contract it is. */
@@ -15,6 +17,7 @@ export const order = resource('partner/railorder/', {
   unique: [['order_number']],
   fields: {
     order_number: text({ label: 'Order', required: true, maxLength: 30, table: true, group: 'Order' }),
+    company: buyer(),
     counterparty: seller(),
     contract: ref('partner:contract', { table: true, group: 'Order' }),
     status: choice(['draft', 'sent', 'accepted', 'rejected', 'in_progress', 'fulfilled', 'cancelled'], 'draft', { table: true, readOnly: true, group: 'Order' }),
@@ -45,6 +48,7 @@ export const nomination = resource('partner/railnomination/', {
   ordering: '-start_date,id',
   fields: {
     order: ref('partner:order', { required: true, onDelete: 'cascade', table: true, group: 'Order' }),
+    company: buyer(),
     counterparty: seller(),
     status: choice(['draft', 'sent', 'under_review', 'approved', 'rejected'], 'draft', { table: true, readOnly: true, group: 'Order' }),
     revision: integer({ readOnly: true, initial: 0, table: true, group: 'Order' }),
