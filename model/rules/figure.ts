@@ -16,9 +16,3 @@ export type Figure<Name extends string = string> = {
 }
 
 export const given = (label: string, value: number, unit: string, decimals: number): FigureInput => ({ label, value, unit, decimals })
-
-/** `Net = gross × factor = 28724 × 1.01199 = 29068.40 gal` */
-export function said({ label, value, unit, decimals, formula, inputs }: Figure): string {
-  const named = inputs.map((one) => `${one.label} ${one.value.toFixed(one.decimals)}${one.unit && ` ${one.unit}`}`)
-  return `${label} = ${formula} = ${value.toFixed(decimals)}${unit && ` ${unit}`} (${named.join(', ')})`
-}

@@ -123,7 +123,7 @@ test('a colleague saves first: nothing is lost, and the clash is told', async ({
 test('every key is on the sheet, and a schedule in the list leads to its days', async ({ page, site }) => {
   const api = await site.as('admin')
   await openDays(page, site, await newSchedule(api, 3))
-  await press(page, '?')
+  await press(page, 'Shift+Slash')
   for (const words of ['Day after', 'Lock or unlock the marked days', 'Spread what remains evenly', 'Look at the difference, and save']) await expect(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
   await press(page, 'Escape')
   await run(page, '>go to shipping schedules', 'Shipping schedules')

@@ -62,6 +62,8 @@ function DayInput({ day, typed, fault, controller }: { readonly day: Day; readon
     // One digit was typed already: the next follows it. An old number is replaced.
     if (first.current.length > 1 || first.current === '0') input.current?.select()
   }, [])
+  const said = useRef<HTMLSpanElement>(null)
+  useEffect(() => said.current?.scrollIntoView?.({ block: 'nearest' }), [fault])
   const heard = (event: KeyboardEvent): void => {
     const by = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : { ArrowUp: -7, ArrowDown: 7 }[event.key]
     if (event.key !== 'Enter' && event.key !== 'Escape' && by === undefined) return
@@ -75,7 +77,7 @@ function DayInput({ day, typed, fault, controller }: { readonly day: Day; readon
       <input ref={input} className={styles['typed']} value={typed} inputMode="numeric" aria-label={`Cars on ${day}`} aria-invalid={fault !== ''} aria-describedby={fault === '' ? undefined : `${day}-fault`}
         onChange={({ target }) => controller.type(target.value)} onKeyDown={heard} onBlur={() => controller.leaveIfTyping()} />
       {fault !== '' && (
-        <span id={`${day}-fault`} role="alert" className={styles['fault']}>
+        <span ref={said} id={`${day}-fault`} role="alert" className={styles['fault']}>
           {fault}
         </span>
       )}
