@@ -1,14 +1,14 @@
 /** Every command there is, by name: those written by hand and those that follow from screens and actions; and the keys they have now. */
 import { proxy, ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
-import { all } from '#model/registry.ts'
+import { all, type Registry } from '#model/registry.ts'
 import type { Command } from '../engine/command.ts'
 import { keymap, shownKeys, type Keymap } from '../engine/keymap.ts'
 import { isSequence, keysOf } from '../engine/keys.ts'
 import { session } from '../engine/session.ts'
 import { toast } from '../engine/toast.ts'
 import { learnLayout, placeOfLetter } from '../engine/strokes.ts'
-import * as written from '../commands.ts'
+import * as first from '../first-commands.ts'
 import { clashesOf, type Entry } from './clash.ts'
 import { derived } from './derived.ts'
 import { macroCommands } from './macro-commands.ts'
@@ -19,14 +19,17 @@ export type { Entry }
 
 const isCommand = (thing: unknown): thing is Command => typeof thing === 'object' && thing !== null && 'run' in thing && 'title' in thing
 
+const commandsOf = (registry: Registry<unknown>): readonly (readonly [string, Command])[] =>
+  all<unknown>(registry).flatMap(([name, thing]) => (isCommand(thing) ? [[name, thing] as const] : []))
+
 const named: readonly (readonly [string, Command])[] = [
-  ...all<unknown>(written).flatMap(([name, thing]) => (isCommand(thing) ? [[name, thing] as const] : [])),
+  ...commandsOf(first),
   ...derived,
   ...macroCommands,
 ]
 
-/** Those that follow from the actions of resources; they come after the first paint, with the declarations. */
-let ofActions: readonly (readonly [string, Command])[] = []
+/** Those of the areas, and those that follow from the actions of resources: they come after the first paint. */
+let late: readonly (readonly [string, Command])[] = []
 
 /** The place of each letter on this keyboard, where letters and not places are meant. */
 const heardAs = (key: string, { by }: Keymap): string => (by === 'position' ? key : key.replaceAll(/(^|\+|>)([a-z])(?=$|>)/g, (_, before: string, letter: string) => `${before}${placeOfLetter(letter)}`))
@@ -44,7 +47,7 @@ export type Registered = {
 
 export function registeredWith(map: Keymap): Registered {
   const given = { ...presets[map.preset].keys, ...map.own }
-  const entries = [...named, ...ofActions, ...macrosNow().map((macro) => [`macro:${macro.id}`, macroCommand(macro)] as const)].map(([name, command]): Entry => {
+  const entries = [...named, ...late, ...macrosNow().map((macro) => [`macro:${macro.id}`, macroCommand(macro)] as const)].map(([name, command]): Entry => {
     const key = name in given ? (given[name] ?? undefined) : command.key
     return { name, command, key, keys: key === undefined ? [] : keysOf(key).map((one) => heardAs(one, map)) }
   })
@@ -73,8 +76,8 @@ subscribeKey(session, 'now', () => {
   macros = now
 }, true)
 /** Everything is there: for who walks all commands. */
-export const whole: Promise<void> = import('./derived-actions.ts').then(({ actionCommands }) => {
-  ofActions = actionCommands
+export const whole: Promise<void> = Promise.all([import('../commands.ts'), import('./derived-actions.ts')]).then(([written, { actionCommands }]) => {
+  late = [...commandsOf(written), ...actionCommands]
   again()
 })
 void learnLayout().then((isOther) => isOther && again())

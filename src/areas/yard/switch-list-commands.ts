@@ -7,7 +7,7 @@ const may = 'change_railyard' as const
 const withLine = ({ target }: Context<SwitchListController>): true | string => target.line !== undefined || 'No line of work here.'
 
 export const nextLine = onList({ title: 'Next line of work', key: 'down, j', quiet: true, run: ({ target }) => target.step(1) })
-export const previousLine = onList({ title: 'Line of work above', key: 'up, k', quiet: true, run: ({ target }) => target.step(-1) })
+export const previousLine = onList({ title: 'Line of work above', key: 'up', quiet: true, run: ({ target }) => target.step(-1) })
 export const firstLine = onList({ title: 'First line of work', key: 'home', quiet: true, run: ({ target }) => target.step(-Infinity) })
 export const lastLine = onList({ title: 'Last line of work', key: 'end', quiet: true, run: ({ target }) => target.step(Infinity) })
 export const tickLine = onList({

@@ -7,7 +7,7 @@ type On = Context<SwitchingController>
 const withPlan = ({ target }: On): true | string => (target.now.plan?.steps.length ?? 0) > 0 || 'There is no plan to walk through.'
 
 export const stepForward = onPlan({ title: 'One step forward', key: 'right, down, j', menu: 'yard', enabled: withPlan, run: ({ target }) => target.go(target.now.at + 1) })
-export const stepBack = onPlan({ title: 'One step back', key: 'left, up, k', menu: 'yard', enabled: withPlan, run: ({ target }) => target.go(target.now.at - 1) })
+export const stepBack = onPlan({ title: 'One step back', key: 'left, up', menu: 'yard', enabled: withPlan, run: ({ target }) => target.go(target.now.at - 1) })
 export const firstStep = onPlan({ title: 'The yard before the first step', key: 'home', menu: 'yard', enabled: withPlan, run: ({ target }) => target.go(0) })
 export const lastStep = onPlan({ title: 'The yard after the last step', key: 'end', menu: 'yard', enabled: withPlan, run: ({ target }) => target.go(Infinity) })
 export const playPlan = onPlan({ title: 'Play the steps, or pause', key: 'space', menu: 'yard', enabled: withPlan, run: ({ target }) => target.play() })

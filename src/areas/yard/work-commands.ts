@@ -7,7 +7,7 @@ const may = 'change_railyard' as const
 const withWork = ({ target }: Context<YardTarget>): true | string => target.controller.work.length > 0 || 'The cut stands as planned.'
 
 export const nextWork = onBoard({ title: 'Next row of the worklist', key: 'j', menu: 'yard', run: ({ target }) => target.controller.stepWork(1) })
-export const previousWork = onBoard({ title: 'Row above in the worklist', key: 'k', menu: 'yard', run: ({ target }) => target.controller.stepWork(-1) })
+export const previousWork = onBoard({ title: 'Row above in the worklist', key: 'shift+j', menu: 'yard', run: ({ target }) => target.controller.stepWork(-1) })
 export const leaveWork = onBoard({
   title: 'Plan anew: leave the cut where it stands',
   key: 'p',

@@ -1,6 +1,6 @@
 /** The one layer of keys: what fires, where, and what it leaves to the field or pane that has the keyboard. */
 import { fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { permissions } from '#model/permissions.ts'
 import { isTyped, keysOf, keyText, keyWords } from '#src/engine/keys.ts'
 import { session } from '#src/engine/session.ts'
@@ -8,8 +8,11 @@ import { KeyLayer } from '#src/shell/KeyLayer.tsx'
 import { keysIn } from '#src/shell/layout.ts'
 import { over, show } from '#src/shell/over.ts'
 import { desk, focusedHistory, makePane, setTree } from '#src/shell/panes.ts'
+import { whole } from '#src/shell/registry.ts'
 import { handWorkspace } from '#src/shell/run.ts'
 import { workspace } from '#src/shell/workspace.ts'
+
+beforeAll(() => whole)
 
 describe('keys as data', () => {
   test.each([

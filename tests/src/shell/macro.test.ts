@@ -1,5 +1,5 @@
 /** Macros on the real registry: what was done is logged, kept, bound like any command, done again, and stopped at the first difference. */
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { permissions } from '#model/permissions.ts'
 import { session, type Me } from '#src/engine/session.ts'
 import { toast, toasts } from '#src/engine/toast.ts'
@@ -7,9 +7,11 @@ import { deeds, undo } from '#src/engine/undo.ts'
 import { log, stepText } from '#src/shell/log.ts'
 import { macrosNow } from '#src/shell/macros.ts'
 import { focusedHistory, makePane, setTree } from '#src/shell/panes.ts'
-import { entriesNow, entryNamed } from '#src/shell/registry.ts'
+import { entriesNow, entryNamed, whole } from '#src/shell/registry.ts'
 import { handWorkspace, perform } from '#src/shell/run.ts'
 import { workspace } from '#src/shell/workspace.ts'
+
+beforeAll(() => whole)
 
 let kept: Me['app_config'] = {}
 const me = (): Me => ({

@@ -1,7 +1,7 @@
 /** The palette by keyboard: what is typed finds, what is chosen runs, what is missing is asked. */
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { permissions } from '#model/permissions.ts'
 import type { Me } from '#src/engine/session.ts'
 import { session } from '#src/engine/session.ts'
@@ -10,8 +10,11 @@ import { log } from '#src/shell/log.ts'
 import { over, show } from '#src/shell/over.ts'
 import { Overlays } from '#src/shell/Overlays.tsx'
 import { focusedHistory, desk } from '#src/shell/panes.ts'
+import { whole } from '#src/shell/registry.ts'
 import { handWorkspace } from '#src/shell/run.ts'
 import { workspace } from '#src/shell/workspace.ts'
+
+beforeAll(() => whole)
 
 const me = (codes: readonly string[]): Me => ({
   id: 1, email: 'a@b.test', name: 'Ann', telephone: '', company: { id: 1, name: 'One' }, groups: [], permissions: codes, app_config: {},
