@@ -204,5 +204,6 @@ describe('the demo by rail', () => {
     expect(await seen('partner_contract')).toBeGreaterThan(0)
     expect(await seen('partner_shipment')).toBe(await count("rail_shipment s join company_party p on p.id = s.consignee where p.name = 'Northern Consignee Ltd' and not s.is_template"))
     expect(await seen('partner_ticket_v3')).toBeGreaterThan(0)
+    expect(await seen('partner_ticket_v2')).toBeGreaterThan(0)
   })
 })

@@ -1,7 +1,7 @@
 /** One leg of a car, loaded or empty, from its release to its placing. */
 import { choice, decimal, flag, instant, integer, json, number, ref, text } from '../../field.ts'
 import { resource } from '../../resource.ts'
-import { sightingCodes, sightingHelp, tripStatuses } from '../../rules/sighting.ts'
+import { sightingCodes, tripStatuses } from '../../rules/sighting.ts'
 
 export const trip = resource('trip/', {
   label: 'Trip',
@@ -16,7 +16,7 @@ export const trip = resource('trip/', {
     product: ref('company:product', { table: true, onDelete: 'clear', group: 'Trip' }),
     destination: ref('rail:station', { table: true, onDelete: 'clear', group: 'Trip' }),
     last_location: text({ label: 'Where', maxLength: 40, table: true, group: 'Last seen' }),
-    last_event: choice(['', ...sightingCodes], '', { label: 'Last', table: true, group: 'Last seen', help: sightingHelp }),
+    last_event: choice(['', ...sightingCodes], '', { label: 'Last', table: true, group: 'Last seen', help: 'CLM letter of the last sighting' }),
     last_event_at: instant({ label: 'Last seen', table: true, group: 'Last seen' }),
     eta: instant({ label: 'ETA', table: true, group: 'Last seen' }),
     eta_source: choice(['', 'railroad', 'history', 'hand'], '', { label: 'ETA from', group: 'Last seen' }),

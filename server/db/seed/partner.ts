@@ -1,6 +1,7 @@
 /** What the demo company and its partner show each other, and what the partner orders. */
 import { sql } from 'drizzle-orm'
 import { contract } from '#model/resources/contract.ts'
+import { company as olderCompany } from '#model/resources/legacy.ts'
 import { invitation, nomination, order } from '#model/resources/partner.ts'
 import { company } from '#model/resources/terminal.ts'
 import { run, type Client } from '../../engine/sql.ts'
@@ -12,12 +13,13 @@ type Partner = { readonly rows: RowsOf; readonly company: number; readonly home:
 
 export async function seedPartner(client: Client, { rows, now, staff }: Demo, parties: ReadonlyMap<string, number>, partner: Partner): Promise<void> {
   const [shown] = await rows(company).find({ name: partnerParty }, { limit: 1 })
+  const [older] = await rows(olderCompany).find({ name: partnerParty }, { limit: 1 })
   const by = staff.get('admin@demo.test') ?? null
   const at = (days: number): string => daysAfter(now, -days).toISOString()
   await rows(invitation).createMany([
     {
       email: 'partner@demo.test', company_name: partnerParty, counterparty: partner.company, status: 'accepted', message: 'Our contracts, shipments and tickets with you, as they stand.', share_contracts: true, share_shipments: true,
-      share_v3_tickets: true, party: parties.get(partnerParty) ?? null, terminal_company: shown?.id ?? null, sent_at: at(120), answered_at: at(118), invited_by: by,
+      share_v2_tickets: older !== undefined, share_v3_tickets: true, party: parties.get(partnerParty) ?? null, terminal_company: shown?.id ?? null, legacy_company: older?.id ?? null, sent_at: at(120), answered_at: at(118), invited_by: by,
     },
     { email: 'rail@lhf.example', company_name: 'Lakehead Fuels', status: 'sent', share_shipments: true, party: parties.get('Lakehead Fuels') ?? null, sent_at: at(3), invited_by: by },
     { email: 'desk@gsc.example', company_name: 'Gulf Splitter Company', status: 'revoked', share_contracts: true, party: parties.get('Gulf Splitter Company') ?? null, sent_at: at(200), answered_at: at(198), revoked_at: at(20), invited_by: by },
