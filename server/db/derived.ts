@@ -51,6 +51,7 @@ export const derivedSql = (): string =>
     file('triggers.sql'),
     ...tables.map(([name, resource]) => triggersOf(name, resource)),
     file('yard.sql'),
+    file('ticket-invoice.sql'),
     viewsSql(),
     keptViewsSql(),
     tellingSql(),

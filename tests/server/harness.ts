@@ -21,6 +21,7 @@ import { permissions as everyPermission } from '#model/permissions.ts'
 import { company } from '#model/resources/company.ts'
 import { user } from '#model/resources/user.ts'
 import { createApp } from '#server/app.ts'
+import { createRequestLog } from '#server/audit/requests.ts'
 import { createAuth } from '#server/auth/index.ts'
 import { sealPassword } from '#server/auth/password.ts'
 import { openSession } from '#server/auth/session.ts'
@@ -136,10 +137,12 @@ type NewUser = {
   readonly password?: string
 }
 
-export async function startServer() {
+/** `keepsRequests`: the log of requests is written, as it is by the real server. */
+export async function startServer({ keepsRequests = false } = {}) {
   const { db, stop } = await startDatabase()
   const auth = createAuth(db, { address: 'http://highball.test', demo: false })
-  const app = await createApp({ db, authenticate: auth.authenticate, seal: sealPassword, plugins: [auth.plugin] })
+  const requests = createRequestLog(db)
+  const app = await createApp({ db, authenticate: requests.noting(auth.authenticate), seal: sealPassword, plugins: [auth.plugin], ...(keepsRequests && { requests }) })
   await app.ready()
   const newCompany = (name: string): Promise<number> =>
     systemTransaction(db, async ({ client }) =>
@@ -151,6 +154,7 @@ export async function startServer() {
   return {
     app,
     db,
+    requests,
     ours,
     theirs,
     newCompany,

@@ -1,6 +1,7 @@
 /** What a customer owes for tickets. */
 import { choice, day, decimal, flag, instant, integer, ref, text } from '../../field.ts'
 import { resource } from '../../resource.ts'
+import { totalOf } from '../../rules/charge.ts'
 import { ticketInvoiceStatuses } from '../../rules/ticket-invoice.ts'
 import { needs } from './needs.ts'
 
@@ -41,5 +42,9 @@ export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
     tax_exempt: flag(false, { group: 'Amount' }),
     purchase_order: text({ label: 'PO', maxLength: 30 }),
     comments: text({ maxLength: 2000 }),
+  },
+  derive: ({ subtotal, tax_percent, tax_exempt }) => {
+    const { tax, total } = totalOf([subtotal], tax_exempt ? '0' : tax_percent)
+    return { tax, total }
   },
 })

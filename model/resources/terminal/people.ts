@@ -28,6 +28,8 @@ const driving = {
   licence_expires: day({ group: 'Licence' }),
   certified_until: day({ table: true, group: 'Licence' }),
 } as const
+/** Who it is, and for whom, before all the rest. */
+const first = { name: everyone.name, username: everyone.username } as const
 const working = {
   job_title: text({ maxLength: 60, table: true }),
   department: text({ maxLength: 60, table: true }),
@@ -51,7 +53,7 @@ export const driver = resource('terminalboss/v3/driver/', {
   ordering: 'name',
   unique: [['username']],
   of: { base: 'terminal:user', where: { kind: 'driver' } },
-  fields: { ...everyone, ...driving },
+  fields: { ...first, ...driving, ...everyone },
 })
 
 export const staff = resource('terminalboss/v3/staff/', {
@@ -63,7 +65,7 @@ export const staff = resource('terminalboss/v3/staff/', {
   ordering: 'name',
   unique: [['username']],
   of: { base: 'terminal:user', where: { kind: 'staff' } },
-  fields: { ...everyone, ...working },
+  fields: { ...first, ...working, ...everyone },
 })
 
 export const group = resource('terminalboss/v3/group/', {

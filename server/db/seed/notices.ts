@@ -20,11 +20,11 @@ const told: readonly (readonly [hoursAgo: number, note_type: NoteType, severity:
 ]
 
 export async function seedNotices({ rows, random, now, staff }: Demo): Promise<void> {
-  const places = await rows(location).find()
+  const [place] = await rows(location).find({ name: 'Hardisty truck rack' })
   const scheduler = new Set<NoteType>(['slot_shortage', 'slot_blocked', 'booking_made', 'booking_moved', 'booking_cancelled', 'no_show'])
   await rows(notification).createMany(
     told.map(([hours, note_type, severity, title, to]) => ({
-      note_type, severity, title, location: scheduler.has(note_type) ? (places[0]?.id ?? null) : null, user: staff.get(to) ?? null, sent_at: daysAfter(now, -hours / 24).toISOString(), channel: severity === 'alert' ? ('both' as const) : ('console' as const),
+      note_type, severity, title, location: scheduler.has(note_type) ? (place?.id ?? null) : null, user: staff.get(to) ?? null, sent_at: daysAfter(now, -hours / 24).toISOString(), channel: severity === 'alert' ? ('both' as const) : ('console' as const),
       read_by: hours > 24 && random.chance(0.7) ? [staff.get('dispatcher@demo.test') ?? 0].filter((id) => id > 0) : [],
     })),
   )

@@ -67,7 +67,7 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
       const site = siteOf.get(facility ?? 0) ?? home
       return {
         server: site.id, location: isWaste ? (fields.disposal ?? null) : (site.tanks.get(what) ?? null), service_contract: terms.contractOf.get(customer) ?? null,
-        route: random.chance(0.2) ? random.pick(terms.routes) : null, cross_border_contract: terms.crossings.length > 0 && random.chance(0.03) ? random.pick(terms.crossings) : null, gc_analysis: gases.has(what) && !isWaste && random.chance(0.15) ? random.pick(analyses) : null,
+        route: random.chance(0.2) ? random.pick(terms.routes) : null, cross_border_contract: terms.crossings.length > 0 && random.chance(0.03) ? random.pick(terms.crossings) : null, gc_analysis: !isWaste && analyses.has(what) && random.chance(0.15) ? random.pick(analyses.get(what) ?? []) : null,
       }
     },
   }

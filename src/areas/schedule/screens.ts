@@ -8,7 +8,10 @@ const weeks = 'access_menu__truck_scheduler_templates'
 const menu = 'Scheduler'
 const bookings_ = { resource: 'schedule:booking', by: 'slot', columns: ['reference', 'status', 'company', 'driver', 'product', 'volume'] } as const
 
-export const slots = tableScreen('scheduler:slots', { path: '/scheduler/slots/', title: 'Slots', needs: slotting, menu, resource: 'schedule:slot' })
+/** From this morning on; what was before is in the slots of each location. */
+export const slots = tableScreen('scheduler:slots', {
+  path: '/scheduler/slots/', title: 'Slots', needs: slotting, menu, resource: 'schedule:slot', where: () => [{ field: 'starts_at', op: 'gte', value: new Date(new Date().setHours(0, 0, 0, 0)).toISOString() }],
+})
 /** The product text names neither lists of bookings and of those who book, nor one slot, template or booking: the paths are ours. */
 export const slot = recordScreen('scheduler:slots:slot', { path: '/scheduler/slots/slot/:slotId?', title: 'Slot', needs: slotting, record: 'schedule:slot', states: ['status'], related: [bookings_] })
 export const bookings = tableScreen('scheduler:bookings', { path: '/scheduler/bookings/', title: 'Bookings', needs: slotting, menu, resource: 'schedule:booking' })

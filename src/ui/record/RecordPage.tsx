@@ -25,10 +25,10 @@ type Said = Readonly<Record<string, unknown>>
 type Known = { readonly spec: RecordSpec; readonly Tools: ComponentType<{ readonly target: RecordTarget }> | undefined }
 const isSaid = (props: unknown): props is Said => typeof props === 'object' && props !== null
 
-/** `path` is the screen's, whose last parameter names the record. */
+/** `path` is the screen's, whose last parameter names the record unless it ends in `create/`. */
 export function recordPage(path: string, spec: RecordSpec): FunctionComponent<unknown> {
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const param = params.at(-1) ?? 'id'
+  const param = path.endsWith('/create/') ? undefined : (params.at(-1) ?? 'id')
   const resource = resourceNamed(spec.record)
   const Tools = spec.tools && lazy(spec.tools)
   return function RecordScreen(props: unknown) {
@@ -37,7 +37,7 @@ export function recordPage(path: string, spec: RecordSpec): FunctionComponent<un
     const asked = isSaid(props) ? props : {}
     // `/allocation/:allocationId/transferlimit/create/` makes a limit whose allocation is known.
     const said = { ...spec.given, ...Object.fromEntries(params.flatMap((name) => (asked[name] === undefined ? [] : [[name.replace(/(Id|UUID)$/, ''), asked[name]]]))), ...asked }
-    const named = said[param]
+    const named = param === undefined ? undefined : said[param]
     if (typeof named === 'string' || typeof named === 'number') return <KnownRecord id={idFrom(resource, String(named))} spec={spec} Tools={Tools} />
     return typeof said['copy'] === 'string' ? <CopiedRecord id={idFrom(resource, said['copy'])} spec={spec} /> : <NewRecord spec={spec} given={said} />
   }

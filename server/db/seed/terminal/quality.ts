@@ -15,7 +15,8 @@ const mixes: readonly Mix[] = [
 ]
 const MILLI = 1000
 
-export async function seedAnalyses({ rows, random, now, scale }: Demo, sites: readonly Site[], goods: readonly Good[]): Promise<readonly string[]> {
+/** Their ids, by product. */
+export async function seedAnalyses({ rows, random, now, scale }: Demo, sites: readonly Site[], goods: readonly Good[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const drawn = Array.from({ length: 140 * scale }, (_, index) => ({ index, hours: random.between(2, 90 * 24), site: random.pick(sites) })).toSorted((a, b) => b.hours - a.hours)
   const made = await rows(gcAnalysis).createMany(
     drawn.flatMap(({ hours, site, index: turn }, index) => {
@@ -37,5 +38,7 @@ export async function seedAnalyses({ rows, random, now, scale }: Demo, sites: re
       ]
     }),
   )
-  return made.map(({ id }) => id)
+  const found = new Map<string, readonly string[]>()
+  for (const { id, product } of made) if (product !== null) found.set(product, [...(found.get(product) ?? []), id])
+  return found
 }
