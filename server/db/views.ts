@@ -118,7 +118,14 @@ grant select on company_known to highball_app;
 ${named('company_known')}`
 }
 
+/** Who did what is told by name: of one's own people, and of those of companies one deals with, whose entries stand in the trail of common rows. */
+const knownPeople = `
+create view user_known with (security_barrier = true) as
+  select u.id, case when u.company_id = ${asker} then u.name else u.name || ', ' || k.label end as label from user_user u join company_known k on k.id = u.company_id;
+grant select on user_known to highball_app;
+${named('user_known')}`
+
 export const viewsSql = (): string =>
-  [knownCompanies(), ...pairs.map(([name, resource]) => pairLabels(name, resource)), ...views.map(viewSql)].join('\n')
+  [knownCompanies(), knownPeople, ...pairs.map(([name, resource]) => pairLabels(name, resource)), ...views.map(viewSql)].join('\n')
 const viewSql = (viewed: Viewed): string =>
   `${viewed.resource.of?.shared === undefined ? ownView(viewed) : sharedView(viewed)}\n${named(viewed.table)}`

@@ -173,7 +173,10 @@ describe('a row between two companies', () => {
     expect((await partner.patch(at, { cars: 7 })).body).toMatchObject({ cars: 7, version: 2 })
     for (const company of [server.ours, server.theirs]) expect(await told(since, company)).toEqual([`update partner:order ${made.id}`])
     for (const client of [home, partner])
-      expect((await client.get(`${at}history/`)).body).toMatchObject({ count: 2, results: [{ kind: 'update', changes: [{ field: 'cars', before: 5, after: 7 }] }, { kind: 'create' }] })
+      expect((await client.get(`${at}history/`)).body).toMatchObject({
+        count: 2, results: [{ kind: 'update', by__label: client === partner ? partner.name : `${partner.name}, Theirs Rail`, changes: [{ field: 'cars', before: 5, after: 7 }] }, { kind: 'create' }],
+      })
+    expect((await server.within(third, ({ client }) => client.query('select id::int from user_known'))).rows).toEqual([{ id: third.id }])
   })
 
   test('is answered by the other in what its actions do, and never taken over or forged', async () => {
