@@ -1,6 +1,5 @@
 /** Numbers for what is new: prefix, fields, a counted number, a check digit, suffix. */
 export const codeTypes = ['ticket', 'waste_ticket', 'bol', 'ticket_invoice', 'service_contract', 'limit', 'gcanalysis', 'barcode', 'staff', 'driver'] as const
-export type CodeType = (typeof codeTypes)[number]
 
 /** The digit that makes a row of digits pass the test of Luhn (ISO/IEC 7812-1). */
 export function checkDigit(digits: string): string {
