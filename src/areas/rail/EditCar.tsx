@@ -1,5 +1,5 @@
 /** A loaded car to be mended; without one, all of them to choose from. */
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { AnyRow } from '#model/resource.ts'
 import { open } from '../../engine/screen.ts'
 import { useRecordTitle } from '../../engine/pane.ts'
@@ -8,12 +8,19 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { DeleteDialog } from '../../ui/record/DeleteDialog.tsx'
 import { Aside } from '../../ui/record/Aside.tsx'
 import { keepLabels, useRow } from '../../ui/record/row.ts'
-import { ResourceTable } from '../../ui/table/ResourceTable.tsx'
 import { CarController } from './CarController.ts'
 import { CarForm } from './CarForm.tsx'
 
+// A car that is named needs no table of all.
+const Cars = lazy(async () => ({ default: (await import('../../ui/table/ResourceTable.tsx')).ResourceTable }))
+
 export default function EditCar({ railCarId }: { readonly railCarId?: number }) {
-  if (railCarId === undefined) return <ResourceTable resource="rail:loadedCar" linked />
+  if (railCarId === undefined)
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <Cars resource="rail:loadedCar" linked />
+      </Suspense>
+    )
   return <KnownCar key={railCarId} id={railCarId} />
 }
 
