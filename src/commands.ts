@@ -4,6 +4,7 @@
  */
 export * as contract from './areas/contract/commands.ts'
 export * as demo from './areas/demo/commands.ts'
+export * as form from './areas/form/commands.ts'
 export * as inspection from './areas/inspection/commands.ts'
 export * as keys from './areas/keys/commands.ts'
 export * as rail from './areas/rail/commands.ts'

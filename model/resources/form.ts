@@ -1,6 +1,6 @@
 /** Forms that a company draws for itself, and what was filled in. */
 import { choice, flag, instant, json, ref, text } from '../field.ts'
-import { resource } from '../resource.ts'
+import { onResource, onRow, resource } from '../resource.ts'
 
 export const form = resource('form/', {
   label: 'Form',
@@ -16,6 +16,15 @@ export const form = resource('form/', {
     active: flag(true, { table: true, help: 'Offered for new entries' }),
     /** `{form_schema: {properties}, ui_schema: {elements}, init_data, is_ok_field}`: JSON Schema and the layout of a form that is data. */
     schema_data: json({ label: 'Structure' }),
+  },
+  actions: {
+    /** What a form may ask for that the product knows already: fields of its resources, as JSON Schema. */
+    availableFields: onResource('available_fields/', { label: 'Fields for forms', needs: 'signed_in', undo: 'none', method: 'GET', own: true, input: { resource: text({ maxLength: 60 }) } }),
+    /** Filled in, judged by the structure, kept with the structure as it is now. */
+    fill: onRow('fill/', {
+      label: 'Fill in', needs: 'change_formdata', undo: 'compensating', own: true,
+      input: { data: json(), object_type: text({ maxLength: 60 }), object_id: text({ maxLength: 60 }) },
+    }),
   },
 })
 

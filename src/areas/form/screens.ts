@@ -1,4 +1,5 @@
 /** Forms that a company draws, and what was filled in. */
+import { screen } from '../../engine/screen.ts'
 import { recordScreen } from '../../ui/record/screen.ts'
 import { tableScreen } from '../../ui/table/tableScreen.tsx'
 
@@ -12,4 +13,10 @@ export const form = recordScreen('config:forms:form', {
 })
 export const data = recordScreen('form:data', {
   path: '/form/data/:formDataId?', title: 'Form entry', needs: 'signed_in', record: 'form:data',
+})
+export const openForm = screen('form:open', {
+  path: '/form/open/:formId?', title: 'Open form', needs: 'signed_in', menu: 'Yards', load: () => import('./OpenForm.tsx'),
+})
+export const editStructure = screen('form:edit:structure', {
+  path: '/form/edit_structure/:formId?', title: 'Edit form', needs: 'configuration__forms', menu: 'Configuration', load: () => import('./EditStructure.tsx'),
 })
