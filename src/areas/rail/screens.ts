@@ -14,7 +14,7 @@ export const shipment = recordScreen('rail:shipment', {
   path: '/rail/ship/:shipmentId?/', title: 'Shipment', needs: may, record: 'rail:shipment', states: ['status'],
   related: [
     { resource: 'rail:loadedCar', by: 'rail_shipment', columns: ['car_mark', 'car_number', 'product', 'net_volume', 'weight', 'seal_number_1'] },
-    { resource: 'rail:shipment', by: 'master_billing', columns: ['bol_number', 'status', 'ship_date', 'car_count'] },
+    { resource: 'rail:shipment', by: 'master_billing', title: 'Sub billings', columns: ['bol_number', 'status', 'ship_date', 'car_count'] },
     { resource: 'trace:trip', by: 'shipment', columns: ['railcar', 'status', 'last_event', 'last_location', 'eta'] },
     { resource: 'document:bill', by: 'shipment', columns: ['name', 'status', 'is_primary', 'bol_date'] },
     { resource: 'invoice:invoice', by: 'shipment', columns: ['invoice_number', 'status', 'total'] },

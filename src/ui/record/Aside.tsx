@@ -11,7 +11,7 @@ import { recordKeys } from './keys.ts'
 import { Notes } from './Notes.tsx'
 import styles from './Record.module.css'
 import type { RecordController, Section } from './RecordController.ts'
-import { RelatedList } from './RelatedList.tsx'
+import { RelatedList, titleOf } from './RelatedList.tsx'
 import { useRows } from './row.ts'
 import type { RecordSpec } from './screen.ts'
 
@@ -29,7 +29,7 @@ export function Aside({ controller, spec, id }: { readonly controller: RecordCon
     if (turn > 0) (shown?.querySelector<HTMLElement>('textarea, [role=row][tabindex], button') ?? shown)?.focus()
   }, [turn])
   const tabs: readonly (readonly [Section, string, number | undefined, string])[] = [
-    ...(related.length > 0 ? [['related', related.length === 1 && only ? resourceNamed(only.resource).plural : 'Linked', undefined, recordKeys.related] as const] : []),
+    ...(related.length > 0 ? [['related', related.length === 1 && only ? titleOf(only) : 'Linked', undefined, recordKeys.related] as const] : []),
     ['notes', 'Notes', notes.data?.count, recordKeys.notes],
     ['files', 'Files', files.data?.count, recordKeys.files],
     ...(may(controller.resource.needs.history) ? [['history', 'History', undefined, recordKeys.history] as const] : []),

@@ -2,34 +2,47 @@
 import { Plus } from 'lucide-react'
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components'
 import { useLocation } from 'wouter'
+import type { Field } from '#model/field.ts'
 import { resourceNamed } from '#model/named.ts'
+import type { AnyRow } from '#model/resource.ts'
 import { headerOf } from '#model/table.ts'
 import { recordPath } from '../../engine/screen.ts'
 import { may } from '../../engine/session.ts'
+import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
-import { plainText, shownText } from '../form/text.ts'
+import { shownText } from '../form/text.ts'
 import { EmptyState, ErrorState, Skeleton } from '../Notice.tsx'
+import { stateOf } from '../state.ts'
 import styles from './Record.module.css'
 import { useRows } from './row.ts'
 import type { Related } from './screen.ts'
 
 const isNumeric = (kind: string | undefined): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
 
+export const titleOf = ({ resource, title }: Related): string => title ?? resourceNamed(resource).plural
+
 type Props = { readonly related: Related; readonly id: number | string }
 
 /** `titled`: one of several, under its own heading. */
 export function RelatedList({ titled, ...props }: Props & { readonly titled: boolean }) {
-  const { plural } = resourceNamed(props.related.resource)
-  if (!titled) return <List {...props} />
+  if (!titled) return <List {...props} titled={titled} />
+  const title = titleOf(props.related)
   return (
-    <section aria-label={plural} className={styles['related']}>
-      <h3 className={styles['heading']}>{plural}</h3>
-      <List {...props} />
+    <section aria-label={title} className={styles['related']}>
+      <h3 className={styles['heading']}>{title}</h3>
+      <List {...props} titled={titled} />
     </section>
   )
 }
 
-function List({ related, id }: Props) {
+function Shown({ name, field, row }: { readonly name: string; readonly field: Field; readonly row: AnyRow }) {
+  const label = row[`${name}__label`]
+  const badge = stateOf(name, row[name])
+  const said = typeof label === 'string' ? label : shownText({ kind: field.kind, initial: null }, row[name])
+  return badge === undefined ? said : <Badge state={badge}>{said}</Badge>
+}
+
+function List({ related, id, titled }: Props & { readonly titled: boolean }) {
   const resource = resourceNamed(related.resource)
   const answer = useRows(related.resource, { [related.by]: id })
   const [, navigate] = useLocation()
@@ -45,7 +58,15 @@ function List({ related, id }: Props) {
       {`New ${resource.label.toLowerCase()}`}
     </Button>
   )
-  if (answer.data.results.length === 0) return <EmptyState title={`No ${resource.plural.toLowerCase()} yet.`}>{add}</EmptyState>
+  const nothing = `No ${titleOf(related).toLowerCase()} yet.`
+  if (answer.data.results.length === 0 && titled)
+    return (
+      <div className={styles['list']}>
+        <p className={styles['rest']}>{nothing}</p>
+        {add}
+      </div>
+    )
+  if (answer.data.results.length === 0) return <EmptyState title={nothing}>{add}</EmptyState>
   return (
     <div className={styles['list']}>
       <div className={styles['scroll']}>
@@ -69,7 +90,7 @@ function List({ related, id }: Props) {
               <Row id={row.id} columns={columns}>
                 {({ name, field }) => (
                   <Cell data-numeric={isNumeric(field.kind)}>
-                    {typeof row[`${name}__label`] === 'string' ? plainText(row[`${name}__label`]) : shownText({ kind: field.kind, initial: null }, row[name])}
+                    <Shown name={name} field={field} row={row} />
                   </Cell>
                 )}
               </Row>

@@ -8,6 +8,8 @@ export type Related = {
   readonly resource: string
   readonly by: string
   readonly columns: readonly string[]
+  /** Its heading, where that is not what the resource is called. */
+  readonly title?: string
 }
 export type RecordSpec = {
   /** The resource, as `area:name`. */
