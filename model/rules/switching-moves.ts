@@ -75,6 +75,31 @@ function welcome({ places, couples }: Problem, state: State, from: number, to: n
   return toFace === 'left' ? couples(blockAt(text, first + count - 1), blockAt(target, 0)) : couples(blockAt(target, target.length - 1), blockAt(text, first))
 }
 
+/** Whether one move may be made. */
+export function isLegal(problem: Problem, state: State, loads: Loads, { from, to, count, end }: Move): boolean {
+  const text = state[from] ?? ''
+  const face = problem.places[from]?.faces[end] ?? null
+  if (face === null || from === to || count < 1 || count > text.length) return false
+  const first = face === 'left' ? 0 : text.length - count
+  let [ft, cars] = [0, 0]
+  for (let at = first; at < first + count; at++) {
+    const block = problem.blocks[blockAt(text, at)]
+    if (block === undefined || block.fixed) return false
+    ft += block.ft
+    cars += block.count
+  }
+  const lead = problem.leadOf[end]
+  if (from !== lead) {
+    if ((loads.ft[lead] ?? 0) + ft > (problem.places[lead]?.capFt ?? 0) + slack || (loads.cars[lead] ?? 0) + cars > (problem.places[lead]?.capCars ?? 0)) return false
+    if (!problem.direct && to !== lead) return false
+  }
+  if (count < text.length) {
+    const edge = face === 'left' ? count : text.length - count
+    if (!problem.parts(blockAt(text, edge - 1), blockAt(text, edge))) return false
+  }
+  return welcome(problem, state, from, to, count, end, ft, cars, loads)
+}
+
 export function after({ places }: Problem, state: State, { from, to, count, end }: Move): string[] {
   const { cut, rest } = take(state[from] ?? '', count, places[from]?.faces[end] ?? 'left')
   const next = [...state]

@@ -66,7 +66,7 @@ export function couplingRule(yard: Yard, { separation = false }: SwitchingOption
 
 /**
  * Cars cut into blocks that no good plan takes apart: neighbours now and in the goal, alike in what may be done with them.
- * A block is never longer than the lead, or it could not be moved.
+ * A block is never longer than a third of the lead, or it could hardly be set aside anywhere.
  */
 function blocksOf(yard: Yard, goal: Goal, options: SwitchingOptions, whole: boolean): number[][] {
   const rows = placesOf(yard).map(({ cars }) => cars)
@@ -86,7 +86,7 @@ function blocksOf(yard: Yard, goal: Goal, options: SwitchingOptions, whole: bool
     for (const car of row) {
       const before = block.at(-1)
       const length = yard.cars.get(car)?.lengthFt ?? 0
-      const joins = before !== undefined && alike(before, car) && (kept(before, car) || (wanted(before, car) && ft + length <= capFt && block.length < capCars))
+      const joins = before !== undefined && alike(before, car) && (kept(before, car) || (wanted(before, car) && ft + length <= capFt / 3 && block.length < capCars / 3))
       if (!joins) {
         block = []
         ft = 0

@@ -2,7 +2,7 @@
 import type { Taste } from './switching-beam.ts'
 import type { Problem } from './switching-problem.ts'
 
-const widths = [2, 8, 20, 40, 80, 160, 320, 640, 1280, 2560] as const
+export const widths = [2, 8, 20, 40, 80, 160, 320, 640, 1280, 2560] as const
 const manners: readonly Omit<Taste, 'width' | 'seed'>[] = [
   { wrong: 0.3, lead: 0.1, rooted: 0, noise: 0.2 },
   { wrong: 0.3, lead: 0.1, rooted: 0.15, noise: 0.2 },

@@ -9,8 +9,8 @@ export type Searched =
   | { readonly found: 'nothing'; readonly states: number }
   | { readonly found: 'no_end'; readonly bound: number }
 
-/** How many arrangements are looked at between two breaths. */
-const breath = 2000
+/** How many moves are weighed between two breaths. */
+const breath = 20_000
 
 function movesOf(problem: Problem, keys: readonly string[]): Move[] {
   return keys.slice(1).flatMap((key, index) => {
@@ -31,7 +31,7 @@ const path = (side: Side, key: string): string[] => {
   return keys
 }
 
-/** Layer by layer from both ends, the smaller first. Yields how many were looked at since. */
+/** Layer by layer from both ends, the smaller first. Yields how many moves were weighed since. */
 function* fromBothEnds(problem: Problem, goal: State, most: number): Generator<number, Searched> {
   const [begin, end] = [keyOf(problem.start), keyOf(goal)]
   if (begin === end) return { found: 'moves', moves: [] }
@@ -39,7 +39,7 @@ function* fromBothEnds(problem: Problem, goal: State, most: number): Generator<n
     { seen: new Map([[begin, '']]), frontier: [begin], depth: 0 },
     { seen: new Map([[end, '']]), frontier: [end], depth: 0 },
   ]
-  let looked = 0
+  let weighed = 0
   for (;;) {
     const [forward, backward] = sides
     const side = forward.frontier.length <= backward.frontier.length ? forward : backward
@@ -49,6 +49,7 @@ function* fromBothEnds(problem: Problem, goal: State, most: number): Generator<n
     for (const key of side.frontier) {
       const state = stateOf(key)
       eachMove(problem, state, loadsOf(problem, state), (from, to, count, end) => {
+        weighed++
         if (met) return
         const child = keyOf(after(problem, state, { from, to, count, end }))
         if (side.seen.has(child)) return
@@ -62,8 +63,10 @@ function* fromBothEnds(problem: Problem, goal: State, most: number): Generator<n
         const [near, far] = side === forward ? met : ([met[1], met[0]] as const)
         return { found: 'moves', moves: movesOf(problem, [...path(forward, near).toReversed(), ...path(backward, far)]) }
       }
-      looked++
-      if (looked % breath === 0) yield breath
+      if (weighed >= breath) {
+        yield weighed
+        weighed = 0
+      }
       if (side.seen.size + other.seen.size > most) return { found: 'no_end', bound: forward.depth + backward.depth + 1 }
     }
     side.frontier = next
@@ -82,7 +85,7 @@ function* byEstimate(problem: Problem, most: number): Generator<number, Searched
   const fits = (state: State): boolean => problem.goal.every((text, index) => text === null || text === state[index])
   offer(begin, boundOf(problem, problem.start))
   const done = new Set<string>()
-  let looked = 0
+  let weighed = 0
   for (let estimate = 0; estimate < open.length; ) {
     const key = open[estimate]?.pop()
     if (key === undefined) {
@@ -100,6 +103,7 @@ function* byEstimate(problem: Problem, most: number): Generator<number, Searched
     }
     let nearest = estimate
     eachMove(problem, state, loadsOf(problem, state), (from, to, count, end) => {
+      weighed++
       const next = after(problem, state, { from, to, count, end })
       const child = keyOf(next)
       if ((reached.get(child) ?? Infinity) <= cost + 1) return
@@ -111,8 +115,10 @@ function* byEstimate(problem: Problem, most: number): Generator<number, Searched
       offer(child, at)
     })
     estimate = nearest
-    looked++
-    if (looked % breath === 0) yield breath
+    if (weighed >= breath) {
+      yield weighed
+      weighed = 0
+    }
     if (reached.size > most) return { found: 'no_end', bound: estimate }
   }
   return { found: 'nothing', states: reached.size }

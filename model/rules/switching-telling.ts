@@ -2,9 +2,9 @@
 import { costsOf } from './switching-cost.ts'
 import { after, take, type Move } from './switching-moves.ts'
 import { blockAt, type Problem, type State } from './switching-problem.ts'
-import { IllegalStep, replayed } from './switching-replay.ts'
+import { IllegalStep, replay, replayed } from './switching-replay.ts'
 import { withReasons } from './switching-why.ts'
-import type { Goal, Impossibility, Plan, Step, SwitchingOptions, Yard } from './switching-yard.ts'
+import { reaches, type Goal, type Impossibility, type Plan, type Step, type SwitchingOptions, type Yard } from './switching-yard.ts'
 
 type Bare = Omit<Step, 'why'>
 function stepsOf(problem: Problem, moves: readonly Move[]): Bare[] {
@@ -29,7 +29,7 @@ export class Telling {
   /** No plan has fewer moves. */
   bound = 0
   looked = 0
-  #kept: { readonly problem: Problem; readonly moves: readonly Move[]; readonly method: Plan['method']; readonly optimal: boolean } | undefined
+  kept: { readonly problem: Problem; readonly moves: readonly Move[]; readonly method: Plan['method']; readonly optimal: boolean } | undefined
 
   constructor(yard: Yard, goal: Goal, options: SwitchingOptions) {
     this.#yard = yard
@@ -51,8 +51,10 @@ export class Telling {
     if (!moves || moves.length >= this.best) return undefined
     try {
       const plan = this.tell('plan', method, stepsOf(problem, moves))
+      // Whatever found it: what does not end as the goal has it is no plan.
+      if (!reaches(replay(this.#yard, plan), this.#goal)) return undefined
       this.best = moves.length
-      this.#kept = { problem, moves, method, optimal: plan.optimal }
+      this.kept = { problem, moves, method, optimal: plan.optimal }
       return plan
     } catch (error) {
       if (error instanceof IllegalStep) return undefined
@@ -62,7 +64,7 @@ export class Telling {
 
   /** What is left to say at the end: that there is no plan, or that the best was proven to be it after it was told. */
   last(): Plan | undefined {
-    const kept = this.#kept
+    const { kept } = this
     if (kept === undefined) return this.tell('not_found', 'none')
     return !kept.optimal && this.best <= this.bound ? this.tell('plan', kept.method, stepsOf(kept.problem, kept.moves)) : undefined
   }

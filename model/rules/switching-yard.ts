@@ -75,7 +75,7 @@ export type Plan = {
   /** No plan has fewer moves than this. */
   readonly bound: number
   readonly optimal: boolean
-  readonly method: 'none' | 'search' | 'beam' | 'multistage'
+  readonly method: 'none' | 'search' | 'beam' | 'parts' | 'multistage'
   /** Arrangements looked at so far. */
   readonly looked: number
   readonly reasons: readonly Impossibility[]
@@ -97,3 +97,10 @@ export function namesOf(yard: Yard, cars: readonly number[]): string {
 /** Whether an engine on the lead of an end gets at a place. */
 export const opensAt = (yard: Yard, place: SwitchingTrack | SwitchingLead, end: End): boolean =>
   isLead(place) ? place.end === end : place.closed !== true && place.openEnds.includes(end) && yard.leads.some((lead) => lead.end === end)
+
+/** Whether each place stands as the goal has it; a lead that is not named must be clear. */
+export const reaches = (yard: Yard, goal: Goal): boolean =>
+  placesOf(yard).every((place) => {
+    const cars = goal.get(place.id) ?? ('end' in place ? [] : undefined)
+    return cars === undefined || (cars.length === place.cars.length && cars.every((car, index) => car === place.cars[index]))
+  })

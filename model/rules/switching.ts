@@ -6,14 +6,16 @@ import { beam } from './switching-beam.ts'
 import { boundOf } from './switching-bound.ts'
 import { loadsOf } from './switching-moves.ts'
 import { multistage } from './switching-multistage.ts'
+import { byParts, shortened } from './switching-parts.ts'
 import { problemOf, type Problem } from './switching-problem.ts'
 import { impossibilities } from './switching-reasons.ts'
-import { beams } from './switching-rounds.ts'
+import { beams, widths } from './switching-rounds.ts'
 import { search, type Searched } from './switching-search.ts'
 import { Telling } from './switching-telling.ts'
-import { placesOf, type Goal, type Impossibility, type Plan, type SwitchingOptions, type Yard } from './switching-yard.ts'
+import { placesOf, reaches, type Goal, type Impossibility, type Plan, type SwitchingOptions, type Yard } from './switching-yard.ts'
 
 export { IllegalStep, replay, replayed } from './switching-replay.ts'
+export { reaches } from './switching-yard.ts'
 export type { Costs, Goal, Plan, Step, SwitchingOptions, Yard } from './switching-yard.ts'
 
 /** Arrangements and moves weighed before a search ends by itself: some half a minute. */
@@ -22,15 +24,10 @@ const usualEffort = 60_000_000
 const shortEffort = 400_000
 /** Blocks up to which every arrangement is looked at, and arrangements kept meanwhile. */
 const small = { blocks: 10, states: 1_600_000 } as const
+/** Effort after which what a way of improving has brought is half forgotten. */
+const memory = 2_000_000
 /** Arrangements kept in trying to prove a large plan the best. */
 const someStates = 60_000
-
-/** Whether each place stands as the goal has it; a lead that is not named must be clear. */
-export const reaches = (yard: Yard, goal: Goal): boolean =>
-  placesOf(yard).every((place) => {
-    const cars = goal.get(place.id) ?? ('end' in place ? [] : undefined)
-    return cars === undefined || (cars.length === place.cars.length && cars.every((car, index) => car === place.cars[index]))
-  })
 
 /** All of a search, breath by breath: yields what was looked at and every plan on the way. */
 function* planning(yard: Yard, goal: Goal, options: SwitchingOptions): Generator<number | Plan, void> {
@@ -62,9 +59,12 @@ function* planning(yard: Yard, goal: Goal, options: SwitchingOptions): Generator
   // The first plan, at once.
   const staged = telling.better(problem, multistage(problem), 'multistage')
   if (staged) yield staged
-  for (;;) {
-    const width = yield* widened()
-    if (telling.best < Infinity || (isSmall && width > 2)) break
+  const byHand = telling.better(problem, yield* counted(byParts(problem, true)), 'parts')
+  if (byHand) yield byHand
+  for (let width: number = widths[0]; width === widths[0] || (telling.best === Infinity && !isSmall && width <= 8); ) width = yield* widened()
+  if (telling.best === Infinity && !isSmall) {
+    const plan = telling.better(problem, yield* counted(byParts(problem, false)), 'parts')
+    if (plan) yield plan
   }
 
   // Every arrangement, where there are few: the best plan, or the proof that there is none.
@@ -79,7 +79,23 @@ function* planning(yard: Yard, goal: Goal, options: SwitchingOptions): Generator
   }
 
   // Better ones, while one looks.
-  while (telling.best > telling.bound) yield* widened()
+  const ways: { spent: number; gained: number }[] = [{ spent: 1, gained: 1 }, { spent: 1, gained: 1 }]
+  const worth = ({ spent, gained }: { readonly spent: number; readonly gained: number }): number => gained / spent
+  const [wide = { spent: 1, gained: 1 }, near = { spent: 1, gained: 1 }] = ways
+  for (let turn = 0; telling.best > telling.bound; ) {
+    const { kept, best, looked } = telling
+    // Whichever has brought more for its effort: another beam, or a few moves in a row looked at again.
+    const way = kept !== undefined && worth(near) >= worth(wide) ? near : wide
+    if (way === wide || kept === undefined) yield* widened()
+    else {
+      const plan = telling.better(kept.problem, yield* counted(shortened(kept.problem, kept.moves, turn++)), 'parts')
+      if (plan) yield plan
+    }
+    way.spent += telling.looked - looked + 1
+    if (telling.best < best) way.gained += Math.min(best, 2 * telling.best) - telling.best
+    // What was long ago counts less.
+    if (wide.spent + near.spent > memory) for (const one of ways) [one.spent, one.gained] = [one.spent / 2, Math.max(0.5, one.gained / 2)]
+  }
   const last = telling.last()
   if (last) yield last
 }

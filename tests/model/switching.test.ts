@@ -182,7 +182,7 @@ describe('any yard', () => {
     }
     expect(missed).toEqual([])
   })
-  it('what is called optimal is no longer than what an exhaustive search finds', async () => {
+  it('what is called optimal is no longer than what an exhaustive search finds', { timeout: 120_000 }, async () => {
     for (let seed = 1; seed <= 60; seed++) {
       const next = random(seed + 70_000)
       const yard = randomYard(next, { tracks: 3, cars: 5 })

@@ -51,7 +51,7 @@ function Progress({ controller }: { readonly controller: SwitchingController }) 
 function Steps({ controller }: { readonly controller: SwitchingController }) {
   const { plan, at, done, yards } = useSnapshot(controller.state).now
   const here = useRef<HTMLLIElement>(null)
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => void here.current?.scrollIntoView({ block: 'nearest' }), [at])
   const [yard] = yards
   if (!plan || !yard) return null
   const name = (id: number): string => placesOf(yard).find((place) => place.id === id)?.name ?? `track ${id}`
