@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { safestPermit } from '#model/rules/car-gauging.ts'
+import { tableOf, tankOf } from '#model/rules/gauge-tank.ts'
+import { poundsOf } from '#model/rules/loaded-car.ts'
+import { judgeCar, readingTyped, type CarProduct, type CarValues } from '#src/areas/rail/car-judging.ts'
+import { carriedOver } from '#src/areas/rail/car-next.ts'
+
+const table = tableOf(tankOf(119, 33_600), { step: 0.25 })
+const now = Date.parse('2026-11-21T12:00:00Z')
+const propane: CarProduct = { name: 'Propane', un_number: 'UN1075', hazard_class: '2.1', relative_density: 0.507 }
+const car = (some: Partial<CarValues> = {}): CarValues => ({
+  gauge_reading: 22.25, shell_capacity: '33600.00', volume_outage: '0', volume: '0', load_temperature: 52.4, density: poundsOf(0.5092), commodity_group: 'E', temperature_correction_factor: 1,
+  temperature_correction_factor_at_15c: 1, gal_to_liter_conversion_factor: 3.785_41, product: 1, rail_shipment: 7, load_date: '2026-11-21T11:00:00Z', seals: ['H1', '', '', ''], ...some,
+})
+const judged = (some: Partial<CarValues> = {}, product: CarProduct | undefined = propane) => judgeCar(car(some), table, product, safestPermit, now)
+
+test('a car that is right has nothing against it', () => {
+  const { errors, warnings, gauged } = judged()
+  expect([errors, warnings, gauged?.state]).toEqual([{}, [], 'right'])
+})
+
+describe('what keeps a car from being saved', () => {
+  test('over-filled: with what is permitted, in the words of the table', () => {
+    expect(judged({ gauge_reading: 4 }).errors.gauge_reading).toMatch(/^Over-filled by [\d,]+ gal\. At 52\.4 °F outage at least 21\.25 in \([\d,]+ gal\) is permitted\.$/)
+  })
+  test('off the table', () => expect(judged({ gauge_reading: 140 }).errors.gauge_reading).toMatch(/from 0 to 119 in/))
+  test('no temperature, no density', () => {
+    expect(judged({ load_temperature: null }).errors.load_temperature).toMatch(/Say the temperature/)
+    expect(judged({ density: null }).errors.density).toMatch(/Say the density/)
+  })
+  test('one seal twice, at the second', () => expect(Object.keys(judged({ seals: ['H1', 'H2', 'H1', ''] }).errors)).toEqual(['seal_number_3']))
+})
+
+describe('what is worth a second look', () => {
+  test.each([
+    ['under-filled', { gauge_reading: 35 }, /^Under-filled: [\d,]+ gal could still be loaded/],
+    ['no seal', { seals: ['', '', '', ''] }, /No seal/],
+    ['no shipment', { rail_shipment: null }, /no shipment/],
+    ['a meter that says otherwise', { volume: '28000' }, /% apart/],
+    ['a date in the future', { load_date: '2026-12-01T00:00:00Z' }, /future/],
+  ])('%s', (_, some, message) => {
+    const { warnings, errors } = judged(some)
+    expect([errors, warnings]).toEqual([{}, [expect.stringMatching(message)]])
+  })
+  test('dangerous goods of which no placard can be told', () => {
+    expect(judged({}, { ...propane, un_number: '', hazard_class: '2.1' }).warnings).toEqual([expect.stringMatching(/no placard can be told/)])
+  })
+})
+
+test('a car kept by its outage alone is judged by the reading that stands for it', () => {
+  const { reading, gauged, outage } = judged({ gauge_reading: null, volume_outage: '4876.00' })
+  expect([reading, gauged?.state, outage]).toEqual([expect.closeTo(24.375, 6), 'under', undefined])
+})
+
+test('a reading as it is typed', () => {
+  expect([readingTyped(''), readingTyped('24 3/8'), readingTyped('full')]).toEqual([null, 24.375, expect.stringMatching(/no reading/)])
+})
+
+test('the next car takes over what repeats, and nothing of the car itself', () => {
+  const values: Record<string, unknown> = { car_mark: 'UTLX', car_number: '952111', product: 1, load_temperature: 52.4, seal_number_1: 'H1', gauge_reading: 22, rail_shipment: null }
+  expect(carriedOver((name) => values[name])).toEqual({ car_mark: 'UTLX', product: 1, load_temperature: 52.4 })
+})
