@@ -63,7 +63,9 @@ function DayInput({ day, typed, fault, controller }: { readonly day: Day; readon
     if (first.current.length > 1 || first.current === '0') input.current?.select()
   }, [])
   const said = useRef<HTMLSpanElement>(null)
-  useEffect(() => said.current?.scrollIntoView?.({ block: 'nearest' }), [fault])
+  useEffect(() => {
+    said.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [fault])
   const heard = (event: KeyboardEvent): void => {
     const by = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : { ArrowUp: -7, ArrowDown: 7 }[event.key]
     if (event.key !== 'Enter' && event.key !== 'Escape' && by === undefined) return
