@@ -39,7 +39,7 @@ function head(sheet: Sheet, columns: readonly PaperColumn[], widths: readonly nu
 function row(sheet: Sheet, { cells, tone = 'plain', flag }: PaperRow, columns: readonly PaperColumn[], widths: readonly number[]): void {
   let x = sheet.left
   const style = { size: 8.5, ink: tone === 'faint' ? 'muted' : 'text' } as const
-  if (flag === true) sheet.pdf.rect(sheet.left - 5, sheet.y, 2.5, rowHeight - 3).fill(inks.text)
+  if (flag === true) sheet.bar(sheet.left - 5, sheet.y, 2.5, rowHeight - 3)
   columns.forEach(({ align, strong }, index) => {
     const cell = cells[index] ?? ''
     const width = widths[index] ?? 0

@@ -22,6 +22,8 @@ export class Sheet {
   readonly width: number
   readonly #bottom: number
   readonly #paper: Paper
+  /** The style of words last set on this page. */
+  #set = ''
   y = margin
 
   constructor(paper: Paper) {
@@ -50,6 +52,7 @@ export class Sheet {
   }
   page(): void {
     this.pdf.addPage()
+    this.#set = ''
     this.y = margin
     this.text(this.#paper.title, this.left, this.y, this.width * 0.7, { size: 8, ink: 'muted' })
     this.text(this.#paper.about, this.left, this.y, this.width, { size: 8, ink: 'muted', align: 'right' })
@@ -59,7 +62,15 @@ export class Sheet {
   }
 
   #style({ size = 8.5, weight = 'plain', ink = 'text' }: Style): void {
+    const style = `${weight} ${size} ${ink}`
+    if (style === this.#set) return
+    this.#set = style
     this.pdf.font(weight).fontSize(size).fillColor(inks[ink])
+  }
+  /** A bar of ink. What was set for words is set anew after it. */
+  bar(x: number, y: number, width: number, height: number): void {
+    this.pdf.rect(x, y, width, height).fill(inks.text)
+    this.#set = ''
   }
   widthOf(text: string, style: Style = {}): number {
     this.#style(style)
@@ -111,6 +122,7 @@ export class Sheet {
     const { count } = this.pdf.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.pdf.switchToPage(page)
+      this.#set = ''
       const y = this.pdf.page.height - margin - 8
       this.text(this.#paper.foot, this.left, y, this.width * 0.75, { size: 7.5, ink: 'muted' })
       this.text(`Page ${page + 1} of ${count}`, this.left, y, this.width, { size: 7.5, ink: 'muted', align: 'right' })

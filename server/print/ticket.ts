@@ -12,9 +12,11 @@ import type { Database } from '../db/database.ts'
 import { bodyOf, type Authenticate } from '../engine/door.ts'
 import { Fault, invalid } from '../engine/fault.ts'
 import type { Person } from '../engine/handler.ts'
+import { warmPress } from './press.ts'
 
 const purpose = 'print'
 const goodForS = 60
+const restMs = 1500
 const refused = (): Fault => new Fault(403, { detail: 'This ticket is used up, too old, or for something else. Open the document again.' })
 
 type Bound = { readonly path: string; readonly company: number; readonly session: string }
@@ -58,6 +60,8 @@ export const withTickets =
 
 export function mountTickets(app: FastifyInstance, db: Database, authenticate: Authenticate): void {
   app.addHook('onRequest', async (request) => takeTicket(request))
+  // Once the server listens and has had a moment for those who wait already.
+  app.addHook('onListen', async () => void setTimeout(() => void warmPress().catch(() => undefined), restMs).unref())
   app.post('/api/print_ticket/', async (request) => {
     const person = await authenticate(request)
     const { path, ...more } = bodyOf(request)
