@@ -27,13 +27,14 @@ export async function find(
   where: readonly SQL[],
   rest: SQL,
   only?: readonly string[],
+  again = false,
 ): Promise<Found[]> {
-  return run<Found>(client, sql`select ${columnsSql(entity, only)} ${fromSql(entity, [...within(entity, scope, 't'), ...where])} ${rest}`)
+  return run<Found>(client, sql`select ${columnsSql(entity, only)} ${fromSql(entity, [...within(entity, scope, 't'), ...where])} ${rest}`, again)
 }
 
 /** Throws 404 where the row is not there, or not the person's to see. */
 export async function get(entity: Entity, at: Within, id: unknown, lock = false): Promise<Found> {
-  const [found] = await find(entity, at, [sql`t.id = ${idsOf(entity, [id])}`], lock ? lockSql(entity) : sql``)
+  const [found] = await find(entity, at, [sql`t.id = ${idsOf(entity, [id])}`], lock ? lockSql(entity) : sql``, undefined, true)
   if (found === undefined) throw notFound()
   return found
 }

@@ -7,7 +7,7 @@ import { invalid } from './fault.ts'
 import { columnFor, conditionSql, isOperator, operators, pattern } from './filter.ts'
 import { labelOf, referenceLabel } from './label.ts'
 import { within, type Scope } from './scope.ts'
-import { every, join, name } from './sql.ts'
+import { every, join, name, written } from './sql.ts'
 
 const LIMIT = 100
 const MOST = 1000
@@ -180,8 +180,21 @@ export function readQuestion(entity: Entity, query: Said, scope: Scope): Questio
   }
 }
 
+/** Pieces that follow from an entity alone are written once: writing them takes longer than many a query does. */
+const pieces = new WeakMap<Entity, Map<string, SQL>>()
+function pieceOf(entity: Entity, key: string, make: () => SQL): SQL {
+  const known = pieces.get(entity) ?? new Map<string, SQL>()
+  pieces.set(entity, known)
+  const piece = known.get(key) ?? written(make())
+  // Any choice of columns is one more: those of screens come again, and are few.
+  if (known.size < MOST_PIECES) known.set(key, piece)
+  return piece
+}
+const MOST_PIECES = 100
+
 /** The columns of an answer under their wire names. */
-export const columnsSql = (entity: Entity, names?: readonly string[]): SQL =>
+export const columnsSql = (entity: Entity, names?: readonly string[]): SQL => pieceOf(entity, `columns ${names?.join() ?? '*'}`, () => columnsOf(entity, names))
+const columnsOf = (entity: Entity, names?: readonly string[]): SQL =>
   join(
     [...entity.columns.values()]
       .filter((column) => names === undefined || names.includes(column.name))
@@ -202,11 +215,12 @@ export function labelsSql(entity: Entity, names?: readonly string[]): Labels {
   )
   const joined = pointing.filter(({ field, label }) => field.kind === 'ref' && label === undefined)
   return {
-    columns: pointing.map((column) => {
-      const label =
-        joined.includes(column) ? labelOf(entityNamed(column.field.to ?? ''), `t_${column.column}`, 1) : referenceLabel(column, 't')
-      return sql`${label} as ${name(`${column.name}__label`)}`
-    }),
+    columns: pointing.map((column) =>
+      pieceOf(entity, `label ${column.name}`, () => {
+        const label = joined.includes(column) ? labelOf(entityNamed(column.field.to ?? ''), `t_${column.column}`, 1) : referenceLabel(column, 't')
+        return sql`${label} as ${name(`${column.name}__label`)}`
+      }),
+    ),
     joins: join(
       joined.map(
         ({ column, field }) =>
@@ -218,4 +232,4 @@ export function labelsSql(entity: Entity, names?: readonly string[]): Labels {
 }
 
 export const fromSql = (entity: Entity, where: readonly SQL[], joins: SQL = sql``): SQL =>
-  sql`from ${name(entity.table)} t ${additionalJoins(entity)} ${joins} where ${every(where)}`
+  sql`${pieceOf(entity, 'from', () => sql`from ${name(entity.table)} t ${additionalJoins(entity)}`)} ${joins} where ${every(where)}`

@@ -1,4 +1,5 @@
 /** SQL as composable pieces with parameters, run on one client, with values in the form in which they travel. */
+import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -26,11 +27,28 @@ const types = {
 export type Client = Pick<pg.PoolClient, 'query'>
 type Answer = Record<string, unknown>
 
-export async function run<T extends Answer = Answer>(client: Client, query: SQL): Promise<T[]> {
+const MOST_PREPARED = 400
+const prepared = new Map<string, number>()
+const connections = new WeakMap<Client, string>()
+/** A name of its own for each connection: the embedded database may give a new one the session of one that broke. */
+function preparedName(client: Client, text: string): string | undefined {
+  const known = prepared.get(text) ?? (prepared.size < MOST_PREPARED ? prepared.size : undefined)
+  if (known === undefined) return undefined
+  prepared.set(text, known)
+  const connection = connections.get(client) ?? randomUUID().slice(0, 8)
+  connections.set(client, connection)
+  return `s${connection}${known}`
+}
+
+/** `again`: a statement that comes again and again and whose plan does not depend on what is asked. It is planned once a connection. */
+export async function run<T extends Answer = Answer>(client: Client, query: SQL, again = false): Promise<T[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
-  const { rows } = await client.query<T>({ text, values: params, types: types as pg.CustomTypesConfig })
+  const known = again ? preparedName(client, text) : undefined
+  const { rows } = await client.query<T>({ ...(known !== undefined && { name: known }), text, values: params, types: types as pg.CustomTypesConfig })
   return rows
 }
+/** A piece without parameters, written out once and for all. */
+export const written = (piece: SQL): SQL => sql.raw(dialect.sqlToQuery(piece).sql)
 export const name = (identifier: string): SQL => sql`${sql.identifier(identifier)}`
 /** A list as one parameter, not as one each. */
 export const list = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`

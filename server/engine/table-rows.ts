@@ -1,5 +1,6 @@
 /** Rows of a table as they are written: judged, derived, referred, in few statements. Views come here with the rows of their base (rows.ts). */
 import { sql, type SQL } from 'drizzle-orm'
+import type { Fields } from '#model/field.ts'
 import { attempt } from '#model/rules/out-of-range.ts'
 import { initialValues, isClean, validate } from '#model/validate.ts'
 import { judgeDefinitions, noteWrite, parted, writeAdditional } from './custom.ts'
@@ -12,15 +13,23 @@ import { checkReferences, forget } from './references.ts'
 import { within } from './scope.ts'
 import { every, join, name, run } from './sql.ts'
 
-/** The server writes what is read-only to clients; everything else is judged as theirs is. */
-function judge(entity: Entity, values: Values, mode: 'create' | 'patch'): void {
+const writable = new WeakMap<Entity, Fields>()
+function writableIn(entity: Entity): Fields {
+  const known = writable.get(entity)
+  if (known !== undefined) return known
   const fields = Object.fromEntries(
     [...entity.written.values()].map(({ name: key, field }) => {
       const { readOnly: _readOnly, ...rest } = field
       return [key, field.writeOnly === true ? { ...rest, maxLength: 1000 } : rest]
     }),
   )
-  const errors = validate(fields, values, mode)
+  writable.set(entity, fields)
+  return fields
+}
+
+/** The server writes what is read-only to clients; everything else is judged as theirs is. */
+function judge(entity: Entity, values: Values, mode: 'create' | 'patch'): void {
+  const errors = validate(writableIn(entity), values, mode)
   if (!isClean(errors)) throw invalid(errors)
 }
 
@@ -72,6 +81,7 @@ export async function insertRows(entity: Entity, at: Within, given: readonly Val
           columns,
           some.map((values) => ({ ...initial, ...values })),
         )} returning ${columnsSql(entity)}`,
+        true,
       )),
     )
   await writeAdditional(entity, at, found.map(({ id }, index) => ({ id, values: additional[index] ?? {} })))
@@ -126,6 +136,7 @@ export async function updateRows(entity: Entity, at: Within, changes: readonly P
           [id, ...columns],
           some.map((change) => ({ id: change.id, ...change.values })),
         )} where ${every([sql`t.id = r.id`, ...within(entity, at, 't')])} returning ${columnsSql(entity)}`,
+        true,
       )
       for (const row of rows) found.set(row.id, row)
     }

@@ -26,8 +26,8 @@ async function attempt<T>(db: Database, person: Person | undefined, scope: Scope
     const identity =
       person === undefined
         ? ''
-        : `set local role highball_app; select set_config('app.company', '${Number(person.company)}', true), set_config('app.user', '${Number(person.id)}', true);`
-    const begun = (await client.query(`begin; set local time zone 'UTC'; ${identity} select now()`)) as unknown as pg.QueryResult<{
+        : `, set_config('role', 'highball_app', true), set_config('app.company', '${Number(person.company)}', true), set_config('app.user', '${Number(person.id)}', true)`
+    const begun = (await client.query(`begin; select now(), set_config('timezone', 'UTC', true)${identity}`)) as unknown as pg.QueryResult<{
       now: Date
     }>[]
     const now = begun.at(-1)?.rows[0]?.now.toISOString() ?? ''
