@@ -16,6 +16,7 @@ export const contract = resource('contract/', {
     name: text({ maxLength: 120, table: true, group: 'Contract' }),
     contract_type: choice(['sale', 'purchase'], 'sale', { label: 'Type', table: true, group: 'Contract' }),
     status: choice(contractStatuses, 'draft', { table: true, group: 'Contract' }),
+    party: ref('company:party', { label: 'With', readOnly: true, table: true, group: 'Contract', help: 'The other side: the buyer of a sale, the seller of a purchase' }),
     seller: ref('company:party', { table: true, group: 'Contract' }),
     buyer: ref('company:party', { table: true, group: 'Contract' }),
     counterparty_reference: text({ maxLength: 40, group: 'Contract', help: 'Their number of this contract' }),
@@ -43,4 +44,5 @@ export const contract = resource('contract/', {
     shared: flag(true, { label: 'May be shared', group: 'Links', help: 'With the partner, where an invitation shares contracts' }),
     comments: text({ maxLength: 2000, group: 'Links' }),
   },
+  derive: ({ contract_type, buyer, seller }) => ({ party: contract_type === 'sale' ? buyer : seller }),
 })

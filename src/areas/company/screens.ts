@@ -34,7 +34,7 @@ export const parties = tableScreen('config:parties', {
 export const party = recordScreen('config:parties:party', {
   path: '/config/parties/party/:partyId?', title: 'Party', needs: 'configuration__parties', record: 'company:party',
   related: [
-    { resource: 'contract:contract', by: 'buyer', columns: ['contract_number', 'status', 'product', 'end_date'] },
+    { resource: 'contract:contract', by: 'party', columns: ['contract_number', 'contract_type', 'status', 'product', 'end_date'] },
     { resource: 'rail:shipment', by: 'consignee', columns: ['bol_number', 'status', 'ship_date', 'car_count'] },
     { resource: 'invoice:invoice', by: 'buyer', columns: ['invoice_number', 'status', 'due_date', 'total'] },
   ],

@@ -13,6 +13,14 @@ export const contractsOfType = tableScreen('company:contracts', {
   path: '/company/contracts/:contractType?/', title: 'Contracts by type', needs: may, resource: 'contract:contract',
   where: ({ contractType }) => (contractType === 'sale' || contractType === 'purchase' ? [{ field: 'contract_type', op: 'eq', value: contractType }] : []),
 })
+/** `all` in place of a party's id or of a day says any; the day is one on which the contract runs. */
+export const contractList = tableScreen('contract:list', {
+  path: '/contract/list/:partyFilter/:dateFilter', title: 'Contracts of a party', needs: may, resource: 'contract:contract',
+  where: ({ partyFilter, dateFilter }) => [
+    ...(/^\d+$/.test(partyFilter) ? [{ field: 'party', op: 'eq' as const, value: Number(partyFilter) }] : []),
+    ...(/^\d{4}-\d\d-\d\d$/.test(dateFilter) ? [{ field: 'start_date', op: 'lte' as const, value: dateFilter }, { field: 'end_date', op: 'gte' as const, value: dateFilter }] : []),
+  ],
+})
 export const configuration = tableScreen('config:contracts', {
   path: '/config/contracts/', title: 'Contracts', needs: 'configuration__contracts', menu: 'Configuration', resource: 'contract:contract',
 })
