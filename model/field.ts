@@ -44,7 +44,7 @@ export type About = {
   readonly pattern?: string
   /** The database column, where it is not the field's own name. */
   readonly column?: string
-  /** Kept by the database: how many rows of `of` name this one in their field `by`, or the sum of their field `sum`. Read only. */
+  /** Kept by the database: how many rows of `of` name this one in their field `by`, or the sum of their field `sum`. Read only, from nought on. */
   readonly tally?: { readonly of: string; readonly by: string; readonly sum?: string }
 }
 

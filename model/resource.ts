@@ -99,7 +99,10 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
    * is kept elsewhere (server/db/kept-views.ts). Neither is written through the engine. Unsaid: a table like any other.
    */
   readonly kept?: 'log' | 'view'
-  /** What follows from the other fields: reckoned by the server at every write and by the form while it is filled in. */
+  /**
+   * What follows from the other fields: reckoned by the server at every write and by the form while it is filled in. It stands an empty row; what it
+   * derives of that one is read only. A limit it meets is thrown as OutOfRange and told at its field. A view derives as its base does.
+   */
   readonly derive?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
 }
 
