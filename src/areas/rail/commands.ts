@@ -20,7 +20,7 @@ export const gaugeBackwards = toField('Solve backwards: what the car is to hold'
 export const gaugeKind = onGauge({ title: 'Read as innage or outage', key: gaugeKeys.kind, menu: 'pane', run: ({ target }) => target.turn('kind') })
 export const gaugeUnit = onGauge({ title: 'Read in inches or centimetres', key: gaugeKeys.unit, menu: 'pane', run: ({ target }) => target.turn('unit') })
 export const gaugeWorkings = onGauge({ title: 'Show or hide all workings', key: gaugeKeys.workings, menu: 'pane', aliases: ['formula'], run: ({ target }) => target.toggleAll() })
-export const gaugeLoad = onGauge({ title: 'Load the gauged car …', key: gaugeKeys.load, menu: 'pane', needs: 'add_loadedrailcar', undo: 'none', run: ({ target }) => target.carry('rail:car:new') })
+export const gaugeLoad = onGauge({ title: 'Load the gauged car …', key: gaugeKeys.load, menu: 'pane', needs: 'add_loadedrailcar', run: ({ target }) => target.carry('rail:car:new') })
 export const gaugeFilling = onGauge({ title: 'Permitted filling of this car', key: gaugeKeys.filling, menu: 'pane', run: ({ target }) => target.carry('rail:filling:page') })
 export const gaugeTrain = onGauge({ title: 'Gauge a whole train', key: gaugeKeys.train, menu: 'pane', run: () => open('rail:gaugeTrain:page', {}) })
 

@@ -6,8 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { rowsOf } from '../../engine/api.ts'
 
 export type TableRow = Row<typeof gaugeTable>
-/** What one needs to choose a table by; its rows are asked for when it is looked at. */
-export type TableHead = Pick<TableRow, 'id' | 'car_mark' | 'number_from' | 'number_to' | 'reading_kind' | 'unit' | 'shell_capacity'>
 
 /** Volumes of a kept table are gallons. */
 export const tableOf = (row: TableRow): GaugeTable => ({
@@ -20,7 +18,7 @@ export const tableOf = (row: TableRow): GaugeTable => ({
 })
 
 /** `GATX 20400–20449`, or the one car it is of. */
-export const nameOf = ({ car_mark, number_from, number_to }: Pick<TableHead, 'car_mark' | 'number_from' | 'number_to'>): string =>
+export const nameOf = ({ car_mark, number_from, number_to }: Pick<TableRow, 'car_mark' | 'number_from' | 'number_to'>): string =>
   number_from === number_to ? `${car_mark} ${number_from}` : `${car_mark} ${number_from}–${number_to}`
 
 export const useTableRow = (id: number | null) =>
@@ -28,12 +26,6 @@ export const useTableRow = (id: number | null) =>
     queryKey: ['rail:gaugeTable', 'whole', id],
     queryFn: ({ signal }) => rowsOf(gaugeTable).get(id ?? 0, signal),
     enabled: id !== null,
-  })
-
-export const useTableHeads = () =>
-  useQuery({
-    queryKey: ['rail:gaugeTable', 'heads'],
-    queryFn: async ({ signal }) => (await rowsOf(gaugeTable).list({ limit: 1000, ordering: 'car_mark,number_from' }, signal)).results,
   })
 
 /** Eighths as they are called from the tape, `24 3/8`; other fractions of an inch and centimetres as decimals. */

@@ -7,7 +7,6 @@ const CM_AN_INCH = 2.54
 const LITRES_A_GALLON = 3.785_41
 
 export const inchesOf = (length: number, unit: GaugeTable['unit']): number => (unit === 'cm' ? length / CM_AN_INCH : length)
-export const fromInches = (inches: number, unit: GaugeTable['unit']): number => (unit === 'cm' ? inches * CM_AN_INCH : inches)
 
 /** A table says the diameter by its last row and the capacity by its total; the length follows. Undefined where the heads alone would hold more. */
 export function shapeOf(table: GaugeTable, diameter: number | null = null): Tank | undefined {
