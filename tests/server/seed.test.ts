@@ -15,6 +15,7 @@ import { movesBetween } from '#model/rules/plan.ts'
 import { statusAfter, type TripStatus } from '#model/rules/sighting.ts'
 import { snake } from '#server/db/columns.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
+import { demoScale } from '#server/db/seed/setting.ts'
 import { layoutOf } from '#server/actions/yard-standing.ts'
 import { systemTransaction } from '#server/engine/transaction.ts'
 import { startDatabase } from './harness.ts'
@@ -38,6 +39,11 @@ describe('the demo company', () => {
     expect(people.map((one) => [one.email, landingScreen(one)])).toEqual(
       ['admin', 'dispatcher', 'planner', 'clerk', 'viewer', 'partner'].map((name) => [`${name}@demo.test`, 'terminalboss:v3:ticket:table']),
     )
+  })
+
+  it('is as large as asked, and refuses what is no size', () => {
+    expect([demoScale(''), demoScale('1'), demoScale('10')]).toEqual([1, 1, 10])
+    for (const said of ['0', '-1', '2.5', '101', 'ten']) expect(() => demoScale(said), said).toThrow(`HIGHBALL_DEMO_SCALE is "${said}"`)
   })
 
   it('is made once', async () => {
