@@ -1,0 +1,2 @@
+/** Undefined where this machine has no PostgreSQL. */
+export declare function startPostgres(): Promise<{ readonly url: string; readonly stop: () => Promise<void> } | undefined>
