@@ -24,6 +24,7 @@ let row: Row | undefined
 let asked: Asked[]
 const path = '/drivers/:entityUUID?'
 const Page = recordPage(path, { record: 'terminal:driver' })
+const PricePage = recordPage('/contract/:service_contractUUID/price/create/', { record: 'terminal:servicePrice', given: { service: 'storage' } })
 const GroupPage = recordPage(path, { record: 'terminal:group' })
 
 function answer({ method, path: at, body }: Asked) {
@@ -169,6 +170,14 @@ describe('the screen of a record', () => {
 })
 
 describe('a new record', () => {
+  it('knows what its path names, and what its screen begins with', async () => {
+    show({ service_contractUUID: acme }, PricePage)
+    expect(await screen.findByRole('heading', { name: 'New service price' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /storage/ })).toBeVisible()
+    const page = offered('p', 'page')
+    expect(page).toMatchObject({ draft: { state: { mine: { service_contract: acme, service: 'storage' } } } })
+  })
+
   it('must have what is required, takes the messages of the server, and then stands at its own path', async () => {
     const { user, history } = show({})
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus())
