@@ -42,7 +42,7 @@ it('stand in the form of a record under their own heading, and are sent with wha
     <QueryClientProvider client={client}>
       <PaneId value="p">
         <Router hook={hook}>
-          <Page carId="7" />
+          <Page {...{ carId: '7' }} />
         </Router>
       </PaneId>
     </QueryClientProvider>,
