@@ -75,7 +75,11 @@ export function ScheduleMonths({ controller }: { readonly controller: ScheduleCo
     <div ref={here} className={styles['months']} role="grid" tabIndex={0} aria-label={`Days of ${work.row.name}`} aria-multiselectable aria-activedescendant={`${prefix}${cursor}`} {...pointer}>
       {months.map((month) => (
         <div key={nameOf(month)} className={styles['month']} role="rowgroup" aria-label={nameOf(month)}>
-          <h3 className={styles['monthName']}>{nameOf(month)}</h3>
+          <div role="row">
+            <span className={styles['monthName']} role="columnheader" aria-colspan={7}>
+              {nameOf(month)}
+            </span>
+          </div>
           <div className={styles['week']} role="row">
             {weekdays.map((name) => (
               <span key={name} className={styles['weekday']} role="columnheader">
