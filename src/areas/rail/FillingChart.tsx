@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useSearch } from 'wouter'
-import { permittedFilling, type FillingChart as Chart, type FillingRequest, type FillingRow } from '#model/rules/filling.ts'
+import { permittedFilling, type FillingRow } from '#model/rules/filling.ts'
 import { fromTable } from '#model/rules/car-gauging.ts'
 import type { GaugeTable } from '#model/rules/gauge.ts'
 import { grouped } from '#model/rules/grouped.ts'
@@ -10,12 +10,12 @@ import { useRecordTitle } from '../../engine/pane.ts'
 import { useOffer } from '../../engine/target.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Notice.tsx'
-import type { PlotMark, PlotSpec } from '../../ui/plot/drawing.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAddress } from './address.ts'
 import { carIn, useCar } from './car-calls.ts'
 import { Choose } from './Choose.tsx'
 import { shownNumber } from './FigureRow.tsx'
+import { fillingPlot } from './filling-plot.ts'
 import { fillingRequest, fillingTold, referenceIn, type FillingEntries, type FillingName } from './filling-entries.ts'
 import { FillingController } from './FillingController.ts'
 import { fillingKeys } from './keys.ts'
@@ -28,29 +28,6 @@ import { Work } from './Work.tsx'
 
 const Plot = lazy(() => import('../../ui/plot/Plot.tsx'))
 type TextName = { [N in FillingName]: string extends FillingEntries[N] ? N : never }[FillingName]
-
-/** Percent of the shell that the rail load would allow alone; null where it allows more than there is room for. */
-function railLoadPercent({ heaviestLoad, shellFull }: FillingRequest, { volume, weight }: FillingRow): number | null {
-  const percent = heaviestLoad === undefined || weight === 0 ? Infinity : (100 * heaviestLoad * volume) / (weight * shellFull)
-  return percent > 101 ? null : percent
-}
-
-function specOf(chart: Chart, request: FillingRequest, entries: FillingEntries): PlotSpec {
-  const at = Number(entries.temperature)
-  const marks: PlotMark[] = [{ on: 'y', at: 100 * (1 - request.margin), label: 'room at loading', tone: 'text-muted' }]
-  if (entries.temperature !== '' && Number.isFinite(at)) marks.push({ on: 'x', at, label: `now ${at} °${entries.degrees}`, tone: 'info' })
-  if (request.targetTemperature >= request.minimumTemperature && request.targetTemperature <= request.maximumTemperature) marks.push({ on: 'x', at: request.targetTemperature, label: 'reference', tone: 'hold' })
-  const rail = chart.rows.map((row) => railLoadPercent(request, row))
-  return {
-    x: { label: 'Loaded at', unit: `°${entries.degrees}`, values: chart.rows.map(({ temperature }) => temperature), digits: 1 },
-    y: 'Filled (% of the shell)',
-    lines: [
-      { label: 'Permitted', unit: '%', tone: 'accent', digits: 2, values: chart.rows.map(({ percent }) => percent) },
-      ...(rail.some((value) => value !== null) ? [{ label: 'By gross rail load', unit: '%', tone: 'warn', digits: 2, dashed: true, values: rail }] : []),
-    ],
-    marks,
-  }
-}
 
 function columnsOf(table: GaugeTable | null, degrees: 'F' | 'C'): readonly NumberColumn<FillingRow>[] {
   return [
@@ -138,7 +115,7 @@ export default function FillingChart() {
       {chart && request ? (
         <div className={styles['shown']}>
           <Suspense fallback={<Skeleton rows={8} />}>
-            <Plot label="Permitted filling over the temperature at loading" spec={specOf(chart, request, entries)} />
+            <Plot label="Permitted filling over the temperature at loading" spec={fillingPlot(chart, request, { temperature: entries.temperature.trim() === '' ? null : Number(entries.temperature) })} />
           </Suspense>
           <Numbers label="Permitted filling by temperature" columns={columnsOf(gaugeTable, entries.degrees)} rows={chart.rows} keyOf={({ temperature }) => temperature}
             here={entries.temperature === '' ? undefined : nearest(chart.rows, Number(entries.temperature))} />

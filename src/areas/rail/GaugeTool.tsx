@@ -17,6 +17,7 @@ import { useAddress } from './address.ts'
 import { Backwards } from './Backwards.tsx'
 import { carIn, useCar, type CarName } from './car-calls.ts'
 import { entriesFrom, entriesTold, judge, type Entries, type Judged } from './entries.ts'
+import { FillingCurve } from './FillingCurve.tsx'
 import { GaugeController } from './GaugeController.ts'
 import { GaugeFields } from './GaugeFields.tsx'
 import { GaugeFigures } from './GaugeFigures.tsx'
@@ -92,29 +93,30 @@ export default function GaugeTool() {
   return (
     <Work label="Gauge tool" className={styles['screen']} onHere={controller.onHere}>
       <div className={styles['columns']}>
-      <div className={styles['asked']}>
-        <GaugeFields controller={controller} limits={limits} faults={faults} tableSaid={said.help} carFault={carFault ?? said.fault} products={choices}
-          readingHelp={span ? `${readingText(span[0], entries.unit)} to ${readingText(span[1], entries.unit)} ${entries.unit}` : 'As called out: 24.375 or 24 3/8'} />
-        <Backwards controller={controller} car={judged.car} target={judged.target} fault={judged.faults.target} />
-      </div>
-      <div className={styles['answer']}>
-        <Verdict gauged={found.gauged} missing={missingOf(entries, judged, row)} />
-        <Drawing row={row} judged={judged} found={found} entries={entries} color={product?.color ?? 'slate'} />
-        <GaugeFigures controller={controller} found={found} entries={entries} table={gaugeTable} />
-        <div className={styles['actions']}>
-          {may('add_loadedrailcar') && (
-            <Button icon={ListPlus} shortcut={gaugeKeys.load} isDisabled={!found.gauged} onPress={() => controller.carry('rail:car:new')}>
-              Load this car
-            </Button>
-          )}
-          <Button icon={TrendingUp} shortcut={gaugeKeys.filling} onPress={() => controller.carry('rail:filling:page')}>
-            Permitted filling
-          </Button>
-          <Button icon={TrainFront} shortcut={gaugeKeys.train} onPress={() => open('rail:gaugeTrain:page', {})}>
-            Gauge the train
-          </Button>
+        <div className={styles['asked']}>
+          <GaugeFields controller={controller} limits={limits} faults={faults} tableSaid={said.help} carFault={carFault ?? said.fault} products={choices}
+            readingHelp={span ? `${readingText(span[0], entries.unit)} to ${readingText(span[1], entries.unit)} ${entries.unit}` : 'As called out: 24.375 or 24 3/8'} />
+          <Backwards controller={controller} car={judged.car} target={judged.target} fault={judged.faults.target} />
         </div>
-      </div>
+        <div className={styles['answer']}>
+          <Verdict gauged={found.gauged} missing={missingOf(entries, judged, row)} />
+          <Drawing row={row} judged={judged} found={found} entries={entries} color={product?.color ?? 'slate'} />
+          <GaugeFigures controller={controller} found={found} entries={entries} table={gaugeTable} />
+          <div className={styles['actions']}>
+            {may('add_loadedrailcar') && (
+              <Button icon={ListPlus} shortcut={gaugeKeys.load} isDisabled={!found.gauged} onPress={() => controller.carry('rail:car:new')}>
+                Load this car
+              </Button>
+            )}
+            <Button icon={TrendingUp} shortcut={gaugeKeys.filling} onPress={() => controller.carry('rail:filling:page')}>
+              Permitted filling
+            </Button>
+            <Button icon={TrainFront} shortcut={gaugeKeys.train} onPress={() => open('rail:gaugeTrain:page', {})}>
+              Gauge the train
+            </Button>
+          </div>
+          {judged.car && <FillingCurve car={judged.car} gauged={found.gauged} />}
+        </div>
       </div>
     </Work>
   )

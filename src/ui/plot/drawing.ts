@@ -45,10 +45,18 @@ function drawMarks(plot: uPlot, marks: readonly PlotMark[], ink: Ink): void {
     ctx.lineTo(on === 'x' ? place : bbox.left + bbox.width, on === 'x' ? bbox.top + bbox.height : place)
     ctx.stroke()
     const wide = ctx.measureText(label).width
-    const left = on === 'x' ? (place + wide + 6 * ratio > bbox.left + bbox.width ? place - wide - 4 * ratio : place + 4 * ratio) : bbox.left + bbox.width - wide - 4 * ratio
+    const left = on === 'x' ? (place + wide + 6 * ratio > bbox.left + bbox.width ? place - wide - 4 * ratio : place + 4 * ratio) : bbox.left + 6 * ratio
     ctx.fillText(label, left, on === 'x' ? bbox.top + 12 * ratio : place - 4 * ratio)
   }
   ctx.restore()
+}
+
+/** Lines and marks in sight, with a little air; nothing that is never below zero gets room below it. */
+function spanOf(marks: readonly PlotMark[], least: number | null, most: number | null): [number, number] {
+  const across = marks.flatMap(({ on, at }) => (on === 'y' && Number.isFinite(at) ? [at] : []))
+  const [from, to] = [Math.min(least ?? 0, ...across), Math.max(most ?? 1, ...across)]
+  const air = (to - from || 1) * 0.06
+  return [from >= 0 ? Math.max(0, from - air) : from - air, to + air]
 }
 
 /** `now` answers what is to be shown at this very moment: uPlot keeps the options, the plot changes. */
@@ -71,7 +79,7 @@ export function optionsOf(now: () => PlotSpec, ink: Ink, size: { width: number; 
     ...size,
     legend: { show: false },
     padding: [8, 12, 0, 0],
-    scales: { x: { time: false } },
+    scales: { x: { time: false }, y: { range: (_plot, least, most) => spanOf(now().marks ?? [], least, most) } },
     axes: [axis(withUnit(x.label, x.unit && `(${x.unit})`), 26), axis(y ?? withUnit(lines[0]?.label ?? '', lines[0]?.unit && `(${lines[0].unit})`), 52)],
     series: [{}, ...lines.map(({ tone, dashed }): uPlot.Series => ({ stroke: ink(tone), width: 1.5, points: { show: false }, ...(dashed === true && { dash: [5, 4] }) }))],
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
