@@ -64,7 +64,7 @@ export const orderSql = (entity: Entity, said: unknown): SQL =>
     ', ',
   )
 
-export type Order = {
+type Order = {
   /** What rows are put in order of beside columns of their own, to be read along where a further statement keeps the order. */
   readonly read: readonly SQL[]
   readonly joins: SQL

@@ -9,7 +9,7 @@ import { makeRow, shareRow } from './sample.ts'
 /** By name, for `describe.each`. */
 export const everyEntity = [...entities.values()].map((entity) => [entity.name, entity] as const)
 
-export type Call = {
+type Call = {
   readonly title: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS'
   readonly url: string

@@ -20,7 +20,7 @@ function textFor(key: string, field: Field, n: number): string {
 }
 
 /** A value the field takes, different for each n where the field leaves room. Undefined for references, which need rows. */
-export function valueFor(key: string, field: Field, n: number): unknown {
+function valueFor(key: string, field: Field, n: number): unknown {
   const least = field.min ?? 0
   const room = Math.min((field.max ?? least + 1000) - least, 1000)
   switch (field.kind) {
