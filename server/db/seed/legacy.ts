@@ -33,7 +33,7 @@ function placeOf(random: Random, index: number): New<typeof location> & { readon
 }
 
 export async function seedLegacy({ rows, random, now, scale }: Demo, { sites }: Terminal): Promise<void> {
-  const site_user = (await rows(server).find({ id: sites.map(({ id }) => id) }, { ordering: 'name' }))[0]?.id ?? null
+  const site_user = (await rows(server).find({ id: sites.map(({ id }) => id), name: 'Redwater' }))[0]?.id ?? null
   const companies = await rows(company).createMany(
     firms.map(([name, company_types], index) => ({
       name, company_types, company_code: `${name.slice(0, 3).toUpperCase()}${two(index + 1)}`, effective_date: dayText(now, -random.whole(400, 3000)), expiry_date: index === 5 ? dayText(now, 18) : null, bn_number: `8${String(30_200_100 + index * 419)}RT0001`,

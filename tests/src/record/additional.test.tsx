@@ -38,11 +38,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('stand in the form of a record under their own heading, and are sent with what else was changed', async () => {
   const { hook } = memoryLocation({ path: '/cars/' })
+  const of: object = { carId: '7' }
   render(
     <QueryClientProvider client={client}>
       <PaneId value="p">
         <Router hook={hook}>
-          <Page {...{ carId: '7' }} />
+          <Page {...of} />
         </Router>
       </PaneId>
     </QueryClientProvider>,
