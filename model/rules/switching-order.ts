@@ -6,6 +6,9 @@ import { placesOf, type Costs, type Goal, type Step, type SwitchingOptions, type
 import { replay } from './switching-replay.ts'
 import { applyMove, type Layout } from './yard.ts'
 
+/** Moves weighed for one planned move: its plan is wanted soon, and as good as it is soon found. */
+const effort = 12_000
+
 export type OwnOrder = { readonly costs: Costs; readonly steps: readonly Step[]; readonly done: number; readonly of: number; readonly problem: string }
 
 const layoutOf = (yard: Yard): Layout => new Map(placesOf(yard).map(({ id, cars }) => [id, cars]))
@@ -18,7 +21,7 @@ export function ownOrder(yard: Yard, goal: Goal, groups: readonly (readonly numb
   for (const group of groups) {
     const standing = layoutOf(now)
     const next = applyMove(standing, executionOf(standing, goal, group))
-    const plan = firstPlan(now, next, options)
+    const plan = firstPlan(now, next, { ...options, effort })
     if (plan.outcome !== 'plan') {
       problem = plan.reasons[0]?.message ?? 'No way was found to make this move alone.'
       break
@@ -30,10 +33,23 @@ export function ownOrder(yard: Yard, goal: Goal, groups: readonly (readonly numb
   return { costs: costsOf(yard, steps, options.minutesPerMove), steps, done, of: groups.length, problem }
 }
 
-/** Cars by the planned move that named them last; those that no kept move names come in the order of the worklist, one by one. */
-export function groupsOf(cars: readonly number[], moves: readonly (readonly number[])[]): number[][] {
+/**
+ * Cars by the planned move that named them last. Those that no kept move names come in standing order, neighbours with the same goal together.
+ * `layout`: where they stand.
+ */
+export function groupsOf(layout: Layout, goal: Layout, cars: readonly number[], moves: readonly (readonly number[])[]): number[][] {
   const wanted = new Set(cars)
   const last = new Map(moves.flatMap((named, index) => named.map((car) => [car, index] as const)))
   const groups = moves.map((named, index) => [...new Set(named)].filter((car) => wanted.has(car) && last.get(car) === index))
-  return [...groups, ...cars.filter((car) => !last.has(car)).map((car) => [car])].filter((group) => group.length > 0)
+  const trackOf = new Map([...goal].flatMap(([track, standing]) => standing.map((car) => [car, track] as const)))
+  for (const standing of layout.values()) {
+    let before: number | undefined
+    for (const car of standing) {
+      const isNamed = wanted.has(car) && !last.has(car)
+      if (isNamed && before !== undefined && trackOf.get(before) === trackOf.get(car)) groups.at(-1)?.push(car)
+      else if (isNamed) groups.push([car])
+      before = isNamed ? car : undefined
+    }
+  }
+  return groups.filter((group) => group.length > 0)
 }

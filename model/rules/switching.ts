@@ -20,8 +20,8 @@ export type { Costs, Goal, Plan, Step, SwitchingOptions, Yard } from './switchin
 
 /** Arrangements and moves weighed before a search ends by itself: some half a minute. */
 const usualEffort = 60_000_000
-/** The same for the plan of a single planned move, which is wanted at once. */
-const shortEffort = 400_000
+/** Effort after which the search for a first plan is given up. */
+const longest = 3_000_000
 /** Blocks up to which every arrangement is looked at, and arrangements kept meanwhile. */
 const small = { blocks: 10, states: 1_600_000 } as const
 /** Effort after which what a way of improving has brought is half forgotten. */
@@ -122,15 +122,18 @@ export async function* planSwitching(yard: Yard, goal: Goal, options: SwitchingO
   if (!isTold) yield { ...new Telling(yard, goal, options).tell('not_found', 'none'), looked }
 }
 
-/** The first plan that is found, without waiting for a better one. */
+/** The best plan that this effort finds, none by default; where it finds no plan, the first that is found with twenty times as much. */
 export function firstPlan(yard: Yard, goal: Goal, options: SwitchingOptions = {}): Plan {
+  const { effort = 0 } = options
   let looked = 0
+  let best: Plan | undefined
   for (const found of planning(yard, goal, options)) {
-    if (typeof found === 'object') return found
-    looked += found
-    if (looked > (options.effort ?? shortEffort)) break
+    if (typeof found === 'object') best = found
+    else looked += found
+    if (best && looked >= effort) return best
+    if (looked > (effort === 0 ? longest : effort * 20)) break
   }
-  return new Telling(yard, goal, options).tell('not_found', 'none')
+  return best ?? new Telling(yard, goal, options).tell('not_found', 'none')
 }
 
 function exhausted(problem: Problem, states: number): Impossibility {

@@ -85,7 +85,7 @@ export async function bench(): Promise<Table[]> {
     const yard = randomYard(next, { tracks: 2 + (seed % 4), cars: 3 + (seed % 7) })
     const options = randomOptions(next, yard)
     const goal = walkedGoal(next, yard, options, 12)
-    const plan = firstPlan(yard, goal, { ...options, effort: 3_000_000 })
+    const plan = firstPlan(yard, goal, options)
     if (plan.outcome !== 'plan' || !reaches(replay(yard, plan), goal)) missed++
   }
   tables.push({

@@ -113,7 +113,7 @@ export class SwitchingController {
       const cars = differences(actual.layout, wholeGoal(actual.layout, goal.goal).goal).map(({ car }) => car)
       const { results } = await yardCalls(this.yard).history(1, 1000, undefined, 'planned')
       if (search !== this.#search) return
-      const groups = groupsOf(cars, results.toSorted((one, other) => one.id - other.id).map(({ data }) => (data.lines ?? []).map(({ car }) => car)))
+      const groups = groupsOf(actual.layout, goal.goal, cars, results.toSorted((one, other) => one.id - other.id).map(({ data }) => (data.lines ?? []).map(({ car }) => car)))
       const told = worker((news: SwitchingNews) => {
         if (search === this.#search) this.#hear(news)
       })

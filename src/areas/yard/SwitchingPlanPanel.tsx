@@ -14,6 +14,9 @@ import styles from './Switching.module.css'
 import { SwitchingCosts } from './SwitchingCosts.tsx'
 import type { SwitchingController } from './SwitchingController.ts'
 
+/** The first and the last few of the improvements. */
+const shortly = (found: readonly number[]): string => (found.length > 5 ? [found[0], '…', ...found.slice(-3)] : found).join(' → ')
+
 /** How far the plan is from what is proven to be the least: a bar, and in words. */
 function Progress({ controller }: { readonly controller: SwitchingController }) {
   const { looking, looked, plan, found } = useSnapshot(controller.state).now
@@ -39,7 +42,7 @@ function Progress({ controller }: { readonly controller: SwitchingController }) 
         <>
           <progress max={moves} value={plan.bound} aria-label="Proven of the moves of this plan" />
           <p className={panel['faint']}>
-            {found.length > 1 ? `${found.join(' → ')} moves` : `${moves} moves`}
+            {found.length > 1 ? `${shortly(found)} moves` : `${moves} moves`}
             {!plan.optimal && `; none has fewer than ${plan.bound}`}
           </p>
         </>
@@ -51,7 +54,9 @@ function Progress({ controller }: { readonly controller: SwitchingController }) 
 function Steps({ controller }: { readonly controller: SwitchingController }) {
   const { plan, at, done, yards } = useSnapshot(controller.state).now
   const here = useRef<HTMLLIElement>(null)
-  useEffect(() => void here.current?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   const [yard] = yards
   if (!plan || !yard) return null
   const name = (id: number): string => placesOf(yard).find((place) => place.id === id)?.name ?? `track ${id}`

@@ -58,7 +58,9 @@ export function WorklistPanel(props: {
   const { rows, cars, nameOf, timezone, chosen, refused, onChoose } = props
   const here = useRef<HTMLLIElement>(null)
   const [first] = chosen
-  useEffect(() => void here.current?.scrollIntoView({ block: 'nearest' }), [first])
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest' })
+  }, [first])
   const place = (spot: Spot | null): string => (spot ? `${nameOf(spot.track)} @${spot.seq}` : 'unassigned')
   return (
     <ol className={styles['rows']} aria-label="Worklist">
