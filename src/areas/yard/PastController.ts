@@ -51,6 +51,7 @@ export class PastController {
   readonly board = new YardController(() => Promise.resolve({}))
   readonly yard: number
   #moves: PastMove[] = []
+  #drawn: YardAnswer | undefined
   #reading: Promise<void> | undefined
 
   constructor(yard: number) {
@@ -107,7 +108,8 @@ export class PastController {
     const back = moment === null ? 0 : history.past.backTo(moment)
     const marked = mark === null ? null : history.past.backTo(mark)
     this.set({ back })
-    this.board.receive(answerAt(answer, history, back, marked))
+    this.#drawn = answerAt(answer, history, back, marked, this.#drawn)
+    this.board.receive(this.#drawn)
     this.board.show(marked === null ? 'actual' : 'both')
   }
   get oldest(): string | undefined {

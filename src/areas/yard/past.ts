@@ -32,21 +32,33 @@ export function pastOf(answer: YardAnswer, moves: readonly PastMove[]): Past {
   }
 }
 
-const placed = (layout: Layout): YardAnswer['placements']['actual'] => [...layout]
+type Placed = YardAnswer['placements']['actual']
+const same = (one: readonly number[], other: readonly number[]): boolean => one.length === other.length && one.every((car, index) => car === other[index])
+/** Tracks on which nothing differs from what was drawn before keep their very arrays, so that only the others are drawn again. */
+function placed(layout: Layout, old: readonly Placed[]): Placed {
+  const drawn = old.map((one) => new Map(one))
+  return [...layout].map(([track, cars]) => {
+    const before = drawn.map((one) => one.get(track)).find((one) => one !== undefined && same(one, cars))
+    return [track, before ?? cars] as const
+  })
+}
+const settled = (cars: readonly number[], old: readonly (readonly number[])[]): readonly number[] => old.find((one) => same(one, cars)) ?? cars
 const nowhere = (cars: readonly BoardCar[], layout: Layout): number[] => {
   const on = new Set([...layout.values()].flat())
   return cars.filter(({ id }) => !on.has(id)).map(({ id }) => id)
 }
 
-/** The moment on the side of the actual yard, and the one it is compared with on the other; without one, the same on both. */
-export function answerAt(answer: YardAnswer, { past, cars }: Past, back: number, mark: number | null): YardAnswer {
+/** The moment on the side of the actual yard, and the one it is compared with on the other; without one, the same on both. `old`: what was drawn before. */
+export function answerAt(answer: YardAnswer, { past, cars }: Past, back: number, mark: number | null, old?: YardAnswer): YardAnswer {
   const then = past.before(back)
   const other = mark === null ? then : past.before(mark)
-  const loose = nowhere(cars, then)
+  const before = old ? [old.placements.actual, old.placements.planned] : []
+  const loose = settled(nowhere(cars, then), old ? [old.unassigned.actual, old.unassigned.planned] : [])
+  const actual = placed(then, before)
   return {
     ...answer,
     cars,
-    placements: { actual: placed(then), planned: placed(other) },
-    unassigned: { actual: loose, planned: mark === null ? loose : nowhere(cars, other) },
+    placements: { actual, planned: mark === null ? actual : placed(other, [actual, ...before]) },
+    unassigned: { actual: loose, planned: mark === null ? loose : settled(nowhere(cars, other), [loose]) },
   }
 }
