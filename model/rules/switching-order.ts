@@ -13,8 +13,11 @@ export type OwnOrder = { readonly costs: Costs; readonly steps: readonly Step[];
 
 const layoutOf = (yard: Yard): Layout => new Map(placesOf(yard).map(({ id, cars }) => [id, cars]))
 
-/** `groups`: the cars of each planned move, in the order in which they were planned. Stops at the first that cannot be done alone. */
-export function ownOrder(yard: Yard, goal: Goal, groups: readonly (readonly number[])[], options: SwitchingOptions): OwnOrder {
+/**
+ * `groups`: the cars of each planned move, in the order in which they were planned. Stops at the first that cannot be done alone.
+ * Yields after each of them.
+ */
+export function* ownOrder(yard: Yard, goal: Goal, groups: readonly (readonly number[])[], options: SwitchingOptions): Generator<void, OwnOrder> {
   const steps: Step[] = []
   let now = yard
   let [done, problem] = [0, '']
@@ -29,6 +32,7 @@ export function ownOrder(yard: Yard, goal: Goal, groups: readonly (readonly numb
     steps.push(...plan.steps)
     now = replay(now, plan)
     done++
+    yield
   }
   return { costs: costsOf(yard, steps, options.minutesPerMove), steps, done, of: groups.length, problem }
 }

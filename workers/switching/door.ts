@@ -47,11 +47,20 @@ export function planAside({ yard, goal, options, groups }: SwitchingQuestion, te
     told = performance.now()
     void tell({ kind: 'progress', looked })
   }
+  const tellOwn = async (): Promise<void> => {
+    const orders = ownOrder(yard, goal, groups, options)
+    for (;;) {
+      const { done, value } = orders.next()
+      if (done) return void tell({ kind: 'own', own: value })
+      await breathe()
+      if (signal.aborted) return undefined
+    }
+  }
   const work = async (): Promise<void> => {
     let isFirst = true
     for await (const plan of planSwitching(yard, goal, { ...options, signal, breathe, progress })) {
       void tell({ kind: 'plan', plan })
-      if (isFirst && plan.outcome === 'plan') void tell({ kind: 'own', own: ownOrder(yard, goal, groups, options) })
+      if (isFirst && plan.outcome === 'plan') await tellOwn()
       isFirst = false
     }
     void tell({ kind: 'end' })

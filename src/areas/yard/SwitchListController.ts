@@ -6,7 +6,9 @@ import { openDocument, saveDocument } from '../../engine/print.ts'
 import { open } from '../../engine/screen.ts'
 import { toast } from '../../engine/toast.ts'
 import { did } from '../../engine/undo.ts'
+import { boardOf } from './board.ts'
 import { yardCalls } from './calls.ts'
+import { yardOrders } from './orders.ts'
 import { excelPath, pdfPath, switchListCalls, type Exception, type SwitchListAnswer, type ToldLine } from './switch-list-calls.ts'
 
 /** A line that was ticked off here: it stays on the list, crossed, until the pane is left. */
@@ -60,6 +62,11 @@ export class SwitchListController {
     const at = Math.max(0, Math.min(last, this.now.at + by))
     this.set({ at, said: this.now.answer?.work[at] ? this.spoken(this.now.answer.work[at]) : '' })
   }
+  /** To the line of work that moves this car. */
+  goTo(car: number): void {
+    const at = this.now.answer?.work.findIndex(({ cars }) => cars.includes(car)) ?? -1
+    if (at >= 0) this.step(at - this.now.at)
+  }
   spoken({ no, instruction, marks, from, to, against }: ToldLine): string {
     const place = (spot: ToldLine['to']): string => (spot ? `${spot.track_name} position ${spot.seq}` : 'unassigned')
     return [`Line ${no}`, instruction, marks, `from ${place(from)}`, `to ${place(to)}`, against].filter((part) => part !== '').join(', ')
@@ -109,6 +116,19 @@ export class SwitchListController {
     await this.#refresh()
     this.set({ sending: new Set([...this.now.sending].filter((car) => !line.cars.includes(car))) })
   }
+  /** Plans a line anew: its cars stay where they stand. */
+  async leave(line = this.line): Promise<void> {
+    if (line === undefined || line.cars.some((car) => this.now.sending.has(car))) return
+    this.set({ sending: new Set([...this.now.sending, ...line.cars]) })
+    const calls = yardCalls(this.yard)
+    const orders = yardOrders(calls, { moved: () => {}, refresh: this.#refresh })
+    try {
+      await orders.leave(line.cars, boardOf(await calls.cars()))
+    } catch (error) {
+      toast({ text: `Not planned anew. ${sentence(error)}`, tone: 'stop' })
+    }
+    await this.#finish(line)
+  }
   async signOff(comments: string): Promise<boolean> {
     try {
       const { id } = await this.#calls.signOff(comments)
@@ -143,6 +163,9 @@ export class SwitchListController {
     void saveDocument(kind === 'pdf' ? pdfPath(this.yard, this.now.tracks) : excelPath(this.yard, this.now.tracks))
   }
   openPlan(): void {
+    open('yard:switching', { yardId: this.yard })
+  }
+  planSwitching(): void {
     open('yard:switching', { yardId: this.yard })
   }
   openBoard(): void {

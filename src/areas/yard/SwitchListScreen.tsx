@@ -15,6 +15,7 @@ import { SwitchListController } from './SwitchListController.ts'
 import { resources, switchListCalls } from './switch-list-calls.ts'
 import { SwitchByCar } from './SwitchByCar.tsx'
 import { SignDialog, TracksDialog } from './SwitchListDialogs.tsx'
+import { SwitchListWorklist } from './SwitchListWorklist.tsx'
 import { SwitchTrack } from './SwitchTrack.tsx'
 import { SwitchWork } from './SwitchWork.tsx'
 import styles from './SwitchList.module.css'
@@ -87,6 +88,9 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
         <Button icon={Route} look="quiet" shortcut="w" onPress={() => controller.openPlan()}>
           Plan
         </Button>
+        <Button icon={Route} look="quiet" shortcut="w" onPress={() => controller.planSwitching()}>
+          Switching plan
+        </Button>
         <Button icon={LayoutGrid} look="quiet" shortcut="b" onPress={() => controller.openBoard()}>
           Yard
         </Button>
@@ -111,6 +115,7 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
           )}
         </section>
         <aside className={styles['side']} aria-label="What to look out for">
+          <SwitchListWorklist controller={controller} cars={line?.cars ?? []} />
           <h3>Hold: do not move</h3>
           {holds.length === 0 ? (
             <p className={styles['faint']}>No car is on hold.</p>

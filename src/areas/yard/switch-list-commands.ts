@@ -29,6 +29,17 @@ export const exceptLine = onList({
   enabled: withLine,
   run: ({ target }) => target.ask('exception'),
 })
+export const leaveLine = onList({
+  title: 'Plan the line anew: leave its cars where they stand',
+  key: 'r',
+  menu: 'yard',
+  needs: may,
+  undo: 'exact',
+  aliases: ['re-plan'],
+  enabled: withLine,
+  run: ({ target }) => target.leave(),
+})
+export const planLines = onList({ title: 'Plan the switching of the list in few engine moves', key: 'w', menu: 'yard', aliases: ['switching plan'], run: ({ target }) => target.planSwitching() })
 export const chooseTracks = onList({ title: 'Choose tracks …', key: 't', menu: 'yard', run: ({ target }) => target.ask('tracks') })
 export const printSwitchList = onList({ title: 'Print the switch list', key: 'p', menu: 'yard', run: ({ target }) => target.print() })
 export const printStandingOrder = onList({
