@@ -46,7 +46,7 @@ function drawMarks(plot: uPlot, marks: readonly PlotMark[], ink: Ink): void {
     ctx.stroke()
     const wide = ctx.measureText(label).width
     const left = on === 'x' ? (place + wide + 6 * ratio > bbox.left + bbox.width ? place - wide - 4 * ratio : place + 4 * ratio) : bbox.left + 6 * ratio
-    ctx.fillText(label, left, on === 'x' ? bbox.top + 12 * ratio : place - 4 * ratio)
+    ctx.fillText(label, left, on === 'x' ? bbox.top + bbox.height - 6 * ratio : place - 4 * ratio)
   }
   ctx.restore()
 }
