@@ -40,16 +40,17 @@ export const DayCell = memo(function DayCell(props: Props) {
   const isChanged = isNew || (cars ?? 0) !== (was ?? 0)
   const share = `${(100 * Math.min(1, (gone ?? cars ?? 0) / most)).toFixed(1)}%`
   return (
-    <div id={id} className={styles['day']} role="gridcell" data-day={day} data-role={role} data-cursor={isCursor} data-marked={isMarked} data-changed={isChanged} aria-selected={isMarked} aria-label={sentence(props)}>
+    <div id={id} className={styles['day']} role="gridcell" data-day={day} data-role={role} data-cursor={isCursor} data-marked={isMarked} data-changed={isChanged} aria-selected={isMarked}>
+      <span className={styles['unseen']}>{sentence(props)}</span>
       <span className={styles['fill']} style={{ height: share }} aria-hidden />
-      <span className={styles['date']}>{Number(day.slice(8))}</span>
+      <span className={styles['date']} aria-hidden>{Number(day.slice(8))}</span>
       <span className={styles['mark']} aria-hidden>
         {role === 'locked' && <Lock size={12} />}
         {role === 'blackout' && <Ban size={12} />}
         {role === 'actual' && <Check size={12} />}
       </span>
-      {typed === null ? <span className={styles['cars']}>{role === 'blackout' ? '–' : (cars ?? '·')}</span> : <DayInput day={day} typed={typed} fault={typedFault} controller={controller} />}
-      <span className={styles['below']}>{gone !== undefined ? `went ${gone}` : was !== undefined && cars !== undefined && was !== cars ? `was ${was}` : ''}</span>
+      {typed === null ? <span className={styles['cars']} aria-hidden>{role === 'blackout' ? '–' : (cars ?? '·')}</span> : <DayInput day={day} typed={typed} fault={typedFault} controller={controller} />}
+      <span className={styles['below']} aria-hidden>{gone !== undefined ? `went ${gone}` : was !== undefined && cars !== undefined && was !== cars ? `was ${was}` : ''}</span>
     </div>
   )
 })

@@ -48,7 +48,7 @@ function Courses({ controller }: { readonly controller: ScheduleController }) {
   if (!spec || !work) return null
   return (
     <Suspense fallback={<Skeleton rows={4} label="Loading the plot" />}>
-      <Plot label="Cars scheduled and actual, added up" spec={spec} style={{ height: 180 }} onPick={(at) => {
+      <Plot label="Cars scheduled and actual, added up" spec={spec} style={{ height: 190, flex: 'none' }} onPick={(at) => {
         controller.goTo(work.draft.days[at] ?? cursor)
         controller.focus()
       }} />
@@ -108,7 +108,7 @@ export function Differences({ days, total }: { readonly days: readonly DayDiffer
           <th scope="col">Was</th>
           <th scope="col">Becomes</th>
           <th scope="col">By</th>
-          <th scope="col" aria-label="Notes" />
+          <th scope="col">Notes</th>
         </tr>
       </thead>
       <tbody>
