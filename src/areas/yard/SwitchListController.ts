@@ -22,12 +22,10 @@ type Now = {
   readonly done: readonly DoneLine[]
   /** Cars of the lines on their way to the server. */
   readonly sending: ReadonlySet<number>
-  /** Every car a row of its own, rather than every cut. */
-  readonly byCar: boolean
   readonly asking: 'exception' | 'tracks' | 'sign' | null
   readonly said: string
 }
-const first: Now = { answer: undefined, at: 0, tracks: [], done: [], sending: new Set(), byCar: false, asking: null, said: '' }
+const first: Now = { answer: undefined, at: 0, tracks: [], done: [], sending: new Set(), asking: null, said: '' }
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export class SwitchListController {
@@ -161,9 +159,6 @@ export class SwitchListController {
   }
   save(kind: 'pdf' | 'excel'): void {
     void saveDocument(kind === 'pdf' ? pdfPath(this.yard, this.now.tracks) : excelPath(this.yard, this.now.tracks))
-  }
-  openPlan(): void {
-    open('yard:switching', { yardId: this.yard })
   }
   planSwitching(): void {
     open('yard:switching', { yardId: this.yard })

@@ -1,5 +1,5 @@
 /** The switch list on a tablet or by key: work in its order, ticked off as it is done; every track with who stands, goes, comes and stays. */
-import { FileSpreadsheet, FileText, LayoutGrid, ListOrdered, Route, Rows3, Signature, TrainTrack } from 'lucide-react'
+import { FileSpreadsheet, FileText, LayoutGrid, ListOrdered, Route, Signature, TrainTrack } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { clock } from '#model/rules/yard-clock.ts'
@@ -13,7 +13,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { ExceptionDialog } from './ExceptionDialog.tsx'
 import { SwitchListController } from './SwitchListController.ts'
 import { resources, switchListCalls } from './switch-list-calls.ts'
-import { SwitchByCar } from './SwitchByCar.tsx'
 import { SignDialog, TracksDialog } from './SwitchListDialogs.tsx'
 import { SwitchListWorklist } from './SwitchListWorklist.tsx'
 import { SwitchTrack } from './SwitchTrack.tsx'
@@ -82,12 +81,6 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
         <Button icon={FileSpreadsheet} shortcut="l" onPress={() => controller.save('excel')}>
           Excel
         </Button>
-        <Button icon={Rows3} look="quiet" shortcut="c" onPress={() => controller.set({ byCar: !now.byCar })}>
-          {now.byCar ? 'By cut' : 'By car'}
-        </Button>
-        <Button icon={Route} look="quiet" shortcut="w" onPress={() => controller.openPlan()}>
-          Plan
-        </Button>
         <Button icon={Route} look="quiet" shortcut="w" onPress={() => controller.planSwitching()}>
           Switching plan
         </Button>
@@ -101,8 +94,6 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
             <EmptyState title="Nothing to do: the yard stands as planned">
               Plan moves on the planned side of the yard (<kbd>b</kbd>); they become lines of work here by themselves.
             </EmptyState>
-          ) : now.byCar ? (
-            <SwitchByCar controller={controller} at={now.at} />
           ) : (
             <SwitchWork controller={controller} list={list} done={now.done} at={now.at} sending={now.sending} />
           )}

@@ -52,5 +52,3 @@ export const saveSwitchList = onList({ title: 'Save the switch list as PDF', key
 export const saveSwitchExcel = onList({ title: 'Save the switch list as Excel', key: 'l', menu: 'yard', aliases: ['xlsx', 'spreadsheet'], run: ({ target }) => target.save('excel') })
 export const signOffYard = onList({ title: 'Sign off …', key: 'mod+enter', menu: 'yard', undo: 'compensating', run: ({ target }) => target.ask('sign') })
 export const openBoard = onList({ title: 'Open the yard', key: 'b', menu: 'yard', run: ({ target }) => target.openBoard() })
-export const byCar = onList({ title: 'Work by car, or by cut', key: 'c', menu: 'yard', aliases: ['worklist'], run: ({ target }) => target.set({ byCar: !target.now.byCar }) })
-export const openPlan = onList({ title: 'Plan the switching, with its reasons', key: 'w', menu: 'yard', run: ({ target }) => target.openPlan() })
