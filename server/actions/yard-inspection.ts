@@ -127,7 +127,7 @@ async function print({ row, rows, person, now }: Call<typeof declared, 'print'>)
     { kind: 'heading', text: 'Findings', note: row.status === 'draft' ? 'draft, not finished' : row.status },
     {
       kind: 'table', columns: [{ title: 'ITEM', width: 55 }, { title: 'FOUND', width: 45, strong: true }], empty: 'Nothing was filled in.',
-      rows: entryLines(structure, filled?.data ?? {}).map(({ label, value, depth, isGroup }) => ({ cells: [`${'   '.repeat(depth)}${label}`, value], tone: isGroup ? 'strong' : 'plain' })),
+      rows: entryLines(structure, filled?.data ?? {}).map(({ label, value, depth, isGroup }) => ({ cells: [`${'· '.repeat(depth)}${label}`, value], tone: isGroup ? 'strong' : 'plain' })),
     },
     ...(row.defects === '' ? [] : [{ kind: 'heading', text: 'Defects' }, { kind: 'text', text: row.defects }] as const),
     ...(row.comments === '' ? [] : [{ kind: 'heading', text: 'Comments' }, { kind: 'text', text: row.comments }] as const),

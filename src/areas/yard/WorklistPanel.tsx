@@ -59,7 +59,12 @@ export function WorklistPanel(props: {
   const here = useRef<HTMLLIElement>(null)
   const [first] = chosen
   useEffect(() => {
-    here.current?.scrollIntoView({ block: 'nearest' })
+    const row = here.current
+    const list = row?.parentElement
+    if (!row || !list) return
+    // Only the list itself scrolls: on a tablet it stands under other things, and the page must not run away to it.
+    const top = row.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop
+    list.scrollTop = Math.max(top + row.offsetHeight - list.clientHeight, Math.min(list.scrollTop, top))
   }, [first])
   const place = (spot: Spot | null): string => (spot ? `${nameOf(spot.track)} @${spot.seq}` : 'unassigned')
   return (
