@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { drawingOf, drawnKinds, nameFor, structureOf, type DrawnField } from '#model/rules/form-drawing.ts'
 import { entryErrors, entryLines, isOkBy, pathOf, shownElements } from '#model/rules/form-entry.ts'
 import { isSafePattern, readStructure } from '#model/rules/form-structure.ts'
 
@@ -96,5 +97,23 @@ describe('the structure of a form', () => {
   it('takes no pattern that could go on for ever', () => {
     expect(['(a+)+$', '(a|a)*b', '^(\\w+\\s?)*$', '(?=a)b', 'a*a*a*b', '\\1', '(', 'a{1,}b*c+', `${'a'.repeat(300)}`].filter(isSafePattern)).toEqual([])
     expect(['^[A-Z]{1,4}$', '^\\d{5,7}$', 'a+b*', '^(UN|NA)\\d{4}$'].filter((one) => !isSafePattern(one))).toEqual([])
+  })
+})
+
+describe('a form as it is drawn', () => {
+  it('comes back from its structure as it was drawn', () => {
+    const fields: DrawnField[] = drawnKinds.map((kind, index) => ({
+      name: `f${index}`, title: `Question ${index}`, kind, choices: kind === 'choice' ? ['OK', 'Defect'] : [], required: index % 2 === 0, group: ['', 'Gear', 'Gear', 'Tank'][index % 4] ?? '', repeat: index === 1,
+      initial: ['OK', 'Yes', '', 'long', '2.5', '3', '2026-11-21'][index] ?? '',
+    }))
+    const drawing = { fields, is_ok_field: 'f1' }
+    expect(drawingOf(structureOf(drawing))).toEqual(drawing)
+    expect(readStructure(structureOf(drawing)).problems).toEqual([])
+    expect(structureOf(drawing).init_data).toEqual({ f0: 'OK', f1: true, f3: 'long', f4: 2.5, f5: 3, f6: '2026-11-21' })
+  })
+
+  it('is not made of a structure that says more', () => {
+    expect(drawingOf(drawn)).toBeUndefined()
+    expect(nameFor('Hand brake, B end', ['hand_brake_b_end'])).toBe('hand_brake_b_end_2')
   })
 })
