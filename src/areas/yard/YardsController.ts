@@ -2,7 +2,7 @@
 import { proxy } from 'valtio'
 import type { Row } from '#model/resource.ts'
 import { track as tracks, yard as yards } from '#model/resources/yard.ts'
-import { rowsOf } from '../../engine/api.ts'
+import { api, rowsOf } from '../../engine/api.ts'
 import { toast } from '../../engine/toast.ts'
 import { did } from '../../engine/undo.ts'
 
@@ -24,6 +24,9 @@ type State = {
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 /** The values a row had of those that are about to change. */
 const before = (row: object, changes: object): object => Object.fromEntries(Object.entries(row).filter(([name]) => name in changes))
+
+/** The answer of `remove/`. */
+type RemovalCheck = { readonly can_remove: boolean; readonly reasons: readonly string[]; readonly tracks: number; readonly cars: number; readonly moves: number }
 
 export class YardsController {
   readonly state = proxy<State>({ yard: null, track: null, dialog: null, inHand: 'yards' })
@@ -86,7 +89,33 @@ export class YardsController {
     })
   }
   async removeYard(row: YardRow): Promise<boolean> {
-    return this.#do(`Removed yard ${row.name}`, () => rowsOf(yards).remove(row.id))
+    return this.#do(`Removed yard ${row.name}`, () => api(`${yards.path}${row.id}/remove/`, { method: 'POST', body: {} }))
+  }
+  /** What removing a yard would take away, and what speaks against it. */
+  checkRemoval(row: YardRow): Promise<RemovalCheck> {
+    return api<RemovalCheck>(`${yards.path}${row.id}/remove/`, { method: 'POST', body: { checkOnly: true } })
+  }
+  /** Whether car marks are offered while typing in this yard. */
+  async toggleAutocomplete(): Promise<void> {
+    const row = this.yard
+    if (row === undefined) return
+    const put = async (use_autocomplete: boolean): Promise<void> => {
+      await api(`${yards.path}${row.id}/set_autocomplete/`, { method: 'PUT', body: { use_autocomplete } })
+      await this.#refresh()
+    }
+    const next = !row.use_autocomplete
+    const title = `${next ? 'Offers' : 'No longer offers'} car marks while typing in ${row.name}`
+    await this.#do(title, async () => {
+      await put(next)
+      did({
+        title,
+        kind: 'exact',
+        undo: async () => {
+          await put(!next)
+          return `As before: ${row.name}`
+        },
+      })
+    })
   }
   async createTrack(values: TrackValues): Promise<boolean> {
     const { yard } = this.state

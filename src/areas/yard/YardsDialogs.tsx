@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-autofocus -- who asked for a dialog by key types on into it */
 /** The forms of a yard and of a track, and the question before one goes. */
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { openEnds, trackKinds } from '#model/rules/yard.ts'
@@ -29,10 +30,24 @@ export function YardsDialogs({ controller }: { readonly controller: YardsControl
   }
   return (
     <ConfirmRemoval title={`Remove ${going.name}?`} onRemove={remove} onClose={close}>
-      {dialog === 'remove yard'
-        ? 'Its tracks, plan and move history go with it. This cannot be undone.'
+      {dialog === 'remove yard' && yard
+        ? <RemovalOf controller={controller} row={yard} />
         : 'Only a track on which no car stands or is planned can go.'}
     </ConfirmRemoval>
+  )
+}
+
+/** Asked of the server before the question is: what goes with the yard, and what keeps it. */
+function RemovalOf({ controller, row }: { readonly controller: YardsController; readonly row: YardRow }) {
+  const check = useQuery({ queryKey: ['yard:placement', 'remove', row.id], queryFn: () => controller.checkRemoval(row), staleTime: 0 })
+  if (check.isError) return <>{check.error.message}</>
+  if (!check.data) return <>Looking what stands in it …</>
+  const { can_remove, reasons, tracks, cars, moves } = check.data
+  if (!can_remove) return <>It cannot go now. {reasons.join(' ')}</>
+  return (
+    <>
+      {tracks} tracks, the plan and {moves} moves of its history go with it; {cars === 0 ? 'no car is' : `${cars} cars are`} in its books and stay in the fleet. This cannot be undone.
+    </>
   )
 }
 

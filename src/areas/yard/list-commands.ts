@@ -11,6 +11,7 @@ type List = {
   readonly track: { readonly id: number } | undefined
   ask(dialog: 'new yard' | 'edit yard' | 'remove yard' | 'new track' | 'edit track' | 'remove track'): void
   shiftTrack(by: 1 | -1): Promise<void>
+  toggleAutocomplete(): Promise<void>
 }
 const onList = commandOn<List>('yard:list')
 const chosenYard = ({ target }: Context<List>): true | string => target.yard !== undefined || 'No yard is chosen.'
@@ -40,6 +41,15 @@ export const renameYard = onList({
   undo: 'exact',
   enabled: chosenYard,
   run: ({ target }) => target.ask('edit yard'),
+})
+export const autocompleteMarks = onList({
+  title: 'Offer car marks while typing, or not',
+  menu: 'yard',
+  needs: may,
+  undo: 'exact',
+  aliases: ['autocomplete'],
+  enabled: chosenYard,
+  run: ({ target }) => target.toggleAutocomplete(),
 })
 export const newTrack = onList({
   title: 'New track …',
