@@ -137,6 +137,7 @@ export function firstPlan(yard: Yard, goal: Goal, options: SwitchingOptions = {}
 }
 
 function exhausted(problem: Problem, states: number): Impossibility {
+  if (states === 1) return { message: 'The engine can make no move at all: the lead is too short, nothing may be touched, or no track has room.', cars: [] }
   const tracks = problem.places.filter(({ lead }) => lead === null).length
   const only = tracks === 1 ? ' There is no second track to turn their order on.' : ''
   const full = loadsOf(problem, problem.start)
