@@ -13,6 +13,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import type { Board } from './board.ts'
 import type { YardTarget } from './yard-target.ts'
 import { RefuseWork } from './RefuseWork.tsx'
+import { MarksOffered } from './MarksOffered.tsx'
 import styles from './Panel.module.css'
 
 type Props = { readonly target: YardTarget; readonly board: Board; readonly onClose: () => void }
@@ -74,6 +75,7 @@ function AddCars({ target, board, onClose }: Props) {
         value={text}
         onChange={setText}
       />
+      <MarksOffered yardId={board.yard.id} text={text} onTake={setText} />
       <TextField label="Car type of those that are new" help="AAR car type, such as T108" value={type} onChange={setType} />
       <Select
         label="They come unassigned to"

@@ -1,0 +1,28 @@
+/** Cars of the fleet that begin as the last line does: taken with Tab and Enter, or a thumb. Offered where the yard says so. */
+import { yard as yards } from '#model/resources/yard.ts'
+import { rowsOf } from '../../engine/api.ts'
+import { useFresh } from '../../engine/query.ts'
+import { useSuggestions } from '../../ui/form/suggest.ts'
+import styles from './Panel.module.css'
+
+const most = 6
+/** What follows the last comma or line end. */
+const lastOf = (text: string): string => /[^\n,;\t]*$/.exec(text)?.[0].trim() ?? ''
+
+export function MarksOffered({ yardId, text, onTake }: { readonly yardId: number; readonly text: string; readonly onTake: (text: string) => void }) {
+  const yard = useFresh({ queryKey: ['yard:yard', yardId], queryFn: ({ signal }) => rowsOf(yards).get(yardId, signal) })
+  const typed = lastOf(text)
+  const isOpen = yard.data?.use_autocomplete === true && typed.length >= 2
+  const { found } = useSuggestions('trace:railcar', typed, isOpen)
+  const offers = found.filter(({ label }) => label.toUpperCase() !== typed.toUpperCase()).slice(0, most)
+  if (!isOpen || offers.length === 0) return null
+  return (
+    <div className={styles['actions']} role="group" aria-label="Cars of the fleet">
+      {offers.map(({ value, label }) => (
+        <button key={value} type="button" className={styles['link']} onClick={() => onTake(`${text.slice(0, text.length - typed.length).replace(/[^\n,;\t]*$/, '')}${label}\n`)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
