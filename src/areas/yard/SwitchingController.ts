@@ -46,6 +46,7 @@ type Now = {
 const first: Now = {
   answer: undefined, looking: false, looked: 0, plan: null, found: [], own: null, goal: null, yards: [], at: 0, done: 0, drifted: false, playing: false, sending: false, asking: null, said: '',
 }
+const planOf = ({ placements }: YardAnswer): string => JSON.stringify(placements.planned)
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export class SwitchingController {
@@ -56,6 +57,9 @@ export class SwitchingController {
   readonly #refresh: () => Promise<unknown>
   #stop: (() => void) | undefined
   #beat: ReturnType<typeof setInterval> | undefined
+  #work: Promise<void> = Promise.resolve()
+  /** The planned layout for which was looked. */
+  #planned = ''
   /** Which search is heard: the words of an older one come too late. */
   #search = 0
 
@@ -86,13 +90,21 @@ export class SwitchingController {
   receive(answer: YardAnswer): void {
     const isFirst = this.now.answer === undefined
     this.set({ answer })
+    // What was read while a step is being made may be the yard before it.
+    if (this.now.sending) return
     if (isFirst) return void this.look()
-    const { yards, done } = this.now
+    this.#sync()
+  }
+  /** Where in the plan the yard stands: at a step, or nowhere in it. */
+  #sync(): void {
+    const { answer, yards, done } = this.now
+    if (answer === undefined) return
     const layout = boardOf(answer).sides.actual.layout
     const standsAt = (step: number): boolean => stepStandsAt(yards[step], layout)
     if (yards.length === 0) return void this.look()
     const at = standsAt(done) ? done : yards.findIndex((_, step) => standsAt(step))
-    this.set(at < 0 ? { drifted: true } : { drifted: false, done: at, at: this.now.at === done ? at : this.now.at })
+    const isNewPlan = planOf(answer) !== this.#planned
+    this.set(at < 0 || isNewPlan ? { drifted: true } : { drifted: false, done: at, at: this.now.at === done ? at : this.now.at })
     this.#draw()
   }
 
@@ -102,6 +114,7 @@ export class SwitchingController {
     if (answer === undefined) return
     this.stop()
     const search = ++this.#search
+    this.#planned = planOf(answer)
     const { settings } = this
     const { actual, planned } = boardOf(answer).sides
     const yard = switchingYard(answer.tracks, new Map(answer.cars.map((car) => [car.id, car])), actual.layout, settings)
@@ -189,12 +202,16 @@ export class SwitchingController {
 
   // The work itself
 
-  /** Carries the next step out in the yard: cars on a lead that is no track of the yard count as unassigned meanwhile. */
-  async execute(): Promise<void> {
-    const { plan, done, yards, drifted, sending } = this.now
+  /** Carries the next step out in the yard, one after the other, also where the key is pressed ahead. Cars that wait on a lead count as unassigned. */
+  execute(): Promise<void> {
+    this.#work = this.#work.then(() => this.#executeNext())
+    return this.#work
+  }
+  async #executeNext(): Promise<void> {
+    const { plan, done, yards, drifted } = this.now
     const step = plan?.steps[done]
     const before = yards[done]
-    if (step === undefined || before === undefined || sending) return
+    if (step === undefined || before === undefined) return
     if (drifted) return this.set({ said: 'The yard has changed: r plans again.' })
     this.stop()
     this.set({ sending: true })
@@ -216,8 +233,11 @@ export class SwitchingController {
       toast({ text: `Step ${done + 1} was not made. ${sentence(error)}`, tone: 'stop' })
       this.set({ said: sentence(error) })
     }
-    await this.#refresh()
-    this.set({ sending: false })
+    // Read for itself, so that the next step begins from what is, whatever else is still on its way.
+    const answer = await calls.cars().catch(() => this.now.answer)
+    this.set({ answer, sending: false })
+    this.#sync()
+    void this.#refresh()
   }
   ask(asking: Now['asking']): void {
     this.set({ asking })

@@ -92,7 +92,7 @@ export function SwitchingPlanPanel({ controller }: { readonly controller: Switch
       <div className={styles['top']}>
         {drifted && (
           <div className={styles['stop']} role="alert">
-            <p>The yard has gone another way than this plan.</p>
+            <p>The yard, or what is planned for it, has changed since.</p>
             <Button look="primary" shortcut="r" onPress={() => void controller.look()}>
               Plan again
             </Button>
