@@ -24,7 +24,9 @@ const sparse = ({ resource }: Entity, values: Values, at: number): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([key], place) => {
       const field = resource.fields[key]
-      const must = field?.required === true || resource.unique.flat().includes(key) || Object.hasOwn(resource.of?.where ?? {}, key) || key === 'counterparty'
+      // What is reckoned from figures is reckoned from all of them.
+      const isFigure = resource.derive !== undefined && ['integer', 'number', 'decimal'].includes(field?.kind ?? '')
+      const must = field?.required === true || isFigure || resource.unique.flat().includes(key) || Object.hasOwn(resource.of?.where ?? {}, key) || key === 'counterparty'
       return must || (at + place) % 3 !== 0
     }),
   )
