@@ -1,12 +1,11 @@
 /** What may be done with people: who am I, my profile, passwords. */
-import fs from 'node:fs'
 import { company } from '#model/resources/company.ts'
 import { group, user as declared } from '#model/resources/user.ts'
 import { modules, type Module } from '#model/rules/landing.ts'
 import { sealPassword } from '../auth/password.ts'
+import { servedBuild, serverVersion } from '../build.ts'
 import { invalid } from '../engine/fault.ts'
 import { handle, type Call } from '../engine/handler.ts'
-import { projectFile } from '../files.ts'
 
 type Asked = Pick<Call<typeof declared, 'me'>, 'rows' | 'person'>
 
@@ -29,11 +28,6 @@ async function me({ rows, person }: Asked) {
   }
 }
 
-const packageVersion = (): string => {
-  const read: unknown = JSON.parse(fs.readFileSync(projectFile('package.json'), 'utf8'))
-  return typeof read === 'object' && read !== null && 'version' in read ? String(read.version) : ''
-}
-
 export const user = handle(declared, {
   me,
   /** Settings are merged: a console that knows one of them does not wipe out the others. */
@@ -48,7 +42,7 @@ export const user = handle(declared, {
     })
     return me(call)
   },
-  backendVersion: async () => ({ version: packageVersion(), build: process.env['HIGHBALL_BUILD'] ?? '' }),
+  backendVersion: async () => ({ version: serverVersion, build: servedBuild() }),
   setPassword: async ({ row, input, rows }) => {
     await rows(declared).patch(row.id, { password: await sealPassword(input.password) })
     return { id: row.id }

@@ -6,6 +6,8 @@ export type Toast = {
   readonly id: number
   readonly text: string
   readonly tone: Tone
+  /** The moment (Date.now()) at which what it tells of happens: it counts down to that. */
+  readonly until?: number
   readonly action?: { readonly label: string; readonly key?: string; readonly run: () => void }
 }
 
@@ -26,11 +28,15 @@ export function gravestSince(mark: number): Tone | null {
   return gravity.findLast((tone) => tones.includes(tone)) ?? null
 }
 
-export function toast(spec: Omit<Toast, 'id' | 'tone'> & { readonly tone?: Tone; readonly ms?: number }): void {
+type Spec = Omit<Toast, 'id' | 'tone'> & { readonly tone?: Tone; readonly ms?: number }
+/** Shows a notice; answers what it can be dismissed by. */
+export function notice(spec: Spec): number {
   const { ms, ...rest } = spec
   const shown: Toast = { tone: 'info', ...rest, id: next++ }
   toasts.shown.push(shown)
   told = [...told, { id: shown.id, tone: shown.tone }].slice(-50)
   // A refusal is read, not glimpsed.
   setTimeout(() => dismiss(shown.id), ms ?? (shown.tone === 'stop' ? 8000 : shown.action ? 6000 : 2000))
+  return shown.id
 }
+export const toast = (spec: Spec): void => void notice(spec)

@@ -24,6 +24,11 @@ export function did(deed: Deed): void {
   if (deeds.done.length > 200) deeds.done.shift()
 }
 
+/** Takes a deed off the list without undoing it: it can no longer be taken back. */
+export const forget = (deed: Deed): void => {
+  deeds.done = deeds.done.filter((other) => other !== deed)
+}
+
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export async function undo(): Promise<void> {

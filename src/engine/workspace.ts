@@ -33,6 +33,8 @@ export type Workspace = {
   /** Does what a sentence says that a pane understands: `GATX 20411 > T5`. */
   say(text: string): Promise<void>
   toggleMenu(): void
+  /** Loads the page anew; asks first where something would be lost. */
+  reload(): void
   contextMenu(): void
   paneMenu(): void
   /** The list of what was done, to take back. */

@@ -21,6 +21,7 @@ import { SideMenu } from './SideMenu.tsx'
 import { Tiles } from './Tiles.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
+import { watchLeaving } from './unsaved.ts'
 import { WhichKey } from './WhichKey.tsx'
 import { workspace } from './workspace.ts'
 
@@ -65,7 +66,7 @@ export function Main() {
       else setReady(true)
     })
     void startLive()
-    const stops = [keepFocus(), watchAttention()]
+    const stops = [keepFocus(), watchAttention(), watchLeaving()]
     return () => {
       gone = true
       stopLive()

@@ -6,6 +6,7 @@ import { PaneId } from '../engine/target.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { over } from './over.ts'
 import { desk } from './panes.ts'
+import { reloading } from './unsaved.ts'
 
 const loadPalette = () => import('./Palette.tsx')
 const Palette = lazy(loadPalette)
@@ -15,10 +16,12 @@ const KeySheet = lazy(() => import('./KeySheet.tsx'))
 const Hints = lazy(() => import('./Hints.tsx'))
 const DescribeKey = lazy(() => import('./DescribeKey.tsx'))
 const DeedList = lazy(() => import('./DeedList.tsx'))
+const ReloadDialog = lazy(() => import('./ReloadDialog.tsx'))
 
 export function Overlays() {
   const { now } = useSnapshot(over)
   const { shown } = useSnapshot(overlay)
+  const { asks } = useSnapshot(reloading)
   useEffect(() => {
     // Palette and menus must be there within the press of its key.
     const timer = setTimeout(() => void Promise.all([loadPalette(), loadMenu()]), 400)
@@ -28,6 +31,7 @@ export function Overlays() {
     <ErrorBoundary title="This could not be opened">
       <Suspense fallback={null}>
         {shown !== null && <PaneId value={desk.focused}>{overlay.shown?.draw()}</PaneId>}
+        {asks !== null && <ReloadDialog />}
         {now.kind === 'palette' && <Palette key={now.asking ? `${now.asking.name} ${Object.keys(now.asking.given).length}` : ''} />}
         {now.kind === 'sheet' && <KeySheet />}
         {now.kind === 'hints' && <Hints />}

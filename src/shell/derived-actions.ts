@@ -5,6 +5,7 @@ import type { Action, Resource } from '#model/resource.ts'
 import * as resources from '#model/resources/index.ts'
 import { api } from '../engine/api.ts'
 import { commandOn, type Arg, type Command, type Context } from '../engine/command.ts'
+import { hold } from '../engine/held.ts'
 import type { RecordTarget } from '../engine/target.ts'
 import { toast } from '../engine/toast.ts'
 
@@ -31,8 +32,12 @@ const act = (resource: Resource, name: string, action: Action): Command =>
     run: async ({ target }, args) => {
       const body = Object.fromEntries(Object.entries(action.input).map(([key, field]) => [key, valueOf(field, args[key])]))
       const ids = target.ids()
-      for (const id of ids) await api(`${resource.path}${id}/${action.path}`, { method: action.method, body, idempotencyKey: crypto.randomUUID() })
-      toast({ text: `${action.label}: ${ids.length} done.`, tone: 'ok' })
+      const send = async (): Promise<string> => {
+        for (const id of ids) await api(`${resource.path}${id}/${action.path}`, { method: action.method, body, idempotencyKey: crypto.randomUUID() })
+        return `${action.label}: ${ids.length} done.`
+      }
+      if (action.undo === 'held') hold({ title: `${action.label}: ${ids.length}`, send })
+      else toast({ text: await send(), tone: 'ok' })
     },
   })
 

@@ -11,6 +11,7 @@ import { desk, focusedHistory, historyOf, makePane, setTree } from './panes.ts'
 import { replay } from './replay.ts'
 import { execute } from './run.ts'
 import { say } from './sentences.ts'
+import { reload } from './unsaved.ts'
 
 /** Takes the tree and brings the keyboard into the pane, once it is drawn. */
 function take(tree: layout.Tree, focus = desk.focused): void {
@@ -94,6 +95,7 @@ export const workspace: Workspace = {
   toggleMenu: () => {
     desk.menuOpen = !desk.menuOpen
   },
+  reload,
   contextMenu: () => menuAt('context'),
   paneMenu: () => menuAt('pane'),
   saveDesk,

@@ -1,8 +1,11 @@
 /** Commands on oneself. */
-import { command } from '../../engine/command.ts'
+import { api } from '../../engine/api.ts'
+import { command, commandOn } from '../../engine/command.ts'
+import { hold } from '../../engine/held.ts'
 import { open } from '../../engine/screen.ts'
 import { session } from '../../engine/session.ts'
 import { signOut, updateMe } from '../../engine/sign.ts'
+import type { RecordTarget } from '../../engine/target.ts'
 import { darkMode, type DarkMode } from '../../engine/theme.ts'
 
 const modes: readonly { readonly value: DarkMode; readonly label: string }[] = [
@@ -24,3 +27,20 @@ export const darkModeIs = command({
 })
 export const logout = command({ title: 'Logout', menu: 'user', aliases: ['sign out', 'log out'], run: () => signOut() })
 export const profileScreen = command({ title: 'My profile and password', menu: 'user', aliases: ['telephone', 'name'], run: () => open('user:profile', {}) })
+
+/** The letter goes to the address that the server has; it waits some seconds, as a letter cannot be called back. */
+export const sendPasswordLink = commandOn<RecordTarget>('record:user:user')({
+  title: 'Send a link for a new password', key: 'shift+l', menu: 'row', needs: 'configuration__user_administration', undo: 'held', aliases: ['reset password', 'forgotten', 'e-mail'],
+  enabled: ({ target }) => target.ids().length > 0 || 'No user is selected',
+  run: async ({ target }) => {
+    const addresses = ((await target.rows?.(['email'])) ?? []).flatMap(({ email }) => (typeof email === 'string' ? [email] : []))
+    const who = addresses.length === 1 ? String(addresses[0]) : `${addresses.length} users`
+    hold({
+      title: `Link for a new password to ${who}`,
+      send: async () => {
+        for (const email of addresses) await api('auth/password/reset/', { method: 'POST', body: { email } })
+        return `A letter with a link is on its way to ${who}.`
+      },
+    })
+  },
+})

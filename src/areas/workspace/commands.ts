@@ -1,5 +1,6 @@
 /** Commands of the workspace itself. Keys: Alt is for panes, Ctrl (⌘) for what every program has, `k` for rarer pane work. */
 import { command, type Context } from '../../engine/command.ts'
+import { held, sendAll, takeBackLast } from '../../engine/held.ts'
 import { toast } from '../../engine/toast.ts'
 import { deeds, redo, undo } from '../../engine/undo.ts'
 import type { Side } from '../../engine/workspace.ts'
@@ -87,3 +88,9 @@ export const copyDeskLink = command({
 export const undoLast = command({ title: 'Undo', key: 'mod+z', menu: 'workspace', enabled: () => deeds.done.length > 0 || 'Nothing to undo', run: () => undo() })
 export const redoLast = command({ title: 'Redo', key: 'mod+shift+z, mod+y', menu: 'workspace', enabled: () => deeds.undone.length > 0 || 'Nothing to redo', run: () => redo() })
 export const deedList = command({ title: 'What was done, to take back …', key: 'k>u', menu: 'workspace', aliases: ['history', 'undo list'], run: ({ workspace }) => workspace.deedList() })
+
+const isHeld = (): true | string => held.waiting.length > 0 || 'Nothing waits to be sent'
+/** Escape does the same while the notice counts down. */
+export const takeBack = command({ title: 'Take back what waits to be sent', key: 'k>backspace', menu: 'workspace', aliases: ['unsend', 'cancel sending', 'escape'], enabled: isHeld, run: () => takeBackLast() })
+export const sendNow = command({ title: 'Send now what waits', key: 'k>enter', menu: 'workspace', undo: 'none', enabled: isHeld, run: () => sendAll() })
+export const reload = command({ title: 'Reload now', key: 'k>r', menu: 'help', aliases: ['update', 'new version'], run: ({ workspace }) => workspace.reload() })
