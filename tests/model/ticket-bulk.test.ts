@@ -76,7 +76,7 @@ describe('what an undo says', () => {
 
 describe('what a change came to, in a sentence', () => {
   const result = (outcome: Outcome, ticket_number: string): TicketResult => ({ id: ticket_number, ticket_number, outcome, from: 'open', to: 'void', version: 1, message: null })
-  test.each<[readonly TicketResult[], string]>([
+  it.each<[readonly TicketResult[], string]>([
     [[result('changed', 'T1'), result('changed', 'T2')], '2 changed.'],
     [[result('changed', 'T1'), result('not_allowed', 'T2'), result('not_found', 'T9')], '1 changed, 1 not found: T9, 1 refused: T2.'],
     [[result('already', 'T1')], '1 so already.'],
