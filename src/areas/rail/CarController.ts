@@ -14,6 +14,7 @@ type How = Pick<Permit, 'insulation' | 'season'>
 /** Of the car before: a train is of one kind. */
 let lastHow: How = { insulation: 'none', season: 'summer' }
 
+const measured = ['car_mark', 'car_number', 'gauge_reading', 'load_temperature', 'density', 'commodity_group', 'shell_capacity', 'volume_outage'] as const
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const shown = (value: number): string => String(Math.round(value * 1e4) / 1e4)
@@ -110,9 +111,11 @@ export class CarController {
     const { draft, row } = this.record
     if (row === undefined && !(name in draft.state.mine)) draft.set(name, value)
   }
+  /** A car that was kept as it is may have its seals mended, whatever is thought of its filling today. */
   #refuses(): boolean {
-    const { draft } = this.record
-    const wrong = Object.entries(this.#judged?.errors ?? {})
+    const { draft, row } = this.record
+    const isMeasured = row === undefined || measured.some((name) => name in draft.state.mine)
+    const wrong = Object.entries(this.#judged?.errors ?? {}).filter(([name]) => isMeasured || name.startsWith('seal'))
     for (const [name, message] of wrong) draft.fault(name, message)
     draft.want(wrong[0]?.[0])
     return wrong.length > 0
