@@ -8,7 +8,6 @@ import { toast } from '../../engine/toast.ts'
 import type { YardAnswer } from './board.ts'
 import { yardCalls, type PastMove } from './calls.ts'
 import { answerAt, pastOf, type Past } from './past.ts'
-import { switchListCalls } from './switch-list-calls.ts'
 import { YardController } from './YardController.ts'
 
 const perPage = 1000
@@ -203,17 +202,6 @@ export class PastController {
   }
   save(): void {
     void saveDocument(this.#paper())
-  }
-  async signOff(comments: string): Promise<boolean> {
-    try {
-      await switchListCalls(this.yard).signOff(comments)
-      this.set({ asking: null })
-      toast({ text: 'Signed off. The next hand-over begins here.', tone: 'ok' })
-      return true
-    } catch (error) {
-      toast({ text: `Not signed off. ${sentence(error)}`, tone: 'stop' })
-      return false
-    }
   }
   ask(asking: Now['asking']): void {
     this.set({ asking })

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-autofocus -- who asked for a dialog by key types on into it */
-/** Which moment, and the signature at the end of a shift. */
+/** Which moment. */
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -35,40 +35,6 @@ export function MomentDialog({ controller, onClose }: Props) {
         }}
       >
         <TextField autoFocus mono label={`By the clock of the yard (${controller.zone})`} value={said} onChange={setSaid} {...(problem !== undefined && { error: problem })} />
-      </form>
-    </Dialog>
-  )
-}
-
-export function ShiftDialog({ controller, onClose }: Props) {
-  const [comments, setComments] = useState('')
-  const [busy, setBusy] = useState(false)
-  const sign = async (): Promise<void> => {
-    setBusy(true)
-    if (!(await controller.signOff(comments))) setBusy(false)
-  }
-  return (
-    <Dialog
-      title="Sign off the shift"
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Back</Button>
-          <Button look="primary" isDisabled={busy} onPress={() => void sign()}>
-            Sign off
-          </Button>
-        </>
-      }
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void sign()
-        }}
-      >
-        <p>The next hand-over begins at this moment.</p>
-        <TextField autoFocus label="Word for the next shift" value={comments} onChange={setComments} maxLength={2000} />
       </form>
     </Dialog>
   )

@@ -127,25 +127,6 @@ export class SwitchListController {
     }
     await this.#finish(line)
   }
-  async signOff(comments: string): Promise<boolean> {
-    try {
-      const { id } = await this.#calls.signOff(comments)
-      this.set({ asking: null })
-      toast({ text: 'Signed off. The next hand-over begins here.', tone: 'ok' })
-      did({
-        title: 'Signed off the yard',
-        kind: 'compensating',
-        undo: async () => {
-          await this.#calls.withdraw(id)
-          return 'The sign-off is withdrawn.'
-        },
-      })
-      return true
-    } catch (error) {
-      toast({ text: `Not signed off. ${sentence(error)}`, tone: 'stop' })
-      return false
-    }
-  }
 
   choose(tracks: readonly number[]): void {
     this.set({ tracks })

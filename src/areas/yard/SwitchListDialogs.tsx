@@ -1,10 +1,8 @@
-/* oxlint-disable jsx-a11y/no-autofocus -- who asked for a dialog by key types on into it */
-/** Which tracks are on the list, and the signature under it. */
+/** Which tracks are on the list. */
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import type { SwitchListAnswer } from './switch-list-calls.ts'
 import type { SwitchListController } from './SwitchListController.ts'
 import styles from './SwitchList.module.css'
@@ -43,40 +41,6 @@ export function TracksDialog(props: { readonly controller: SwitchListController;
         ))}
       </div>
       <p className={styles['faint']}>{all ? 'None is chosen: all are shown.' : `${chosen.size} of ${list.all_tracks.length}.`}</p>
-    </Dialog>
-  )
-}
-
-export function SignDialog({ controller, onClose }: { readonly controller: SwitchListController; readonly onClose: () => void }) {
-  const [comments, setComments] = useState('')
-  const [busy, setBusy] = useState(false)
-  const sign = async (): Promise<void> => {
-    setBusy(true)
-    if (!(await controller.signOff(comments))) setBusy(false)
-  }
-  return (
-    <Dialog
-      title="Sign off the yard"
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Back</Button>
-          <Button look="primary" isDisabled={busy} onPress={() => void sign()}>
-            Sign off
-          </Button>
-        </>
-      }
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void sign()
-        }}
-      >
-        <p>{controller.summary}. The next hand-over begins at this moment.</p>
-        <TextField autoFocus label="Word for the next shift" value={comments} onChange={setComments} maxLength={2000} />
-      </form>
     </Dialog>
   )
 }

@@ -13,7 +13,8 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { ExceptionDialog } from './ExceptionDialog.tsx'
 import { SwitchListController } from './SwitchListController.ts'
 import { resources, switchListCalls } from './switch-list-calls.ts'
-import { SignDialog, TracksDialog } from './SwitchListDialogs.tsx'
+import { SignOffDialog } from './SignOffDialog.tsx'
+import { TracksDialog } from './SwitchListDialogs.tsx'
 import { SwitchListWorklist } from './SwitchListWorklist.tsx'
 import { SwitchTrack } from './SwitchTrack.tsx'
 import { SwitchWork } from './SwitchWork.tsx'
@@ -153,7 +154,7 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
       </div>
       {now.asking === 'exception' && line && <ExceptionDialog line={line} onClose={close} onReport={(said) => controller.except(said, line)} />}
       {now.asking === 'tracks' && <TracksDialog controller={controller} list={list} onClose={close} />}
-      {now.asking === 'sign' && <SignDialog controller={controller} onClose={close} />}
+      {now.asking === 'sign' && <SignOffDialog yard={yardId} says={`${controller.summary}.`} onClose={close} />}
       <div aria-live="polite" className={styles['unseen']}>
         {now.said}
       </div>

@@ -11,9 +11,10 @@ import { ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { Board, type Scrollers } from './Board.tsx'
 import { boardKey, yardCalls } from './calls.ts'
 import { PastController } from './PastController.ts'
-import { MomentDialog, ShiftDialog } from './PastDialogs.tsx'
+import { MomentDialog } from './PastDialogs.tsx'
 import { PastPanel } from './PastPanel.tsx'
 import { PastTimeline } from './PastTimeline.tsx'
+import { SignOffDialog } from './SignOffDialog.tsx'
 import yardStyles from './Yard.module.css'
 import styles from './Past.module.css'
 
@@ -84,7 +85,7 @@ function History({ yardId }: { readonly yardId: number }) {
         <PastPanel controller={controller} board={board} moves={controller.between} mark={now.mark} handOver={now.handOver} left={now.left} />
       </div>
       {now.asking === 'moment' && <MomentDialog controller={controller} onClose={close} />}
-      {now.asking === 'sign' && <ShiftDialog controller={controller} onClose={close} />}
+      {now.asking === 'sign' && <SignOffDialog yard={yardId} onClose={close} />}
       <div aria-live="polite" className={yardStyles['unseen']}>
         {now.said}
       </div>
