@@ -7,6 +7,8 @@ import { servedBuild, serverVersion } from '../build.ts'
 import { invalid } from '../engine/fault.ts'
 import { handle, type Call } from '../engine/handler.ts'
 
+export { notification, popup, userNote } from './user-notice.ts'
+
 type Asked = Pick<Call<typeof declared, 'me'>, 'rows' | 'person'>
 
 /** The `Me` of src/engine/session.ts. */

@@ -1,6 +1,6 @@
 /** Words left beside a record. */
 import { choice, ref, text } from '../../field.ts'
-import { resource } from '../../resource.ts'
+import { onResource, resource } from '../../resource.ts'
 
 const needs = { view: 'signed_in', change: 'change_note' } as const
 const fields = {
@@ -13,5 +13,16 @@ const fields = {
 
 export const note = resource('notes/', { label: 'Note', needs, title: ['content'], ordering: '-created_at', fields })
 
+const about = {
+  objectId: text({ required: true, maxLength: 40, label: 'Record' }),
+  contentType: text({ required: true, maxLength: 60, label: 'On', help: 'The resource the note is on, as area:name' }),
+} as const
+
 /** The same rows by the older path. */
-export const userNote = resource('user_note/', { label: 'User note', needs, title: ['content'], ordering: '-created_at', of: { base: 'user:note' }, fields })
+export const userNote = resource('user_note/', {
+  label: 'User note', needs, title: ['content'], ordering: '-created_at', of: { base: 'user:note' }, fields,
+  actions: {
+    getUserNotes: onResource('get_user_notes/', { label: 'Notes on a record', needs: 'signed_in', undo: 'none', method: 'GET', own: true, input: about }),
+    addUserNote: onResource('add_user_note/', { label: 'Add a note', needs: 'change_note', undo: 'compensating', own: true, input: { content: fields.content, ...about } }),
+  },
+})

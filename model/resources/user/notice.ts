@@ -1,6 +1,6 @@
 /** What people are told: by the scheduler and the terminals, or by whoever runs the console. */
-import { choice, flag, instant, ref, refs, text } from '../../field.ts'
-import { resource } from '../../resource.ts'
+import { choice, flag, instant, integer, ref, refs, text } from '../../field.ts'
+import { onResource, resource } from '../../resource.ts'
 import { noteTypeCodes } from '../../rules/notification.ts'
 
 export const notification = resource('notification/', {
@@ -22,6 +22,14 @@ export const notification = resource('notification/', {
     expires_at: instant({ label: 'Until' }),
     read_by: refs('user:user', { readOnly: true, label: 'Read by' }),
   },
+  actions: {
+    noteTypes: onResource('note_types/', { label: 'What notifications are about', needs: 'signed_in', undo: 'none', method: 'GET', own: true }),
+    mine: onResource('mine/', { label: 'What I am told', needs: 'signed_in', undo: 'none', method: 'GET', own: true }),
+    markRead: onResource('mark_read/', {
+      label: 'Mark as read', needs: 'signed_in', undo: 'exact', own: true,
+      input: { ids: refs('user:notification', { help: 'Not sent: all that I am told' }), read: flag(true, { help: 'Off: as unread' }) },
+    }),
+  },
 })
 
 export const popup = resource('user_popup/', {
@@ -39,5 +47,9 @@ export const popup = resource('user_popup/', {
     again: flag(false, { label: 'At every sign-in', table: true, help: 'Else once' }),
     enabled: flag(true, { table: true }),
     viewed_by: refs('user:user', { readOnly: true, label: 'Seen by' }),
+  },
+  actions: {
+    getUserPopups: onResource('get_user_popups/', { label: 'What is shown to me', needs: 'signed_in', undo: 'none', method: 'GET', own: true }),
+    viewUserPopup: onResource('view_user_popup/', { label: 'I have seen it', needs: 'signed_in', undo: 'none', own: true, input: { popupId: integer({ required: true }) } }),
   },
 })

@@ -36,7 +36,7 @@ test('undo takes it back: nothing is ever sent', async () => {
 })
 
 test('undo takes back what was given last, and leaves the others to go', async () => {
-  const other = vi.fn(() => Promise.resolve('The first has gone.'))
+  const other = vi.fn<() => Promise<string>>(() => Promise.resolve('The first has gone.'))
   hold({ title: 'First', send: other })
   hold({ title: 'Second', send })
   await undo()
