@@ -1,5 +1,6 @@
 /** What commands may do to the tiling workspace. The shell implements it. */
 import type { Macro } from '#model/rules/macro.ts'
+import type { Channel } from './links.ts'
 import type { Place } from './screen.ts'
 
 export type Side = 'left' | 'right' | 'up' | 'down'
@@ -37,6 +38,13 @@ export type Workspace = {
   reload(): void
   contextMenu(): void
   paneMenu(): void
+  linkMenu(): void
+  /** Joins the focused pane to a channel, or takes it off. */
+  link(channel: Channel): void
+  pinLink(): void
+  turnLink(): void
+  unlink(): void
+  isLinked(): boolean
   /** The list of what was done, to take back. */
   deedList(): void
   saveDesk(name: string): Promise<void>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { busy } from '../engine/busy.ts'
+import { startLine } from '../engine/linked.ts'
 import { startLive, stopLive } from '../engine/live.ts'
 import { onOpen, onPathTo, fillPath } from '../engine/screen.ts'
 import { Spinner } from '../ui/Notice.tsx'
@@ -66,7 +67,7 @@ export function Main() {
       else setReady(true)
     })
     void startLive()
-    const stops = [keepFocus(), watchAttention(), watchLeaving()]
+    const stops = [keepFocus(), watchAttention(), startLine(), watchLeaving()]
     return () => {
       gone = true
       stopLive()

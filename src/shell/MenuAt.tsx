@@ -9,8 +9,8 @@ import { menuOf } from './menus.ts'
 import { hide, type MenuAtPoint } from './over.ts'
 import { desk } from './panes.ts'
 
-const labels = { context: 'Menu of what is selected', pane: 'Menu of this pane', user: 'Menu of the user' } as const
-const menus: Readonly<Record<MenuAtPoint, readonly Menu[]>> = { context: ['row', 'yard', 'table'], pane: ['pane', 'workspace'], user: ['user', 'help'] }
+const labels = { context: 'Menu of what is selected', pane: 'Menu of this pane', link: 'Links of this pane', user: 'Menu of the user' } as const
+const menus: Readonly<Record<MenuAtPoint, readonly Menu[]>> = { context: ['row', 'yard', 'table'], pane: ['pane', 'link', 'workspace'], link: ['link'], user: ['user', 'help'] }
 
 export default function MenuAt({ which, x, y }: { readonly which: MenuAtPoint; readonly x: number; readonly y: number }) {
   const anchor = useRef<HTMLSpanElement>(null)

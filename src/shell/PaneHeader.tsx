@@ -7,6 +7,7 @@ import { usePaneSaid } from '../engine/pane.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { freshness } from './freshness.ts'
 import { useOnline, usePaneHref } from './hooks.ts'
+import { LinkButton } from './LinkButton.tsx'
 import { show } from './over.ts'
 import styles from './PaneHeader.module.css'
 import { desk, historyOf, setTree } from './panes.ts'
@@ -35,6 +36,7 @@ export const PaneHeader = memo(function PaneHeader({ pane }: { readonly pane: st
   return (
     <header className={styles['header']} data-focused={focused === pane}>
       {canBack && <IconButton icon={ArrowLeft} label="Back in this pane" shortcut="alt+comma" onPress={first(() => execute('workspace:back'))} />}
+      <LinkButton pane={pane} onOpen={({ left, bottom }) => first(() => show({ kind: 'menu', which: 'link', x: left, y: bottom + 2 }))()} />
       <h2 className={styles['crumbs']}>
         <span className={record === '' ? styles['last'] : styles['crumb']}>{screen}</span>
         {record !== '' && (

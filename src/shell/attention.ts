@@ -1,4 +1,5 @@
 /** Which pane the user attends to: the one the keyboard or the pointer goes into. A right click asks what can be done there. */
+import { takeHand } from '../engine/linked.ts'
 import { rememberFocus } from './focus.ts'
 import { show } from './over.ts'
 import { desk, setTree } from './panes.ts'
@@ -20,15 +21,22 @@ function onContextMenu(event: MouseEvent): void {
   show({ kind: 'menu', which: 'context', x: event.clientX, y: event.clientY })
 }
 
+/** What the user does in this window he does in its focused pane, whatever another window was told before. */
+const work = (): void => takeHand(desk.focused)
+
 /** Returns what stops the watch. */
 export function watchAttention(): () => void {
   // Capture: what a pane does with the pointer must not keep the shell from knowing.
   document.addEventListener('focusin', attend, true)
   document.addEventListener('pointerdown', attend, true)
   document.addEventListener('contextmenu', onContextMenu)
+  document.addEventListener('keydown', work, true)
+  document.addEventListener('pointerdown', work, true)
   return () => {
     document.removeEventListener('focusin', attend, true)
     document.removeEventListener('pointerdown', attend, true)
     document.removeEventListener('contextmenu', onContextMenu)
+    document.removeEventListener('keydown', work, true)
+    document.removeEventListener('pointerdown', work, true)
   }
 }

@@ -9,7 +9,7 @@ export type Asking = {
   /** The records it is to work on, where they were named first. */
   readonly target?: RecordTarget
 }
-export type MenuAtPoint = 'context' | 'pane' | 'user'
+export type MenuAtPoint = 'context' | 'pane' | 'link' | 'user'
 type Over =
   | { readonly kind: 'none' }
   | { readonly kind: 'palette'; readonly typed: string; readonly asking: Asking | null }

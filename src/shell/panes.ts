@@ -1,5 +1,6 @@
 /** The state of the workspace: the tree of panes, which has the focus, and where each has been. */
 import { proxy, ref } from 'valtio'
+import { keepLinks, takeHand } from '../engine/linked.ts'
 import { forgetPane } from '../engine/pane.ts'
 import { PaneHistory, type Moved } from './history.ts'
 import { activate, boxes, keysIn, type Tree } from './layout.ts'
@@ -45,6 +46,8 @@ export function setTree(tree: Tree, focus = desk.focused): void {
   const focused = keys.includes(focus) ? focus : (boxes(tree)[0]?.key ?? focus)
   desk.tree = kept(activate(tree, focused))
   desk.focused = focused
+  takeHand(focused)
+  keepLinks(keys)
   if (desk.zoomed !== null && desk.zoomed !== focused) desk.zoomed = null
   for (const key of histories.keys()) {
     if (keys.includes(key)) continue

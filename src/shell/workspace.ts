@@ -1,5 +1,6 @@
 /** What commands do to the workspace. */
 import { whileBusy } from '../engine/busy.ts'
+import { isLinked, leaveAll, nextMode, toggleChannel, togglePin } from '../engine/linked.ts'
 import type { Place } from '../engine/screen.ts'
 import { toast } from '../engine/toast.ts'
 import type { Side, Workspace } from '../engine/workspace.ts'
@@ -47,7 +48,7 @@ function close(): void {
 }
 
 /** A menu opens where the work is: at the focused element, else at the pane's own corner. */
-function menuAt(which: 'context' | 'pane'): void {
+function menuAt(which: 'context' | 'pane' | 'link'): void {
   const section = sectionOf(desk.focused)
   const active = document.activeElement
   const element = which === 'context' && active !== null && active !== section && section?.contains(active) === true ? active : section
@@ -98,6 +99,12 @@ export const workspace: Workspace = {
   reload,
   contextMenu: () => menuAt('context'),
   paneMenu: () => menuAt('pane'),
+  linkMenu: () => menuAt('link'),
+  link: (channel) => toggleChannel(desk.focused, channel),
+  pinLink: () => togglePin(desk.focused),
+  turnLink: () => nextMode(desk.focused),
+  unlink: () => leaveAll(desk.focused),
+  isLinked: () => isLinked(desk.focused),
   saveDesk,
   loadDesk: (name) => whileBusy(loadDesk(name)),
   deleteDesk,

@@ -13,6 +13,7 @@ import { Board, type Scrollers } from './Board.tsx'
 import { answerAfter, type YardAnswer } from './board.ts'
 import { boardKey, yardCalls } from './calls.ts'
 import type { YardTarget } from './yard-target.ts'
+import { useBoardLinks } from './linking.ts'
 import { DetailLine } from './DetailLine.tsx'
 import { Dragging } from './Dragging.tsx'
 import { yardOrders } from './orders.ts'
@@ -57,6 +58,7 @@ function Yard({ yardId }: { readonly yardId: number }) {
   const scrollers = useRef<Scrollers>(new Set()).current
   const root = useRef<HTMLDivElement>(null)
   useOffer('yard:board', target)
+  useBoardLinks(controller)
   useOffer(
     'focus',
     useMemo(() => ({ focus: controller.focusBoard }), [controller]),

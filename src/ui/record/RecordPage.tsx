@@ -15,6 +15,7 @@ import { useKeyDown } from '../keydown.ts'
 import { EmptyState, ErrorState, Skeleton } from '../Notice.tsx'
 import { Aside } from './Aside.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { sayRecord, useRecordLinks } from './linking.ts'
 import styles from './Record.module.css'
 import { RecordController } from './RecordController.ts'
 import { RecordHeader } from './RecordHeader.tsx'
@@ -33,6 +34,7 @@ export function recordPage(path: string, spec: RecordSpec): FunctionComponent<un
   const Tools = spec.tools && lazy(spec.tools)
   return function RecordScreen(props: unknown) {
     const turn = useAdditional()
+    useRecordLinks(spec.record, path)
     if (turn === undefined) return <Skeleton label={`Reading the ${resource.label.toLowerCase()}`} />
     const asked = isSaid(props) ? props : {}
     // `/allocation/:allocationId/transferlimit/create/` makes a limit whose allocation is known.
@@ -122,6 +124,7 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
   useGo(controller)
   useOffer('page', controller)
   useOffer('record', controller.target)
+  useEffect(() => sayRecord(pane), [pane, controller])
   useRecordTitle(controller.title)
   const isTouched = Object.keys(clashes).length + Object.keys(news).length > 0
   const history = useHistory(spec.record, first.id, isTouched && may(resource.needs.history))

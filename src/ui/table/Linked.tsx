@@ -1,11 +1,13 @@
-/** Keeps the settings of a table in the address of its pane, so that a link or a saved desk brings them back. */
+/** Keeps the settings of a table in the address of its pane, so that a link or a saved desk brings them back; and links it to channels. */
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { useTableLinks } from './linking.ts'
 import { useTablePart } from './now.ts'
 import { readQuery, sayQuery } from './settings.ts'
 
 export function Linked() {
   const { table, part: settings } = useTablePart((now) => now.settings)
+  useTableLinks(table)
   const search = useSearch()
   const [path, navigate] = useLocation()
   const written = useRef<string>(undefined)

@@ -1,0 +1,82 @@
+/** A table on its channels: it says the row under the cursor, and shows what it is told as a filter of the row of filters, or by going to the row. */
+import { useCallback, useContext, useEffect, useRef } from 'react'
+import { sayValues } from '#model/rules/filter.ts'
+import type { RowId } from '#workers/jobs.ts'
+import { isLinked, sayIn, useLinking } from '../../engine/linked.ts'
+import { kindOf, type Subject } from '../../engine/links.ts'
+import { PaneId } from '../../engine/target.ts'
+import { keepLabel, makeLabels, titleOf } from '../form/labels.ts'
+import { filterBy } from './arrange.ts'
+import type { TableController } from './controller.ts'
+
+/** A moment says its day: `2026-11-20`. */
+const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : undefined)
+const isTimed = (kind: string | undefined): boolean => kind === 'day' || kind === 'instant'
+
+/** The record under the cursor, and what the cell under it names: a ticket, and its contract or its day. */
+async function subjectsOf(table: TableController, id: RowId): Promise<readonly Subject[]> {
+  const { resource, column, name } = table
+  const [row] = await table.rows([id], [...new Set([...resource.title, ...(column ? [column.name] : [])])])
+  if (!row) return []
+  const labels = makeLabels()
+  for (const field of resource.title) keepLabel(labels, resource.fields[field]?.to, row[field], row[`${field}__label`])
+  const kind = kindOf(name)
+  const own: readonly Subject[] = kind ? [{ kind, of: name, id, label: titleOf(resource, row, labels.known) }] : []
+  if (!column) return own
+  const [value, label] = [row[column.name], row[`${column.name}__label`]]
+  const to = column.field.kind === 'ref' ? (column.field.to ?? '') : ''
+  const named = kindOf(to)
+  if (named && named !== kind && (typeof value === 'number' || typeof value === 'string')) return [...own, { kind: named, of: to, id: value, label: typeof label === 'string' ? label : '' }]
+  const day = isTimed(column.field.kind) ? dayOf(value) : undefined
+  return day === undefined ? own : [...own, { kind: 'date', of: '', id: day, label: day }]
+}
+
+/** The column that speaks of the subject: the reference to it, or the time the table is ordered by. */
+function columnFor(table: TableController, { kind, of }: Subject): string | undefined {
+  if (kind !== 'date') return table.columns.find(({ field }) => field.kind === 'ref' && field.to === of)?.name
+  const timed = table.columns.filter(({ field }) => isTimed(field.kind)).map(({ name }) => name)
+  const ordered = table.now.settings.sort.map(({ field }) => field)
+  return ordered.find((name) => timed.includes(name)) ?? timed.find((name) => table.now.settings.columns.includes(name))
+}
+
+async function goTo(table: TableController, id: RowId): Promise<void> {
+  const row = await (await table.door()).indexOf(id)
+  if (row < 0 || row === table.now.cursor.row) return
+  table.moveTo(row, table.now.cursor.column)
+  table.grid?.show(row, table.now.cursor.column)
+}
+
+const wordsFor = ({ kind, id, label }: Subject): string => (kind === 'date' ? String(id) : sayValues([label]))
+
+export function useTableLinks(table: TableController): void {
+  const pane = useContext(PaneId)
+  const seen = useRef<string>(undefined)
+  const turn = useRef(0)
+  const speak = useCallback(() => {
+    const id = table.idAt(table.now.cursor.row)
+    if (id === undefined) return
+    const mine = ++turn.current
+    // What is overtaken by the next row is not said.
+    void subjectsOf(table, id).then((subjects) => mine === turn.current && sayIn(pane, subjects))
+  }, [table, pane])
+  const answer = useCallback((subjects: readonly Subject[]) => {
+    for (const subject of subjects) {
+      if (subject.of === table.name) void goTo(table, subject.id)
+      const name = columnFor(table, subject)
+      if (name !== undefined && table.now.settings.filters[name] !== wordsFor(subject)) filterBy(table, name, wordsFor(subject))
+    }
+  }, [table])
+  useLinking({ answer, speak })
+  useEffect(() => {
+    seen.current = undefined
+    return table.subscribe(() => {
+      const { cursor, window } = table.now
+      if (!window) return
+      const under = `${table.idAt(cursor.row) ?? ''} ${table.column?.name ?? ''}`
+      const before = seen.current
+      seen.current = under
+      // Where the cursor stands at first is where nobody put it.
+      if (before !== undefined && before !== under && isLinked(pane)) speak()
+    })
+  }, [table, pane, speak])
+}
