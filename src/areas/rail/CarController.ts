@@ -3,6 +3,7 @@ import { proxy } from 'valtio'
 import type { AnyRow } from '#model/resource.ts'
 import type { Permit } from '#model/rules/car-gauging.ts'
 import { poundsOf, relativeDensityOfPounds } from '#model/rules/loaded-car.ts'
+import { lightLimits } from '#model/rules/volume-correction-light.ts'
 import { RecordController } from '../../ui/record/RecordController.ts'
 import { readingTyped, type CarValues, type JudgedCar } from './car-judging.ts'
 import { carriedOver } from './car-next.ts'
@@ -87,6 +88,8 @@ export class CarController {
     const bare = typed.trim()
     if (bare !== '' && !/^\d*\.?\d+$/.test(bare)) return this.record.draft.fault('density', `“${bare}” is no relative density. Write digits, such as 0.5092.`)
     this.record.draft.set('density', bare === '' ? 1 : poundsOf(Number(bare)))
+    const [least, most] = lightLimits.relativeDensity60
+    if (Number(bare) >= least && Number(bare) <= most) this.suggest('commodity_group', 'E')
   }
   hold(how: Partial<How>): void {
     lastHow = { ...this.state.how, ...how }

@@ -65,6 +65,7 @@ function warningsOf(values: CarValues, product: CarProduct | undefined, gauged: 
   return [
     gauged?.state === 'under' && `Under-filled: ${whole(-gauged.beyond)} gal could still be loaded.`,
     values.seals.every((seal) => seal.trim() === '') && 'No seal is on it.',
+    values.commodity_group === '' && 'Corrected by no table: the factors are as typed.',
     values.product === null && 'No product is named.',
     isDangerous && (placardOf(product)?.hazard ?? '') === '' && `${product.name} is dangerous goods, and no placard can be told from its class and number.`,
     table === null && 'No gauge table is of this car: shell capacity and outage are as typed, and no filling limit is checked by the gauge.',
