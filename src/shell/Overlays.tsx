@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { overlay } from '../engine/overlay.ts'
 import { PaneId } from '../engine/target.ts'
+import { isSolo } from './arrive.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { over } from './over.ts'
 import { desk } from './panes.ts'
@@ -16,6 +17,7 @@ const KeySheet = lazy(() => import('./KeySheet.tsx'))
 const Hints = lazy(() => import('./Hints.tsx'))
 const DescribeKey = lazy(() => import('./DescribeKey.tsx'))
 const DeedList = lazy(() => import('./DeedList.tsx'))
+const Popups = lazy(() => import('./Popups.tsx'))
 const ReloadDialog = lazy(() => import('./ReloadDialog.tsx'))
 
 export function Overlays() {
@@ -31,6 +33,7 @@ export function Overlays() {
     <ErrorBoundary title="This could not be opened">
       <Suspense fallback={null}>
         {shown !== null && <PaneId value={desk.focused}>{overlay.shown?.draw()}</PaneId>}
+        {!isSolo() && <Popups />}
         {asks !== null && <ReloadDialog />}
         {now.kind === 'palette' && <Palette key={now.asking ? `${now.asking.name} ${Object.keys(now.asking.given).length}` : ''} />}
         {now.kind === 'sheet' && <KeySheet />}

@@ -6,6 +6,7 @@ import { live } from '../engine/live.ts'
 import { session } from '../engine/session.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Key } from '../ui/Key.tsx'
+import { Bell } from './Bell.tsx'
 import { freshness } from './freshness.ts'
 import { useOnline } from './hooks.ts'
 import { show } from './over.ts'
@@ -35,6 +36,7 @@ export function TopBar() {
         <span className={styles['dot']} aria-hidden />
         {feed.word}
       </span>
+      <Bell />
       <Button look="quiet" shortcut="?" onPress={() => execute('workspace:keySheet')}>
         Keys
       </Button>

@@ -56,6 +56,7 @@ export class Site {
     const template = join('node_modules/.cache/highball', `demo-${stamp()}`)
     if (!existsSync(template)) {
       await this.start()
+      await this.#settle()
       await this.stop()
       cpSync(this.#directory, template, { recursive: true })
     } else cpSync(template, this.#directory, { recursive: true })
@@ -67,6 +68,7 @@ export class Site {
     await admin(`create database "${template}"`).then(
       async () => {
         await this.start(template)
+        await this.#settle()
         await this.stop()
       },
       () => undefined, // made by an earlier site of this build
@@ -112,6 +114,15 @@ export class Site {
     await this.stop()
     rmSync(this.#directory, { recursive: true, force: true })
     if (this.#database) await admin(`drop database if exists "${this.#database}" with (force)`)
+  }
+
+  /** The stories are of people who have been here before: they saw the pop-ups and know the five keys. */
+  async #settle(): Promise<void> {
+    for (const name of ['admin', 'dispatcher', 'planner', 'clerk', 'viewer', 'partner']) {
+      const api = await this.as(name)
+      for (const { id } of await api<readonly { id: number }[]>('user_popup/get_user_popups/')) await api('user_popup/view_user_popup/', { method: 'POST', body: { popupId: id } })
+      await api('user/me/', { method: 'PATCH', body: { app_config: { guide: { ticked: [], done: true } } } })
+    }
   }
 
   /** The API as some demo user: how tests make data and how a colleague works beside the page. */

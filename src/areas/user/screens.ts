@@ -9,7 +9,8 @@ export const configuration = screen('applicationconfiguration', {
 })
 export const config = screen('config:user', { path: '/config/user/', title: 'User configuration', needs: 'signed_in', menu: 'You', load: () => import('./Configuration.tsx') })
 /** The product text names no screens for what people are told: the paths are ours. */
-export const notifications = tableScreen('user:notifications', { path: '/user/notifications/', title: 'Notifications', needs: 'signed_in', menu: 'You', resource: 'user:notification' })
+export const notifications = screen('user:notifications', { path: '/user/notifications/', title: 'Notifications', needs: 'signed_in', menu: 'You', key: 'g>b', load: () => import('./Notifications.tsx') })
+export const allNotifications = tableScreen('config:notifications', { path: '/config/notifications/', title: 'All notifications', needs: 'change_notification', menu: 'Configuration', resource: 'user:notification' })
 export const notification = recordScreen('user:notifications:notification', { path: '/user/notifications/notification/:notificationId?', title: 'Notification', needs: 'signed_in', record: 'user:notification', states: ['severity'] })
 export const popups = tableScreen('config:popups', { path: '/config/popups/', title: 'Pop-ups', needs: 'configuration__user_administration', menu: 'Configuration', resource: 'user:popup' })
 export const popup = recordScreen('config:popups:popup', { path: '/config/popups/popup/:popupId?', title: 'Pop-up', needs: 'configuration__user_administration', record: 'user:popup', states: ['kind'] })

@@ -1,0 +1,81 @@
+/** What this user is told, newest first. */
+import { useState, type FocusEvent } from 'react'
+import { ListBox, ListBoxItem } from 'react-aria-components'
+import { useLocation } from 'wouter'
+import { noteTypes } from '#model/rules/notification.ts'
+import { useNotices, type Notice } from '../../engine/notices.ts'
+import { useOffer } from '../../engine/target.ts'
+import { Badge, type State } from '../../ui/Badge.tsx'
+import { momentText } from '../../ui/form/text.ts'
+import { Key } from '../../ui/Key.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
+import { Notices } from './notices.ts'
+import { noticeKeys } from './notice-keys.ts'
+import styles from './Notifications.module.css'
+
+const states: Readonly<Record<Notice['severity'], State>> = { info: 'info', warning: 'warn', alert: 'stop' }
+const aboutOf = (type: string): string => Object.entries(noteTypes).find(([code]) => code === type)?.[1] ?? type
+
+function Line({ notice }: { readonly notice: Notice }) {
+  const { title, content, severity, read, note_type, sent_at, created_at } = notice
+  return (
+    <div className={styles['line']} data-read={read}>
+      <span className={styles['mark']} title={read ? 'read' : 'unread'}>
+        {read ? '' : '●'}
+        <span className={styles['spoken']}>{read ? 'read' : 'unread'}</span>
+      </span>
+      <time className={styles['time']} dateTime={sent_at ?? created_at}>
+        {momentText(sent_at ?? created_at)}
+      </time>
+      <span className={styles['words']}>
+        <span className={styles['title']}>{title}</span>
+        <span className={styles['about']}>{content === '' ? aboutOf(note_type) : content}</span>
+      </span>
+      <Badge state={states[severity]}>{severity}</Badge>
+    </div>
+  )
+}
+
+export default function Notifications() {
+  const answer = useNotices()
+  const [controller] = useState(() => new Notices())
+  const [, navigate] = useLocation()
+  useOffer('notices', controller)
+  if (answer.isError && answer.data === undefined) return <ErrorState title="The notifications could not be read" error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.data === undefined) return <Skeleton />
+  const { results, unread } = answer.data
+  if (results.length === 0)
+    return (
+      <EmptyState title="No notifications">
+        What the scheduler, the terminals and the office tell you is listed here, and counted by the bell. <Key of="mod+k" command="workspace:palette" /> finds everything else.
+      </EmptyState>
+    )
+  const seen = ({ target }: FocusEvent): void => {
+    const key = target instanceof Element ? target.closest('[data-key]')?.getAttribute('data-key') : null
+    controller.stand(key === null || key === undefined ? undefined : Number(key))
+  }
+  const opened = (id: number): void => {
+    const notice = results.find((one) => one.id === id)
+    const path = notice && Notices.pathOf(notice)
+    if (notice?.read === false) void controller.mark(true)
+    if (path !== undefined) navigate(path)
+  }
+  return (
+    <div className={styles['page']} onFocus={seen}>
+      <p className={styles['head']}>
+        <span>{unread === 0 ? 'All are read.' : `${unread} of ${results.length} unread.`}</span>
+        <span className={styles['keys']}>
+          <Key of={noticeKeys.read} command="user:readOne" /> read <Key of={noticeKeys.unread} command="user:unreadOne" /> unread <Key of={noticeKeys.readAll} command="user:readAll" /> all read
+          <Key of="enter" /> open
+        </span>
+      </p>
+      <ListBox aria-label="Notifications" data-autofocus className={styles['list'] ?? ''} selectionMode="none" onAction={(key) => opened(Number(key))}>
+        {results.map((notice) => (
+          <ListBoxItem key={notice.id} id={notice.id} textValue={notice.title} className={styles['item'] ?? ''}>
+            <Line notice={notice} />
+          </ListBoxItem>
+        ))}
+      </ListBox>
+    </div>
+  )
+}
