@@ -19,6 +19,8 @@ const efforts = [
 /** Arrangements looked at for a window of a plan, and widths of the beams where a search is not enough. */
 const windowStates = 1000
 const widths = [8, 40] as const
+/** Cuts that may find no way before it is plain that the yard is too full for quick work. */
+const fewTries = 6
 /** Longest part, in moves. */
 const longestPart = 30
 const windows = [4, 6, 9, 3, 12, 16] as const
@@ -93,7 +95,7 @@ export function* byParts(problem: Problem, quick: boolean): Generator<number, re
     const cuts = cutsOf(now, goalLayout)
     if (cuts.length === 0) return moves
     const cut = cuts[hopeless]
-    if (cut === undefined) return null
+    if (cut === undefined || (quick && hopeless > fewTries)) return null
     const next = stateOf(applyMove(now, executionOf(now, goalLayout, cut)), state.length)
     const { ft } = loadsOf(problem, next)
     const isFull = next.some((text, place) => text !== state[place] && (ft[place] ?? 0) > (problem.places[place]?.capFt ?? 0))
