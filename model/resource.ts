@@ -93,6 +93,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
    * 'pair' rows by two companies: the one that made them and the one their field `counterparty` names.
    */
   readonly tenancy: 'company' | 'own' | 'user' | 'pair'
+  /** Of tenancy 'user': the flag by which a user lets the whole company read a row. It stays his alone to change. */
+  readonly sharedBy?: string
   readonly of?: View
   /**
    * 'log': a table that the server itself writes past the engine, unaudited. 'view': no table at all, a view of the database over what
@@ -118,6 +120,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly ordering?: string
   readonly sealed?: boolean
   readonly tenancy?: Resource['tenancy']
+  readonly sharedBy?: keyof F & string
   readonly of?: View
   readonly kept?: 'log' | 'view'
   readonly derive?: (row: Values<F>) => Partial<Values<F>>

@@ -1,5 +1,5 @@
 /** People, what they may do, and what they keep for themselves. */
-import { codes, flag, instant, json, ref, refs, text } from '../field.ts'
+import { codes, flag, instant, integer, json, ref, refs, text } from '../field.ts'
 import { permissions } from '../permissions.ts'
 import { onResource, onRow, resource } from '../resource.ts'
 import { modules } from '../rules/landing.ts'
@@ -68,17 +68,21 @@ export const group = resource('groups/', {
   },
 })
 
-/** A named layout of panes. Seen by its user alone; sharing comes with its own issue. */
+/** A named layout of panes. Seen by its user alone, unless he shares it with the company; what opens in a pane is for each to be allowed. */
 export const desk = resource('desk/', {
   label: 'Desk',
   needs: { view: 'signed_in', change: 'signed_in' },
   title: ['name'],
   tenancy: 'user',
+  sharedBy: 'shared',
   ordering: 'name',
   unique: [['name']],
   fields: {
     name: text({ required: true, table: true }),
     layout: json({ label: 'Panes' }),
+    shared: flag(false, { table: true, help: 'The whole company may open it' }),
+    owner: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
+    place: integer({ min: 1, table: true, help: 'Where it stands among the desks: g 1 opens the first' }),
   },
 })
 

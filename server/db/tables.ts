@@ -35,6 +35,8 @@ export const policyOf = (tenancy: Resource['tenancy']) => {
         : mine
   return pgPolicy('tenant', { for: 'all', to: appRole, using: seen, withCheck: seen })
 }
+/** What a user shares is read by his company; to change it stays with him. */
+const sharedPolicy = (flag: string) => pgPolicy('shared', { for: 'select', to: appRole, using: sql`company_id = ${setting('app.company')} and ${sql.raw(`"${flag}"`)}` })
 /** A row between two companies is made in the name of the one that makes it, and goes by its hand alone. */
 const makerPolicies = () => {
   const mine = sql`company_id = ${setting('app.company')}`
@@ -104,6 +106,7 @@ function tableOf(name: string, resource: Resource): PgTable {
     const uniqueSets = resource.unique.map((set) => set.map((key) => columnName(key, resource.fields[key] as Field)))
     return [
       policyOf(resource.tenancy),
+      ...(resource.sharedBy === undefined ? [] : [sharedPolicy(resource.sharedBy)]),
       ...(resource.tenancy === 'pair' ? [...makerPolicies(), check(constraintName(table, 'two_parties'), sql.raw('counterparty <> company_id'))] : []),
       ...(owned ? [points('company_id', 'company:company', 'no action')] : []),
       ...(resource.tenancy === 'user' ? [points('user_id', 'user:user', 'cascade')] : []),

@@ -29,7 +29,7 @@ export async function find(
   only?: readonly string[],
   again = false,
 ): Promise<Found[]> {
-  return run<Found>(client, sql`select ${columnsSql(entity, only)} ${fromSql(entity, [...within(entity, scope, 't'), ...where])} ${rest}`, again)
+  return run<Found>(client, sql`select ${columnsSql(entity, only)} ${fromSql(entity, [...within(entity, scope, 't', true), ...where])} ${rest}`, again)
 }
 
 /** Throws 404 where the row is not there, or not the person's to see. */

@@ -168,7 +168,7 @@ function columnsAsked(entity: Entity, said: unknown): readonly string[] | undefi
 export function readQuestion(entity: Entity, query: Said, scope: Scope): Question {
   return {
     where: [
-      ...within(entity, scope, 't'),
+      ...within(entity, scope, 't', true),
       ...named(entity, query),
       ...listed(entity, query['filters']),
       ...searchSql(entity, query['search']),

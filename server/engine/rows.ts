@@ -68,7 +68,7 @@ export async function removeMany(entity: Entity, at: Within, ids: readonly unkno
 async function count(entity: Entity, { client, ...scope }: Within, where: readonly SQL[]): Promise<number> {
   const [row] = await run<{ count: number }>(
     client,
-    sql`select count(*) as count ${fromSql(entity, [...within(entity, scope, 't'), ...where])}`,
+    sql`select count(*) as count ${fromSql(entity, [...within(entity, scope, 't', true), ...where])}`,
   )
   return row?.count ?? 0
 }

@@ -6,13 +6,14 @@ import { name } from './sql.ts'
 /** For whom rows are read and written. Company undefined: the system, over all companies. User undefined: no person. */
 export type Scope = { readonly company: number | undefined; readonly user: number | undefined }
 
-/** The conditions under which a row of the entity, under the alias, is in scope. */
-export function within({ resource }: Entity, { company, user }: Scope, alias: string): SQL[] {
+/** The conditions under which a row of the entity, under the alias, is in scope. `toRead`: what a colleague shares may be read, and no more. */
+export function within({ resource }: Entity, { company, user }: Scope, alias: string, toRead = false): SQL[] {
   if (company === undefined) return []
   const at = (column: string): SQL => sql`${name(alias)}.${name(column)}`
   if (resource.tenancy === 'pair') return [sql`(${at('company_id')} = ${company} or ${at('counterparty')} = ${company})`]
+  const mine = sql`${at('user_id')} = ${user ?? null}`
   return [
     sql`${at(resource.tenancy === 'own' ? 'id' : 'company_id')} = ${company}`,
-    ...(resource.tenancy === 'user' && user !== undefined ? [sql`${at('user_id')} = ${user}`] : []),
+    ...(resource.tenancy === 'user' && user !== undefined ? [toRead && resource.sharedBy !== undefined ? sql`(${mine} or ${at(resource.sharedBy)})` : mine] : []),
   ]
 }

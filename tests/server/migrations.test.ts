@@ -28,13 +28,13 @@ test('a start of several processes at once migrates once', async () => {
   expect(rows.map(({ name }) => name)).toEqual(migrationFolders().map((folder) => path.basename(folder)))
 })
 
-test('every table has its policy, a row of a pair those of its maker too, every view its kind, and the role that requests work in bypasses none', async () => {
+test('every table has its policy, a row of a pair those of its maker too, one that a user shares that of its readers, every view its kind, and the role that requests work in bypasses none', async () => {
   const { rows: walls } = await database.db.pool.query(
     "select c.relname as name, c.relrowsecurity as on, array_agg(p.polname::text order by p.polname) filter (where p.polname is not null) as policies from pg_class c left join pg_policy p on p.polrelid = c.oid where c.relkind = 'r' and c.relname = any($1) group by 1, 2",
     [[...entities.values()].map(({ table }) => table)],
   )
   const tables = [...entities.values()].filter(({ table }) => resourceTables[table] !== undefined)
-  const wanted = tables.map(({ table, resource }) => ({ name: table, on: true, policies: resource.tenancy === 'pair' ? ['maker_makes', 'maker_removes', 'tenant'] : ['tenant'] }))
+  const wanted = tables.map(({ table, resource }) => ({ name: table, on: true, policies: resource.tenancy === 'pair' ? ['maker_makes', 'maker_removes', 'tenant'] : [...(resource.sharedBy === undefined ? [] : ['shared']), 'tenant'] }))
   const byName = (one: { name: string }, other: { name: string }): number => (one.name < other.name ? -1 : 1)
   expect(walls.toSorted(byName)).toEqual(wanted.toSorted(byName))
   // A view of rows either works with the rights of who asks, or shuts itself against his conditions and is read only.

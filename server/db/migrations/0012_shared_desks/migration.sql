@@ -1,0 +1,11 @@
+ALTER TABLE "user_desk" ADD COLUMN "shared" boolean DEFAULT false NOT NULL;
+ALTER TABLE "user_desk" ADD COLUMN "owner" bigint;
+ALTER TABLE "user_desk" ADD COLUMN "place" bigint;
+CREATE INDEX "user_desk_owner_index" ON "user_desk" ("owner");
+ALTER TABLE "user_desk" ADD CONSTRAINT "user_desk_owner_fk" FOREIGN KEY ("owner") REFERENCES "user_user"("id") ON DELETE SET NULL;
+ALTER TABLE "user_desk" ADD CONSTRAINT "user_desk_place_kind" CHECK ("place" between -9007199254740991 and 9007199254740991);
+ALTER TABLE "user_desk" ADD CONSTRAINT "user_desk_place_min" CHECK ("place" >= 1);
+CREATE POLICY "shared" ON "user_desk" AS PERMISSIVE FOR SELECT TO "highball_app" USING (company_id = (select nullif(current_setting('app.company', true), '')::bigint) and "shared");
+ALTER TABLE "user_desk" DISABLE TRIGGER USER;
+UPDATE "user_desk" SET "owner" = "user_id";
+ALTER TABLE "user_desk" ENABLE TRIGGER USER;
