@@ -83,9 +83,10 @@ grant select on ${table} to highball_app;`
 
 /** Views are named by a comment, so that those of an older declaration go with it. Columns under them may then change. */
 export const dropViewsSql = `
-do $$ declare one record; begin
-  for one in select c.oid::regclass as name from pg_class c where c.relkind = 'v' and obj_description(c.oid, 'pg_class') = 'derived' loop
-    execute format('drop view if exists %s cascade', one.name);
+do $$ declare one text; begin
+  -- Named before the first goes: one that stands on another goes with it, and has no name after that.
+  foreach one in array array(select c.oid::regclass::text from pg_class c where c.relkind = 'v' and obj_description(c.oid, 'pg_class') = 'derived') loop
+    execute format('drop view if exists %s cascade', one);
   end loop;
 end $$;`
 export const named = (table: string): string => `comment on view ${table} is 'derived';`

@@ -2,9 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { derivedSql } from '#server/db/derived.ts'
 import { migrate, migrationFolders } from '#server/db/migrate.ts'
 import * as systemTables from '#server/db/system-tables.ts'
 import { resourceTables } from '#server/db/tables.ts'
+import { dropViewsSql, named } from '#server/db/views.ts'
 import { entities } from '#server/engine/entity.ts'
 import { startDatabase } from './harness.ts'
 
@@ -47,4 +49,13 @@ test('every table has its policy, a row of a pair those of its maker too, one th
     "select rolbypassrls, rolsuper, rolcanlogin from pg_roles where rolname = 'highball_app'",
   )
   expect(roles).toEqual([{ rolbypassrls: false, rolsuper: false, rolcanlogin: false }])
+})
+
+test('views that stand on views go together, whichever is met first', async () => {
+  const { pool } = database.db
+  await pool.query(`create view under_it as select 1 as one; create view upon_it as select one from under_it; ${named('under_it')} ${named('upon_it')}`)
+  await pool.query(dropViewsSql)
+  const { rows } = await pool.query("select relname from pg_class where relname in ('under_it', 'upon_it')")
+  await pool.query(derivedSql())
+  expect(rows).toEqual([])
 })
