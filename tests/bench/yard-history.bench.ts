@@ -84,13 +84,13 @@ function reckoned(): Measure[] {
 const armed = (): Promise<number> =>
   new Promise((resolve) => {
     const said = (): string => document.querySelector('[role="toolbar"][aria-label="Time"] button[class*="moment"]')?.textContent ?? ''
-    const before = `${said()} ${document.querySelector('[role="region"] [aria-live]')?.textContent ?? ''}`
+    const before = `${said()} ${document.querySelector('[role="region"][aria-label^="History of"] > [aria-live]')?.textContent ?? ''}`
     addEventListener(
       'keydown',
       () => {
         const began = performance.now()
         const look = (): void => {
-          if (`${said()} ${document.querySelector('[role="region"] [aria-live]')?.textContent ?? ''}` === before) return void requestAnimationFrame(look)
+          if (`${said()} ${document.querySelector('[role="region"][aria-label^="History of"] > [aria-live]')?.textContent ?? ''}` === before) return void requestAnimationFrame(look)
           const painted = new MessageChannel()
           painted.port1.onmessage = () => resolve(performance.now() - began)
           painted.port2.postMessage(null)
@@ -103,10 +103,11 @@ const armed = (): Promise<number> =>
 
 async function stepped(page: Page): Promise<number[]> {
   const samples: number[] = []
-  for (let round = 0; round < 40; round++) {
+  // Back alone: of moves made in the same moment a step forward makes all.
+  for (let round = 0; round < 30; round++) {
     const done = page.evaluate(armed)
     await page.waitForTimeout(60)
-    await page.keyboard.press(round < 20 ? 'ArrowLeft' : 'ArrowRight')
+    await page.keyboard.press('ArrowLeft')
     samples.push(await done)
   }
   return samples
@@ -128,10 +129,11 @@ async function painted(): Promise<Measure[]> {
   await page.goto(`${site.url}/#/contract/yard/${results[0]?.id ?? 0}/history/`)
   await page.getByRole('grid', { name: /layout of Gateway Yard/ }).waitFor()
   await page.waitForTimeout(1000)
+  await page.getByRole('region', { name: /^History of/ }).focus()
   const samples = await stepped(page)
   await browser.close()
   await site.close()
-  return [{ measure: 'a step through a yard of 1,500 cars, key → painted, p95 of 40', ours: percentile(samples, 95), unit: 'ms', limit: 50 }]
+  return [{ measure: 'a step through a yard of 1,500 cars, key → painted, p95 of 30', ours: percentile(samples, 95), unit: 'ms', limit: 50 }]
 }
 
 export async function bench(): Promise<Table> {
