@@ -165,6 +165,8 @@ describe('another company', () => {
     ['moveCars', 'post', 'move_cars/', { scenario: 'actual', moves: [{ car: 1 }] }], ['executeMove', 'post', 'execute_move/', { cars: [1] }],
     ['plannedScenario', 'put', 'planned_scenario/', { tracks: [{ track: 1, cars: [] }] }], ['resetLayout', 'post', 'reset_layout/', {}],
     ['addCars', 'post', 'add_cars/', { car_marks: ['GATX 1'] }], ['removeCar', 'post', 'remove_car/', { car_mark: 'GATX 1' }], ['setAutocomplete', 'put', 'set_autocomplete/', { use_autocomplete: false }],
+    ['switchList', 'get', 'switch_list/'], ['getPdf', 'get', 'get_pdf/'], ['getExcel', 'get', 'get_excel/'], ['handOver', 'get', 'hand_over/'], ['handOverPdf', 'get', 'hand_over_pdf/'],
+    ['signOff', 'post', 'sign_off/', {}], ['remove', 'post', 'remove/', { checkOnly: true }],
   ]
   it('every action on a yard is among those tried', () => {
     expect(calls.map(([name]) => name).toSorted()).toEqual(Object.entries(yard.actions).filter(([, action]) => action.on === 'row').map(([name]) => name).toSorted())
