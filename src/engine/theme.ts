@@ -3,6 +3,7 @@ export type DarkMode = boolean | 'auto'
 
 const KEPT = 'dark_mode'
 const system = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
+const paper = (): MediaQueryList => matchMedia('print')
 
 function kept(): DarkMode {
   const said = localStorage.getItem(KEPT)
@@ -11,7 +12,8 @@ function kept(): DarkMode {
 
 let mode: DarkMode = 'auto'
 const paint = (): void => {
-  const dark = mode === 'auto' ? system().matches : mode
+  // Paper is white, whatever the hour.
+  const dark = !paper().matches && (mode === 'auto' ? system().matches : mode)
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
 }
 
@@ -32,5 +34,5 @@ export const setDensity = (density: Density): void => {
 export function startTheme(): void {
   mode = kept()
   paint()
-  system().addEventListener('change', paint)
+  for (const media of [system(), paper()]) media.addEventListener('change', paint)
 }

@@ -34,6 +34,8 @@ export type Workspace = {
   /** Does what a sentence says that a pane understands: `GATX 20411 > T5`. */
   say(text: string): Promise<void>
   toggleMenu(): void
+  /** The guide of five keys: shows it, or puts it away. */
+  guide(): void
   /** Loads the page anew; asks first where something would be lost. */
   reload(): void
   contextMenu(): void
@@ -51,6 +53,10 @@ export type Workspace = {
   loadDesk(name: string): Promise<void>
   deleteDesk(name: string): Promise<void>
   desks(): Promise<readonly string[]>
-  /** An address that opens this very desk. */
-  deskLink(): string
+  /** Lets the company open a desk of one's own, or no longer; answers whether it may now. */
+  shareDesk(name: string): Promise<boolean>
+  /** Puts a desk of one's own at the place, from 1. */
+  placeDesk(name: string, place: number): Promise<void>
+  /** An address that opens this very desk. Throws where it would be too long. */
+  deskLink(): Promise<string>
 }

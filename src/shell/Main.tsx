@@ -9,6 +9,7 @@ import { Spinner } from '../ui/Notice.tsx'
 import { arrive, isSolo } from './arrive.ts'
 import { watchAttention } from './attention.ts'
 import { Banner } from './Banner.tsx'
+import { Beside } from './Beside.tsx'
 import styles from './Console.module.css'
 import { keepFocus } from './focus.ts'
 import { KeyLayer } from './KeyLayer.tsx'
@@ -91,6 +92,7 @@ export function Main() {
           <Tiles />
         </main>
       </div>
+      <Beside />
       <PaneBodies />
       <Title />
       <KeyLayer />

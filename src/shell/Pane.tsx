@@ -6,6 +6,7 @@ import { Router } from 'wouter'
 import { PaneId } from '../engine/target.ts'
 import { useTree } from './hooks.ts'
 import { boxes, keysIn } from './layout.ts'
+import { usePhone } from './media.ts'
 import styles from './Pane.module.css'
 import { desk, historyOf } from './panes.ts'
 import { ScreenHost } from './ScreenHost.tsx'
@@ -41,8 +42,9 @@ const PaneBody = memo(function PaneBody({ pane, visible }: { readonly pane: stri
 /** Every pane of the desk, drawn into its own element wherever that is. */
 export function PaneBodies() {
   const tree = useTree()
-  const { zoomed } = useSnapshot(desk)
-  const shown = zoomed === null ? boxes(tree).map(({ key }) => key) : [zoomed]
+  const { zoomed, focused } = useSnapshot(desk)
+  const alone = zoomed ?? (usePhone() ? focused : null)
+  const shown = alone === null ? boxes(tree).map(({ key }) => key) : [alone]
   const keys = keysIn(tree)
   useEffect(() => forgetHosts(keysIn(tree)), [tree])
   return keys.map((pane) => createPortal(<PaneBody pane={pane} visible={shown.includes(pane)} />, hostOf(pane), pane))

@@ -6,6 +6,7 @@ import { fillPath } from '../engine/screen.ts'
 import { Key } from '../ui/Key.tsx'
 import { enterPane } from './focus.ts'
 import { usePaneHref } from './hooks.ts'
+import { isPhone } from './media.ts'
 import { desk } from './panes.ts'
 import { needsNothing, screens } from './routes.ts'
 import styles from './SideMenu.module.css'
@@ -59,6 +60,7 @@ export function SideMenu() {
                     if (event.ctrlKey || event.metaKey) return
                     event.preventDefault()
                     workspace.openPath(path, event.shiftKey ? 'right' : 'here')
+                    if (isPhone()) workspace.toggleMenu()
                     enterPane(desk.focused)
                   }}
                 >

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import type { Side } from '../engine/workspace.ts'
 import { useTree } from './hooks.ts'
 import { close, moveBeside, type Tree } from './layout.ts'
+import { isPhone, usePhone } from './media.ts'
 import { PaneSlot } from './Pane.tsx'
 import { PaneHeader, usePaneTitle } from './PaneHeader.tsx'
 import { desk, setTree } from './panes.ts'
@@ -26,7 +27,7 @@ function afterDrop(before: Tree, next: Tree, meta: MosaicChangeMeta<string> | un
 let beforeDrag: Tree | undefined
 
 function changed(next: MosaicNode<string> | null, meta?: MosaicChangeMeta<string>): void {
-  if (next === null || desk.zoomed !== null) return
+  if (next === null || desk.zoomed !== null || isPhone()) return
   if (meta?.type === 'drag-start') beforeDrag = desk.tree
   if (meta?.type === 'tab-remove') return setTree(close(desk.tree, meta.tab) ?? desk.tree)
   if (meta?.type === 'tab-select') {
@@ -58,8 +59,9 @@ const Tile = memo(function Tile({ pane, path }: { readonly pane: string; readonl
 
 export function Tiles() {
   const tree = useTree()
-  const { zoomed } = useSnapshot(desk)
-  const value = zoomed ?? tree
+  const { zoomed, focused } = useSnapshot(desk)
+  const phone = usePhone()
+  const value = zoomed ?? (phone ? focused : tree)
   const resize = useMemo(() => ({ minimumPaneSizePercentage: 5 }), [])
   return (
     <Mosaic<string>

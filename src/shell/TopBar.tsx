@@ -37,20 +37,24 @@ export function TopBar() {
         {feed.word}
       </span>
       <Bell />
-      <Button look="quiet" shortcut="?" onPress={() => execute('workspace:keySheet')}>
-        Keys
-      </Button>
-      <Button
-        look="quiet"
-        icon={CircleUser}
-        aria-haspopup="menu"
-        onPress={({ target }) => {
-          const { left, bottom } = target.getBoundingClientRect()
-          show({ kind: 'menu', which: 'user', x: left, y: bottom + 2 })
-        }}
-      >
-        {now.me.name === '' ? now.me.email : now.me.name}
-      </Button>
+      <span className={styles['keys']}>
+        <Button look="quiet" shortcut="?" onPress={() => execute('workspace:keySheet')}>
+          Keys
+        </Button>
+      </span>
+      <span className={styles['who']}>
+        <Button
+          look="quiet"
+          icon={CircleUser}
+          aria-haspopup="menu"
+          onPress={({ target }) => {
+            const { left, bottom } = target.getBoundingClientRect()
+            show({ kind: 'menu', which: 'user', x: left, y: bottom + 2 })
+          }}
+        >
+          {now.me.name === '' ? now.me.email : now.me.name}
+        </Button>
+      </span>
     </header>
   )
 }

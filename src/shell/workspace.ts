@@ -6,7 +6,8 @@ import { toast } from '../engine/toast.ts'
 import type { Side, Workspace } from '../engine/workspace.ts'
 import { enterPane, sectionOf } from './focus.ts'
 import * as layout from './layout.ts'
-import { deleteDesk, deskLink, desks, loadDesk, saveDesk } from './desk.ts'
+import { currentDesk, deleteDesk, desks, loadDesk, placeDesk, saveDesk, shareDesk } from './desk.ts'
+import { sayDeskLink } from './desk-link.ts'
 import { hide, over, show } from './over.ts'
 import { desk, focusedHistory, historyOf, makePane, setTree } from './panes.ts'
 import { replay } from './replay.ts'
@@ -96,6 +97,7 @@ export const workspace: Workspace = {
   toggleMenu: () => {
     desk.menuOpen = !desk.menuOpen
   },
+  guide: () => void import('./guide-steps.ts').then(({ toggleGuide }) => toggleGuide()),
   reload,
   contextMenu: () => menuAt('context'),
   paneMenu: () => menuAt('pane'),
@@ -109,5 +111,7 @@ export const workspace: Workspace = {
   loadDesk: (name) => whileBusy(loadDesk(name)),
   deleteDesk,
   desks,
-  deskLink,
+  shareDesk,
+  placeDesk,
+  deskLink: () => sayDeskLink(currentDesk(), `${location.origin}${location.pathname}`),
 }

@@ -2,7 +2,7 @@
 import { command, type Context } from '../../engine/command.ts'
 import { held, sendAll, takeBackLast } from '../../engine/held.ts'
 import { toast } from '../../engine/toast.ts'
-import { deeds, redo, undo } from '../../engine/undo.ts'
+import { deeds, did, redo, undo } from '../../engine/undo.ts'
 import type { Side } from '../../engine/workspace.ts'
 
 const named = (side: Side): string => ({ left: 'to the left', right: 'to the right', up: 'above', down: 'below' })[side]
@@ -77,10 +77,26 @@ export const saveDesk = command({
 export const loadDesk = command({ title: 'Open desk …', menu: 'workspace', key: 'k>d', aliases: ['layout'], args: deskNamed, run: ({ workspace }, { name }) => workspace.loadDesk(String(name)) })
 export const deleteDesk = command({ title: 'Delete desk …', menu: 'workspace', undo: 'none', args: deskNamed, run: ({ workspace }, { name }) => workspace.deleteDesk(String(name)) })
 
+export const shareDesk = command({
+  title: 'Share desk with the company, or no longer …', menu: 'workspace', undo: 'exact', aliases: ['layout', 'colleagues'], args: deskNamed,
+  run: async ({ workspace }, { name }) => {
+    const title = `Sharing of the desk ${String(name)}`
+    const turn = async (): Promise<string> => `The desk ${String(name)} is ${(await workspace.shareDesk(String(name))) ? 'shared with the company' : 'yours alone'}.`
+    const said = await turn()
+    did({ title, kind: 'exact', undo: turn, redo: turn })
+    toast({ text: said, tone: 'ok' })
+  },
+})
+export const placeDesk = command({
+  title: 'Give desk a number …', menu: 'workspace', undo: 'none', aliases: ['order of desks', 'g 1'],
+  args: { ...deskNamed, place: { label: 'Which number', complete: () => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => ({ value: place, label: `g ${place}` })) } },
+  run: ({ workspace }, { name, place }) => workspace.placeDesk(String(name), Number(place)),
+})
+
 export const copyDeskLink = command({
   title: 'Copy link to this desk', menu: 'workspace', key: 'k>l',
   run: async ({ workspace }) => {
-    await navigator.clipboard.writeText(workspace.deskLink())
+    await navigator.clipboard.writeText(await workspace.deskLink())
     toast({ text: 'Link to this desk copied.', tone: 'ok' })
   },
 })
@@ -94,3 +110,4 @@ const isHeld = (): true | string => held.waiting.length > 0 || 'Nothing waits to
 export const takeBack = command({ title: 'Take back what waits to be sent', key: 'k>backspace', menu: 'workspace', aliases: ['unsend', 'cancel sending', 'escape'], enabled: isHeld, run: () => takeBackLast() })
 export const sendNow = command({ title: 'Send now what waits', key: 'k>enter', menu: 'workspace', undo: 'none', enabled: isHeld, run: () => sendAll() })
 export const reload = command({ title: 'Reload now', key: 'k>r', menu: 'help', aliases: ['update', 'new version'], run: ({ workspace }) => workspace.reload() })
+export const guide = command({ title: 'Five keys to begin with: show or put away', key: 'k>g', menu: 'help', undo: 'none', aliases: ['guide', 'first steps', 'tutorial', 'onboarding'], run: ({ workspace }) => workspace.guide() })

@@ -6,7 +6,7 @@ import { entryIn, isUpdate } from '#model/rules/build.ts'
 import { live } from '#src/engine/live.ts'
 import { client } from '#src/engine/query.ts'
 import { Banner } from '#src/shell/Banner.tsx'
-import { beginAnew } from '#src/shell/update.ts'
+import { beginAnew } from '#src/shell/newer.ts'
 import { answering } from '../answers.ts'
 
 let now = { version: '1.0.0', build: 'aaa' }
