@@ -1,9 +1,12 @@
 /** Coming in: the desk of last time, the address that was asked for, and from then on both kept. */
 import { subscribe } from 'valtio'
+import { onLinks } from '../engine/linked.ts'
 import { session } from '../engine/session.ts'
 import { onClear, onLeave } from '../engine/sign.ts'
 import { toast } from '../engine/toast.ts'
-import { currentDesk, forgetDesks, keepLocally, lastDesk, linkedDesk, restore, saveCurrent } from './desk.ts'
+import { currentDesk, forgetDesks, keepLocally, lastDesk, restore, saveCurrent } from './desk.ts'
+import { readDesks } from './desk-commands.ts'
+import { linkedDesk } from './desk-link.ts'
 import { enterPane } from './focus.ts'
 import { keysIn, stack } from './layout.ts'
 import { hashHref, replaceHash, startMirror } from './mirror.ts'
@@ -23,8 +26,9 @@ function showAsked(href: string): void {
 
 async function arrange(asked: string): Promise<void> {
   if (session.now.state !== 'in') return
-  const linked = linkedDesk(asked)
+  const linked = await linkedDesk(asked)
   if (linked) return restore(linked)
+  if (asked.startsWith('/desk?')) toast({ text: 'The link to a desk is not whole, so your own desk is shown.', tone: 'warn' })
   const saved = isSolo() ? undefined : await lastDesk()
   const wanted = asked === '/' || isAuth(asked) || asked.startsWith('/desk?') ? undefined : asked
   if (!saved) return setTree(makePane(wanted ?? landingFor(session.now.me)))
@@ -46,8 +50,12 @@ function keepDesk(): () => void {
     // The browser's copy stands in, so a server that cannot take it now is no reason to disturb.
     timer = setTimeout(() => void save().catch(() => undefined), 1500)
   }
-  const stops = [subscribe(desk, changed), onMoved(changed), onLeave(save)]
+  // What was scrolled and selected since changes no desk: it is taken along as the window goes.
+  const leaving = (): void => keepLocally(currentDesk())
+  addEventListener('pagehide', leaving)
+  const stops = [subscribe(desk, changed), onMoved(changed), onLinks(changed), onLeave(save)]
   return () => {
+    removeEventListener('pagehide', leaving)
     clearTimeout(timer)
     for (const stop of stops) stop()
   }
@@ -61,6 +69,7 @@ export async function arrive(): Promise<() => void> {
   const asked = nextOf(hashHref()) ?? hashHref()
   await arrange(asked).catch((error: unknown) => toast({ text: `The desk was not restored: ${String(error)}`, tone: 'stop' }))
   replaceHash(focusedHistory().href)
+  void readDesks().catch(() => undefined)
   const stops = [startMirror((href) => isAuth(href)), ...(isSolo() ? [] : [keepDesk()])]
   requestAnimationFrame(() => enterPane(desk.focused))
   return () => {

@@ -1,6 +1,9 @@
 /** Desks: the workspace as something to save, to come back to, and to send in a link. */
 import { desk as deskResource } from '#model/resources/user.ts'
-import { rowsOf } from '../engine/api.ts'
+import { api, rowsOf, type Page } from '../engine/api.ts'
+import { giveBack, keptIn } from '../engine/keep.ts'
+import { linksNow, putMember } from '../engine/linked.ts'
+import { readMember, sayMember } from '../engine/links.ts'
 import { session } from '../engine/session.ts'
 import { keysIn, type Tree } from './layout.ts'
 import { desk, historyOf, makePane, setDesk } from './panes.ts'
@@ -10,7 +13,15 @@ export type Place =
   | string
   | { readonly tabs: readonly string[]; readonly active: number }
   | { readonly direction: 'row' | 'column'; readonly parts: readonly Place[]; readonly sizes?: readonly number[] }
-export type SavedDesk = { readonly place: Place; readonly focused: number; readonly saved_at: string }
+export type SavedDesk = {
+  readonly place: Place
+  readonly focused: number
+  readonly saved_at: string
+  /** On which channels each pane is, in reading order, as links.ts writes it. */
+  readonly links?: readonly string[]
+  /** Where each pane was scrolled, what was selected in it. */
+  readonly kept?: readonly unknown[]
+}
 
 const CURRENT = 'Current'
 const rows = rowsOf(deskResource)
@@ -55,25 +66,46 @@ export function placeFrom(said: unknown, deep = 0): Place | undefined {
 export function deskFrom(said: unknown): SavedDesk | undefined {
   if (!isRecord(said)) return undefined
   const place = placeFrom(said['place'])
-  const { focused, saved_at } = said
+  const { focused, saved_at, links, kept } = said
   if (place === undefined) return undefined
-  return { place, focused: typeof focused === 'number' ? focused : 0, saved_at: typeof saved_at === 'string' ? saved_at : '' }
+  return {
+    place,
+    focused: typeof focused === 'number' ? focused : 0,
+    saved_at: typeof saved_at === 'string' ? saved_at : '',
+    ...(Array.isArray(links) && { links: links.map((one) => sayMember(readMember(one))) }),
+    ...(Array.isArray(kept) && { kept }),
+  }
 }
 
-export const currentDesk = (): SavedDesk => ({
-  place: placeOf(desk.tree),
-  focused: Math.max(keysIn(desk.tree).indexOf(desk.focused), 0),
-  saved_at: new Date().toISOString(),
-})
+export function currentDesk(): SavedDesk {
+  const keys = keysIn(desk.tree)
+  const { members } = linksNow()
+  const links = keys.map((key) => sayMember(members.get(key)))
+  const kept = keys.map((key) => keptIn(key) ?? null)
+  return {
+    place: placeOf(desk.tree),
+    focused: Math.max(keys.indexOf(desk.focused), 0),
+    saved_at: new Date().toISOString(),
+    ...(links.some((one) => one !== '') && { links }),
+    ...(kept.some((one) => one !== null) && { kept }),
+  }
+}
 
-export const restore = ({ place, focused }: SavedDesk): void =>
+export const restore = ({ place, focused, links, kept }: SavedDesk): void =>
   setDesk(() => {
     const tree = treeOf(place)
-    return { tree, focused: keysIn(tree)[focused] ?? keysIn(tree)[0] ?? '' }
+    const keys = keysIn(tree)
+    keys.forEach((key, at) => {
+      putMember(key, readMember(links?.[at]))
+      giveBack(key, kept?.[at])
+    })
+    return { tree, focused: keys[focused] ?? keys[0] ?? '' }
   })
 
+/** One's own of that name: colleagues may share others of the same. */
 async function rowNamed(name: string) {
-  const { results } = await rows.list({ name, limit: 1 })
+  const owner = session.now.state === 'in' ? session.now.me.id : 0
+  const { results } = await rows.list({ name, owner, limit: 1 })
   return results[0]
 }
 
@@ -91,26 +123,74 @@ function local(): SavedDesk | undefined {
   }
 }
 
-export async function saveDesk(name: string, saved: SavedDesk = currentDesk()): Promise<void> {
-  const row = await rowNamed(name)
-  await (row ? rows.patch(row.id, { layout: saved }) : rows.create({ name, layout: saved }))
-}
-export const saveCurrent = (saved: SavedDesk): Promise<void> => saveDesk(CURRENT, saved)
+/** Tells those who list desks that there are others now. */
+const changed = new Set<() => void>()
+export const onDesks = (listener: () => void): void => void changed.add(listener)
 
-export async function loadDesk(name: string): Promise<void> {
-  const saved = deskFrom((await rowNamed(name))?.layout)
-  if (!saved) throw new Error(`There is no desk called "${name}".`)
+export type NamedDesk = { readonly id: number; readonly name: string; readonly shared: boolean; readonly owner: number | null; readonly owner__label: string | null; readonly place: number | null }
+const isMine = ({ owner }: { readonly owner: number | null }): boolean => session.now.state === 'in' && owner === session.now.me.id
+
+/** One's own in their order, then those that colleagues share. */
+export async function namedDesks(): Promise<readonly NamedDesk[]> {
+  const { results } = await api<Page<NamedDesk>>(`${deskResource.path}get_table/`, { query: { limit: 200 } })
+  return results
+    .filter(({ name }) => name !== CURRENT)
+    .toSorted((one, two) => Number(isMine(two)) - Number(isMine(one)) || (one.place ?? last) - (two.place ?? last) || one.name.localeCompare(two.name))
+}
+const last = Number.MAX_SAFE_INTEGER
+/** `Night`, and of a colleague's `Night (Ann Lee)`. */
+export const deskTitle = (one: NamedDesk): string => (isMine(one) || !one.owner__label ? one.name : `${one.name} (${one.owner__label})`)
+
+export async function openDesk(id: number): Promise<void> {
+  const saved = deskFrom((await rows.get(id)).layout)
+  if (!saved) throw new Error('This desk cannot be read.')
   restore(saved)
 }
 
-export async function deleteDesk(name: string): Promise<void> {
+async function deskCalled(title: string): Promise<NamedDesk> {
+  const found = (await namedDesks()).find((one) => deskTitle(one) === title || one.name === title)
+  if (!found) throw new Error(`There is no desk called "${title}".`)
+  return found
+}
+async function ownDesk(title: string): Promise<NamedDesk> {
+  const found = await deskCalled(title)
+  if (!isMine(found)) throw new Error(`"${found.name}" is ${found.owner__label ?? 'a colleague'}’s to change.`)
+  return found
+}
+const tell = (): void => changed.forEach((listener) => listener())
+
+export async function saveDesk(name: string, saved: SavedDesk = currentDesk()): Promise<void> {
   const row = await rowNamed(name)
-  if (!row) throw new Error(`There is no desk called "${name}".`)
-  await rows.remove(row.id)
+  if (row) return void (await rows.patch(row.id, { layout: saved }))
+  const places = name === CURRENT ? [] : (await namedDesks()).filter(isMine).map(({ place }) => place ?? 0)
+  await rows.create({ name, layout: saved, ...(name !== CURRENT && { place: Math.max(0, ...places) + 1 }) })
+  if (name !== CURRENT) tell()
+}
+export const saveCurrent = (saved: SavedDesk): Promise<void> => saveDesk(CURRENT, saved)
+
+export const loadDesk = async (title: string): Promise<void> => openDesk((await deskCalled(title)).id)
+
+export async function deleteDesk(title: string): Promise<void> {
+  await rows.remove((await ownDesk(title)).id)
+  tell()
+}
+/** Lets the company open it, or no longer. Answers whether it may now. */
+export async function shareDesk(title: string): Promise<boolean> {
+  const { id, shared } = await ownDesk(title)
+  await rows.patch(id, { shared: !shared })
+  tell()
+  return !shared
+}
+/** Puts it at the place, from 1, among one's own: `g 1` opens the first. */
+export async function placeDesk(title: string, at: number): Promise<void> {
+  const moving = await ownDesk(title)
+  const others = (await namedDesks()).filter((one) => isMine(one) && one.id !== moving.id)
+  const order = [...others.slice(0, at - 1), moving, ...others.slice(at - 1)]
+  for (const [slot, one] of order.entries()) if (one.place !== slot + 1) await rows.patch(one.id, { place: slot + 1 })
+  tell()
 }
 
-export const desks = async (): Promise<readonly string[]> =>
-  (await rows.list({ limit: 200 })).results.map(({ name }) => name).filter((name) => name !== CURRENT)
+export const desks = async (): Promise<readonly string[]> => (await namedDesks()).map(deskTitle)
 
 /** The desk of last time: the newer of the server's and the browser's. */
 export async function lastDesk(): Promise<SavedDesk | undefined> {
@@ -118,17 +198,4 @@ export async function lastDesk(): Promise<SavedDesk | undefined> {
   const theirs = await rowNamed(CURRENT).then((row) => deskFrom(row?.layout), () => undefined)
   if (!mine || !theirs) return mine ?? theirs
   return mine.saved_at > theirs.saved_at ? mine : theirs
-}
-
-const LINK = '/desk?d='
-export const deskLink = (): string =>
-  `${location.origin}${location.pathname}#${LINK}${encodeURIComponent(JSON.stringify({ ...currentDesk(), saved_at: '' }))}`
-/** The desk in a link; undefined for any other address. */
-export function linkedDesk(href: string): SavedDesk | undefined {
-  if (!href.startsWith(LINK)) return undefined
-  try {
-    return deskFrom(JSON.parse(decodeURIComponent(href.slice(LINK.length))))
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 /** The state of the workspace: the tree of panes, which has the focus, and where each has been. */
 import { proxy, ref } from 'valtio'
+import { forgetKept } from '../engine/keep.ts'
 import { keepLinks, takeHand } from '../engine/linked.ts'
 import { forgetPane } from '../engine/pane.ts'
 import { PaneHistory, type Moved } from './history.ts'
@@ -53,6 +54,7 @@ export function setTree(tree: Tree, focus = desk.focused): void {
     if (keys.includes(key)) continue
     histories.delete(key)
     forgetPane(key)
+    forgetKept(key)
   }
 }
 

@@ -11,6 +11,7 @@ import { learnLayout, placeOfLetter } from '../engine/strokes.ts'
 import * as first from '../first-commands.ts'
 import { clashesOf, type Entry } from './clash.ts'
 import { derived } from './derived.ts'
+import { deskCommands, deskList } from './desk-commands.ts'
 import { macroCommands } from './macro-commands.ts'
 import { macroCommand, macrosNow } from './macros.ts'
 import { presets } from '../engine/presets.ts'
@@ -47,7 +48,7 @@ export type Registered = {
 
 export function registeredWith(map: Keymap): Registered {
   const given = { ...presets[map.preset].keys, ...map.own }
-  const entries = [...named, ...late, ...macrosNow().map((macro) => [`macro:${macro.id}`, macroCommand(macro)] as const)].map(([name, command]): Entry => {
+  const entries = [...named, ...late, ...deskCommands(), ...macrosNow().map((macro) => [`macro:${macro.id}`, macroCommand(macro)] as const)].map(([name, command]): Entry => {
     const key = name in given ? (given[name] ?? undefined) : command.key
     return { name, command, key, keys: key === undefined ? [] : keysOf(key).map((one) => heardAs(one, map)) }
   })
@@ -69,6 +70,7 @@ function again(): void {
   if (clash) toast({ text: `${clash.why}${more.length > 0 ? `, and ${more.length} more` : ''}. The sheet of keys shows where.`, tone: 'warn' })
 }
 subscribeKey(keymap, 'now', again, true)
+subscribeKey(deskList, 'now', again, true)
 let macros = ''
 subscribeKey(session, 'now', () => {
   const now = JSON.stringify(macrosNow())

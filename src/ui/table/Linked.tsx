@@ -2,12 +2,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useTableLinks } from './linking.ts'
+import { useTableKept } from './kept.ts'
 import { useTablePart } from './now.ts'
 import { readQuery, sayQuery } from './settings.ts'
 
 export function Linked() {
   const { table, part: settings } = useTablePart((now) => now.settings)
   useTableLinks(table)
+  useTableKept(table)
   const search = useSearch()
   const [path, navigate] = useLocation()
   const written = useRef<string>(undefined)

@@ -6,7 +6,7 @@ import { isLinked, sayIn, useLinking } from '../../engine/linked.ts'
 import { kindOf, type Subject } from '../../engine/links.ts'
 import { PaneId } from '../../engine/target.ts'
 import { keepLabel, makeLabels, titleOf } from '../form/labels.ts'
-import { filterBy } from './arrange.ts'
+import type { TableColumn } from './columns.ts'
 import type { TableController } from './controller.ts'
 
 /** A moment says its day: `2026-11-20`. */
@@ -32,11 +32,28 @@ async function subjectsOf(table: TableController, id: RowId): Promise<readonly S
 }
 
 /** The column that speaks of the subject: the reference to it, or the time the table is ordered by. */
-function columnFor(table: TableController, { kind, of }: Subject): string | undefined {
-  if (kind !== 'date') return table.columns.find(({ field }) => field.kind === 'ref' && field.to === of)?.name
-  const timed = table.columns.filter(({ field }) => isTimed(field.kind)).map(({ name }) => name)
-  const ordered = table.now.settings.sort.map(({ field }) => field)
-  return ordered.find((name) => timed.includes(name)) ?? timed.find((name) => table.now.settings.columns.includes(name))
+function columnFor(table: TableController, { kind, of }: Subject): TableColumn | undefined {
+  const { sort, columns: shown } = table.now.settings
+  if (kind !== 'date') {
+    const pointing = table.columns.filter(({ field }) => field.to === of)
+    return pointing.find(({ field }) => field.kind === 'ref') ?? pointing.find(({ field }) => field.kind === 'refs')
+  }
+  const timed = table.columns.filter(({ field }) => isTimed(field.kind))
+  return timed.find(({ name }) => sort.some(({ field }) => field === name)) ?? timed.find(({ name }) => shown.includes(name))
+}
+
+/** What the row of filters says of the subject: it can be read there, changed and taken off as any other. */
+const wordsFor = ({ kind, id, label }: Subject, { field }: TableColumn): string =>
+  kind === 'date' ? String(id) : field.kind === 'refs' ? `"${label}"` : sayValues([label])
+
+/** A filter on a column that is not shown would be one that nobody sees: the column is shown too. */
+function filterTo(table: TableController, subject: Subject): void {
+  const column = columnFor(table, subject)
+  if (!column) return
+  const { filters, columns: shown } = table.now.settings
+  const words = wordsFor(subject, column)
+  if (filters[column.name] === words) return
+  table.configure({ filters: { ...filters, [column.name]: words }, ...(!shown.includes(column.name) && { columns: [...shown.slice(0, 1), column.name, ...shown.slice(1)] }) })
 }
 
 async function goTo(table: TableController, id: RowId): Promise<void> {
@@ -45,8 +62,6 @@ async function goTo(table: TableController, id: RowId): Promise<void> {
   table.moveTo(row, table.now.cursor.column)
   table.grid?.show(row, table.now.cursor.column)
 }
-
-const wordsFor = ({ kind, id, label }: Subject): string => (kind === 'date' ? String(id) : sayValues([label]))
 
 export function useTableLinks(table: TableController): void {
   const pane = useContext(PaneId)
@@ -62,8 +77,7 @@ export function useTableLinks(table: TableController): void {
   const answer = useCallback((subjects: readonly Subject[]) => {
     for (const subject of subjects) {
       if (subject.of === table.name) void goTo(table, subject.id)
-      const name = columnFor(table, subject)
-      if (name !== undefined && table.now.settings.filters[name] !== wordsFor(subject)) filterBy(table, name, wordsFor(subject))
+      else filterTo(table, subject)
     }
   }, [table])
   useLinking({ answer, speak })

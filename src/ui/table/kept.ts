@@ -1,0 +1,34 @@
+/** What of a table a desk takes along beside its address: the row under the cursor, what is marked, how far it was scrolled. */
+import { useCallback } from 'react'
+import type { RowId } from '#workers/jobs.ts'
+import { useKept } from '../../engine/keep.ts'
+import type { TableController } from './controller.ts'
+import { useTablePart } from './now.ts'
+
+/** More marks than this would make a desk heavy; they are left behind as a whole rather than in part. */
+const MOST = 200
+const isId = (said: unknown): said is RowId => typeof said === 'number' || typeof said === 'string'
+
+function read(table: TableController): unknown {
+  const { cursor } = table.now
+  const row = table.idAt(cursor.row)
+  const marked = table.selection.size <= MOST ? table.selection.list() : []
+  const isAtFirst = cursor.row === 0 && cursor.column === 0 && marked.length === 0
+  return isAtFirst ? undefined : { row, column: cursor.column, marked }
+}
+
+async function take(table: TableController, kept: unknown): Promise<void> {
+  if (typeof kept !== 'object' || kept === null) return
+  if ('marked' in kept && Array.isArray(kept.marked)) table.select(kept.marked.filter(isId))
+  if (!('row' in kept) || !isId(kept.row)) return
+  const row = await (await table.door()).indexOf(kept.row)
+  const column = 'column' in kept && typeof kept.column === 'number' && table.now.settings.columns[kept.column] !== undefined ? kept.column : 0
+  if (row < 0) return
+  table.moveTo(row, column)
+  table.grid?.show(row, column)
+}
+
+export function useTableKept(table: TableController): void {
+  const { part: isRead } = useTablePart(({ facts, window }) => facts?.source.phase === 'ready' && window !== null)
+  useKept(useCallback(() => read(table), [table]), useCallback((kept: unknown) => void take(table, kept), [table]), isRead)
+}
