@@ -17,6 +17,7 @@ export type Workspace = {
   tab(): void
   tabNext(step: 1 | -1): void
   close(): void
+  closeOthers(): void
   back(): void
   forward(): void
   equalise(): void

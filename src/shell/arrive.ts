@@ -1,12 +1,12 @@
 /** Coming in: the desk of last time, the address that was asked for, and from then on both kept. */
 import { subscribe } from 'valtio'
-import { onLinks } from '../engine/linked.ts'
+import { onLinks, putMember } from '../engine/linked.ts'
+import { readMember } from '../engine/links.ts'
 import { session } from '../engine/session.ts'
 import { onClear, onLeave } from '../engine/sign.ts'
 import { toast } from '../engine/toast.ts'
 import { currentDesk, forgetDesks, keepLocally, lastDesk, restore, saveCurrent } from './desk.ts'
 import { readDesks } from './desk-commands.ts'
-import { linkedDesk } from './desk-link.ts'
 import { enterPane } from './focus.ts'
 import { keysIn, stack } from './layout.ts'
 import { hashHref, replaceHash, startMirror } from './mirror.ts'
@@ -26,12 +26,16 @@ function showAsked(href: string): void {
 
 async function arrange(asked: string): Promise<void> {
   if (session.now.state !== 'in') return
-  const linked = await linkedDesk(asked)
+  const linked = asked.startsWith('/desk?') ? await import('./desk-link.ts').then(({ linkedDesk }) => linkedDesk(asked)) : undefined
   if (linked) return restore(linked)
   if (asked.startsWith('/desk?')) toast({ text: 'The link to a desk is not whole, so your own desk is shown.', tone: 'warn' })
   const saved = isSolo() ? undefined : await lastDesk()
   const wanted = asked === '/' || isAuth(asked) || asked.startsWith('/desk?') ? undefined : asked
-  if (!saved) return setTree(makePane(wanted ?? landingFor(session.now.me)))
+  const { me } = session.now
+  // Who has no desk yet and asks for nothing in particular meets that of his work.
+  const preset = saved || wanted !== undefined || isSolo() ? undefined : await import('./desk-presets.ts').then(({ presetFor }) => presetFor(me))
+  if (preset) return restore(preset)
+  if (!saved) return setTree(makePane(wanted ?? landingFor(me)))
   restore(saved)
   if (wanted !== undefined) showAsked(wanted)
 }
@@ -68,6 +72,8 @@ onClear(forgetDesks)
 export async function arrive(): Promise<() => void> {
   const asked = nextOf(hashHref()) ?? hashHref()
   await arrange(asked).catch((error: unknown) => toast({ text: `The desk was not restored: ${String(error)}`, tone: 'stop' }))
+  // A window of one pane is on the channels on which the pane was.
+  if (isSolo()) putMember(desk.focused, readMember(new URLSearchParams(location.search).get('links')))
   replaceHash(focusedHistory().href)
   void readDesks().catch(() => undefined)
   const stops = [startMirror((href) => isAuth(href)), ...(isSolo() ? [] : [keepDesk()])]

@@ -128,7 +128,7 @@ const changed = new Set<() => void>()
 export const onDesks = (listener: () => void): void => void changed.add(listener)
 
 export type NamedDesk = { readonly id: number; readonly name: string; readonly shared: boolean; readonly owner: number | null; readonly owner__label: string | null; readonly place: number | null }
-const isMine = ({ owner }: { readonly owner: number | null }): boolean => session.now.state === 'in' && owner === session.now.me.id
+export const isMine = ({ owner }: { readonly owner: number | null }): boolean => session.now.state === 'in' && owner === session.now.me.id
 
 /** One's own in their order, then those that colleagues share. */
 export async function namedDesks(): Promise<readonly NamedDesk[]> {
@@ -147,50 +147,16 @@ export async function openDesk(id: number): Promise<void> {
   restore(saved)
 }
 
-async function deskCalled(title: string): Promise<NamedDesk> {
-  const found = (await namedDesks()).find((one) => deskTitle(one) === title || one.name === title)
-  if (!found) throw new Error(`There is no desk called "${title}".`)
-  return found
-}
-async function ownDesk(title: string): Promise<NamedDesk> {
-  const found = await deskCalled(title)
-  if (!isMine(found)) throw new Error(`"${found.name}" is ${found.owner__label ?? 'a colleague'}’s to change.`)
-  return found
-}
-const tell = (): void => changed.forEach((listener) => listener())
+export const tellDesks = (): void => changed.forEach((listener) => listener())
 
 export async function saveDesk(name: string, saved: SavedDesk = currentDesk()): Promise<void> {
   const row = await rowNamed(name)
   if (row) return void (await rows.patch(row.id, { layout: saved }))
   const places = name === CURRENT ? [] : (await namedDesks()).filter(isMine).map(({ place }) => place ?? 0)
   await rows.create({ name, layout: saved, ...(name !== CURRENT && { place: Math.max(0, ...places) + 1 }) })
-  if (name !== CURRENT) tell()
+  if (name !== CURRENT) tellDesks()
 }
 export const saveCurrent = (saved: SavedDesk): Promise<void> => saveDesk(CURRENT, saved)
-
-export const loadDesk = async (title: string): Promise<void> => openDesk((await deskCalled(title)).id)
-
-export async function deleteDesk(title: string): Promise<void> {
-  await rows.remove((await ownDesk(title)).id)
-  tell()
-}
-/** Lets the company open it, or no longer. Answers whether it may now. */
-export async function shareDesk(title: string): Promise<boolean> {
-  const { id, shared } = await ownDesk(title)
-  await rows.patch(id, { shared: !shared })
-  tell()
-  return !shared
-}
-/** Puts it at the place, from 1, among one's own: `g 1` opens the first. */
-export async function placeDesk(title: string, at: number): Promise<void> {
-  const moving = await ownDesk(title)
-  const others = (await namedDesks()).filter((one) => isMine(one) && one.id !== moving.id)
-  const order = [...others.slice(0, at - 1), moving, ...others.slice(at - 1)]
-  for (const [slot, one] of order.entries()) if (one.place !== slot + 1) await rows.patch(one.id, { place: slot + 1 })
-  tell()
-}
-
-export const desks = async (): Promise<readonly string[]> => (await namedDesks()).map(deskTitle)
 
 /** The desk of last time: the newer of the server's and the browser's. */
 export async function lastDesk(): Promise<SavedDesk | undefined> {

@@ -1,13 +1,13 @@
 /** What commands do to the workspace. */
 import { whileBusy } from '../engine/busy.ts'
-import { isLinked, leaveAll, nextMode, toggleChannel, togglePin } from '../engine/linked.ts'
+import { isLinked, leaveAll, linksNow, nextMode, toggleChannel, togglePin } from '../engine/linked.ts'
+import { sayMember } from '../engine/links.ts'
 import type { Place } from '../engine/screen.ts'
 import { toast } from '../engine/toast.ts'
 import type { Side, Workspace } from '../engine/workspace.ts'
 import { enterPane, sectionOf } from './focus.ts'
 import * as layout from './layout.ts'
-import { currentDesk, deleteDesk, desks, loadDesk, placeDesk, saveDesk, shareDesk } from './desk.ts'
-import { sayDeskLink } from './desk-link.ts'
+import { currentDesk, saveDesk } from './desk.ts'
 import { hide, over, show } from './over.ts'
 import { desk, focusedHistory, historyOf, makePane, setTree } from './panes.ts'
 import { replay } from './replay.ts'
@@ -57,6 +57,8 @@ function menuAt(which: 'context' | 'pane' | 'link'): void {
   show({ kind: 'menu', which, x: left + 8, y: top + (element === section ? 8 : Math.min(height, 40)) })
 }
 
+const shelf = () => import('./desk-shelf.ts')
+
 export const workspace: Workspace = {
   openPath,
   split: (side) => {
@@ -79,11 +81,13 @@ export const workspace: Workspace = {
   tab: () => openPath(focusedHistory().href, 'tab'),
   tabNext: (by) => focusOn(step(layout.tabsWith(desk.tree, desk.focused), by)),
   close,
+  closeOthers: () => take(desk.focused),
   back: () => focusedHistory().go(-1),
   forward: () => focusedHistory().go(1),
   equalise: () => take(layout.equalise(desk.tree)),
   popOut: () => {
-    const opened = window.open(`${location.pathname}?solo#${historyOf(desk.focused).href}`, '_blank', 'popup,width=960,height=720')
+    const links = sayMember(linksNow().members.get(desk.focused))
+    const opened = window.open(`${location.pathname}?solo${links === '' ? '' : `&links=${encodeURIComponent(links)}`}#${historyOf(desk.focused).href}`, '_blank', 'popup,width=960,height=720')
     if (opened === null) toast({ text: 'The browser refused a new window.', tone: 'stop' })
   },
   palette: (typed = '') => (over.now.kind === 'palette' && typed === '' ? hide() : show({ kind: 'palette', typed, asking: null })),
@@ -108,10 +112,10 @@ export const workspace: Workspace = {
   unlink: () => leaveAll(desk.focused),
   isLinked: () => isLinked(desk.focused),
   saveDesk,
-  loadDesk: (name) => whileBusy(loadDesk(name)),
-  deleteDesk,
-  desks,
-  shareDesk,
-  placeDesk,
-  deskLink: () => sayDeskLink(currentDesk(), `${location.origin}${location.pathname}`),
+  loadDesk: (name) => whileBusy(shelf().then(({ loadDesk }) => loadDesk(name))),
+  deleteDesk: (name) => shelf().then(({ deleteDesk }) => deleteDesk(name)),
+  desks: () => shelf().then(({ desks }) => desks()),
+  shareDesk: (name) => shelf().then(({ shareDesk }) => shareDesk(name)),
+  placeDesk: (name, place) => shelf().then(({ placeDesk }) => placeDesk(name, place)),
+  deskLink: () => import('./desk-link.ts').then(({ sayDeskLink }) => sayDeskLink(currentDesk(), `${location.origin}${location.pathname}`)),
 }

@@ -1,6 +1,6 @@
 /** Panes linked on a channel, by keyboard alone: the fleet leads; the car's record, its moves and the yard follow. */
 import type { Page } from 'playwright/test'
-import { expect, press, run, test } from './story.ts'
+import { expect, press, run, test, type } from './story.ts'
 import { readYard } from './yard.ts'
 
 test.use({ mouse: false })
@@ -63,4 +63,46 @@ test('the fleet leads; the record, the moves and the yard follow; a pinned pane 
   await expect(record(page, three)).toBeVisible()
   await press(page, 'k', '0')
   await expect(onChannel(page, 'A')).toHaveCount(3)
+})
+
+test('desks are opened by g and their number, a colleague opens the one that is shared, and a new user meets that of his work', async ({ page, site, signIn, browser }) => {
+  test.setTimeout(180_000)
+  await signIn('dispatcher')
+  await run(page, 'go to fleet', 'Go to Fleet')
+  await press(page, 'Alt+Backslash')
+  await run(page, 'go to yard moves', 'Go to Yard moves')
+  await press(page, 'k', '2')
+  await run(page, '>save desk', 'Save desk as')
+  await type(page, 'Night')
+  await press(page, 'Enter')
+  await run(page, '>share desk', 'Share desk with the company')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Night')
+  await press(page, 'Enter')
+  await expect(page.getByText('The desk Night is shared with the company.')).toBeVisible()
+  await press(page, 'k', 'x')
+  await expect(page.locator('[data-pane]')).toHaveCount(1)
+  await press(page, 'g')
+  await expect(page.getByRole('status', { name: 'Keys after g' })).toContainText('Desk 1: Night')
+  await press(page, '1')
+  await expect(page.locator('[data-pane]')).toHaveCount(2)
+  await expect(onChannel(page, 'B')).toHaveCount(1)
+
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await other.goto(site.url)
+  await other.getByLabel('E-mail').fill('planner@demo.test')
+  await other.getByLabel('Password').fill('highball')
+  await other.keyboard.press('Enter')
+  await expect(other.locator('[data-pane]').first()).toBeVisible()
+  await run(other, '>desk 1', /Desk 1: Night \(Dev Marchand\)/)
+  await expect(other.locator('[data-pane]')).toHaveCount(2)
+  await expect(onChannel(other, 'B')).toHaveCount(1)
+
+  const clerk = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await clerk.goto(site.url)
+  await clerk.getByLabel('E-mail').fill('clerk@demo.test')
+  await clerk.getByLabel('Password').fill('highball')
+  await clerk.keyboard.press('Enter')
+  await expect(clerk.getByRole('heading', { level: 2, name: 'Tickets' })).toBeVisible()
+  expect(await clerk.locator('[data-pane]').count()).toBeGreaterThan(1)
+  await clerk.screenshot({ path: '/tmp/c1/clerk.png' })
 })

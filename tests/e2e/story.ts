@@ -23,6 +23,14 @@ function takeMouse(): void {
   for (const type of ['pointerdown', 'mousedown', 'click', 'dblclick', 'touchstart', 'dragstart']) addEventListener(type, stop, true)
 }
 
+/** A new user meets the desk of his work; a story begins at the one screen he lands on. */
+export async function alone(page: Page): Promise<void> {
+  if ((await page.locator('[data-pane]').count()) === 1) return
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await expect(page.locator('[data-pane]')).toHaveCount(1)
+}
+
 export const test = base.extend<Mine, { site: Site }>({
   site: [
     // Playwright reads the names of the fixtures off a pattern, and there are none.
@@ -53,6 +61,7 @@ export const test = base.extend<Mine, { site: Site }>({
       await page.getByLabel('Password').fill('highball')
       await page.keyboard.press('Enter')
       await expect(page.locator('[data-pane]').first()).toBeVisible()
+      await alone(page)
     })
   },
 })

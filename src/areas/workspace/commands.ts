@@ -54,6 +54,7 @@ export const tab = command({ title: 'New tab', key: 'alt+t, k>t', menu: 'pane', 
 export const tabNext = command({ title: 'Next tab', key: 'alt+pagedown', run: ({ workspace }) => workspace.tabNext(1) })
 export const tabPrevious = command({ title: 'Previous tab', key: 'alt+pageup', run: ({ workspace }) => workspace.tabNext(-1) })
 export const close = command({ title: 'Close pane', key: 'alt+w, k>c', menu: 'pane', run: ({ workspace }) => workspace.close() })
+export const closeOthers = command({ title: 'Close all other panes', key: 'k>x', menu: 'workspace', aliases: ['only this pane'], run: ({ workspace }) => workspace.closeOthers() })
 export const equalise = command({ title: 'Give all panes the same size', key: 'alt+e, k>e', menu: 'workspace', run: ({ workspace }) => workspace.equalise() })
 export const back = command({ title: 'Back in this pane', key: 'alt+comma', menu: 'pane', run: ({ workspace }) => workspace.back() })
 export const forward = command({ title: 'Forward in this pane', key: 'alt+period', menu: 'pane', run: ({ workspace }) => workspace.forward() })
