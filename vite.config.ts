@@ -2,7 +2,11 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** Said as text, so that a build without a branch leaves the code for it out. */
+const told = (name: string): string => JSON.stringify(process.env[name] ?? '')
+
 export default defineConfig({
+  define: { 'import.meta.env.VITE_BUILD_BRANCH': told('VITE_BUILD_BRANCH'), 'import.meta.env.VITE_SENTRY_DSN': told('VITE_SENTRY_DSN') },
   // The console speaks English; react-aria would bring thirty languages.
   plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react()],
   worker: { format: 'es', plugins: () => [] },

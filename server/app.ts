@@ -29,6 +29,8 @@ const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 const self = ["'self'"]
 const none = ["'none'"]
+/** The origin that a build with telemetry (src/engine/telemetry.ts) may tell; none unless said. */
+const telemetry = process.env['HIGHBALL_TELEMETRY'] ?? ''
 
 /** An empty body is no body. Names that reach into JavaScript's own objects are refused wherever they stand. */
 function readJson(text: string): unknown {
@@ -59,7 +61,7 @@ async function plugIn(app: FastifyInstance): Promise<void> {
         defaultSrc: none,
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         workerSrc: self,
-        connectSrc: self,
+        connectSrc: telemetry === '' ? self : [...self, telemetry],
         styleSrc: self,
         imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: self,

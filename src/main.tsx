@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { client, keepFresh } from './engine/query.ts'
+import { startTelemetry } from './engine/telemetry.ts'
 import { startTheme } from './engine/theme.ts'
 import type * as screens from './screens.ts'
 import { Console } from './shell/Console.tsx'
@@ -22,7 +23,7 @@ startTheme()
 keepFresh(client)
 const root = document.getElementById('root')
 if (root)
-  createRoot(root).render(
+  createRoot(root, startTelemetry()).render(
     <StrictMode>
       <QueryClientProvider client={client}>
         <Console />
