@@ -29,7 +29,7 @@ export function unreachable(): Control[] {
     const group = element.closest(roving)
     if (group && (takesTab(group) || [...group.querySelectorAll('*')].some(takesTab))) return true
     // A line that is pressed as a whole, with its own control in it or around it.
-    return [...element.querySelectorAll(native)].some(takesTab) || element.closest(`${native}, [tabindex="0"]`) !== null || element.closest('label') !== null
+    return [...element.querySelectorAll('*')].some(takesTab) || element.closest(`${native}, [tabindex="0"]`) !== null || element.closest('label') !== null
   }
   const wanted = [...pane.querySelectorAll('*')].filter((element) => {
     if (!isSeen(element) || element === pane || element.closest('canvas')) return false

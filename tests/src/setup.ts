@@ -9,4 +9,7 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 }
 
+/** Nor has it a colour scheme, a paper or a pixel ratio that could change. */
+globalThis.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => undefined, removeListener: () => undefined })
+
 afterEach(cleanup)

@@ -75,19 +75,21 @@ function Here({ controller }: { readonly controller: ScheduleController }) {
 
 function Working({ controller }: { readonly controller: ScheduleController }) {
   const { work, cursor } = useSnapshot(controller.state)
-  const here = useRef<HTMLOListElement>(null)
+  const here = useRef<HTMLDivElement>(null)
   useEffect(() => {
     here.current?.querySelector('[data-here=true]')?.scrollIntoView?.({ block: 'nearest' })
   }, [cursor])
   if (!work) return null
   return (
-    <ol ref={here} className={styles['working']} aria-label="Working, line by line" tabIndex={-1}>
+    <div ref={here} className={styles['working']} role="region" aria-label="Working, line by line" tabIndex={0}>
+      <ol>
       {work.spread.working.map((line) => (
         <li key={line} data-here={line.startsWith(cursor)}>
           {line}
         </li>
       ))}
-    </ol>
+      </ol>
+    </div>
   )
 }
 

@@ -28,8 +28,6 @@ beforeEach(() => {
   handWorkspace(workspace)
   setTree(makePane('/'))
   session.now = { state: 'in', me: me() }
-  // jsdom has no colour scheme.
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   // Stands where the server would: it keeps what the user configures and says it back.
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     if (typeof init?.body === 'string') kept = JSON.parse(init.body).app_config ?? kept

@@ -27,6 +27,8 @@ let asked: Asked[] = []
 /** Stands where the network would: the test is of the palette, the server has its own. */
 function answer(url: string, init?: RequestInit): Response {
   const path = url.replace('/api/', '')
+  // The console asks for pop-ups by itself.
+  if (path.startsWith('user_popup/')) return Response.json([])
   asked.push({ method: init?.method ?? 'GET', path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined })
   const tickets = [{ value: 'a', label: 'T10021' }, { value: 'b', label: 'T10022' }]
   const results = path.startsWith('terminalboss/v3/ticket/autocomplete/') ? tickets : path.startsWith('railcar/autocomplete/') ? [{ value: 7, label: 'GATX 20411' }] : []
