@@ -81,6 +81,7 @@ function Working({ controller }: { readonly controller: ScheduleController }) {
   }, [cursor])
   if (!work) return null
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by key
     <div ref={here} className={styles['working']} role="region" aria-label="Working, line by line" tabIndex={0}>
       <ol>
       {work.spread.working.map((line) => (
