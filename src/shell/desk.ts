@@ -138,8 +138,11 @@ export async function namedDesks(): Promise<readonly NamedDesk[]> {
     .toSorted((one, two) => Number(isMine(two)) - Number(isMine(one)) || (one.place ?? last) - (two.place ?? last) || one.name.localeCompare(two.name))
 }
 const last = Number.MAX_SAFE_INTEGER
-/** `Night`, and of a colleague's `Night (Ann Lee)`. */
-export const deskTitle = (one: NamedDesk): string => (isMine(one) || !one.owner__label ? one.name : `${one.name} (${one.owner__label})`)
+/** `Night`, and of a colleague's `Night (Ann Lee)`: a person's name comes with the address. */
+export function deskTitle(one: NamedDesk): string {
+  const owner = one.owner__label?.replace(/\s*\S+@\S+/, '').trim() ?? ''
+  return isMine(one) || owner === '' ? one.name : `${one.name} (${owner})`
+}
 
 export async function openDesk(id: number): Promise<void> {
   const saved = deskFrom((await rows.get(id)).layout)

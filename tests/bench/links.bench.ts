@@ -1,0 +1,78 @@
+/** Twelve panes on one channel in real Chromium: from a key in the leading table to the frame in which the other eleven show its record. */
+import { chromium, type Page } from 'playwright'
+import { args, chromium as installed } from '../../scripts/chromium.mjs'
+import { Site } from '../e2e/site.ts'
+import { percentile, type Table } from './bench.ts'
+
+const ROUNDS = 50
+const RECORDS = 8
+const tables = ['/company/history/moves/', '/company/trace/trips/table/', '/company/trace/history/cars/']
+
+/** A desk of the fleet, eight records and three tables, all on channel A, as an address. */
+function deskOf(car: number): string {
+  const paths = ['/company/fleet/cars/table/', ...Array.from({ length: RECORDS }, () => `/rail/railcar/${car}`), ...tables]
+  const row = (from: number) => ({ direction: 'row', parts: paths.slice(from, from + 4) })
+  const desk = { place: { direction: 'column', parts: [row(0), row(4), row(8)] }, focused: 0, links: paths.map(() => 'A') }
+  return `/desk?d=${encodeURIComponent(JSON.stringify(desk))}`
+}
+
+/** Runs in the page: milliseconds from the next key until all who follow show another record, painted. */
+const followed = (records: number): Promise<number> =>
+  new Promise((resolve) => {
+    const shown = (): readonly string[] => [
+      ...[...document.querySelectorAll('[data-pane] h2')].map(({ textContent }) => textContent ?? ''),
+      ...[...document.querySelectorAll<HTMLInputElement>('[data-filter]')].map(({ value }) => value).filter((value) => value !== ''),
+    ]
+    const before = new Set(shown())
+    const isDone = (): boolean => {
+      const now = shown()
+      return now.length >= records && now.every((said) => !before.has(said)) && new Set(now.map((said) => said.replace(/[="]/g, ''))).size === 1
+    }
+    const hear = (): void => {
+      const began = performance.now()
+      const look = (): void => {
+        if (!isDone()) return void requestAnimationFrame(look)
+        const painted = new MessageChannel()
+        painted.port1.onmessage = () => resolve(performance.now() - began)
+        painted.port2.postMessage(null)
+      }
+      requestAnimationFrame(look)
+    }
+    addEventListener('keydown', hear, { capture: true, once: true })
+  })
+
+async function open(page: Page, site: Site, href: string): Promise<void> {
+  await page.goto(`${site.url}/#${href}`)
+  await page.reload()
+  await page.locator('[data-pane]').nth(11).waitFor()
+  await page.waitForTimeout(6000)
+}
+
+export async function bench(): Promise<Table[]> {
+  const site = await Site.open()
+  const browser = await chromium.launch({ executablePath: installed().path ?? '', args })
+  const page = await browser.newPage({ viewport: { width: 2560, height: 1440 } })
+  // What the runner's compiler calls inside the functions that it sends to the page.
+  await page.addInitScript('globalThis.__name = (it) => it')
+  await page.goto(site.url)
+  await page.getByLabel('E-mail').fill('planner@demo.test')
+  await page.getByLabel('Password').fill('highball')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-pane]').first().waitFor()
+  const api = await site.as('planner')
+  const { results } = await api<{ results: { id: number }[] }>('railcar/?limit=1&offset=400')
+  await open(page, site, deskOf(results[0]?.id ?? 0))
+  await page.keyboard.press('ArrowDown')
+  await page.waitForTimeout(1500)
+  const samples: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const done = page.evaluate(followed, RECORDS)
+    await page.waitForTimeout(30)
+    await page.keyboard.press('ArrowDown')
+    samples.push(await done)
+    await page.waitForTimeout(250)
+  }
+  await browser.close()
+  await site.close()
+  return [{ title: 'Links: twelve panes on one channel', rows: [{ measure: `eleven follow a step of the cursor, p95 of ${ROUNDS}; median ${percentile(samples, 50).toFixed(0)} ms`, ours: percentile(samples, 95), unit: 'ms', limit: 100 }] }]
+}
