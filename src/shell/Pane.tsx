@@ -43,7 +43,8 @@ const PaneBody = memo(function PaneBody({ pane, visible }: { readonly pane: stri
 export function PaneBodies() {
   const tree = useTree()
   const { zoomed, focused } = useSnapshot(desk)
-  const alone = zoomed ?? (usePhone() ? focused : null)
+  const phone = usePhone()
+  const alone = zoomed ?? (phone ? focused : null)
   const shown = alone === null ? boxes(tree).map(({ key }) => key) : [alone]
   const keys = keysIn(tree)
   useEffect(() => forgetHosts(keysIn(tree)), [tree])
