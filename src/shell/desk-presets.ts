@@ -43,5 +43,5 @@ export async function presetFor(me: Me): Promise<SavedDesk | undefined> {
   const [first, ...more] = others
   if (first === undefined) return undefined
   const beside: Place = more.length === 0 ? first : { direction: 'column', parts: others }
-  return { place: { direction: 'row', parts: [landing, beside], sizes: [50, 50] }, focused: 0, saved_at: '', links: ['', ...others.map(() => 'A')] }
+  return { place: { direction: 'row', parts: [landing, beside], sizes: [50, 50] }, focused: 0, saved_at: '', links: [panes[role].includes(landing) ? 'A' : '', ...others.map(() => 'A')] }
 }
