@@ -51,7 +51,6 @@ const sameSubject = (one: Subject | undefined, other: Subject): boolean => one?.
 const withEntry = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => new Map(map).set(key, value)
 const without = <V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> => new Map([...map].filter(([one]) => one !== key))
 const over = (context: Context, subjects: readonly Subject[]): Context => new Map([...context, ...subjects.map((subject) => [subject.kind, subject] as const)])
-export const memberOf = (links: Links, pane: string): Member | undefined => links.members.get(pane)
 
 export const sends = ({ members }: Links, pane: string): boolean => ['both', 'send'].includes(members.get(pane)?.mode ?? '')
 export const follows = ({ members }: Links, pane: string): boolean => {
