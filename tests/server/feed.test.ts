@@ -156,11 +156,14 @@ describe('no gap', () => {
     await server.within(clerk, ({ rows }) => rows(note).remove(id))
     const product = await clerk.post('terminalboss/v3/product/', { product_name: `Fuel ${clerk.id}`, product_code: `F${clerk.id}` })
     const heard = () => ear.heard.filter(({ resource }) => resource !== 'user:user')
-    await until(() => heard().length >= 4)
+    await until(() => heard().length >= 7)
     expect(heard()).toEqual([
       { resource: 'user:note', id, kind: 'create' },
+      { resource: 'user:userNote', id, kind: 'create' },
       { resource: 'user:note', id, kind: 'update' },
+      { resource: 'user:userNote', id, kind: 'update' },
       { resource: 'user:note', id, kind: 'delete' },
+      { resource: 'user:userNote', id, kind: 'delete' },
       { resource: 'terminal:product', id: product.body.id, kind: 'create' },
     ])
   })
@@ -196,7 +199,9 @@ describe('who hears what', () => {
     const mine = await server.within(clerk, async ({ rows }) => (await rows(desk).create({ name: 'Mine', layout: {} })).id)
     const shared = await write(clerk, 'for all')
     const foreign = await write(stranger, 'theirs')
-    const heardBy = [[`user:desk ${mine}`, `user:note ${shared}`], [`user:note ${shared}`], [`user:note ${foreign}`]]
+    // A note is also a row of the view that shows it as a user's note.
+    const note = (id: unknown): string[] => [`user:note ${String(id)}`, `user:userNote ${String(id)}`]
+    const heardBy = [[`user:desk ${mine}`, ...note(shared)], note(shared), note(foreign)]
         const named = (changes: readonly Change[]) => changes.filter(({ resource }) => resource !== 'user:user').map(({ resource, id }) => `${resource} ${id}`)
     await until(() => all.every(({ heard }, index) => named(heard).length >= (heardBy[index]?.length ?? 0)))
     await pause(100)
@@ -250,7 +255,7 @@ describe('cursors', () => {
     const id = await write(clerk, 'new')
     expect(await pruneOnce(server.db)).toBeGreaterThan(0)
     expect(await poll(clerk, before)).toEqual({ cursor: expect.any(String), reset: true })
-    expect((await poll(clerk, between)).changes).toEqual([{ resource: 'user:note', id, kind: 'create' }])
+    expect((await poll(clerk, between)).changes).toEqual(['user:note', 'user:userNote'].map((resource) => ({ resource, id, kind: 'create' })))
   })
 
   test('who missed more than is worth telling begins anew', async () => {
