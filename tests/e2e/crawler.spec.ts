@@ -33,9 +33,6 @@ async function show(page: Page, path: string): Promise<void> {
 
 const darkly = (page: Page, dark: boolean) => page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), dark ? 'dark' : 'light')
 
-// What differs there is under the pages, not in them.
-test.skip(process.env['HIGHBALL_E2E'] === 'postgres', 'once is enough')
-
 test('every control of every screen is reached by key, and seen when it is; axe finds nothing serious, light and dark', async ({ page, site, signIn }) => {
   test.setTimeout(900_000)
   const addressOf = addresses(await site.as('admin'))
