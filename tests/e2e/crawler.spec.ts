@@ -8,6 +8,9 @@ import { expect, test } from './story.ts'
 /** One round through the pane; a table of many fields is left with Escape and arrows, not walked to its end. */
 const MOST_STOPS = 60
 
+// A picture of the page at every key would take longer than the keys.
+test.use({ trace: 'off' })
+
 /** Runs in the page. */
 type Violation = { readonly id: string; readonly impact: string; readonly help: string; readonly at: string }
 type Axe = { readonly run: (root: Element, options: object) => Promise<{ violations: { id: string; impact: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> }
