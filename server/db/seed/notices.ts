@@ -28,9 +28,11 @@ export async function seedNotices({ rows, random, now, staff }: Demo): Promise<v
       read_by: hours > 24 && random.chance(0.7) ? [staff.get('dispatcher@demo.test') ?? 0].filter((id) => id > 0) : [],
     })),
   )
+  // Everyone of the demo has seen them: who looks in is not stopped at the door. A user made later is shown what still holds.
+  const viewed_by = [...staff.values()]
   await rows(popup).createMany([
-    { title: 'Night work on the rack', content: 'The truck rack at Hardisty is closed on Sunday from 01:00 to 04:00 while meters are proved. Slots of these hours are blocked.', kind: 'maintenance', starts_at: daysAfter(now, -1).toISOString(), ends_at: daysAfter(now, 6).toISOString() },
-    { title: 'Winter filling', content: 'From the first of the month cars that go straight to a consumer are filled by the winter reference temperatures.', kind: 'news', starts_at: daysAfter(now, -20).toISOString(), ends_at: daysAfter(now, 40).toISOString(), viewed_by: [...staff.values()].slice(0, 2) },
+    { title: 'Night work on the rack', content: 'The truck rack at Hardisty is closed on Sunday from 01:00 to 04:00 while meters are proved. Slots of these hours are blocked.', kind: 'maintenance', starts_at: daysAfter(now, -1).toISOString(), ends_at: daysAfter(now, 6).toISOString(), viewed_by },
+    { title: 'Winter filling', content: 'From the first of the month cars that go straight to a consumer are filled by the winter reference temperatures.', kind: 'news', starts_at: daysAfter(now, -20).toISOString(), ends_at: daysAfter(now, 40).toISOString(), viewed_by },
     { title: 'Bad road at Amisk', content: 'Highway 13 is down to one lane until further notice.', kind: 'warning', starts_at: daysAfter(now, -90).toISOString(), ends_at: daysAfter(now, -60).toISOString(), enabled: false },
   ])
 }
