@@ -10,6 +10,7 @@ import { ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { Board, type Scrollers } from './Board.tsx'
 import { boardKey, yardCalls } from './calls.ts'
 import { SwitchingController } from './SwitchingController.ts'
+import { Still } from './Still.tsx'
 import { SwitchingPlanPanel } from './SwitchingPlanPanel.tsx'
 import { SwitchingSettingsDialog } from './SwitchingSettings.tsx'
 import past from './Past.module.css'
@@ -77,8 +78,10 @@ function Switching({ yardId }: { readonly yardId: number }) {
       </div>
       <div className={yardStyles['middle']}>
         <div className={yardStyles['boards']} data-count={2}>
-          <Board controller={controller.board} scenario="actual" board={board} scrollers={scrollers} name={shown} />
-          <Board controller={controller.board} scenario="planned" board={board} scrollers={scrollers} name="Planned" />
+          <Still>
+            <Board controller={controller.board} scenario="actual" board={board} scrollers={scrollers} name={shown} />
+            <Board controller={controller.board} scenario="planned" board={board} scrollers={scrollers} name="Planned" />
+          </Still>
         </div>
         <SwitchingPlanPanel controller={controller} />
       </div>
