@@ -9,6 +9,7 @@ import { useOffer } from '../../engine/target.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { Board, type Scrollers } from './Board.tsx'
+import { Still } from './Still.tsx'
 import { boardKey, yardCalls } from './calls.ts'
 import { PastController } from './PastController.ts'
 import { MomentDialog } from './PastDialogs.tsx'
@@ -78,9 +79,11 @@ function History({ yardId }: { readonly yardId: number }) {
       </div>
       <div className={yardStyles['middle']}>
         <div className={yardStyles['boards']} data-count={sides.length}>
-          {sides.map((side) => (
-            <Board key={side} controller={controller.board} scenario={side} board={board} scrollers={scrollers} name={names[side]} />
-          ))}
+          <Still>
+            {sides.map((side) => (
+              <Board key={side} controller={controller.board} scenario={side} board={board} scrollers={scrollers} name={names[side]} />
+            ))}
+          </Still>
         </div>
         <PastPanel controller={controller} board={board} moves={controller.between} mark={now.mark} handOver={now.handOver} left={now.left} />
       </div>
