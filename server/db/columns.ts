@@ -18,7 +18,8 @@ export function constraintName(...parts: readonly string[]): string {
 const exact = (type: string) => customType<{ data: unknown }>({ dataType: () => type })
 export const bigintColumn = exact('bigint')
 export const uuidColumn = exact('uuid')
-export const instantColumn = exact('timestamp with time zone')
+/** To the millisecond, as it travels: what was shown can be asked for. PostgreSQL would keep microseconds that nobody sees. */
+export const instantColumn = exact('timestamp(3) with time zone')
 export const jsonColumn = exact('jsonb')
 export const xidColumn = exact('xid8')
 
@@ -39,7 +40,7 @@ export function sqlType(field: Field, uuid: boolean): string {
     case 'day':
       return 'date'
     case 'instant':
-      return 'timestamp with time zone'
+      return 'timestamp(3) with time zone'
     case 'ref':
       return uuid ? 'uuid' : 'bigint'
     case 'refs':
