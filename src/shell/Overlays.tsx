@@ -5,6 +5,7 @@ import { overlay } from '../engine/overlay.ts'
 import { PaneId } from '../engine/target.ts'
 import { isSolo } from './arrive.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { backFromPage } from './focus.ts'
 import { over } from './over.ts'
 import { desk } from './panes.ts'
 import { reloading } from './unsaved.ts'
@@ -29,6 +30,12 @@ export function Overlays() {
     const timer = setTimeout(() => void Promise.all([loadPalette(), loadMenu()]), 400)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => {
+    if (now.kind !== 'none') return undefined
+    // An overlay gives the keyboard back to what had it; where that went with its screen meanwhile, nobody is told.
+    const timers = [50, 400].map((ms) => setTimeout(backFromPage, ms))
+    return () => timers.forEach(clearTimeout)
+  }, [now.kind])
   return (
     <ErrorBoundary title="This could not be opened">
       <Suspense fallback={null}>

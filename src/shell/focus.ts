@@ -31,17 +31,19 @@ export function enterPane(pane: string): void {
 /** True where an overlay, which keeps its own focus, is open. */
 const isOverlayOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
+/** Back into the focused pane, where the keyboard fell to the page itself. */
+export const backFromPage = (): void => {
+  if (document.activeElement === document.body && !isOverlayOpen()) enterPane(desk.focused)
+}
+
 /** Brings the focus back when the element that had it went away. Returns what stops the watch. */
 export function keepFocus(): () => void {
-  const back = (): void => {
-    if (document.activeElement === document.body && !isOverlayOpen()) enterPane(desk.focused)
-  }
-  const later = (): void => void setTimeout(back, 0)
+  const later = (): void => void setTimeout(backFromPage, 0)
   // A removed element tells no one, so the next key looks again before anything else hears it.
   document.addEventListener('focusout', later)
-  window.addEventListener('keydown', back, true)
+  window.addEventListener('keydown', backFromPage, true)
   return () => {
     document.removeEventListener('focusout', later)
-    window.removeEventListener('keydown', back, true)
+    window.removeEventListener('keydown', backFromPage, true)
   }
 }
