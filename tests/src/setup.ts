@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 /** jsdom lays nothing out, so nothing there ever changes its size. */
@@ -12,4 +12,6 @@ globalThis.ResizeObserver ??= class {
 /** Nor has it a colour scheme, a paper or a pixel ratio that could change. */
 globalThis.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => undefined, removeListener: () => undefined })
 
+// What is waited for comes when it comes: a slow machine is no failure.
+configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
