@@ -3,6 +3,8 @@ import { proxy, ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { session } from './session.ts'
 import { updateMe } from './sign.ts'
+import { toast } from './toast.ts'
+import { did } from './undo.ts'
 
 /** Key spellings by the name of the command; null where the command is to have none. */
 export type Bound = Readonly<Record<string, string | null>>
@@ -37,6 +39,14 @@ subscribeKey(session, 'now', (now) => {
 }, true)
 
 /** Kept with the user, so that it is there on every machine. */
-export async function saveKeymap(next: Keymap): Promise<void> {
+async function keep(next: Keymap): Promise<void> {
   if (session.now.state === 'in') await updateMe({ app_config: { ...session.now.me.app_config, keys: next } })
+}
+
+/** Takes other keys, as something to take back. */
+export async function changeKeymap(title: string, next: Keymap): Promise<void> {
+  const before = keymap.now
+  await keep(next)
+  did({ title, kind: 'exact', undo: () => keep(before).then(() => 'The keys are as before.'), redo: () => keep(next).then(() => `${title}.`) })
+  toast({ text: `${title}.`, tone: 'ok' })
 }

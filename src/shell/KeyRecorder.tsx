@@ -1,28 +1,15 @@
 /** Hears the new key of one command: one stroke, or several after each other. */
 import { useEffect, useState } from 'react'
-import { keymap, saveKeymap, type Keymap } from '../engine/keymap.ts'
+import { changeKeymap, keymap, type Keymap } from '../engine/keymap.ts'
 import { strokeOf } from '../engine/strokes.ts'
 import { toast } from '../engine/toast.ts'
-import { did } from '../engine/undo.ts'
 import { Key } from '../ui/Key.tsx'
 import { boundTitle, clashesWith, rebound, unbound } from './binding.ts'
 import styles from './KeySheet.module.css'
 import type { Entry } from './registry.ts'
 
-async function change(title: string, next: Keymap): Promise<void> {
-  const before = keymap.now
-  try {
-    await saveKeymap(next)
-  } catch (error) {
-    return toast({ text: `Not changed: ${error instanceof Error ? error.message : String(error)}`, tone: 'stop' })
-  }
-  did({
-    title, kind: 'exact',
-    undo: () => saveKeymap(before).then(() => 'The key is as before.'),
-    redo: () => saveKeymap(next).then(() => `${title}.`),
-  })
-  return toast({ text: `${title}.`, tone: 'ok' })
-}
+const change = (title: string, next: Keymap): Promise<void> =>
+  changeKeymap(title, next).catch((error: unknown) => toast({ text: `Not changed: ${error instanceof Error ? error.message : String(error)}`, tone: 'stop' }))
 
 export function KeyRecorder({ entry: { name, command }, onDone }: { readonly entry: Entry; readonly onDone: () => void }) {
   const [strokes, setStrokes] = useState<readonly string[]>([])

@@ -1,26 +1,9 @@
 /** Whose keys: ready sets, by place or by letter, to carry away and to bring along. Single keys are given in the sheet of keys. */
 import { command, type Command } from '../../engine/command.ts'
-import { keymap, keymapFrom, presetNames, saveKeymap, standardKeymap, type Keymap } from '../../engine/keymap.ts'
+import { changeKeymap, keymap, keymapFrom, presetNames, standardKeymap, type Keymap } from '../../engine/keymap.ts'
 import { presets } from '../../engine/presets.ts'
 import { toast } from '../../engine/toast.ts'
-import { did } from '../../engine/undo.ts'
 
-async function change(title: string, next: Keymap): Promise<void> {
-  const before = keymap.now
-  await saveKeymap(next)
-  did({
-    title, kind: 'exact',
-    undo: async () => {
-      await saveKeymap(before)
-      return 'The keys are as before.'
-    },
-    redo: async () => {
-      await saveKeymap(next)
-      return `${title}.`
-    },
-  })
-  toast({ text: `${title}.`, tone: 'ok' })
-}
 const keyCommand = (spec: Omit<Command, 'menu' | 'undo'>): Command => command({ ...spec, menu: 'help', undo: 'exact' })
 
 export const preset = keyCommand({
@@ -28,7 +11,7 @@ export const preset = keyCommand({
   args: { name: { label: 'Set', complete: () => presetNames.map((value) => ({ value, label: presets[value].label, hint: value === keymap.now.preset ? 'now' : presets[value].about })) } },
   run: (_, { name }) => {
     const chosen = presetNames.find((one) => one === name) ?? 'default'
-    return change(`Keys: ${presets[chosen].label}`, { ...keymap.now, preset: chosen })
+    return changeKeymap(`Keys: ${presets[chosen].label}`, { ...keymap.now, preset: chosen })
   },
 })
 export const byLetter = keyCommand({
@@ -37,11 +20,11 @@ export const byLetter = keyCommand({
     { value: 'position', label: 'The key at its place on a US keyboard', ...(keymap.now.by === 'position' && { hint: 'now' }) },
     { value: 'letter', label: 'The key that types it on this keyboard', ...(keymap.now.by === 'letter' && { hint: 'now' }) },
   ] } },
-  run: (_, { by }) => change(by === 'letter' ? 'Keys by letter' : 'Keys by place', { ...keymap.now, by: by === 'letter' ? 'letter' : 'position' }),
+  run: (_, { by }) => changeKeymap(by === 'letter' ? 'Keys by letter' : 'Keys by place', { ...keymap.now, by: by === 'letter' ? 'letter' : 'position' }),
 })
 export const reset = keyCommand({
   title: 'Keys: back to the standard', enabled: () => JSON.stringify(keymap.now) !== JSON.stringify(standardKeymap) || 'They are the standard ones',
-  run: () => change('Keys are the standard ones', standardKeymap),
+  run: () => changeKeymap('Keys are the standard ones', standardKeymap),
 })
 export const carry = command({
   title: 'Keys: copy mine as text', menu: 'help', aliases: ['export keys'],
@@ -56,7 +39,7 @@ export const bring = keyCommand({
   run: async (_, { text }) => {
     const read = readKeymap(String(text))
     if (!read) throw new Error('This is not a set of keys: paste what "Keys: copy mine as text" gave')
-    await change('Keys taken from the text', read)
+    await changeKeymap('Keys taken from the text', read)
   },
 })
 

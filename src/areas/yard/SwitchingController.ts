@@ -234,7 +234,11 @@ export class SwitchingController {
       this.set({ said: sentence(error) })
     }
     // Read for itself, so that the next step begins from what is, whatever else is still on its way.
-    const answer = await calls.cars().catch(() => this.now.answer)
+    const answer = await calls.cars().catch((error: unknown) => {
+      // The board then shows what was; the server refuses a step that begins from a place no longer so.
+      toast({ text: `The yard could not be read again, and may have changed. ${sentence(error)}`, tone: 'warn' })
+      return this.now.answer
+    })
     this.set({ answer, sending: false })
     this.#sync()
     void this.#refresh()
