@@ -5,7 +5,7 @@ import { plainStrokeOf } from '../engine/strokes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Key } from '../ui/Key.tsx'
 import styles from './DescribeKey.module.css'
-import { hide } from './over.ts'
+import { hide, over } from './over.ts'
 import { registry, type Entry } from './registry.ts'
 import { standing } from './run.ts'
 
@@ -22,7 +22,7 @@ export default function DescribeKey() {
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       const pressed = plainStrokeOf(event)
-      if (pressed === '') return
+      if (pressed === '' || over.now.kind !== 'describe') return
       event.preventDefault()
       event.stopImmediatePropagation()
       if (pressed === 'escape' && key === 'escape') return hide()

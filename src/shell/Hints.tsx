@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { sectionOf } from './focus.ts'
 import { controlsIn, lettersFor, reach } from './hint-letters.ts'
 import styles from './Hints.module.css'
-import { hide } from './over.ts'
+import { hide, over } from './over.ts'
 import { desk } from './panes.ts'
 
 type Hint = { readonly letters: string; readonly element: HTMLElement; readonly left: number; readonly top: number }
@@ -24,7 +24,10 @@ export default function Hints() {
   const [typed, setTyped] = useState('')
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
-      if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
+      // Gone already, though not yet from the screen: the key is for what comes next.
+      if (over.now.kind !== 'hints' || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
+      // A chord is a command, never a letter.
+      if (event.ctrlKey || event.altKey || event.metaKey) return hide()
       event.preventDefault()
       event.stopImmediatePropagation()
       const said = event.key === 'Backspace' ? typed.slice(0, -1) : typed + event.key.toLowerCase()

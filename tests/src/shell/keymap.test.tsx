@@ -8,6 +8,7 @@ import { session } from '#src/engine/session.ts'
 import { plainStrokeOf, strokeOf } from '#src/engine/strokes.ts'
 import { clashesWith, rebound, unbound } from '#src/shell/binding.ts'
 import DescribeKey from '#src/shell/DescribeKey.tsx'
+import Hints from '#src/shell/Hints.tsx'
 import { controlsIn, lettersFor } from '#src/shell/hint-letters.ts'
 import { KeyLayer } from '#src/shell/KeyLayer.tsx'
 import { keysIn } from '#src/shell/layout.ts'
@@ -87,6 +88,7 @@ describe('the keys of the user who is signed in', () => {
   })
   test('F1 says what the next key means', () => {
     keymap.now = ref(standardKeymap)
+    show({ kind: 'describe' })
     render(<DescribeKey />)
     act(() => void fireEvent.keyDown(document.body, event('KeyZ', 'z', { altKey: true })))
     expect(screen.getByText('Zoom pane in or out')).toBeTruthy()
@@ -96,6 +98,23 @@ describe('the keys of the user who is signed in', () => {
 })
 
 describe('letters over controls', () => {
+  test.each([
+    ['after Escape the next key is no letter of a control any more', [event('Escape', 'Escape'), event('KeyA', 'a')]],
+    ['a chord is no letter', [event('KeyA', 'a', { ctrlKey: true })]],
+  ])('%s', (_, keys) => {
+    let pressed = 0
+    setTree('p9')
+    show({ kind: 'hints' })
+    const placed = (it: HTMLElement | null): void => {
+      if (it) it.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10)
+    }
+    const pane = <section data-pane="p9"><button ref={placed} onClick={() => (pressed += 1)}>a</button></section>
+    const { rerender } = render(pane)
+    rerender(<>{pane}<Hints /></>)
+    expect(screen.getByRole('status')).toHaveTextContent('a')
+    for (const key of keys) fireEvent.keyDown(document.body, key)
+    expect([pressed, over.now.kind]).toEqual([0, 'none'])
+  })
   test.each([0, 1, 26, 27, 300])('%i controls: none begins another, two keys at most', (count) => {
     const letters = lettersFor(count)
     expect(letters.length).toBe(count)
