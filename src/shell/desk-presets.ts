@@ -25,7 +25,7 @@ export function roleOf({ groups, permissions }: Pick<Me, 'groups' | 'permissions
 
 /** The board of the company's first yard; without a yard there is none to show. */
 async function boardPath(): Promise<string | undefined> {
-  const { results } = await api<Page<{ readonly id: number }>>(yard.path, { query: { limit: 1 } })
+  const { results } = await api<Page<{ readonly id: number }>>(yard.path, { query: { limit: 1, ordering: 'id' } })
   return results[0] && BOARD.replace('first', String(results[0].id))
 }
 
@@ -42,6 +42,6 @@ export async function presetFor(me: Me): Promise<SavedDesk | undefined> {
   const others = panes[role].flatMap((path) => (path === BOARD ? (board ?? []) : path)).filter((path) => path !== landing && isOpen(path))
   const [first, ...more] = others
   if (first === undefined) return undefined
-  const beside: Place = more.length === 0 ? first : { direction: 'column', parts: others }
+  const beside: Place = more.length === 0 ? first : { direction: 'column', parts: others, ...(board !== undefined && first === board && { sizes: others.map((_, at) => (at === 0 ? 60 : 40 / (others.length - 1))) }) }
   return { place: { direction: 'row', parts: [landing, beside], sizes: [50, 50] }, focused: 0, saved_at: '', links: [panes[role].includes(landing) ? 'A' : '', ...others.map(() => 'A')] }
 }
