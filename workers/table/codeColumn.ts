@@ -101,6 +101,15 @@ export function codeColumn(name: string, field: Field): CodeColumn {
       codes[row] = code
       return renamed ? 'renamed' : before !== code
     },
+    dump() {
+      let first = 1
+      return (rows) => {
+        const from = first
+        first = keys.length
+        const labelled = field.kind === 'ref' ? { labels: labels.slice(from) } : {}
+        return { is: 'codes', codes: Uint32Array.from(rows, at), first: from, keys: keys.slice(from), ...labelled }
+      }
+    },
     cell(row): Cell {
       const code = at(row)
       if (code === 0) return field.kind === 'text' ? '' : null

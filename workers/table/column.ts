@@ -1,6 +1,7 @@
 /** What a column of a table can do, however it keeps its values. */
 import type { FieldKind } from '#model/field.ts'
 import type { Match } from '#model/rules/filter.ts'
+import type { Part } from './columnar.ts'
 
 export type Cell = string | number | boolean | null
 export type Test = (row: number) => boolean
@@ -23,6 +24,8 @@ export type Column = {
   grow(capacity: number): void
   /** Keeps a value as the wire has it, and the label of a reference; answers whether what is shown here, or everywhere, has changed. */
   put(row: number, value: unknown, label: unknown): boolean | 'renamed'
+  /** Begins to give out the values of rows, some at a time; what has been said of a value once is not said again. */
+  dump(): (rows: readonly number[]) => Part
   /** As the grid draws it: moments in ms since 1970, references by label. */
   cell(row: number): Cell
   /** As the wire has it: ids of references, ISO text of moments. */

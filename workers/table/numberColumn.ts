@@ -55,6 +55,7 @@ export function numberColumn(name: string, field: Field): Column {
       values[row] = next
       return !Object.is(before, next)
     },
+    dump: () => (rows) => ({ is: 'numbers', values: Float64Array.from(rows, (row) => values[row] ?? NaN) }),
     cell: (row) => orNull(values[row]),
     wire(row) {
       const value = values[row] ?? NaN

@@ -6,6 +6,7 @@
  */
 import type { Field } from '#model/field.ts'
 import { isLabelled, type Column } from './column.ts'
+import { idsOf, listen, nothingTold, readPart, type Chunk, type Part } from './columnar.ts'
 import { columnOf } from './columns.ts'
 
 export type RowId = number | string
@@ -122,6 +123,48 @@ export function tableStore(fields: Readonly<Record<string, Field>>) {
       const removed = missing.map((id) => forget(id, tick)).filter((row) => row !== undefined)
       for (const wire of rows) keep(wire, tick, changed)
       tell(changed, removed)
+    },
+    /** Begins to take a stream of chunks; what one chunk said of its values holds for the next. */
+    reading() {
+      const told = new Map(list.map(({ name }) => [name, nothingTold()]))
+      return {
+        /** Takes a chunk that answers a request begun at `tick`, as `apply` takes rows. */
+        take({ count, ids: idPart, versions: ofRows, columns: parts }: Chunk, tick: number): void {
+          const present = list.flatMap(({ name, hasLabel }) => {
+            const [part, known] = [parts[name], told.get(name)]
+            if (!part || !known) return []
+            listen(known, part)
+            return [{ name, label: `${name}__label`, hasLabel, part, known }]
+          })
+          const changed = new Map<number, number>()
+          idsOf(idPart, count).forEach((id, at) => {
+            const wire: { id: RowId; version: number; [field: string]: unknown } = { id, version: ofRows[at] ?? 0 }
+            for (const { name, label, hasLabel, part, known } of present) {
+              const read = readPart(part, known, at)
+              wire[name] = typeof read.value === 'number' && Number.isNaN(read.value) ? null : read.value
+              if (hasLabel) wire[label] = read.label
+            }
+            keep(wire, tick, changed)
+          })
+          tell(changed, [])
+        },
+      }
+    },
+    /** All rows as chunks of at most `size`, to be kept and taken again. */
+    *dump(size = 65_536): Generator<Chunk> {
+      let from = 0
+      const dumps = list.map((column) => ({ name: column.name, next: column.dump() }))
+      while (from < end) {
+        const rows: number[] = []
+        for (; from < end && rows.length < size; from++) if (alive[from] === 1) rows.push(from)
+        const named = rows.map((row) => ids[row] ?? '')
+        yield {
+          count: rows.length,
+          ids: named.every((id) => typeof id === 'number') ? { is: 'numbers', values: Float64Array.from(named) } : { is: 'texts', values: named.map(String) },
+          versions: Float64Array.from(rows, (row) => versions[row] ?? 0),
+          columns: Object.fromEntries(dumps.map(({ name, next }): [string, Part] => [name, next(rows)])),
+        }
+      }
     },
     /** The ids that no request begun at or after `tick` has brought: after a full read they are no more. */
     olderThan: (tick: number): RowId[] => [...rowOf].filter(([, row]) => (ticks[row] ?? 0) < tick).map(([id]) => id),

@@ -35,6 +35,7 @@ export function textColumn(name: string, field: Field): Column {
       }
       return changed
     },
+    dump: () => now().dump(),
     cell: (row) => now().cell(row),
     wire: (row) => now().wire(row),
     key: (row) => now().key(row),
@@ -46,6 +47,8 @@ export function textColumn(name: string, field: Field): Column {
     order: (count) => now().order(count),
   }
 }
+
+const encoder = new TextEncoder()
 
 function eachText(name: string, field: Field): Column {
   const texts: string[] = []
@@ -90,6 +93,15 @@ function eachText(name: string, field: Field): Column {
       folded[row] = text.toLowerCase()
       ranked = undefined
       return true
+    },
+    dump: () => (rows) => {
+      const pieces = rows.map((row) => encoder.encode(texts[row] ?? ''))
+      const ends = new Uint32Array(rows.length)
+      let end = 0
+      pieces.forEach((piece, at) => (ends[at] = end += piece.length))
+      const bytes = new Uint8Array(end)
+      pieces.forEach((piece, at) => bytes.set(piece, (ends[at] ?? 0) - piece.length))
+      return { is: 'texts', bytes, ends }
     },
     cell: (row) => texts[row] ?? '',
     wire: (row) => texts[row] ?? '',
