@@ -1,7 +1,7 @@
 /** The ticket clerk's story: hundreds of tickets to a new status without the mouse, each answered, all taken back. */
 import type { Page } from 'playwright/test'
 import type { Api } from './site.ts'
-import { expect, press, run, test, type } from './story.ts'
+import { expect, gridHasFocus, press, run, test, type } from './story.ts'
 
 type Ticket = { id: string; ticket_number: string; status: string; version: number }
 const path = 'terminalboss/v3/ticket/'
@@ -24,7 +24,7 @@ test.use({ mouse: false })
 test.beforeEach(async ({ signIn, page }) => {
   await signIn('clerk')
   // The landing page of the module is the table itself; it can be worked as soon as it is there.
-  await expect(page.getByTestId('data-grid-canvas')).toBeFocused()
+  await gridHasFocus(page)
   await expect(page.getByText(/\b10,\d{3} tickets/)).toBeVisible({ timeout: 40_000 })
 })
 

@@ -1,6 +1,6 @@
 /** Panes linked on a channel, by keyboard alone: the fleet leads; the car's record, its moves and the yard follow. */
 import type { Page } from 'playwright/test'
-import { expect, press, run, test, type } from './story.ts'
+import { expect, gridHasFocus, press, run, test, type } from './story.ts'
 import { readYard } from './yard.ts'
 
 test.use({ mouse: false })
@@ -25,7 +25,7 @@ test('the fleet leads; the record, the moves and the yard follow; a pinned pane 
   // Where the keyboard fell to the page with the screen before, the next key brings it back: any will do.
   await expect(async () => {
     await page.keyboard.press('Shift')
-    await expect(page.getByTestId('data-grid-canvas')).toBeFocused({ timeout: 500 })
+    await gridHasFocus(page, { timeout: 500 })
   }).toPass({ timeout: 15_000 })
   await press(page, 'k', '1')
   await expect(onChannel(page, 'A')).toHaveCount(1)

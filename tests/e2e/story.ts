@@ -68,6 +68,10 @@ export const test = base.extend<Mine, { site: Site }>({
 
 /** Types as a person does: quick, but one key after the other. */
 export const type = (page: Page, keys: string): Promise<void> => page.keyboard.type(keys, { delay: 25 })
+/** The keyboard is in the grid: on its canvas, or on the cell that the canvas holds for a screen reader. */
+export const gridHasFocus = (page: Page, options?: { readonly timeout: number }): Promise<void> =>
+  expect(page.locator('[data-testid="data-grid-canvas"]').and(page.locator(':focus, :focus-within'))).toHaveCount(1, options)
+
 /** One key after the other, at the pace of a quick hand. */
 export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) {
