@@ -6,6 +6,7 @@ import { modules } from '../rules/landing.ts'
 
 export * from './user/note.ts'
 export * from './user/notice.ts'
+export * from './user/shift.ts'
 
 const module = (label: string) => flag(false, { label, group: 'Modules' })
 
@@ -86,17 +87,21 @@ export const desk = resource('desk/', {
   },
 })
 
-/** A named state of a table: filters, sort, columns. */
+/** A named state of a table: filters, sort, columns. Seen by its user alone, unless he shares it with the company. */
 export const view = resource('table_view/', {
   label: 'Table view',
   needs: { view: 'signed_in', change: 'signed_in' },
   title: ['name'],
   tenancy: 'user',
+  sharedBy: 'shared',
   ordering: 'name',
   unique: [['table', 'name']],
   fields: {
     name: text({ required: true, table: true }),
     table: text({ required: true, help: 'The resource whose table it is, as area:name', table: true }),
     state: json(),
+    shared: flag(false, { table: true, help: 'The whole company may use it' }),
+    usual: flag(false, { label: 'Opened first', table: true, help: 'The table opens with it; shared, it does so for everyone who has chosen none of their own' }),
+    owner: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
   },
 })
