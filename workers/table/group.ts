@@ -1,4 +1,5 @@
 /** Rows under headings: heads and rows in one list, so that the grid scrolls over both alike. */
+import { standsOpen } from '#model/rules/opened.ts'
 import type { Column } from './column.ts'
 
 /** An entry of a list is a row, or with this bit the number of a head. */
@@ -16,7 +17,7 @@ export type Head = {
 }
 export type Grouped = { readonly entries: Uint32Array; readonly heads: readonly Head[] }
 
-/** `rows` are sorted by the columns they are grouped by. Groups are shut unless their path is in `open`. */
+/** `rows` are sorted by the columns they are grouped by. Groups are shut unless `open` says that they stand open. */
 export function groupRows(rows: Uint32Array, by: readonly Column[], summed: readonly Column[], open: ReadonlySet<string>): Grouped {
   const entries: number[] = []
   const heads: Head[] = []
@@ -48,7 +49,7 @@ export function groupRows(rows: Uint32Array, by: readonly Column[], summed: read
 
 /** Whether every group above a level stands open. */
 const parents = (current: readonly { head: number }[], level: number, heads: readonly Head[], open: ReadonlySet<string>): boolean =>
-  current.slice(0, level).every(({ head }) => open.has(heads[head]?.path ?? ''))
+  current.slice(0, level).every(({ head }) => standsOpen(open, heads[head]?.path ?? ''))
 
 /** Count, sum, least and largest of each column that has numbers; the mean is sum by count. */
 export function totalsOf(rows: Iterable<number>, columns: readonly Column[]): Readonly<Record<string, Totals>> {

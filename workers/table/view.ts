@@ -5,6 +5,7 @@
  * waits until the reader asks for it; one whose place in the order changed stays where it is until then.
  */
 import type { Match } from '#model/rules/filter.ts'
+import { standsOpen } from '#model/rules/opened.ts'
 import { anyOf, type Column, type Test } from './column.ts'
 import { groupRows, HEAD, type Head } from './group.ts'
 import { sortRows } from './order.ts'
@@ -161,7 +162,7 @@ export function tableView(store: TableStore, tell: () => void) {
       const entry = entries[index]
       return entry !== undefined && entry >= HEAD ? heads[entry - HEAD] : undefined
     },
-    isOpen: (path: string): boolean => spec.open.includes(path),
+    isOpen: (path: string): boolean => standsOpen(new Set(spec.open), path),
     /** Bits of the columns in which a row has just changed. */
     marked(row: number): number {
       const mark = marks.get(row)
