@@ -9,7 +9,7 @@ const now = () =>
     .notNull()
     .default(sql`clock_timestamp()`)
 
-/** What changed. Read by (xid, seq) below the snapshot's xmin: a tail on seq alone loses rows of transactions that end late. */
+/** What changed. Read by (xid, seq) below what may still be written (feed/reading.ts): a tail on seq alone loses rows of transactions that end late. */
 export const change = pgTable.withRLS(
   'change',
   {
@@ -41,6 +41,10 @@ export const audit = pgTable.withRLS(
     by: bigintColumn('by'),
     at: now(),
     changes: jsonColumn('changes').notNull(),
+    /** In which transaction, so that what came after a cursor of the feed is known exactly; null in entries of an older release. */
+    xid: xidColumn('xid').default(sql`pg_current_xact_id()`),
+    /** By what: `area:name action` where a declared action did it, '' where it was written by hand. */
+    cause: text('cause').default(sql`coalesce(current_setting('app.cause', true), '')`),
   },
   (table) => [
     index('audit_row').on(table.company_id, table.resource, table.row_id, table.id),

@@ -29,7 +29,7 @@ export type Reading = {
 }
 
 type Row = {
-  xmin: string; xmax: string; pruned: string; pending: boolean
+  open: string; newest: string; pruned: string | null; pending: boolean
   xid: string | null; seq: number; resource: string; id: string; company_id: number; user_id: number | null; kind: Change['kind']
 }
 
@@ -48,28 +48,40 @@ type Question = {
   readonly limit: number
 }
 
-/** One statement, so that rows and horizon are of one snapshot. */
+/**
+ * The oldest transaction that may still write here. A snapshot counts those of every database of the cluster: one that is known to be of
+ * another cannot write into this one, and a long load over there must not hold back what is told here. One that ended since, or whose place
+ * nobody knows, counts as ours. Looked for only where something waits: reading the locks is not free.
+ */
+const horizon = sql`case when last >= pg_snapshot_xmin(now_seen) then coalesce((
+    select running from pg_snapshot_xip(now_seen) running where running::xid not in (
+      select l.transactionid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted and a.datid <> (select oid from pg_database where datname = current_database())
+    ) order by running limit 1), pg_snapshot_xmax(now_seen)) else pg_snapshot_xmin(now_seen) end`
+
+/** One statement, so that rows and horizon are of one snapshot. What it asks of one row it asks once: nobody may have counted these tables yet. */
 export async function readChanges(client: Client, { after, upTo, person, limit }: Question): Promise<Reading> {
   const end = upTo === undefined ? sql`` : sql`and (c.xid, c.seq) <= (${String(upTo.xid)}::xid8, ${upTo.seq}::bigint)`
   const mine = person === undefined ? sql`` : sql`and c.company_id = ${person.company} and (c.user_id is null or c.user_id = ${person.id})`
   const rows = await run<Row>(
     client,
-    sql`select edge.xmin::text, edge.xmax::text, feed.pruned_xid::text as pruned, exists (select 1 from change c where c.xid >= edge.xmin) as pending,
+    sql`with seen as materialized (
+        select pg_current_snapshot() as now_seen, (select xid from change order by xid desc, seq desc limit 1) as last, (select pruned_xid from feed limit 1) as pruned
+      ), edge as materialized (select ${horizon} as open, pg_snapshot_xmax(now_seen) as newest, last, pruned from seen)
+      select edge.open::text, edge.newest::text, edge.pruned::text, coalesce(edge.last >= edge.open, false) as pending,
         found.xid::text, found.seq, found.resource, found.id, found.company_id, found.user_id, found.kind
-      from (select pg_snapshot_xmin(now_seen) as xmin, pg_snapshot_xmax(now_seen) as xmax from (select pg_current_snapshot() as now_seen) one) edge
-      cross join feed
-      left join lateral (
+      from edge left join lateral (
         select c.* from change c
-        where (c.xid, c.seq) > (${String(after.xid)}::xid8, ${after.seq}::bigint) and c.xid < edge.xmin ${end} ${mine}
+        where (c.xid, c.seq) > (${String(after.xid)}::xid8, ${after.seq}::bigint) and c.xid < edge.open ${end} ${mine}
         order by c.xid, c.seq limit ${limit}
       ) found on true order by found.xid, found.seq`,
   )
   const [first] = rows
-  if (first === undefined) throw new Error('This database has no feed')
+  if (first === undefined || first.pruned === null) throw new Error('This database has no feed')
   return {
     rows: rows.filter(({ xid }) => xid !== null).map(told),
-    settled: { xid: BigInt(first.xmin), seq: 0 },
-    newest: BigInt(first.xmax),
+    settled: { xid: BigInt(first.open), seq: 0 },
+    newest: BigInt(first.newest),
     pruned: BigInt(first.pruned),
     pending: first.pending,
   }
