@@ -1,9 +1,6 @@
-/** What became of each ticket of a bulk change: the server's word, grouped for the clerk, and who is to be tried again. */
+/** What became of each ticket of a bulk change of status, and the sentences in which it is told. */
+import { groupResults, hasFailed, type Outcome } from './outcome.ts'
 import type { TicketStatus } from './ticket.ts'
-
-/** The order in which a clerk wants to read them: what needs attention first. */
-export const outcomes = ['conflict', 'not_allowed', 'not_found', 'changed', 'already'] as const
-export type Outcome = (typeof outcomes)[number]
 
 /** One line of the answer of `update-tickets-status/`. */
 export type TicketResult = {
@@ -21,24 +18,6 @@ export type StatusAnswer = {
   readonly status: TicketStatus
   readonly counts: Readonly<Record<Outcome, number>>
   readonly results: readonly TicketResult[]
-}
-
-export type OutcomeGroup = { readonly outcome: Outcome; readonly results: readonly TicketResult[] }
-
-/** Groups with nothing in them are left out; inside a group the order is that of the answer. */
-export const groupResults = (results: readonly TicketResult[]): readonly OutcomeGroup[] =>
-  outcomes
-    .map((outcome) => ({ outcome, results: results.filter((result) => result.outcome === outcome) }))
-    .filter((group) => group.results.length > 0)
-
-/** What trying again may help: a ticket that is so, or was changed, is done. */
-export const hasFailed = ({ outcome }: Pick<TicketResult, 'outcome'>): boolean => outcome !== 'changed' && outcome !== 'already'
-
-/** Later answers replace earlier ones ticket by ticket; nothing that was answered is forgotten. */
-export function mergeResults(earlier: readonly TicketResult[], later: readonly TicketResult[]): readonly TicketResult[] {
-  const merged = new Map(earlier.map((result) => [result.id, result]))
-  for (const result of later) merged.set(result.id, result)
-  return [...merged.values()]
 }
 
 const few = (results: readonly Pick<TicketResult, 'id' | 'ticket_number'>[]): string => {

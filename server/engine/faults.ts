@@ -67,7 +67,8 @@ function faultOfSql(error: SqlError): Fault | undefined {
 const lostConnection =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|The embedded database ended/
 
-function faultOf(error: unknown): Fault | undefined {
+/** The answer to what went wrong; undefined where it is a bug of ours. */
+export function faultOf(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error
   if (isSqlError(error)) return faultOfSql(error)
   if (!(error instanceof Error)) return undefined

@@ -4,6 +4,7 @@ import type { Action } from '#model/resource.ts'
 import { createSchema, fieldSchema, inputSchema, patchSchema, readSchema, type Schema } from '#model/schema.ts'
 import { entities, type Entity } from './entity.ts'
 import { operators } from './filter.ts'
+import { changeManyAnswer, changeManySchema } from './openapi-many.ts'
 import { generic, offered } from './routes.ts'
 
 type Operation = Readonly<Record<string, unknown>>
@@ -69,6 +70,16 @@ function particulars(entity: Entity, method: string, path: string): Operation {
         parameters: [...paging, search, filters, columns],
         responses: { 200: answer('A page of rows, with `<field>__label` beside each reference', pageOf(name)) },
       }
+    case 'GET columns/':
+      return {
+        parameters: [columns, query('after', { type: 'string' }, 'Go on after this id: for a reader that was cut off')],
+        responses: {
+          200: {
+            description: 'Frames of columns: `begin` with the cursor of the feed, chunks of rows by id, `end` (model/columnar/frame.ts)',
+            content: { 'application/octet-stream': {} },
+          },
+        },
+      }
     case 'GET count/':
       return { parameters: [search, filters], responses: { 200: answer('How many', counted) } }
     case 'GET get_overview/':
@@ -118,6 +129,11 @@ function particulars(entity: Entity, method: string, path: string): Operation {
       }
     case 'OPTIONS ':
       return { responses: { 200: answer('Schema, permissions, actions', { type: 'object' }) } }
+    case 'POST change_many/':
+      return {
+        requestBody: { required: true, content: json(changeManySchema(ref(`${name}.patch`))) },
+        responses: { 200: answer('What became of each, in the order asked', changeManyAnswer) },
+      }
     case 'PATCH :id/':
       return {
         requestBody: { required: true, content: json(ref(`${name}.patch`)) },
@@ -145,7 +161,7 @@ function particulars(entity: Entity, method: string, path: string): Operation {
 const needed = ({ resource: { needs } }: Entity, method: string, path: string): string =>
   path.endsWith('history/')
     ? needs.history
-    : method === 'PATCH'
+    : method === 'PATCH' || path === 'change_many/'
       ? needs.change
       : method === 'DELETE'
         ? needs.delete

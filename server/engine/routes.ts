@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { actionRoute, type AnyHandler } from './actions.ts'
 import { autocompleteRoute } from './autocomplete.ts'
+import { columnsRoute } from './columns-stream.ts'
 import { closed, describeRoute, single } from './describe.ts'
 import { guarded, type Doors } from './door.ts'
 import { downloadRoute } from './download.ts'
@@ -10,6 +11,7 @@ import { Fault } from './fault.ts'
 import { historyRoute } from './history.ts'
 import { countRoute, listRoute, overviewRoute, rowRoute, tableRoute } from './reading.ts'
 import { changeRoute, cloneRoute, createRoute, removeRoute } from './writing.ts'
+import { changeManyRoute } from './writing-many.ts'
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 type Generic = {
@@ -29,10 +31,12 @@ export const generic: readonly Generic[] = [
   { method: 'OPTIONS', path: '', route: describeRoute, key: 'describe', summary: 'Describe {rows}: schema, permissions, actions' },
   { method: 'GET', path: 'count/', route: countRoute, key: 'count', summary: 'Count {rows}' },
   { method: 'GET', path: 'get_table/', route: tableRoute, key: 'table', summary: 'List {rows} for a table, with labels' },
+  { method: 'GET', path: 'columns/', route: columnsRoute, key: 'columns', summary: 'All {rows} as a stream of columns' },
   { method: 'GET', path: 'get_overview/', route: overviewRoute, key: 'overview', summary: 'Count {rows} at each choice' },
   { method: 'POST', path: 'download_table/', route: downloadRoute, key: 'download', summary: 'Download {rows} as CSV or Excel' },
   { method: 'GET', path: 'autocomplete/', route: autocompleteRoute, key: 'complete', summary: 'Complete while typing' },
   { method: 'GET', path: ':id/', route: rowRoute, key: 'read', summary: 'Read a {row}' },
+  { method: 'POST', path: 'change_many/', route: changeManyRoute, key: 'changeMany', summary: 'Change many {rows}, each answered by itself', writes: 'row' },
   { method: 'PATCH', path: ':id/', route: changeRoute, key: 'change', summary: 'Change a {row}', writes: 'row' },
   { method: 'DELETE', path: ':id/', route: removeRoute, key: 'delete', summary: 'Delete a {row}', writes: 'whole' },
   { method: 'POST', path: ':id/clone/', route: cloneRoute, key: 'clone', summary: 'Clone a {row}', writes: 'whole' },

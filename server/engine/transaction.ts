@@ -18,7 +18,10 @@ export type Unit = {
 const SERIALIZATION = new Set(['40001', '40P01'])
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-async function attempt<T>(db: Database, person: Person | undefined, scope: Scope, work: (unit: Unit) => Promise<T>): Promise<T> {
+/** What the audit trail calls the reason of what is written: a declared name, so it may stand in the text too. */
+const caused = (cause: string): string => (cause === '' ? '' : `, set_config('app.cause', '${cause.replaceAll("'", "''")}', true)`)
+
+async function attempt<T>(db: Database, person: Person | undefined, scope: Scope, work: (unit: Unit) => Promise<T>, cause = ''): Promise<T> {
   const client: pg.PoolClient = await db.pool.connect()
   let broken: Error | undefined
   try {
@@ -27,7 +30,7 @@ async function attempt<T>(db: Database, person: Person | undefined, scope: Scope
       person === undefined
         ? ''
         : `, set_config('role', 'highball_app', true), set_config('app.company', '${Number(person.company)}', true), set_config('app.user', '${Number(person.id)}', true)`
-    const begun = (await client.query(`begin; select now(), set_config('timezone', 'UTC', true)${identity}`)) as unknown as pg.QueryResult<{
+    const begun = (await client.query(`begin; select now(), set_config('timezone', 'UTC', true)${identity}${caused(cause)}`)) as unknown as pg.QueryResult<{
       now: Date
     }>[]
     const now = begun.at(-1)?.rows[0]?.now.toISOString() ?? ''
@@ -46,20 +49,26 @@ async function attempt<T>(db: Database, person: Person | undefined, scope: Scope
   }
 }
 
+/** Whether the work begins again: nothing on the way may take such an error for an answer. */
+export const beginsAgain = (error: unknown): boolean => SERIALIZATION.has(String(codeOf(error)))
+
 /** Two transactions that wait for each other: the database ends one of them, and it may simply begin again. */
 async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let left = 3; ; left--) {
     try {
       return await work()
     } catch (error) {
-      if (left === 0 || !SERIALIZATION.has(String(codeOf(error)))) throw error
+      if (left === 0 || !beginsAgain(error)) throw error
     }
   }
 }
 
-/** As a person: rows of other companies do not exist. `work` may run again, so it touches nothing but the database. */
-export const transaction = <T>(db: Database, person: Person, work: (unit: Unit) => Promise<T>): Promise<T> =>
-  withRetry(() => attempt(db, person, { company: person.company, user: person.id }, work))
+/**
+ * As a person: rows of other companies do not exist. `work` may run again, so it touches nothing but the database.
+ * `cause`: the declared action that writes, as `area:name action`; the trail keeps it.
+ */
+export const transaction = <T>(db: Database, person: Person, work: (unit: Unit) => Promise<T>, cause = ''): Promise<T> =>
+  withRetry(() => attempt(db, person, { company: person.company, user: person.id }, work, cause))
 
 /**
  * As the system, past every policy: sign-in, seeding, upkeep; never for what a request asked for by name.

@@ -15,7 +15,7 @@ import { transaction, type Unit } from './transaction.ts'
 
 const at = ({ client, scope }: Unit) => ({ client, ...scope })
 
-function judge(entity: Entity, values: Values, mode: Mode): void {
+export function judge(entity: Entity, values: Values, mode: Mode): void {
   const errors = validate(entity.resource.fields, parted(values)[0], mode)
   if (!isClean(errors)) throw invalid(errors)
 }
@@ -27,7 +27,7 @@ const asRead = async (unit: Unit, entity: Entity, full: Entity, row: Found | und
 const additionalOf = (row: Found): Values => Object.fromEntries(Object.entries(parted(row)[1]).filter(([, value]) => keptText(value) !== undefined))
 
 /** Passwords and the like, made into what cannot be turned back before anything is written. */
-async function sealed({ seal }: Doors, entity: Entity, values: Values): Promise<Values> {
+export async function sealed({ seal }: Doors, entity: Entity, values: Values): Promise<Values> {
   const kept: Record<string, unknown> = { ...values }
   for (const [key, value] of Object.entries(values))
     if (entity.resource.fields[key]?.writeOnly === true && typeof value === 'string' && value !== '') kept[key] = await seal(value, key)
@@ -58,9 +58,10 @@ export async function post(
   reply: FastifyReply,
   content: unknown,
   work: (unit: Unit) => Promise<Answer>,
+  cause = '',
 ) {
-  const { status, body } = await transaction(doors.db, person, (unit) =>
-    onceOnly(unit, { key: keyOf(request), path: request.url, content }, () => work(unit)),
+  const { status, body } = await transaction(
+    doors.db, person, (unit) => onceOnly(unit, { key: keyOf(request), path: request.url, content }, () => work(unit)), cause,
   )
   return send(reply, status, body)
 }
@@ -78,7 +79,7 @@ const create =
     })
   }
 
-const same = (entity: Entity, key: string, mine: unknown, current: unknown): boolean => {
+export const same = (entity: Entity, key: string, mine: unknown, current: unknown): boolean => {
   const kind = entity.resource.fields[key]?.kind
   if (kind === 'decimal' && mine !== null && current !== null) return Number(mine) === Number(current)
   if (kind === 'instant' && typeof mine === 'string' && typeof current === 'string')
@@ -103,7 +104,7 @@ async function changedSince(
 }
 
 /** Who changes other fields than those changed meanwhile is merged; who changes the same to something else is told what now stands there. */
-async function guardVersion(unit: Unit, entity: Entity, row: Found, version: number, values: Values): Promise<void> {
+export async function guardVersion(unit: Unit, entity: Entity, row: Found, version: number, values: Values): Promise<void> {
   if (version === row.version) return
   const changed = version < row.version ? await changedSince(unit, entity, row, version) : undefined
   const clash = Object.keys(values).filter(
@@ -115,7 +116,7 @@ async function guardVersion(unit: Unit, entity: Entity, row: Found, version: num
 }
 
 /** A row that two companies see is changed by the generic calls of the one that made it; what the other may do to it are actions. */
-async function demandMaker({ client, scope }: Unit, { resource, table }: Entity, id: number | string): Promise<void> {
+export async function demandMaker({ client, scope }: Unit, { resource, table }: Entity, id: number | string): Promise<void> {
   if (resource.tenancy !== 'pair') return
   const [row] = await run<{ company_id: number }>(client, sql`select t.company_id from ${name(table)} t where t.id = ${id}`)
   if (row !== undefined && row.company_id !== scope.company)

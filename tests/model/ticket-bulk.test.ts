@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { statusLetters, statusOfLetter } from '#model/rules/ticket-letters.ts'
 import { chunked, parseTicketList } from '#model/rules/ticket-list.ts'
-import { groupResults, hasFailed, mergeResults, outcomes, outcomeSentence, returnSentence, type Outcome, type ReturnResult, type TicketResult } from '#model/rules/ticket-outcome.ts'
+import { groupResults, hasFailed, mergeResults, outcomes, type Outcome } from '#model/rules/outcome.ts'
+import { outcomeSentence, returnSentence, type ReturnResult, type TicketResult } from '#model/rules/ticket-outcome.ts'
 import { ticketStatuses } from '#model/rules/ticket.ts'
 
 const result = (id: string, outcome: Outcome): TicketResult => ({ id, ticket_number: id, outcome, from: 'open', to: 'arrived', version: 1, message: null })

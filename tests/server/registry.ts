@@ -22,6 +22,7 @@ export function callsOf({ resource: { path, needs } }: Entity, id: number | stri
   return [
     { title: 'list', method: 'GET', url: path, need: needs.view },
     { title: 'get_table', method: 'GET', url: `${path}get_table/`, need: needs.view },
+    { title: 'columns', method: 'GET', url: `${path}columns/`, need: needs.view },
     { title: 'count', method: 'GET', url: `${path}count/`, need: needs.view },
     { title: 'get_overview', method: 'GET', url: `${path}get_overview/`, need: needs.view },
     { title: 'autocomplete', method: 'GET', url: `${path}autocomplete/`, need: needs.view },
@@ -29,6 +30,7 @@ export function callsOf({ resource: { path, needs } }: Entity, id: number | stri
     { title: 'download_table', method: 'POST', url: `${path}download_table/`, need: needs.view, payload: { format: 'csv' } },
     { title: 'create', method: 'POST', url: path, need: needs.add, payload: {} },
     { title: 'read', method: 'GET', url: `${path}${id}/`, need: needs.view },
+    { title: 'change_many', method: 'POST', url: `${path}change_many/`, need: needs.change, payload: { changes: [] } },
     { title: 'change', method: 'PATCH', url: `${path}${id}/`, need: needs.change, payload: {} },
     { title: 'clone', method: 'POST', url: `${path}${id}/clone/`, need: needs.add, payload: {} },
     { title: 'history', method: 'GET', url: `${path}${id}/history/`, need: needs.history },
@@ -39,9 +41,9 @@ export const closed = ({ resource }: Entity): boolean => resource.sealed
 export const single = ({ resource }: Entity): boolean => resource.tenancy === 'own'
 /** Rows of other companies, shown by invitation. */
 export const shared = ({ resource }: Entity): boolean => resource.of?.shared !== undefined
-const writes = new Set(['create', 'change', 'clone', 'delete'])
+const writes = new Set(['create', 'change', 'change_many', 'clone', 'delete'])
 export const refusedOutright = (entity: Entity, { title }: Pick<Call, 'title'>): boolean =>
-  writes.has(title) && (closed(entity) || (single(entity) && title !== 'change'))
+  writes.has(title) && (closed(entity) || (single(entity) && !title.startsWith('change')))
 
 /** Of no table of its own, or of one that the server alone writes. */
 export const kept = ({ resource }: Entity): boolean => resource.kept !== undefined

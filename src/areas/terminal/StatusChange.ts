@@ -1,13 +1,14 @@
 /** A bulk change of status from the first key to the last answer: which status, why, what would happen, what did. */
 import { proxy } from 'valtio'
 import { chunked } from '#model/rules/ticket-list.ts'
-import { hasFailed, mergeResults, returnSentence, type Outcome, type ReturnResult, type StatusAnswer, type TicketResult } from '#model/rules/ticket-outcome.ts'
+import { hasFailed, mergeResults, type Outcome } from '#model/rules/outcome.ts'
+import { returnSentence, type ReturnResult, type StatusAnswer, type TicketResult } from '#model/rules/ticket-outcome.ts'
 import { needsReason, type TicketStatus } from '#model/rules/ticket.ts'
 import { did } from '../../engine/undo.ts'
+import { Sending } from '../../ui/bulk/sending.ts'
 import { statusCalls, type SeenTicket, type StatusCalls } from './status-call.ts'
 
 type Stage = 'status' | 'reason' | 'judging' | 'preview' | 'sending' | 'done'
-type Part = { readonly tickets: readonly SeenTicket[]; readonly key: string }
 
 type State = {
   stage: Stage
@@ -39,13 +40,17 @@ export class StatusChange {
   readonly #calls: StatusCalls
   /** What the clerk calls each ticket, also one that is gone. */
   readonly #numbers: Map<string, string>
-  #waiting: readonly Part[] = []
-  #stopped = false
+  readonly #sending: Sending<SeenTicket, StatusAnswer>
   /** The batches that one undo takes back; emptied once it has. */
   #batches: string[] = []
 
   constructor(tickets: readonly SeenTicket[], unknown: readonly string[] = [], calls: StatusCalls = statusCalls) {
     this.#calls = calls
+    this.#sending = new Sending((some, key) => calls.change(this.#request(some, false), key), (answer, some) => {
+      this.state.results = mergeResults(this.state.results, this.#named(answer))
+      this.state.answered += some.length
+      if (answer.batch !== null) this.#done(answer.batch)
+    })
     this.#numbers = new Map(tickets.map(({ id, ticket_number }) => [id, ticket_number]))
     this.state = proxy<State>({
       stage: 'status', status: null, reason: '', round: tickets, unknown, preview: [], results: [], answered: 0, unanswered: 0, failure: null, open: [], said: null,
@@ -112,30 +117,23 @@ export class StatusChange {
     if (!this.canCommit() || this.state.status === null) return
     const { status } = this.state
     this.state.results = mergeResults(this.state.results, this.state.unknown.map((number) => unknownResult(number, status)))
-    this.#waiting = chunked(this.state.round).map((tickets) => ({ tickets, key: crypto.randomUUID() }))
+    this.#sending.load(this.state.round)
     this.state.answered = 0
     await this.#send()
   }
   /** The request on its way is finished; what was not sent stays as it was. */
   stop(): void {
-    this.#stopped = true
+    this.#sending.stop()
   }
 
   async #send(): Promise<void> {
-    this.#stopped = false
     Object.assign(this.state, { stage: 'sending', failure: null, said: null })
     try {
-      for (let next = this.#waiting[0]; next !== undefined && !this.#stopped; next = this.#waiting[0]) {
-        const answer = await this.#calls.change(this.#request(next.tickets, false), next.key)
-        this.#waiting = this.#waiting.slice(1)
-        this.state.results = mergeResults(this.state.results, this.#named(answer))
-        this.state.answered += next.tickets.length
-        if (answer.batch !== null) this.#done(answer.batch)
-      }
+      await this.#sending.go()
     } catch (error) {
       this.state.failure = sentence(error)
     }
-    this.state.unanswered = this.#waiting.reduce((count, { tickets }) => count + tickets.length, 0)
+    this.state.unanswered = this.#sending.left.length
     this.state.open = this.#failed().length > 0 && this.#failed().length <= 50 ? [...new Set(this.#failed().map(({ outcome }) => outcome))] : []
     this.state.stage = 'done'
   }
@@ -144,12 +142,12 @@ export class StatusChange {
     return this.state.results.filter(hasFailed)
   }
   canRetry(): boolean {
-    return this.state.stage === 'done' && (this.#waiting.length > 0 || this.#failed().length > 0)
+    return this.state.stage === 'done' && (this.#sending.left.length > 0 || this.#failed().length > 0)
   }
   /** What had no answer is sent again under its old key, so that nothing is done twice; what failed is looked at anew and shown before it is sent. */
   async retry(): Promise<void> {
     if (!this.canRetry()) return
-    if (this.#waiting.length > 0) return this.#send()
+    if (this.#sending.left.length > 0) return this.#send()
     const failed = this.#failed()
     const numbers = failed.filter(({ id }) => this.state.unknown.includes(id)).map(({ id }) => id)
     try {

@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { statusOfLetter } from '#model/rules/ticket-letters.ts'
-import { groupResults } from '#model/rules/ticket-outcome.ts'
+import { groupResults } from '#model/rules/outcome.ts'
 import type { TicketStatus } from '#model/rules/ticket.ts'
 import { useOffer } from '../../engine/target.ts'
 import { undo } from '../../engine/undo.ts'

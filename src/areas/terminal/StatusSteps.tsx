@@ -1,15 +1,21 @@
 /** The steps after the status is chosen: why, what would happen, how far it is, what happened. */
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { groupResults, hasFailed } from '#model/rules/ticket-outcome.ts'
+import { groupResults, hasFailed } from '#model/rules/outcome.ts'
+import type { TicketResult } from '#model/rules/ticket-outcome.ts'
 import { undo } from '../../engine/undo.ts'
 import { Button } from '../../ui/Button.tsx'
+import styles from '../../ui/bulk/Bulk.module.css'
+import { Outcomes } from '../../ui/bulk/Outcomes.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { Outcomes } from './Outcomes.tsx'
-import styles from './Status.module.css'
 import { commitKey, retryKey, stopKey, undoKey } from './status-keys.ts'
 import type { StatusChange } from './StatusChange.ts'
 
+const ofTickets = {
+  what: 'tickets',
+  nameOf: ({ ticket_number, id }: TicketResult): string => ticket_number ?? id,
+  lineOf: ({ outcome, from, to, message }: TicketResult): string => (outcome === 'changed' ? `${from ?? ''} → ${to}` : (message ?? '')),
+}
 type Step = { readonly change: StatusChange }
 
 export function ReasonStep({ change }: Step) {
@@ -52,7 +58,7 @@ export function PreviewStep({ change }: Step) {
   return (
     <>
       {failure === null && groups.length === 0 && <p>Nothing is selected.</p>}
-      <Outcomes groups={groups} open={open} tense="will" onToggle={(outcome) => change.toggle(outcome)} />
+      <Outcomes groups={groups} open={open} tense="will" {...ofTickets} onToggle={(outcome) => change.toggle(outcome)} />
       <div className={styles['buttons']}>
         <Button autoFocus={count === 0} onPress={() => change.back()} shortcut="backspace">
           Another status
@@ -82,7 +88,7 @@ export function ResultStep({ change, onClose }: Step & { readonly onClose: () =>
           {`${unanswered} had no answer. Trying again asks for exactly the same, so that nothing is done twice.`}
         </p>
       )}
-      <Outcomes groups={groupResults(results)} open={open} tense="was" onToggle={(outcome) => change.toggle(outcome)} />
+      <Outcomes groups={groupResults(results)} open={open} tense="was" {...ofTickets} onToggle={(outcome) => change.toggle(outcome)} />
       <div className={styles['buttons']}>
         {change.canUndo() && (
           <Button shortcut={undoKey.key} onPress={() => void undo()}>

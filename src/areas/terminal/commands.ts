@@ -1,5 +1,6 @@
 /** What a clerk does with tickets. */
-import { hasFailed, outcomeSentence } from '#model/rules/ticket-outcome.ts'
+import { hasFailed } from '#model/rules/outcome.ts'
+import { outcomeSentence } from '#model/rules/ticket-outcome.ts'
 import { needsReason, ticketStatuses, type TicketStatus } from '#model/rules/ticket.ts'
 import { statusLetters } from '#model/rules/ticket-letters.ts'
 import { parseTicketList } from '#model/rules/ticket-list.ts'

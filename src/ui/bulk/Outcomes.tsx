@@ -1,10 +1,10 @@
-/** Tickets by what becomes of them: counted, and by name with the server's reason once a group is open. */
+/** Rows by what becomes of them: counted, and by name with the server's reason once a group is open. */
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Button } from 'react-aria-components'
-import type { Outcome, OutcomeGroup, TicketResult } from '#model/rules/ticket-outcome.ts'
-import { Badge, type State } from '../../ui/Badge.tsx'
-import { Key } from '../../ui/Key.tsx'
-import styles from './Status.module.css'
+import type { Answered, Outcome, OutcomeGroup } from '#model/rules/outcome.ts'
+import { Badge, type State } from '../Badge.tsx'
+import { Key } from '../Key.tsx'
+import styles from './Bulk.module.css'
 
 const words: Readonly<Record<Outcome, { readonly will: string; readonly was: string; readonly state: State }>> = {
   changed: { will: 'will change', was: 'changed', state: 'ok' },
@@ -14,22 +14,27 @@ const words: Readonly<Record<Outcome, { readonly will: string; readonly was: str
   conflict: { will: 'changed since you looked', was: 'changed since you looked', state: 'warn' },
 }
 
-const lineOf = ({ outcome, from, to, message }: TicketResult): string => (outcome === 'changed' ? `${from ?? ''} → ${to}` : (message ?? ''))
-
-const fewOf = (results: readonly TicketResult[]): string =>
-  results.slice(0, 6).map(({ ticket_number, id }) => ticket_number ?? id).join('  ') + (results.length > 6 ? ' …' : '')
-
-export function Outcomes(props: {
-  readonly groups: readonly OutcomeGroup[]
+export function Outcomes<R extends Answered>(props: {
+  readonly groups: readonly OutcomeGroup<R>[]
   readonly open: readonly Outcome[]
   readonly tense: 'will' | 'was'
+  /** Words of their own, where not a change is made but something else: `will be deleted`. */
+  readonly changed?: string
+  /** What they are, for a screen reader: `tickets`. */
+  readonly what: string
+  readonly nameOf: (result: R) => string
+  /** What happened to it, or why not. */
+  readonly lineOf: (result: R) => string
   readonly onToggle: (outcome: Outcome) => void
 }) {
+  const { what, nameOf, lineOf } = props
+  const fewOf = (results: readonly R[]): string => results.slice(0, 6).map(nameOf).join('  ') + (results.length > 6 ? ' …' : '')
   return (
     <ol className={styles['groups']}>
       {props.groups.map(({ outcome, results }, at) => {
         const isOpen = props.open.includes(outcome)
-        const { state, [props.tense]: word } = words[outcome]
+        const { state, [props.tense]: usual } = words[outcome]
+        const word = outcome === 'changed' ? (props.changed ?? usual) : usual
         return (
           <li key={outcome}>
             <Button className={styles['head'] ?? ''} aria-expanded={isOpen} onPress={() => props.onToggle(outcome)}>
@@ -42,10 +47,10 @@ export function Outcomes(props: {
             {isOpen && (
               // A long list is scrolled by keys too, so it takes the focus.
               // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-              <ul className={styles['tickets']} tabIndex={0} aria-label={`${word}: tickets`}>
+              <ul className={styles['rows']} tabIndex={0} aria-label={`${word}: ${what}`}>
                 {results.map((result) => (
                   <li key={result.id}>
-                    <span className={styles['number']}>{result.ticket_number ?? result.id}</span>
+                    <span className={styles['number']}>{nameOf(result)}</span>
                     <span>{lineOf(result)}</span>
                   </li>
                 ))}
