@@ -76,7 +76,7 @@ export async function startNodes(count: number) {
   const ears: Ear[] = []
   const ask = async (node: number, options: InjectOptions): Promise<{ status: number; body: Batch & { reset?: true } }> => {
     const answer = await nodeAt(node).app.inject(options)
-    return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
+    return { status: answer.statusCode, body: answer.json() }
   }
   const poll = async (client: Client, since?: string) =>
     (await ask(0, { url: '/api/changes/', query: since === undefined ? {} : { since }, headers: { authorization: `Token ${client.token}` } })).body
