@@ -2,7 +2,8 @@
  * What a filter asks of one field, however it was said: as a criterion of the API or as typed into the filter row.
  *
  * Typed: `text` contains · `=text` exactly · `text*` starts with · `~text` contains · `>= 10` · `10..20` · `a|b` either ·
- * `!a` not · `empty` or `!` nothing there · days may be cut short (`2026-11`) or relative (`today`, `-3d`, `+6h`).
+ * `!a` not · `empty` or `!` nothing there · days may be cut short (`2026-11`) or relative (`today`, `-3d`, `+6h`, `last 7 days`, `this week`)
+ * · a number may say its unit (`>= 5000 gal`).
  */
 import type { Field } from '../field.ts'
 import { periodOf } from './period.ts'
@@ -61,7 +62,11 @@ function bare(field: Field, said: string, literal: boolean, now: number): Term |
   if (numeric(field) || timed(field) || field.kind === 'flag') return exactly(field, said, now)
   const folded = said.toLowerCase()
   if (field.choices && field.kind === 'choice') {
-    if (field.choices.includes(folded)) return { is: 'value', value: folded, folded: true }
+    // They are shown with spaces, and so they are typed.
+    const asKept = folded.replaceAll(' ', '_')
+    const known = field.choices.find((choice) => choice.toLowerCase() === folded || choice.toLowerCase() === asKept)
+    if (known !== undefined) return { is: 'value', value: known, folded: true }
+    if (!literal && field.choices.some((choice) => choice.toLowerCase().includes(asKept))) return { is: 'contains', text: asKept }
     if (!field.choices.some((choice) => choice.toLowerCase().includes(folded))) return `"${said}" is none of ${field.choices.filter(Boolean).join(', ')}.`
   }
   if (!literal && said.endsWith('*')) return { is: 'starts', text: folded.slice(0, -1) }
@@ -79,8 +84,8 @@ function exactly(field: Field, said: string, now: number): Term | string {
     return period ? { is: 'range', min: period.from, max: period.to, maxOpen: true } : notATime(said)
   }
   if (!numeric(field)) return { is: 'value', value: said, folded: true }
-  const value = numberOf(said)
-  return value === undefined ? notANumber(said) : { is: 'value', value }
+  const value = numberOf(field, said)
+  return value === undefined ? notANumber(field, said) : { is: 'value', value }
 }
 
 function compare(field: Field, sign: string, said: string, now: number): Term | string {
@@ -93,7 +98,7 @@ function compare(field: Field, sign: string, said: string, now: number): Term | 
     return lower ? { is: 'range', min: open ? period.to : period.from } : { is: 'range', max: open ? period.from : period.to, maxOpen: true }
   }
   const bound = boundOf(field, said)
-  if (bound === undefined) return notANumber(said)
+  if (bound === undefined) return notANumber(field, said)
   return lower ? { is: 'range', min: bound, minOpen: open } : { is: 'range', max: bound, maxOpen: open }
 }
 
@@ -104,16 +109,19 @@ function span(field: Field, from: string, to: string, now: number): Term | strin
     return { is: 'range', min: first.from, max: last.to, maxOpen: true }
   }
   const [min, max] = [boundOf(field, from), boundOf(field, to)]
-  if (min === undefined || max === undefined) return notANumber(min === undefined ? from : to)
+  if (min === undefined || max === undefined) return notANumber(field, min === undefined ? from : to)
   return { is: 'range', min, max }
 }
 
-const boundOf = (field: Field, said: string): Bound | undefined => (numeric(field) ? numberOf(said) : said === '' ? undefined : said.toLowerCase())
-const notANumber = (said: string): string => (said === '' ? 'A value is missing.' : `"${said}" is not a number.`)
+const boundOf = (field: Field, said: string): Bound | undefined => (numeric(field) ? numberOf(field, said) : said === '' ? undefined : said.toLowerCase())
+const notANumber = (field: Field, said: string): string =>
+  said === '' ? 'A value is missing.' : `"${said}" is not a number${field.unit !== undefined && /^[-+]?[\d.,]/.test(said) ? ` of ${field.unit}` : ''}.`
 const notATime = (said: string): string => `"${said}" is not a day or time, such as 2026-11-20, 2026-11, today or -3d.`
 
-function numberOf(said: string): number | undefined {
-  const plain = said.replaceAll(',', '').replaceAll(' ', '')
+/** Of another unit is no number: nothing is converted behind the reader's back. */
+function numberOf({ unit }: Field, said: string): number | undefined {
+  const bare = unit !== undefined && said.toLowerCase().endsWith(unit.toLowerCase()) ? said.slice(0, -unit.length) : said
+  const plain = bare.replaceAll(',', '').replaceAll(' ', '')
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
 

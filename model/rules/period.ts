@@ -6,6 +6,7 @@ export type Period = { readonly from: number; readonly to: number }
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const named: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
+const places: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1 }
 
 /** Undefined where the text is no time. The 31st of November is no time either. */
 export function periodOf(said: string, kind: 'day' | 'instant', now: number): Period | undefined {
@@ -19,6 +20,25 @@ export function periodOf(said: string, kind: 'day' | 'instant', now: number): Pe
   }
   const shift = named[text]
   if (shift !== undefined) return dayFromNow(shift)
+
+  // The week begins on Monday, as ISO 8601 has it.
+  const whole = /^(last|this|next) (week|month|year)$/.exec(text)
+  if (whole) {
+    const place = places[whole[1] ?? ''] ?? 0
+    const [year, month, day] = [here.getFullYear(), here.getMonth(), here.getDate()]
+    if (whole[2] === 'year') return { from: moment(year + place, 0, 1), to: moment(year + place + 1, 0, 1) }
+    if (whole[2] === 'month') return { from: moment(year, month + place, 1), to: moment(year, month + place + 1, 1) }
+    const monday = day - ((here.getDay() + 6) % 7) + 7 * place
+    return { from: moment(year, month, monday), to: moment(year, month, monday + 7) }
+  }
+  // Today counts as one of the days; hours run from now.
+  const many = /^(last|next) (\d{1,4}) (hour|day|week)s?$/.exec(text)
+  if (many) {
+    const [isLast, count] = [many[1] === 'last', Number(many[2]) * (many[3] === 'week' ? 7 : 1)]
+    if (many[3] === 'hour') return isLast ? { from: now - count * HOUR, to: now } : { from: now, to: now + count * HOUR }
+    if (count === 0) return undefined
+    return isLast ? { from: dayFromNow(1 - count).from, to: dayFromNow(0).to } : { from: dayFromNow(0).from, to: dayFromNow(count - 1).to }
+  }
 
   const relative = /^([-+]\d{1,4})\s*(m|h|d|w)$/.exec(text)
   if (relative) {

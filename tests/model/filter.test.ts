@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { choice, day, decimal, flag, instant, integer, text, type Field } from '#model/field.ts'
 import { matchOf } from '#model/rules/criterion.ts'
 import { parseFilter, sayValues, type Criterion, type Match, type Term } from '#model/rules/filter.ts'
+import { filterHints } from '#model/rules/filter-hints.ts'
 import { periodOf } from '#model/rules/period.ts'
 
 const fields = {
+  gallons: decimal(0, { unit: 'gal' }) as Field,
+  stage: choice(['in_transit', 'at_dock'], 'in_transit') as Field,
   text: text() as Field,
   status: choice(['open', 'loading', 'unloading', 'void'], 'open') as Field,
   count: integer() as Field,
@@ -53,6 +56,11 @@ describe('what is typed into the filter row', () => {
     ['count', '1||2', is(value(1), value(2))],
     ['count', '|', { error: 'Something is missing beside `|` or `!`.' }],
     ['volume', '!.5', not(value(0.5))],
+    ['gallons', '>= 5,000 gal', is({ is: 'range', min: 5000, minOpen: false })],
+    ['gallons', '10..20 GAL', is({ is: 'range', min: 10, max: 20 })],
+    ['gallons', '5 t', { error: '"5 t" is not a number of gal.' }],
+    ['stage', 'in transit', is(folded('in_transit'))],
+    ['stage', 'at d', is(contains('at_d'))],
     ['hold', 'y', is(value(true))],
     ['hold', 'NO', is(value(false))],
     ['hold', 'maybe', { error: '"maybe" is neither yes nor no.' }],
@@ -103,4 +111,25 @@ test.each<[Criterion['op'], unknown, Match]>([
   ['isnull', false, { any: [empty], not: true }],
 ])('the criterion %s %j', (op, said, expected) => {
   expect(matchOf({ field: 'x', op, value: said })).toEqual(expected)
+})
+
+test('what is shown as an example at a cell is understood by it', () => {
+  for (const field of Object.values(fields)) for (const { typed } of filterHints(field)) expect({ typed, ...parseFilter(field, typed) }).not.toHaveProperty('error')
+})
+
+test.each<[string, [number, number, number], [number, number, number]]>([
+  ['last 7 days', [2026, 11, 14], [2026, 11, 21]],
+  ['last 1 day', [2026, 11, 20], [2026, 11, 21]],
+  ['next 2 weeks', [2026, 11, 20], [2026, 12, 4]],
+  ['this week', [2026, 11, 16], [2026, 11, 23]],
+  ['Last Week', [2026, 11, 9], [2026, 11, 16]],
+  ['next month', [2026, 12, 1], [2027, 1, 1]],
+  ['last year', [2025, 1, 1], [2026, 1, 1]],
+])('%s is a stretch of whole days, which a day and a moment both understand', (said, from, to) => {
+  expect(periodOf(said, 'instant', noon)).toEqual({ from: local(...from), to: local(...to) })
+  expect(periodOf(said, 'day', noon)).toEqual({ from: Date.UTC(from[0], from[1] - 1, from[2]), to: Date.UTC(to[0], to[1] - 1, to[2]) })
+})
+
+test('hours run from now; no days at all are no time', () => {
+  expect([periodOf('last 6 hours', 'instant', noon), periodOf('last 0 days', 'day', noon)]).toEqual([{ from: noon - 6 * 3_600_000, to: noon }, undefined])
 })
