@@ -4,6 +4,7 @@ import type { Fields } from '#model/field.ts'
 import { resourceNamed } from '#model/named.ts'
 import { tableFields } from '#model/table.ts'
 import { distinctOf, findByTitle, summaryOf, windowOf, wireRows } from './answers.ts'
+import { seeker } from './seek.ts'
 import { tableSource, type AskRows, type SourceOptions, type SourceState } from './source.ts'
 import { tableStore, type RowId, type WireRow } from './store.ts'
 import { tableView, type TableView, type ViewSpec } from './view.ts'
@@ -92,6 +93,7 @@ export function tables(askServer: AskServer, options: SourceOptions = {}) {
       find: (numbers: readonly string[]) => findByTitle(store, view, title, numbers),
       rows: (ids: readonly RowId[], columns: readonly string[], asShown = false) => wireRows(store, ids, columns, asShown),
       indexOf: (id: RowId): number => view.indexOf(id),
+      seek: seeker(store, view),
       /** Ids of the entries from one to another, heads left out; without bounds of all that match. */
       ids(from?: number, to?: number): RowId[] {
         const rows = from === undefined ? view.rows() : Array.from({ length: (to ?? from) - from }, (_, i) => view.entryRow(from + i))
