@@ -8,6 +8,7 @@ import { invalid } from '../engine/fault.ts'
 import { handle, type Call } from '../engine/handler.ts'
 
 export { notification, popup, userNote } from './user-notice.ts'
+export { shift } from './user-shift.ts'
 
 type Asked = Pick<Call<typeof declared, 'me'>, 'rows' | 'person'>
 

@@ -37,6 +37,9 @@ async function sentWith(request: FastifyRequest, action: Action): Promise<Sent> 
   return { fields: { ...query, ...bodyOf(request) }, files: [] }
 }
 
+/** What the trail says of what an action wrote: `yard:yard moveCars`. */
+const causeOf = ({ name, resource }: Entity, action: Action): string => `${name} ${Object.entries(resource.actions).find(([, one]) => one === action)?.[0] ?? ''}`
+
 const run =
   (doors: Doors, entity: Entity, action: Action, handler: AnyHandler): Route =>
   async (request, reply, person: Person) => {
@@ -58,9 +61,10 @@ const run =
       }
       return handler(call as never)
     }
-    if (action.method !== 'POST') return send(reply, 200, await transaction(doors.db, person, work))
+    const cause = causeOf(entity, action)
+    if (action.method !== 'POST') return send(reply, 200, await transaction(doors.db, person, work, cause))
     const content = { fields, files: files.map(({ field, filename, data }) => [field, filename, hashOf(data.toString('base64'))]) }
-    return post(doors, person, request, reply, content, async (unit) => ({ status: 200, body: await work(unit) }))
+    return post(doors, person, request, reply, content, async (unit) => ({ status: 200, body: await work(unit) }), cause)
   }
 
 export const actionRoute = (doors: Doors, entity: Entity, action: Action, handler: AnyHandler) =>

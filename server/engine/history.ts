@@ -11,6 +11,7 @@ import { every, list, name, run } from './sql.ts'
 import { auditedAs, demandShown, shownIn } from './trail.ts'
 import { transaction, type Unit } from './transaction.ts'
 
+type Changed = { readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> }
 type Entry = { id: number; at: string; by: number | null; by__label: string; kind: string; changes: Record<string, [unknown, unknown]> }
 
 function paging(query: Readonly<Record<string, unknown>>): { limit: number; offset: number } {
@@ -23,13 +24,13 @@ function paging(query: Readonly<Record<string, unknown>>): { limit: number; offs
 }
 
 /** The trail is kept by column; a field is called by its name. */
-const columnsOf = (entity: Entity): ReadonlyMap<string, Column> =>
+export const columnsOf = (entity: Entity): ReadonlyMap<string, Column> =>
   new Map([...entity.columns.values(), ...entity.written.values()].map((column) => [column.column, column]))
 
 const idsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
 
 /** What all the references of some entries are called, of those that the asker may still see: by `area:name id`. */
-async function labelsIn({ client, scope }: Unit, columns: ReadonlyMap<string, Column>, entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
+export async function labelsIn({ client, scope }: Unit, columns: ReadonlyMap<string, Column>, entries: readonly Changed[]): Promise<ReadonlyMap<string, string>> {
   const wanted = new Map<string, Set<unknown>>()
   for (const { changes } of entries)
     for (const [key, pair] of Object.entries(changes)) {
@@ -57,7 +58,7 @@ function named({ field }: Column, value: unknown, labels: ReadonlyMap<string, st
   return Array.isArray(value) ? value.map(labelFor) : value === null || value === undefined ? null : labelFor(value)
 }
 
-function changesOf(columns: ReadonlyMap<string, Column>, { changes }: Entry, labels: ReadonlyMap<string, string>, isShown: (column: string) => boolean) {
+export function changesOf(columns: ReadonlyMap<string, Column>, { changes }: Changed, labels: ReadonlyMap<string, string>, isShown: (column: string) => boolean) {
   const shown = Object.entries(changes).filter(([key]) => isShown(key))
   return shown.map(([key, [before, after]]) => {
     const column = columns.get(key)
