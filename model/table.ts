@@ -2,6 +2,9 @@
 import { instant, labelOf, type Field } from './field.ts'
 import type { Resource } from './resource.ts'
 
+/** Rows that a browser holds at most; of more it asks for what is looked at, window by window. A server may say less (HIGHBALL_TABLE_LIMIT). */
+export const TABLE_LIMIT = 2_000_000
+
 /** What the engine adds to every row and people may want to see. */
 const stamps: Readonly<Record<string, Field>> = {
   created_at: instant({ label: 'Created', readOnly: true }),

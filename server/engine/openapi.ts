@@ -80,6 +80,16 @@ function particulars(entity: Entity, method: string, path: string): Operation {
           },
         },
       }
+    case 'GET columns/':
+      return {
+        parameters: [columns, query('after', { type: 'string' }, 'Go on after this id: for a reader that was cut off')],
+        responses: {
+          200: {
+            description: 'Frames of columns: `begin` with the cursor of the feed, chunks of rows by id, `end` (model/columnar/frame.ts)',
+            content: { 'application/octet-stream': {} },
+          },
+        },
+      }
     case 'GET count/':
       return { parameters: [search, filters], responses: { 200: answer('How many', counted) } }
     case 'GET get_overview/':

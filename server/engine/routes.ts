@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { actionRoute, type AnyHandler } from './actions.ts'
 import { autocompleteRoute } from './autocomplete.ts'
 import { columnsRoute } from './columns-stream.ts'
+import { columnsRoute } from './columns-stream.ts'
 import { closed, describeRoute, single } from './describe.ts'
 import { guarded, type Doors } from './door.ts'
 import { downloadRoute } from './download.ts'
@@ -31,6 +32,7 @@ export const generic: readonly Generic[] = [
   { method: 'OPTIONS', path: '', route: describeRoute, key: 'describe', summary: 'Describe {rows}: schema, permissions, actions' },
   { method: 'GET', path: 'count/', route: countRoute, key: 'count', summary: 'Count {rows}' },
   { method: 'GET', path: 'get_table/', route: tableRoute, key: 'table', summary: 'List {rows} for a table, with labels' },
+  { method: 'GET', path: 'columns/', route: columnsRoute, key: 'columns', summary: 'All {rows} as a stream of columns' },
   { method: 'GET', path: 'columns/', route: columnsRoute, key: 'columns', summary: 'All {rows} as a stream of columns' },
   { method: 'GET', path: 'get_overview/', route: overviewRoute, key: 'overview', summary: 'Count {rows} at each choice' },
   { method: 'POST', path: 'download_table/', route: downloadRoute, key: 'download', summary: 'Download {rows} as CSV or Excel' },
