@@ -61,20 +61,32 @@ async function embedded(): Promise<{ db: Database; remove: () => void }> {
   return { db: await openDatabase({ directory }), remove: () => fs.rmSync(directory, { recursive: true, force: true }) }
 }
 
+/** A database of that PostgreSQL which is migrated already, made once and copied for each file. */
 async function onServer(url: string): Promise<{ db: Database; remove: () => Promise<void> }> {
-  const name = `highball_test_${randomUUID().replaceAll('-', '')}`
-  const asAdmin = async (text: string): Promise<void> => {
+  const own = (database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
+  const asAdmin = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    await client.query(text)
-    await client.end()
+    await work(client).finally(() => client.end())
   }
-  await asAdmin(`create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  const db = await openDatabase({ url: own.href, directory: '' })
-  await migrate(db)
-  return { db, remove: () => asAdmin(`drop database ${name} with (force)`) }
+  const cached = `highball_shape_${shapeHash()}`
+  const name = `highball_test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(async (client) => {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [cached])
+    if ((await client.query('select 1 from pg_database where datname = $1', [cached])).rowCount === 0) {
+      const made = `${name}_made`
+      await client.query(`create database ${made}`)
+      const db = await openDatabase({ url: own(made), directory: '' })
+      await migrate(db)
+      await db.close()
+      await client.query(`alter database ${made} rename to ${cached}`)
+    }
+    await client.query(`create database ${name} template ${cached}`)
+  })
+  return {
+    db: await openDatabase({ url: own(name), directory: '' }),
+    remove: () => asAdmin((client) => client.query(`drop database ${name} with (force)`)),
+  }
 }
 
 /** An empty, migrated database, and how to get rid of it. */

@@ -52,8 +52,10 @@ function valueFor(key: string, field: Field, n: number): unknown {
   }
 }
 
-/** What no single field says of a new row, by resource. */
+/** What no single field says of a new row, by resource. Valid for every n: which one a row gets is for no test to say. */
 const particular: Readonly<Record<string, (n: number) => Values>> = {
+  // The car that is placed on it fits.
+  'yard:track': (n) => ({ usable_length_ft: 1000 + (n % 97) }),
   'config:additionalField': (n) => ({ model: 'company:product', name: `field_${n}`, required: false }),
   // Correction to 60 °F is tabled for liquids that there are.
   'rail:loadedCar': (n) => ({ load_temperature: 20 + (n % 60), density: 6 + (n % 30) / 10, commodity_group: n % 2 === 0 ? 'A' : '' }),
