@@ -9,6 +9,7 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_BUILD_BRANCH': told('VITE_BUILD_BRANCH'), 'import.meta.env.VITE_SENTRY_DSN': told('VITE_SENTRY_DSN') },
   // The console speaks English; react-aria would bring thirty languages.
   plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react()],
+  resolve: { alias: Object.fromEntries(['rdndmb-html5-to-touch', 'react-dnd-multi-backend'].map((means) => [means, `${import.meta.dirname}/src/shell/dragging-none.ts`])) },
   worker: { format: 'es', plugins: () => [] },
   build: {
     outDir: 'out/client',

@@ -1,5 +1,5 @@
 /** The only door to the server: token, errors, idempotency. */
-import { hasUuid, type Resource, type Row } from '#model/resource.ts'
+import type { Resource, Row } from '#model/resource.ts'
 
 const TOKEN = 'token'
 export const storedToken = (): string | null => localStorage.getItem(TOKEN)
@@ -85,15 +85,14 @@ export const apiBlob = async (path: string, ask: Ask = {}): Promise<Blob> => (aw
 
 export type Page<T> = { readonly count: number; readonly next: string | null; readonly previous: string | null; readonly results: readonly T[] }
 
-/** The generic calls of one resource. */
-export const rowsOf = <R extends Resource>(resource: R) => ({
-  list: (query: Ask['query'] = {}, signal?: AbortSignal) => api<Page<Row<R>>>(resource.path, { query, ...(signal && { signal }) }),
-  get: (id: number | string, signal?: AbortSignal) => api<Row<R>>(`${resource.path}${id}/`, signal ? { signal } : {}),
-  create: (body: object, idempotencyKey: string = crypto.randomUUID()) => api<Row<R>>(resource.path, { method: 'POST', body, idempotencyKey }),
-  patch: (id: number | string, body: object) => api<Row<R>>(`${resource.path}${id}/`, { method: 'PATCH', body }),
-  remove: (id: number | string) => api<undefined>(`${resource.path}${id}/`, { method: 'DELETE' }),
-  count: (query: Ask['query'] = {}) => api<{ count: number }>(`${resource.path}count/`, { query }),
+/** The generic calls of one resource, by its path: for what must not wait for the declarations. */
+export const rowsAt = <R extends Resource>(path: R['path']) => ({
+  list: (query: Ask['query'] = {}, signal?: AbortSignal) => api<Page<Row<R>>>(path, { query, ...(signal && { signal }) }),
+  get: (id: number | string, signal?: AbortSignal) => api<Row<R>>(`${path}${id}/`, signal ? { signal } : {}),
+  create: (body: object, idempotencyKey: string = crypto.randomUUID()) => api<Row<R>>(path, { method: 'POST', body, idempotencyKey }),
+  patch: (id: number | string, body: object) => api<Row<R>>(`${path}${id}/`, { method: 'PATCH', body }),
+  remove: (id: number | string) => api<undefined>(`${path}${id}/`, { method: 'DELETE' }),
+  count: (query: Ask['query'] = {}) => api<{ count: number }>(`${path}count/`, { query }),
 })
-
-/** An id as it stands in an address, in the type the resource uses. */
-export const idFrom = (resource: Resource, said: string): number | string => (hasUuid(resource) ? said : Number(said))
+/** The same by its declaration. */
+export const rowsOf = <R extends Resource>({ path }: R) => rowsAt<R>(path)

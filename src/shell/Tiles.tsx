@@ -1,8 +1,10 @@
 /** The tiling itself: mosaic draws it, our tree says what it is. */
 import { memo, useMemo } from 'react'
-import { getNodeAtPath, Mosaic, MosaicWindow, type MosaicChangeMeta, type MosaicNode, type MosaicPath } from 'react-mosaic-component'
+import { DndProvider } from 'react-dnd'
+import { getNodeAtPath, MosaicWindow, MosaicWithoutDragDropContext, type MosaicChangeMeta, type MosaicNode, type MosaicPath } from 'react-mosaic-component'
 import { useSnapshot } from 'valtio'
 import type { Side } from '../engine/workspace.ts'
+import { lateBackend } from './dragging.ts'
 import { useTree } from './hooks.ts'
 import { close, moveBeside, type Tree } from './layout.ts'
 import { isPhone, usePhone } from './media.ts'
@@ -64,14 +66,16 @@ export function Tiles() {
   const value = zoomed ?? (phone ? focused : tree)
   const resize = useMemo(() => ({ minimumPaneSizePercentage: 5 }), [])
   return (
-    <Mosaic<string>
-      className="tiles"
-      value={value}
-      renderTile={(pane, path) => <Tile pane={pane} path={path} />}
-      renderTabButton={TabButton}
-      renderTabToolbarControls={() => null}
-      onChange={changed}
-      resize={resize}
-    />
+    <DndProvider backend={lateBackend} context={window}>
+      <MosaicWithoutDragDropContext<string>
+        className="tiles"
+        value={value}
+        renderTile={(pane, path) => <Tile pane={pane} path={path} />}
+        renderTabButton={TabButton}
+        renderTabToolbarControls={() => null}
+        onChange={changed}
+        resize={resize}
+      />
+    </DndProvider>
   )
 }

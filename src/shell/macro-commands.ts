@@ -1,9 +1,11 @@
 /** Making macros of what was done, carrying them to others, bringing theirs. */
+import { subscribeKey } from 'valtio/utils'
 import { lift, macroFrom, type Macro } from '#model/rules/macro.ts'
 import type { Arg, Command } from '../engine/command.ts'
+import { session } from '../engine/session.ts'
 import { toast } from '../engine/toast.ts'
 import { log, stepText } from './log.ts'
-import { changeMacros, macrosNow } from './macros.ts'
+import { changeMacros, macroCommand, macrosNow } from './macros.ts'
 
 const MOST = 20
 const lastSteps = (): Arg => ({
@@ -74,3 +76,16 @@ export const macroCommands: readonly (readonly [name: string, command: Command])
     },
   }],
 ]
+
+/** The macros one has, each a command of its own. */
+export const ownMacros = (): readonly (readonly [name: string, command: Command])[] => macrosNow().map((macro) => [`macro:${macro.id}`, macroCommand(macro)])
+
+/** Calls `listener` when the macros of the user, or the user, become others. */
+export function onMacros(listener: () => void): void {
+  let before = JSON.stringify(macrosNow())
+  subscribeKey(session, 'now', () => {
+    const now = JSON.stringify(macrosNow())
+    if (now !== before) listener()
+    before = now
+  }, true)
+}

@@ -5,15 +5,12 @@ import { all, type Registry } from '#model/registry.ts'
 import type { Command } from '../engine/command.ts'
 import { keymap, shownKeys, type Keymap } from '../engine/keymap.ts'
 import { isSequence, keysOf } from '../engine/keys.ts'
-import { session } from '../engine/session.ts'
 import { toast } from '../engine/toast.ts'
 import { learnLayout, placeOfLetter } from '../engine/strokes.ts'
 import * as first from '../first-commands.ts'
 import { clashesOf, type Entry } from './clash.ts'
 import { derived } from './derived.ts'
 import { deskCommands, deskList } from './desk-commands.ts'
-import { macroCommands } from './macro-commands.ts'
-import { macroCommand, macrosNow } from './macros.ts'
 import { presets } from '../engine/presets.ts'
 
 export type { Entry }
@@ -26,11 +23,12 @@ const commandsOf = (registry: Registry<unknown>): readonly (readonly [string, Co
 const named: readonly (readonly [string, Command])[] = [
   ...commandsOf(first),
   ...derived,
-  ...macroCommands,
 ]
 
-/** Those of the areas, and those that follow from the actions of resources: they come after the first paint. */
+/** Those of the areas, those that follow from the actions of resources, and macros: they come after the first paint. */
 let late: readonly (readonly [string, Command])[] = []
+/** The user's own macros, as they are now. */
+let own: () => readonly (readonly [string, Command])[] = () => []
 
 /** The place of each letter on this keyboard, where letters and not places are meant. */
 const heardAs = (key: string, { by }: Keymap): string => (by === 'position' ? key : key.replaceAll(/(^|\+|>)([a-z])(?=$|>)/g, (_, before: string, letter: string) => `${before}${placeOfLetter(letter)}`))
@@ -48,7 +46,7 @@ export type Registered = {
 
 export function registeredWith(map: Keymap): Registered {
   const given = { ...presets[map.preset].keys, ...map.own }
-  const entries = [...named, ...late, ...deskCommands(), ...macrosNow().map((macro) => [`macro:${macro.id}`, macroCommand(macro)] as const)].map(([name, command]): Entry => {
+  const entries = [...named, ...late, ...deskCommands(), ...own()].map(([name, command]): Entry => {
     const key = name in given ? (given[name] ?? undefined) : command.key
     return { name, command, key, keys: key === undefined ? [] : keysOf(key).map((one) => heardAs(one, map)) }
   })
@@ -71,15 +69,11 @@ function again(): void {
 }
 subscribeKey(keymap, 'now', again, true)
 subscribeKey(deskList, 'now', again, true)
-let macros = ''
-subscribeKey(session, 'now', () => {
-  const now = JSON.stringify(macrosNow())
-  if (now !== macros) again()
-  macros = now
-}, true)
 /** Everything is there: for who walks all commands. */
-export const whole: Promise<void> = Promise.all([import('../commands.ts'), import('./derived-actions.ts')]).then(([written, { actionCommands }]) => {
-  late = [...commandsOf(written), ...actionCommands]
+export const whole: Promise<void> = Promise.all([import('../commands.ts'), import('./derived-actions.ts'), import('./macro-commands.ts')]).then(([written, { actionCommands }, { macroCommands, ownMacros, onMacros }]) => {
+  late = [...commandsOf(written), ...actionCommands, ...macroCommands]
+  own = ownMacros
+  onMacros(again)
   again()
 })
 void learnLayout().then((isOther) => isOther && again())

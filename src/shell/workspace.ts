@@ -10,7 +10,6 @@ import * as layout from './layout.ts'
 import { currentDesk, saveDesk } from './desk.ts'
 import { hide, over, show } from './over.ts'
 import { desk, focusedHistory, historyOf, makePane, setTree } from './panes.ts'
-import { replay } from './replay.ts'
 import { execute } from './run.ts'
 import { say } from './sentences.ts'
 import { reload } from './unsaved.ts'
@@ -94,7 +93,7 @@ export const workspace: Workspace = {
   runCommand: (name, args = {}) => execute(name, args),
   keySheet: () => (over.now.kind === 'sheet' ? hide() : show({ kind: 'sheet' })),
   hints: () => show({ kind: 'hints' }),
-  replay,
+  replay: (macro, given) => import('./replay.ts').then(({ replay }) => replay(macro, given)),
   say,
   describeKey: () => show({ kind: 'describe' }),
   deedList: () => show({ kind: 'deeds' }),

@@ -1,16 +1,16 @@
 /** The screen of one record: its form, and beside it what belongs to it. */
-import { lazy, Suspense, useContext, useEffect, useMemo, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
+import { lazy, Suspense, useContext, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { AnyRow } from '#model/resource.ts'
 import { resourceNamed } from '#model/named.ts'
 import { resourceWithAdditional, useAdditional } from '../../engine/additional.ts'
-import { idFrom } from '../../engine/api.ts'
 import { useRecordTitle } from '../../engine/pane.ts'
 import { recordPath } from '../../engine/screen.ts'
 import { may, session } from '../../engine/session.ts'
 import { PaneId, useOffer, type RecordTarget } from '../../engine/target.ts'
 import { Form } from '../form/Form.tsx'
+import { titleOf } from '../form/labels.ts'
 import { useKeyDown } from '../keydown.ts'
 import { EmptyState, ErrorState, Skeleton } from '../Notice.tsx'
 import { Aside } from './Aside.tsx'
@@ -19,7 +19,7 @@ import { sayRecord, useRecordLinks } from './linking.ts'
 import styles from './Record.module.css'
 import { RecordController } from './RecordController.ts'
 import { RecordHeader } from './RecordHeader.tsx'
-import { keepLabels, useHistory, useRow } from './row.ts'
+import { idFrom, keepLabels, useHistory, useRow } from './row.ts'
 import type { RecordSpec } from './screen.ts'
 
 type Said = Readonly<Record<string, unknown>>
@@ -41,7 +41,9 @@ export function recordPage(path: string, spec: RecordSpec): FunctionComponent<un
     const said = { ...spec.given, ...Object.fromEntries(params.flatMap((name) => (asked[name] === undefined ? [] : [[name.replace(/(Id|UUID)$/, ''), asked[name]]]))), ...asked }
     const named = param === undefined ? undefined : said[param]
     if (typeof named === 'string' || typeof named === 'number') return <KnownRecord id={idFrom(resource, String(named))} spec={spec} Tools={Tools} />
-    return typeof said['copy'] === 'string' ? <CopiedRecord id={idFrom(resource, said['copy'])} spec={spec} /> : <NewRecord spec={spec} given={said} />
+    // A known record is swapped in place; a new one begins anew with what is known of it.
+    const key = JSON.stringify(said)
+    return typeof said['copy'] === 'string' ? <CopiedRecord key={key} id={idFrom(resource, said['copy'])} spec={spec} /> : <NewRecord key={key} spec={spec} given={said} />
   }
 }
 
@@ -50,8 +52,9 @@ function KnownRecord({ id, spec, Tools }: Known & { readonly id: number | string
   const { label, plural } = resourceNamed(spec.record)
   /** The row as it was first seen here: an edit in progress outlives even its deletion by someone else. */
   const [first, setFirst] = useState<AnyRow>()
-  if (answer.data && !first) setFirst(answer.data)
-  if (first) return <Loaded first={first} now={answer.data ?? undefined} spec={spec} Tools={Tools} />
+  if (answer.data && answer.data.id !== first?.id) setFirst(answer.data)
+  const shown = answer.data && answer.data.id !== first?.id ? answer.data : first
+  if (shown && (answer.data || shown.id === id)) return <Loaded first={shown} now={answer.data ?? undefined} spec={spec} Tools={Tools} />
   if (answer.isError) return <ErrorState title={`The ${label.toLowerCase()} could not be read`} error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data === null) return <EmptyState title={`There is no such ${label.toLowerCase()}`}>It may have been deleted, or belong to another company. All {plural.toLowerCase()} you may see are in their table.</EmptyState>
   return <Skeleton label={`Reading the ${label.toLowerCase()}`} />
@@ -114,18 +117,24 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
   const [controller] = useState(() => new RecordController(spec.record, first, {}, spec.related === undefined ? 'notes' : 'related'))
   const { draft, labels, resource } = controller
   const pane = useContext(PaneId)
-  const { clashes, news } = useSnapshot(draft.state)
-  useSnapshot(labels)
+  const { clashes, news, base } = useSnapshot(draft.state)
+  const title = titleOf(resource, base, useSnapshot(labels).known)
+  // Drawn again before it is painted, and only the fields that differ: a form of forty fields is not built anew for another record.
+  useLayoutEffect(() => {
+    if (controller.row?.id !== first.id) controller.load(first)
+  }, [controller, first])
   useEffect(() => {
-    if (!now) return
+    if (!now || now.id !== controller.row?.id) return
     keepLabels(labels, resource, now)
     draft.receive(now)
-  }, [now, draft, labels, resource])
+  }, [now, controller, draft, labels, resource])
   useGo(controller)
   useOffer('page', controller)
   useOffer('record', controller.target)
-  useEffect(() => sayRecord(pane), [pane, controller])
-  useRecordTitle(controller.title)
+  useEffect(() => sayRecord(pane), [pane, controller, first.id])
+  useRecordTitle(title)
+  // What belongs to it comes after the record itself.
+  const asideOf = useDeferredValue(first.id)
   const isTouched = Object.keys(clashes).length + Object.keys(news).length > 0
   const history = useHistory(spec.record, first.id, isTouched && may(resource.needs.history))
   const whoChanged = useMemo(
@@ -137,7 +146,7 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
   )
   const isLocked = resource.sealed || !may(resource.needs.change)
   return (
-    <Page label={controller.title}>
+    <Page label={title}>
       <RecordHeader controller={controller} spec={spec} gone={now === undefined}>
         {Tools && (
           <Suspense fallback={null}>
@@ -147,12 +156,12 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
       </RecordHeader>
       <div className={styles['columns']}>
         <div className={styles['form']} key={pane}>
-          <Form draft={draft} labels={labels} label={controller.title} locked={isLocked} whoChanged={whoChanged} hidden={spec.hidden ?? []} />
+          <Form draft={draft} labels={labels} label={title} locked={isLocked} whoChanged={whoChanged} hidden={spec.hidden ?? []} />
           <p className={styles['stamp']}>
             {isLocked && 'You may look, not change. '}Version {draft.state.version}
           </p>
         </div>
-        <Aside controller={controller} spec={spec} id={first.id} />
+        <Aside controller={controller} spec={spec} id={asideOf} title={title} isPending={asideOf !== first.id} />
       </div>
       <DeleteDialog controller={controller} />
     </Page>

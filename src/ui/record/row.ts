@@ -3,25 +3,34 @@ import { useQuery } from '@tanstack/react-query'
 import { resourceNamed } from '#model/named.ts'
 import { hasUuid, type AnyRow, type Resource } from '#model/resource.ts'
 import { api, type Page } from '../../engine/api.ts'
-import { useFresh } from '../../engine/query.ts'
+import { client, useFresh } from '../../engine/query.ts'
 import { keepLabel, type Labels } from '../form/labels.ts'
 
 /** Everything the row shows was made from: itself, and what it points to. */
 const sourcesOf = (resource: Resource): readonly string[] => Object.values(resource.fields).flatMap(({ to }) => to ?? [])
 
+/** An id as it stands in an address, in the type the resource uses. */
+export const idFrom = (resource: Resource, said: string): number | string => (hasUuid(resource) ? said : Number(said))
+
 const rows = (resource: Resource, query: Readonly<Record<string, string | number>>, signal: AbortSignal) =>
   api<Page<AnyRow>>(`${resource.path}get_table/`, { query, signal })
 
-/** Null where there is no such record, or none that this user may see: the two are the same. */
-export function useRow(name: string, id: number | string) {
+function rowQuery(name: string, id: number | string) {
   const resource = resourceNamed(name)
   const isId = hasUuid(resource) ? /^[0-9a-f-]{36}$/i.test(String(id)) : Number.isSafeInteger(id)
-  return useFresh<AnyRow | null, readonly unknown[]>({
-    queryKey: [name, 'record', id],
-    queryFn: async ({ signal }) => (isId ? ((await rows(resource, { id, limit: 1 }, signal)).results[0] ?? null) : null),
+  return {
+    queryKey: [name, 'record', id] as const,
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<AnyRow | null> => (isId ? ((await rows(resource, { id, limit: 1 }, signal)).results[0] ?? null) : null),
     meta: { resources: sourcesOf(resource) },
-  })
+  }
 }
+
+/** Null where there is no such record, or none that this user may see: the two are the same. */
+export const useRow = (name: string, id: number | string) => useFresh<AnyRow | null, readonly unknown[]>(rowQuery(name, id))
+
+/** Has the record read, so that it is there when a pane turns to it. What was read already is at hand at once, and asked for again when it is shown, where it is stale. */
+export const readRow = (name: string, id: number | string): AnyRow | null | undefined | Promise<AnyRow | null> =>
+  client.getQueryData<AnyRow | null>(rowQuery(name, id).queryKey) ?? client.fetchQuery(rowQuery(name, id))
 
 /** Rows of a resource that name the record, newest or first in their own order. */
 export function useRows(name: string, query: Readonly<Record<string, string | number>>) {

@@ -1,13 +1,16 @@
 /** A window of a phone: one pane at a time, and a line of panes to switch between. */
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import PaneSwitcher from '#src/shell/PaneSwitcher.tsx'
 import { split } from '#src/shell/layout.ts'
 import { desk, makePane, setTree } from '#src/shell/panes.ts'
+import { whole } from '#src/shell/registry.ts'
 
 let width = 400
 const listeners = new Set<() => void>()
 const before = globalThis.matchMedia
+// What comes late would otherwise be fetched after the test's page is gone.
+beforeAll(() => whole)
 beforeEach(() => {
   width = 400
   globalThis.matchMedia = (media: string) =>
