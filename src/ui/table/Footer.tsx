@@ -5,7 +5,7 @@ import { useTable } from './now.ts'
 import styles from './Table.module.css'
 
 const count = (value: number): string => grouped(value)
-const signs = { sum: 'Σ', average: '⌀', min: 'min', max: 'max' } as const
+const signs = { sum: 'Σ', average: '⌀', min: 'min', max: 'max', count: '#' } as const
 
 export function Footer() {
   const { table, now } = useTable()

@@ -1,69 +1,54 @@
-/** Saved views: filters, sorting, grouping and columns under a name. Kept on the server, seen by their user alone. */
-import { Save, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+/** Saved views: filters, sorting, grouping and columns under a name; one's own, those of colleagues, and the one the table opens with. */
+import { Pin, PinOff, Save, Share2, Trash2 } from 'lucide-react'
+import { useState, type KeyboardEvent } from 'react'
 import { GridList, GridListItem } from 'react-aria-components'
-import { view as viewResource } from '#model/resources/user.ts'
-import type { Row } from '#model/resource.ts'
-import { rowsOf } from '../../engine/api.ts'
-import { useFresh } from '../../engine/query.ts'
-import { toast } from '../../engine/toast.ts'
-import { did } from '../../engine/undo.ts'
 import { Button, IconButton } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
+import { Key } from '../Key.tsx'
 import { TextField } from '../TextField.tsx'
+import { readState, sayQuery, sayState } from './address.ts'
 import { useTable } from './now.ts'
-import { readState, sayQuery, sayState } from './settings.ts'
 import styles from './Table.module.css'
-
-type View = Row<typeof viewResource>
-const views = rowsOf(viewResource)
+import { keepView, removeView, shareView, openWith } from './viewDeeds.ts'
+import { isMine, usualOf, useViews, type View } from './views.ts'
 
 export function ViewsPanel() {
   const { table, now } = useTable()
-  const saved = useFresh({ queryKey: ['user:view', table.name], queryFn: ({ signal }) => views.list({ table: table.name, limit: 1000 }, signal) })
+  const saved = useViews(table.name)
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const close = (): void => table.openPanel(null)
-  const list = saved.data?.results ?? []
+  const list = (saved.data?.results ?? []).toSorted((one, two) => Number(isMine(two)) - Number(isMine(one)))
+  const usual = usualOf(list)
   const state = sayState(now.settings, table.first)
 
   /** Tells what went wrong where the user is looking. */
-  const attempt = (work: () => Promise<void>): void => {
+  const attempt = (work: () => Promise<unknown>): void => {
     setError(undefined)
-    void work().catch((reason: unknown) => setError(reason instanceof Error ? reason.message : String(reason)))
+    void work().then(() => saved.refetch()).catch((reason: unknown) => setError(reason instanceof Error ? reason.message : String(reason)))
   }
   function apply(view: View): void {
-    table.configure(readState(view.state, table.first, table.columns))
+    const { settings, lost } = readState(view.state, table.first, table.columns)
+    table.set({ lost })
+    table.configure(settings)
     close()
   }
-  const save = (): void =>
-    attempt(async () => {
-      const known = list.find((view) => view.name === name.trim())
-      const row = known ? await views.patch(known.id, { state }) : await views.create({ name: name.trim(), table: table.name, state })
-      did({
-        title: `Save view ${row.name}`,
-        kind: 'exact',
-        undo: async () => {
-          await (known ? views.patch(row.id, { state: known.state }) : views.remove(row.id))
-          return known ? `View ${row.name} is as it was.` : `View ${row.name} is gone.`
-        },
-      })
-      toast({ text: `View ${row.name} saved.`, tone: 'ok' })
-      close()
-    })
-  const remove = (view: View): void =>
-    attempt(async () => {
-      await views.remove(view.id)
-      did({
-        title: `Remove view ${view.name}`,
-        kind: 'compensating',
-        undo: async () => {
-          await views.create({ name: view.name, table: view.table, state: view.state })
-          return `View ${view.name} is back.`
-        },
-      })
-      await saved.refetch()
-    })
+  const known = list.find((view) => isMine(view) && view.name === name.trim())
+  const save = (): void => attempt(async () => {
+    await keepView({ name: name.trim(), table: table.name, state }, known)
+    close()
+  })
+  function onKeyDown(event: KeyboardEvent): void {
+    const key = event.target instanceof Element ? event.target.closest('[data-key]')?.getAttribute('data-key') : null
+    const view = list.find(({ id }) => String(id) === key)
+    if (!view || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'd') attempt(() => openWith(view, list))
+    else if (event.key === 's' && isMine(view)) attempt(() => shareView(view))
+    else if (event.key === 'Delete' && isMine(view)) attempt(() => removeView(view))
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 
   return (
     <Dialog
@@ -79,27 +64,38 @@ export function ViewsPanel() {
             As at first
           </Button>
           <Button look="primary" icon={Save} isDisabled={name.trim() === ''} onPress={save}>
-            {list.some((view) => view.name === name.trim()) ? 'Save over it' : 'Save as view'}
+            {known ? 'Save over it' : 'Save as view'}
           </Button>
         </>
       }
     >
       <div className={styles['panel']}>
         {list.length > 0 && (
-          <GridList aria-label="Saved views" className={styles['rows'] ?? ''} autoFocus="first" items={list} onAction={(key) => {
-            const view = list.find(({ id }) => id === key)
-            if (view) apply(view)
-          }}>
-            {(view) => (
-              <GridListItem id={view.id} textValue={view.name} className={styles['row'] ?? ''}>
-                <strong>{view.name}</strong>
-                <span className={styles['view']}>{describe(view, table.first, table.columns)}</span>
-                <span className={styles['room']} />
-                <IconButton icon={Trash2} label={`Remove ${view.name}`} onPress={() => remove(view)} />
-              </GridListItem>
-            )}
-          </GridList>
+          <div className={styles['panel']} onKeyDownCapture={onKeyDown}>
+            <p className={styles['hint']}>
+              <Key of="enter" /> shows it · <Key of="d" /> the table opens with it · <Key of="s" /> shares it with the company · <Key of="delete" /> removes it
+            </p>
+            <GridList aria-label="Saved views" className={styles['rows'] ?? ''} autoFocus="first" items={list} dependencies={[usual?.id, JSON.stringify(state)]} onAction={(key) => {
+              const view = list.find(({ id }) => id === key)
+              if (view) apply(view)
+            }}>
+              {(view) => (
+                <GridListItem id={view.id} textValue={view.name} className={styles['row'] ?? ''}>
+                  <strong>{view.name}</strong>
+                  {JSON.stringify(view.state) === JSON.stringify(state) && <span className={styles['count']}>shown now</span>}
+                  {view.id === usual?.id && <span className={styles['count']}>opens first</span>}
+                  {view.shared && <span className={styles['count']}>{isMine(view) ? 'shared' : 'of a colleague'}</span>}
+                  <span className={styles['view']}>{describe(view, table.first, table.columns)}</span>
+                  <span className={styles['room']} />
+                  <IconButton icon={view.id === usual?.id ? PinOff : Pin} label={view.id === usual?.id ? `Open without ${view.name}` : `Open with ${view.name}`} shortcut="d" onPress={() => attempt(() => openWith(view, list))} />
+                  {isMine(view) && <IconButton icon={Share2} label={view.shared ? `Keep ${view.name} to myself` : `Share ${view.name}`} shortcut="s" onPress={() => attempt(() => shareView(view))} />}
+                  {isMine(view) && <IconButton icon={Trash2} label={`Remove ${view.name}`} shortcut="delete" onPress={() => attempt(() => removeView(view))} />}
+                </GridListItem>
+              )}
+            </GridList>
+          </div>
         )}
+        {list.length === 0 && <p className={styles['none']}>{saved.isPending ? 'Reading views …' : saved.isError ? 'Views could not be read.' : 'No views are saved yet.'}</p>}
         <TextField label="Save what is set now as" value={name} onChange={setName} autoFocus={list.length === 0} {...(error !== undefined && { error })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && name.trim() !== '') save()
@@ -111,5 +107,7 @@ export function ViewsPanel() {
 }
 
 /** What a view sets, in the words of a link. */
-const describe = (view: View, ...[first, columns]: [Parameters<typeof readState>[1], Parameters<typeof readState>[2]]): string =>
-  Object.entries(sayQuery(readState(view.state, first, columns), first)).map(([key, text]) => `${key.replace(/^f\./, '')} ${text}`).join(' · ')
+function describe(view: View, ...[first, columns]: [Parameters<typeof readState>[1], Parameters<typeof readState>[2]]): string {
+  const { settings } = readState(view.state, first, columns)
+  return Object.entries(sayQuery(settings, first)).map(([key, text]) => `${key.replace(/^f\./, '')} ${text}`).join(' · ')
+}

@@ -32,6 +32,7 @@ const totalOf = (totals: Totals, kind: TotalKind): number | null =>
 export function sayTotal(column: TableColumn, totals: Totals, kind: TotalKind): string {
   const value = totalOf(totals, kind)
   if (value === null) return ''
+  if (kind === 'count') return grouped(value)
   const digits = (column.field.scale ?? (column.field.kind === 'integer' ? 0 : 2)) + (kind === 'average' ? 1 : 0)
   return value.toLocaleString('en-US', { minimumFractionDigits: Math.min(digits, column.field.scale ?? 0), maximumFractionDigits: digits })
 }

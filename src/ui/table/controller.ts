@@ -4,44 +4,16 @@
  */
 import type { Criterion } from '#model/rules/filter.ts'
 import type { Resource } from '#model/resource.ts'
-import type { Found, HeadCell, RowId, Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
+import type { Found, HeadCell, RowId, TableFacts } from '#workers/jobs.ts'
 import { resourceWithAdditional } from '../../engine/additional.ts'
 import { api } from '../../engine/api.ts'
 import { onJobsEnd } from '../../engine/jobs.ts'
 import { closeTable, openTable, type TableDoor } from '../../engine/tables.ts'
 import type { RecordTarget } from '../../engine/target.ts'
 import { columnsOf, type TableColumn } from './columns.ts'
-import type { CellEdit } from './cellEdit.ts'
 import { Selection } from './selection.ts'
 import { initialSettings, understand, type Settings } from './settings.ts'
-
-export type Panel = { readonly kind: 'columns' | 'views' | 'select' } | { readonly kind: 'values'; readonly column: string }
-
-/** All that is drawn. Replaced as a whole when anything changes. */
-export type TableNow = {
-  readonly settings: Settings
-  readonly errors: Readonly<Record<string, string>>
-  readonly facts: TableFacts | null
-  readonly window: TableWindow | null
-  /** Where the cursor is: the entry, and the place among the shown columns. */
-  readonly cursor: { readonly row: number; readonly column: number }
-  readonly selected: number
-  readonly summary: Summary | null
-  readonly panel: Panel | null
-  readonly edit: CellEdit | null
-}
-
-export type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-
-/** What the controller needs of the grid on screen. */
-export type GridHandle = {
-  focus(): void
-  focusFilter(field: string | undefined): void
-  show(row: number, column: number): void
-  /** Scrolls so many rows along with what was put in or taken out above. */
-  shift(rows: number): void
-  readonly hasFocus: boolean
-}
+import type { GridHandle, Panel, Rectangle, TableNow } from './face.ts'
 
 /** Rows asked for beyond those in sight, each way. */
 const BEYOND = 60
@@ -81,7 +53,7 @@ export class TableController {
     this.columns = columnsOf(this.resource)
     this.first = initialSettings(this.resource, this.columns)
     this.record = { resource: name, ids: () => this.ids(), rows: (fields) => this.rows(this.ids(), fields) }
-    this.now = { settings: this.first, errors: {}, facts: null, window: null, cursor: { row: 0, column: 0 }, selected: 0, summary: null, panel: null, edit: null }
+    this.now = { settings: this.first, errors: {}, facts: null, window: null, cursor: { row: 0, column: 0 }, selected: 0, summary: null, panel: null, edit: null, find: null, lost: [] }
     // The worker and all it held are gone: what is on screen must go too, and begins anew if someone is there to see it.
     onJobsEnd(() => {
       const seen = this.#door !== undefined && this.grid !== undefined

@@ -1,6 +1,7 @@
 /** The table a part of the screen belongs to, and what it shows now. */
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { TableController, TableNow } from './controller.ts'
+import type { TableController } from './controller.ts'
+import type { TableNow } from './face.ts'
 import type { Settings } from './settings.ts'
 
 export const Table = createContext<TableController | null>(null)

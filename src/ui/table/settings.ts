@@ -1,4 +1,4 @@
-/** What a user has set in a table. It is all that a link, a saved view or a hidden tab needs to bring the table back. */
+/** What a user has set in a table. It is all that a link, a saved view (address.ts) or a hidden tab needs to bring the table back. */
 import { matchOf } from '#model/rules/criterion.ts'
 import { parseFilter, type Criterion } from '#model/rules/filter.ts'
 import type { Resource } from '#model/resource.ts'
@@ -6,8 +6,11 @@ import type { ViewSpec } from '#workers/jobs.ts'
 import { shownAtFirst, type TableColumn } from './columns.ts'
 
 export type SortBy = { readonly field: string; readonly down: boolean }
-export const totalKinds = ['sum', 'average', 'min', 'max'] as const
+export const totalKinds = ['sum', 'average', 'min', 'max', 'count'] as const
 export type TotalKind = (typeof totalKinds)[number]
+/** How high the rows are; one that is not said is the console's own. */
+export const densities = ['compact', 'normal', 'roomy'] as const
+export type RowDensity = (typeof densities)[number]
 
 export type Settings = {
   /** As typed into the filter row, by field. */
@@ -15,21 +18,22 @@ export type Settings = {
   readonly search: string
   readonly sort: readonly SortBy[]
   readonly group: readonly string[]
-  /** Paths of the groups that stand open. */
+  /** Paths of the groups that stand open; behind ALL_BUT (model/rules/opened.ts), of those that do not. */
   readonly open: readonly string[]
   /** The shown columns in their order; the first `pinned` of them do not scroll. */
   readonly columns: readonly string[]
   readonly pinned: number
   readonly widths: Readonly<Record<string, number>>
   readonly total: TotalKind
+  readonly density: RowDensity | undefined
 }
 
 export function initialSettings(resource: Resource, columns: readonly TableColumn[]): Settings {
-  return { filters: {}, search: '', sort: orderingOf(resource.ordering), group: [], open: [], columns: shownAtFirst(columns), pinned: 1, widths: {}, total: 'sum' }
+  return { filters: {}, search: '', sort: orderingOf(resource.ordering), group: [], open: [], columns: shownAtFirst(columns), pinned: 1, widths: {}, total: 'sum', density: undefined }
 }
 
 /** `-scheduled_at,id`, as the API and a link say it. */
-const orderingOf = (said: string): readonly SortBy[] =>
+export const orderingOf = (said: string): readonly SortBy[] =>
   said.split(',').filter(Boolean).map((part) => (part.startsWith('-') ? { field: part.slice(1), down: true } : { field: part, down: false }))
 export const sayOrdering = (sort: readonly SortBy[]): string => sort.map(({ field, down }) => `${down ? '-' : ''}${field}`).join(',')
 
@@ -76,53 +80,3 @@ export function understand(settings: Settings, columns: readonly TableColumn[], 
     },
   }
 }
-
-const PREFIX = 'f.'
-
-/** The settings as the query of an address; what is as at first is left out. */
-export function sayQuery(settings: Settings, first: Settings): Record<string, string> {
-  const said: Record<string, string> = {}
-  for (const [name, text] of Object.entries(settings.filters)) if (text.trim() !== '') said[`${PREFIX}${name}`] = text
-  if (settings.search !== '') said['q'] = settings.search
-  if (sayOrdering(settings.sort) !== sayOrdering(first.sort)) said['sort'] = sayOrdering(settings.sort)
-  if (settings.group.length > 0) said['group'] = settings.group.join(',')
-  if (settings.columns.join(',') !== first.columns.join(',')) said['columns'] = settings.columns.join(',')
-  return said
-}
-
-/** The settings an address asks for. Names of fields that are not there are passed over: a link outlives a release. */
-export function readQuery(query: URLSearchParams, first: Settings, columns: readonly TableColumn[]): Settings {
-  const known = (name: string): boolean => columns.some((column) => column.name === name)
-  const names = (key: string): readonly string[] | undefined => query.get(key)?.split(',').filter(known)
-  const sort = query.get('sort')
-  const shown = names('columns')
-  return {
-    ...first,
-    filters: Object.fromEntries([...query].filter(([key]) => key.startsWith(PREFIX) && known(key.slice(PREFIX.length))).map(([key, text]) => [key.slice(PREFIX.length), text])),
-    search: query.get('q') ?? '',
-    sort: sort === null ? first.sort : orderingOf(sort).filter(({ field }) => known(field)),
-    group: names('group') ?? [],
-    columns: shown && shown.length > 0 ? shown : first.columns,
-  }
-}
-
-/** A saved state may be of an older release: each part is taken only if it is what it should be. */
-export function readState(state: unknown, first: Settings, columns: readonly TableColumn[]): Settings {
-  if (typeof state !== 'object' || state === null) return first
-  const query = new URLSearchParams()
-  const said = 'query' in state ? state.query : undefined
-  if (typeof said === 'object' && said !== null) for (const [key, text] of Object.entries(said)) query.set(key, String(text))
-  const settings = readQuery(query, first, columns)
-  const pinned = 'pinned' in state && typeof state.pinned === 'number' ? state.pinned : first.pinned
-  const total = 'total' in state ? totalKinds.find((kind) => kind === state.total) : undefined
-  const widths = 'widths' in state && typeof state.widths === 'object' && state.widths !== null ? state.widths : {}
-  return {
-    ...settings,
-    pinned,
-    total: total ?? first.total,
-    widths: Object.fromEntries(Object.entries(widths).filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
-  }
-}
-export const sayState = (settings: Settings, first: Settings) => ({
-  query: sayQuery(settings, first), pinned: settings.pinned, total: settings.total, widths: settings.widths,
-})

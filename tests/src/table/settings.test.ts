@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { ticket } from '#model/resources/terminal.ts'
 import { railcar } from '#model/resources/trace.ts'
+import { ALL_BUT } from '#model/rules/opened.ts'
+import { longest, sayDeskLink } from '#src/shell/desk-link.ts'
 import { columnsOf } from '#src/ui/table/columns.ts'
 import { numbersIn } from '#src/ui/table/numbers.ts'
 import { Selection } from '#src/ui/table/selection.ts'
-import { initialSettings, moved, readQuery, readState, sayQuery, sayState, sorted, understand, type Settings } from '#src/ui/table/settings.ts'
+import { readQuery, readState, sayQuery, sayState } from '#src/ui/table/address.ts'
+import { initialSettings, moved, sorted, understand, type Settings } from '#src/ui/table/settings.ts'
+import { usualOf } from '#src/ui/table/views.ts'
 
 const columns = columnsOf(ticket)
 const first = initialSettings(ticket, columns)
@@ -17,22 +21,37 @@ describe('what is set in a table', () => {
   test('stands in an address as people would write it, and comes back from it', () => {
     const query = sayQuery(set, first)
     expect(query).toEqual({ 'f.status': 'open|arrived', 'f.scheduled_at': '>= 2026-11-01', q: 'sun cor', sort: '-status,bay', group: 'status', columns: 'ticket_number,status,bay' })
-    expect(readQuery(new URLSearchParams(new URLSearchParams(query).toString()), first, columns)).toEqual(set)
+    expect(readQuery(new URLSearchParams(new URLSearchParams(query).toString()), first, columns)).toEqual({ settings: set, lost: [] })
   })
 
   test('as at first is an empty address', () => {
-    expect([sayQuery(first, first), readQuery(new URLSearchParams(), first, columns)]).toEqual([{}, first])
+    expect([sayQuery(first, first), readQuery(new URLSearchParams(), first, columns)]).toEqual([{}, { settings: first, lost: [] }])
   })
 
-  test('a link or view of an older release keeps what there still is', () => {
-    const query = new URLSearchParams('f.gone=1&f.status=open&sort=gone,-bay&columns=gone,bay&group=gone')
-    expect(readQuery(query, first, columns)).toEqual({ ...first, filters: { status: 'open' }, sort: [{ field: 'bay', down: true }], columns: ['bay'] })
-    expect([readState(null, first, columns), readState({ query: 7, widths: { bay: 'wide' }, total: 'most' }, first, columns)]).toEqual([first, first])
+  test('a link or view of an older release keeps what there still is, and names what there is not', () => {
+    const query = new URLSearchParams('f.gone=1&f.status=open&sort=gone,-bay&columns=gone,bay&group=gone&w=gone:80,bay:20&total=most&rows=high&pin=x')
+    expect(readQuery(query, first, columns)).toEqual({
+      settings: { ...first, filters: { status: 'open' }, sort: [{ field: 'bay', down: true }], columns: ['bay'], widths: { bay: 48 } },
+      lost: ['filter gone 1', 'column gone', 'order by gone', 'group by gone', 'total most', 'rows high', 'pin x', 'width of gone'],
+    })
+    expect([readState(null, first, columns), readState({ query: 7, widths: { bay: 'wide' }, total: 'most' }, first, columns)]).toEqual([{ settings: first, lost: [] }, { settings: first, lost: [] }])
+    expect(readState({ query: { group: 'bay' }, pinned: 3, widths: { bay: 90 }, total: 'average' }, first, columns)).toEqual({ settings: { ...first, group: ['bay'], pinned: 3, widths: { bay: 90 }, total: 'average' }, lost: [] })
   })
 
-  test('a saved view brings back everything but what stood open', () => {
-    const whole: Settings = { ...set, pinned: 2, widths: { bay: 90 }, total: 'average' }
-    expect(readState(JSON.parse(JSON.stringify(sayState(whole, first))), first, columns)).toEqual(whole)
+  const whole: Settings = { ...set, open: [ALL_BUT, 'open', 'void / B / 2'], pinned: 2, widths: { bay: 90, status: 300 }, total: 'average', density: 'roomy' }
+  test('an address and a saved view bring back exactly what there was, also pins, widths, totals, the height of rows and what stood open', () => {
+    const again = new URLSearchParams(new URLSearchParams(sayQuery(whole, first)).toString())
+    expect(readQuery(again, first, columns)).toEqual({ settings: whole, lost: [] })
+    expect(readState(JSON.parse(JSON.stringify(sayState(whole, first))), first, columns)).toEqual({ settings: whole, lost: [] })
+  })
+
+  test('a desk of twelve tables, each set in all it can be, goes into a link', async () => {
+    const paths = Array.from({ length: 12 }, (_, at) => {
+      const settings: Settings = { ...whole, filters: { ...whole.filters, bay: `B${at}|C${at}` }, columns: columns.slice(at % 5, 8 + (at % 5)).map(({ name }) => name), pinned: at % 3, widths: { bay: 90 + at, status: 300 - at } }
+      return `/ticket/?${new URLSearchParams(sayQuery(settings, first)).toString()}`
+    })
+    const link = await sayDeskLink({ place: { direction: 'row', parts: paths }, focused: 0, saved_at: '' }, 'https://highball.example/')
+    expect(link.length).toBeLessThanOrEqual(longest)
   })
 
   test('filters that cannot be understood are named and left out; criteria of the caller always hold', () => {
@@ -86,4 +105,11 @@ test('a range adds to what was selected, and lets go of what it no longer covers
 
 test('numbers are read from a column, a line, or both, each once', () => {
   expect(numbersIn('T1\r\nT2\tT3, T1 ;GATX 20411\n\n')).toEqual(['T1', 'T2', 'T3', 'GATX 20411'])
+})
+
+test('a table opens with the view one chose oneself, else with the one the company did, of several with the one said last', () => {
+  const view = (id: number, owner: number, usual: boolean, updated_at: string) => ({ id, owner, usual, updated_at })
+  const mine = ({ owner }: { readonly owner: number | null }): boolean => owner === 1
+  const list = [view(1, 1, false, '2026-11-03'), view(2, 2, true, '2026-11-02'), view(3, 3, true, '2026-11-01')]
+  expect([usualOf(list, mine)?.id, usualOf([...list, view(4, 1, true, '2026-10-01')], mine)?.id, usualOf([], mine)]).toEqual([2, 4, undefined])
 })

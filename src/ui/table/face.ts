@@ -1,0 +1,38 @@
+/** What a table shows, as its controller keeps it and its components draw it. */
+import type { Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
+import type { CellEdit } from './cellEdit.ts'
+import type { Settings } from './settings.ts'
+
+export type Panel = { readonly kind: 'columns' | 'views' | 'select' | 'order' } | { readonly kind: 'values'; readonly column: string }
+
+/** All that is drawn. Replaced as a whole when anything changes. */
+export type TableNow = {
+  readonly settings: Settings
+  readonly errors: Readonly<Record<string, string>>
+  readonly facts: TableFacts | null
+  readonly window: TableWindow | null
+  /** Where the cursor is: the entry, and the place among the shown columns. */
+  readonly cursor: { readonly row: number; readonly column: number }
+  readonly selected: number
+  readonly summary: Summary | null
+  readonly panel: Panel | null
+  readonly edit: CellEdit | null
+  readonly find: Find | null
+  /** What an address or a view asked for and this table has not, in words. */
+  readonly lost: readonly string[]
+}
+
+/** What is looked for in the rows, how many cells hold it, and which of them the cursor is on, from 1. `cells` is null until it is known. */
+export type Find = { readonly text: string; readonly cells: number | null; readonly nth: number }
+
+export type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** What the controller needs of the grid on screen. */
+export type GridHandle = {
+  focus(): void
+  focusFilter(field: string | undefined): void
+  show(row: number, column: number): void
+  /** Scrolls so many rows along with what was put in or taken out above. */
+  shift(rows: number): void
+  readonly hasFocus: boolean
+}
