@@ -7,7 +7,7 @@ import { switchList, type ListedCar, type SwitchList } from '#model/rules/switch
 import { dayIn } from '#model/rules/yard-clock.ts'
 import { invalid } from '../engine/fault.ts'
 import { answerFile, type Call } from '../engine/handler.ts'
-import type { Cell } from '../engine/sheet.ts'
+import type { Cell, Line } from '../engine/sheet.ts'
 import { xlsx } from '../engine/xlsx.ts'
 import { printed } from '../print/press.ts'
 import { standingOrderPaper, switchListPaper, type PaperYard } from './yard-paper.ts'
@@ -89,8 +89,8 @@ function* sheetRows({ list, cars }: Asked): Generator<Cell[]> {
         yield ['', null, car ? `${car.car_mark} ${car.car_number}` : '', car?.car_type ?? '', car?.load_status ?? '', car?.product?.name ?? car?.commodity ?? '', car?.product?.un_number ?? '', car?.product?.hazard_class ?? '', '', '', '', no, instruction, to?.track_name ?? '', to ? to.seq + index : null, '', '']
       }
 }
-async function* onePage(rows: Iterable<Cell[]>): AsyncGenerator<Cell[][]> {
-  yield [...rows]
+async function* onePage(rows: Iterable<Cell[]>): AsyncGenerator<Line[]> {
+  yield Array.from(rows, (cells) => ({ cells }))
 }
 
 export async function getExcel({ row, input, rows, now, person }: Call<typeof yard, 'getExcel'>) {

@@ -14,5 +14,5 @@ function written(cell: Cell): string {
 
 export async function* csv({ columns, rows }: Sheet): AsyncGenerator<string> {
   yield `${columns.map(({ title }) => written(title)).join(',')}\r\n`
-  for await (const page of rows) yield page.map((row) => `${row.map(written).join(',')}\r\n`).join('')
+  for await (const page of rows) yield page.map(({ cells }) => `${cells.map(written).join(',')}\r\n`).join('')
 }

@@ -2,6 +2,7 @@
 import type { Field } from '#model/field.ts'
 import type { Action } from '#model/resource.ts'
 import { createSchema, fieldSchema, inputSchema, patchSchema, readSchema, type Schema } from '#model/schema.ts'
+import { formats } from './download-asked.ts'
 import { entities, type Entity } from './entity.ts'
 import { operators } from './filter.ts'
 import { changeManyAnswer, changeManySchema } from './openapi-many.ts'
@@ -80,16 +81,6 @@ function particulars(entity: Entity, method: string, path: string): Operation {
           },
         },
       }
-    case 'GET columns/':
-      return {
-        parameters: [columns, query('after', { type: 'string' }, 'Go on after this id: for a reader that was cut off')],
-        responses: {
-          200: {
-            description: 'Frames of columns: `begin` with the cursor of the feed, chunks of rows by id, `end` (model/columnar/frame.ts)',
-            content: { 'application/octet-stream': {} },
-          },
-        },
-      }
     case 'GET count/':
       return { parameters: [search, filters], responses: { 200: answer('How many', counted) } }
     case 'GET get_overview/':
@@ -112,18 +103,22 @@ function particulars(entity: Entity, method: string, path: string): Operation {
             type: 'object',
             required: ['format'],
             properties: {
-              format: { enum: ['csv', 'xlsx'] },
+              format: { enum: formats },
               columns: { type: 'array', items: { type: 'string' } },
               filters: { type: 'array', items: { type: 'object' } },
               ordering: { type: 'string' },
               search: { type: 'string' },
+              ids: { type: 'array', description: 'These rows in this order, instead of a question' },
+              groups: { type: 'array', items: { type: 'object' }, description: 'Lines over rows: `{at, level, label, totals}`' },
+              said: { type: 'string', description: 'What the rows were chosen by; stands on paper' },
+              zone: { type: 'string', description: 'On whose clock moments stand on paper' },
             },
           }),
         },
         responses: {
           200: {
             description: 'The file',
-            content: { 'text/csv': {}, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} },
+            content: { 'text/csv': {}, 'application/pdf': {}, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} },
           },
         },
       }

@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { actionRoute, type AnyHandler } from './actions.ts'
 import { autocompleteRoute } from './autocomplete.ts'
 import { columnsRoute } from './columns-stream.ts'
-import { columnsRoute } from './columns-stream.ts'
 import { closed, describeRoute, single } from './describe.ts'
 import { guarded, type Doors } from './door.ts'
-import { downloadRoute } from './download.ts'
+import { downloadRoute, largestDownload } from './download.ts'
 import type { Entity } from './entity.ts'
 import { Fault } from './fault.ts'
 import { historyRoute } from './history.ts'
@@ -24,6 +23,8 @@ type Generic = {
   readonly summary: string
   /** Whether rows that only the engine writes refuse it; 'whole' for what cannot be done to a company by itself either. */
   readonly writes?: 'row' | 'whole'
+  /** Bytes, where it takes more than others do. */
+  readonly bodyLimit?: number
 }
 
 export const generic: readonly Generic[] = [
@@ -33,9 +34,8 @@ export const generic: readonly Generic[] = [
   { method: 'GET', path: 'count/', route: countRoute, key: 'count', summary: 'Count {rows}' },
   { method: 'GET', path: 'get_table/', route: tableRoute, key: 'table', summary: 'List {rows} for a table, with labels' },
   { method: 'GET', path: 'columns/', route: columnsRoute, key: 'columns', summary: 'All {rows} as a stream of columns' },
-  { method: 'GET', path: 'columns/', route: columnsRoute, key: 'columns', summary: 'All {rows} as a stream of columns' },
   { method: 'GET', path: 'get_overview/', route: overviewRoute, key: 'overview', summary: 'Count {rows} at each choice' },
-  { method: 'POST', path: 'download_table/', route: downloadRoute, key: 'download', summary: 'Download {rows} as CSV or Excel' },
+  { method: 'POST', path: 'download_table/', route: downloadRoute, key: 'download', summary: 'Download {rows} as CSV, Excel or PDF', bodyLimit: largestDownload },
   { method: 'GET', path: 'autocomplete/', route: autocompleteRoute, key: 'complete', summary: 'Complete while typing' },
   { method: 'GET', path: ':id/', route: rowRoute, key: 'read', summary: 'Read a {row}' },
   { method: 'POST', path: 'change_many/', route: changeManyRoute, key: 'changeMany', summary: 'Change many {rows}, each answered by itself', writes: 'row' },
@@ -61,6 +61,7 @@ export function mount(app: FastifyInstance, doors: Doors, entity: Entity, handle
     app.route({
       method: call.method,
       url: at + call.path,
+      ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
       handler: offered(entity, call) ? call.route(doors, entity) : refused(doors, call),
     })
   for (const [key, action] of Object.entries(entity.resource.actions)) {

@@ -17,13 +17,14 @@ function letters(index: number): string {
 /** Days since Excel's own beginning of time. */
 const serial = (moment: string): number => new Date(moment).getTime() / 86_400_000 + 25_569
 
-function cellXml(cell: Cell, place: string): string {
+function cellXml(cell: Cell, place: string, isStrong: boolean): string {
+  const strong = isStrong ? ' s="1"' : ''
   if (cell === null || cell === '') return ''
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
+  if (typeof cell === 'number') return `<c r="${place}"${strong}><v>${cell}</v></c>`
   if (typeof cell === 'string')
-    return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, 32_767))}</t></is></c>`
-  if ('number' in cell) return `<c r="${place}"><v>${cell.number}</v></c>`
+    return `<c r="${place}"${strong} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, 32_767))}</t></is></c>`
+  if ('number' in cell) return `<c r="${place}"${strong}><v>${cell.number}</v></c>`
   return `<c r="${place}" s="${cell.moment.length === 10 ? 3 : 2}"><v>${serial(cell.moment)}</v></c>`
 }
 
@@ -38,7 +39,7 @@ async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
   let line = 1
   for await (const page of rows)
     yield page
-      .map((row) => `<row r="${++line}">${row.map((cell, index) => cellXml(cell, `${places[index]}${line}`)).join('')}</row>`)
+      .map(({ cells, isHead = false }) => `<row r="${++line}">${cells.map((cell, index) => cellXml(cell, `${places[index]}${line}`, isHead)).join('')}</row>`)
       .join('')
   yield `</sheetData><autoFilter ref="A1:${places.at(-1)}${line}"/></worksheet>`
 }

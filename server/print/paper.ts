@@ -36,5 +36,7 @@ export type Paper = {
   /** At the foot of every page, beside its number. */
   readonly foot: string
   readonly landscape?: boolean
+  /** Twice the usual sheet, for what is wide. */
+  readonly large?: boolean
   readonly parts: readonly PaperPart[]
 }

@@ -29,7 +29,7 @@ export class Sheet {
   constructor(paper: Paper) {
     this.#paper = paper
     this.pdf = new PDFDocument({
-      size: 'LETTER',
+      size: paper.large === true ? 'TABLOID' : 'LETTER',
       layout: paper.landscape === true ? 'landscape' : 'portrait',
       margin: 0,
       bufferPages: true,
