@@ -95,6 +95,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly tenancy: 'company' | 'own' | 'user' | 'pair'
   /** Of tenancy 'user': the flag by which a user lets the whole company read a row. It stays his alone to change. */
   readonly sharedBy?: string
+  /** The field that names the one user a row is for; empty: everyone. A row for another is there only for who may change such rows. */
+  readonly addressed?: string
   readonly of?: View
   /**
    * 'log': a table that the server itself writes past the engine, unaudited. 'view': no table at all, a view of the database over what
@@ -121,6 +123,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly sealed?: boolean
   readonly tenancy?: Resource['tenancy']
   readonly sharedBy?: keyof F & string
+  readonly addressed?: keyof F & string
   readonly of?: View
   readonly kept?: 'log' | 'view'
   readonly derive?: (row: Values<F>) => Partial<Values<F>>

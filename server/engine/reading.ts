@@ -13,7 +13,7 @@ import type { Scope } from './scope.ts'
 import { join, run } from './sql.ts'
 import { transaction, type Unit } from './transaction.ts'
 
-export const scopeOf = (person: Person): Scope => ({ company: person.company, user: person.id })
+export const scopeOf = (person: Person): Scope => ({ company: person.company, user: person.id, permissions: person.permissions })
 
 const at = ({ client, scope }: Unit) => ({ client, ...scope })
 

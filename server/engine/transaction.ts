@@ -68,7 +68,7 @@ async function withRetry<T>(work: () => Promise<T>): Promise<T> {
  * `cause`: the declared action that writes, as `area:name action`; the trail keeps it.
  */
 export const transaction = <T>(db: Database, person: Person, work: (unit: Unit) => Promise<T>, cause = ''): Promise<T> =>
-  withRetry(() => attempt(db, person, { company: person.company, user: person.id }, work, cause))
+  withRetry(() => attempt(db, person, { company: person.company, user: person.id, permissions: person.permissions }, work, cause))
 
 /**
  * As the system, past every policy: sign-in, seeding, upkeep; never for what a request asked for by name.

@@ -64,6 +64,21 @@ describe('notifications', () => {
     expect([status, Object.keys(body)]).toEqual([400, ['ids']])
   })
 
+  it('to a colleague are nowhere to be found by the general doors; who may change them sees all', async () => {
+    const lists = async (client: Client): Promise<readonly (readonly string[])[]> => {
+      const [list, table] = [await client.get('notification/?ordering=title'), await client.get('notification/get_table/?ordering=title')]
+      const { body: named } = await client.get('notification/autocomplete/?input=To')
+      return [titles(list), titles(table), named.results.map(({ label }: { label: string }) => label).toSorted()]
+    }
+    const mine = ['Over', 'To all', 'To the clerk']
+    expect(await lists(clerk)).toEqual([mine, mine, ['To all', 'To the clerk']])
+    expect((await clerk.get('notification/count/')).body.count).toBe(3)
+    expect((await admin.get('notification/count/')).body.count).toBe(4)
+    const his = made['To the reader']
+    const [row, history, asked, overseen] = [await clerk.get(`notification/${his}/`), await clerk.get(`notification/${his}/history/`), await clerk.get(`notification/?id=${his}`), await admin.get(`notification/${his}/`)]
+    expect([row.status, history.status, asked.body.results, overseen.status]).toEqual([404, 404, [], 200])
+  })
+
   it('say what they may be about', async () => {
     const { body } = await reader.get('notification/note_types/')
     expect(body.map(({ value }: { value: string }) => value)).toEqual(noteTypeCodes)

@@ -8,6 +8,7 @@ export const notification = resource('notification/', {
   needs: { view: 'signed_in', change: 'change_notification' },
   title: ['title'],
   ordering: '-created_at',
+  addressed: 'user',
   fields: {
     note_type: choice(noteTypeCodes, 'notice', { label: 'About', table: true }),
     title: text({ required: true, maxLength: 200, table: true }),
