@@ -27,7 +27,8 @@ export type Transport = {
 }
 export type Clock = { readonly now: () => number; readonly after: (ms: number, work: () => void) => () => void }
 export type Heard = {
-  readonly tell: (changes: readonly Change[] | 'reset') => void
+  /** `cursor`: up to where all has been told with this. */
+  readonly tell: (changes: readonly Change[] | 'reset', cursor: string) => void
   readonly state: (state: 'connecting' | 'live' | 'polling' | 'down', confirmedAt: number) => void
 }
 
@@ -93,7 +94,7 @@ export class LiveLine {
   #connect(): void {
     const apply = (cursor: string, changes: readonly Change[] | 'reset'): void => {
       if (this.#stopped) return
-      if (changes === 'reset' || changes.length > 0) this.#heard.tell(changes)
+      if (changes === 'reset' || changes.length > 0) this.#heard.tell(changes, cursor)
       this.#cursor = cursor
       if (this.#state === 'live') this.#set('live', this.#clock.now())
     }
@@ -152,8 +153,8 @@ export class LiveLine {
     // The socket has told more meanwhile, from the same place: this answer holds nothing that it will not.
     if (this.#cursor !== since) return
     this.#cursor = answer.cursor
-    if (since === null || 'reset' in answer) this.#heard.tell('reset')
-    else if (answer.changes.length > 0) this.#heard.tell(answer.changes)
+    if (since === null || 'reset' in answer) this.#heard.tell('reset', answer.cursor)
+    else if (answer.changes.length > 0) this.#heard.tell(answer.changes, answer.cursor)
     if (this.#state !== 'live') this.#set(since === null ? 'connecting' : 'polling', askedAt)
     if (since !== null) return
     this.#first()

@@ -15,15 +15,15 @@ export const live = proxy<{
   confirmedAt: number
 }>({ state: 'connecting', confirmedAt: 0 })
 
-/** 'reset': what was missed cannot be known, so everything must be asked for again. */
-export type ChangesListener = (changes: readonly Change[] | 'reset') => void
+/** 'reset': what was missed cannot be known, so everything must be asked for again. `cursor`: the place in the feed up to which all has been told. */
+export type ChangesListener = (changes: readonly Change[] | 'reset', cursor?: string) => void
 const listeners = new Set<ChangesListener>()
 
 export function onChanges(listener: ChangesListener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-export const tell = (changes: readonly Change[] | 'reset'): void => listeners.forEach((listener) => listener(changes))
+export const tell = (changes: readonly Change[] | 'reset', cursor?: string): void => listeners.forEach((listener) => listener(changes, cursor))
 
 const REFUSED_MS = 2000
 
