@@ -43,7 +43,9 @@ export function unreachable(): Control[] {
 export function focused(): { readonly at: string; readonly isSeen: boolean; readonly isInPane: boolean } {
   const element = document.activeElement
   if (!element || element === document.body) return { at: 'nothing', isSeen: true, isInPane: false }
-  const marks = [element, element.parentElement, element.parentElement?.parentElement].flatMap((one) => (one ? [getComputedStyle(one)] : []))
+  // A grid may show the keyboard on the cell that it names.
+  const named = document.getElementById(element.getAttribute('aria-activedescendant') ?? '')
+  const marks = [element, named, element.parentElement, element.parentElement?.parentElement].flatMap((one) => (one ? [getComputedStyle(one)] : []))
   const isSeen = element.tagName === 'CANVAS' || element.closest('canvas') !== null || element.querySelector('canvas') !== null || marks.some(({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none')
   return { at: `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`, isSeen, isInPane: element.closest('[data-pane]') !== null }
 }
