@@ -1,5 +1,5 @@
 /** What may be typed into the filter of a column, by its kind: shown at the cell, so that no operator has to be known. */
-import type { Field } from '../field.ts'
+import type { Field, FieldKind } from '../field.ts'
 
 export type FilterHint = { readonly typed: string; readonly means: string }
 
@@ -21,30 +21,25 @@ const days: readonly FilterHint[] = [
   { typed: 'today', means: 'also -3d, +1w' },
   { typed: 'last 7 days', means: 'also this week, next month' },
 ]
-const numbers = (unit: string): readonly FilterHint[] => [
-  { typed: `>= 100${unit}`, means: 'also >, <, <=' },
-  { typed: `10..20${unit}`, means: 'from, to' },
-  { typed: '1|2', means: 'either' },
-  { typed: '!0', means: 'not' },
-]
+const numbers = ({ unit }: Field): readonly FilterHint[] => {
+  const said = unit === undefined ? '' : ` ${unit}`
+  return [{ typed: `>= 100${said}`, means: 'also >, <, <=' }, { typed: `10..20${said}`, means: 'from, to' }, { typed: '1|2', means: 'either' }, { typed: '!0', means: 'not' }, ...always]
+}
+
+function choices({ choices: said = [] }: Field): readonly FilterHint[] {
+  const [one = '', two] = said.filter(Boolean)
+  const either: FilterHint = two === undefined ? { typed: one, means: 'is it' } : { typed: `${one}|${two}`, means: 'either' }
+  return [either, { typed: `!${one}`, means: 'any other' }, ...always]
+}
+const byKind: Readonly<Partial<Record<FieldKind, (field: Field) => readonly FilterHint[]>>> = {
+  flag: () => [{ typed: 'yes', means: 'is so' }, { typed: 'no', means: 'is not' }],
+  day: () => [...days, ...always],
+  instant: () => [...days, ...always],
+  integer: numbers,
+  number: numbers,
+  decimal: numbers,
+  choice: choices,
+}
 
 /** Each `typed` is a filter that the field understands. */
-export function filterHints(field: Field): readonly FilterHint[] {
-  const choices = (field.choices ?? []).filter(Boolean)
-  const [one = '', two = ''] = choices
-  switch (field.kind) {
-    case 'flag':
-      return [{ typed: 'yes', means: 'is so' }, { typed: 'no', means: 'is not' }]
-    case 'day':
-    case 'instant':
-      return [...days, ...always]
-    case 'integer':
-    case 'number':
-    case 'decimal':
-      return [...numbers(field.unit === undefined ? '' : ` ${field.unit}`), ...always]
-    case 'choice':
-      return two === '' ? [{ typed: one, means: 'is it' }, ...always] : [{ typed: `${one}|${two}`, means: 'either' }, { typed: `!${one}`, means: 'any other' }, ...always]
-    default:
-      return [...texts, ...always]
-  }
-}
+export const filterHints = (field: Field): readonly FilterHint[] => byKind[field.kind]?.(field) ?? [...texts, ...always]

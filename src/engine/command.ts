@@ -32,7 +32,7 @@ export type Context<T = unknown> = {
   readonly target: T
 }
 
-export type Menu = 'pane' | 'link' | 'workspace' | 'go' | 'row' | 'yard' | 'table' | 'user' | 'help' | 'demo'
+export type Menu = 'pane' | 'link' | 'workspace' | 'go' | 'row' | 'yard' | 'column' | 'table' | 'user' | 'help' | 'demo'
 
 export type Command<T = unknown> = {
   readonly title: string

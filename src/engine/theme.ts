@@ -29,6 +29,7 @@ export type Density = 'normal' | 'compact'
 export const setDensity = (density: Density): void => {
   document.documentElement.dataset['density'] = density
 }
+export const ownDensity = (): Density => (document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'normal')
 
 /** Called once, before anything is drawn. */
 export function startTheme(): void {

@@ -13,7 +13,7 @@ import { hide } from './over.ts'
 import { registry, type Entry } from './registry.ts'
 import { standing } from './run.ts'
 
-const order = ['go', '', 'pane', 'link', 'workspace', 'user', 'help', 'demo', 'table', 'yard', 'row']
+const order = ['go', '', 'pane', 'link', 'workspace', 'user', 'help', 'demo', 'table', 'column', 'yard', 'row']
 
 /** First what this pane can do, then what works anywhere, then what other panes can do, under the area they belong to. */
 function grouped(found: readonly Entry[]): readonly (readonly [string, readonly Entry[]])[] {

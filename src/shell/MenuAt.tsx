@@ -10,7 +10,7 @@ import { hide, type MenuAtPoint } from './over.ts'
 import { desk } from './panes.ts'
 
 const labels = { context: 'Menu of what is selected', pane: 'Menu of this pane', link: 'Links of this pane', user: 'Menu of the user' } as const
-const menus: Readonly<Record<MenuAtPoint, readonly Menu[]>> = { context: ['row', 'yard', 'table'], pane: ['pane', 'link', 'workspace'], link: ['link'], user: ['user', 'help'] }
+const menus: Readonly<Record<MenuAtPoint, readonly Menu[]>> = { context: ['row', 'yard', 'column', 'table'], pane: ['pane', 'link', 'workspace'], link: ['link'], user: ['user', 'help'] }
 
 export default function MenuAt({ which, x, y }: { readonly which: MenuAtPoint; readonly x: number; readonly y: number }) {
   const anchor = useRef<HTMLSpanElement>(null)

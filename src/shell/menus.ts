@@ -5,7 +5,7 @@ import { entriesNow } from './registry.ts'
 import { execute, standing } from './run.ts'
 
 export const headings: Readonly<Record<string, string>> & Readonly<Record<Menu, string>> = {
-  '': 'Panes', pane: 'This pane', link: 'Links of this pane', workspace: 'Workspace', go: 'Go to', row: 'Selected', yard: 'Yard', table: 'Table', user: 'User', help: 'Help', demo: 'Demo',
+  '': 'Panes', pane: 'This pane', link: 'Links of this pane', workspace: 'Workspace', go: 'Go to', row: 'Selected', yard: 'Yard', column: 'Column', table: 'Table', user: 'User', help: 'Help', demo: 'Demo',
 }
 
 /** What can be done stands before what cannot. */

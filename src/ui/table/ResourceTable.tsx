@@ -14,6 +14,7 @@ import { Linked } from './Linked.tsx'
 import { Table, useTable } from './now.ts'
 import { Panels } from './Panels.tsx'
 import styles from './Table.module.css'
+import { Strips } from './Strips.tsx'
 import { Toolbar } from './Toolbar.tsx'
 
 // 106 kB of grid come when the first table does.
@@ -65,6 +66,7 @@ function ReadyTable({ resource, where = NOWHERE, onOpen, linked = false, childre
       <section className={styles['table']} aria-label={table.resource.plural}>
         {linked && <Linked />}
         <Toolbar>{children}</Toolbar>
+        <Strips />
         <div className={styles['body']}>
           <Suspense fallback={<Skeleton />}>
             <Grid />

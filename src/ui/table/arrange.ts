@@ -1,10 +1,29 @@
 /** What a user arranges in a table: filters, order, groups, columns. */
+import { sayValues } from '#model/rules/filter.ts'
+import { ALL_BUT } from '#model/rules/opened.ts'
+import { stamp } from '#model/rules/period.ts'
+import type { TableColumn } from './columns.ts'
 import type { TableController } from './controller.ts'
-import { moved, sorted } from './settings.ts'
+import { densities, moved, sorted, type SortBy } from './settings.ts'
 
 export function filterBy(table: TableController, name: string, text: string): void {
   const { [name]: _, ...others } = table.now.settings.filters
   table.configure({ filters: text === '' ? others : { ...others, [name]: text } })
+}
+/** A value of the grid as one would type it: a moment by its day. */
+function typedValue({ field }: TableColumn, value: unknown): string | null {
+  if (value === null || value === undefined || value === '' || (typeof value === 'number' && Number.isNaN(value))) return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value)
+  if (field.kind === 'day' || field.kind === 'instant') return stamp(value, field.kind).slice(0, 10)
+  return field.kind === 'decimal' ? value.toFixed(field.scale ?? 0) : String(value)
+}
+/** Filters the column under the cursor by the value there: only such rows, or all but them. */
+export function filterByCell(table: TableController, isNot: boolean): void {
+  const { column, now } = table
+  if (!column || !now.window) return
+  const said = sayValues([typedValue(column, now.window.cells[column.name]?.[now.cursor.row - now.window.from])])
+  filterBy(table, column.name, isNot ? `!${said}` : said)
 }
 export const clearFilters = (table: TableController): void => table.configure({ filters: {}, search: '' })
 
@@ -35,4 +54,32 @@ export function carryColumn(table: TableController, step: 1 | -1): void {
   if (to < 0 || to >= table.now.settings.columns.length) return
   moveColumn(table, column, to)
   table.moveTo(row, to)
+}
+
+export const setSort = (table: TableController, sort: readonly SortBy[]): void => table.configure({ sort })
+export const setGroup = (table: TableController, group: readonly string[]): void => table.configure({ group, open: [] })
+
+/** Opens every group of every level, or shuts them all. */
+export const openGroups = (table: TableController, open: boolean): void => table.configure({ open: open ? [ALL_BUT] : [] })
+
+/** Takes the column under the cursor out of sight. The last one stays: a table without columns cannot be asked for them back. */
+export function hideColumn(table: TableController): void {
+  const { columns, pinned } = table.now.settings
+  const { row, column } = table.now.cursor
+  if (columns.length < 2) return
+  table.configure({ columns: columns.filter((_, at) => at !== column), pinned: column < pinned ? pinned - 1 : pinned })
+  table.moveTo(row, Math.min(column, columns.length - 2))
+}
+
+/** The columns up to the cursor stay in sight, or, said once more, all scroll. */
+export function pinHere(table: TableController): void {
+  const upTo = table.now.cursor.column + 1
+  table.configure({ pinned: table.now.settings.pinned === upTo ? 0 : upTo })
+}
+
+/** The next height of rows; `own` is the console's. */
+export function nextDensity(table: TableController, own: 'compact' | 'normal'): void {
+  const at = densities.indexOf(table.now.settings.density ?? own)
+  const next = densities[(at + 1) % densities.length]
+  table.configure({ density: next === own ? undefined : next })
 }

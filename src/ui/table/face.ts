@@ -23,7 +23,13 @@ export type TableNow = {
 }
 
 /** What is looked for in the rows, how many cells hold it, and which of them the cursor is on, from 1. `cells` is null until it is known. */
-export type Find = { readonly text: string; readonly cells: number | null; readonly nth: number }
+export type Find = {
+  readonly text: string
+  readonly cells: number | null
+  readonly nth: number
+  /** How often it was asked for: each time the keyboard goes to what is looked for. */
+  readonly asked: number
+}
 
 export type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 

@@ -1,0 +1,49 @@
+/** Above the rows, while something is looked for in them: what, how often it is there, and the way to the next. */
+import { grouped } from '#model/rules/grouped.ts'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Input } from 'react-aria-components'
+import { IconButton } from '../Button.tsx'
+import { closeFind, countAgain, findNext, findText } from './find.ts'
+import { keys } from './keys.ts'
+import { useTablePart } from './now.ts'
+import styles from './Table.module.css'
+
+export default function FindBar() {
+  const { table, part: find } = useTablePart((now) => now.find)
+  const { part: revision } = useTablePart(({ window }) => window?.revision)
+  const { part: columns } = useTablePart(({ settings }) => settings.columns)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [find?.asked])
+  useEffect(() => void countAgain(table), [table, revision, columns])
+  if (!find) return null
+  const isNone = find.cells === 0
+  return (
+    <div className={styles['find-bar']} role="search" aria-label="Find in table">
+      <Input
+        ref={input}
+        aria-label="Find in table"
+        placeholder="Find in table"
+        value={find.text}
+        data-none={isNone}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => findText(table, event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void findNext(table, event.shiftKey ? -1 : 1)
+          else if (event.key === 'Escape') closeFind(table)
+          else if (event.key === 'ArrowDown') table.focus()
+          else return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      />
+      <span role="status" className={styles['found']} data-none={isNone}>
+        {find.text === '' ? 'Looks into the shown columns, hides nothing' : find.cells === null ? 'Looking …' : isNone ? 'Not here' : `${grouped(find.nth)} of ${grouped(find.cells)}`}
+      </span>
+      <IconButton icon={ChevronUp} label="Previous match" shortcut={keys.findBack} isDisabled={isNone} onPress={() => void findNext(table, -1)} />
+      <IconButton icon={ChevronDown} label="Next match" shortcut={keys.findOn} isDisabled={isNone} onPress={() => void findNext(table, 1)} />
+      <IconButton icon={X} label="Close" shortcut="escape" onPress={() => closeFind(table)} />
+    </div>
+  )
+}
