@@ -15,6 +15,7 @@ import { invalid, notFound } from './engine/fault.ts'
 import { answerError } from './engine/faults.ts'
 import { mount } from './engine/routes.ts'
 import { mountYardCache } from './actions/yard-cache.ts'
+import { mountMissed } from './missed/index.ts'
 import { mountTickets, withTickets } from './print/ticket.ts'
 
 export type Parts = Doors & {
@@ -99,6 +100,7 @@ export async function createApp({ plugins = [], logger = false, requests, ...giv
   for (const entity of entities.values()) mount(app, doors, entity, handled.get(entity.name) ?? {})
   mountTickets(app, doors.db, given.authenticate)
   mountYardCache(app, doors)
+  mountMissed(app, doors)
   mountPickers(app, doors)
   mountDocs(app)
   for (const plugin of plugins) await app.register(plugin)

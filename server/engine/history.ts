@@ -53,12 +53,12 @@ export async function labelsIn({ client, scope }: Unit, columns: ReadonlyMap<str
 }
 
 /** Beside the ids of a reference its label, beside those of several a list; null for what is no more, or not to be seen. */
-function named({ field }: Column, value: unknown, labels: ReadonlyMap<string, string>): unknown {
+export function named({ field }: Column, value: unknown, labels: ReadonlyMap<string, string>): unknown {
   const labelFor = (id: unknown): string | null => labels.get(`${field.to ?? ''} ${String(id)}`) ?? null
   return Array.isArray(value) ? value.map(labelFor) : value === null || value === undefined ? null : labelFor(value)
 }
 
-export function changesOf(columns: ReadonlyMap<string, Column>, { changes }: Changed, labels: ReadonlyMap<string, string>, isShown: (column: string) => boolean) {
+function changesOf(columns: ReadonlyMap<string, Column>, { changes }: Changed, labels: ReadonlyMap<string, string>, isShown: (column: string) => boolean) {
   const shown = Object.entries(changes).filter(([key]) => isShown(key))
   return shown.map(([key, [before, after]]) => {
     const column = columns.get(key)

@@ -56,6 +56,8 @@ const calls: readonly Outside[] = [
     answers: '{cursor, changes: [{resource, id, kind}]} or {cursor, reset: true}',
     query: ['since'],
   },
+  { method: 'POST', path: 'changes/digest/', summary: 'What changed in panes since a cursor or a moment', answers: '{since, until, basis, count, beyond, groups: [{by_name, title, objects: [{resource, id, label, effect, changes}]}], unknown}' },
+  { method: 'POST', path: 'changes/digest_pdf/', summary: 'The same as a PDF', answers: 'A PDF' },
   { method: 'GET', path: 'picker/:name/', summary: 'Lookup data of a resource, by its name; several with commas between', answers: '{name: [{value, label}]}' },
   { method: 'GET', path: 'partner/picker/:name/', summary: 'The same, what partners share first', answers: '{name: [{value, label}]}' },
   { method: 'GET', path: 'invoice/picker/:name/', summary: 'The same, what invoices are made of first', answers: '{name: [{value, label}]}' },

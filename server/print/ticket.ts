@@ -3,6 +3,8 @@
  * first, good once, for 60 seconds, for one path, one person, one company and the session that asked.
  *
  *   POST /api/print_ticket/ {path: "/api/…/get_pdf/?tracks_ids=3"} → {url: "/api/…/get_pdf/?tracks_ids=3&ticket=…", expires_in: 60}
+ *
+ * What is longer than an address goes into the ticket as `body`, and the document's route reads it there.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { issue, redeem } from '../auth/one-time.ts'
@@ -19,7 +21,9 @@ const goodForS = 60
 const restMs = 1500
 const refused = (): Fault => new Fault(403, { detail: 'This ticket is used up, too old, or for something else. Open the document again.' })
 
-type Bound = { readonly path: string; readonly company: number; readonly session: string }
+type Body = Readonly<Record<string, unknown>>
+type Bound = { readonly path: string; readonly company: number; readonly session: string; readonly body?: Body }
+const isBody = (said: unknown): said is Body => typeof said === 'object' && said !== null && !Array.isArray(said)
 const isBound = (said: unknown): said is Bound => typeof said === 'object' && said !== null && 'path' in said && 'company' in said && 'session' in said
 
 /** An address without its ticket, in one spelling. */
@@ -31,6 +35,9 @@ function plainPath(address: string): string {
 }
 
 const tickets = new WeakMap<FastifyRequest, string>()
+const bodies = new WeakMap<FastifyRequest, Body>()
+/** What the ticket of a request says beyond its address; nothing for a request without one. Known once the request is authenticated. */
+export const ticketBody = (request: FastifyRequest): Body => bodies.get(request) ?? {}
 
 /** The ticket is not the route's business: it is taken out of the query before any route reads it. */
 function takeTicket(request: FastifyRequest): void {
@@ -47,6 +54,7 @@ async function personOf({ pool }: Database, request: FastifyRequest, ticket: str
   // Whoever has signed out meanwhile, or works for another company now, opens nothing.
   const [session] = await sessions(pool, [bound.session])
   if (session === undefined || session.person.id !== found?.user_id || session.person.company !== bound.company) throw refused()
+  if (bound.body !== undefined) bodies.set(request, bound.body)
   return session.person
 }
 
@@ -64,12 +72,13 @@ export function mountTickets(app: FastifyInstance, db: Database, authenticate: A
   app.addHook('onListen', async () => void setTimeout(() => void warmPress().catch(() => undefined), restMs).unref())
   app.post('/api/print_ticket/', async (request) => {
     const person = await authenticate(request)
-    const { path, ...more } = bodyOf(request)
+    const { path, body, ...more } = bodyOf(request)
     const [unknown] = Object.keys(more)
-    if (unknown !== undefined) throw invalid({ [unknown]: ['Unknown; a ticket takes path.'] })
+    if (unknown !== undefined) throw invalid({ [unknown]: ['Unknown; a ticket takes path and body.'] })
     if (typeof path !== 'string' || path.length > 4000 || !/^\/(api|print)\/(?!.*(\/\/|\.\.))/.test(path))
       throw invalid({ path: ['Name the path of a document, beginning with /api/ or /print/.'] })
-    const bound: Bound = { path: plainPath(path), company: person.company, session: tokenHashOf(request) }
+    if (body !== undefined && !isBody(body)) throw invalid({ body: ['Not an object.'] })
+    const bound: Bound = { path: plainPath(path), company: person.company, session: tokenHashOf(request), ...(body !== undefined && { body }) }
     const ticket = await issue(db.pool, { purpose, user: person.id, bound: JSON.stringify(bound), minutes: goodForS / 60 })
     return { url: `${path}${path.includes('?') ? '&' : '?'}ticket=${ticket}`, expires_in: goodForS }
   })

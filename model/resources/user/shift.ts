@@ -2,7 +2,7 @@
 import { choice, instant, text } from '../../field.ts'
 import { onResource, onRow, resource } from '../../resource.ts'
 
-export const shift = resource('user/shift/', {
+export const shift = resource('user_shift/', {
   label: 'Shift sign-off',
   needs: { view: 'signed_in', change: 'signed_in' },
   title: ['at'],
