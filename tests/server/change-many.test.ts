@@ -66,7 +66,7 @@ describe('change_many', () => {
     const [one, two] = await make(2)
     const answer = await many([{ id: one?.id, values: { carrier: nobody } }, { id: two?.id, values: { phone: '7' } }])
     expect(lines(answer).map(({ outcome }) => outcome)).toEqual(['not_allowed', 'changed'])
-    expect(lines(answer)[0]?.message).toMatch(/There is no company/)
+    expect(lines(answer)[0]?.message).toMatch(/There is no terminal company/)
   })
 
   it('a trial says the same as the change itself, and changes nothing', async () => {

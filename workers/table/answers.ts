@@ -70,13 +70,15 @@ export function distinctOf(store: TableStore, view: TableView, name: string, nee
 export type Found = {
   readonly ids: readonly RowId[]
   readonly notFound: readonly string[]
+  /** What names more than one row: all of them are found. */
+  readonly several: readonly string[]
   /** Found, but hidden by the filter. */
   readonly hidden: number
 }
 
 const plain = (said: string): string => said.toLowerCase().replace(/[\s_-]/g, '')
 
-/** The rows that pasted numbers name, by what names a row to people: `GATX 20411`, `T-10234`. */
+/** The rows that pasted numbers name, by what names a row to people (`GATX 20411`, `T-10234`) or by another column. */
 export function findByTitle(store: TableStore, view: TableView, title: readonly string[], said: readonly string[]): Found {
   const columns = title.map((name) => store.columns.get(name)).filter((column) => column !== undefined)
   const named = new Map<string, RowId[]>()
@@ -91,12 +93,14 @@ export function findByTitle(store: TableStore, view: TableView, title: readonly 
   }
   const ids = new Set<RowId>()
   const notFound: string[] = []
+  const several: string[] = []
   for (const each of said) {
     const found = named.get(plain(each))
-    if (found) for (const id of found) ids.add(id)
-    else notFound.push(each)
+    if (!found) notFound.push(each)
+    else if (found.length > 1) several.push(each)
+    for (const id of found ?? []) ids.add(id)
   }
-  return { ids: [...ids], notFound, hidden: [...ids].filter((id) => view.indexOf(id) < 0).length }
+  return { ids: [...ids], notFound, several, hidden: [...ids].filter((id) => view.indexOf(id) < 0).length }
 }
 
 export type Summary = { readonly rows: number; readonly totals: Readonly<Record<string, Totals>> }

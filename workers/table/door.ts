@@ -5,6 +5,7 @@ import { resourceNamed } from '#model/named.ts'
 import { tableFields } from '#model/table.ts'
 import { distinctOf, findByTitle, summaryOf, windowOf, wireRows } from './answers.ts'
 import { seeker } from './seek.ts'
+import { arrangedOf, rangeSummary } from './ranges.ts'
 import { tableSource, type AskRows, type SourceOptions, type SourceState } from './source.ts'
 import { tableStore, type RowId, type WireRow } from './store.ts'
 import { tableView, type TableView, type ViewSpec } from './view.ts'
@@ -90,7 +91,9 @@ export function tables(askServer: AskServer, options: SourceOptions = {}) {
       window: (from: number, to: number, columns: readonly string[]) => windowOf(store, view, from, to, columns),
       distinct: (column: string, needle: string, limit = 200) => distinctOf(store, view, column, needle, limit),
       summary: (ids: readonly RowId[] | null, columns: readonly string[]) => summaryOf(store, view, ids, columns),
-      find: (numbers: readonly string[]) => findByTitle(store, view, title, numbers),
+      find: (numbers: readonly string[], columns: readonly string[] = title) => findByTitle(store, view, columns, numbers),
+      range: (from: number, to: number, columns: readonly string[]) => rangeSummary(store, view, from, to, columns),
+      arranged: () => arrangedOf(store, view),
       rows: (ids: readonly RowId[], columns: readonly string[], asShown = false) => wireRows(store, ids, columns, asShown),
       indexOf: (id: RowId): number => view.indexOf(id),
       seek: seeker(store, view),

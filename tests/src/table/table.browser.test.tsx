@@ -96,7 +96,7 @@ test('arrows move the cursor and a range is drawn from it; what is selected surv
 })
 
 test('rows are selected by what they are called, and what is not found is named', async () => {
-  expect(await table.selectNumbers(['ada berg', 'EDFOX', 'Nobody'])).toEqual({ ids: [made[0]?.id, made[4]?.id], notFound: ['Nobody'], hidden: 0 })
+  expect(await table.selectNumbers(['ada berg', 'EDFOX', 'Nobody'])).toEqual({ ids: [made[0]?.id, made[4]?.id], notFound: ['Nobody'], several: [], hidden: 0 })
 })
 
 test('a row that comes to match waits to be merged, one that no longer does leaves, and the cursor stays on its row', async () => {

@@ -1,0 +1,50 @@
+/** What a pane asks of cells beside drawing them: what a range adds up to, and the whole list as it stands, heads and all. */
+import { totalsOf, type Totals } from './group.ts'
+import type { RowId, TableStore } from './store.ts'
+import type { TableView } from './view.ts'
+
+export type RangeSummary = {
+  /** Heads of groups left out. */
+  readonly rows: number
+  /** Cells that hold something. */
+  readonly filled: number
+  /** Of each column that holds numbers. */
+  readonly totals: Readonly<Record<string, Totals>>
+}
+
+/** The entries from one to another, over some columns. */
+export function rangeSummary(store: TableStore, view: TableView, from: number, to: number, names: readonly string[]): RangeSummary {
+  const rows: number[] = []
+  for (let entry = from; entry < to; entry++) {
+    const row = view.entryRow(entry)
+    if (row !== undefined) rows.push(row)
+  }
+  const columns = names.flatMap((name) => store.columns.get(name) ?? [])
+  let filled = 0
+  for (const column of columns)
+    for (const row of rows) {
+      const cell = column.cell(row)
+      if (cell !== null && cell !== '') filled++
+    }
+  return { rows: rows.length, filled, totals: totalsOf(rows, columns.filter(({ additive }) => additive)) }
+}
+
+export type Arranged = {
+  readonly ids: readonly RowId[]
+  /** Before which of the rows each head stands. */
+  readonly heads: readonly { readonly at: number; readonly level: number; readonly label: string; readonly count: number; readonly totals: Readonly<Record<string, Totals>> }[]
+}
+
+/** All that the list shows, in its order; rows of groups that are shut are not in it. */
+export function arrangedOf(store: TableStore, view: TableView): Arranged {
+  const ids: RowId[] = []
+  const heads: Arranged['heads'][number][] = []
+  for (let entry = 0; entry < view.facts.entries; entry++) {
+    const head = view.head(entry)
+    if (head) heads.push({ at: ids.length, level: head.level, label: head.label, count: head.count, totals: head.totals })
+    const row = view.entryRow(entry)
+    const id = row === undefined ? undefined : store.idAt(row)
+    if (id !== undefined) ids.push(id)
+  }
+  return { ids, heads }
+}
