@@ -21,6 +21,8 @@ import { dataCell, markCell } from './cell.ts'
 import type { GridHandle } from './face.ts'
 import { FilterRow } from './FilterRow.tsx'
 import { drawHeader } from './header.ts'
+import { useHeaderCarry } from './headerCarry.ts'
+import { describeColumn, HeaderTip } from './HeaderTip.tsx'
 import { HEADER, MARK_WIDTH, shownColumns, useTable } from './now.ts'
 import styles from './Table.module.css'
 import { useLook } from './theme.ts'
@@ -46,13 +48,17 @@ function focusFilter(box: HTMLElement | null, field: string | undefined): void {
 export default function Grid() {
   const { table, now } = useTable()
   const { settings, window, facts, cursor, edit } = now
-  const { theme, token, rowHeight } = useLook()
+  const { theme, token, rowHeight: heightFor } = useLook()
+  const rowHeight = heightFor(settings.density)
+  const needle = now.find?.text.toLowerCase() ?? ''
   const grid = useRef<DataEditorRef>(null)
   const box = useRef<HTMLDivElement>(null)
   const shown = useMemo(() => shownColumns(table, settings), [table, settings])
   // A tab that comes back stands where it was left.
   const [start] = useState(() => ({ ...(table.scrolled && { scrollOffsetX: table.scrolled.left, scrollOffsetY: table.scrolled.top }) }))
   const [range, setRange] = useState<GridSelection['current']>()
+  const [tip, setTip] = useState<{ readonly name: string; readonly left: number }>()
+  const isDropped = useHeaderCarry(table, grid, box, shown)
 
   useEffect(() => {
     table.attach({ grid: handleOf(grid, box, rowHeight) })
@@ -76,19 +82,20 @@ export default function Grid() {
   const columns = useMemo(
     (): GridColumn[] => [
       { id: 'mark', title: '', width: MARK_WIDTH },
-      ...shown.map(({ name, header, width, mono: isMono }) => ({ id: name, title: header, width, ...(isMono && { themeOverride: { fontFamily: mono } }) })),
+      // The header is drawn by ourselves: its title is what a screen reader says.
+      ...shown.map((column) => ({ id: column.name, title: describeColumn(column, settings), width: column.width, ...(column.mono && { themeOverride: { fontFamily: mono } }) })),
     ],
-    [shown, mono],
+    [shown, mono, settings],
   )
   const getCellContent = useCallback(
     ([at, row]: Item) => {
       if (at === 0) return window ? markCell(window, row, table.selection.has(table.idAt(row) ?? ''), token) : dataCell(null, row, blank, first, token)
       const column = shown[at - 1]
-      return column ? dataCell(window, row, column, { index: column.index, isFirst: at === 1, total: settings.total }, token) : dataCell(null, row, blank, first, token)
+      return column ? dataCell(window, row, column, { index: column.index, isFirst: at === 1, total: settings.total, needle }, token) : dataCell(null, row, blank, first, token)
     },
     // The number of selected rows stands for the selection, which is one and the same object.
     // oxlint-disable-next-line react/exhaustive-deps
-    [window, shown, settings.total, token, now.selected, table],
+    [window, shown, settings.total, token, now.selected, table, needle],
   )
   const rowTheme = useCallback(
     (row: number) => {
@@ -100,12 +107,18 @@ export default function Grid() {
     [window, now.selected, token, table],
   )
   const header = useMemo(() => drawHeader(shown, settings.sort, { text: token('font-text'), mono }), [shown, settings.sort, mono, token])
+  // Told to who does not see the marks; of those out of sight nobody asks.
+  const marked = useMemo(
+    () => (window?.ids ?? []).reduce((rows, id, at) => (id !== null && table.selection.has(id) ? rows.add(window === null ? 0 : window.from + at) : rows), NO_ROWS),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [window, now.selected, table],
+  )
   const selection = useMemo((): GridSelection => {
     const cell: Item = [cursor.column + 1, cursor.row]
     const here = { cell, range: { x: cell[0], y: cell[1], width: 1, height: 1 }, rangeStack: [] }
     const isSame = range && range.cell[0] === cell[0] && range.cell[1] === cell[1]
-    return { columns: NO_ROWS, rows: NO_ROWS, ...((facts?.entries ?? 0) > 0 && { current: isSame ? range : here }) }
-  }, [cursor, range, facts])
+    return { columns: NO_ROWS, rows: marked, ...((facts?.entries ?? 0) > 0 && { current: isSame ? range : here }) }
+  }, [cursor, range, facts, marked])
 
   function select(next: GridSelection): void {
     setRange(next.current)
@@ -135,6 +148,7 @@ export default function Grid() {
     if (event.altKey) event.cancel()
   }
 
+  const tipped = tip && shown.find(({ name }) => name === tip.name)
   return (
     <div ref={box} className={styles['grid']} data-table={table.name}>
       <DataEditorCore
@@ -176,11 +190,17 @@ export default function Grid() {
           else click(cell, shiftKey)
         }}
         onColumnResize={({ id }, width) => resizeColumn(table, id ?? '', width)}
-        onColumnMoved={(from, to) => moveColumn(table, from - 1, Math.max(1, to) - 1)}
+        onColumnMoved={(from, to) => !isDropped.current && from > 0 && moveColumn(table, from - 1, Math.max(1, to) - 1)}
+        onItemHovered={({ kind, location, ...args }) => {
+          const column = kind === 'header' ? shown[location[0] - 1] : undefined
+          setTip(column && 'bounds' in args ? { name: column.name, left: Math.max(0, args.bounds.x - (box.current?.getBoundingClientRect().left ?? 0)) } : undefined)
+        }}
+        onHeaderContextMenu={(at) => table.moveTo(cursor.row, Math.max(0, at - 1))}
         minColumnWidth={48}
         maxColumnWidth={900}
       />
       <FilterRow columns={shown} box={box} />
+      {tipped && tip && now.carried === null && <HeaderTip column={tipped} left={tip.left} />}
       {edit && (
         <Suspense>
           <CellEditor grid={grid} />

@@ -25,9 +25,16 @@ export function Toolbar({ children }: { readonly children: ReactNode }) {
     return () => table.attach({ focusSearch: undefined })
   }, [table])
   const plural = table.resource.plural.toLowerCase()
+  const { part: carried } = useTablePart((now) => now.carried)
+  const dropped = table.columns.find(({ name }) => name === carried)
 
   return (
     <div className={styles['bar']} role="toolbar" aria-label={`Tools for ${plural}`}>
+      {dropped && (
+        <div className={styles['drop']} data-group-drop>
+          Drop here to group by {dropped.label}
+        </div>
+      )}
       <label className={styles['search']}>
         <Search size={14} aria-hidden />
         <Input

@@ -65,7 +65,14 @@ const headCell = (head: HeadCell, column: TableColumn, isFirst: boolean, kind: T
   return text(totals ? sayTotal(column, totals, kind) : '', { right: column.right })
 }
 
-export function dataCell(window: TableWindow | null, row: number, column: TableColumn, place: { readonly index: number; readonly isFirst: boolean; readonly total: TotalKind }, token: (name: string) => string): GridCell {
+/** Whether a cell holds what is looked for, which is given in lower case: as the worker counts it (workers/table/seek.ts). */
+export function holds(column: TableColumn, value: unknown, needle: string): boolean {
+  if (needle === '' || value === null || value === undefined || (typeof value === 'number' && !/\d/.test(needle))) return false
+  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : shown(column, value)
+  return text.toLowerCase().includes(needle)
+}
+
+export function dataCell(window: TableWindow | null, row: number, column: TableColumn, place: { readonly index: number; readonly isFirst: boolean; readonly total: TotalKind; readonly needle?: string }, token: (name: string) => string): GridCell {
   const at = window ? row - window.from : -1
   if (!window || at < 0 || at >= window.ids.length) return loading
   const head = window.heads[at]
@@ -76,6 +83,7 @@ export function dataCell(window: TableWindow | null, row: number, column: TableC
   const isChanged = ((window.marks[at] ?? 0) & (1 << Math.min(place.index, 31))) !== 0
   const theme: Partial<Theme> = {
     ...(state && state !== 'plain' && { textDark: token(state) }),
+    ...(place.needle !== undefined && holds(column, value, place.needle) && { bgCell: token('accent-soft'), textDark: token('accent'), baseFontStyle: `600 ${token('size-table')}` }),
     ...(isChanged && { bgCell: token('warn-soft') }),
   }
   return text(shown(column, value), { right: column.right, theme })

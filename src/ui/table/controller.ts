@@ -7,6 +7,7 @@ import type { Resource } from '#model/resource.ts'
 import type { Found, HeadCell, RowId, TableFacts } from '#workers/jobs.ts'
 import { resourceWithAdditional } from '../../engine/additional.ts'
 import { api } from '../../engine/api.ts'
+import { measured } from '../../engine/budget.ts'
 import { onJobsEnd } from '../../engine/jobs.ts'
 import { closeTable, openTable, type TableDoor } from '../../engine/tables.ts'
 import type { RecordTarget } from '../../engine/target.ts'
@@ -42,18 +43,20 @@ export class TableController {
   #fading: ReturnType<typeof setTimeout> | undefined
   #fetch = 0
   #told: TableFacts | undefined
+  readonly #pane: string
 
   readonly name: string
   readonly where: readonly Criterion[]
 
-  constructor(name: string, where: readonly Criterion[] = []) {
+  constructor(name: string, where: readonly Criterion[] = [], pane = '') {
+    this.#pane = pane
     this.name = name
     this.where = where
     this.resource = resourceWithAdditional(name)
     this.columns = columnsOf(this.resource)
     this.first = initialSettings(this.resource, this.columns)
     this.record = { resource: name, ids: () => this.ids(), rows: (fields) => this.rows(this.ids(), fields) }
-    this.now = { settings: this.first, errors: {}, facts: null, window: null, cursor: { row: 0, column: 0 }, selected: 0, summary: null, panel: null, edit: null, find: null, lost: [] }
+    this.now = { settings: this.first, errors: {}, facts: null, window: null, cursor: { row: 0, column: 0 }, selected: 0, summary: null, panel: null, edit: null, find: null, carried: null, lost: [] }
     // The worker and all it held are gone: what is on screen must go too, and begins anew if someone is there to see it.
     onJobsEnd(() => {
       const seen = this.#door !== undefined && this.grid !== undefined
@@ -77,7 +80,7 @@ export class TableController {
   }
   set(part: Partial<TableNow>): void {
     this.now = { ...this.now, ...part }
-    for (const listener of this.#listeners) listener()
+    measured([this.#pane], () => this.#listeners.forEach((listener) => listener()))
   }
 
   /** Opens the door if it is shut, and keeps it open until `leave`. */
@@ -93,7 +96,7 @@ export class TableController {
     }, 60_000)
   }
   door(): Promise<TableDoor> {
-    return (this.#door ??= openTable(this.name, (facts) => void this.#show(facts)))
+    return (this.#door ??= openTable(this.name, (facts) => void this.#show(facts), this.#pane))
   }
 
   /** Changes what is set, and asks the worker if that is another question. */

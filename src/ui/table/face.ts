@@ -18,6 +18,8 @@ export type TableNow = {
   readonly panel: Panel | null
   readonly edit: CellEdit | null
   readonly find: Find | null
+  /** The column whose header is being carried, by its name. */
+  readonly carried: string | null
   /** What an address or a view asked for and this table has not, in words. */
   readonly lost: readonly string[]
 }

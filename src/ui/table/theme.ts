@@ -1,8 +1,10 @@
 /** The grid draws on a canvas, which knows no custom properties: here they are read off the page, again whenever they change. */
 import type { Theme } from '@glideapps/glide-data-grid'
 import { useSyncExternalStore } from 'react'
+import type { RowDensity } from './settings.ts'
 
-export type Look = { readonly theme: Partial<Theme>; readonly token: (name: string) => string; readonly rowHeight: number }
+/** `rowHeight`: px, as the table wants it or, where it says nothing, as the console does. */
+export type Look = { readonly theme: Partial<Theme>; readonly token: (name: string) => string; readonly rowHeight: (density: RowDensity | undefined) => number }
 
 let seen = ''
 let look: Look | undefined
@@ -22,7 +24,9 @@ function read(): Look {
   }
   // A token that is missing leaves the grid's own colour rather than none.
   const known = Object.fromEntries(Object.entries(colours).filter(([, value]) => value !== undefined && value !== ''))
-  return { theme: { ...known, cellHorizontalPadding: 8, cellVerticalPadding: 2, lineHeight: 1.3, roundingRadius: 2 }, token, rowHeight: Number.parseInt(token(compact ? 'row-compact' : 'row'), 10) || 26 }
+  const heights = { compact: 'row-compact', normal: 'row', roomy: 'row-roomy' } as const
+  const rowHeight: Look['rowHeight'] = (density) => Number.parseInt(token(heights[density ?? (compact ? 'compact' : 'normal')]), 10) || 26
+  return { theme: { ...known, cellHorizontalPadding: 8, cellVerticalPadding: 2, lineHeight: 1.3, roundingRadius: 2 }, token, rowHeight }
 }
 
 const current = (): Look => {

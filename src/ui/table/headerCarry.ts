@@ -1,0 +1,53 @@
+/** A header that is carried with the pointer: over the other headers it finds its place, over the tools it makes groups. By key the same is `b` and `Shift ,` `Shift .`. */
+import type { DataEditorRef } from '@glideapps/glide-data-grid'
+import { useEffect, useRef, type RefObject } from 'react'
+import { groupBy } from './arrange.ts'
+import type { TableController } from './controller.ts'
+import type { ShownColumn } from './now.ts'
+
+/** Less than this is a click, px. */
+const STIRRED = 6
+
+const isDrop = (event: PointerEvent): boolean => document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-group-drop]') !== null
+
+/** Answers whether the header just let go of was dropped to group: it has no new place then. */
+export function useHeaderCarry(table: TableController, grid: RefObject<DataEditorRef | null>, box: RefObject<HTMLDivElement | null>, shown: readonly ShownColumn[]): RefObject<boolean> {
+  const isDropped = useRef(false)
+  useEffect(() => {
+    const element = box.current
+    let from: { readonly name: string; readonly x: number; readonly y: number } | undefined
+    const press = (event: PointerEvent): void => {
+      isDropped.current = false
+      const at = event.button === 0 && event.target instanceof HTMLCanvasElement ? grid.current?.getMouseArgsForPosition(event.clientX, event.clientY) : undefined
+      const column = at?.kind === 'header' && !at.isEdge ? shown[at.location[0] - 1] : undefined
+      from = column && { name: column.name, x: event.clientX, y: event.clientY }
+    }
+    const move = (event: PointerEvent): void => {
+      if (!from) return
+      const isFar = Math.hypot(event.clientX - from.x, event.clientY - from.y) > STIRRED
+      if (isFar && table.now.carried !== from.name) table.set({ carried: from.name })
+    }
+    const release = (event: PointerEvent): void => {
+      if (!from) return
+      const { carried } = table.now
+      from = undefined
+      if (carried === null) return
+      if (event.type === 'pointerup' && isDrop(event)) {
+        isDropped.current = true
+        if (!table.now.settings.group.includes(carried)) groupBy(table, carried)
+      }
+      table.set({ carried: null })
+    }
+    element?.addEventListener('pointerdown', press, { capture: true })
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', release)
+    addEventListener('pointercancel', release)
+    return () => {
+      element?.removeEventListener('pointerdown', press, { capture: true })
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', release)
+      removeEventListener('pointercancel', release)
+    }
+  }, [table, grid, box, shown])
+  return isDropped
+}
