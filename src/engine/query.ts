@@ -1,7 +1,8 @@
 /** The cache of what the server said. The feed makes its entries stale by the resources they were made from. */
-import { QueryClient, useQuery, type Query, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { notifyManager, QueryClient, useQuery, type Query, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { subscribeKey } from 'valtio/utils'
 import { ApiError } from './api.ts'
+import { askInTurn, measured, OUTSIDE } from './budget.ts'
 import { live, onChanges } from './live.ts'
 import { useStale } from './pane.ts'
 import { onClear } from './sign.ts'
@@ -23,37 +24,71 @@ function resourcesOf(query: Query): readonly unknown[] {
   return [query.queryKey[0], ...(Array.isArray(named) ? named : [])]
 }
 
-/** The least time between two turns: on a busy day a pane is drawn ten times a second, not sixty. */
-const TURN_MS = 100
+const clients = new Map<string, QueryClient>()
+/** A pane asks through a client of its own over the one cache: so it is known who asks, and the same question is asked once. */
+export function clientOf(pane: string): QueryClient {
+  const known = clients.get(pane)
+  if (known) return known
+  const own = new QueryClient({ queryCache: client.getQueryCache(), mutationCache: client.getMutationCache(), defaultOptions: client.getDefaultOptions() })
+  const plain = own.defaultQueryOptions.bind(own)
+  Object.defineProperty(own, 'defaultQueryOptions', { value: (options: UseQueryOptions) => ({ ...plain(options), meta: { ...options.meta, pane } }) })
+  clients.set(pane, own)
+  return own
+}
+export const forgetClient = (pane: string): void => void clients.delete(pane)
+
+const panesOf = ({ observers }: Query): ReadonlySet<string> =>
+  new Set(observers.map(({ options: { meta } }) => (typeof meta?.['pane'] === 'string' ? meta['pane'] : OUTSIDE)))
+
+/** What comes within a frame is looked through once. */
+const FRAME_MS = 16
 
 /**
- * Wires the feed to the cache. The first change after a quiet time is asked for at once, those that follow in turns.
+ * Wires the feed to the cache. What is out of date is marked at once, and asked for again when it is the turn of a pane that shows it (budget.ts).
  * What is being asked for already is asked for once more when its answer is there: cut off each time, a slow answer would never come,
  * and left alone it might miss what changed while it was on its way.
  */
 export function keepFresh(queries: QueryClient): () => void {
   const again = new Set<string>()
   let changed = new Set<unknown>()
+  let isAll = false
   let waiting: ReturnType<typeof setTimeout> | undefined
-  let lastTurn = 0
-  const ask = (query: Query): void => void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
-  const flush = (): void => {
-    const resources = changed
-    changed = new Set()
-    waiting = undefined
-    lastTurn = performance.now()
-    for (const query of queries.getQueryCache().findAll({ predicate: (one) => resourcesOf(one).some((resource) => resources.has(resource)) })) {
+  const ask = (query: Query): void => {
+    if (!query.isActive()) return
+    askInTurn(panesOf(query), query.queryHash, async () => {
       if (query.state.fetchStatus === 'fetching') again.add(query.queryHash)
-      else ask(query)
+      else await queries.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' })
+    })
+  }
+  const flush = (): void => {
+    const [resources, all] = [changed, isAll]
+    changed = new Set()
+    isAll = false
+    waiting = undefined
+    for (const query of queries.getQueryCache().findAll({ predicate: (one) => all || resourcesOf(one).some((resource) => resources.has(resource)) })) {
+      query.invalidate()
+      ask(query)
     }
   }
+  let redrawn = new Set<string>()
   const stopCache = queries.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && ['success', 'error'].includes(event.action.type) && again.delete(event.query.queryHash)) ask(event.query)
+    if (event.type !== 'updated') return
+    for (const pane of panesOf(event.query)) redrawn.add(pane)
+    if (['success', 'error'].includes(event.action.type) && again.delete(event.query.queryHash)) {
+      event.query.invalidate()
+      ask(event.query)
+    }
+  })
+  // What answers draw is counted to the panes that show them.
+  notifyManager.setBatchNotifyFunction((draw) => {
+    const panes = redrawn
+    redrawn = new Set()
+    measured(panes, draw)
   })
   const stop = onChanges((changes) => {
-    if (changes === 'reset') return void queries.invalidateQueries()
-    for (const { resource } of changes) changed.add(resource)
-    waiting ??= setTimeout(flush, Math.max(16, TURN_MS - (performance.now() - lastTurn)))
+    if (changes === 'reset') isAll = true
+    else for (const { resource } of changes) changed.add(resource)
+    waiting ??= setTimeout(flush, FRAME_MS)
   })
   // What failed while the server was away is asked for again once it answers.
   const stopState = subscribeKey(live, 'state', (state) => {
@@ -64,6 +99,7 @@ export function keepFresh(queries: QueryClient): () => void {
     stopCache()
     stopState()
     clearTimeout(waiting)
+    notifyManager.setBatchNotifyFunction((draw) => draw())
   }
 }
 

@@ -1,9 +1,13 @@
 /** A pane's content. It is drawn once into an element of its own, which the tiles pass around: moving, tabbing and zooming keep its state. */
 import { Activity, memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
 import { Router } from 'wouter'
+import { seatPanes } from '../engine/budget.ts'
+import { clientOf } from '../engine/query.ts'
 import { PaneId } from '../engine/target.ts'
+import type { Seat } from '../engine/turns.ts'
 import { useTree } from './hooks.ts'
 import { boxes, keysIn } from './layout.ts'
 import { usePhone } from './media.ts'
@@ -31,13 +35,22 @@ const PaneBody = memo(function PaneBody({ pane, visible }: { readonly pane: stri
   return (
     <section className={styles['body']} data-pane={pane} tabIndex={-1} aria-label="Pane">
       <PaneId value={pane}>
-        <Router hook={history.hook} searchHook={history.searchHook} hrefs={hrefs}>
-          <Activity mode={visible ? 'visible' : 'hidden'}>{isIn && <ScreenHost />}</Activity>
-        </Router>
+        <QueryClientProvider client={clientOf(pane)}>
+          <Router hook={history.hook} searchHook={history.searchHook} hrefs={hrefs}>
+            <Activity mode={visible ? 'visible' : 'hidden'}>{isIn && <ScreenHost />}</Activity>
+          </Router>
+        </QueryClientProvider>
       </PaneId>
     </section>
   )
 })
+
+/** As one text, so that an effect sees whether they are others. */
+const seatsFrom = (said: string): ReadonlyMap<string, Seat> =>
+  new Map(said.split(',').map((one) => {
+    const [pane = '', seat] = one.split(' ')
+    return [pane, seat === 'focused' || seat === 'hidden' ? seat : 'seen']
+  }))
 
 /** Every pane of the desk, drawn into its own element wherever that is. */
 export function PaneBodies() {
@@ -48,6 +61,8 @@ export function PaneBodies() {
   const shown = alone === null ? boxes(tree).map(({ key }) => key) : [alone]
   const keys = keysIn(tree)
   useEffect(() => forgetHosts(keysIn(tree)), [tree])
+  const seats = keys.map((pane) => `${pane} ${!shown.includes(pane) ? 'hidden' : pane === focused ? 'focused' : 'seen'}`).join()
+  useEffect(() => seatPanes(seatsFrom(seats)), [seats])
   return keys.map((pane) => createPortal(<PaneBody pane={pane} visible={shown.includes(pane)} />, hostOf(pane), pane))
 }
 

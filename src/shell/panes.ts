@@ -3,6 +3,7 @@ import { proxy, ref } from 'valtio'
 import { forgetKept } from '../engine/keep.ts'
 import { keepLinks, takeHand } from '../engine/linked.ts'
 import { forgetPane } from '../engine/pane.ts'
+import { forgetClient } from '../engine/query.ts'
 import { PaneHistory, type Moved } from './history.ts'
 import { activate, boxes, keysIn, type Tree } from './layout.ts'
 
@@ -55,6 +56,7 @@ export function setTree(tree: Tree, focus = desk.focused): void {
     histories.delete(key)
     forgetPane(key)
     forgetKept(key)
+    forgetClient(key)
   }
 }
 

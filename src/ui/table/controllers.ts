@@ -8,6 +8,6 @@ const controllers = new Map<string, TableController>()
 export function controllerOf(pane: string, name: string, where: readonly Criterion[] = [], turn = 0): TableController {
   const key = JSON.stringify([pane, name, where, turn])
   let controller = controllers.get(key)
-  if (!controller) controllers.set(key, (controller = new TableController(name, where)))
+  if (!controller) controllers.set(key, (controller = new TableController(name, where, pane)))
   return controller
 }

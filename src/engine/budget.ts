@@ -1,0 +1,25 @@
+/** The one scheduler of this page: what comes from the feed, and what is asked again and again, comes to the panes in their turns. */
+import { Turns, type Seat, type Standing } from './turns.ts'
+
+const turns = new Turns({
+  now: () => performance.now(),
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
+  },
+})
+
+const look = (): void => turns.sleep(document.visibilityState === 'hidden')
+document.addEventListener('visibilitychange', look)
+look()
+
+/** What stands outside the panes: the bar, the bell. It is always seen. */
+export const OUTSIDE = ''
+
+export const drawInTurn = (panes: Iterable<string>, key: string, work: () => void): void => turns.inTurn(panes, key, work)
+/** A question to the server: few are under way at once. `ask` answers when it is answered. */
+export const askInTurn = (panes: Iterable<string>, key: string, ask: () => Promise<unknown>): void => turns.inTurn(panes, key, ask, 'ask')
+export const measured = (panes: Iterable<string>, work: () => void): void => turns.measured(panes, work)
+/** Told by the shell at every change of the desk. */
+export const seatPanes = (seats: ReadonlyMap<string, Seat>): void => turns.seat(seats)
+export const standingOfPanes = (): ReadonlyMap<string, Standing> => turns.standing()
