@@ -1,16 +1,18 @@
 /** One filter per column, under its header and scrolled along with it. */
 import { Filter, ListFilter } from 'lucide-react'
-import { lazy, memo, Suspense, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Button, Input } from 'react-aria-components'
 import { filterBy } from './arrange.ts'
+import { FilterHint } from './FilterHint.tsx'
 import { MARK_WIDTH, useTablePart, type ShownColumn } from './now.ts'
 import styles from './Table.module.css'
 
-const ValuesMenu = lazy(() => import('./ValuesMenu.tsx').then((menu) => ({ default: menu.ValuesMenu })))
+const FilterMenu = lazy(() => import('./FilterMenu.tsx').then((menu) => ({ default: menu.FilterMenu })))
 
 export const FilterRow = memo(function FilterRow({ columns, box }: { readonly columns: readonly ShownColumn[]; readonly box: RefObject<HTMLDivElement | null> }) {
   const { part: pinnedCount } = useTablePart(({ settings }) => settings.pinned)
   const moving = useRef<HTMLDivElement>(null)
+  const [typing, setTyping] = useState<{ readonly name: string; readonly left: number }>()
   const pinned = columns.slice(0, pinnedCount)
   const pinnedWidth = pinned.reduce((sum, { width }) => sum + width, 0)
 
@@ -26,26 +28,36 @@ export const FilterRow = memo(function FilterRow({ columns, box }: { readonly co
     return () => element?.removeEventListener('scroll', follow, { capture: true })
   }, [box, columns])
 
+  const onTyping = useCallback((input: { readonly name: string; readonly at: Element } | undefined): void => {
+    setTyping(input && { name: input.name, left: input.at.getBoundingClientRect().left - (box.current?.getBoundingClientRect().left ?? 0) })
+  }, [box])
+  const asked = typing && columns.find(({ name }) => name === typing.name)
+
   return (
-    <div className={styles['filters']} role="group" aria-label="Filters">
-      <div className={styles['mark']} style={{ width: MARK_WIDTH }}>
-        <Filter size={12} aria-hidden />
-      </div>
-      {pinned.map((column) => (
-        <FilterInput key={column.name} column={column} />
-      ))}
-      <div className={styles['clip']} style={{ left: MARK_WIDTH + pinnedWidth }}>
-        <div ref={moving} className={styles['moving']}>
-          {columns.slice(pinnedCount).map((column) => (
-            <FilterInput key={column.name} column={column} />
-          ))}
+    <>
+      <div className={styles['filters']} role="group" aria-label="Filters">
+        <div className={styles['mark']} style={{ width: MARK_WIDTH }}>
+          <Filter size={12} aria-hidden />
+        </div>
+        {pinned.map((column) => (
+          <FilterInput key={column.name} column={column} onTyping={onTyping} />
+        ))}
+        <div className={styles['clip']} style={{ left: MARK_WIDTH + pinnedWidth }}>
+          <div ref={moving} className={styles['moving']}>
+            {columns.slice(pinnedCount).map((column) => (
+              <FilterInput key={column.name} column={column} onTyping={onTyping} />
+            ))}
+          </div>
         </div>
       </div>
-    </div>
+      {asked && typing && <FilterHint column={asked} left={typing.left} />}
+    </>
   )
 })
 
-function FilterInput({ column }: { readonly column: ShownColumn }) {
+type OnTyping = (input: { readonly name: string; readonly at: Element } | undefined) => void
+
+function FilterInput({ column, onTyping }: { readonly column: ShownColumn; readonly onTyping: OnTyping }) {
   const { name, label, width } = column
   const { table, part: text } = useTablePart(({ settings }) => settings.filters[name] ?? '')
   const { part: error } = useTablePart(({ errors }) => errors[name])
@@ -69,25 +81,22 @@ function FilterInput({ column }: { readonly column: ShownColumn }) {
         aria-label={`Filter ${label}`}
         data-filter={name}
         value={text}
-        title={error ?? ''}
         aria-invalid={error !== undefined}
+        aria-describedby="filter-hint"
         onChange={(event) => filterBy(table, name, event.target.value)}
         onKeyDown={onKeyDown}
+        onFocus={({ currentTarget }) => onTyping({ name, at: currentTarget })}
+        onBlur={() => onTyping(undefined)}
         spellCheck={false}
         autoComplete="off"
       />
-      <Button ref={button} aria-label={`Values of ${label}`} excludeFromTabOrder onPress={() => table.openPanel({ kind: 'values', column: name })}>
+      <Button ref={button} aria-label={`Filter menu of ${label}`} excludeFromTabOrder onPress={() => table.openPanel({ kind: 'values', column: name })}>
         <ListFilter size={12} aria-hidden />
       </Button>
       {isPicking && (
         <Suspense>
-          <ValuesMenu column={column} anchor={button} />
+          <FilterMenu column={column} anchor={button} />
         </Suspense>
-      )}
-      {error !== undefined && (
-        <span role="alert" className={styles['wrong']}>
-          {error}
-        </span>
       )}
     </div>
   )
