@@ -1,4 +1,5 @@
 /** The order in which people expect texts: by the alphabet whatever the case, and numbers in them by value. */
+import { sortByWords } from './plain-sort.ts'
 
 const digit = (code: number): boolean => code >= 48 && code <= 57
 
@@ -29,20 +30,64 @@ export function natural(a: string, b: string): number {
   return aEnd - i - (bEnd - j)
 }
 
-/** The place of each text among all of them, from 1; equal texts share one. */
-export function ranks(texts: readonly string[]): Uint32Array {
-  const folded = texts.map((text) => text.toLowerCase())
-  const order = Uint32Array.from(folded.keys()).sort((a, b) => natural(folded[a] ?? '', folded[b] ?? ''))
-  const rank = new Uint32Array(texts.length)
-  let place = 0
-  let before: string | undefined
-  for (const index of order) {
-    const text = folded[index] ?? ''
-    if (before === undefined || natural(before, text) !== 0) place++
-    before = text
-    rank[index] = place
+const start = new Uint8Array(24)
+/** The first eight bytes of a form of the text whose bytes stand in the natural order: into `low` and `high` at a place. */
+function startOf(text: string, at: number, low: Uint32Array, high: Uint32Array): void {
+  let size = 0
+  start.fill(0)
+  for (let i = 0; i < text.length && size < 8; ) {
+    const code = text.charCodeAt(i)
+    if (!digit(code)) {
+      i++
+      if (code < 128) start[size++] = code
+      else {
+        start[size++] = 0x80 | (code >> 14)
+        start[size++] = (code >> 7) & 127
+        start[size++] = code & 127
+      }
+      continue
+    }
+    while (text.charCodeAt(i) === 48) i++
+    let end = i
+    while (digit(text.charCodeAt(end))) end++
+    const digits = end - i
+    start[size++] = 48 + Math.min(digits, 9)
+    if (digits > 8) start[size++] = Math.min(digits, 255)
+    // So long a number that its length has no room is told from others by `natural`.
+    if (digits > 254) break
+    // Two digits a byte; an odd number of them begins with one alone.
+    for (let from = digits & 1 ? i - 1 : i; from < end && size < 8; from += 2) start[size++] = (from < i ? 0 : (text.charCodeAt(from) - 48) << 4) | (text.charCodeAt(from + 1) - 48)
+    i = end
   }
-  return rank
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = start
+  high[at] = (a << 24) | (b << 16) | (c << 8) | d
+  low[at] = (e << 24) | (f << 16) | (g << 8) | h
+}
+
+/** The texts' numbers in their order, and of each the place among all, from 1; equal texts share one. */
+export function ranked(count: number, textAt: (index: number) => string): { readonly order: Uint32Array; readonly ranks: Uint32Array } {
+  const [low, high] = [new Uint32Array(count), new Uint32Array(count)]
+  const folded = (index: number): string => textAt(index).toLowerCase()
+  for (let index = 0; index < count; index++) startOf(folded(index), index, low, high)
+  const order = sortByWords(count, [low, high])
+  const ranks = new Uint32Array(count)
+  let place = 0
+  for (let from = 0, to = 0; from < count; from = to) {
+    const [first = 0] = order.subarray(from)
+    while (to < count && low[order[to] ?? 0] === low[first] && high[order[to] ?? 0] === high[first]) to++
+    place++
+    ranks[first] = place
+    if (to - from === 1) continue
+    // Alike as far as eight bytes reach.
+    const alike = Array.from(order.subarray(from, to), (index) => ({ index, text: folded(index) })).sort((one, other) => natural(one.text, other.text))
+    alike.forEach(({ index, text }, at) => {
+      const before = alike[at - 1]
+      if (before && natural(before.text, text) !== 0) place++
+      order[from + at] = index
+      ranks[index] = place
+    })
+  }
+  return { order, ranks }
 }
 
 /** Whether a text passes what a filter asks of texts. */
@@ -50,3 +95,17 @@ export function textTest(term: { readonly is: 'contains' | 'starts'; readonly te
   const text = term.text.toLowerCase()
   return term.is === 'contains' ? (folded) => folded.includes(text) : (folded) => folded.startsWith(text)
 }
+
+/** The order of a range: by the characters' numbers, as the server has it, and as their bytes in UTF-8 stand. */
+export function byCharacter(a: string, b: string): number {
+  const shared = Math.min(a.length, b.length)
+  for (let at = 0; at < shared; at++) {
+    const [left, right] = [a.charCodeAt(at), b.charCodeAt(at)]
+    // Halves of characters beyond the first 65,536 stand after all others.
+    if (left !== right) return (left & 0xf800) === 0xd800 ? ((right & 0xf800) === 0xd800 ? left - right : 1) : (right & 0xf800) === 0xd800 ? -1 : left - right
+  }
+  return a.length - b.length
+}
+
+/** The place of each text among all of them, from 1; equal texts share one. */
+export const ranks = (texts: readonly string[]): Uint32Array => ranked(texts.length, (index) => texts[index] ?? '').ranks

@@ -1,0 +1,43 @@
+// Rows in groups: a number for each row, counted and added up. Without rows (0) the first `count` of all are meant.
+
+// @ts-ignore
+@inline
+function add<T>(rows: usize, count: i32, codes: usize, table: usize, first: bool, ids: usize): void {
+  for (let index = 0; index < count; index++) {
+    const row = rows == 0 ? index : load<u32>(rows + (<usize>index << 2))
+    const code = load<T>(codes + <usize>row * sizeof<T>())
+    const part = load<u32>(table + (<usize>code << 2))
+    store<u32>(ids, first ? part : load<u32>(ids) + part)
+    ids += 4
+  }
+}
+
+/** Adds to the number of each row what the table has for its code; the first column sets it. */
+export function groupIds(rows: usize, count: i32, codes: usize, width: i32, table: usize, first: bool, ids: usize): void {
+  if (width == 1) add<u8>(rows, count, codes, table, first, ids)
+  else if (width == 2) add<u16>(rows, count, codes, table, first, ids)
+  else add<u32>(rows, count, codes, table, first, ids)
+}
+
+/** How many rows have each number. */
+export function tally(ids: usize, count: i32, counts: usize): void {
+  for (let end = ids + (<usize>count << 2); ids < end; ids += 4) {
+    const at = counts + (<usize>load<u32>(ids) << 2)
+    store<u32>(at, load<u32>(at) + 1)
+  }
+}
+
+/** For each number four doubles: how many values there are, their sum, the least and the greatest. */
+export function totals(ids: usize, rows: usize, count: i32, values: usize, out: usize): void {
+  for (let index = 0; index < count; index++) {
+    const row = rows == 0 ? index : load<u32>(rows + (<usize>index << 2))
+    const value = load<f64>(values + (<usize>row << 3))
+    const at = out + (<usize>load<u32>(ids + (<usize>index << 2)) << 5)
+    if (value != value) continue
+    v128.store(at, f64x2.add(v128.load(at), f64x2.replace_lane(f64x2.splat(value), 0, 1)))
+    const least = load<f64>(at, 16)
+    const most = load<f64>(at, 24)
+    if (value < least) store<f64>(at, value, 16)
+    if (value > most) store<f64>(at, value, 24)
+  }
+}

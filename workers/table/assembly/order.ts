@@ -1,0 +1,135 @@
+// Sorting rows: the keys of each are put together as one number of up to 64 bits, and rows are dealt by its digits, which keeps equals in place.
+
+/** 11 bits: as many piles as the fastest memory has room for. */
+const DIGIT: u64 = 11
+
+// @ts-ignore
+@inline
+function addCodes<T>(rows: usize, count: i32, codes: usize, table: usize, bits: u64, keys: usize): void {
+  for (let end = rows + (<usize>count << 2); rows < end; rows += 4) {
+    const code = load<T>(codes + <usize>load<u32>(rows) * sizeof<T>())
+    store<u64>(keys, (load<u64>(keys) << bits) | <u64>load<u32>(table + (<usize>code << 2)))
+    keys += 8
+  }
+}
+
+/** Puts behind the key of each row what the table has for its code. `width` is the bytes of a code. */
+export function codeKeys(rows: usize, count: i32, codes: usize, width: i32, table: usize, bits: i32, keys: usize): void {
+  if (width == 1) addCodes<u8>(rows, count, codes, table, bits, keys)
+  else if (width == 2) addCodes<u16>(rows, count, codes, table, bits, keys)
+  else addCodes<u32>(rows, count, codes, table, bits, keys)
+}
+
+/** The same for a number of each row. */
+export function rankKeys(rows: usize, count: i32, ranks: usize, least: u32, down: i32, bits: i32, keys: usize): void {
+  const nothing = (<u64>1 << <u64>bits) - 1
+  for (let end = rows + (<usize>count << 2); rows < end; rows += 4) {
+    const rank = load<u32>(ranks + (<usize>load<u32>(rows) << 2))
+    const key = rank == 0xffff_ffff ? nothing : down ? nothing - 1 - <u64>(rank - least) : <u64>(rank - least)
+    store<u64>(keys, (load<u64>(keys) << <u64>bits) | key)
+    keys += 8
+  }
+}
+
+/** A double as an integer of the same order: of a negative all bits turn, else only the sign. Adding zero makes the two zeros one. */
+// @ts-ignore
+@inline
+function ordered(value: f64): u64 {
+  const bits = reinterpret<u64>(value + 0)
+  return bits >> 63 ? ~bits : bits ^ 0x8000_0000_0000_0000
+}
+/** How many parts a value has: of a cent for a factor of 100, of a day for -86,400,000. */
+// @ts-ignore
+@inline
+function partsOf(value: f64, factor: f64): f64 {
+  return nearest(factor > 0 ? value * factor : value / -factor)
+}
+// @ts-ignore
+@inline
+function whole(value: f64, factor: f64): u64 {
+  return <u64>(<i64>partsOf(value, factor)) ^ 0x8000_0000_0000_0000
+}
+
+/**
+ * How many bits the values of the rows need as keys; the least is stored at `info`. With a factor they are counted in its
+ * parts, and where one is no whole number of them the answer is -1. With 0 they are taken as they are.
+ */
+export function numberBits(rows: usize, count: i32, values: usize, factor: f64, info: usize): i32 {
+  let least: u64 = 0xffff_ffff_ffff_ffff
+  let most: u64 = 0
+  for (let end = rows + (<usize>count << 2); rows < end; rows += 4) {
+    const value = load<f64>(values + (<usize>load<u32>(rows) << 3))
+    if (value != value) continue
+    let key: u64
+    if (factor == 0) key = ordered(value)
+    else {
+      const part = partsOf(value, factor)
+      if ((factor > 0 ? part / factor : part * -factor) != value || abs(part) > 9007199254740992) return -1
+      key = <u64>(<i64>part) ^ 0x8000_0000_0000_0000
+    }
+    if (key < least) least = key
+    if (key > most) most = key
+  }
+  store<u64>(info, least)
+  // One more than the difference, which is what stands for nothing.
+  return most < least ? 1 : 64 - <i32>clz(most - least + 1)
+}
+
+/** Puts behind the key of each row that of its number. */
+export function numberKeys(rows: usize, count: i32, values: usize, factor: f64, info: usize, down: i32, bits: i32, keys: usize): void {
+  const least = load<u64>(info)
+  const nothing: u64 = bits == 64 ? 0xffff_ffff_ffff_ffff : (<u64>1 << <u64>bits) - 1
+  for (let end = rows + (<usize>count << 2); rows < end; rows += 4) {
+    const value = load<f64>(values + (<usize>load<u32>(rows) << 3))
+    let key = nothing
+    if (value == value) {
+      key = (factor == 0 ? ordered(value) : whole(value, factor)) - least
+      if (down) key = nothing - 1 - key
+    }
+    store<u64>(keys, bits == 64 ? key : (load<u64>(keys) << <u64>bits) | key)
+    keys += 8
+  }
+}
+
+/** Sorts rows by their keys. `otherRows` and `otherKeys` are as large, `piles` has room for 6 times 2048 counts of four bytes. */
+export function sort(rows: usize, keys: usize, count: i32, bits: i32, otherRows: usize, otherKeys: usize, piles: usize): void {
+  const passes = (<u64>bits + DIGIT - 1) / DIGIT
+  memory.fill(piles, 0, <usize>passes * 8192)
+  for (let at = keys, end = keys + (<usize>count << 3); at < end; at += 8) {
+    let key = load<u64>(at)
+    for (let pile = piles, last = piles + <usize>passes * 8192; pile < last; pile += 8192) {
+      const place = pile + (<usize>(key & 2047) << 2)
+      store<u32>(place, load<u32>(place) + 1)
+      key >>= DIGIT
+    }
+  }
+  let fromRows = rows
+  for (let pass: u64 = 0; pass < passes; pass++) {
+    const pile = piles + <usize>pass * 8192
+    const shift = pass * DIGIT
+    // All alike in this digit: nothing moves.
+    if (count > 0 && load<u32>(pile + (<usize>((load<u64>(keys) >> shift) & 2047) << 2)) == <u32>count) continue
+    let sum: u32 = 0
+    for (let at = pile; at < pile + 8192; at += 4) {
+      const here = load<u32>(at)
+      store<u32>(at, sum)
+      sum += here
+    }
+    let row = fromRows
+    const toRows = fromRows == rows ? otherRows : rows
+    for (let at = keys, end = keys + (<usize>count << 3); at < end; at += 8) {
+      const key = load<u64>(at)
+      const place = pile + (<usize>((key >> shift) & 2047) << 2)
+      const to = load<u32>(place)
+      store<u32>(place, to + 1)
+      store<u32>(toRows + (<usize>to << 2), load<u32>(row))
+      store<u64>(otherKeys + (<usize>to << 3), key)
+      row += 4
+    }
+    const swapped = keys
+    keys = otherKeys
+    otherKeys = swapped
+    fromRows = toRows
+  }
+  if (fromRows != rows) memory.copy(rows, fromRows, <usize>count << 2)
+}

@@ -1,0 +1,208 @@
+/**
+ * Texts as one stretch of bytes, so that looking through all of them is one loop. The few that do not fit where they
+ * belong (one that has grown since) lie aside, until there are so many that all are laid anew.
+ */
+import { longer } from './ground.ts'
+import type { Bytes, Ground, Mask, Texts, Words } from './kernels.ts'
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/** A zero would end the text, half a character has no bytes: such texts always lie aside. */
+const odd = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text)
+const plain = (text: string): boolean => {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false
+  return true
+}
+
+type Heap = {
+  readonly aside: ReadonlyMap<number, string>
+  readonly texts: Texts
+  get(index: number): string
+  put(index: number, text: string): void
+  /** Puts texts behind those there are: their bytes, and where each ends. Answers those that are not plain ASCII, by index. */
+  take(bytes: Uint8Array, ends: Uint32Array): number[]
+  free(): void
+}
+
+/** With texts that there are already, to be changed apart from those. */
+function textHeap(ground: Ground, like?: Heap): Heap {
+  let heap: Bytes = ground.lot('u8', 256)
+  let starts: Words = ground.lot('u32', 64)
+  let [count, length] = [0, 0]
+  const aside = new Map<number, string>()
+  let patience = 1024
+  if (like) {
+    const { texts } = like
+    heap = longer(ground, 'u8', heap, texts.heap.array.length)
+    starts = longer(ground, 'u32', starts, texts.starts.array.length)
+    heap.array.set(texts.heap.array)
+    starts.array.set(texts.starts.array)
+    ;[count, length] = [texts.count, texts.length]
+    for (const [index, text] of like.aside) aside.set(index, text)
+  }
+
+  /** Room for so many more texts and bytes, and for the zeroes behind them that the loops read. */
+  function room(texts: number, bytes: number): void {
+    if (count + texts + 1 > starts.array.length) starts = longer(ground, 'u32', starts, Math.max(count + texts + 1, Math.ceil(starts.array.length * 1.5)))
+    if (length + bytes + 128 > heap.array.length) heap = longer(ground, 'u8', heap, Math.max(length + bytes + 128, Math.ceil(heap.array.length * 1.3)))
+  }
+
+  function append(text: string): void {
+    const apart = odd(text)
+    const bytes = apart || text === '' ? nothing : encoder.encode(text)
+    room(1, bytes.length + 1)
+    if (apart) aside.set(count, text)
+    heap.array.set(bytes, length)
+    length += bytes.length + 1
+    starts.array[++count] = length
+  }
+
+  function replace(index: number, text: string): void {
+    const from = starts.array[index] ?? 0
+    const size = (starts.array[index + 1] ?? 0) - from
+    const bytes = odd(text) ? undefined : encoder.encode(text)
+    heap.array.fill(0, from, from + size)
+    if (bytes && bytes.length < size) {
+      heap.array.set(bytes, from)
+      aside.delete(index)
+    } else {
+      aside.set(index, text)
+      if (aside.size > patience) lay()
+    }
+  }
+
+  function lay(): void {
+    const before = { heap, starts, count }
+    const moved = [...aside]
+    const grown = moved.reduce((sum, [, text]) => sum + text.length * 3 + 1, 0)
+    const size = length
+    heap = ground.lot('u8', size + grown + 128)
+    starts = ground.lot('u32', before.starts.array.length)
+    ;[count, length] = [0, 0]
+    aside.clear()
+    moved.sort(([one], [other]) => one - other)
+    for (const [index, text] of [...moved, [before.count, undefined] as const]) {
+      const [from, to] = [before.starts.array[count] ?? 0, before.starts.array[index] ?? 0]
+      heap.array.set(before.heap.array.subarray(from, to), length)
+      for (let at = count; at < index; at++) starts.array[at + 1] = (before.starts.array[at + 1] ?? 0) - from + length
+      length += to - from
+      count = index
+      if (text !== undefined) append(text)
+    }
+    ground.free(before.heap)
+    ground.free(before.starts)
+    patience = aside.size + 1024 + (count >> 6)
+  }
+
+  function get(index: number): string {
+    const apart = aside.get(index)
+    if (apart !== undefined) return apart
+    const { array } = heap
+    const from = starts.array[index] ?? 0
+    let said = ''
+    for (let at = from; at < length; at++) {
+      const byte = array[at] ?? 0
+      if (byte === 0) return said
+      if (byte > 127) return decoder.decode(array.subarray(from, array.indexOf(0, at)))
+      said += String.fromCharCode(byte)
+    }
+    return said
+  }
+
+  return {
+    aside,
+    get texts() {
+      return { heap, starts, count, length }
+    },
+    get,
+    put(index, text) {
+      while (count < index) append('')
+      if (index === count) append(text)
+      else replace(index, text)
+    },
+    take(bytes, ends) {
+      room(ends.length, bytes.length + ends.length)
+      const [to, places] = [heap.array, starts.array]
+      const special: number[] = []
+      let from = 0
+      for (const end of ends) {
+        let [all, least] = [0, 1]
+        for (let at = from; at < end; at++) {
+          const byte = bytes[at] ?? 0
+          to[length++] = byte
+          all |= byte
+          if (byte === 0) least = 0
+        }
+        to[length++] = 0
+        if (least === 0) {
+          aside.set(count, decoder.decode(bytes.subarray(from, end)))
+          to.fill(0, length - (end - from) - 1, length)
+        }
+        if (all > 127 || least === 0) special.push(count)
+        from = end
+        places[++count] = length
+      }
+      return special
+    },
+    free() {
+      ground.free(heap)
+      ground.free(starts)
+    },
+  }
+}
+const nothing = new Uint8Array(0)
+
+export type TextStore = ReturnType<typeof textStore>
+
+/** Texts by number, to be shown as they are and found whatever their case. */
+export function textStore(ground: Ground) {
+  const shown = textHeap(ground)
+  // The loops fold ASCII by themselves. Lower case of other letters is kept beside, once there are any.
+  let lower: Heap | undefined
+  function fold(index: number, text: string): void {
+    if (!lower) {
+      if (plain(text)) return
+      lower = textHeap(ground, shown)
+    }
+    lower.put(index, text.toLowerCase())
+  }
+
+  return {
+    get: shown.get,
+    put(index: number, text: string): void {
+      // Before it is shown, for the copy is of the others.
+      fold(index, text)
+      shown.put(index, text)
+    },
+    take(bytes: Uint8Array, ends: Uint32Array): void {
+      const special = shown.take(bytes, ends)
+      if (special.length === 0 && !lower) return
+      if (lower) lower.take(bytes, ends)
+      else lower = textHeap(ground, shown)
+      for (const index of special) lower.put(index, shown.get(index).toLowerCase())
+    },
+    /** Sets the bits of the texts that hold the needle, which is in lower case; those aside are for the caller to ask. */
+    find(needle: string, out: Mask): void {
+      if (odd(needle)) return
+      ground.kernels.find((lower ?? shown).texts, encoder.encode(needle), out)
+    },
+    /** Of those that begin with it; `whole`: that are it. */
+    prefix(start: string, { whole, folded }: { readonly whole: boolean; readonly folded: boolean }, out: Mask): void {
+      if (odd(start)) return
+      ground.kernels.prefix((folded ? (lower ?? shown) : shown).texts, encoder.encode(whole ? `${start}\0` : start), folded, out)
+    },
+    /** Of those after, at or before a bound: 1, 2, 4 or a sum of these. */
+    compare(bound: string, sides: number, out: Mask): void {
+      ground.kernels.compare((lower ?? shown).texts, encoder.encode(bound), sides, out)
+    },
+    /** The numbers of texts that the loops do not see. */
+    get aside(): Iterable<number> {
+      return lower && lower.aside.size > 0 ? new Set([...shown.aside.keys(), ...lower.aside.keys()]) : shown.aside.keys()
+    },
+    free(): void {
+      shown.free()
+      lower?.free()
+    },
+  }
+}
