@@ -17,8 +17,10 @@ type Down = {
 }
 type Kept = { session: Session }
 type Nothing = Record<string, never>
-type Line = Socket<Nothing, Down, Nothing, Kept>
-type Lines = Server<Nothing, Down, Nothing, Kept>
+/** How long a word takes there and back is for the page to measure. */
+type Up = { delay: (answer: unknown) => void }
+type Line = Socket<Up, Down, Nothing, Kept>
+type Lines = Server<Up, Down, Nothing, Kept>
 
 const MEGABYTE = 1_000_000
 const PAGE = 500
@@ -65,6 +67,9 @@ export class Sockets {
     this.#lines.use((line, next) => void recognise(gate, line, next))
     this.#lines.on('connection', (line) => {
       dropWhenSlow(line)
+      line.on('delay', (answer) => {
+        if (typeof answer === 'function') answer()
+      })
       // The database went away half-way: the client comes again.
       this.#admit(line).catch(() => line.conn.close())
     })

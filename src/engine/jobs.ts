@@ -17,8 +17,15 @@ export function jobs(): Remote<typeof Jobs> {
   if (running) return running.jobs
   const worker = new Worker(new URL('../../workers/worker.ts', import.meta.url), { type: 'module' })
   running = { worker, jobs: wrap<typeof Jobs>(worker), whose: whose() }
-  void running.jobs.signIn(storedToken() ?? '')
+  void running.jobs.signIn(storedToken() ?? '', running.whose)
   return running.jobs
+}
+
+/** How long the worker takes to answer the least there is, in ms: what else it does comes first. Undefined where there is none. */
+export async function delayOfJobs(): Promise<number | undefined> {
+  const began = performance.now()
+  await running?.jobs.findRecords('', [])
+  return running && performance.now() - began
 }
 
 /** Calls `listener` when the worker has ended and with it everything it held. */
@@ -35,10 +42,29 @@ export function endJobs(): void {
   for (const listener of onEnd) listener()
 }
 
-onClear(endJobs)
+/** Of the tables that workers keep for the next visit (workers/table/keep.ts), those of anybody else are erased. Other tabs let go of them when asked. */
+async function eraseCopies(but: string): Promise<void> {
+  const all = await indexedDB.databases()
+  for (const { name } of all) if (name?.startsWith(COPIES) === true && name !== COPIES + but) indexedDB.deleteDatabase(name)
+}
+const COPIES = 'highball tables of '
+/** A browser that keeps nothing has nothing to erase. */
+const erase = (but: string): void => void eraseCopies(but).catch(() => {})
+
+function eraseOthers(): void {
+  if (session.now.state === 'in') erase(whose())
+}
+
+onClear(() => {
+  endJobs()
+  erase('')
+})
 subscribe(session, () => {
   if (running && running.whose !== whose()) endJobs()
+  eraseOthers()
 })
-onChanges((changes) => {
-  if (running) void running.jobs.tablesChanged(changes === 'reset' ? changes : [...changes])
+// This module may come after the sign-in.
+eraseOthers()
+onChanges((changes, cursor) => {
+  if (running) void running.jobs.tablesChanged(changes === 'reset' ? changes : [...changes], cursor)
 })

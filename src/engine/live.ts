@@ -5,6 +5,7 @@
 import type { Socket } from 'socket.io-client'
 import { proxy } from 'valtio'
 import { api, storedToken } from './api.ts'
+import { noteWhole } from './gap.ts'
 import { LiveLine, type Batch, type Change, type PollAnswer, type SocketEvents, type Transport } from './live-line.ts'
 
 export type { Change } from './live-line.ts'
@@ -27,6 +28,15 @@ export const tell = (changes: readonly Change[] | 'reset', cursor?: string): voi
 
 const REFUSED_MS = 2000
 
+let current: Socket | undefined
+const ANSWER_MS = 5000
+/** How long a word takes to the server and back, in ms; undefined where there is no socket, or no answer. */
+export async function delayOfLine(): Promise<number | undefined> {
+  const began = performance.now()
+  const isAnswered = current?.connected === true && (await current.timeout(ANSWER_MS).emitWithAck('delay').then(() => true, () => false))
+  return isAnswered ? performance.now() - began : undefined
+}
+
 const transport: Transport = {
   poll: (since) => api<PollAnswer>('changes/', { query: since === null ? {} : { since } }),
   connect: (cursor, on) => {
@@ -42,10 +52,12 @@ const transport: Transport = {
         reconnectionDelayMax: 4000,
       })
       listen(socket, on)
+      current = socket
     })
     return {
       close: () => {
         closed = true
+        current = undefined
         socket?.disconnect()
       },
       again: () => void socket?.disconnect().connect(),
@@ -96,6 +108,7 @@ export async function startLive(): Promise<void> {
         live.state = state
         live.confirmedAt = confirmedAt
       },
+      whole: noteWhole,
     },
   )
   document.addEventListener('visibilitychange', wake)

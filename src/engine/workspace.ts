@@ -35,6 +35,8 @@ export type Workspace = {
   /** Does what a sentence says that a pane understands: `GATX 20411 > T5`. */
   say(text: string): Promise<void>
   toggleMenu(): void
+  /** The meter of what this page costs: shows it, or puts it away. */
+  meter(): void
   /** The guide of five keys: shows it, or puts it away. */
   guide(): void
   /** Loads the page anew; asks first where something would be lost. */

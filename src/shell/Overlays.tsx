@@ -19,10 +19,11 @@ const Hints = lazy(() => import('./Hints.tsx'))
 const DescribeKey = lazy(() => import('./DescribeKey.tsx'))
 const DeedList = lazy(() => import('./DeedList.tsx'))
 const Popups = lazy(() => import('./Popups.tsx'))
+const Meter = lazy(() => import('./Meter.tsx'))
 const ReloadDialog = lazy(() => import('./ReloadDialog.tsx'))
 
 export function Overlays() {
-  const { now } = useSnapshot(over)
+  const { now, meter } = useSnapshot(over)
   const { shown } = useSnapshot(overlay)
   const { asks } = useSnapshot(reloading)
   useEffect(() => {
@@ -42,6 +43,7 @@ export function Overlays() {
         {shown !== null && <PaneId value={desk.focused}>{overlay.shown?.draw()}</PaneId>}
         {!isSolo() && <Popups />}
         {asks !== null && <ReloadDialog />}
+        {meter && <Meter />}
         {now.kind === 'palette' && <Palette key={now.asking ? `${now.asking.name} ${Object.keys(now.asking.given).length}` : ''} />}
         {now.kind === 'sheet' && <KeySheet />}
         {now.kind === 'hints' && <Hints />}

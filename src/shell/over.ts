@@ -19,7 +19,7 @@ type Over =
   | { readonly kind: 'describe' }
   | { readonly kind: 'menu'; readonly which: MenuAtPoint; readonly x: number; readonly y: number }
 
-export const over = proxy<{ now: Over; prefix: string }>({ now: { kind: 'none' }, prefix: '' })
+export const over = proxy<{ now: Over; prefix: string; meter: boolean }>({ now: { kind: 'none' }, prefix: '', meter: false })
 
 export const show = (next: Over): void => {
   over.now = ref(next)

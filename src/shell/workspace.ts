@@ -28,7 +28,7 @@ function openPath(path: string, place: Place = 'here'): void {
   take(layout.split(desk.tree, desk.focused, place === 'right' ? 'right' : 'down', added), added)
 }
 
-const focusOn = (pane: string | null | undefined): void => {
+export const focusOn = (pane: string | null | undefined): void => {
   if (pane === null || pane === undefined) return
   desk.zoomed = null
   take(desk.tree, pane)
@@ -97,6 +97,9 @@ export const workspace: Workspace = {
   say,
   describeKey: () => show({ kind: 'describe' }),
   deedList: () => show({ kind: 'deeds' }),
+  meter: () => {
+    over.meter = !over.meter
+  },
   toggleMenu: () => {
     desk.menuOpen = !desk.menuOpen
   },
