@@ -1,6 +1,6 @@
 /** Records by what they are called, held aside so that the palette finds among many thousands without a wait and without a question to the server. */
 import { fitLower } from '#model/rules/score.ts'
-import type { AskServer } from './table/door.ts'
+import type { Asks } from './table/server.ts'
 
 export type RecordSource = { readonly name: string; readonly path: string; readonly title: readonly string[] }
 export type Named = { readonly resource: string; readonly id: number | string; readonly label: string }
@@ -11,12 +11,12 @@ const PAGE = 1000
 const MOST = 20_000
 
 export class Finder {
-  readonly #ask: AskServer
+  readonly #ask: Asks['rows']
   readonly #kept = new Map<string, readonly Kept[]>()
   readonly #stale = new Set<string>()
   readonly #learning = new Map<string, Promise<void>>()
 
-  constructor(ask: AskServer) {
+  constructor(ask: Asks['rows']) {
     this.#ask = ask
   }
 

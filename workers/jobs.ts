@@ -4,15 +4,17 @@ import type { Fields } from '#model/field.ts'
 import { Finder, type Named, type RecordSource } from './finder.ts'
 import { planAside, type SwitchingNews, type SwitchingQuestion } from './switching/door.ts'
 import { tables, type Tell } from './table/door.ts'
-import { serverOf } from './table/server.ts'
+import { copiesOf, noCopies } from './table/keep.ts'
+import { serverOf, type Change } from './table/server.ts'
 
 let kept: ReturnType<typeof tables> | undefined
 let finder: Finder | undefined
 
-/** Called once, before anything else: whose rows these are. Another user gets another worker. */
-export function signIn(token: string): void {
-  kept = tables(serverOf(token))
-  finder = new Finder(serverOf(token))
+/** Called once, before anything else: whose rows these are, as one word of user and company. Another user gets another worker. */
+export function signIn(token: string, whose: string): void {
+  const server = serverOf(token)
+  kept = tables(server, { copies: whose === '' ? noCopies : copiesOf(whose) })
+  finder = new Finder(server.rows)
 }
 
 const mine = (): ReturnType<typeof tables> => {
@@ -34,11 +36,11 @@ export function openTable(resource: string, tell: Tell, more: Fields = {}) {
   })
 }
 
-type Changes = Parameters<ReturnType<typeof tables>['changed']>[0]
-export function tablesChanged(changes: Changes | 'reset'): void {
+/** `cursor`: up to where the feed has told all with this. */
+export function tablesChanged(changes: readonly Change[] | 'reset', cursor?: string): void {
   finder?.changed(changes === 'reset' ? 'all' : changes.map(({ resource }) => resource))
-  if (changes === 'reset') mine().reset()
-  else mine().changed(changes)
+  if (changes === 'reset') mine().reset(cursor)
+  else mine().changed(changes, cursor)
 }
 
 /** Reads what records are called, for the palette. */

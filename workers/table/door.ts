@@ -6,25 +6,31 @@ import { tableFields } from '#model/table.ts'
 import { distinctOf, findByTitle, summaryOf, windowOf, wireRows } from './answers.ts'
 import { seeker } from './seek.ts'
 import { arrangedOf, rangeSummary } from './ranges.ts'
-import { tableSource, type AskRows, type SourceOptions, type SourceState } from './source.ts'
-import { tableStore, type RowId, type WireRow } from './store.ts'
+import { noCopies, type Copies, type CopyState } from './keep.ts'
+import type { Asks, Change } from './server.ts'
+import { tableSource, type SourceOptions, type SourceState, type TableServer } from './source.ts'
+import { showsOf, type ChangedRow } from './shows.ts'
+import { tableStore, type RowId, type TableStore, type WireRow } from './store.ts'
 import { tableView, type TableView, type ViewSpec } from './view.ts'
 
 export type TableFacts = TableView['facts'] & {
   readonly source: SourceState
+  /** Whether the rows are here, or stay on the server because they are too many. */
+  readonly mode: 'here' | 'server'
+  /** What of them the browser keeps for the next visit. */
+  readonly copy: CopyState
   /** Where the row now stands that the pane asked to be kept in sight of; -1 if it has left. */
   readonly anchor: number
 }
 export type Tell = (facts: TableFacts) => void
 
-/** Asks the server in the name of a user. */
-export type AskServer = (resourcePath: string, query: Readonly<Record<string, string | number>>, signal: AbortSignal) => ReturnType<AskRows>
-
 /** What happens within a frame is told once; under steady traffic a pane is told ten times a second, which is all an eye can follow. */
 const SOON = 16
 const STEADY = 100
 
-export function tables(askServer: AskServer, options: SourceOptions = {}) {
+export type TablesOptions = Omit<SourceOptions, 'copy'> & { readonly copies?: Copies }
+
+export function tables(server: Asks, { copies = noCopies, ...options }: TablesOptions = {}) {
   const shared = new Map<string, ReturnType<typeof share>>()
 
   function share(name: string, more: Fields) {
@@ -33,7 +39,17 @@ export function tables(askServer: AskServer, options: SourceOptions = {}) {
     const columns = Object.keys(fields).join(',')
     const store = tableStore(fields)
     const views = new Set<{ readonly view: TableView; readonly tellSoon: () => void }>()
-    const it = { name, store, source: tableSource(store, (query, signal) => askServer(resource.path, { columns, ...query }, signal), changed, options), state: loading, views }
+    const asks: TableServer = {
+      rows: (query, signal) => server.rows(resource.path, { columns, ...query }, signal),
+      columns: (query, signal) => server.columns(resource.path, { columns, ...query }, signal),
+      async since(cursor, signal) {
+        const answer = await server.changes(cursor, signal)
+        return 'reset' in answer ? undefined : { ids: concerned(name, store, answer.changes), cursor: answer.cursor }
+      },
+    }
+    // What others share may be taken back, of which no feed tells: it is not kept.
+    const copy = (resource.of?.shared === undefined ? copies : noCopies).of(name, shapeOf(fields))
+    const it = { name, resource, fields, store, source: tableSource(store, asks, changed, { ...options, copy }), state: loading, views }
     function changed(state: SourceState): void {
       it.state = state
       for (const { view, tellSoon } of views) {
@@ -59,7 +75,7 @@ export function tables(askServer: AskServer, options: SourceOptions = {}) {
 
     const view = tableView(store, tellSoon)
     if (table.state.phase !== 'loading') view.settle()
-    const facts = (): TableFacts => ({ ...view.facts, source: shared.get(key)?.state ?? loading, anchor: anchor === null ? -1 : view.indexOf(anchor) })
+    const facts = (): TableFacts => ({ ...view.facts, source: shared.get(key)?.state ?? loading, mode: 'here', copy: source.copy(), anchor: anchor === null ? -1 : view.indexOf(anchor) })
     function tellSoon(): void {
       const wait = Math.max(SOON, STEADY - (Date.now() - toldAt))
       due ??= setTimeout(() => {
@@ -96,6 +112,8 @@ export function tables(askServer: AskServer, options: SourceOptions = {}) {
       arranged: () => arrangedOf(store, view),
       rows: (ids: readonly RowId[], columns: readonly string[], asShown = false) => wireRows(store, ids, columns, asShown),
       indexOf: (id: RowId): number => view.indexOf(id),
+      /** Of changed rows those that these filters show, or showed before. */
+      shows: (spec: ViewSpec, changed: readonly ChangedRow[]): RowId[] => showsOf(tableFields(withFields(resourceNamed(name), more)), store, spec, changed),
       seek: seeker(store, view),
       /** Ids of the entries from one to another, heads left out; without bounds of all that match. */
       ids(from?: number, to?: number): RowId[] {
@@ -115,24 +133,38 @@ export function tables(askServer: AskServer, options: SourceOptions = {}) {
   return {
     open,
     /** The feed's changes, by resource. A reference may have a new name: rows that show it are asked for too. */
-    changed(changes: readonly { readonly resource: string; readonly id: RowId; readonly kind: string }[]): void {
+    changed(changes: readonly Change[], cursor?: string): void {
       for (const { name, store, source } of shared.values()) {
-        const own = changes.filter((change) => change.resource === name).map((change) => change.id)
-        const pointed = changes.filter((change) => change.kind === 'update' && change.resource !== name)
-        const pointing = pointed.flatMap((change) => store.pointingTo(change.resource, [change.id]))
-        if (own.length + pointing.length > 0) source.changed([...own, ...pointing])
+        const ids = concerned(name, store, changes)
+        if (ids.length > 0) source.changed(ids)
+        if (cursor !== undefined) source.told(cursor)
       }
     },
-    reset(): void {
-      for (const { source } of shared.values()) source.reset()
+    reset(cursor?: string): void {
+      for (const { source } of shared.values()) {
+        source.reset()
+        if (cursor !== undefined) source.told(cursor)
+      }
     },
     end(): void {
       for (const { source } of shared.values()) source.stop()
       shared.clear()
+      copies.close()
     },
   }
 }
 export type OpenTable = ReturnType<ReturnType<typeof tables>['open']>
+
+/** The ids that must be asked for again. A reference may have a new name: one row that shows it brings it for all. */
+function concerned(name: string, store: TableStore, changes: readonly Change[]): RowId[] {
+  const own = changes.filter((change) => change.resource === name).map((change) => change.id)
+  const pointed = changes.filter((change) => change.kind === 'update' && change.resource !== name)
+  return [...own, ...pointed.flatMap((change) => store.pointingTo(change.resource, [change.id]))]
+}
+
+/** What a kept copy must have been made of to be of use. The first word is the form in which it is written. */
+const shapeOf = (fields: Fields): string =>
+  JSON.stringify(['1', ...Object.entries(fields).map(([name, { kind, scale, to, choices }]) => [name, kind, scale, to, choices])])
 
 const loading: SourceState = { phase: 'loading', loaded: 0, expected: 0 }
 

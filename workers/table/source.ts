@@ -1,12 +1,21 @@
 /**
- * Keeps a store equal to what the server has: reads it all once, then asks again for what is said to have changed.
+ * Keeps a store equal to what the server has: shows what was kept from the last visit and asks the feed what changed since, or reads
+ * it all once as a stream; then asks again for what is said to have changed.
  *
- * One request at a time, so that no answer overtakes another. A change noticed while reading is asked for before the
- * next page; after a reset everything is read again under the eyes of the reader, and what was not seen is no more.
+ * Requests by id go one after the other, so that no answer overtakes another. A chunk of the stream counts as old as the stream
+ * itself, so that it overtakes nothing; notices and chunks take turns. After a reset everything is read again under the eyes of the
+ * reader, and what was not seen is no more. A stream that is cut off goes on after the last row that came.
  */
+import { idsOf } from './columnar.ts'
+import { keeper, type Keeper } from './keeper.ts'
+import { noCopies, type Copy } from './keep.ts'
 import type { RowId, TableStore, WireRow } from './store.ts'
+import type { AskColumns, Streamed } from './stream.ts'
 
 export type AskRows = (query: Readonly<Record<string, string | number>>, signal: AbortSignal) => Promise<{ readonly count: number; readonly results: readonly WireRow[] }>
+/** What of this table has changed since the cursor, and up to where; undefined where that cannot be known. */
+export type AskSince = (cursor: string, signal: AbortSignal) => Promise<{ readonly ids: readonly RowId[]; readonly cursor: string } | undefined>
+export type TableServer = { readonly rows: AskRows; readonly columns: AskColumns; readonly since: AskSince }
 
 export type SourceState =
   | { readonly phase: 'loading'; readonly loaded: number; readonly expected: number }
@@ -15,8 +24,10 @@ export type SourceState =
   | { readonly phase: 'stale'; readonly reason: string; readonly since: number }
   /** The server will not answer this user: there is no use in repeating. */
   | { readonly phase: 'refused'; readonly reason: string; readonly status: number }
+  /** More rows than a browser is to hold: they stay on the server. */
+  | { readonly phase: 'beyond'; readonly most: number }
 
-/** What `ask` throws when the server refused. */
+/** What the server's `ask` throws when it refused. */
 export class Refusal extends Error {
   readonly status: number
   constructor(status: number, detail: string) {
@@ -26,30 +37,97 @@ export class Refusal extends Error {
 }
 
 export type SourceOptions = {
-  readonly pageSize?: number
   /** Waits before a failed request is repeated. Handed in so that tests need no clock. */
   readonly pause?: (attempt: number) => Promise<void>
+  /** Waits between two requests for changed rows: under steady traffic more of them travel in one. */
+  readonly rest?: () => Promise<void>
+  readonly copy?: Copy
 }
 
 /** As many ids as an address can carry, UUIDs included. */
 const IDS_AT_ONCE = 150
 /** More than this and reading everything is cheaper. */
 const TOO_MANY = 3000
+const REST = 50
 const backOff = (attempt: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.min(15_000, 500 * 2 ** attempt)))
+const shortly = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST))
 
-export function tableSource(store: TableStore, ask: AskRows, tell: (state: SourceState) => void, { pageSize = 1000, pause = backOff }: SourceOptions = {}) {
+type Scan = {
+  readonly from: number
+  /** The first row of all is not after any. */
+  last: RowId | undefined
+  loaded: number
+  expected: number
+  cursor: string
+  reading: ReturnType<TableStore['reading']>
+  stream: AsyncIterator<Streamed> | undefined
+  next: Promise<IteratorResult<Streamed>> | undefined
+}
+
+export function tableSource(store: TableStore, server: TableServer, tell: (state: SourceState) => void, options: SourceOptions = {}) {
+  const { pause = backOff, rest = shortly, copy = noCopies.of('', '') } = options
+  const kept: Keeper = keeper(store.fields, copy)
   const dirty = new Set<RowId>()
   const stop = new AbortController()
   let tick = 1
-  let scan: { readonly from: number; last: RowId | undefined; loaded: number } | undefined = { from: 1, last: undefined, loaded: 0 }
+  let opened = false
+  /** The place in the feed from which the kept copy is behind. */
+  let behind: string | undefined
+  let scan: Scan | undefined
   let everRead = false
   let running = false
   let attempt = 0
+  let isTurnOfRows = true
   let phase: SourceState['phase'] = 'loading'
+  let wake = (): void => {}
 
   function say(state: SourceState): void {
     phase = state.phase
     tell(state)
+  }
+
+  function begin(): void {
+    dirty.clear()
+    behind = undefined
+    void scan?.stream?.return?.()
+    scan = { from: ++tick, last: undefined, loaded: 0, expected: 0, cursor: '', reading: store.reading(), stream: undefined, next: undefined }
+    kept.begin()
+  }
+
+  /** What was kept is shown at once, and is as old as its cursor says. */
+  async function open(): Promise<void> {
+    const found = await copy.read()
+    opened = true
+    if (!found) return begin()
+    const reading = store.reading()
+    try {
+      for await (const { frame } of found.frames) {
+        // A reset meanwhile reads everything anew.
+        if (stop.signal.aborted || scan) return
+        if (!('chunk' in frame)) continue
+        const at = ++tick
+        if (frame.gone.length > 0) store.apply([], frame.gone, at)
+        reading.take(frame.chunk, at)
+        say({ phase: 'loading', loaded: store.count, expected: Math.max(store.count, found.rows) })
+      }
+      if (scan) return
+      everRead = true
+      behind = found.cursor
+      kept.found(found.cursor)
+    } catch {
+      // Half of a copy is none; rows that are shown already are read again like all others.
+      await copy.erase()
+      begin()
+    }
+  }
+
+  async function catchUp(cursor: string): Promise<void> {
+    const since = await server.since(cursor, stop.signal)
+    if (behind !== cursor) return
+    behind = undefined
+    if (!since) return begin()
+    kept.told(since.cursor)
+    for (const id of since.ids) dirty.add(id)
   }
 
   async function refetch(): Promise<void> {
@@ -58,49 +136,101 @@ export function tableSource(store: TableStore, ask: AskRows, tell: (state: Sourc
     for (const id of asked) dirty.delete(id)
     const at = ++tick
     try {
-      const { results } = await ask({ id__in: asked.join(','), limit: IDS_AT_ONCE }, stop.signal)
+      const { results } = await server.rows({ id__in: asked.join(','), limit: IDS_AT_ONCE }, stop.signal)
       const found = new Set(results.map((row) => row.id))
-      store.apply(results, asked.filter((id) => !found.has(id)), at)
+      const missing = asked.filter((id) => !found.has(id))
+      store.apply(results, missing, at)
+      kept.changed(results, missing)
     } catch (error) {
       for (const id of asked) dirty.add(id)
       throw error
     }
+    if (dirty.size < IDS_AT_ONCE) await rest()
   }
 
-  async function readOn(now: NonNullable<typeof scan>): Promise<void> {
-    const at = ++tick
-    const { count, results } = await ask({ ordering: 'id', limit: pageSize, ...(now.last !== undefined && { id__gt: now.last }) }, stop.signal)
-    // A reset while this page was under way begins anew; what the page says is still true.
-    store.apply(results, [], at)
-    if (scan !== now) return
-    // The count is of what lies ahead, this page included.
-    const expected = now.loaded + count
-    now.last = results.at(-1)?.id
-    now.loaded += results.length
-    if (results.length < pageSize) {
+  /** The next frame of the stream, or undefined where a notice came first. */
+  async function frameOf(now: Scan): Promise<IteratorResult<Streamed> | undefined> {
+    now.stream ??= server.columns(now.last === undefined ? {} : { after: now.last }, stop.signal)[Symbol.asyncIterator]()
+    now.next ??= now.stream.next()
+    // Heard where it is waited for; until then it is nobody's failure.
+    now.next.catch(() => {})
+    const woken = new Promise<undefined>((resolve) => (wake = () => resolve(undefined)))
+    const got = await Promise.race([now.next, woken])
+    if (got) now.next = undefined
+    return got
+  }
+
+  async function readOn(now: Scan): Promise<void> {
+    const got = await frameOf(now).catch((error: unknown) => {
+      ;[now.stream, now.next] = [undefined, undefined]
+      throw error
+    })
+    // A reset while this was under way begins anew.
+    if (!got || scan !== now) return
+    if (got.done === true) {
+      now.stream = undefined
+      throw new Error('The server stopped in the middle of the table.')
+    }
+    const { frame, bytes } = got.value
+    if ('begin' in frame) {
+      const { cursor, count, most } = frame.begin
+      if (count > most) return leave({ phase: 'beyond', most })
+      // Of the first beginning: rows that came before a cut are as old as that.
+      if (now.cursor === '') now.cursor = cursor
+      now.expected = count
+    } else if ('end' in frame) {
       store.apply([], store.olderThan(now.from), now.from)
+      kept.end(now.cursor, now.loaded)
       scan = undefined
       everRead = true
-    } else if (!everRead) say({ phase: 'loading', loaded: now.loaded, expected })
+    } else {
+      now.reading.take(frame.chunk, now.from)
+      kept.add(bytes)
+      now.loaded += frame.chunk.count
+      now.last = idsOf(frame.chunk.ids, frame.chunk.count).at(-1) ?? now.last
+      if (!everRead) say({ phase: 'loading', loaded: now.loaded, expected: Math.max(now.expected, now.loaded) })
+    }
   }
+
+  /** For good: nothing more is asked for. */
+  function leave(state: SourceState): void {
+    stop.abort()
+    scan = undefined
+    void copy.erase()
+    say(state)
+  }
+
+  async function step(): Promise<void> {
+    if (!opened) return open()
+    if (behind !== undefined) return catchUp(behind)
+    if (dirty.size > TOO_MANY) begin()
+    isTurnOfRows = dirty.size > 0 && (isTurnOfRows || !scan)
+    if (isTurnOfRows) {
+      isTurnOfRows = false
+      return refetch()
+    }
+    isTurnOfRows = true
+    return scan ? readOn(scan) : undefined
+  }
+
+  const isBusy = (): boolean => !opened || behind !== undefined || dirty.size > 0 || scan !== undefined
 
   async function run(): Promise<void> {
     if (running) return
     running = true
-    while (!stop.signal.aborted && (dirty.size > 0 || scan)) {
-      if (dirty.size > TOO_MANY) begin()
+    while (!stop.signal.aborted && isBusy()) {
       try {
-        // Notices must be asked for one after the other and before the next page, so each turn waits for the last.
+        // Each waits for what the one before made of the store.
         // eslint-disable-next-line no-await-in-loop
-        await (dirty.size > 0 ? refetch() : scan && readOn(scan))
+        await step()
         attempt = 0
-        if (dirty.size === 0 && !scan && phase !== 'ready') say({ phase: 'ready' })
+        if (!isBusy()) kept.quiet()
+        if (!isBusy() && phase !== 'ready' && !stop.signal.aborted) say({ phase: 'ready' })
       } catch (error) {
         if (stop.signal.aborted) break
         const reason = error instanceof Error ? error.message : String(error)
         if (error instanceof Refusal && error.status < 500 && error.status !== 429) {
-          say({ phase: 'refused', reason, status: error.status })
-          stop.abort()
+          leave({ phase: 'refused', reason, status: error.status })
           break
         }
         say({ phase: 'stale', reason, since: Date.now() })
@@ -111,25 +241,33 @@ export function tableSource(store: TableStore, ask: AskRows, tell: (state: Sourc
     running = false
   }
 
-  function begin(): void {
-    dirty.clear()
-    scan = { from: ++tick, last: undefined, loaded: 0 }
-  }
-
   return {
     start: (): void => void run(),
     /** The feed says that these changed, were made or were removed. */
     changed(ids: readonly RowId[]): void {
       for (const id of ids) dirty.add(id)
+      wake()
       void run()
+    },
+    /** The feed has told everything up to here. */
+    told(cursor: string): void {
+      kept.told(cursor)
+      if (opened && !isBusy()) kept.quiet()
     },
     /** The feed cannot say what was missed. */
     reset(): void {
       begin()
+      opened = true
+      wake()
       void run()
     },
-    stop: (): void => stop.abort(),
+    stop(): void {
+      stop.abort()
+      void scan?.stream?.return?.()
+      kept.stop()
+    },
     /** The moment of an answer that came by another way, such as that of a PATCH. */
     tick: (): number => ++tick,
+    copy: copy.state,
   }
 }

@@ -1,39 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ref, text, type Field } from '#model/field.ts'
-import { Refusal, tableSource, type AskRows, type SourceState } from '#workers/table/source.ts'
-import { tableStore, type RowId, type TableStore, type WireRow } from '#workers/table/store.ts'
+import { Refusal, tableSource, type SourceOptions, type SourceState, type TableServer } from '#workers/table/source.ts'
+import { tableStore, type TableStore, type WireRow } from '#workers/table/store.ts'
+import { byId, fields, keptIn, modelServer } from './model-server.ts'
 
-const fields: Readonly<Record<string, Field>> = { name: text() as Field, carrier: ref('terminal:company') as Field }
+const atOnce: SourceOptions = { pause: async () => {}, rest: async () => {} }
 
-/** A server as the API describes it: keyset pages by id, or rows by their ids, as they are when the answer is made. */
-function modelServer() {
-  const rows = new Map<number, WireRow>()
-  const labels = new Map<string, string>([['c1', 'Suncor'], ['c2', 'Imperial']])
-  const asked: string[] = []
-  let version = 0
-  const answer: AskRows = async (query) => {
-    asked.push(JSON.stringify(query))
-    const all = [...rows.values()].sort((one, other) => Number(one.id) - Number(other.id)).map((row) => ({ ...row, carrier__label: labels.get(String(row['carrier'])) ?? null }))
-    const wanted = query['id__in'] === undefined ? undefined : new Set(String(query['id__in']).split(','))
-    const after = Number(query['id__gt'] ?? 0)
-    const matching = all.filter(({ id }) => (wanted ? wanted.has(String(id)) : Number(id) > after))
-    return { count: matching.length, results: matching.slice(0, Number(query['limit'])) }
-  }
+/** Frames wait for their turn like any other answer; now and then the line is cut instead. */
+function scheduled({ rows, columns, since }: TableServer, scheduler: fc.Scheduler, cuts: readonly boolean[]): TableServer {
+  let frames = 0
   return {
-    answer,
-    asked,
-    labels,
-    write: (id: number, name: string): void => void rows.set(id, { id, version: ++version, name, carrier: `c${1 + (id % 2)}` }),
-    remove: (id: number): void => void rows.delete(id),
-    read: () => [...rows.values()].map(({ id, name, carrier }) => ({ id, name, carrier: labels.get(String(carrier)) })),
+    rows: scheduler.scheduleFunction(rows),
+    since: scheduler.scheduleFunction(since),
+    async *columns(query, signal) {
+      for await (const frame of columns(query, signal)) {
+        await scheduler.schedule(Promise.resolve(), 'frame')
+        if (cuts[frames++] === true) throw new Error('cut')
+        yield frame
+      }
+    },
   }
 }
-const keptIn = (store: TableStore) =>
-  Array.from({ length: store.end }, (_, row) => row)
-    .filter((row) => store.alive[row] === 1)
-    .map((row) => ({ id: store.idAt(row), name: store.columns.get('name')?.cell(row), carrier: store.columns.get('carrier')?.cell(row) }))
-const byId = (list: readonly { id: RowId | undefined }[]) => [...list].sort((one, other) => Number(one.id) - Number(other.id))
 
 describe('a table that is read once and kept fresh', () => {
   const step = fc.oneof(
@@ -43,111 +30,129 @@ describe('a table that is read once and kept fresh', () => {
     { weight: 3, arbitrary: fc.constant({ kind: 'answer' as const }) },
   )
 
-  test('ends equal to a fresh read, whatever is written meanwhile and however notices are delayed, repeated, turned round or lost to a reset', async () => {
+  test('ends equal to a fresh read, whatever is written meanwhile, wherever the stream is cut, and however notices are delayed, repeated, turned round or lost to a reset', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 30 }), fc.array(fc.nat(), { maxLength: 30 }), fc.boolean(), async (scheduler, steps, shuffle, lost) => {
-        const server = modelServer()
-        for (const id of [2, 4, 6]) server.write(id, 'first')
-        const store = tableStore(fields)
-        const states: SourceState['phase'][] = []
-        const source = tableSource(store, scheduler.scheduleFunction(server.answer), ({ phase }) => states.push(phase), { pageSize: 2, pause: async () => {} })
-        source.start()
-        const notices: number[] = []
-        for (const each of steps) {
-          if (each.kind === 'write') server.write(each.id, each.name)
-          if (each.kind === 'remove') server.remove(each.id)
-          if (each.kind === 'write' || each.kind === 'remove') notices.push(each.id, each.id)
-          if (each.kind === 'reset') source.reset()
-          if (each.kind === 'answer' && scheduler.count() > 0) await scheduler.waitOne()
-          // A notice comes some time after its write, or twice, and not in the order of the writes.
-          const due = notices.length > 3 ? notices.splice((shuffle[notices.length] ?? 0) % notices.length, 1) : []
-          source.changed(due)
-        }
-        if (lost) source.reset()
-        else source.changed(notices)
-        await scheduler.waitIdle()
-        expect(byId(keptIn(store))).toEqual(byId(server.read()))
-        expect(states.at(-1)).toBe('ready')
-      }),
+      fc.asyncProperty(
+        fc.scheduler(), fc.array(step, { maxLength: 30 }), fc.array(fc.nat(), { maxLength: 30 }), fc.boolean(), fc.array(fc.boolean(), { maxLength: 6 }),
+        async (scheduler, steps, shuffle, lost, cuts) => {
+          const model = modelServer()
+          for (const id of [2, 4, 6]) model.write(id, 'first')
+          const store = tableStore(fields)
+          const states: SourceState['phase'][] = []
+          const source = tableSource(store, scheduled(model.server, scheduler, cuts), ({ phase }) => states.push(phase), atOnce)
+          source.start()
+          const notices: number[] = []
+          for (const each of steps) {
+            if (each.kind === 'write') model.write(each.id, each.name)
+            if (each.kind === 'remove') model.remove(each.id)
+            if (each.kind === 'write' || each.kind === 'remove') notices.push(each.id, each.id)
+            if (each.kind === 'reset') source.reset()
+            if (each.kind === 'answer' && scheduler.count() > 0) await scheduler.waitOne()
+            // A notice comes some time after its write, or twice, and not in the order of the writes.
+            const due = notices.length > 3 ? notices.splice((shuffle[notices.length] ?? 0) % notices.length, 1) : []
+            source.changed(due)
+          }
+          if (lost) source.reset()
+          else source.changed(notices)
+          await scheduler.waitIdle()
+          expect(byId(keptIn(store))).toEqual(byId(model.read()))
+          expect(states.at(-1)).toBe('ready')
+        },
+      ),
       { numRuns: 400 },
     )
   })
 
-  test('shows the first page before it asks for the second, and says how far it is', async () => {
-    const server = modelServer()
-    for (const id of [1, 2, 3, 4, 5]) server.write(id, 'x')
-    const store = tableStore(fields)
+  /** Reads it all, and gives what was seen on the way. */
+  async function readAll(server: TableServer, store: TableStore = tableStore(fields), options: SourceOptions = atOnce) {
     const seen: (SourceState & { rows: number })[] = []
-    await new Promise<void>((resolve) => {
-      const source = tableSource(store, server.answer, (state) => {
-        seen.push({ ...state, rows: store.count })
-        if (state.phase === 'ready') resolve()
-      }, { pageSize: 2 })
-      source.start()
-    })
+    let settled = (): void => {}
+    const isReady = (): Promise<void> => new Promise((resolve) => (settled = resolve))
+    const ready = isReady()
+    const source = tableSource(store, server, (state) => {
+      seen.push({ ...state, rows: store.count })
+      if (state.phase === 'ready' || state.phase === 'beyond' || state.phase === 'refused') settled()
+    }, options)
+    source.start()
+    await ready
+    return { seen, source, store, isReady }
+  }
+
+  test('shows the first chunk before the second has come, and says how far it is', async () => {
+    const model = modelServer()
+    for (const id of [1, 2, 3, 4, 5]) model.write(id, 'x')
+    const { seen } = await readAll(model.server)
     expect(seen).toEqual([
       { phase: 'loading', loaded: 2, expected: 5, rows: 2 },
       { phase: 'loading', loaded: 4, expected: 5, rows: 4 },
+      { phase: 'loading', loaded: 5, expected: 5, rows: 5 },
       { phase: 'ready', rows: 5 },
     ])
   })
 
-  test('a failed request is repeated, says that what is shown may be old, and loses no notice', async () => {
-    const server = modelServer()
-    server.write(1, 'before')
-    const store = tableStore(fields)
-    const phases: string[] = []
-    let failures = 0
-    const ask: AskRows = async (query, signal) => {
-      if (query['id__in'] !== undefined && failures++ < 2) throw new Error('down')
-      return server.answer(query, signal)
+  test('a stream that is cut off goes on after the last row that came, and says meanwhile that what is shown may be old', async () => {
+    const model = modelServer()
+    for (const id of [1, 2, 3, 4, 5]) model.write(id, 'x')
+    let frames = 0
+    const server: TableServer = {
+      ...model.server,
+      async *columns(query, signal) {
+        for await (const frame of model.server.columns(query, signal)) {
+          // Ends without a word in the middle, as a connection does that is lost.
+          if (frames++ === 2) return
+          yield frame
+        }
+      },
     }
-    let settled = (): void => {}
-    const source = tableSource(store, ask, ({ phase }) => {
-      phases.push(phase)
-      if (phase === 'ready') settled()
-    }, { pause: async () => {} })
-    await new Promise<void>((resolve) => {
-      settled = resolve
-      source.start()
+    const { seen, store } = await readAll(server)
+    expect({ asked: model.asked, phases: seen.map(({ phase }) => phase), rows: store.count }).toEqual({
+      asked: ['stream {}', 'stream {"after":2}'], phases: ['loading', 'stale', 'loading', 'loading', 'ready'], rows: 5,
     })
-    server.write(1, 'after')
-    await new Promise<void>((resolve) => {
-      settled = resolve
-      source.changed([1])
-    })
-    expect({ phases, rows: keptIn(store) }).toEqual({ phases: ['ready', 'stale', 'stale', 'ready'], rows: [{ id: 1, name: 'after', carrier: 'Imperial' }] })
+  })
+
+  test('a failed request is repeated, says that what is shown may be old, and loses no notice', async () => {
+    const model = modelServer()
+    model.write(1, 'before')
+    let failures = 0
+    const server: TableServer = { ...model.server, rows: async (query, signal) => {
+      if (failures++ < 2) throw new Error('down')
+      return model.server.rows(query, signal)
+    } }
+    const { seen, source, store, isReady } = await readAll(server)
+    model.write(1, 'after')
+    const again = isReady()
+    source.changed([1])
+    await again
+    expect({ phases: seen.map(({ phase }) => phase), rows: keptIn(store) }).toEqual({ phases: ['loading', 'ready', 'stale', 'stale', 'ready'], rows: [{ id: 1, name: 'after', carrier: 'Imperial' }] })
   })
 
   test('a refusal is final: the table says so and asks no more', async () => {
     let asked = 0
-    const states: SourceState[] = []
-    await new Promise<void>((resolve) => {
-      const source = tableSource(tableStore(fields), () => {
-        asked++
-        return Promise.reject(new Refusal(403, 'You may not.'))
-      }, (state) => {
-        states.push(state)
-        source.changed([1])
-        resolve()
-      })
-      source.start()
-    })
-    expect({ asked, states }).toEqual({ asked: 1, states: [{ phase: 'refused', reason: 'You may not.', status: 403 }] })
+    const refuse = (): never => {
+      asked++
+      throw new Refusal(403, 'You may not.')
+    }
+    const { seen, source } = await readAll({ ...modelServer().server, columns: () => ({ [Symbol.asyncIterator]: () => ({ next: async () => refuse() }) }) })
+    source.changed([1])
+    expect({ asked, seen }).toEqual({ asked: 1, seen: [{ phase: 'refused', reason: 'You may not.', status: 403, rows: 0 }] })
+  })
+
+  test('more rows than a browser is to hold are not read', async () => {
+    const model = modelServer({ most: 4 })
+    for (const id of [1, 2, 3, 4, 5]) model.write(id, 'x')
+    const { seen } = await readAll(model.server)
+    expect(seen).toEqual([{ phase: 'beyond', most: 4, rows: 0 }])
   })
 
   test('asks for many changed rows in requests that an address can carry', async () => {
-    const server = modelServer()
-    const store = tableStore(fields)
-    await new Promise<void>((resolve) => {
-      store.subscribe(() => store.count === 400 && resolve())
-      const source = tableSource(store, server.answer, () => {
-        for (let id = 1; id <= 400; id++) server.write(id, 'x')
-        source.changed(Array.from({ length: 400 }, (_, at) => at + 1))
-      })
-      source.start()
-    })
-    const byIds = server.asked.filter((query) => query.includes('id__in'))
+    const model = modelServer()
+    const { source, store, isReady } = await readAll(model.server)
+    for (let id = 1; id <= 400; id++) model.write(id, 'x')
+    const all = new Promise<void>((resolve) => void store.subscribe(() => store.count === 400 && resolve()))
+    void isReady()
+    source.changed(Array.from({ length: 400 }, (_, at) => at + 1))
+    await all
+    const byIds = model.asked.filter((query) => query.includes('id__in'))
     expect({ requests: byIds.length, longest: Math.max(...byIds.map((query) => query.split(',').length)) <= 151 }).toEqual({ requests: 3, longest: true })
   })
 })

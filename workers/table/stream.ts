@@ -1,0 +1,35 @@
+/** A table as the server streams it: frames, read as they come. */
+import type { Frame } from '#model/columnar/frame.ts'
+import { decodeFrame, frameSplitter } from '#model/columnar/frame.ts'
+import type { Utf8 } from '#model/columnar/parts.ts'
+import type { RowId } from './store.ts'
+
+/** A frame, and the bytes it came as, to be kept as they are. */
+export type Streamed = { readonly frame: Frame; readonly bytes: Uint8Array<ArrayBuffer> }
+/** All rows after an id. Ends without an `end` frame, or throws, where it was cut off. */
+export type AskColumns = (query: Readonly<Record<string, string | number>>, signal: AbortSignal) => AsyncIterable<Streamed>
+
+const [encoder, decoder] = [new TextEncoder(), new TextDecoder()]
+export const utf8: Utf8 = { encode: (text) => encoder.encode(text), decode: (bytes) => decoder.decode(bytes) }
+
+export const streamed = (bytes: Uint8Array<ArrayBuffer>): Streamed => ({ frame: decodeFrame(bytes, utf8), bytes })
+
+export async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Streamed> {
+  const reader = body.getReader()
+  const splitter = frameSplitter()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      for (const bytes of splitter.push(value)) yield streamed(bytes)
+    }
+  } finally {
+    // Nobody reads on: the server is told, and asks its database no more.
+    await reader.cancel().catch(() => {})
+  }
+}
+
+/** The last id of a chunk: where a reader that was cut off goes on. */
+export function lastId({ frame }: Streamed, idsOf: (at: number) => RowId): RowId | undefined {
+  return 'chunk' in frame && frame.chunk.count > 0 ? idsOf(frame.chunk.count - 1) : undefined
+}
