@@ -7,7 +7,8 @@ import { FilterHint } from './FilterHint.tsx'
 import { MARK_WIDTH, useTablePart, type ShownColumn } from './now.ts'
 import styles from './Table.module.css'
 
-const FilterMenu = lazy(() => import('./FilterMenu.tsx').then((menu) => ({ default: menu.FilterMenu })))
+const menu = () => import('./FilterMenu.tsx')
+const FilterMenu = lazy(() => menu().then((loaded) => ({ default: loaded.FilterMenu })))
 
 export const FilterRow = memo(function FilterRow({ columns, box }: { readonly columns: readonly ShownColumn[]; readonly box: RefObject<HTMLDivElement | null> }) {
   const { part: pinnedCount } = useTablePart(({ settings }) => settings.pinned)
@@ -15,6 +16,12 @@ export const FilterRow = memo(function FilterRow({ columns, box }: { readonly co
   const [typing, setTyping] = useState<{ readonly name: string; readonly left: number }>()
   const pinned = columns.slice(0, pinnedCount)
   const pinnedWidth = pinned.reduce((sum, { width }) => sum + width, 0)
+
+  // Fetched before it is asked for: what is typed right after its key must not be lost.
+  useEffect(() => {
+    const idle = setTimeout(() => void menu(), 1500)
+    return () => clearTimeout(idle)
+  }, [])
 
   // Moved by hand, not by rendering: it must stand under its header in every frame of a scroll.
   useEffect(() => {

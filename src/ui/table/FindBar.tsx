@@ -9,7 +9,7 @@ import { keys } from './keys.ts'
 import { useTablePart } from './now.ts'
 import styles from './Table.module.css'
 
-export default function FindBar() {
+export function FindBar() {
   const { table, part: find } = useTablePart((now) => now.find)
   const { part: revision } = useTablePart(({ window }) => window?.revision)
   const { part: columns } = useTablePart(({ settings }) => settings.columns)

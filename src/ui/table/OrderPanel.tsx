@@ -14,6 +14,7 @@ import styles from './Table.module.css'
 type Line = { readonly field: string; readonly down?: boolean }
 type Lines = {
   readonly label: string
+  readonly more: string
   readonly empty: string
   readonly lines: readonly Line[]
   readonly set: (lines: readonly Line[]) => void
@@ -46,14 +47,14 @@ export function OrderPanel() {
         <p className={styles['hint']}>
           <Key of="alt+arrowup" /> <Key of="alt+arrowdown" /> move · <Key of="space" /> turns up and down · <Key of="delete" /> takes away
         </p>
-        <LinesOf label="Sorted by" empty="Not sorted." lines={sort} set={(lines) => setSort(table, lines.map(({ field, down }) => ({ field, down: down === true })))} turns autoFocus />
-        <LinesOf label="Grouped by" empty="Not grouped." lines={group.map((field) => ({ field }))} set={(lines) => setGroup(table, lines.map(({ field }) => field))} />
+        <LinesOf label="Sorted by" more="Sort by as well" empty="Not sorted." lines={sort} set={(lines) => setSort(table, lines.map(({ field, down }) => ({ field, down: down === true })))} turns autoFocus />
+        <LinesOf label="Grouped by" more="Group by as well" empty="Not grouped." lines={group.map((field) => ({ field }))} set={(lines) => setGroup(table, lines.map(({ field }) => field))} />
       </div>
     </Dialog>
   )
 }
 
-function LinesOf({ label, empty, lines, set, turns = false, autoFocus = false }: Lines) {
+function LinesOf({ label, more, empty, lines, set, turns = false, autoFocus = false }: Lines) {
   const { table } = useTable()
   const called = (name: string): string => table.columns.find((column) => column.name === name)?.header ?? name
   const rest = table.columns.filter(({ name }) => !lines.some(({ field }) => field === name))
@@ -79,6 +80,7 @@ function LinesOf({ label, empty, lines, set, turns = false, autoFocus = false }:
 
   return (
     <div className={styles['panel']} onKeyDownCapture={onKeyDown}>
+      <h3 className={styles['heading']}>{label}</h3>
       <GridList aria-label={label} className={styles['rows'] ?? ''} {...(autoFocus && lines.length > 0 && { autoFocus: 'first' as const })} items={lines.map((line, at) => ({ id: line.field, ...line, at }))} dependencies={[lines.length]} renderEmptyState={() => <p className={styles['none']}>{empty}</p>}>
         {({ field, down, at }) => (
           <GridListItem id={field} textValue={`${called(field)}${turns ? (down === true ? ', down' : ', up') : ''}`} className={styles['row'] ?? ''}>
@@ -93,7 +95,7 @@ function LinesOf({ label, empty, lines, set, turns = false, autoFocus = false }:
           </GridListItem>
         )}
       </GridList>
-      <Select label={`${label} also`} value="" choices={[{ value: '', label: 'Choose a column' }, ...rest.map(({ name, header }) => ({ value: name, label: header }))]} onChange={(name) => {
+      <Select label={more} value="" choices={[{ value: '', label: 'Choose a column' }, ...rest.map(({ name, header }) => ({ value: name, label: header }))]} onChange={(name) => {
         if (name !== '') set([...lines, { field: name }])
       }} />
     </div>

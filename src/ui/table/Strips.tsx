@@ -1,14 +1,12 @@
 /** Lines between tools and rows, each there only while it says something: what a link asked for in vain, the groups, what is looked for. */
 import { X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { IconButton } from '../Button.tsx'
 import { Key } from '../Key.tsx'
 import { setGroup } from './arrange.ts'
+import { FindBar } from './FindBar.tsx'
 import { keys } from './keys.ts'
 import { useTablePart } from './now.ts'
 import styles from './Table.module.css'
-
-const FindBar = lazy(() => import('./FindBar.tsx'))
 
 export function Strips() {
   const { part: isFinding } = useTablePart(({ find }) => find !== null)
@@ -16,11 +14,7 @@ export function Strips() {
     <>
       <Lost />
       <Groups />
-      {isFinding && (
-        <Suspense>
-          <FindBar />
-        </Suspense>
-      )}
+      {isFinding && <FindBar />}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function shown(column: TableColumn, value: unknown): string {
   return state ? `${stateShape[state]} ${words}` : words
 }
 
-const totalOf = (totals: Totals, kind: TotalKind): number | null =>
+export const totalOf = (totals: Totals, kind: TotalKind): number | null =>
   kind === 'average' ? (totals.count > 0 ? totals.sum / totals.count : null) : kind === 'sum' ? (totals.count > 0 ? totals.sum : null) : totals[kind]
 
 /** A total has the digits of what was added, a mean one more. */
@@ -59,8 +59,8 @@ export function markCell(window: TableWindow, row: number, isSelected: boolean, 
   return text(isSelected ? '✓' : '', { copy: isSelected ? 'selected' : 'not selected', theme: { textDark: token('accent'), cellHorizontalPadding: 6 } })
 }
 
-const headCell = (head: HeadCell, column: TableColumn, isFirst: boolean, kind: TotalKind): GridCell => {
-  if (isFirst) return text(`${'  '.repeat(head.level)}${head.label.replaceAll('_', ' ') || 'none'} (${grouped(head.count)})`)
+const headCell = (head: HeadCell, column: TableColumn, isFirst: boolean, kind: TotalKind, face: string): GridCell => {
+  if (isFirst) return text(`${'    '.repeat(head.level)}${head.label.replaceAll('_', ' ') || 'none'} (${grouped(head.count)})`, { theme: { fontFamily: face } })
   const totals = head.totals[column.name]
   return text(totals ? sayTotal(column, totals, kind) : '', { right: column.right })
 }
@@ -76,7 +76,7 @@ export function dataCell(window: TableWindow | null, row: number, column: TableC
   const at = window ? row - window.from : -1
   if (!window || at < 0 || at >= window.ids.length) return loading
   const head = window.heads[at]
-  if (head) return headCell(head, column, place.isFirst, place.total)
+  if (head) return headCell(head, column, place.isFirst, place.total, token('font-text'))
   const value = window.cells[column.name]?.[at]
   const state = stateOf(column.name, value)
   // What someone else has just changed is marked for a moment.

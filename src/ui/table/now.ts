@@ -24,14 +24,16 @@ export function useTablePart<T>(select: (now: TableNow) => T): { readonly table:
 
 /** The shown columns in their order, each with the width the user gave it. */
 export function shownColumns(table: TableController, settings: Settings) {
-  return settings.columns.flatMap((name) => {
+  return settings.columns.flatMap((name, place) => {
     const index = table.columns.findIndex((column) => column.name === name)
     const column = table.columns[index]
-    return column ? [{ ...column, index, width: settings.widths[name] ?? column.width }] : []
+    return column ? [{ ...column, index, width: Math.max(settings.widths[name] ?? column.width, place === 0 && settings.group.length > 0 ? HEAD_WIDTH : 0) }] : []
   })
 }
 export type ShownColumn = ReturnType<typeof shownColumns>[number]
 
+/** The name of a group stands in the first column, whatever that is: it needs room. */
+const HEAD_WIDTH = 220
 /** The mark of a row stands before its columns. */
 export const MARK_WIDTH = 28
 /** Upper half: what the column is. Lower half: its filter. */
