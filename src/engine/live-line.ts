@@ -30,14 +30,21 @@ export type Heard = {
   /** `cursor`: up to where all has been told with this. */
   readonly tell: (changes: readonly Change[] | 'reset', cursor: string) => void
   readonly state: (state: 'connecting' | 'live' | 'polling' | 'down', confirmedAt: number) => void
+  /** All is known again up to now. `since`: the last place and moment up to which it was, where that is long ago or what lay between cannot be told; null at the start. */
+  readonly whole?: (now: Place, since: Place | null | undefined) => void
 }
+/** A place in the feed, and the moment (ms) at which nothing was missing up to it. */
+export type Place = { readonly cursor: string; readonly at: number }
 
 const pollEveryMs = 3000
 /** The server ticks every two seconds; three missed ones are a doubt. */
 export const doubtAfterMs = 6000
-/** An answer that takes longer is none. */
-const answerWithinMs = 8000
-const backOffMs = [1000, 2000, 4000, 8000, 10_000] as const
+/** An answer that takes longer is none. Once one has failed, most tries are short, so that a network that is back is noticed; a slow one has its turn too. */
+const answerWithinMs = (failures: number): number => (failures % 3 === 0 ? 8000 : 2000)
+/** Who was without news for so long has missed something, however little it may be. */
+export const gapAfterMs = 10_000
+/** A server that is back is asked within two seconds, whoever is first to notice. */
+const backOffMs = [1000, 1500] as const
 
 export class LiveLine {
   readonly #transport: Transport
@@ -46,6 +53,8 @@ export class LiveLine {
   #cursor: string | null = null
   #state: 'connecting' | 'live' | 'polling' | 'down' = 'connecting'
   #confirmedAt = 0
+  #whole: Place | null = null
+  #wasReset = false
   #failures = 0
   #asking = false
   #stopped = false
@@ -86,14 +95,25 @@ export class LiveLine {
   }
 
   #set(state: 'connecting' | 'live' | 'polling' | 'down', confirmedAt = this.#confirmedAt): void {
+    const isNews = confirmedAt !== this.#confirmedAt
     this.#state = state
     this.#confirmedAt = confirmedAt
     this.#heard.state(state, confirmedAt)
+    if (isNews && this.#cursor !== null) this.#confirm({ cursor: this.#cursor, at: confirmedAt })
+  }
+
+  #confirm(now: Place): void {
+    const before = this.#whole
+    const isGap = before !== null && (this.#wasReset || now.at - before.at > gapAfterMs)
+    this.#whole = now
+    this.#wasReset = false
+    this.#heard.whole?.(now, before === null ? null : isGap ? before : undefined)
   }
 
   #connect(): void {
     const apply = (cursor: string, changes: readonly Change[] | 'reset'): void => {
       if (this.#stopped) return
+      this.#wasReset ||= changes === 'reset'
       if (changes === 'reset' || changes.length > 0) this.#heard.tell(changes, cursor)
       this.#cursor = cursor
       if (this.#state === 'live') this.#set('live', this.#clock.now())
@@ -144,7 +164,7 @@ export class LiveLine {
   /** A network that swallows questions must not look like one on which nothing happens. */
   #inTime<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const cancel = this.#clock.after(answerWithinMs, () => reject(new Error('No answer in time')))
+      const cancel = this.#clock.after(answerWithinMs(this.#failures), () => reject(new Error('No answer in time')))
       answer.then(resolve, reject).finally(cancel)
     })
   }
@@ -153,8 +173,11 @@ export class LiveLine {
     // The socket has told more meanwhile, from the same place: this answer holds nothing that it will not.
     if (this.#cursor !== since) return
     this.#cursor = answer.cursor
+    this.#wasReset ||= 'reset' in answer
     if (since === null || 'reset' in answer) this.#heard.tell('reset', answer.cursor)
     else if (answer.changes.length > 0) this.#heard.tell(answer.changes, answer.cursor)
+    // The line is back: the socket need not wait for its own next try.
+    if (this.#state === 'down') this.#socket?.again()
     if (this.#state !== 'live') this.#set(since === null ? 'connecting' : 'polling', askedAt)
     if (since !== null) return
     this.#first()

@@ -4,12 +4,12 @@ import { toast } from './toast.ts'
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Opens a document, by its path below /api/ (or `/print/…`), in a new tab. Call it from a key or a press: browsers keep tabs from anything else. */
-export async function openDocument(path: string): Promise<void> {
+/** Opens a document, by its path below /api/ (or `/print/…`), in a new tab. Call it from a key or a press: browsers keep tabs from anything else. `ask`: what is longer than an address. */
+export async function openDocument(path: string, ask?: object): Promise<void> {
   const tab = globalThis.open('about:blank', '_blank')
   if (tab) tab.opener = null
   try {
-    const { url } = await api<{ url: string }>('print_ticket/', { method: 'POST', body: { path: path.startsWith('/') ? path : `/api/${path}` } })
+    const { url } = await api<{ url: string }>('print_ticket/', { method: 'POST', body: { path: path.startsWith('/') ? path : `/api/${path}`, ...(ask && { body: ask }) } })
     if (tab) tab.location.replace(url)
     else toast({ text: 'The browser keeps new tabs closed. Allow them for this site, or save the document.', tone: 'warn', ms: 8000 })
   } catch (error) {
@@ -19,9 +19,9 @@ export async function openDocument(path: string): Promise<void> {
 }
 
 /** Saves a document under the name that the server gives it. */
-export async function saveDocument(path: string): Promise<void> {
+export async function saveDocument(path: string, ask?: object): Promise<void> {
   try {
-    const { blob, name } = await apiFile(path)
+    const { blob, name } = await apiFile(path, ask ? { method: 'POST', body: ask } : {})
     const url = URL.createObjectURL(blob)
     const link = document.createElement('a')
     link.href = url

@@ -3,6 +3,7 @@ import { useHotkeys } from 'react-hotkeys-hook'
 import { useEffect } from 'react'
 import { isTyped } from '../engine/keys.ts'
 import { plainStrokeOf, strokeOf } from '../engine/strokes.ts'
+import { offered } from '../engine/target.ts'
 import { listenAhead } from './ahead.ts'
 import { over } from './over.ts'
 import { registry, type Entry } from './registry.ts'
@@ -35,11 +36,17 @@ const isInPane = (event: KeyboardEvent): boolean => {
   return element === null || element === document.body || element.closest('[data-pane], #portal') !== null
 }
 
-/** Of the meanings of a key, the one that this pane gives it; one bound to something shown comes before one bound to nothing. */
+/** Offered by the console, not by a pane: heard wherever the keyboard is. */
+const isOfAll = ({ on }: Entry['command']): boolean => on === undefined || offered('', on) !== undefined
+
+/** Of the meanings of a key, one that can be done comes before one that cannot; then one bound to something that the pane shows before one bound to nothing. */
 function meant(event: KeyboardEvent, key: string): Entry | undefined {
-  const able = (registry.now.bindings.get(key) ?? []).filter(({ command }) =>
-    (command.on === undefined || isInPane(event)) && ['ready', 'refused'].includes(standing(command).kind))
-  return able.find(({ command }) => command.on !== undefined) ?? able[0]
+  const able = (registry.now.bindings.get(key) ?? []).flatMap((entry) => {
+    const isAll = isOfAll(entry.command)
+    const { kind } = isAll || isInPane(event) ? standing(entry.command) : { kind: 'elsewhere' as const }
+    return kind === 'ready' || kind === 'refused' ? [{ entry, rank: (kind === 'ready' ? 0 : 2) + (isAll ? 1 : 0) }] : []
+  })
+  return able.toSorted((one, other) => one.rank - other.rank)[0]?.entry
 }
 
 function take(event: KeyboardEvent): void {

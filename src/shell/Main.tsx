@@ -1,10 +1,12 @@
 /** The console: bar, menu, panes and what lies over them. */
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { busy } from '../engine/busy.ts'
 import { startLine } from '../engine/linked.ts'
 import { startLive, stopLive } from '../engine/live.ts'
 import { onOpen, onPathTo, fillPath } from '../engine/screen.ts'
+import { gap, watchHidden } from '../engine/gap.ts'
+import { onPanes } from '../engine/sight.ts'
 import { Spinner } from '../ui/Notice.tsx'
 import { arrive, isSolo } from './arrive.ts'
 import { watchAttention } from './attention.ts'
@@ -16,7 +18,8 @@ import { KeyLayer } from './KeyLayer.tsx'
 import { Overlays } from './Overlays.tsx'
 import { PaneBodies } from './Pane.tsx'
 import { usePaneTitle } from './PaneHeader.tsx'
-import { desk } from './panes.ts'
+import { keysIn } from './layout.ts'
+import { desk, historyOf } from './panes.ts'
 import { pathOfRecord, screenNamed } from './routes.ts'
 import { handWorkspace } from './run.ts'
 import { SideMenu } from './SideMenu.tsx'
@@ -25,9 +28,12 @@ import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
 import { watchLeaving } from './unsaved.ts'
 import { WhichKey } from './WhichKey.tsx'
-import { workspace } from './workspace.ts'
+import { focusOn, workspace } from './workspace.ts'
+
+const Missed = lazy(() => import('./Missed.tsx'))
 
 handWorkspace(workspace)
+onPanes({ all: () => keysIn(desk.tree).map((pane) => ({ pane, path: historyOf(pane).href.split('?')[0] ?? '/' })), focused: () => desk.focused, enter: focusOn })
 onPathTo(pathOfRecord)
 onOpen((name, params, query, place) => {
   const screen = screenNamed(name)
@@ -44,6 +50,17 @@ function Title() {
     document.title = `${record === '' ? screen : `${record} · ${screen}`} · Highball`
   }, [screen, record])
   return null
+}
+
+/** Fetched by who missed something. */
+function WhatChanged() {
+  const { since } = useSnapshot(gap)
+  if (since === null) return null
+  return (
+    <Suspense fallback={null}>
+      <Missed />
+    </Suspense>
+  )
 }
 
 function Loading() {
@@ -68,7 +85,7 @@ export function Main() {
       else setReady(true)
     })
     void startLive()
-    const stops = [keepFocus(), watchAttention(), startLine(), watchLeaving()]
+    const stops = [keepFocus(), watchAttention(), startLine(), watchLeaving(), watchHidden()]
     return () => {
       gone = true
       stopLive()
@@ -86,6 +103,7 @@ export function Main() {
     <div className={styles['console']}>
       {!isSolo() && <TopBar />}
       <Banner />
+      <WhatChanged />
       <div className={styles['middle']}>
         {menuOpen && <SideMenu />}
         <main className={styles['panes']}>

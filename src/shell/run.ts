@@ -23,7 +23,7 @@ const isRecord = (offer: unknown): offer is RecordTarget => typeof offer === 'ob
 
 /** What the focused pane offers. `record:terminal:ticket` is a record offered by a pane on tickets. */
 function targetOf(pane: string, on: string): unknown {
-  if (!on.startsWith('record:')) return offered(pane, on)
+  if (!on.startsWith('record:')) return offered(pane, on) ?? offered('', on)
   const record = offered(pane, 'record')
   return isRecord(record) && on === `record:${record.resource}` ? record : undefined
 }

@@ -14,3 +14,5 @@ export const allNotifications = tableScreen('config:notifications', { path: '/co
 export const notification = recordScreen('user:notifications:notification', { path: '/user/notifications/notification/:notificationId?', title: 'Notification', needs: 'signed_in', record: 'user:notification', states: ['severity'] })
 export const popups = tableScreen('config:popups', { path: '/config/popups/', title: 'Pop-ups', needs: 'configuration__user_administration', menu: 'Configuration', resource: 'user:popup' })
 export const popup = recordScreen('config:popups:popup', { path: '/config/popups/popup/:popupId?', title: 'Pop-up', needs: 'configuration__user_administration', record: 'user:popup', states: ['kind'] })
+/** What changed since the last sign-off in what the panes show: the path is ours. */
+export const missed = screen('user:missed', { path: '/user/missed/', title: 'What changed', needs: 'signed_in', menu: 'You', key: 'g>w', load: () => import('./Missed.tsx') })

@@ -4,6 +4,7 @@ import type { Criterion } from '#model/rules/filter.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { useAdditional } from '../../engine/additional.ts'
 import { useStale } from '../../engine/pane.ts'
+import { useSight } from '../../engine/sight.ts'
 import { PaneId, useOffer } from '../../engine/target.ts'
 import { EmptyState, ErrorState, Skeleton } from '../Notice.tsx'
 import { Key } from '../Key.tsx'
@@ -13,6 +14,7 @@ import { keys } from './keys.ts'
 import { Linked } from './Linked.tsx'
 import { Table, useTable } from './now.ts'
 import { Panels } from './Panels.tsx'
+import { tableSight } from './sight.ts'
 import styles from './Table.module.css'
 import { Strips } from './Strips.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -57,6 +59,7 @@ function ReadyTable({ resource, where = NOWHERE, onOpen, linked = false, childre
   useOffer('table', table)
   useOffer('record', table.record)
   useOffer('focus', table)
+  useSight(useMemo(() => tableSight(table), [table]))
   const source = phase === undefined ? undefined : table.now.facts?.source
   useStale(source?.phase === 'stale' ? source.since : null)
 

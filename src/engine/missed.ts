@@ -1,0 +1,127 @@
+/** What changed in the panes of this desk since the gap: asked of the server, walked by key, kept until it was seen. Loaded when there is something to ask. */
+import { proxy, ref } from 'valtio'
+import type { Digest, DigestGroup, DigestObject } from '#model/rules/digest.ts'
+import { api } from './api.ts'
+import { closeGap, gap } from './gap.ts'
+import type { Place } from './live-line.ts'
+import { panesNow, sightsNow } from './sight.ts'
+import { onClear } from './sign.ts'
+
+export type Listed = { readonly object: DigestObject; readonly group: DigestGroup }
+type Now =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'failed'; readonly why: string }
+  | { readonly kind: 'told'; readonly digest: Digest; readonly list: readonly Listed[] }
+/** `at`: the change that was last gone to, -1 before the first. */
+export const missed = proxy<{ now: Now; at: number }>({ now: ref<Now>({ kind: 'none' }), at: -1 })
+
+const sightIn = (pane: string, also = false) => sightsNow(also).find((one) => one.pane === pane)?.sight
+
+/** The scopes of all panes; panes that ask for the same ask once. */
+function scopesNow(also: boolean) {
+  const merged = new Map<string, { readonly panes: string[]; readonly scope: object }>()
+  for (const { pane, sight } of sightsNow(also))
+    for (const scope of sight.scopes()) {
+      const key = JSON.stringify(scope)
+      const known = merged.get(key)
+      if (known) known.panes.push(pane)
+      else merged.set(key, { panes: [pane], scope })
+    }
+  return [...merged.values()].map(({ panes, scope }) => ({ panes, ...scope }))
+}
+
+/** Panes know best what they show: a table asks its own filters. */
+async function onlyShown(digest: Digest): Promise<Digest> {
+  const all = digest.groups.flatMap(({ objects }) => objects)
+  const judged = new Map<string, ReadonlySet<number | string>>()
+  await Promise.all(
+    [...new Set(all.flatMap(({ panes }) => panes))].map(async (pane) => {
+      const shown = sightIn(pane, true)?.shown
+      if (shown) judged.set(pane, await shown(all.filter(({ panes }) => panes.includes(pane))))
+    }),
+  )
+  const groups = digest.groups
+    .map((group) => ({
+      ...group,
+      objects: group.objects
+        .map((object) => ({ ...object, panes: object.panes.filter((pane) => judged.get(pane)?.has(object.id) ?? true) }))
+        .filter(({ panes }) => panes.length > 0),
+    }))
+    .filter(({ objects }) => objects.length > 0)
+  return { ...digest, groups, count: groups.reduce((sum, { objects }) => sum + objects.length, 0) }
+}
+
+/** What changed since a place in the feed, or since a moment where that place is not known. `also` in what panes showed last. */
+export async function digestSince(since: { readonly cursor?: string | undefined; readonly at: number | string }, also = false): Promise<Digest> {
+  const body = { ...(since.cursor !== undefined && since.cursor !== '' && { since: since.cursor }), since_at: new Date(since.at).toISOString(), scopes: scopesNow(also) }
+  return onlyShown(await api<Digest>('changes/digest/', { method: 'POST', body }))
+}
+/** The same question as it goes to the printer: the objects of a list and no others. */
+export function printAsk({ groups, since }: Digest, cursor: string | undefined): object {
+  const ids = new Map<string, (number | string)[]>()
+  for (const { resource, id } of groups.flatMap(({ objects }) => objects)) ids.set(resource, [...(ids.get(resource) ?? []), id])
+  return {
+    ...(cursor !== undefined && cursor !== '' && { since: cursor }),
+    since_at: since,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    scopes: [...ids].map(([resource, of]) => ({ panes: ['list'], resource, ids: of })),
+  }
+}
+
+/** In the order of the panes, so that a walk does not jump to and fro. */
+function listOf({ groups }: Digest): Listed[] {
+  const order = new Map(panesNow().all().map(({ pane }, at) => [pane, at]))
+  const place = ({ object }: Listed): number => Math.min(...object.panes.map((pane) => order.get(pane) ?? Infinity))
+  return groups.flatMap((group) => group.objects.map((object) => ({ object, group }))).toSorted((one, other) => place(one) - place(other))
+}
+
+let asked = 0
+const settle = async (since: Place): Promise<void> => {
+  const mine = ++asked
+  if (missed.now.kind !== 'told') missed.now = ref({ kind: 'asking' })
+  try {
+    const digest = await digestSince(since)
+    if (mine !== asked) return
+    missed.at = -1
+    // Nothing happened here, and nothing is unknown: there is nothing to see.
+    if (digest.count === 0 && digest.unknown.length === 0) return seen()
+    missed.now = ref({ kind: 'told', digest, list: listOf(digest) })
+  } catch (error) {
+    if (mine === asked) missed.now = ref({ kind: 'failed', why: error instanceof Error ? error.message : String(error) })
+  }
+}
+/** Asks for what lies behind the open gap. */
+export const askMissed = async (): Promise<void> => (gap.since ? settle(gap.since) : undefined)
+
+export function seen(): void {
+  asked++
+  missed.now = ref({ kind: 'none' })
+  missed.at = -1
+  closeGap()
+}
+
+/** To the next change, or the one before: its pane gets the focus and shows it. After the last comes the first. */
+export async function walk(by: 1 | -1): Promise<void> {
+  const { now } = missed
+  if (now.kind !== 'told' || now.list.length === 0) return
+  const { length } = now.list
+  missed.at = missed.at < 0 ? (by > 0 ? 0 : length - 1) : (missed.at + by + length) % length
+  await goTo(now.list[missed.at]?.object)
+}
+
+/** Its pane gets the focus, and shows it. False where no pane shows it any more. */
+export async function goTo(object: DigestObject | undefined): Promise<boolean> {
+  const panes = panesNow()
+  const open = panes.all().map(({ pane }) => pane)
+  const pane = object?.panes.find((one) => one === panes.focused()) ?? object?.panes.find((one) => open.includes(one))
+  if (object === undefined || pane === undefined) return false
+  panes.enter(pane)
+  await sightIn(pane)?.show(object)
+  return true
+}
+
+onClear(() => {
+  asked++
+  missed.now = ref({ kind: 'none' })
+})
