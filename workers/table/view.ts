@@ -27,6 +27,9 @@ export const emptySpec: ViewSpec = { filters: [], search: '', searchIn: [], sort
 /** How long a changed cell stays marked, ms. */
 const MARKED = 1500
 
+/** By how much a table has to have grown, while it is first read, to be looked at anew. */
+const GROWN = 1.5
+
 export type TableView = ReturnType<typeof tableView>
 
 export function tableView(store: TableStore, tell: () => void) {
@@ -39,6 +42,7 @@ export function tableView(store: TableStore, tell: () => void) {
   let revision = 0
   /** While the first read is under way everything is new, and nothing waits. */
   let settled = false
+  let counted = 0
   const fresh = new Set<number>()
   const marks = new Map<number, { readonly bits: number; readonly at: number }>()
 
@@ -92,6 +96,7 @@ export function tableView(store: TableStore, tell: () => void) {
   }
 
   function compute(): void {
+    counted = store.count
     rows = matching()
     member = new Uint8Array(store.alive.length)
     for (const row of rows) member[row] = 1
@@ -101,7 +106,8 @@ export function tableView(store: TableStore, tell: () => void) {
 
   function follow({ changed, removed }: StoreChange): void {
     const at = Date.now()
-    if (!settled) return compute()
+    // Not with every chunk that is read: all of them together would be asked and sorted a hundred times.
+    if (!settled) return removed.length > 0 || store.count >= counted * GROWN ? compute() : undefined
     if (member.length < store.alive.length) {
       const wider = new Uint8Array(store.alive.length)
       wider.set(member)
@@ -149,7 +155,9 @@ export function tableView(store: TableStore, tell: () => void) {
       else compute()
     },
     settle(): void {
+      if (settled) return
       settled = true
+      compute()
     },
     /** Takes in what waits, and puts every row in its place. */
     merge: compute,
