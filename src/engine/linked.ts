@@ -45,16 +45,18 @@ function turn(next: Turn): void {
   }
 }
 
-/** Says what a pane shows, in the next frame: a key held down says where it ends. */
+/** Says what a pane shows: at once, and what follows within the frame at its end, so that a key held down says where it is. */
 export function sayIn(pane: string, subjects: readonly Subject[]): void {
   if (!links.members.has(pane)) return
-  waiting.set(pane, subjects)
-  frame ??= requestAnimationFrame(() => {
-    frame = undefined
-    const said = [...waiting]
-    waiting.clear()
-    for (const [one, shown] of said) turn(say(links, one, shown))
-  })
+  if (frame !== undefined) return void waiting.set(pane, subjects)
+  frame = requestAnimationFrame(sayWaiting)
+  turn(say(links, pane, subjects))
+}
+function sayWaiting(): void {
+  const said = [...waiting]
+  waiting.clear()
+  frame = said.length > 0 ? requestAnimationFrame(sayWaiting) : undefined
+  for (const [one, shown] of said) turn(say(links, one, shown))
 }
 export const isLinked = (pane: string): boolean => links.members.has(pane)
 

@@ -9,8 +9,8 @@
 export const channels = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 export type Channel = (typeof channels)[number]
 export type Kind = 'car' | 'track' | 'ticket' | 'contract' | 'location' | 'date'
-/** `of` is the resource, empty for a date; `id` names it there, or is the day as `2026-11-20`; `label` is what people call it. */
-export type Subject = { readonly kind: Kind; readonly of: string; readonly id: number | string; readonly label: string }
+/** `of` is the resource, empty for a date; `id` names it there, or is the day as `2026-11-20`; `label` is what people call it; `near` are those that are likely next. */
+export type Subject = { readonly kind: Kind; readonly of: string; readonly id: number | string; readonly label: string; readonly near?: readonly (number | string)[] }
 
 const kinds: Readonly<Record<string, Kind>> = {
   'trace:railcar': 'car',

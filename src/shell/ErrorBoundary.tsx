@@ -2,12 +2,16 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '../ui/Notice.tsx'
 
-type Props = { readonly children: ReactNode; readonly title?: string }
-type State = { readonly error: unknown }
+/** `at` is what it shows: another is given a new chance. */
+type Props = { readonly children: ReactNode; readonly title?: string; readonly at?: string }
+type State = { readonly error: unknown; readonly at: string | undefined }
 
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: undefined }
-  static getDerivedStateFromError(error: unknown): State {
+  override state: State = { error: undefined, at: this.props.at }
+  static getDerivedStateFromProps({ at }: Props, before: State): State | null {
+    return at === before.at ? null : { error: undefined, at }
+  }
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error }
   }
   override render(): ReactNode {

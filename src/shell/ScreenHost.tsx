@@ -41,8 +41,8 @@ export function ScreenHost() {
   if (!component) return <NotFound path={path} />
   if (!may(found.screen.needs)) return <Refused screen={found.screen} />
   return (
-    // A screen at another path is another screen: nothing of the former record stays.
-    <ErrorBoundary key={`${found.screen.name} ${path}`}>
+    // A screen at another path is another screen, but where it takes that into what is drawn already.
+    <ErrorBoundary key={found.screen.swaps === true ? found.screen.name : `${found.screen.name} ${path}`} at={path}>
       <Suspense fallback={<Skeleton />}>
         {createElement(component, propsOf(found, search))}
         <Arrival />

@@ -11,6 +11,8 @@ import { keepLabels, useRow } from '../../ui/record/row.ts'
 import { CarController } from './CarController.ts'
 import { CarForm } from './CarForm.tsx'
 
+const spec = { record: 'rail:loadedCar' }
+
 // A car that is named needs no table of all.
 const Cars = lazy(async () => ({ default: (await import('../../ui/table/ResourceTable.tsx')).ResourceTable }))
 
@@ -50,7 +52,7 @@ function Loaded({ first, now }: { readonly first: AnyRow; readonly now: AnyRow |
   useRecordTitle(record.title)
   return (
     <>
-      <CarForm controller={controller} gone={now === undefined} beside={<Aside controller={record} spec={{ record: 'rail:loadedCar' }} id={first.id} />} />
+      <CarForm controller={controller} gone={now === undefined} beside={<Aside controller={record} spec={spec} id={first.id} title={record.title} />} />
       <DeleteDialog controller={record} />
     </>
   )

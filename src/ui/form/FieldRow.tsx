@@ -1,4 +1,5 @@
 /** One field of a form: its editor, or its value to read, and what others did to it meanwhile. */
+import { memo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Field } from '#model/field.ts'
 import { Badge } from '../Badge.tsx'
@@ -12,7 +13,14 @@ import { shownText } from './text.ts'
 
 const isWide = ({ kind, maxLength }: Field): boolean => kind === 'json' || kind === 'list' || kind === 'codes' || kind === 'refs' || (kind === 'text' && (maxLength ?? 0) > 500)
 
-export function FieldRow(props: {
+function Reading({ field, value, labels, badge }: { readonly field: Field; readonly value: unknown; readonly labels: Labels; readonly badge: ReturnType<typeof stateOf> }) {
+  const { known } = useSnapshot(labels)
+  const said = shownText(field, value, (to, id) => labelIn(known, to, id))
+  return badge === undefined ? said : <Badge state={badge}>{said}</Badge>
+}
+
+/** Drawn anew only for what itself reads: a record with forty fields in twelve panes is swapped within a frame or two. */
+export const FieldRow = memo(function FieldRow(props: {
   readonly draft: Draft
   readonly name: string
   readonly field: Field
@@ -26,8 +34,8 @@ export function FieldRow(props: {
   const following = draft.following(name, state)
   const locked = props.locked || following !== undefined
   const shown = following === undefined ? state.base[name] : following.value
-  const { known } = useSnapshot(labels)
-  const read = (value: unknown): string => shownText(field, value, (to, id) => labelIn(known, to, id))
+  // Labels come before the values that need them: a row that others changed does not wait for more of them.
+  const read = (value: unknown): string => shownText(field, value, (to, id) => labelIn(labels.known, to, id))
   const news = state.news[name]
   const clash = state.clashes[name]
   const badge = stateOf(name, shown)
@@ -38,7 +46,7 @@ export function FieldRow(props: {
         <div className={styles['read']}>
           <span className={styles['label']}>{label}</span>
           <output aria-label={label} className={styles['value']} data-numeric={['integer', 'number', 'decimal', 'instant', 'day'].includes(field.kind)}>
-            {badge === undefined ? read(shown) : <Badge state={badge}>{read(shown)}</Badge>}
+            <Reading field={field} value={shown} labels={labels} badge={badge} />
           </output>
         </div>
       ) : (
@@ -48,4 +56,4 @@ export function FieldRow(props: {
       {clash && <Clash label={label} theirs={read(clash.now)} mine={read(draft.valueOf(name))} was={read(clash.was)} who={who} onChoose={(whose) => draft.choose(name, whose)} />}
     </div>
   )
-}
+})

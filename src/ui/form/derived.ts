@@ -22,6 +22,10 @@ export class Deriving {
     this.names = new Set(Object.keys(derive === undefined ? {} : this.of(initialValues(fields)).values))
   }
 
+  get isAny(): boolean {
+    return this.#derive !== undefined
+  }
+
   of(row: Said): Derived {
     const derive = this.#derive
     if (derive === undefined) return nothing

@@ -65,6 +65,8 @@ export class Draft {
 
   /** What a field will hold by what is typed so far, where it follows from other fields; null where nothing can follow. Undefined: it is the user's own. */
   following(name: string, { base, mine }: { readonly base: Said; readonly mine: Said } = this.state): { readonly value: unknown } | undefined {
+    // Asked with a snapshot, each value read is one that draws the field anew when it changes.
+    if (!this.#deriving.isAny) return undefined
     const { values, fault } = this.#deriving.of({ ...base, ...mine })
     if (name in values) return { value: values[name] }
     return fault !== undefined && this.derived.has(name) ? { value: null } : undefined
@@ -132,6 +134,17 @@ export class Draft {
 
   revert(): void {
     Object.assign(this.state, { mine: {}, typed: {}, errors: {}, general: [], clashes: {}, news: {} })
+  }
+
+  /** Another record in the same form. What was unsaved of the one before is gone: whoever calls has asked. Values that are the same draw nothing anew. */
+  load(row: Said): void {
+    const { state } = this
+    for (const part of [state.mine, state.typed, state.errors, state.clashes, state.news]) for (const name of Object.keys(part)) delete part[name]
+    if (state.general.length > 0) state.general = []
+    state.wanted = null
+    for (const name of Object.keys(state.base)) if (!(name in row)) delete state.base[name]
+    for (const [name, value] of Object.entries(row)) if (!isSame(state.base[name], value)) state.base[name] = value
+    state.version = versionOf(row)
   }
 
   /** The row as the server has it now, from the feed, from a save or from a refusal. Nothing the user typed is lost. */

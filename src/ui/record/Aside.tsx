@@ -1,5 +1,5 @@
 /** What belongs to a record: lists of other rows, notes, files, history. One at a time, each with its key. */
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { resourceNamed } from '#model/named.ts'
@@ -15,7 +15,17 @@ import { RelatedList, titleOf } from './RelatedList.tsx'
 import { useRows } from './row.ts'
 import type { RecordSpec } from './screen.ts'
 
-export function Aside({ controller, spec, id }: { readonly controller: RecordController; readonly spec: RecordSpec; readonly id: number | string }) {
+type Props = {
+  readonly controller: RecordController
+  readonly spec: RecordSpec
+  readonly id: number | string
+  readonly title: string
+  /** What is shown is still of the record before. */
+  readonly isPending?: boolean
+}
+
+/** Of a record in a pane that follows others: drawn when there is time, and asked for where one stays. */
+export const Aside = memo(function Aside({ controller, spec, id, title, isPending = false }: Props) {
   const { section, turn } = useSnapshot(controller.state)
   const panel = useRef<HTMLDivElement>(null)
   const about = { object_type: controller.name, object_id: String(id) }
@@ -35,9 +45,9 @@ export function Aside({ controller, spec, id }: { readonly controller: RecordCon
     ...(may(controller.resource.needs.history) ? [['history', 'History', undefined, recordKeys.history] as const] : []),
   ]
   return (
-    <div ref={panel} className={styles['aside']}>
+    <div ref={panel} className={styles['aside']} data-pending={isPending}>
       <Tabs selectedKey={section} onSelectionChange={(key) => controller.turnTo(tabs.find(([name]) => name === key)?.[0] ?? 'notes')} className={styles['tabs'] ?? ''}>
-        <TabList aria-label={`What belongs to ${controller.title}`} className={styles['tablist'] ?? ''}>
+        <TabList aria-label={`What belongs to ${title}`} className={styles['tablist'] ?? ''}>
           {tabs.map(([name, title, count, key]) => (
             <Tab key={name} id={name} className={styles['tab'] ?? ''}>
               {title}
@@ -54,7 +64,7 @@ export function Aside({ controller, spec, id }: { readonly controller: RecordCon
           </TabPanel>
         )}
         <TabPanel id="notes" className={styles['panel'] ?? ''}>
-          <Notes about={about} answer={notes} />
+          <Notes key={about.object_id} about={about} answer={notes} onWriting={controller.onWriting} />
         </TabPanel>
         <TabPanel id="files" className={styles['panel'] ?? ''}>
           <Files about={about} answer={files} />
@@ -65,4 +75,4 @@ export function Aside({ controller, spec, id }: { readonly controller: RecordCon
       </Tabs>
     </div>
   )
-}
+})

@@ -1,7 +1,7 @@
 /** Notes on a record, newest first. `mod+enter` adds what is written. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AnyRow } from '#model/resource.ts'
 import { resourceNamed } from '#model/named.ts'
 import { rowsOf, type Page } from '../../engine/api.ts'
@@ -42,10 +42,14 @@ async function removed(row: AnyRow): Promise<void> {
   toast({ text: 'Note deleted.', tone: 'ok' })
 }
 
-function NewNote({ about }: { readonly about: About }) {
+type OnWriting = (isWriting: boolean) => void
+
+function NewNote({ about, onWriting }: { readonly about: About; readonly onWriting: OnWriting }) {
   const [content, setContent] = useState('')
   const [kind, setKind] = useState('note')
   const [problem, setProblem] = useState<string>()
+  const isBegun = content.trim() !== ''
+  useEffect(() => onWriting(isBegun), [onWriting, isBegun])
   async function add(): Promise<void> {
     if (content.trim() === '') return setProblem('Write something first.')
     try {
@@ -93,11 +97,11 @@ function NewNote({ about }: { readonly about: About }) {
   )
 }
 
-export function Notes({ about, answer }: { readonly about: About; readonly answer: UseQueryResult<Page<AnyRow>> }) {
+export function Notes({ about, answer, onWriting }: { readonly about: About; readonly answer: UseQueryResult<Page<AnyRow>>; readonly onWriting: OnWriting }) {
   const mayChange = may(note.needs.change)
   return (
     <div className={styles['list']}>
-      {mayChange && <NewNote about={about} />}
+      {mayChange && <NewNote about={about} onWriting={onWriting} />}
       {answer.isError && <ErrorState title="The notes could not be read" error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <Skeleton rows={3} />}
       {answer.data?.results.length === 0 && <EmptyState title="No notes yet." />}

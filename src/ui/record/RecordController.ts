@@ -26,16 +26,16 @@ const pick = (row: Said, names: readonly string[]): Said => Object.fromEntries(n
 export class RecordController {
   readonly name: string
   readonly resource: Resource
-  readonly row: AnyRow | undefined
+  row: AnyRow | undefined
   readonly labels = makeLabels()
   readonly draft: Draft
   readonly target: RecordTarget
-  readonly state: { section: Section; turn: number; isDeleting: boolean }
+  readonly state: { section: Section; turn: number; isDeleting: boolean; isWriting: boolean }
   #go: Go = () => {}
 
   /** Without a row: a new one, with what is known of it beforehand. */
   constructor(name: string, row: AnyRow | undefined, given: Said = {}, section: Section = 'notes') {
-    this.state = proxy({ section, turn: 0, isDeleting: false })
+    this.state = proxy({ section, turn: 0, isDeleting: false, isWriting: false })
     this.name = name
     this.resource = resourceWithAdditional(name)
     this.row = row
@@ -50,9 +50,26 @@ export class RecordController {
     }
     this.target = {
       resource: name,
-      ids: () => (row ? [row.id] : []),
-      rows: async () => (row ? [{ ...this.draft.state.base, id: row.id, version: this.draft.state.version }] : []),
+      ids: () => (this.row ? [this.row.id] : []),
+      rows: async () => (this.row ? [{ ...this.draft.state.base, id: this.row.id, version: this.draft.state.version }] : []),
     }
+  }
+
+  /** Shows another record of the resource where this one was. Whoever calls has made sure that nothing is unsaved. */
+  load(row: AnyRow): void {
+    this.row = row
+    keepLabels(this.labels, this.resource, row)
+    this.draft.load(row)
+    Object.assign(this.state, { turn: 0, isDeleting: false, isWriting: false })
+  }
+
+  /** A change that is not saved, or a note that is begun. */
+  isDirty(): boolean {
+    return this.draft.isDirty() || this.draft.state.saving || this.state.isWriting
+  }
+  /** A note to it is begun, or is no longer. */
+  readonly onWriting = (isWriting: boolean): void => {
+    this.state.isWriting = isWriting
   }
 
   get title(): string {

@@ -34,5 +34,5 @@ export function recordScreen<const N extends string, const P extends string>(nam
     const { recordPage } = await import('./RecordPage.tsx')
     return { default: recordPage(shown.path, { record, ...(states && { states }), ...(related && { related }), ...(hidden && { hidden }), ...(given && { given }), ...(tools && { tools }) }) }
   }
-  return screen(name, { ...shown, record, load })
+  return screen(name, { ...shown, record, swaps: true, load })
 }

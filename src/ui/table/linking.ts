@@ -13,6 +13,9 @@ import type { TableController } from './controller.ts'
 const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : undefined)
 const isTimed = (kind: string | undefined): boolean => kind === 'day' || kind === 'instant'
 
+/** The rows to which the cursor comes next. */
+const neighbours = (table: TableController): readonly RowId[] => [1, -1].flatMap((step) => table.idAt(table.now.cursor.row + step) ?? [])
+
 /** The record under the cursor, and what the cell under it names: a ticket, and its contract or its day. */
 async function subjectsOf(table: TableController, id: RowId): Promise<readonly Subject[]> {
   const { resource, column, name } = table
@@ -21,7 +24,7 @@ async function subjectsOf(table: TableController, id: RowId): Promise<readonly S
   const labels = makeLabels()
   for (const field of resource.title) keepLabel(labels, resource.fields[field]?.to, row[field], row[`${field}__label`])
   const kind = kindOf(name)
-  const own: readonly Subject[] = kind ? [{ kind, of: name, id, label: titleOf(resource, row, labels.known) }] : []
+  const own: readonly Subject[] = kind ? [{ kind, of: name, id, label: titleOf(resource, row, labels.known), near: neighbours(table) }] : []
   if (!column) return own
   const [value, label] = [row[column.name], row[`${column.name}__label`]]
   const to = column.field.kind === 'ref' ? (column.field.to ?? '') : ''
