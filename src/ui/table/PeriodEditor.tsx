@@ -45,7 +45,7 @@ export default function PeriodEditor({ label, typed, onChange, onDone }: { reado
             </ListBoxItem>
           )}
         </ListBox>
-        <RangeCalendar aria-label={`Days: ${label}`} value={spanIn(typed)} onChange={(span) => onChange(saySpan(span))} className={days['dialog'] ?? ''}>
+        <RangeCalendar firstDayOfWeek="mon" aria-label={`Days: ${label}`} value={spanIn(typed)} onChange={(span) => onChange(saySpan(span))} className={days['dialog'] ?? ''}>
           <header className={days['header']}>
             <Button slot="previous" className={days['button'] ?? ''}>
               <ChevronLeft size={16} aria-hidden />
