@@ -26,6 +26,21 @@ export function onChanges(listener: ChangesListener): () => void {
 }
 export const tell = (changes: readonly Change[] | 'reset', cursor?: string): void => listeners.forEach((listener) => listener(changes, cursor))
 
+/** The socket while it is good, for what is said and heard besides changes (presence.ts). */
+export type Line = { readonly send: (word: string, said: object) => void; readonly hear: (word: string, listener: (said: unknown) => void) => void }
+let openLine: Line | null = null
+const lineListeners = new Set<(line: Line | null) => void>()
+/** Told of each line that is ready, of the present one at once, and of its end by null. */
+export function onLine(listener: (line: Line | null) => void): void {
+  lineListeners.add(listener)
+  if (openLine) listener(openLine)
+}
+function turnLine(line: Line | null): void {
+  if (line === openLine) return
+  openLine = line
+  for (const listener of lineListeners) listener(line)
+}
+
 const REFUSED_MS = 2000
 
 let current: Socket | undefined
@@ -66,7 +81,16 @@ const transport: Transport = {
 }
 
 function listen(socket: Socket, on: SocketEvents): void {
-  socket.on('ready', ({ cursor }: { cursor: string }) => on.ready(cursor))
+  socket.on('ready', ({ cursor }: { cursor: string }) => {
+    on.ready(cursor)
+    turnLine({
+      send: (word, said) => void socket.emit(word, said),
+      hear: (word, listener) => {
+        socket.off(word)
+        socket.on(word, listener)
+      },
+    })
+  })
   socket.on('changed', (batch: Batch) => on.changed(batch))
   socket.on('tick', ({ cursor }: { cursor: string }) => on.tick(cursor))
   socket.on('reset', ({ cursor }: { cursor: string }) => on.reset(cursor))
@@ -78,6 +102,7 @@ function listen(socket: Socket, on: SocketEvents): void {
   }
   socket.on('connect_error', back)
   socket.on('disconnect', (reason) => {
+    turnLine(null)
     on.closed()
     if (reason === 'io server disconnect') back()
     // Ended by ourselves: no time-out of an earlier refusal may open it again.

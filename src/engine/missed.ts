@@ -4,7 +4,7 @@ import type { Digest, DigestGroup, DigestObject } from '#model/rules/digest.ts'
 import { api } from './api.ts'
 import { closeGap, gap } from './gap.ts'
 import type { Place } from './live-line.ts'
-import { panesNow, sightsNow } from './sight.ts'
+import { onSights, panesNow, sightsNow } from './sight.ts'
 import { onClear } from './sign.ts'
 
 export type Listed = { readonly object: DigestObject; readonly group: DigestGroup }
@@ -76,17 +76,25 @@ function listOf({ groups }: Digest): Listed[] {
   return groups.flatMap((group) => group.objects.map((object) => ({ object, group }))).toSorted((one, other) => place(one) - place(other))
 }
 
+const SLOW_MS = 10_000
+let closing: ReturnType<typeof setTimeout> | undefined
 let asked = 0
+let asking = new Set<string>()
+const scopeKeys = (): Set<string> => new Set(sightsNow().flatMap(({ pane, sight }) => sight.scopes().map((scope) => `${pane} ${JSON.stringify(scope)}`)))
 const settle = async (since: Place): Promise<void> => {
   const mine = ++asked
+  asking = scopeKeys()
   if (missed.now.kind !== 'told') missed.now = ref({ kind: 'asking' })
   try {
     const digest = await digestSince(since)
     if (mine !== asked) return
-    missed.at = -1
-    // Nothing happened here, and nothing is unknown: there is nothing to see.
-    if (digest.count === 0 && digest.unknown.length === 0) return seen()
-    missed.now = ref({ kind: 'told', digest, list: listOf(digest) })
+    const before = missed.now.kind === 'told' ? missed.now.list[missed.at]?.object : undefined
+    const list = listOf(digest)
+    missed.now = ref({ kind: 'told', digest, list })
+    missed.at = before ? list.findIndex(({ object }) => object.resource === before.resource && object.id === before.id) : -1
+    clearTimeout(closing)
+    // Nothing happened here and nothing is unknown: there is nothing to see, once slow panes have had their time to say what they show.
+    if (digest.count === 0 && digest.unknown.length === 0 && digest.beyond === 0) closing = setTimeout(seen, SLOW_MS)
   } catch (error) {
     if (mine === asked) missed.now = ref({ kind: 'failed', why: error instanceof Error ? error.message : String(error) })
   }
@@ -94,7 +102,23 @@ const settle = async (since: Place): Promise<void> => {
 /** Asks for what lies behind the open gap. */
 export const askMissed = async (): Promise<void> => (gap.since ? settle(gap.since) : undefined)
 
+/** Panes come one after the other after a reload, and behind tabs later still: who has not been asked about yet is. Returns what ends it. */
+export function watchSights(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = onSights(() => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (gap.since && [...scopeKeys()].some((key) => !asking.has(key))) void askMissed()
+    }, 300)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
 export function seen(): void {
+  clearTimeout(closing)
   asked++
   missed.now = ref({ kind: 'none' })
   missed.at = -1

@@ -21,8 +21,17 @@ export function useSight(sight: Sight): void {
   const [path] = useLocation()
   useEffect(() => {
     // Not taken back: a hidden tab unmounts, and what it would show goes on changing.
-    if (pane !== '') sights.set(pane, { sight, path })
+    if (pane === '') return
+    sights.set(pane, { sight, path })
+    for (const listener of watchers) listener()
   }, [pane, path, sight])
+}
+
+const watchers = new Set<() => void>()
+/** Told of every pane that says what it shows. Returns what ends it. */
+export function onSights(listener: () => void): () => void {
+  watchers.add(listener)
+  return () => void watchers.delete(listener)
 }
 
 /** The desk as it is needed from outside the shell, which says what it is. Panes in reading order, with their paths. */

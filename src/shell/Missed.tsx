@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { countText, effectText } from '#model/rules/digest.ts'
 import { gap } from '../engine/gap.ts'
-import { askMissed, missed, seen, walk } from '../engine/missed.ts'
+import { askMissed, missed, seen, walk, watchSights } from '../engine/missed.ts'
 import { open } from '../engine/screen.ts'
 import { PaneId, useOffer } from '../engine/target.ts'
 import { Button } from '../ui/Button.tsx'
@@ -38,6 +38,7 @@ export default function Missed() {
   const { since, turn } = useSnapshot(gap)
   const { now } = useSnapshot(missed)
   const [isLong, setLong] = useState(false)
+  useEffect(watchSights, [])
   useEffect(() => {
     const timer = setTimeout(() => void askMissed(), SETTLE_MS)
     const patience = setTimeout(() => setLong(true), 2000)
@@ -48,7 +49,7 @@ export default function Missed() {
   }, [turn])
   const { text, detail, state } = useWords(since?.at ?? 0)
   // A question that is answered at once with "nothing" is not worth a line that comes and goes.
-  if (since === null || now.kind === 'none' || (now.kind === 'asking' && !isLong)) return null
+  if (since === null || now.kind === 'none' || (now.kind === 'asking' && !isLong) || (now.kind === 'told' && now.list.length + now.digest.unknown.length === 0)) return null
   return (
     <div className={styles['line']} data-state={state} role="status" aria-label="What changed while you were away">
       <PaneId value="">

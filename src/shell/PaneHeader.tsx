@@ -1,6 +1,6 @@
 /** The one line over a pane: what it shows, how fresh it is, what can be done with it. */
 import { ArrowLeft, EllipsisVertical, X } from 'lucide-react'
-import { memo, useSyncExternalStore } from 'react'
+import { lazy, memo, Suspense, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import { live } from '../engine/live.ts'
 import { usePaneSaid } from '../engine/pane.ts'
@@ -13,6 +13,8 @@ import styles from './PaneHeader.module.css'
 import { desk, historyOf, setTree } from './panes.ts'
 import { screenAt } from './routes.ts'
 import { execute } from './run.ts'
+
+const Presence = lazy(() => import('./Presence.tsx'))
 
 /** Screen and record: `Ticket › T-10442`. */
 export function usePaneTitle(pane: string): { readonly screen: string; readonly record: string } {
@@ -49,6 +51,9 @@ export const PaneHeader = memo(function PaneHeader({ pane }: { readonly pane: st
         )}
       </h2>
       {zoomed === pane && <span className={styles['zoomed']}>zoomed</span>}
+      <Suspense fallback={null}>
+        <Presence pane={pane} />
+      </Suspense>
       <span className={styles['fresh']} data-state={fresh.state} title={fresh.about}>
         <span className={styles['dot']} aria-hidden />
         {fresh.word}

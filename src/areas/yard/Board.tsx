@@ -7,6 +7,7 @@ import type { Board as YardBoard } from './board.ts'
 import styles from './Board.module.css'
 import { cellId } from './CarCells.tsx'
 import { within } from './drawn.ts'
+import { heldIn } from './held.ts'
 import { useInks } from './inks.ts'
 import { laneHeights } from './paint-track.ts'
 import { spotted } from './pointing.ts'
@@ -190,6 +191,7 @@ export function Board(props: {
                 selected={mine ? within(row, now.selected) : none}
                 hits={now.find?.hits ?? null}
                 flashed={within(row, now.flashed[scenario])}
+                held={heldIn(row.cars, now.held)}
                 differing={within(row, board.differing)}
               />
             ))}

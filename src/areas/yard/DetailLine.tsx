@@ -76,6 +76,7 @@ function CarLine({ car, board, controller }: { readonly car: BoardCar; readonly 
         {spot && ` @${spot.seq} of ${board.sides[scenario].layout.get(spot.track)?.length ?? 0}`}
       </span>
       {car.hold && <Badge state="hold">H hold{car.hold_reason === '' ? '' : `: ${car.hold_reason}`}</Badge>}
+      {controller.now.held.has(car.id) && <Badge state="info">in {controller.now.held.get(car.id)}’s hand</Badge>}
       {car.bad_order && <Badge state="stop">B bad order{car.bad_order_reason === '' ? '' : `: ${car.bad_order_reason}`}</Badge>}
       {board.differing.has(car.id) && (
         <Badge state="info">

@@ -7,6 +7,7 @@ import { useRecordTitle } from '../../engine/pane.ts'
 import { client, useFresh } from '../../engine/query.ts'
 import { may } from '../../engine/session.ts'
 import { useOffer } from '../../engine/target.ts'
+import { activeElement } from '../../engine/windows.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
@@ -48,7 +49,7 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
   }, [controller, answer.data])
   const ready = now.answer !== undefined
   useEffect(() => {
-    if (ready && document.activeElement?.contains(root.current)) focus.focus()
+    if (ready && activeElement()?.contains(root.current)) focus.focus()
   }, [ready, focus])
 
   if (answer.isError && !answer.data)

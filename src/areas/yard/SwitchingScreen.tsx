@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { useRecordTitle } from '../../engine/pane.ts'
 import { client, useFresh } from '../../engine/query.ts'
 import { useOffer } from '../../engine/target.ts'
+import { activeElement } from '../../engine/windows.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { Board, type Scrollers } from './Board.tsx'
@@ -43,7 +44,7 @@ function Switching({ yardId }: { readonly yardId: number }) {
   const { board } = drawn
   const ready = board !== undefined
   useEffect(() => {
-    if (ready && document.activeElement?.contains(root.current)) focus.focus()
+    if (ready && activeElement()?.contains(root.current)) focus.focus()
   }, [ready, focus])
 
   if (answer.isError && !answer.data) return <ErrorState title="This yard could not be shown" error={answer.error} onRetry={() => void answer.refetch()} />

@@ -30,6 +30,7 @@ export type TrackRowProps = {
   readonly selected: ReadonlySet<number>
   readonly hits: ReadonlySet<number> | null
   readonly flashed: ReadonlySet<number>
+  readonly held: ReadonlyMap<number, string>
   readonly differing: ReadonlySet<number>
 }
 
@@ -37,7 +38,7 @@ export type TrackRowProps = {
 type RowData = { readonly scenario: Scenario; readonly track: number | null }
 
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
-  const { row, track, cars, ghost, scale, height, inks, cursor, focused, selected, hits, flashed, differing, scenario, board } = props
+  const { row, track, cars, ghost, scale, height, inks, cursor, focused, selected, hits, flashed, held, differing, scenario, board } = props
   const viewport = useContext(ViewportOf)
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawn = useMemo(() => drawnOf(row, ghost, cars), [row, ghost, cars])
@@ -58,7 +59,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       painted = now
       paintTrack(
         canvas.current,
-        { track, drawn, cars, scale, height, inks, cursor, focused, selected, hits, flashed, differing, target },
+        { track, drawn, cars, scale, height, inks, cursor, focused, selected, hits, flashed, held, differing, target },
         viewport.left,
         viewport.width,
       )
@@ -81,6 +82,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
     selected,
     hits,
     flashed,
+    held,
     differing,
     target,
   ])

@@ -20,6 +20,7 @@ import { open } from '../../engine/screen.ts'
 import { toast } from '../../engine/toast.ts'
 import { BoardCursor } from './BoardCursor.ts'
 import { boardOf, movedBetween, rowsOf, type Board, type YardAnswer } from './board.ts'
+import { warnHeld } from './held.ts'
 import { toggleTogether } from './switching-settings.ts'
 import { letGo, type Ghost, type Shown, type Wish } from './shown.ts'
 
@@ -126,6 +127,7 @@ export class YardController extends BoardCursor {
       disturbed: [],
       said: `Picked up ${this.named(carry.cars)}. Arrows choose the place, Enter drops, Escape cancels.`,
     })
+    warnHeld(this, carry.cars)
   }
   /** What the pointer or the palette holds over the board. Null puts it back. */
   hover(carry: Carry | null, by: 'pointer' | 'sentence', scenario: Scenario = this.now.scenario): void {
@@ -153,6 +155,7 @@ export class YardController extends BoardCursor {
     const { board, ghost } = this.now
     if (board === undefined || ghost?.by === 'sending') return
     const wish = { cars, track, position, scenario }
+    if (ghost?.by !== 'keys') warnHeld(this, cars)
     this.set({ ghost: { ...wish, by: 'sending', refusals: [] }, trouble: null, disturbed: [] })
     const outcome = await this.#send(wish, board)
     this.set({ ghost: null, ...outcome })

@@ -6,6 +6,7 @@ import type { Scenario } from '#model/rules/yard.ts'
 import { useRecordTitle } from '../../engine/pane.ts'
 import { useFresh } from '../../engine/query.ts'
 import { useOffer } from '../../engine/target.ts'
+import { activeElement } from '../../engine/windows.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { Board, type Scrollers } from './Board.tsx'
@@ -44,7 +45,7 @@ function History({ yardId }: { readonly yardId: number }) {
   const board = drawn.board
   const ready = board !== undefined
   useEffect(() => {
-    if (ready && document.activeElement?.contains(root.current)) focus.focus()
+    if (ready && activeElement()?.contains(root.current)) focus.focus()
   }, [ready, focus])
 
   const failed = answer.isError ? answer.error : now.failed

@@ -1,13 +1,16 @@
 /** The planner's yard: actual and planned, by key, by pointer, by sentence. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
-import { useSnapshot } from 'valtio'
+import { ref, useSnapshot } from 'valtio'
 import { useSearchParams } from 'wouter'
 import type { MoveLine, Scenario } from '#model/rules/yard.ts'
 import { useRecordTitle } from '../../engine/pane.ts'
+import { useLook, useLookers } from '../../engine/presence.ts'
 import { useFresh } from '../../engine/query.ts'
 import { open } from '../../engine/screen.ts'
+import { useSight } from '../../engine/sight.ts'
 import { useOffer } from '../../engine/target.ts'
+import { activeElement } from '../../engine/windows.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { Board, type Scrollers } from './Board.tsx'
 import { answerAfter, type YardAnswer } from './board.ts'
@@ -15,10 +18,12 @@ import { boardKey, yardCalls } from './calls.ts'
 import type { YardTarget } from './yard-target.ts'
 import { useBoardLinks } from './linking.ts'
 import { DetailLine } from './DetailLine.tsx'
+import { heldBy } from './held.ts'
 import { Dragging } from './Dragging.tsx'
 import { yardOrders } from './orders.ts'
 import { putAside } from './pasted.ts'
 import { screenOrders } from './screen-orders.ts'
+import { yardSight } from './sight.ts'
 import { sentences } from './sentences.ts'
 import type { View } from './shown.ts'
 import { SidePanel } from './SidePanel.tsx'
@@ -58,6 +63,10 @@ function Yard({ yardId }: { readonly yardId: number }) {
   const scrollers = useRef<Scrollers>(new Set()).current
   const root = useRef<HTMLDivElement>(null)
   useOffer('yard:board', target)
+  useSight(useMemo(() => yardSight(yardId, controller), [yardId, controller]))
+  useLook('yard:yard', yardId, now.ghost && (now.ghost.by === 'keys' || now.ghost.by === 'pointer') ? now.ghost.cars : [])
+  const lookers = useLookers('yard:yard', yardId)
+  useEffect(() => controller.set({ held: ref(new Map(heldBy(lookers))) }), [controller, lookers])
   useBoardLinks(controller)
   useOffer(
     'focus',
@@ -96,7 +105,7 @@ function Yard({ yardId }: { readonly yardId: number }) {
   const ready = now.board !== undefined
   useEffect(() => {
     // Only from the pane itself: whoever is in another one, or in the bar, stays there.
-    if (ready && document.activeElement?.contains(root.current)) focusBoard()
+    if (ready && activeElement()?.contains(root.current)) focusBoard()
   }, [ready, focusBoard])
 
   const paste = (event: ClipboardEvent): void => {

@@ -1,4 +1,5 @@
 /** One car on a canvas, to length: shape by type, load by product and level, hold and bad order across it. */
+import { initials } from '../../engine/presence.ts'
 import type { BoardCar } from './board.ts'
 import type { Inks } from './inks.ts'
 
@@ -11,6 +12,8 @@ export type CarState = {
   readonly dimmed: boolean
   readonly flashed: boolean
   readonly differing: boolean
+  /** Who else has it in hand. */
+  readonly heldBy: string | undefined
 }
 type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 /** Body of a car within its lane, in pixels. */
@@ -178,6 +181,25 @@ function stamp(ctx: CanvasRenderingContext2D, car: BoardCar, { x, y, w, h }: Box
   ctx.drawImage(found.picture, at(x - rim.x), at(y - rim.top), found.picture.width / ratio, found.picture.height / ratio)
 }
 
+/** In somebody else's hand: a dotted edge, and whose. */
+function paintHolder(ctx: Pen, car: BoardCar, box: Box, name: string, inks: Inks): void {
+  outline(ctx, car, box)
+  ctx.setLineDash([1.5, 2.5])
+  ctx.lineWidth = 2
+  ctx.strokeStyle = inks.ink('info')
+  ctx.stroke()
+  ctx.setLineDash([])
+  const letters = initials(name)
+  const width = letters.length * 6 + 4
+  ctx.fillStyle = inks.ink('info')
+  ctx.fillRect(box.x, box.y - 5, width, 10)
+  ctx.fillStyle = inks.ink('surface-pane')
+  ctx.font = `700 8px ${inks.mono}`
+  ctx.textAlign = 'center'
+  ctx.textBaseline = 'middle'
+  ctx.fillText(letters, box.x + width / 2, box.y + 0.5)
+}
+
 export function paintCar(ctx: CanvasRenderingContext2D, car: BoardCar, box: Box, state: CarState, inks: Inks): void {
   const { x, y, w, h } = box
   const ghost = state.look === 'ghost' || state.look === 'refused' || state.look === 'sending'
@@ -206,6 +228,7 @@ export function paintCar(ctx: CanvasRenderingContext2D, car: BoardCar, box: Box,
     ctx.lineTo(x + w, y + 2)
     ctx.fill()
   }
+  if (state.heldBy !== undefined && !ghost) paintHolder(ctx, car, box, state.heldBy, inks)
   if (state.flashed) {
     ctx.fillStyle = inks.ink('warn')
     ctx.fillRect(x, y - 5, w, 2)

@@ -19,6 +19,7 @@ export type TrackPicture = {
   readonly selected: ReadonlySet<number>
   readonly hits: ReadonlySet<number> | null
   readonly flashed: ReadonlySet<number>
+  readonly held: ReadonlyMap<number, string>
   readonly differing: ReadonlySet<number>
   readonly target: boolean
 }
@@ -108,6 +109,7 @@ export function paintTrack(canvas: HTMLCanvasElement, picture: TrackPicture, lef
       dimmed: picture.hits !== null && !picture.hits.has(id),
       flashed: picture.flashed.has(id),
       differing: picture.differing.has(id),
+      heldBy: picture.held.get(id),
     }
     paintCar(ctx, car, { x: x + 0.75, y: bodyTop, w: Math.max(1.5, w1), h: bodyOf(height) }, state, inks)
   }

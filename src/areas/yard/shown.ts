@@ -35,6 +35,8 @@ export type Shown = {
   readonly find: { readonly text: string; readonly hits: ReadonlySet<number> } | null
   /** Cars that moved in the last two seconds, on each side. */
   readonly flashed: Readonly<Record<Scenario, ReadonlySet<number>>>
+  /** Cars that somebody else has in hand, and who. They can be taken all the same. */
+  readonly held: ReadonlyMap<number, string>
   readonly trouble: Trouble | null
   readonly panel: Panel
   readonly dialog: DialogName
@@ -58,6 +60,7 @@ export const firstShown: Shown = {
   disturbed: [],
   find: null,
   flashed: { actual: none, planned: none },
+  held: new Map(),
   trouble: null,
   panel: null,
   dialog: null,

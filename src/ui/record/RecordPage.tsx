@@ -6,8 +6,10 @@ import type { AnyRow } from '#model/resource.ts'
 import { resourceNamed } from '#model/named.ts'
 import { resourceWithAdditional, useAdditional } from '../../engine/additional.ts'
 import { useRecordTitle } from '../../engine/pane.ts'
+import { useLook } from '../../engine/presence.ts'
 import { recordPath } from '../../engine/screen.ts'
 import { may, session } from '../../engine/session.ts'
+import { useSight } from '../../engine/sight.ts'
 import { PaneId, useOffer, type RecordTarget } from '../../engine/target.ts'
 import { Form } from '../form/Form.tsx'
 import { titleOf } from '../form/labels.ts'
@@ -21,6 +23,7 @@ import { RecordController } from './RecordController.ts'
 import { RecordHeader } from './RecordHeader.tsx'
 import { idFrom, keepLabels, useHistory, useRow } from './row.ts'
 import type { RecordSpec } from './screen.ts'
+import { recordSight } from './sight.ts'
 
 type Said = Readonly<Record<string, unknown>>
 type Known = { readonly spec: RecordSpec; readonly Tools: ComponentType<{ readonly target: RecordTarget }> | undefined }
@@ -117,7 +120,8 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
   const [controller] = useState(() => new RecordController(spec.record, first, {}, spec.related === undefined ? 'notes' : 'related'))
   const { draft, labels, resource } = controller
   const pane = useContext(PaneId)
-  const { clashes, news, base } = useSnapshot(draft.state)
+  const { clashes, news, base, mine } = useSnapshot(draft.state)
+  const isEdited = Object.keys(mine).length > 0
   const title = titleOf(resource, base, useSnapshot(labels).known)
   // Drawn again before it is painted, and only the fields that differ: a form of forty fields is not built anew for another record.
   useLayoutEffect(() => {
@@ -131,6 +135,8 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
   useGo(controller)
   useOffer('page', controller)
   useOffer('record', controller.target)
+  useSight(useMemo(() => recordSight(controller), [controller]))
+  useLook(spec.record, first.id, isEdited ? ['edit'] : [])
   useEffect(() => sayRecord(pane), [pane, controller, first.id])
   useRecordTitle(title)
   // What belongs to it comes after the record itself.
