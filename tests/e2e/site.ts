@@ -38,22 +38,25 @@ export class Site {
   #process: ChildProcess | undefined
   #said = ''
 
-  private constructor(port: number, database: string | undefined) {
+  readonly #scale: number
+
+  private constructor(port: number, database: string | undefined, scale: number) {
+    this.#scale = scale
     this.port = port
     this.url = `http://127.0.0.1:${port}`
     this.#database = database
   }
 
-  /** A fresh site. The demo is seeded once per build, then copied. */
-  static async open(): Promise<Site> {
-    const site = new Site(await freePort(), onPostgres() ? `highball_${Date.now().toString(36)}` : undefined)
+  /** A fresh site. The demo is seeded once per build and scale, then copied. `scale`: how many times as much of it. */
+  static async open(scale = 1): Promise<Site> {
+    const site = new Site(await freePort(), onPostgres() ? `highball_${Date.now().toString(36)}` : undefined, scale)
     if (site.#database) await site.#fromTemplateDatabase(site.#database)
     else await site.#fromTemplateFolder()
     return site
   }
 
   async #fromTemplateFolder(): Promise<void> {
-    const template = join('node_modules/.cache/highball', `demo-${stamp()}`)
+    const template = join('node_modules/.cache/highball', `demo-${stamp()}${this.#scale === 1 ? '' : `-${this.#scale}`}`)
     if (!existsSync(template)) {
       await this.start()
       await this.#settle()
@@ -64,7 +67,7 @@ export class Site {
   }
 
   async #fromTemplateDatabase(database: string): Promise<void> {
-    const template = `highball_demo_${stamp()}`
+    const template = `highball_demo_${stamp()}${this.#scale === 1 ? '' : `_${this.#scale}`}`
     await admin(`create database "${template}"`).then(
       async () => {
         await this.start(template)
@@ -83,6 +86,7 @@ export class Site {
       PORT: String(this.port),
       HIGHBALL_DATA: this.#directory,
       HIGHBALL_DEMO: '1',
+      HIGHBALL_DEMO_SCALE: String(this.#scale),
       ...(database ? { DATABASE_URL: named(database) } : { DATABASE_URL: '' }),
     }
     this.#said = ''
