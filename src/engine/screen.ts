@@ -25,6 +25,8 @@ export type Screen<N extends string = string, P extends string = string> = {
   readonly key?: string
   /** The resource (`area:name`) of which it shows one record, named by the path's parameter: so records open from the palette. */
   readonly record?: string
+  /** The resource whose rows it lists: in the one table there is (ui/table), held by tests/src/table/screens.test.ts. */
+  readonly table?: string
   /** Drawn once, it shows whatever its path names: another record does not begin it anew. */
   readonly swaps?: true
 }

@@ -15,6 +15,7 @@ export const atFacility = screen('facility:rail:inspection:page', {
   path: '/facility/:facilityId/inspection-rail-car/',
   title: 'Rail car inspection',
   needs,
+  table: 'yard:inspection',
   load: () => import('./Inspections.tsx'),
 })
 export const everywhere = screen('company:facilities:inspection', {
@@ -22,5 +23,6 @@ export const everywhere = screen('company:facilities:inspection', {
   title: 'Facility inspections',
   needs,
   menu: 'Yards',
+  table: 'yard:inspection',
   load: () => import('./FacilityInspections.tsx'),
 })

@@ -20,7 +20,7 @@ export const carEdit = screen('rail:car:edit', {
   path: '/rail/car/edit/:railCarId?/', title: 'Edit car', needs: 'change_loadedrailcar', record: 'rail:loadedCar', load: () => import('./EditCar.tsx'),
 })
 export const gaugeTables = screen('rail:gaugeTableView:page', {
-  path: '/rail/gaugeTableView/', title: 'Gauge Table', needs: 'access_menu__gauge_table', menu: 'Rail', load: () => import('./GaugeTables.tsx'),
+  path: '/rail/gaugeTableView/', title: 'Gauge Table', needs: 'access_menu__gauge_table', menu: 'Rail', table: 'rail:gaugeTable', load: () => import('./GaugeTables.tsx'),
 })
 /** Ours: the way in of a table. */
 export const importTable = screen('rail:gaugeTableView:import', {

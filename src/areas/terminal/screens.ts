@@ -12,7 +12,7 @@ const entries = { resource: 'terminal:ticketEntry', by: 'ticket', columns: ['com
 const lines = { resource: 'terminal:serviceContractTicket', by: 'ticket', columns: ['service_contract', 'quantity', 'unit', 'unit_price', 'amount', 'ticket_invoice'] } as const
 
 export const tickets = screen('terminalboss:v3:ticket:table', {
-  path: '/company/terminalboss/v3/ticket/', title: 'Tickets', needs: tickets_, menu: 'Terminal', key: 'g>t', load: () => import('./Tickets.tsx'),
+  path: '/company/terminalboss/v3/ticket/', title: 'Tickets', needs: tickets_, menu: 'Terminal', key: 'g>t', table: 'terminal:ticket', load: () => import('./Tickets.tsx'),
 })
 export const ticket = recordScreen('terminalboss:v3:ticket', {
   path: '/company/terminalboss/v3/ticket/detail/:entityUUID?', title: 'Ticket', needs: tickets_, record: 'terminal:ticket', states: ['status'], tools: () => import('./StatusTool.tsx'),

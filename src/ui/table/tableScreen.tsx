@@ -21,6 +21,7 @@ export function tableScreen<const N extends string, const P extends string>(
   const { resource, onOpen, where, ...rest } = spec
   return screen(name, {
     ...rest,
+    table: resource,
     load: async () => {
       const { ResourceTable } = await import('./ResourceTable.tsx')
       return { default: (said: Params<P>) => <ResourceTable resource={resource} linked {...(where && { where: where(said) })} {...(onOpen && { onOpen })} /> }
