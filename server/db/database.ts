@@ -8,5 +8,8 @@ export type Database = {
   /** Told after every commit that wrote a change; wakes the feed's tail here, and by NOTIFY in other processes. */
   readonly committed: () => void
   readonly onCommitted: (listener: () => void) => void
+  /** Says something to every process on this database, this one too. Nothing of it is kept, and who does not listen misses it. Below 8,000 bytes. */
+  readonly shout: (text: string) => void
+  readonly onShout: (listener: (text: string) => void) => void
   readonly close: () => Promise<void>
 }

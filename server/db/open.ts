@@ -9,6 +9,7 @@ import { lockFolder } from './lock.ts'
 export type Where = { readonly url?: string | undefined; readonly directory: string }
 
 const CHANNEL = 'highball_change'
+const SHOUTS = 'highball_shout'
 const VACUUM_MS = 10 * 60_000
 const RECONNECT_MS = 500
 
@@ -37,6 +38,7 @@ async function openEmbedded(directory: string): Promise<Database> {
   // Of a connection that died between two uses: the next use makes another.
   pool.on('error', () => undefined)
   const listeners = new Set<() => void>()
+  const shouts = new Set<(text: string) => void>()
   let told = false
   // Autovacuum never runs in PGlite.
   const vacuum = setInterval(() => void pool.query('vacuum (analyze)').catch(() => undefined), VACUUM_MS)
@@ -53,6 +55,8 @@ async function openEmbedded(directory: string): Promise<Database> {
       })
     },
     onCommitted: (listener) => void listeners.add(listener),
+    shout: (text) => void setImmediate(() => shouts.forEach((listener) => listener(text))),
+    onShout: (listener) => void shouts.add(listener),
     close: async () => {
       clearInterval(vacuum)
       isClosing = true
@@ -68,6 +72,7 @@ async function openServer(url: string): Promise<Database> {
   // An idle connection that dies is replaced at its next use; the pool only wants somebody to hear of it.
   pool.on('error', () => undefined)
   const listeners = new Set<() => void>()
+  const shouts = new Set<(text: string) => void>()
   let told = false
   let closed = false
   let ear: pg.Client | undefined
@@ -84,10 +89,10 @@ async function openServer(url: string): Promise<Database> {
     }
     client.on('error', again)
     client.on('end', again)
-    client.on('notification', hear)
+    client.on('notification', ({ channel, payload }) => (channel === SHOUTS ? shouts.forEach((listener) => listener(payload ?? '')) : hear()))
     try {
       await client.connect()
-      await client.query(`listen ${CHANNEL}`)
+      await client.query(`listen ${CHANNEL}; listen ${SHOUTS}`)
       ear = client
       // What was told while nobody listened.
       hear()
@@ -110,6 +115,8 @@ async function openServer(url: string): Promise<Database> {
       })
     },
     onCommitted: (listener) => void listeners.add(listener),
+    shout: (text) => void pool.query('select pg_notify($1, $2)', [SHOUTS, text]).catch(() => undefined),
+    onShout: (listener) => void shouts.add(listener),
     close: async () => {
       closed = true
       await ear?.end()

@@ -17,7 +17,10 @@ export async function createFeed(db: Database, gate: Gate): Promise<FastifyPlugi
   const feed = await identify(db)
   return async (app) => {
     const told = (batch: Batch): void => {
-      if (batch.rows.some(({ resource }) => people.has(resource))) gate.forget()
+      if (batch.rows.some(({ resource }) => people.has(resource))) {
+        gate.forget()
+        sockets.judgeAgain()
+      }
       if (batch.rows.some(({ resource }) => resource === 'config:additionalField')) forgetDefinitions(db)
       sockets.tell(batch)
     }

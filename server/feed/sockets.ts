@@ -5,6 +5,7 @@ import type { Gate } from '../auth/authenticate.ts'
 import { hashOfSecret, sessions, type Session } from '../auth/session.ts'
 import type { Database } from '../db/database.ts'
 import { compare, decode, encode, type Cursor } from './cursor.ts'
+import { Presences, type Looker } from './presence.ts'
 import { canContinue, changeOf, readChanges, type Change } from './reading.ts'
 import type { Batch, Tail } from './tail.ts'
 
@@ -14,11 +15,17 @@ type Down = {
   /** Nothing changed; complete up to the cursor as of now. */
   tick: (said: { cursor: string }) => void
   reset: (said: { cursor: string }) => void
+  /** Who looks at something that this line looks at too, itself among them (presence.ts). */
+  others: (said: { subject: string; people: readonly Looker[] }) => void
 }
 type Kept = { session: Session }
 type Nothing = Record<string, never>
 /** How long a word takes there and back is for the page to measure. */
-type Up = { delay: (answer: unknown) => void }
+type Up = {
+  delay: (answer: unknown) => void
+  /** What the page looks at and holds. */
+  look: (said: unknown) => void
+}
 type Line = Socket<Up, Down, Nothing, Kept>
 type Lines = Server<Up, Down, Nothing, Kept>
 
@@ -49,6 +56,7 @@ export class Sockets {
   readonly #feed: string
   readonly #tail: Tail
   readonly #sweep: ReturnType<typeof setInterval>
+  readonly #presences: Presences
   #ticked = 0
   #closing = false
 
@@ -67,12 +75,14 @@ export class Sockets {
     this.#lines.use((line, next) => void recognise(gate, line, next))
     this.#lines.on('connection', (line) => {
       dropWhenSlow(line)
+      this.#listen(line)
       line.on('delay', (answer) => {
         if (typeof answer === 'function') answer()
       })
       // The database went away half-way: the client comes again.
       this.#admit(line).catch(() => line.conn.close())
     })
+    this.#presences = new Presences(db, (room, said) => void this.#lines.to(room).emit('others', said))
     this.#sweep = setInterval(() => void this.#endOver().catch(() => undefined), SWEEP_MS)
   }
 
@@ -101,7 +111,20 @@ export class Sockets {
   close(): void {
     this.#closing = true
     clearInterval(this.#sweep)
+    this.#presences.close()
     this.#lines.disconnectSockets(true)
+  }
+
+  /** People or their permissions changed: who may see what is judged anew. */
+  judgeAgain(): void {
+    void this.#endOver().then(() => this.#presences.again(), () => undefined)
+  }
+
+  #listen(line: Line): void {
+    const here = { id: line.id, person: () => line.data.session.person, join: (room: string) => void line.join(room), leave: (room: string) => void line.leave(room) }
+    // A database that is away is no reason to end a line: the next word comes.
+    line.on('look', (said) => void this.#presences.look(here, said).catch(() => undefined))
+    line.on('disconnect', () => this.#presences.gone(line.id))
   }
 
   #now(): { cursor: string } {
@@ -138,6 +161,7 @@ export class Sockets {
     for (const line of lines) {
       const session = good.get(line.data.session.hash)
       if (session === undefined || session.person.company !== line.data.session.person.company) line.disconnect(true)
+      else line.data.session = session
     }
   }
 }
