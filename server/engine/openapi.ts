@@ -28,6 +28,10 @@ const paging = [
 const search = query('search', { type: 'string' }, 'Every word must be found in some text of the row')
 const filters = query('filters', { type: 'string' }, 'JSON list of `{field, op, value}`')
 const columns = query('columns', { type: 'string' }, 'Fields wanted, comma between')
+const places = [
+  query('after', { type: 'string' }, 'Rows after this place (`after` of the page before; empty: from the beginning): nothing is counted, the answer is `{results, after, before}`'),
+  query('before', { type: 'string' }, 'Rows before this place (`before` of the page after; empty: from the end), in the same order'),
+]
 const idParameter = (entity: Entity) => ({
   name: 'id',
   in: 'path',
@@ -68,7 +72,7 @@ function particulars(entity: Entity, method: string, path: string): Operation {
       }
     case 'GET get_table/':
       return {
-        parameters: [...paging, search, filters, columns],
+        parameters: [...paging, search, filters, columns, ...places],
         responses: { 200: answer('A page of rows, with `<field>__label` beside each reference', pageOf(name)) },
       }
     case 'GET columns/':

@@ -30,6 +30,8 @@ export type BulkDeed = {
   readonly words?: { readonly will: string; readonly was: string }
   /** `Change 3 tickets`, of so many. */
   readonly button: (count: number) => string
+  /** Not done by a hasty Enter. */
+  readonly isGrave?: boolean
   /** Said above the rows, before anything is done. */
   readonly notes: readonly string[]
   /** How many rows travel in one request, and how many requests side by side. */

@@ -52,7 +52,7 @@ function Progress({ change }: { readonly change: BulkChange }) {
 function Answers({ change, onClose }: { readonly change: BulkChange; readonly onClose: () => void }) {
   const { stage, preview, results, open, unanswered, said } = useSnapshot(change.state)
   const isDone = stage === 'done'
-  const { what, words, button } = change.deed
+  const { what, words, button, isGrave = false } = change.deed
   return (
     <>
       {said !== null && (
@@ -79,12 +79,12 @@ function Answers({ change, onClose }: { readonly change: BulkChange; readonly on
           </Button>
         )}
         {!isDone && (
-          <Button autoFocus={!change.canCommit()} onPress={onClose}>
+          <Button autoFocus={!change.canCommit() || isGrave} onPress={onClose}>
             Leave all as it is
           </Button>
         )}
         {change.canCommit() && (
-          <Button look="primary" autoFocus shortcut={commitKey.key} onPress={() => void change.commit()}>
+          <Button look={isGrave ? 'stop' : 'primary'} autoFocus={!isGrave} {...(!isGrave && { shortcut: commitKey.key })} onPress={() => void change.commit()}>
             {button(change.changing)}
           </Button>
         )}
