@@ -43,7 +43,7 @@ function value(column: Column, said: unknown, key: string): unknown {
   return read
 }
 
-const asText = (column: Column, here: SQL): SQL =>
+export const asText = (column: Column, here: SQL): SQL =>
   column.field.kind === 'instant' ? sql`to_char(${here} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : sql`${here}::text`
 
 const elementType = (type: string): string => type.replace(/\[\]$/, '')
@@ -85,7 +85,7 @@ function truth(said: unknown, key: string): boolean {
 /** Kept as one value, of which the database knows no order. */
 const isFree = ({ field }: Column): boolean => field.kind === 'json' || field.kind === 'list'
 
-function emptiness(column: Column, here: SQL): SQL {
+export function emptiness(column: Column, here: SQL): SQL {
   if (isFree(column)) return sql`(${here} in ('{}'::jsonb, '[]'::jsonb))`
   return column.type === 'text' ? sql`(${here} = '')` : sql`(${here} is null)`
 }

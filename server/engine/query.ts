@@ -6,16 +6,18 @@ import { entityNamed, type Column, type Entity } from './entity.ts'
 import { invalid } from './fault.ts'
 import { columnFor, conditionSql, isOperator, operators, pattern } from './filter.ts'
 import { labelOf, referenceLabel } from './label.ts'
+import { matchSql } from './match.ts'
 import { within, type Scope } from './scope.ts'
 import { every, join, name, written } from './sql.ts'
 
 const LIMIT = 100
 const MOST = 1000
-const words = new Set(['limit', 'offset', 'ordering', 'search', 'columns', 'filters'])
+const words = new Set(['limit', 'offset', 'ordering', 'search', 'columns', 'filters', 'after', 'before'])
 
 export type Question = {
   readonly where: readonly SQL[]
   readonly order: Order
+  readonly places: readonly Place[]
   readonly limit: number
   readonly offset: number
   readonly columns: readonly string[] | undefined
@@ -30,7 +32,7 @@ function whole(said: unknown, key: string, fallback: number, least: number, most
   return Math.min(read, most)
 }
 
-type Part = { readonly column: Column; readonly ending: SQL }
+type Part = { readonly column: Column; readonly ending: SQL; readonly down: boolean }
 const direction = (part: string): SQL => sql.raw(part.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
 
 function partsOf(entity: Entity, said: unknown): Part[] {
@@ -42,11 +44,11 @@ function partsOf(entity: Entity, said: unknown): Part[] {
   const parts = asked.map((part) => {
     const column = columnFor(entity, part.replace(/^-/, ''), 'ordering')
     if (column.field.kind === 'json' || column.field.kind === 'list') throw invalid({ ordering: [`Rows cannot be put in order of "${column.name}".`] })
-    return { column, ending: direction(part) }
+    return { column, ending: direction(part), down: part.startsWith('-') }
   })
   const id = entity.columns.get('id')
   // Ties are broken by id, so that pages never overlap.
-  return id === undefined || parts.some(({ column }) => column === id) ? parts : [...parts, { column: id, ending: sql.raw('asc') }]
+  return id === undefined || parts.some(({ column }) => column === id) ? parts : [...parts, { column: id, ending: sql.raw('asc'), down: false }]
 }
 
 const byText = (text: SQL): SQL => sql`lower(${text}) collate "C"`
@@ -73,25 +75,36 @@ type Order = {
   /** In one around it. */
   readonly kept: SQL
 }
+/** One of the things that rows are put in order of, and how a value of it is written. */
+export type Place = { readonly at: SQL; readonly type: string; readonly down: boolean; readonly nullable: boolean }
+/** The engine's own: every row has them. */
+const stamps = new Set(['id', 'version', 'created_at', 'updated_at'])
 
 /** The order as a person means it: references by what they are called. Joined, not looked up row by row. */
-function orderOf(entity: Entity, said: unknown): Order {
+function orderOf(entity: Entity, said: unknown): { readonly order: Order; readonly places: readonly Place[] } {
   const joins: SQL[] = []
+  const places: Place[] = []
   const read: SQL[] = []
-  const parts = partsOf(entity, said).map(({ column, ending }) => {
+  const parts = partsOf(entity, said).map(({ column, ending, down }) => {
     const { field } = column
     let place = sortable(column)
+    const isOwn = column.additional === undefined && field.kind !== 'ref'
+    const note = (): void => void places.push({ at: place, type: field.kind === 'ref' ? 'text' : column.type, down, nullable: !(isOwn && (stamps.has(column.name) || !column.nullable)) })
     if (field.kind === 'ref' && column.label !== undefined) place = byText(referenceLabel(column, 't'))
     else if (field.kind === 'ref' && field.to !== undefined) {
       const [there, target] = [name(`o_${column.column}`), entityNamed(field.to)]
       joins.push(sql`left join ${name(target.table)} ${there} on ${there}.id = ${at(column)}`)
       place = byText(labelOf(target, `o_${column.column}`, 1))
-    } else if (column.additional === undefined) return { by: sql`${place} ${ending}`, kept: sql`${place} ${ending}` }
+    } else if (column.additional === undefined) {
+      note()
+      return { by: sql`${place} ${ending}`, kept: sql`${place} ${ending}` }
+    }
+    note()
     const alias = name(`order_${read.length}`)
     read.push(sql`${place} as ${alias}`)
     return { by: sql`${place} ${ending}`, kept: sql`${alias} ${ending}` }
   })
-  return { read, joins: join(joins, ' '), by: join(parts.map(({ by }) => by), ', '), kept: join(parts.map(({ kept }) => kept), ', ') }
+  return { order: { read, joins: join(joins, ' '), by: join(parts.map(({ by }) => by), ', '), kept: join(parts.map(({ kept }) => kept), ', ') }, places }
 }
 
 /** Every word must be found in some text of the row, or in the names of what its title names. */
@@ -137,6 +150,7 @@ const operatorFor = (said: string, key: string) => {
 
 function listed(entity: Entity, said: unknown): SQL[] {
   return filterList(said).map((item) => {
+    if (typeof item === 'object' && item !== null && 'match' in item) return matchSql(entity, { ...item })
     const { field, op = 'eq', value }: Said = typeof item === 'object' && item !== null ? { ...item } : {}
     if (typeof field !== 'string' || typeof op !== 'string') throw invalid({ filters: ['Each filter is {field, op, value}.'] })
     return conditionSql(entity, { field, op: operatorFor(op, 'filters'), value }, 'filters')
@@ -173,7 +187,7 @@ export function readQuestion(entity: Entity, query: Said, scope: Scope): Questio
       ...listed(entity, query['filters']),
       ...searchSql(entity, query['search']),
     ],
-    order: orderOf(entity, query['ordering']),
+    ...orderOf(entity, query['ordering']),
     limit: whole(query['limit'], 'limit', LIMIT, 0, MOST),
     offset: whole(query['offset'], 'offset', 0, 0, Number.MAX_SAFE_INTEGER),
     columns: columnsAsked(entity, query['columns']),

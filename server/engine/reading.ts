@@ -7,6 +7,7 @@ import { guarded, idOf, queryOf, type Doors, type Route } from './door.ts'
 import type { Entity } from './entity.ts'
 import { invalid } from './fault.ts'
 import type { Person } from './handler.ts'
+import { placeAsked, placedPage } from './keyset.ts'
 import { columnsSql, fromSql, labelsSql, readQuestion, type Question } from './query.ts'
 import { get } from './rows.ts'
 import type { Scope } from './scope.ts'
@@ -35,6 +36,9 @@ async function page(doors: Doors, bare: Entity, request: FastifyRequest, person:
   return transaction(doors.db, person, async (unit) => {
     const entity = await withAdditional(doors.db, at(unit), bare)
     const question = readQuestion(entity, queryOf(request), unit.scope)
+    const placed = placeAsked(queryOf(request), question)
+    if (placed && !labels) throw invalid({ [placed.key]: ['Only of get_table.'] })
+    if (placed) return placedPage(unit, entity, question, placed)
     const { limit, offset, columns, where, order } = question
     const shown = columns === undefined ? undefined : ['id', 'version', ...columns]
     const found = fromSql(entity, where, order.joins)
@@ -62,7 +66,7 @@ async function page(doors: Doors, bare: Entity, request: FastifyRequest, person:
 /** Filters of calls that answer no rows: the words of paging have no meaning there and are refused. */
 function questionOnly(entity: Entity, request: FastifyRequest, { scope }: Unit): Question {
   const query = queryOf(request)
-  for (const word of ['limit', 'offset', 'ordering', 'columns'])
+  for (const word of ['limit', 'offset', 'ordering', 'columns', 'after', 'before'])
     if (query[word] !== undefined) throw invalid({ [word]: ['This call has no pages.'] })
   return readQuestion(entity, query, scope)
 }
