@@ -81,7 +81,19 @@ export async function apiFile(path: string, ask: Ask = {}): Promise<{ readonly b
   const said = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { blob: await response.blob(), name: said === undefined ? 'document' : decodeURIComponent(said) }
 }
-export const apiBlob = async (path: string, ask: Ask = {}): Promise<Blob> => (await answerOf(path, ask)).blob()
+/** `told` hears how many bytes there are so far. */
+export async function apiBlob(path: string, ask: Ask = {}, told: (bytes: number) => void = () => {}): Promise<Blob> {
+  const response = await answerOf(path, ask)
+  if (!response.body) return response.blob()
+  const parts: BlobPart[] = []
+  let bytes = 0
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+    parts.push(value)
+    told((bytes += value.byteLength))
+  }
+}
 
 export type Page<T> = { readonly count: number; readonly next: string | null; readonly previous: string | null; readonly results: readonly T[] }
 

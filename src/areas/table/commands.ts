@@ -4,13 +4,12 @@ import { recordPath } from '../../engine/screen.ts'
 import type { Workspace } from '../../engine/workspace.ts'
 import { ownDensity } from '../../engine/theme.ts'
 import { carryColumn, clearFilters, filterByCell, groupBy, hideColumn, nextDensity, openGroups, pinHere, sortBy, widen } from '../../ui/table/arrange.ts'
-import { beginEdit, mayEdit } from '../../ui/table/edit.ts'
 import type { TableController } from '../../ui/table/controller.ts'
 import { closeFind, findNext, openFind } from '../../ui/table/find.ts'
 import { fitColumns } from '../../ui/table/fit.ts'
 import { keys } from '../../ui/table/keys.ts'
+import { dropRange } from '../../ui/table/range.ts'
 import { totalKinds } from '../../ui/table/settings.ts'
-import { copyCells, exportRows } from '../../ui/table/take.ts'
 
 const onTable = commandOn<TableController>('table')
 type OnTable = { readonly target: TableController }
@@ -78,22 +77,13 @@ export const openRow = onTable({
 export const openRowBeside = onTable({
   title: 'Open beside', key: keys.openBeside, menu: 'row', enabled: canOpen, run: ({ target, workspace }) => openAt(target, workspace, true),
 })
-export const edit = onTable({
-  title: 'Change this value', key: keys.edit, menu: 'row', undo: 'exact', enabled: ({ target }) => mayEdit(target), run: ({ target }) => beginEdit(target),
-})
-export const mark = onTable({ title: 'Select the row, or open the group', key: keys.mark, quiet: true, run: ({ target }) => target.toggle(target.now.cursor.row) })
-export const markDown = onTable({ title: 'Select downwards', key: keys.markDown, quiet: true, run: ({ target }) => target.extend(1) })
-export const markUp = onTable({ title: 'Select upwards', key: keys.markUp, quiet: true, run: ({ target }) => target.extend(-1) })
 export const selectAll = onTable({ title: 'Select all that match', key: keys.all, menu: 'table', run: ({ target }) => target.selectAll() })
 export const selectNone = onTable({
-  title: 'Select none', key: keys.clear, menu: 'table', run: ({ target }) => (target.now.find ? closeFind(target) : target.select([])),
+  title: 'Let go of the range, then of what is selected', key: keys.clear, menu: 'table', run: ({ target }) => (target.now.find ? closeFind(target) : target.now.range ? dropRange(target) : target.select([])),
 })
 export const selectNumbers = onTable({ title: 'Select by pasted numbers …', key: keys.selectNumbers, menu: 'table', run: ({ target }) => target.openPanel({ kind: 'select' }) })
-export const copy = onTable({ title: 'Copy as text for a spreadsheet', key: keys.copy, menu: 'row', run: ({ target }) => copyCells(target) })
 export const chooseColumns = onTable({ title: 'Choose columns …', key: keys.columns, menu: 'table', run: ({ target }) => target.openPanel({ kind: 'columns' }) })
 export const views = onTable({ title: 'Views …', key: keys.views, menu: 'table', aliases: ['save view'], run: ({ target }) => target.openPanel({ kind: 'views' }) })
-export const exportCsv = onTable({ title: 'Export as CSV', key: keys.exportCsv, menu: 'table', run: ({ target }) => exportRows(target, 'csv') })
-export const exportExcel = onTable({ title: 'Export as Excel', menu: 'table', aliases: ['xlsx'], run: ({ target }) => exportRows(target, 'xlsx') })
 export const wider = onTable({ title: 'Make this column wider', key: keys.wider, quiet: true, enabled: onColumn, run: ({ target }) => widen(target, 16) })
 export const narrower = onTable({ title: 'Make this column narrower', key: keys.narrower, quiet: true, enabled: onColumn, run: ({ target }) => widen(target, -16) })
 export const onward = onTable({ title: 'Move this column to the right', key: keys.onward, quiet: true, enabled: onColumn, run: ({ target }) => carryColumn(target, 1) })

@@ -42,7 +42,7 @@ export function RefEditor({ draft, name, field, label, labels }: EditorProps) {
       selected={typed === null ? id : null}
       onPick={(picked) => picked && (picked.value !== id || typed !== null) && pick(picked.value, picked.label)}
       onOpen={setOpen}
-      onFocusChange={(focused) => !focused && void leave()}
+      onFocusChange={(focused) => !focused && draft.hold(leave())}
       nothing={nothing}
     />
   )

@@ -43,6 +43,7 @@ export class Draft {
   readonly #send: Send
   readonly #deriving: Deriving
   #limited: string | undefined
+  #held: Promise<unknown> = Promise.resolve()
 
   constructor(fields: Fields, mode: Mode, base: Said, send: Send, derive?: Derive) {
     this.fields = fields
@@ -185,8 +186,18 @@ export class Draft {
     return false
   }
 
+  /** A value on its way into the draft, such as the record that a typed name means: saving waits for it. */
+  hold(pending: Promise<unknown>): void {
+    this.#held = pending
+  }
+  /** Resolves when nothing is on its way into it. */
+  get settled(): Promise<unknown> {
+    return this.#held
+  }
+
   /** Sends what was changed. True when the server took it; otherwise the reasons stand on their fields. */
   async save(): Promise<boolean> {
+    await this.#held
     if (this.state.saving) return false
     this.state.general = []
     const unread = Object.entries(this.state.errors).filter(([name]) => name in this.state.typed)

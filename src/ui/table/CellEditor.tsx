@@ -1,10 +1,16 @@
 /** The editor of a value, over its cell. Enter saves, Escape leaves it as it was; what others do meanwhile is told in it. */
 import type { DataEditorRef } from '@glideapps/glide-data-grid'
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { Form } from '../form/Form.tsx'
-import { endEdit, finishEdit } from './edit.ts'
+import { endEdit, fillEdit, finishAndMove } from './edit.ts'
 import { useTablePart } from './now.ts'
 import styles from './Table.module.css'
+
+/** What is still being typed is taken when the keyboard leaves the field. */
+function settle(target: EventTarget, then: () => Promise<unknown>): void {
+  if (target instanceof HTMLElement) target.blur()
+  void then()
+}
 
 export function CellEditor({ grid }: { readonly grid: RefObject<DataEditorRef | null> }) {
   const { table, part: edit } = useTablePart((now) => now.edit)
@@ -23,27 +29,28 @@ export function CellEditor({ grid }: { readonly grid: RefObject<DataEditorRef | 
     control?.focus()
     if ((control instanceof HTMLInputElement && control.type === 'text') || control instanceof HTMLTextAreaElement) control.select()
   }, [edit, grid])
-  // Heard from outside the fields: what a list of choices or a calendar makes of these keys comes first.
-  useEffect(() => {
-    const element = box.current
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented) return
-      if (event.key === 'Escape') endEdit(table)
-      // In several lines Shift makes the next one.
-      else if (event.key === 'Enter' && !event.shiftKey && (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)) void finishEdit(table)
-      else return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    element?.addEventListener('keydown', onKeyDown)
-    return () => element?.removeEventListener('keydown', onKeyDown)
-  }, [edit, table])
   if (!edit) return null
+  const isMany = table.ids().length > 1
   const label = table.columns.find(({ name }) => name === edit.name)?.label ?? edit.name
+  // What the editor makes of these keys itself (a list of choices, a calendar) comes first.
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented) return
+    const { target } = event
+    const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || (target instanceof Element && target.getAttribute('role') === 'spinbutton')
+    if (event.key === 'Escape') endEdit(table)
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) settle(target, () => fillEdit(table))
+    // In several lines Shift makes the next one.
+    else if (event.key === 'Enter' && isTyping && !(event.shiftKey && target instanceof HTMLTextAreaElement)) settle(target, () => finishAndMove(table, { down: event.shiftKey ? -1 : 1 }))
+    else if (event.key === 'Tab') settle(target, () => finishAndMove(table, { on: event.shiftKey ? -1 : 1 }))
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
-    <div ref={box} className={styles['editor']} role="dialog" aria-label={`Change ${label}`}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div ref={box} className={styles['editor']} role="dialog" aria-label={`Change ${label}`} onKeyDown={onKeyDown}>
       <Form draft={edit.draft} labels={edit.labels} label={`Change ${label}`} />
-      <p className={styles['hint']}>Enter saves, Esc leaves it</p>
+      <p className={styles['hint']}>{`Enter, Tab save and go on${isMany ? ', Ctrl Enter fills them all' : ''}, Esc leaves it`}</p>
     </div>
   )
 }

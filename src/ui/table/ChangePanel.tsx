@@ -1,5 +1,5 @@
 /** Changing the rows one works on: which fields, and what shall stand in them, with the fields' own editors. */
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Fields } from '#model/field.ts'
 import { isClean } from '#model/validate.ts'
@@ -20,7 +20,7 @@ const ADD = ''
 
 /** The fields chosen so far with what was typed into them. A field that is left empty is emptied. */
 function draftOf(table: TableController, names: readonly string[], before: Draft | undefined): Draft {
-  const fields: Fields = Object.fromEntries(table.columns.filter(({ name }) => names.includes(name)).map(({ name, field }) => [name, field]))
+  const fields: Fields = Object.fromEntries(table.columns.filter(({ name }) => names.includes(name)).map(({ name, field: { group: _heading, ...field } }) => [name, field]))
   const draft = new Draft(fields, 'patch', Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial])), (changes) => Promise.resolve(changes))
   for (const name of names) if (before?.fields[name]) draft.set(name, before.valueOf(name))
   return draft
@@ -30,14 +30,13 @@ export default function ChangePanel({ table, onClose }: { readonly table: TableC
   const labels = useMemo(() => makeLabels(), [])
   const editable = table.columns.filter(({ field }) => notInTable(field) === undefined)
   const [draft, setDraft] = useState(() => draftOf(table, editable.filter(({ name }) => name === table.column?.name).map(({ name }) => name), undefined))
+  useEffect(() => draft.want(Object.keys(draft.fields).at(-1)), [draft])
   const { errors } = useSnapshot(draft.state)
   const chosen = Object.keys(draft.fields)
   const isReady = chosen.length > 0 && isClean(errors)
 
   const add = (name: string): void => {
-    const next = draftOf(table, [...chosen, name], draft)
-    setDraft(next)
-    next.want(name)
+    setDraft(draftOf(table, [...chosen, name], draft))
   }
   async function go(): Promise<void> {
     await draft.settled
@@ -76,7 +75,7 @@ export default function ChangePanel({ table, onClose }: { readonly table: TableC
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           // What stands in the field is taken when the keyboard leaves it.
-          if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+          if (event.target instanceof HTMLElement) event.target.blur()
           void go()
         }}
       >

@@ -1,6 +1,6 @@
 /** The filter of one column as a menu: an editor for its kind, and the values it has with their counts. Whatever is set here stands as text in the filter row. */
 import { Suspense, lazy, type RefObject } from 'react'
-import { Popover } from 'react-aria-components'
+import { Popover } from '../Popover.tsx'
 import overlay from '../Overlay.module.css'
 import { filterBy } from './arrange.ts'
 import { CompareEditor } from './CompareEditor.tsx'

@@ -1,6 +1,7 @@
 /** Under the rows: how many there are and are selected, what they add up to, and how fresh they are. */
 import { grouped } from '#model/rules/grouped.ts'
 import { sayTotal } from './cell.ts'
+import { byUnit } from './units.ts'
 import { useTable } from './now.ts'
 import styles from './Table.module.css'
 
@@ -32,7 +33,8 @@ export function Footer() {
       {source.phase === 'loading' && <span>reading {count(source.loaded)} of {count(source.expected)}</span>}
       {source.phase === 'stale' && <span className={styles['warn']}>▲ may be old: {source.reason}</span>}
       <span className={styles['room']} />
-      {totals.map((column) => (
+      {now.range && <RangeFoot />}
+      {!now.range && totals.map((column) => (
         <span key={column.name}>
           {signs[settings.total]} {column.header} <span className={styles['number']}>{sayTotal(column, summary?.totals[column.name] ?? nothing, settings.total)}</span>
         </span>
@@ -41,3 +43,29 @@ export function Footer() {
   )
 }
 const nothing = { count: 0, sum: 0, min: null, max: null }
+
+/** What the range holds: its rows and cells, and of its numbers what they come to, in the unit they share. */
+function RangeFoot() {
+  const { table, now } = useTable()
+  const { range, rangeSummary, settings } = now
+  if (!range || !rangeSummary) return null
+  const columns = table.columns.filter(({ name }) => settings.columns.slice(range.x, range.x + range.width).includes(name) && (rangeSummary.totals[name]?.count ?? 0) > 0)
+  const parts = byUnit(columns, rangeSummary.totals)
+  return (
+    <>
+      <span data-range>
+        {count(rangeSummary.rows)} {rangeSummary.rows === 1 ? 'row' : 'rows'} × {range.width} · <strong>{count(rangeSummary.rows * range.width)}</strong> cells, {count(rangeSummary.filled)} filled
+      </span>
+      {parts.map(({ unit, column, totals, adds }) => (
+        <span key={unit} data-range>
+          {(adds ? (['count', 'sum', 'average', 'min', 'max'] as const) : (['count', 'average', 'min', 'max'] as const)).map((kind) => (
+            <span key={kind} className={styles['figure']}>
+              {signs[kind]} <span className={styles['number']}>{sayTotal(column, totals, kind)}</span>
+            </span>
+          ))}
+          {unit}
+        </span>
+      ))}
+    </>
+  )
+}

@@ -24,6 +24,7 @@ import { drawHeader } from './header.ts'
 import { useHeaderCarry } from './headerCarry.ts'
 import { describeColumn, HeaderTip } from './HeaderTip.tsx'
 import { HEADER, MARK_WIDTH, shownColumns, useTable } from './now.ts'
+import { drawRange } from './range.ts'
 import styles from './Table.module.css'
 import { useLook } from './theme.ts'
 
@@ -47,7 +48,7 @@ function focusFilter(box: HTMLElement | null, field: string | undefined): void {
 
 export default function Grid() {
   const { table, now } = useTable()
-  const { settings, window, facts, cursor, edit } = now
+  const { settings, window, facts, cursor, range, edit } = now
   const { theme, token, rowHeight: heightFor } = useLook()
   const rowHeight = heightFor(settings.density)
   const needle = now.find?.text.toLowerCase() ?? ''
@@ -56,7 +57,6 @@ export default function Grid() {
   const shown = useMemo(() => shownColumns(table, settings), [table, settings])
   // A tab that comes back stands where it was left.
   const [start] = useState(() => ({ ...(table.scrolled && { scrollOffsetX: table.scrolled.left, scrollOffsetY: table.scrolled.top }) }))
-  const [range, setRange] = useState<GridSelection['current']>()
   const [tip, setTip] = useState<{ readonly name: string; readonly left: number }>()
   const isDropped = useHeaderCarry(table, grid, box, shown)
 
@@ -115,19 +115,22 @@ export default function Grid() {
   )
   const selection = useMemo((): GridSelection => {
     const cell: Item = [cursor.column + 1, cursor.row]
-    const here = { cell, range: { x: cell[0], y: cell[1], width: 1, height: 1 }, rangeStack: [] }
-    const isSame = range && range.cell[0] === cell[0] && range.cell[1] === cell[1]
-    return { columns: NO_ROWS, rows: marked, ...((facts?.entries ?? 0) > 0 && { current: isSame ? range : here }) }
+    const drawn = range ? { ...range, x: range.x + 1 } : { x: cell[0], y: cell[1], width: 1, height: 1 }
+    return { columns: NO_ROWS, rows: marked, ...((facts?.entries ?? 0) > 0 && { current: { cell, range: drawn, rangeStack: [] } }) }
   }, [cursor, range, facts, marked])
 
   function select(next: GridSelection): void {
-    setRange(next.current)
-    if (!next.current) return
-    const [column, row] = next.current.cell
-    table.attach({ range: next.current.range })
-    if (column - 1 === cursor.column && row === cursor.row) return
-    table.selection.settle()
-    table.moveTo(row, Math.max(0, column - 1))
+    // An empty grid that takes the keyboard would put the cursor to its beginning.
+    if (!next.current || (facts?.entries ?? 0) === 0) return
+    const { cell, range: drawn } = next.current
+    const [column, row] = [Math.max(0, cell[0] - 1), cell[1]]
+    if (column !== cursor.column || row !== cursor.row) {
+      table.selection.settle()
+      table.moveTo(row, column)
+    }
+    // The mark before the rows is no cell of theirs.
+    const x = Math.max(1, drawn.x)
+    void drawRange(table, { x: x - 1, y: drawn.y, width: Math.max(1, drawn.x + drawn.width - x), height: drawn.height })
   }
 
   const [, navigate] = useLocation()

@@ -9,8 +9,8 @@ import { clearFilters } from './arrange.ts'
 import { keys } from './keys.ts'
 import { useTablePart } from './now.ts'
 import styles from './Table.module.css'
-import { exportRows } from './take.ts'
 
+const taking = () => import('./take.ts')
 // The rows are there first; the menu's code follows.
 const Menu = lazy(() => import('../Menu.tsx').then((menu) => ({ default: menu.Menu })))
 
@@ -73,8 +73,10 @@ export function Toolbar({ children }: { readonly children: ReactNode }) {
             {
               heading: table.selection.size > 0 ? `${table.selection.size} selected` : 'What is seen',
               entries: [
-                { id: 'csv', label: 'CSV', shortcut: keys.exportCsv, run: () => void exportRows(table, 'csv') },
-                { id: 'xlsx', label: 'Excel', run: () => void exportRows(table, 'xlsx') },
+                { id: 'csv', label: 'CSV', shortcut: keys.exportCsv, run: () => void taking().then(({ exportRows }) => exportRows(table, 'csv')) },
+                { id: 'xlsx', label: 'Excel', shortcut: keys.exportExcel, run: () => void taking().then(({ exportRows }) => exportRows(table, 'xlsx')) },
+                { id: 'pdf', label: 'PDF', shortcut: keys.exportPdf, run: () => void taking().then(({ exportRows }) => exportRows(table, 'pdf')) },
+                { id: 'print', label: 'Print', shortcut: keys.print, run: () => void taking().then(({ printRows }) => printRows(table)) },
               ],
             },
           ]}

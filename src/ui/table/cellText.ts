@@ -5,7 +5,7 @@ import { choiceText, readText, type Read } from '../form/text.ts'
 import { dateOrder, readDay, readMoment, type DateOrder } from './dates.ts'
 
 /** Finds what a reference is called. `perhaps`: what is called nearly so. */
-export type Named = (to: string, label: string) => { readonly id: number | string } | { readonly perhaps: readonly string[] }
+export type Named = (to: string, label: string) => { readonly id: number | string } | { readonly several: number } | { readonly perhaps: readonly string[] }
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', '✓', 'on'])
 const no = new Set(['no', 'n', 'false', '0', '–', '-', 'off', ''])
@@ -36,6 +36,7 @@ function readRef({ to = '' }: Field, said: string, named: Named): Read {
   if (label === '') return { value: null }
   const found = named(to, label)
   if ('id' in found) return { value: found.id }
+  if ('several' in found) return { problem: `"${label}" names ${found.several} records: choose one in the cell.` }
   return { problem: `"${label}" is not there.${found.perhaps.length > 0 ? ` Perhaps ${found.perhaps.slice(0, 3).join(' or ')}?` : ''}` }
 }
 
@@ -60,7 +61,11 @@ function meaning(field: Field, said: string, named: Named, order: DateOrder): Re
     case 'number':
     case 'decimal':
       return readText(field, bareNumber(field, said))
-    default:
+    case 'text':
+    case 'refs':
+    case 'codes':
+    case 'list':
+    case 'json':
       return { value: said.replace(/\r\n?/g, '\n') }
   }
 }

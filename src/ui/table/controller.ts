@@ -14,7 +14,7 @@ import type { RecordTarget } from '../../engine/target.ts'
 import { columnsOf, type TableColumn } from './columns.ts'
 import { Selection } from './selection.ts'
 import { initialSettings, understand, type Settings } from './settings.ts'
-import type { GridHandle, Panel, Rectangle, TableNow } from './face.ts'
+import type { GridHandle, Panel, TableNow } from './face.ts'
 
 /** Rows asked for beyond those in sight, each way. */
 const BEYOND = 60
@@ -32,8 +32,8 @@ export class TableController {
   focusSearch: (() => void) | undefined
   /** Where the grid was scrolled to when it was last seen, px. */
   scrolled: { readonly top: number; readonly left: number } | undefined
-  /** The cells between the cursor and where a range was drawn to. */
-  range: Rectangle | undefined
+  /** The rows of the range, where it has more than one. */
+  drawn: readonly RowId[] = []
   #door: Promise<TableDoor> | undefined
   #sight = { from: 0, to: 40 }
   #listeners = new Set<() => void>()
@@ -56,7 +56,7 @@ export class TableController {
     this.columns = columnsOf(this.resource)
     this.first = initialSettings(this.resource, this.columns)
     this.record = { resource: name, ids: () => this.ids(), rows: (fields) => this.rows(this.ids(), fields) }
-    this.now = { settings: this.first, errors: {}, facts: null, window: null, cursor: { row: 0, column: 0 }, selected: 0, summary: null, panel: null, edit: null, find: null, carried: null, lost: [] }
+    this.now = { settings: this.first, errors: {}, facts: null, window: null, cursor: { row: 0, column: 0 }, range: null, rangeSummary: null, selected: 0, summary: null, panel: null, edit: null, find: null, carried: null, lost: [] }
     // The worker and all it held are gone: what is on screen must go too, and begins anew if someone is there to see it.
     onJobsEnd(() => {
       const seen = this.#door !== undefined && this.grid !== undefined
@@ -70,7 +70,7 @@ export class TableController {
   }
 
   /** The parts on screen tell the controller how to reach them, and that they have gone. */
-  attach(part: { readonly grid?: GridHandle | undefined; readonly focusSearch?: (() => void) | undefined; readonly onOpen?: TableController['onOpen']; readonly scrolled?: TableController['scrolled']; readonly range?: Rectangle | undefined }): void {
+  attach(part: { readonly grid?: GridHandle | undefined; readonly focusSearch?: (() => void) | undefined; readonly onOpen?: TableController['onOpen']; readonly scrolled?: TableController['scrolled']; readonly drawn?: readonly RowId[] }): void {
     Object.assign(this, part)
   }
 
@@ -174,6 +174,7 @@ export class TableController {
       return
     }
     await this.#fetchWindow(facts)
+    void this.reckonRange()
     if (isAnswer) this.grid?.show(this.now.cursor.row, this.now.cursor.column)
     this.count()
   }
@@ -182,7 +183,8 @@ export class TableController {
     const { row, column } = this.now.cursor
     const next = anchor >= 0 ? anchor : Math.min(row, Math.max(0, entries - 1))
     if (next === row) return
-    this.set({ cursor: { row: next, column } })
+    const { range } = this.now
+    this.set({ cursor: { row: next, column }, ...(range && { range: { ...range, y: Math.max(0, range.y + next - row) } }) })
     this.grid?.shift(next - row)
   }
 
@@ -195,13 +197,15 @@ export class TableController {
     return window?.heads[row - window.from] ?? undefined
   }
   moveTo(row: number, column: number): void {
-    this.set({ cursor: { row, column } })
+    this.drawn = []
+    this.set({ cursor: { row, column }, range: null, rangeSummary: null })
     void this.door().then((door) => door.keep(this.idAt(row) ?? null))
   }
 
-  /** What commands work on: the selected rows, or the one under the cursor. */
+  /** What commands work on: the selected rows, those of the range, or the one under the cursor. */
   ids(): readonly RowId[] {
     if (this.selection.size > 0) return this.selection.list()
+    if (this.drawn.length > 0) return this.drawn
     const id = this.idAt(this.now.cursor.row)
     return id === undefined ? [] : [id]
   }
@@ -229,23 +233,26 @@ export class TableController {
   async selectAll(): Promise<void> {
     this.select(await (await this.door()).ids())
   }
-  /** Draws the range one row on, the cursor with it. */
-  async extend(step: 1 | -1): Promise<void> {
-    const { row, column } = this.now.cursor
-    const to = Math.min(Math.max(0, row + step), (this.now.facts?.entries ?? 1) - 1)
-    this.selection.begin(row)
-    this.moveTo(to, column)
-    this.grid?.show(to, column)
-    await this.selectRange(to)
+  /** What is in the range is told anew: its rows, what they add up to. */
+  async reckonRange(): Promise<void> {
+    const { range, settings } = this.now
+    if (!range) return
+    const { x, y, width, height } = range
+    const door = await this.door()
+    const [drawn, rangeSummary] = await Promise.all([height > 1 ? door.ids(y, y + height) : [], door.range(y, y + height, settings.columns.slice(x, x + width))])
+    if (this.now.range !== range) return
+    this.drawn = drawn
+    this.set({ rangeSummary })
   }
+  /** Marks the rows from where the last mark stood to this one. */
   async selectRange(to: number): Promise<void> {
     const from = this.selection.begin(this.now.cursor.row)
     this.selection.draw(await (await this.door()).ids(Math.min(from, to), Math.max(from, to) + 1))
     this.marked()
   }
-  /** Marks the rows that pasted numbers name, and says which of the numbers name none. */
-  async selectNumbers(numbers: readonly string[]): Promise<Found> {
-    const found = await (await this.door()).find(numbers)
+  /** Marks the rows that pasted numbers name, by what rows are called or by another column, and says which of the numbers name none. */
+  async selectNumbers(numbers: readonly string[], column?: string): Promise<Found> {
+    const found = await (await this.door()).find(numbers, column === undefined ? this.resource.title : [column])
     this.select(found.ids)
     return found
   }

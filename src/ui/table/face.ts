@@ -1,5 +1,5 @@
 /** What a table shows, as its controller keeps it and its components draw it. */
-import type { Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
+import type { RangeSummary, Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
 import type { CellEdit } from './cellEdit.ts'
 import type { Settings } from './settings.ts'
 
@@ -13,6 +13,9 @@ export type TableNow = {
   readonly window: TableWindow | null
   /** Where the cursor is: the entry, and the place among the shown columns. */
   readonly cursor: { readonly row: number; readonly column: number }
+  /** The cells drawn from the cursor on; null where it is the one under it alone. `x` is a place among the shown columns. */
+  readonly range: Rectangle | null
+  readonly rangeSummary: RangeSummary | null
   readonly selected: number
   readonly summary: Summary | null
   readonly panel: Panel | null

@@ -1,84 +1,116 @@
-/** Taking rows out of a table: as text to paste into a spreadsheet, or as a file from the server. */
+/** Taking rows out of a table: as text for a spreadsheet, as a file, on paper; always as they are seen. */
+import { proxy } from 'valtio'
 import { grouped } from '#model/rules/grouped.ts'
-import type { RowId } from '#workers/jobs.ts'
 import { apiBlob } from '../../engine/api.ts'
+import { openOverlay } from '../../engine/overlay.ts'
 import { toast } from '../../engine/toast.ts'
-import { shown } from './cell.ts'
+import { shown, totalOf } from './cell.ts'
+import type { TableColumn } from './columns.ts'
 import type { TableController } from './controller.ts'
-import { sayOrdering } from './settings.ts'
+import type { ExportRun } from './ExportPanel.tsx'
+import { rangeOf } from './range.ts'
+import { sayFilters } from './said.ts'
+import { writeCells } from './tsv.ts'
 
-/** More ids than this would make a request that no server takes. */
-const MOST = 20_000
+/** More than this no clipboard carries, and no server takes in one request. */
+const [MOST_CELLS, MOST_ROWS] = [1_000_000, 500_000]
 
-const tsv = (cells: readonly (readonly string[])[]): string => cells.map((row) => row.map((cell) => cell.replace(/[\t\n]/g, ' ')).join('\t')).join('\n')
+/** As it is read, without the shape before a state: that is no part of the value. */
+export function plainCell(column: TableColumn, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = shown(column, value)
+  return column.field.kind === 'choice' ? text.replace(/^[^\p{L}\p{N}]+/u, '') : text
+}
+export const columnsNamed = (table: TableController, names: readonly string[]): readonly TableColumn[] => names.flatMap((name) => table.columns.find((column) => column.name === name) ?? [])
 
-/** Copies the selected rows with their headers, or the cells that a range was drawn over. */
-export async function copyCells(table: TableController): Promise<void> {
-  const { settings, cursor } = table.now
+/** Copies the selected rows, or the cells of the range. */
+export async function copyCells(table: TableController, withHeaders: boolean): Promise<void> {
+  const { settings } = table.now
   const door = await table.door()
-  const all = settings.columns.flatMap((name) => table.columns.find((column) => column.name === name) ?? [])
-  let [from, to, columns] = [cursor.row, cursor.row + 1, all.slice(cursor.column, cursor.column + 1)]
-  if (table.range) {
-    const { x, y, width, height } = table.range
-    ;[from, to, columns] = [y, y + height, all.slice(Math.max(0, x - 1), x - 1 + width)]
-  }
+  const all = columnsNamed(table, settings.columns)
+  const { x, y, width, height } = rangeOf(table)
   const isWhole = table.selection.size > 0
-  if (isWhole) columns = all
-  const texts = isWhole ? await wholeRows(table, columns) : await rangeOf(from, to)
-  await navigator.clipboard.writeText(tsv(isWhole ? [columns.map(({ header }) => header), ...texts] : texts))
-  toast({ text: `${grouped(texts.length)} ${texts.length === 1 ? 'row' : 'rows'} copied.`, tone: 'ok' })
-
-  async function rangeOf(first: number, end: number): Promise<string[][]> {
-    const window = await door.window(first, end, columns.map(({ name }) => name))
-    return window.ids.map((_, at) => columns.map((column) => shown(column, window.cells[column.name]?.[at])))
-  }
+  const columns = isWhole ? all : all.slice(x, x + width)
+  const ids = isWhole ? await inOrder(table) : await door.ids(y, y + height)
+  if (ids.length * columns.length > MOST_CELLS) return toast({ text: `${grouped(ids.length * columns.length)} cells are too many to copy: at most ${grouped(MOST_CELLS)}. Export them.`, tone: 'warn' })
+  const names = columns.map(({ name }) => name)
+  const texts = (await door.rows(ids, names, true)).map((row) => columns.map((column) => plainCell(column, row[column.name])))
+  await navigator.clipboard.writeText(writeCells(withHeaders ? [columns.map(({ header }) => header), ...texts] : texts))
+  toast({ text: `${grouped(texts.length)} ${texts.length === 1 ? 'row' : 'rows'} × ${columns.length} ${columns.length === 1 ? 'column' : 'columns'} copied${withHeaders ? ' with headers' : ''}.`, tone: 'ok' })
 }
 
-/** The marked rows in the order in which they stand. */
-async function wholeRows(table: TableController, columns: readonly { readonly name: string }[]): Promise<string[][]> {
-  const door = await table.door()
-  const ids = await inOrder(table)
-  const rows = await door.rows(ids, columns.map(({ name }) => name), true)
-  return rows.map((row) => columns.map(({ name }) => shown(columnOf(table, name), row[name])))
-}
-function columnOf(table: TableController, name: string) {
-  const found = table.columns.find((column) => column.name === name)
-  if (!found) throw new Error(`There is no column ${name}.`)
-  return found
-}
-async function inOrder(table: TableController): Promise<readonly RowId[]> {
+/** The marked rows as they stand; those that the filter hides come last rather than not at all. */
+async function inOrder(table: TableController): Promise<readonly (number | string)[]> {
   const visible = await (await table.door()).ids()
   const marked = visible.filter(table.selection.has)
-  // Marked rows that the filter hides come last rather than not at all.
   return marked.length === table.selection.size ? marked : [...new Set([...marked, ...table.selection.list()])]
 }
 
-/** Downloads what is seen, or what of it is selected, with the shown columns in their order. */
-export async function exportRows(table: TableController, format: 'csv' | 'xlsx'): Promise<void> {
+/** What is seen, or what of it is selected: the rows in their order with the lines over their groups. */
+async function seen(table: TableController) {
   const { settings } = table.now
-  const isPart = table.selection.size > 0 || table.isFiltered || table.where.length > 0
-  const ids = table.selection.size > 0 ? table.selection.list() : isPart ? await (await table.door()).ids() : []
-  if (ids.length > MOST) return toast({ text: `${grouped(ids.length)} rows are too many to export by filter: at most ${grouped(MOST)}.`, tone: 'warn' })
+  const columns = settings.columns
+  if (table.selection.size > 0) return { columns, ids: await inOrder(table), groups: [] }
+  const { ids, heads } = await (await table.door()).arranged()
+  const groups = heads.map(({ at, level, label, count, totals }) => ({
+    at, level,
+    label: `${label.replaceAll('_', ' ') || 'none'} (${grouped(count)})`,
+    totals: Object.fromEntries(
+      columns.flatMap((name): [string, number][] => {
+        const value = totals[name] ? totalOf(totals[name], settings.total) : null
+        return value === null ? [] : [[name, value]]
+      }),
+    ),
+  }))
+  return { columns, ids, groups }
+}
+
+const plural = (table: TableController, count: number): string => `${grouped(count)} ${(count === 1 ? table.resource.label : table.resource.plural).toLowerCase()}`
+
+/** The file as the server makes it; undefined where it was given up, or could not be made and was told of. */
+async function fileOf(table: TableController, format: 'csv' | 'xlsx' | 'pdf'): Promise<Blob | undefined> {
+  const body = await seen(table)
+  if (body.ids.length > MOST_ROWS) {
+    toast({ text: `${plural(table, body.ids.length)} are too many for a file: at most ${grouped(MOST_ROWS)}. Filter them.`, tone: 'warn' })
+    return undefined
+  }
+  const stop = new AbortController()
+  const run: ExportRun = { title: `${plural(table, body.ids.length)} as ${{ csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }[format]}`, stop: () => stop.abort(), state: proxy({ bytes: 0, isOver: false }) }
+  // What is quick needs no panel.
+  const late = setTimeout(() => openOverlay(() => import('./ExportPanel.tsx'), { run }), 400)
   try {
-    const blob = await apiBlob(`${table.resource.path}download_table/`, {
-      method: 'POST',
-      body: {
-        format,
-        columns: settings.columns,
-        ordering: sayOrdering(settings.sort),
-        ...(isPart && { filters: [{ field: 'id', op: 'in', value: ids }] }),
-      },
+    const said = table.selection.size > 0 ? 'Selected rows' : sayFilters(table)
+    const asked = { format, ...body, said, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+    return await apiBlob(`${table.resource.path}download_table/`, { method: 'POST', body: asked, signal: stop.signal }, (bytes) => {
+      run.state.bytes = bytes
     })
-    save(blob, `${table.resource.plural.toLowerCase().replaceAll(' ', '-')}.${format}`)
   } catch (error) {
-    toast({ text: `Not exported: ${error instanceof Error ? error.message : String(error)}`, tone: 'stop' })
+    const isGivenUp = stop.signal.aborted
+    toast(isGivenUp ? { text: 'Given up: nothing was exported.' } : { text: `Not exported. ${error instanceof Error ? error.message.replace(/^format: /, '') : String(error)}`, tone: 'stop' })
+    return undefined
+  } finally {
+    clearTimeout(late)
+    run.state.isOver = true
   }
 }
 
-function save(blob: Blob, name: string): void {
+/** Downloads what is seen, or what of it is selected. */
+export async function exportRows(table: TableController, format: 'csv' | 'xlsx' | 'pdf'): Promise<void> {
+  const file = await fileOf(table, format)
+  if (!file) return
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
+  link.href = URL.createObjectURL(file)
+  link.download = `${table.resource.plural.toLowerCase().replaceAll(' ', '-')}.${format}`
   link.click()
   URL.revokeObjectURL(link.href)
+  toast({ text: `${link.download} saved.`, tone: 'ok' })
+}
+
+/** All rows of the view on paper, in a tab of its own. Called from a key or a press: browsers keep tabs from anything else. */
+export async function printRows(table: TableController): Promise<void> {
+  const tab = globalThis.open('about:blank', '_blank')
+  const file = await fileOf(table, 'pdf')
+  if (!file) return tab?.close()
+  if (!tab) return toast({ text: 'The browser keeps new tabs closed. Allow them for this site, or export a PDF.', tone: 'warn', ms: 8000 })
+  tab.location.replace(URL.createObjectURL(file))
 }

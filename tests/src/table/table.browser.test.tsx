@@ -12,6 +12,7 @@ import { deeds, undo } from '#src/engine/undo.ts'
 import { controllerOf } from '#src/ui/table/controllers.ts'
 import { beginEdit } from '#src/ui/table/edit.ts'
 import { groupBy, sortBy } from '#src/ui/table/arrange.ts'
+import { markRange, stretch } from '#src/ui/table/range.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 
 // How long a thing may take is no matter of these tests.
@@ -84,9 +85,12 @@ test('arrows move the cursor and a range is drawn from it; what is selected surv
   table.focus()
   await key('{ArrowDown}')
   await waitFor(() => expect(table.now.cursor.row).toBe(1))
-  await table.extend(1)
-  await table.extend(1)
-  await table.extend(-1)
+  await stretch(table, 0, 1)
+  await stretch(table, 1, 1)
+  await stretch(table, 0, -1)
+  expect(table.ids()).toEqual([made[1]?.id, made[2]?.id])
+  expect(table.now.rangeSummary).toMatchObject({ rows: 2 })
+  markRange(table)
   expect(table.selected()).toEqual([made[1]?.id, made[2]?.id])
   sortBy(table, 'name')
   await waitFor(async () => expect(await shown()).toEqual([...names].reverse()))
