@@ -6,9 +6,10 @@
  */
 import type { Match } from '#model/rules/filter.ts'
 import { standsOpen } from '#model/rules/opened.ts'
-import { anyOf, type Column, type Test } from './column.ts'
-import { groupRows, HEAD, type Head } from './group.ts'
-import { sortRows } from './order.ts'
+import { anyOf, clearBit, hasBit, type Column, type Test } from './column.ts'
+import { groupRows, HEAD, leafTotals, leavesOf, type By, type Grouped, type Head } from './group.ts'
+import { longer } from './ground.ts'
+import type { Mask, SortKey, Words } from './kernels.ts'
 import type { RowId, StoreChange, TableStore } from './store.ts'
 
 export type ViewSpec = {
@@ -33,15 +34,18 @@ const GROWN = 1.5
 export type TableView = ReturnType<typeof tableView>
 
 export function tableView(store: TableStore, tell: () => void) {
+  const { ground } = store
   let spec = emptySpec
-  /** Matching rows in their order; entries are the same with heads between them. */
-  let rows: Uint32Array = new Uint32Array(0)
-  let entries: Uint32Array = rows
-  let heads: readonly Head[] = []
-  let member = new Uint8Array(0)
+  let open: ReadonlySet<string> = new Set()
+  /** Matching rows in their order, the first `count` of `rows`; a bit for each of them. Entries are the same with heads between them. */
+  let rows: Words = ground.lot('u32', 0)
+  let count = 0
+  let member: Mask = ground.lot('u32', 0)
+  let grouped: Grouped | undefined
   let revision = 0
-  /** While the first read is under way everything is new, and nothing waits. */
+  /** While the first read is under way everything is new, and nothing waits: it is looked at anew when somebody looks. */
   let settled = false
+  let isOld = false
   let counted = 0
   const fresh = new Set<number>()
   const marks = new Map<number, { readonly bits: number; readonly at: number }>()
@@ -51,88 +55,142 @@ export function tableView(store: TableStore, tell: () => void) {
 
   const words = (): string[] => spec.search.toLowerCase().split(/\s+/).filter(Boolean)
   const searched = (): Test[] => words().map((word) => anyOf(present(spec.searchIn).map((each) => each.contains(word)), false))
-  /** Keeps the rows that hold a word. Columns of few values come first: there a search is a look into a short list. */
-  function narrowByWord(word: string, found: Uint32Array, length: number): number {
-    const hits = new Uint8Array(length)
-    const columns = present(spec.searchIn)
-    for (const each of [...columns.filter(({ groupable }) => groupable), ...columns.filter(({ groupable }) => !groupable)]) each.spot(word)(found, length, hits)
-    let kept = 0
-    for (let i = 0; i < length; i++) if (hits[i] === 1) found[kept++] = found[i] ?? 0
-    return kept
-  }
   const filters = (except?: string) =>
     spec.filters.flatMap(({ field, match }) => {
       const found = field === except ? undefined : column(field)
       return found ? [{ found, match }] : []
     })
 
-  function matching(except?: string): Uint32Array {
-    const { end, alive } = store
-    const found = new Uint32Array(store.count)
-    let length = 0
-    for (let row = 0; row < end; row++) if (alive[row] === 1) found[length++] = row
-    for (const { found: by, match } of filters(except)) length = by.narrow(match)(found, length)
-    for (const word of words()) length = narrowByWord(word, found, length)
-    return found.slice(0, length)
+  /** A bit for each row that matches all that is asked, but for the filter on one column. */
+  function matching(except?: string): Mask {
+    const { blocks, living } = store
+    const found = ground.lot('u32', living.array.length, false)
+    found.array.set(living.array)
+    const narrow = (mark: (out: Mask) => void): void => {
+      const passed = ground.lot('u32', found.array.length)
+      mark(passed)
+      const [to, by] = [found.array, passed.array]
+      for (let at = 0; at < blocks * 2; at++) to[at] = (to[at] ?? 0) & (by[at] ?? 0)
+      ground.free(passed)
+    }
+    for (const { found: by, match } of filters(except)) narrow((out) => by.match(match, blocks, out))
+    for (const word of words()) narrow((out) => present(spec.searchIn).forEach((each) => each.spot(word, blocks, out)))
+    return found
+  }
+  /** Their numbers; whoever asked gives them back. */
+  function rowsBut(except: string): { readonly rows: Words; readonly count: number } {
+    const found = matching(except)
+    const list = ground.lot('u32', Math.max(store.count, 1), false)
+    const length = ground.kernels.rowsIn(found, store.blocks, list)
+    ground.free(found)
+    return { rows: list, count: length }
   }
 
+  const byGroup = (): By[] => present(spec.group).map((each) => ({ column: each, down: spec.sort.some(({ field, down }) => field === each.name && down) }))
+  const sortKeys = (): SortKey[] => spec.sort.flatMap(({ field, down }) => column(field)?.sortKey(down, store.end) ?? [])
+
+  /** Under heads rows are put in their order where they are shown, not before. */
   function arrange(): void {
-    const by = present(spec.group)
-    const keys = [
-      ...by.map((each) => ({ order: each.order(store.end), down: spec.sort.some(({ field, down }) => field === each.name && down) })),
-      ...spec.sort.flatMap(({ field, down }) => {
-        const found = column(field)
-        return found ? [{ order: found.order(store.end), down }] : []
-      }),
-    ]
-    if (keys.length > 0) sortRows(rows, keys)
-    flatten(by)
+    const by = byGroup()
+    if (by.length > 0) return group(by)
+    const keys = sortKeys()
+    if (keys.length > 0) ground.kernels.sort(rows, count, keys)
+    flatten()
+  }
+  function group(by: readonly By[]): void {
+    grouped?.leaves.free()
+    // Without gaps and filters the rows need not be looked up.
+    const all = count === store.end ? undefined : rows
+    const leaves = leavesOf(ground, all, count, by, store.end)
+    grouped = groupRows(leaves, by, leafTotals(ground, leaves, all, count, present(spec.totals).filter(({ additive }) => additive)), open, (isOpen) => rowsOf(leaves.of.array, leaves.counts, isOpen))
+    revision++
+  }
+  /** The rows of some leaves, one leaf after the other. */
+  function rowsOf(leafOf: Uint32Array, counts: Uint32Array, isOpen: Uint8Array): Uint32Array {
+    const leafOfRow = new Uint32Array(store.end)
+    const some = ground.lot('u32', count, false)
+    let length = 0
+    for (let at = 0; at < count; at++) {
+      const leaf = leafOf[at] ?? 0
+      if (isOpen[leaf] !== 1) continue
+      const row = rows.array[at] ?? 0
+      some.array[length++] = row
+      leafOfRow[row] = leaf
+    }
+    const keys = sortKeys()
+    if (keys.length > 0) ground.kernels.sort(some, length, keys)
+    let next = 0
+    const places = counts.map((size, leaf) => {
+      const place = next
+      if (isOpen[leaf] === 1) next += size
+      return place
+    })
+    const listed = new Uint32Array(length)
+    for (const row of some.array.subarray(0, length)) {
+      const leaf = leafOfRow[row] ?? 0
+      const place = places[leaf] ?? 0
+      listed[place] = row
+      places[leaf] = place + 1
+    }
+    ground.free(some)
+    return listed
   }
 
-  function flatten(by: readonly Column[] = present(spec.group)): void {
-    if (by.length > 0) ({ entries, heads } = groupRows(rows, by, present(spec.totals), new Set(spec.open)))
-    else [entries, heads] = [rows, []]
+  function flatten(): void {
+    grouped?.leaves.free()
+    grouped = undefined
     revision++
   }
 
   function compute(): void {
+    isOld = false
     counted = store.count
-    rows = matching()
-    member = new Uint8Array(store.alive.length)
-    for (const row of rows) member[row] = 1
+    const found = matching()
+    ground.free(member)
+    member = found
+    if (rows.array.length < store.count) {
+      ground.free(rows)
+      rows = ground.lot('u32', store.count, false)
+    }
+    count = ground.kernels.rowsIn(member, store.blocks, rows)
     fresh.clear()
     arrange()
+  }
+  function ensure(): void {
+    if (isOld) compute()
   }
 
   function follow({ changed, removed }: StoreChange): void {
     const at = Date.now()
     // Not with every chunk that is read: all of them together would be asked and sorted a hundred times.
-    if (!settled) return removed.length > 0 || store.count >= counted * GROWN ? compute() : undefined
-    if (member.length < store.alive.length) {
-      const wider = new Uint8Array(store.alive.length)
-      wider.set(member)
-      member = wider
+    if (!settled) {
+      isOld ||= removed.length > 0 || store.count >= counted * GROWN
+      return
     }
+    if (member.array.length < store.living.array.length) member = longer(ground, 'u32', member, store.living.array.length)
     // Made anew each time: what a filter says of references depends on their labels, which come with the rows.
     const tests = [...filters().map(({ found, match }) => found.test(match)), ...searched()]
     let left = false
+    const leave = (row: number): void => {
+      clearBit(member, row)
+      left = true
+    }
     for (const row of removed) {
-      if (member[row] === 1) [member[row], left] = [0, true]
+      if (hasBit(member, row)) leave(row)
       fresh.delete(row)
       marks.delete(row)
     }
     for (const [row, bits] of changed) {
       const fits = tests.every((test) => test(row))
-      if (member[row] === 1) {
-        if (!fits) [member[row], left] = [0, true]
+      if (hasBit(member, row)) {
+        if (!fits) leave(row)
         else if (bits !== 0) marks.set(row, { bits, at })
       } else if (fits) fresh.add(row)
       else fresh.delete(row)
     }
-    if (left) rows = rows.filter((row) => member[row] === 1)
+    if (left) count = ground.kernels.keep(rows, count, member)
     // Under heads a change may belong to another group, and the totals change in any case.
     if (spec.group.length > 0) arrange()
-    else if (left) flatten([])
     else revision++
   }
 
@@ -141,8 +199,20 @@ export function tableView(store: TableStore, tell: () => void) {
     tell()
   })
 
+  /** Matching rows in their order, also of groups that are shut. To be read at once: the next question makes it another list. */
+  function ordered(): Uint32Array {
+    ensure()
+    if (!grouped) return rows.array.subarray(0, count)
+    const { of, counts, size } = grouped.leaves
+    return rowsOf(of.array, counts, new Uint8Array(size).fill(1))
+  }
+  const entries = (): Uint32Array => {
+    ensure()
+    return grouped?.entries ?? rows.array.subarray(0, count)
+  }
   const entryRow = (index: number): number | undefined => {
-    const entry = entries[index]
+    ensure()
+    const entry = grouped ? grouped.entries[index] : index < count ? rows.array[index] : undefined
     return entry === undefined || entry >= HEAD ? undefined : entry
   }
 
@@ -150,8 +220,9 @@ export function tableView(store: TableStore, tell: () => void) {
     ask(next: ViewSpec): void {
       const folded = spec.open !== next.open && JSON.stringify({ ...spec, open: [] }) === JSON.stringify({ ...next, open: [] })
       spec = next
+      open = new Set(spec.open)
       // Opening a group is no new question: what waits goes on waiting.
-      if (folded && settled) flatten()
+      if (folded && settled) arrange()
       else compute()
     },
     settle(): void {
@@ -162,15 +233,16 @@ export function tableView(store: TableStore, tell: () => void) {
     /** Takes in what waits, and puts every row in its place. */
     merge: compute,
     get facts() {
-      return { revision, entries: entries.length, matching: rows.length, total: store.count, fresh: fresh.size }
+      ensure()
+      return { revision, entries: grouped?.entries.length ?? count, matching: count, total: store.count, fresh: fresh.size }
     },
-    rows: (): Uint32Array => rows,
+    rows: ordered,
     entryRow,
-    head: (index: number): Head | undefined => {
-      const entry = entries[index]
-      return entry !== undefined && entry >= HEAD ? heads[entry - HEAD] : undefined
+    head(index: number): Head | undefined {
+      const entry = entries()[index]
+      return grouped && entry !== undefined && entry >= HEAD ? grouped.head(entry - HEAD) : undefined
     },
-    isOpen: (path: string): boolean => standsOpen(new Set(spec.open), path),
+    isOpen: (path: string): boolean => standsOpen(open, path),
     /** Bits of the columns in which a row has just changed. */
     marked(row: number): number {
       const mark = marks.get(row)
@@ -181,10 +253,19 @@ export function tableView(store: TableStore, tell: () => void) {
     },
     indexOf(id: RowId): number {
       const row = store.rowOf(id)
-      return row === undefined ? -1 : entries.indexOf(row)
+      return row === undefined ? -1 : entries().indexOf(row)
     },
-    /** Rows that pass everything but the filter on one column. */
-    rowsBut: (name: string): Uint32Array => matching(name),
-    close: unsubscribe,
+    /** Rows that pass everything but the filter on one column, for as long as `work` looks at them. */
+    rowsBut<Answer>(name: string, work: (rows: Words, count: number) => Answer): Answer {
+      const found = rowsBut(name)
+      const answer = work(found.rows, found.count)
+      ground.free(found.rows)
+      return answer
+    },
+    close(): void {
+      unsubscribe()
+      grouped?.leaves.free()
+      for (const lot of [rows, member]) ground.free(lot)
+    },
   }
 }
