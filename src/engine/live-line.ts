@@ -54,7 +54,8 @@ export class LiveLine {
   #state: 'connecting' | 'live' | 'polling' | 'down' = 'connecting'
   #confirmedAt = 0
   #whole: Place | null = null
-  #wasReset = false
+  /** Since it was whole, it was said to be down, or began anew: what lies between is a gap, however short. */
+  #wasAway = false
   #failures = 0
   #asking = false
   #stopped = false
@@ -98,22 +99,23 @@ export class LiveLine {
     const isNews = confirmedAt !== this.#confirmedAt
     this.#state = state
     this.#confirmedAt = confirmedAt
+    this.#wasAway ||= state === 'down'
     this.#heard.state(state, confirmedAt)
     if (isNews && this.#cursor !== null) this.#confirm({ cursor: this.#cursor, at: confirmedAt })
   }
 
   #confirm(now: Place): void {
     const before = this.#whole
-    const isGap = before !== null && (this.#wasReset || now.at - before.at > gapAfterMs)
+    const isGap = before !== null && (this.#wasAway || now.at - before.at > gapAfterMs)
     this.#whole = now
-    this.#wasReset = false
+    this.#wasAway = false
     this.#heard.whole?.(now, before === null ? null : isGap ? before : undefined)
   }
 
   #connect(): void {
     const apply = (cursor: string, changes: readonly Change[] | 'reset'): void => {
       if (this.#stopped) return
-      this.#wasReset ||= changes === 'reset'
+      this.#wasAway ||= changes === 'reset'
       if (changes === 'reset' || changes.length > 0) this.#heard.tell(changes, cursor)
       this.#cursor = cursor
       if (this.#state === 'live') this.#set('live', this.#clock.now())
@@ -173,7 +175,7 @@ export class LiveLine {
     // The socket has told more meanwhile, from the same place: this answer holds nothing that it will not.
     if (this.#cursor !== since) return
     this.#cursor = answer.cursor
-    this.#wasReset ||= 'reset' in answer
+    this.#wasAway ||= 'reset' in answer
     if (since === null || 'reset' in answer) this.#heard.tell('reset', answer.cursor)
     else if (answer.changes.length > 0) this.#heard.tell(answer.changes, answer.cursor)
     // The line is back: the socket need not wait for its own next try.

@@ -32,10 +32,8 @@ afterAll(async () => {
   await server.close()
 })
 
-async function until(so: () => boolean, ms = 20_000): Promise<void> {
-  for (const end = Date.now() + ms; !so() && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 10))
-  expect(so()).toBe(true)
-}
+const wait = { timeout: 20_000, interval: 20 }
+const slow = { timeout: 40_000, interval: 100 }
 
 class Eye {
   readonly socket: Socket
@@ -43,7 +41,7 @@ class Eye {
   heard = 0
   isReady = false
   constructor(token: string | undefined, node: number) {
-    const { port } = nodes[node]?.server.address() as AddressInfo
+    const { port = 0 } = (nodes[node]?.server.address() as AddressInfo | undefined) ?? {}
     this.socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true })
     this.socket.on('ready', () => (this.isReady = true))
     this.socket.on('others', ({ subject, people }: Said) => {
@@ -60,7 +58,7 @@ const eyes: Eye[] = []
 async function open(who: Client, node = 0): Promise<Eye> {
   const eye = new Eye(who.token, node)
   eyes.push(eye)
-  await until(() => eye.isReady)
+  await expect.poll(() => eye.isReady, wait).toBe(true)
   return eye
 }
 afterEach(async () => {
@@ -73,19 +71,19 @@ test('two who look at one yard see each other, whichever process serves them, an
   const mate = await server.user({ name: 'Bo Reed' })
   const [mine, his] = [await open(planner, 0), await open(mate, 1)]
   mine.look(theYard())
-  await until(() => mine.names(subject()) === 'Ann Lee')
+  await expect.poll(() => mine.names(subject()), wait).toBe('Ann Lee')
   his.look(theYard())
-  await until(() => mine.names(subject()) === 'Ann Lee, Bo Reed' && his.names(subject()) === 'Ann Lee, Bo Reed')
+  await expect.poll(() => [mine.names(subject()), his.names(subject())], wait).toEqual(['Ann Lee, Bo Reed', 'Ann Lee, Bo Reed'])
   his.look({ ...theYard(), holds: [11, 12] })
-  await until(() => mine.names(subject()) === 'Ann Lee, Bo Reed (11,12)')
+  await expect.poll(() => mine.names(subject()), wait).toBe('Ann Lee, Bo Reed (11,12)')
   his.look({ ...theYard(), holds: [] })
-  await until(() => mine.names(subject()) === 'Ann Lee, Bo Reed')
+  await expect.poll(() => mine.names(subject()), wait).toBe('Ann Lee, Bo Reed')
   his.look({ resource: 'trace:railcar', id: yard.c['A'] ?? 0, holds: ['edit'] })
-  await until(() => mine.names(subject()) === 'Ann Lee')
+  await expect.poll(() => mine.names(subject()), wait).toBe('Ann Lee')
   his.look(theYard())
-  await until(() => mine.names(subject()) === 'Ann Lee, Bo Reed')
+  await expect.poll(() => mine.names(subject()), wait).toBe('Ann Lee, Bo Reed')
   his.socket.disconnect()
-  await until(() => mine.names(subject()) === 'Ann Lee')
+  await expect.poll(() => mine.names(subject()), wait).toBe('Ann Lee')
 })
 
 test('one person in two windows is one, with what both hold', async () => {
@@ -94,9 +92,9 @@ test('one person in two windows is one, with what both hold', async () => {
   one.look({ ...theYard(), holds: [1] })
   two.look({ ...theYard(), holds: [2] })
   eye.look(theYard())
-  await until(() => ['Ann Lee (1,2), Cy Park', 'Ann Lee (2,1), Cy Park'].includes(eye.names(subject())))
+  await expect.poll(() => eye.names(subject()), wait).toMatch(/^Ann Lee \((1,2|2,1)\), Cy Park$/)
   one.socket.disconnect()
-  await until(() => eye.names(subject()) === 'Ann Lee (2), Cy Park')
+  await expect.poll(() => eye.names(subject()), wait).toBe('Ann Lee (2), Cy Park')
 })
 
 test('neither another company nor who may not see it is told, nor told of; who may no longer is not shown any more', async () => {
@@ -104,15 +102,15 @@ test('neither another company nor who may not see it is told, nor told of; who m
   const [eye, foreign, dark, last] = [await open(planner), await open(stranger), await open(blind), await open(leaving, 1)]
   for (const one of [foreign, dark, last]) one.look(theYard(), { resource: 'no:such', id: 1 }, { resource: 'user:user', id: 'x' })
   eye.look(theYard())
-  await until(() => eye.names(subject()) === 'Ann Lee, Dee Fox')
+  await expect.poll(() => eye.names(subject()), wait).toBe('Ann Lee, Dee Fox')
   eye.look({ ...theYard(), holds: [5] })
-  await until(() => last.names(subject()) === 'Ann Lee (5), Dee Fox')
+  await expect.poll(() => last.names(subject()), wait).toBe('Ann Lee (5), Dee Fox')
   expect([foreign.heard, dark.heard]).toEqual([0, 0])
   await server.within(planner, ({ rows }) => rows(user).patch(leaving.id, { user_permissions: [] }))
-  await until(() => eye.names(subject()) === 'Ann Lee (5)')
+  await expect.poll(() => eye.names(subject()), wait).toBe('Ann Lee (5)')
   const heard = last.heard
   eye.look({ ...theYard(), holds: [] })
-  await until(() => eye.names(subject()) === 'Ann Lee')
+  await expect.poll(() => eye.names(subject()), wait).toBe('Ann Lee')
   expect(last.heard).toBe(heard)
 })
 
@@ -120,11 +118,11 @@ test('what is no such word changes nothing, and a process that falls silent take
   const eye = await open(planner)
   for (const said of [undefined, 'all', 7, { looks: 'all' }, { looks: [null, 3, { resource: 1, id: {} }] }]) eye.socket.emit('look', said)
   eye.look(theYard())
-  await until(() => eye.names(subject()) === 'Ann Lee')
+  await expect.poll(() => eye.names(subject()), wait).toBe('Ann Lee')
   // As another process would say it.
   const ghost = { company: server.ours, user: 9999, name: 'Gone Soon', looks: [{ subject: subject(), holds: [] }] }
   server.db.shout(JSON.stringify({ node: 'elsewhere', line: '1', is: ghost }))
-  await until(() => eye.names(subject()) === 'Ann Lee, Gone Soon')
+  await expect.poll(() => eye.names(subject()), wait).toBe('Ann Lee, Gone Soon')
   for (const text of ['', 'null', '{"node":1}', JSON.stringify({ node: 'x', line: '1', is: { company: 'ours' } })]) server.db.shout(text)
-  await until(() => eye.names(subject()) === 'Ann Lee', 40_000)
+  await expect.poll(() => eye.names(subject()), slow).toBe('Ann Lee')
 }, 60_000)
