@@ -54,17 +54,32 @@ export type DistinctValue = { readonly value: string | null; readonly count: num
 export function distinctOf(store: TableStore, view: TableView, name: string, needle: string, limit: number): DistinctValue[] {
   const column = store.columns.get(name)
   if (!column) return []
-  const counts = new Map<string | number | null, number>()
-  for (const row of view.rowsBut(name)) {
-    const key = column.key(row)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
+  const { ground } = store
+  const { codes, places, size, keyAt } = column.groups(store.end)
   const low = needle.toLowerCase()
-  return [...counts]
-    .map(([key, count]) => ({ value: key === null ? null : column.label(key), count }))
-    .filter(({ value }) => low === '' || (value ?? 'empty').toLowerCase().includes(low))
-    .sort((a, b) => b.count - a.count || String(a.value).localeCompare(String(b.value)))
-    .slice(0, limit)
+  const counts = view.rowsBut(name, (rows, count) => {
+    const [groups, sums] = [ground.lot('u32', count, false), ground.lot('u32', size)]
+    ground.kernels.groups(rows, count, [{ codes, table: places }], groups)
+    ground.kernels.tally(groups, count, sums)
+    const found = sums.array.slice()
+    ground.free(groups)
+    ground.free(sums)
+    return found
+  })
+  const valueAt = (place: number): string | null => {
+    const key = keyAt(place)
+    return key === null ? null : column.label(key)
+  }
+  // Count and place as one number, so that they are sorted as numbers are; of equals the first in their order comes first.
+  const ranks = new Float64Array(size)
+  let length = 0
+  counts.forEach((count, place) => {
+    if (count > 0 && (low === '' || (valueAt(place) ?? 'empty').toLowerCase().includes(low))) ranks[length++] = -count * 2 ** 22 + place
+  })
+  return Array.from(ranks.subarray(0, length).sort().subarray(0, limit), (rank) => {
+    const count = Math.ceil(-rank / 2 ** 22)
+    return { value: valueAt(rank + count * 2 ** 22), count }
+  })
 }
 
 export type Found = {
@@ -81,22 +96,20 @@ const plain = (said: string): string => said.toLowerCase().replace(/[\s_-]/g, ''
 /** The rows that pasted numbers name, by what names a row to people (`GATX 20411`, `T-10234`) or by another column. */
 export function findByTitle(store: TableStore, view: TableView, title: readonly string[], said: readonly string[]): Found {
   const columns = title.map((name) => store.columns.get(name)).filter((column) => column !== undefined)
-  const named = new Map<string, RowId[]>()
+  const named = new Map<string, RowId[]>(said.map((each) => [plain(each), []]))
   const { alive, end } = store
   for (let row = 0; row < end; row++) {
     const id = store.idAt(row)
     if (alive[row] !== 1 || id === undefined) continue
     const name = plain(columns.map((column) => column.cell(row) ?? '').join(''))
-    const known = named.get(name)
-    if (known) known.push(id)
-    else named.set(name, [id])
+    named.get(name)?.push(id)
   }
   const ids = new Set<RowId>()
   const notFound: string[] = []
   const several: string[] = []
   for (const each of said) {
     const found = named.get(plain(each))
-    if (!found) notFound.push(each)
+    if (!found || found.length === 0) notFound.push(each)
     else if (found.length > 1) several.push(each)
     for (const id of found ?? []) ids.add(id)
   }

@@ -1,26 +1,37 @@
 /** Choices, flags, references and texts of few values: each row keeps the number of its value, each value is kept once. */
 import type { Field } from '#model/field.ts'
 import type { Match, Term } from '#model/rules/filter.ts'
-import { NULL, textOf, type Cell, type Column, type Labelled } from './column.ts'
-import { ranks, textTest } from './natural.ts'
+import { hasBit, textOf, type Cell, type Groups, type Labelled } from './column.ts'
+import { valuesOf, type Told } from './columnar.ts'
+import { markTerm, termTest } from './eachText.ts'
+import { longer } from './ground.ts'
+import { BLOCK, type Codes, type Ground } from './kernels.ts'
+import { ranked } from './natural.ts'
+import { textStore, type TextStore } from './texts.ts'
 
-type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 type Key = string | number
 
-/** How far the codes must be able to count before the array has to be made of wider numbers. */
-const wider = (codes: Codes): Codes => (codes instanceof Uint8Array ? Uint16Array.from(codes) : Uint32Array.from(codes))
+/** More values than this and they are looked through as bytes. */
+const MANY = 2048
+const widths = ['u8', 'u16', 'u32'] as const
+const widthFor = (size: number): (typeof widths)[number] => (size <= 0x100 ? 'u8' : size <= 0x10000 ? 'u16' : 'u32')
 
-export type CodeColumn = Labelled & { readonly size: () => number }
+export type CodeColumn = Labelled & { readonly size: () => number; readonly free: () => void }
 
-export function codeColumn(name: string, field: Field): CodeColumn {
+export function codeColumn(ground: Ground, name: string, field: Field): CodeColumn {
   // Code 0 is null, so that new rows are null without being told.
-  let codes: Codes = new Uint8Array(0)
+  let codes: Codes = ground.lot('u8', 0)
+  let width: (typeof widths)[number] = 'u8'
   const keys: Key[] = ['']
   const labels: string[] = ['']
-  const folded: string[] = ['']
   const codeOf = new Map<Key, number>()
-  let ranked: Uint32Array | undefined
+  /** The labels as bytes, of so many codes. */
+  let bytes: TextStore | undefined
+  let inBytes = 0
+  let order: ReturnType<typeof ranked> | undefined
+  let grouped: Groups | undefined
   // The declared order of choices is the order of a life, not of the alphabet.
+  const declared = field.kind === 'choice' || field.kind === 'flag'
   if (field.kind === 'choice') for (const choice of field.choices ?? []) intern(choice, choice)
   if (field.kind === 'flag') [['false', 'no'], ['true', 'yes']].forEach(([key = '', label = '']) => intern(key, label))
 
@@ -30,76 +41,109 @@ export function codeColumn(name: string, field: Field): CodeColumn {
     const code = keys.length
     keys.push(key)
     labels.push(label)
-    folded.push(label.toLowerCase())
     codeOf.set(key, code)
-    ranked = undefined
-    if (code > 0xff && codes instanceof Uint8Array) codes = wider(codes)
-    if (code > 0xffff && codes instanceof Uint16Array) codes = wider(codes)
+    order = grouped = undefined
+    if (widthFor(keys.length) !== width) {
+      width = widthFor(keys.length)
+      const wider: Codes = ground.lot(width, codes.array.length)
+      wider.array.set(codes.array)
+      ground.free(codes)
+      codes = wider
+    }
     return code
   }
 
   const keyOf = (value: unknown): Key | null => (value === null || value === undefined || value === '' ? null : typeof value === 'number' ? value : textOf(value))
-
-  function rename(id: Key, label: string): boolean {
-    const code = codeOf.get(id)
-    if (code === undefined || labels[code] === label) return false
+  /** The code of a value, and whether its label is another than before. */
+  function codeFor(value: unknown, label: unknown): readonly [number, boolean] {
+    const key = keyOf(value)
+    if (key === null) return [0, false]
+    const code = intern(key, typeof label === 'string' ? label : String(key))
+    if (typeof label !== 'string' || labels[code] === label) return [code, false]
+    // A label that came with the row is the newest there is.
     labels[code] = label
-    folded[code] = label.toLowerCase()
-    ranked = undefined
-    return true
+    if (code < inBytes) bytes?.put(code, label)
+    order = grouped = undefined
+    return [code, true]
   }
 
   /** Which codes pass: the question is put to each value once, not to each row. */
   function passing(term: Term): Uint8Array {
     const pass = new Uint8Array(keys.length)
     if (term.is === 'empty') pass[0] = 1
-    if (term.is === 'value') {
+    else if (term.is === 'value') {
       const exact = codeOf.get(typeof term.value === 'number' ? term.value : String(term.value))
       if (exact !== undefined) pass[exact] = 1
-      const said = String(term.value).toLowerCase()
-      if (term.folded) for (let code = 1; code < keys.length; code++) if (folded[code] === said) pass[code] = 1
-    }
-    if (term.is === 'contains' || term.is === 'starts') {
-      const test = textTest(term)
-      for (let code = 1; code < keys.length; code++) if (test(folded[code] ?? '')) pass[code] = 1
-    }
-    if (term.is === 'range') {
-      const [min, max] = [term.min, term.max].map((bound) => (bound === undefined ? undefined : String(bound).toLowerCase()))
-      for (let code = 1; code < keys.length; code++) {
-        const text = folded[code] ?? ''
-        const above = min === undefined || text > min || (!term.minOpen && text === min)
-        const below = max === undefined || text < max || (!term.maxOpen && text === max)
-        if (above && below) pass[code] = 1
-      }
-    }
+      if (term.folded === true) passLabels(term, pass)
+    } else passLabels(term, pass)
     return pass
   }
-
+  function passLabels(term: Term, pass: Uint8Array): void {
+    const test = termTest(term)
+    if (keys.length < MANY) {
+      for (let code = 1; code < keys.length; code++) if (test(labels[code] ?? '')) pass[code] = 1
+      return
+    }
+    bytes ??= textStore(ground)
+    for (; inBytes < keys.length; inBytes++) bytes.put(inBytes, labels[inBytes] ?? '')
+    const out = ground.lot('u32', Math.ceil(keys.length / BLOCK) * 2)
+    markTerm(ground, bytes, term, out)
+    for (let code = 1; code < keys.length; code++) if (hasBit(out, code)) pass[code] = 1
+    ground.free(out)
+    for (const code of bytes.aside) pass[code] = Number(code > 0 && test(labels[code] ?? ''))
+  }
   function passingAny({ any, not }: Match): Uint8Array {
     const each = any.map(passing)
-    return Uint8Array.from(keys, (_, code) => Number(each.some((pass) => pass[code] === 1) !== not))
+    const pass = each.length === 1 && each[0] ? each[0] : Uint8Array.from(keys, (_, code) => Number(each.some((one) => one[code] === 1)))
+    return not ? pass.map((one) => 1 - one) : pass
+  }
+  const at = (row: number): number => codes.array[row] ?? 0
+  const narrow = (rows: readonly number[]): Codes['array'] => (width === 'u8' ? Uint8Array.from(rows, at) : width === 'u16' ? Uint16Array.from(rows, at) : Uint32Array.from(rows, at))
+  const empty = field.kind === 'text' ? '' : null
+  const places = (): ReturnType<typeof ranked> => (order ??= declared ? { order: Uint32Array.from(keys.keys()), ranks: Uint32Array.from(keys.keys()) } : ranked(keys.length, (code) => labels[code] ?? ''))
+
+  /** The own codes of what a stream has told. */
+  function learn(told: Told, renamed: Key[]): void {
+    for (let next = told.codes.length; next < told.keys.length; next++) {
+      const [value, label] = [told.keys[next], told.labels[next]]
+      const [code, isNew] = field.kind === 'ref' ? codeFor(value, label) : codeFor(textOf(label ?? value), undefined)
+      told.codes[next] = code
+      if (isNew && value !== undefined) renamed.push(value)
+    }
   }
 
-  const at = (row: number): number => codes[row] ?? 0
-  const column: Column = {
+  return {
     name,
     kind: field.kind,
     hasLabel: field.kind === 'ref',
     additive: false,
+    numbers: undefined,
     groupable: true,
+    to: field.to ?? '',
+    size: () => keys.length,
     grow(capacity) {
-      const grown: Codes = codes instanceof Uint8Array ? new Uint8Array(capacity) : codes instanceof Uint16Array ? new Uint16Array(capacity) : new Uint32Array(capacity)
-      grown.set(codes)
-      codes = grown
+      codes = longer(ground, width, codes, capacity)
     },
     put(row, value, label) {
-      const key = keyOf(value)
-      const code = key === null ? 0 : intern(key, typeof label === 'string' ? label : String(key))
-      // A label that came with the row is the newest there is.
-      const renamed = key !== null && typeof label === 'string' && rename(key, label)
-      const before = codes[row]
-      codes[row] = code
+      const [code, renamed] = codeFor(value, label)
+      const before = at(row)
+      codes.array[row] = code
       return renamed ? 'renamed' : before !== code
+    },
+    take(first, count, part, told) {
+      const renamed: Key[] = []
+      if (part.is !== 'codes') {
+        valuesOf(part, told, count).forEach((value, each) => {
+          const [code] = codeFor(value, undefined)
+          codes.array[first + each] = code
+        })
+        return renamed
+      }
+      learn(told, renamed)
+      const to = codes.array
+      const own = Uint32Array.from(told.codes)
+      for (let each = 0; each < count; each++) to[first + each] = own[part.codes[each] ?? 0] ?? 0
+      return renamed
     },
     dump() {
       let first = 1
@@ -107,70 +151,59 @@ export function codeColumn(name: string, field: Field): CodeColumn {
         const from = first
         first = keys.length
         const labelled = field.kind === 'ref' ? { labels: labels.slice(from) } : {}
-        return { is: 'codes', codes: Uint32Array.from(rows, at), first: from, keys: keys.slice(from), ...labelled }
+        return { is: 'codes', codes: narrow(rows), first: from, keys: keys.slice(from), ...labelled }
       }
     },
     cell(row): Cell {
       const code = at(row)
-      if (code === 0) return field.kind === 'text' ? '' : null
+      if (code === 0) return empty
       return field.kind === 'flag' ? keys[code] === 'true' : (labels[code] ?? '')
     },
     wire(row): Cell {
       const code = at(row)
-      if (code === 0) return field.kind === 'text' ? '' : null
+      if (code === 0) return empty
       return field.kind === 'flag' ? keys[code] === 'true' : (keys[code] ?? null)
     },
     key: (row) => (at(row) === 0 ? null : (keys[at(row)] ?? null)),
     label: (key) => labels[codeOf.get(key) ?? 0] ?? String(key),
     test(match) {
       const pass = passingAny(match)
-      return (row) => pass[codes[row] ?? 0] === 1
+      return (row) => pass[at(row)] === 1
     },
-    narrow(match) {
-      const pass = passingAny(match)
-      return (rows, length) => {
-        const here = codes
-        let kept = 0
-        for (let i = 0; i < length; i++) {
-          const row = rows[i] ?? 0
-          if (pass[here[row] ?? 0] === 1) rows[kept++] = row
-        }
-        return kept
-      }
-    },
+    match: (match, blocks, out) => ground.kernels.member(codes, blocks, passingAny(match), out),
     contains(needle) {
       const pass = passing({ is: 'contains', text: needle })
-      return (row) => pass[codes[row] ?? 0] === 1
+      return (row) => pass[at(row)] === 1
     },
-    spot(needle) {
+    spot(needle, blocks, out) {
       const pass = passing({ is: 'contains', text: needle })
       // Where no value holds it there is nothing to look for in the rows.
-      if (!pass.includes(1)) return () => {}
-      return (rows, length, hits) => {
-        const here = codes
-        for (let i = 0; i < length; i++) hits[i] = (hits[i] ?? 0) | (pass[here[rows[i] ?? 0] ?? 0] ?? 0)
-      }
+      if (pass.includes(1)) ground.kernels.member(codes, blocks, pass, out)
     },
-    order(count) {
-      const declared = field.kind === 'choice' || field.kind === 'flag'
-      ranked ??= declared ? Uint32Array.from(keys.keys()) : ranks(labels)
-      const words = new Uint32Array(count)
-      for (let row = 0; row < count; row++) {
-        const code = codes[row] ?? 0
-        words[row] = code === 0 ? NULL : (ranked[code] ?? 0)
-      }
-      return [words]
+    sortKey(down) {
+      const { ranks } = places()
+      // Nothing has a place behind the last.
+      const most = ranks.reduce((last, rank) => Math.max(last, rank), 0) + 1
+      const ordered = Uint32Array.from(ranks, (rank, code) => (code === 0 ? most : rank))
+      return { is: 'codes', codes, places: ordered, most, down }
     },
-  }
-  return {
-    ...column,
-    to: field.to ?? '',
-    size: () => keys.length,
+    groups() {
+      if (grouped && grouped.codes === codes) return grouped
+      const ordered = places().order.filter((code) => code !== 0)
+      const placeOf = new Uint32Array(keys.length)
+      placeOf[0] = ordered.length
+      ordered.forEach((code, place) => (placeOf[code] = place))
+      return (grouped = { codes, places: placeOf, size: keys.length, keyAt: (place) => keys[ordered[place] ?? -1] ?? null })
+    },
     rowsWith(id, count) {
       const code = codeOf.get(id)
       const rows: number[] = []
-      if (code !== undefined) for (let row = 0; row < count; row++) if (codes[row] === code) rows.push(row)
+      if (code !== undefined) for (let row = codes.array.indexOf(code); row >= 0 && row < count; row = codes.array.indexOf(code, row + 1)) rows.push(row)
       return rows
+    },
+    free(): void {
+      ground.free(codes)
+      bytes?.free()
     },
   }
 }

@@ -1,18 +1,20 @@
 /** What a column of a table can do, however it keeps its values. */
 import type { FieldKind } from '#model/field.ts'
-import type { Match } from '#model/rules/filter.ts'
-import type { Part } from './columnar.ts'
+import type { Match, Term } from '#model/rules/filter.ts'
+import type { Part, Told } from './columnar.ts'
+import type { Codes, Doubles, Mask, SortKey } from './kernels.ts'
 
 export type Cell = string | number | boolean | null
 export type Test = (row: number) => boolean
-/** Keeps of the first `length` rows those that pass, at the front and in their order; answers how many. Written per column, so that each loop is made for its arrays. */
-export type Narrow = (rows: Uint32Array, length: number) => number
 
-/**
- * The order of the rows as bits: `words[0]` counts least. Every word is compared as an unsigned number; all ones in
- * every word is null, which stands last whichever way the order runs.
- */
-export type Order = readonly Uint32Array[]
+/** The different values of a column, each with a place in their order; the last place is nothing's. */
+export type Groups = {
+  readonly codes: Codes
+  /** The place of each code. */
+  readonly places: Uint32Array
+  readonly size: number
+  readonly keyAt: (place: number) => string | number | null
+}
 
 export type Column = {
   readonly name: string
@@ -21,9 +23,13 @@ export type Column = {
   readonly hasLabel: boolean
   /** Numbers can be added up. Days and instants are kept as numbers too, but have no sum. */
   readonly additive: boolean
+  /** The values of such a column. */
+  readonly numbers: Doubles | undefined
   grow(capacity: number): void
   /** Keeps a value as the wire has it, and the label of a reference; answers whether what is shown here, or everywhere, has changed. */
   put(row: number, value: unknown, label: unknown): boolean | 'renamed'
+  /** Keeps the values of a chunk in so many new rows; answers the keys of references that have another label than before. */
+  take(first: number, count: number, part: Part, told: Told): readonly (string | number)[]
   /** Begins to give out the values of rows, some at a time; what has been said of a value once is not said again. */
   dump(): (rows: readonly number[]) => Part
   /** As the grid draws it: moments in ms since 1970, references by label. */
@@ -33,43 +39,23 @@ export type Column = {
   /** What distinguishes values from each other, for distinct values and groups: null for empty. */
   key(row: number): string | number | null
   label(key: string | number): string
+  /** Whether one row passes. */
   test(match: Match): Test
-  narrow(match: Match): Narrow
+  /** Sets the bits of all rows that pass, in a mask that was empty; those of places without a row are anything. */
+  match(match: Match, blocks: number, out: Mask): void
   /** Whether what is shown contains a text, which is given in lower case. */
   contains(needle: string): Test
-  spot(needle: string): Spot
-  order(count: number): Order
-  /** Below this many rows a value may stand in many; used to offer grouping and the list of values. */
+  /** Sets the bits of all rows that contain it. */
+  spot(needle: string, blocks: number, out: Mask): void
+  sortKey(down: boolean, count: number): SortKey
+  groups(count: number): Groups
+  /** Few enough values that a list of them is of use. */
   readonly groupable: boolean
 }
 
 /** A reference column knows what it points to, and who points there. */
 export type Labelled = Column & { readonly to: string; rowsWith(id: string | number, count: number): number[] }
 export const isLabelled = (column: Column): column is Labelled => column.kind === 'ref'
-
-export const NULL = 0xffffffff
-
-/** Sets a one in `hits` for each of the first `length` rows in which it finds what it looks for. */
-export type Spot = (rows: Uint32Array, length: number, hits: Uint8Array) => void
-
-/** Spotting by a test of one row at a time; what has been hit already is not looked at again. */
-export const spotBy =
-  (test: Test): Spot =>
-  (rows, length, hits) => {
-    for (let i = 0; i < length; i++) if (hits[i] === 0 && test(rows[i] ?? 0)) hits[i] = 1
-  }
-
-/** Narrowing by a test of one row at a time. */
-export const narrowBy =
-  (test: Test): Narrow =>
-  (rows, length) => {
-    let kept = 0
-    for (let i = 0; i < length; i++) {
-      const row = rows[i] ?? 0
-      if (test(row)) rows[kept++] = row
-    }
-    return kept
-  }
 
 /** Tests that a value passes if it passes any of the tests, or none of them. */
 export function anyOf(tests: readonly Test[], not: boolean): Test {
@@ -81,10 +67,29 @@ export function anyOf(tests: readonly Test[], not: boolean): Test {
   }
 }
 
+export const setBit = ({ array }: Mask, row: number): void => void (array[row >>> 5] = (array[row >>> 5] ?? 0) | (1 << (row & 31)))
+export const clearBit = ({ array }: Mask, row: number): void => void (array[row >>> 5] = (array[row >>> 5] ?? 0) & ~(1 << (row & 31)))
+export const hasBit = ({ array }: Mask, row: number): boolean => (((array[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1
+
+/** Marks what passes any of the terms, each of which only adds, and turns it round for `not`. */
+export function markAny({ any, not }: Match, blocks: number, out: Mask, mark: (term: Term) => void): void {
+  any.forEach(mark)
+  const { array } = out
+  if (not) for (let at = 0; at < blocks * 2; at++) array[at] = ~(array[at] ?? 0)
+}
+
 /** A value of the wire as text; lists as one reads them. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(textOf).join(', ')
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return value === null || value === undefined ? '' : JSON.stringify(value)
+}
+
+/** Groups of values that have no codes of their own: given them row by row, ordered as said. */
+export function groupsOf(codes: Codes, keys: readonly (string | number)[], order: ArrayLike<number>): Groups {
+  const places = new Uint32Array(keys.length + 1)
+  places[0] = keys.length
+  for (let place = 0; place < order.length; place++) places[(order[place] ?? 0) + 1] = place
+  return { codes, places, size: keys.length + 1, keyAt: (place) => keys[order[place] ?? -1] ?? null }
 }

@@ -63,6 +63,9 @@ export function ground({ simd = true, small = SMALL }: GroundOptions = {}): Grou
       return
     }
     ;({ memory, kernels } = found)
+    // Room for all at once: what has not been moved yet must not be looked for there.
+    const size = [...lots.values()].reduce((sum, lot) => sum + lot.size, 0)
+    memory.grow(Math.ceil((top + size + BEYOND) / PAGE))
     for (const [lot, { size, place }] of lots) {
       const before = new Uint8Array(lot.array.buffer, lot.array.byteOffset, lot.array.byteLength)
       const { at } = room(size, memory)

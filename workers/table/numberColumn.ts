@@ -2,41 +2,84 @@
 import type { Field } from '#model/field.ts'
 import type { Term } from '#model/rules/filter.ts'
 import { stamp } from '#model/rules/period.ts'
-import { anyOf, narrowBy, NULL, spotBy, textOf, type Column, type Test } from './column.ts'
+import { anyOf, groupsOf, markAny, setBit, textOf, type Column, type Groups, type Test } from './column.ts'
+import { readPart } from './columnar.ts'
+import { longer } from './ground.ts'
+import { BLOCK, type Ground, type Mask, type Words } from './kernels.ts'
 
-export function numberColumn(name: string, field: Field): Column {
-  let values = new Float64Array(0)
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+const one = new Float64Array(1)
+const bits = new BigUint64Array(one.buffer)
+/** The next double above: what is more than a bound is at least that. */
+function above(value: number): number {
+  if (!Number.isFinite(value)) return value === -Infinity ? -Number.MAX_VALUE : NaN
+  one[0] = value + 0
+  bits[0] = (bits[0] ?? 0n) + (value < 0 ? -1n : 1n)
+  return one[0]
+}
+const below = (value: number): number => -above(-value)
+
+export function numberColumn(ground: Ground, name: string, field: Field): Column {
+  let values = ground.lot('f64', 0)
+  let grouped: (Groups & { readonly codes: Words; readonly count: number }) | undefined
   const timed = field.kind === 'day' || field.kind === 'instant'
   const numberOf = (value: unknown): number => {
     if (value === null || value === undefined || value === '') return NaN
     return timed ? (typeof value === 'number' ? value : Date.parse(textOf(value))) : Number(value)
   }
   const shown = (value: number): string => (timed ? stamp(value, field.kind) : field.scale === undefined ? String(value) : value.toFixed(field.scale))
+  const at = (row: number): number => values.array[row] ?? NaN
+  // What most values are whole numbers of, the coarsest first.
+  const parts = field.kind === 'day' ? [-DAY, 1] : field.kind === 'instant' ? [-MINUTE, -1000, 1] : [10 ** (field.scale ?? 0), ...(field.scale === undefined ? [10, 1000] : [])]
+
+  /** Both bounds included. Undefined for the terms that look at what is written. */
+  function span(term: Term): readonly [number, number] | undefined {
+    if (term.is === 'value') return [numberOf(term.value), numberOf(term.value)]
+    if (term.is !== 'range') return undefined
+    const [min, max] = [term.min === undefined ? -Infinity : numberOf(term.min), term.max === undefined ? Infinity : numberOf(term.max)]
+    return [term.minOpen === true ? above(min) : min, term.maxOpen === true ? below(max) : max]
+  }
 
   function termTest(term: Term): Test {
-    if (term.is === 'empty') return (row) => Number.isNaN(values[row])
-    if (term.is === 'value') {
-      const wanted = numberOf(term.value)
-      return (row) => values[row] === wanted
-    }
-    if (term.is === 'range') {
-      const min = term.min === undefined ? -Infinity : numberOf(term.min)
-      const max = term.max === undefined ? Infinity : numberOf(term.max)
-      const { minOpen = false, maxOpen = false } = term
-      return (row) => {
-        const value = values[row] ?? NaN
-        return (minOpen ? value > min : value >= min) && (maxOpen ? value < max : value <= max)
-      }
-    }
-    const { text } = term
+    const within = span(term)
+    if (within) return (row) => at(row) >= within[0] && at(row) <= within[1]
+    if (term.is === 'empty') return (row) => Number.isNaN(at(row))
+    const text = 'text' in term ? term.text : ''
     return (row) => {
-      const value = values[row] ?? NaN
+      const value = at(row)
       if (Number.isNaN(value)) return false
       return term.is === 'starts' ? shown(value).startsWith(text) : shown(value).includes(text)
     }
   }
-
   const holds = (needle: string): Test => termTest({ is: 'contains', text: needle })
+
+  function markBy(test: Test, blocks: number, out: Mask): void {
+    const rows = Math.min(values.array.length, blocks * BLOCK)
+    for (let row = 0; row < rows; row++) if (test(row)) setBit(out, row)
+  }
+  function mark(term: Term, blocks: number, out: Mask): void {
+    const within = span(term)
+    if (within) ground.kernels.range(values, blocks, within[0], within[1], out)
+    else if (term.is === 'empty') ground.kernels.nulls(values, blocks, out)
+    else markBy(termTest(term), blocks, out)
+  }
+
+  // A moment by itself distinguishes nothing; its day does. Of each quarter of an hour the day is made out once: on the clock of a place none is of two days.
+  const quarters = new Map<number, string>()
+  function keyOf(value: number): string | number | null {
+    if (Number.isNaN(value)) return null
+    if (!timed) return value + 0
+    const quarter = Math.floor(value / (15 * MINUTE))
+    let day = quarters.get(quarter)
+    if (day === undefined) quarters.set(quarter, (day = stamp(value, field.kind).slice(0, 10)))
+    return day
+  }
+  function changed(): void {
+    if (grouped) ground.free(grouped.codes)
+    grouped = undefined
+  }
 
   return {
     name,
@@ -44,58 +87,65 @@ export function numberColumn(name: string, field: Field): Column {
     hasLabel: false,
     additive: !timed,
     groupable: timed,
+    get numbers() {
+      return timed ? undefined : values
+    },
     grow(capacity) {
-      const grown = new Float64Array(capacity).fill(NaN)
-      grown.set(values)
-      values = grown
+      const before = values.array.length
+      values = longer(ground, 'f64', values, capacity)
+      values.array.fill(NaN, before)
     },
     put(row, value) {
       const next = numberOf(value)
-      const before = values[row]
-      values[row] = next
-      return !Object.is(before, next)
+      const before = values.array[row]
+      if (Object.is(before, next)) return false
+      values.array[row] = next
+      changed()
+      return true
     },
-    dump: () => (rows) => ({ is: 'numbers', values: Float64Array.from(rows, (row) => values[row] ?? NaN) }),
-    cell: (row) => orNull(values[row]),
+    take(first, count, part, told) {
+      changed()
+      if (part.is === 'numbers') values.array.set(part.values.subarray(0, count), first)
+      else for (let each = 0; each < count; each++) values.array[first + each] = numberOf(readPart(part, told, each).value)
+      return []
+    },
+    dump: () => (rows) => ({ is: 'numbers', values: Float64Array.from(rows, at) }),
+    cell(row) {
+      const value = at(row)
+      return Number.isNaN(value) ? null : value
+    },
     wire(row) {
-      const value = values[row] ?? NaN
+      const value = at(row)
       if (Number.isNaN(value)) return null
       if (field.kind === 'decimal') return shown(value)
       if (field.kind === 'day') return new Date(value).toISOString().slice(0, 10)
       return field.kind === 'instant' ? new Date(value).toISOString() : value
     },
-    // A moment by itself distinguishes nothing; its day does.
-    key(row) {
-      const value = values[row] ?? NaN
-      if (Number.isNaN(value)) return null
-      return timed ? stamp(value, field.kind).slice(0, 10) : value
-    },
+    key: (row) => keyOf(at(row)),
     label: (key) => (typeof key === 'number' ? shown(key) : key),
     test: (match) => anyOf(match.any.map(termTest), match.not),
-    narrow: (match) => narrowBy(anyOf(match.any.map(termTest), match.not)),
+    match: (match, blocks, out) => markAny(match, blocks, out, (term) => mark(term, blocks, out)),
     contains: holds,
-    // What holds no digit is in no number, and most of what is searched for is words.
-    spot: (needle) => (/\d/.test(needle) ? spotBy(holds(needle)) : () => {}),
-    order(count) {
-      const [low, high] = [new Uint32Array(count), new Uint32Array(count)]
-      const one = new Float64Array(1)
-      const bits = new Uint32Array(one.buffer)
+    spot(needle, blocks, out) {
+      // Most of what is searched for is words, of which no number has a letter.
+      if (/^[-+\d.:e ]*$/.test(needle)) markBy(holds(needle), blocks, out)
+    },
+    sortKey: (down) => ({ is: 'numbers', values, parts, down }),
+    groups(count) {
+      if (grouped && grouped.count >= count) return grouped
+      changed()
+      const codes = ground.lot('u32', values.array.length)
+      const [keys, codeOf] = [[] as (string | number)[], new Map<string | number, number>()]
       for (let row = 0; row < count; row++) {
-        const value = values[row] ?? NaN
-        if (Number.isNaN(value)) {
-          low[row] = high[row] = NULL
-          continue
-        }
-        // Adding zero makes the two zeros one. Of a negative all bits turn, else only the sign: then unsigned order is numeric order.
-        one[0] = value + 0
-        const [lo = 0, hi = 0] = bits
-        const negative = hi >>> 31 === 1
-        low[row] = negative ? ~lo : lo
-        high[row] = negative ? ~hi : hi ^ 0x80000000
+        const key = keyOf(at(row))
+        if (key === null) continue
+        let code = codeOf.get(key)
+        if (code === undefined) codeOf.set(key, (code = keys.push(key)))
+        codes.array[row] = code
       }
-      return [low, high]
+      // Days as they are written stand in the order of time.
+      const order = Uint32Array.from(keys.keys()).sort((one, other) => ((keys[one] ?? 0) < (keys[other] ?? 0) ? -1 : 1))
+      return (grouped = { ...groupsOf(codes, keys, order), codes, count })
     },
   }
 }
-
-const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value)

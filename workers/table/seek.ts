@@ -1,4 +1,5 @@
 /** Looking for a text in what a pane sees, without narrowing it: how many cells hold it, and the next one from a place. */
+import { hasBit } from './column.ts'
 import type { TableStore } from './store.ts'
 import type { TableView } from './view.ts'
 
@@ -26,13 +27,17 @@ export function seeker(store: TableStore, view: TableView) {
       const row = view.entryRow(entry)
       if (row !== undefined) [rows[length], places[length++]] = [row, entry]
     }
+    const marked = store.ground.lot('u32', store.living.array.length)
     const hits = names.map((name) => {
       const found = new Uint8Array(length)
       const column = store.columns.get(name)
+      marked.array.fill(0)
       // Choices are shown with spaces where they are kept with underscores.
-      column?.spot(column.kind === 'choice' ? needle.replaceAll(' ', '_') : needle)(rows, length, found)
+      column?.spot(column.kind === 'choice' ? needle.replaceAll(' ', '_') : needle, store.blocks, marked)
+      for (let at = 0; at < length; at++) if (hasBit(marked, rows[at] ?? 0)) found[at] = 1
       return found
     })
+    store.ground.free(marked)
     const cells = hits.reduce((sum, each) => sum + each.reduce((count, hit) => count + hit, 0), 0)
     return (kept = { asked, places: places.subarray(0, length), hits, cells })
   }

@@ -5,9 +5,12 @@
  * brought it, each removal the moment it was learned, and what is older than what is known is passed over.
  */
 import type { Field } from '#model/field.ts'
-import { isLabelled, type Column } from './column.ts'
+import { clearBit, isLabelled, setBit, type Column } from './column.ts'
 import { idsOf, listen, nothingTold, readPart, type Chunk, type Part } from './columnar.ts'
 import { columnOf } from './columns.ts'
+import { ground as groundOf, longer, type GroundOptions } from './ground.ts'
+import { BLOCK, type Mask } from './kernels.ts'
+import type { TextLimits } from './textColumn.ts'
 
 export type RowId = number | string
 export type WireRow = { readonly id: RowId; readonly version: number; readonly [field: string]: unknown }
@@ -16,8 +19,9 @@ export type StoreChange = { readonly changed: ReadonlyMap<number, number>; reado
 
 export type TableStore = ReturnType<typeof tableStore>
 
-export function tableStore(fields: Readonly<Record<string, Field>>) {
-  const columns = new Map<string, Column>(Object.entries(fields).map(([name, field]) => [name, columnOf(name, field)]))
+export function tableStore(fields: Readonly<Record<string, Field>>, options: GroundOptions & TextLimits = {}) {
+  const ground = groundOf(options)
+  const columns = new Map<string, Column>(Object.entries(fields).map(([name, field]) => [name, columnOf(ground, name, field, options)]))
   const list = [...columns.values()]
   // Names of labels are made once: a million rows would make them a million times.
   const cells = list.map((column, index) => ({ column, name: column.name, label: `${column.name}__label`, bit: 1 << Math.min(index, 31), labelled: isLabelled(column) ? column : undefined }))
@@ -29,12 +33,15 @@ export function tableStore(fields: Readonly<Record<string, Field>>) {
   let capacity = 0
   let end = 0
   let alive = new Uint8Array(0)
+  /** The same as bits. */
+  let living: Mask = ground.lot('u32', 0)
   let versions = new Float64Array(0)
   let ticks = new Float64Array(0)
   const listeners = new Set<(change: StoreChange) => void>()
 
   function grow(to: number): void {
-    capacity = Math.max(to, capacity * 2, 1024)
+    // While few, twice as many; later less, for what is not used is memory all the same. Whole blocks, so that loops have no ends.
+    capacity = Math.ceil(Math.max(to, capacity + Math.min(capacity, 131_072), 1024) / BLOCK) * BLOCK
     const [wasAlive, wasVersions, wasTicks] = [alive, versions, ticks]
     alive = new Uint8Array(capacity)
     versions = new Float64Array(capacity)
@@ -42,6 +49,7 @@ export function tableStore(fields: Readonly<Record<string, Field>>) {
     alive.set(wasAlive)
     versions.set(wasVersions)
     ticks.set(wasTicks)
+    living = longer(ground, 'u32', living, capacity / 32)
     for (const column of list) column.grow(capacity)
   }
 
@@ -51,6 +59,7 @@ export function tableStore(fields: Readonly<Record<string, Field>>) {
     rowOf.set(id, row)
     ids[row] = id
     alive[row] = 1
+    setBit(living, row)
     return row
   }
 
@@ -86,6 +95,7 @@ export function tableStore(fields: Readonly<Record<string, Field>>) {
     rowOf.delete(id)
     ids[row] = undefined
     alive[row] = 0
+    clearBit(living, row)
     return row
   }
 
@@ -101,6 +111,7 @@ export function tableStore(fields: Readonly<Record<string, Field>>) {
 
   return {
     fields,
+    ground,
     columns,
     columnList: list as readonly Column[],
     get count() {
@@ -112,6 +123,14 @@ export function tableStore(fields: Readonly<Record<string, Field>>) {
     },
     get alive() {
       return alive
+    },
+    /** A bit for each place that holds a row. */
+    get living() {
+      return living
+    },
+    /** Blocks of rows that hold all places in use. */
+    get blocks() {
+      return Math.ceil(end / BLOCK)
     },
     idAt: (row: number): RowId | undefined => ids[row],
     rowOf: (id: RowId): number | undefined => rowOf.get(id),
@@ -130,22 +149,41 @@ export function tableStore(fields: Readonly<Record<string, Field>>) {
       return {
         /** Takes a chunk that answers a request begun at `tick`, as `apply` takes rows. */
         take({ count, ids: idPart, versions: ofRows, columns: parts }: Chunk, tick: number): void {
-          const present = list.flatMap(({ name, hasLabel }) => {
-            const [part, known] = [parts[name], told.get(name)]
+          const present = cells.flatMap((cell) => {
+            const [part, known] = [parts[cell.name], told.get(cell.name)]
             if (!part || !known) return []
             listen(known, part)
-            return [{ name, label: `${name}__label`, hasLabel, part, known }]
+            return [{ ...cell, part, known }]
           })
           const changed = new Map<number, number>()
-          idsOf(idPart, count).forEach((id, at) => {
-            const wire: { id: RowId; version: number; [field: string]: unknown } = { id, version: ofRows[at] ?? 0 }
-            for (const { name, label, hasLabel, part, known } of present) {
-              const read = readPart(part, known, at)
-              wire[name] = typeof read.value === 'number' && Number.isNaN(read.value) ? null : read.value
-              if (hasLabel) wire[label] = read.label
-            }
-            keep(wire, tick, changed)
-          })
+          const wired = idsOf(idPart, count)
+          // Rows that are all new go in column by column.
+          if (count > 0 && wired.every((id) => !rowOf.has(id) && !gone.has(id)) && new Set(wired).size === count) {
+            const first = end
+            if (end + count > capacity) grow(end + count)
+            end += count
+            wired.forEach((id, at) => {
+              const row = first + at
+              rowOf.set(id, row)
+              ids[row] = id
+              setBit(living, row)
+              changed.set(row, 0)
+            })
+            alive.fill(1, first, end)
+            versions.set(ofRows.subarray(0, count), first)
+            ticks.fill(tick, first, end)
+            for (const { column, part, known, bit, labelled } of present)
+              for (const key of column.take(first, count, part, known)) labelled?.rowsWith(key, first).forEach((row) => changed.set(row, (changed.get(row) ?? 0) | bit))
+          } else
+            wired.forEach((id, at) => {
+              const wire: { id: RowId; version: number; [field: string]: unknown } = { id, version: ofRows[at] ?? 0 }
+              for (const { name, label, column, part, known } of present) {
+                const read = readPart(part, known, at)
+                wire[name] = typeof read.value === 'number' && Number.isNaN(read.value) ? null : read.value
+                if (column.hasLabel) wire[label] = read.label
+              }
+              keep(wire, tick, changed)
+            })
           tell(changed, [])
         },
       }

@@ -1,26 +1,47 @@
-/** Texts. Kept by number of value as long as few differ, else each by itself with its lower-case form for searching. */
+/** Texts. Kept by number of value as long as enough rows share theirs, else each by itself. */
 import type { Field } from '#model/field.ts'
-import type { Term } from '#model/rules/filter.ts'
 import { codeColumn } from './codeColumn.ts'
-import { anyOf, narrowBy, NULL, textOf, type Column, type Test } from './column.ts'
-import { ranks, textTest } from './natural.ts'
+import { textOf, type Column } from './column.ts'
+import type { Ground } from './kernels.ts'
+import { eachText } from './eachText.ts'
 
-/** More values than this and the dictionary costs more than it saves. */
-const FEW = 4096
+/** So many values tell whether rows share theirs; and above the second the dictionary costs more than it saves. */
+const ENOUGH = 49_152
+const MANY = 262_144
 
-export function textColumn(name: string, field: Field): Column {
-  const few = codeColumn(name, { ...field, kind: 'text' })
-  let many: Column | undefined
+/** Of more values than this a list is of little use. */
+const LISTED = 4096
+
+export type TextLimits = { readonly enough?: number; readonly many?: number }
+
+export function textColumn(ground: Ground, name: string, field: Field, { enough = ENOUGH, many = MANY }: TextLimits = {}): Column {
+  const few = codeColumn(ground, name, { ...field, kind: 'text' })
+  let each: Column | undefined
   let capacity = 0
-  const now = (): Column => many ?? few
+  let rows = 0
+  let decided = false
+  const now = (): Column => each ?? few
+
+  function decide(upTo: number): void {
+    rows = Math.max(rows, upTo)
+    const size = few.size()
+    if (each || size <= enough || (decided && size <= many)) return
+    decided = true
+    if (size <= many && size < rows * 0.85) return
+    each = eachText(ground, name, field.kind)
+    each.grow(capacity)
+    for (let row = 0; row < rows; row++) each.put(row, few.cell(row), undefined)
+    few.free()
+  }
 
   return {
     name,
     kind: field.kind,
     hasLabel: field.kind === 'refs',
     additive: false,
+    numbers: undefined,
     get groupable() {
-      return many === undefined
+      return each === undefined && few.size() <= LISTED
     },
     grow(next) {
       capacity = next
@@ -28,97 +49,31 @@ export function textColumn(name: string, field: Field): Column {
     },
     put(row, value, label) {
       const changed = now().put(row, textOf(label ?? value), undefined)
-      if (!many && few.size() > FEW) {
-        many = eachText(name, field)
-        many.grow(capacity)
-        for (let each = 0; each < capacity; each++) many.put(each, few.cell(each), undefined)
-      }
+      decide(row + 1)
       return changed
     },
-    dump: () => now().dump(),
+    take(first, count, part, told) {
+      const renamed = now().take(first, count, part, told)
+      decide(first + count)
+      return renamed
+    },
+    dump() {
+      let from = now()
+      let next = from.dump()
+      return (asked) => {
+        if (from !== now()) next = (from = now()).dump()
+        return next(asked)
+      }
+    },
     cell: (row) => now().cell(row),
     wire: (row) => now().wire(row),
     key: (row) => now().key(row),
     label: (key) => now().label(key),
     test: (match) => now().test(match),
-    narrow: (match) => now().narrow(match),
+    match: (match, blocks, out) => now().match(match, blocks, out),
     contains: (needle) => now().contains(needle),
-    spot: (needle) => now().spot(needle),
-    order: (count) => now().order(count),
-  }
-}
-
-const encoder = new TextEncoder()
-
-function eachText(name: string, field: Field): Column {
-  const texts: string[] = []
-  const folded: string[] = []
-  let ranked: Uint32Array | undefined
-  const at = (row: number): string => folded[row] ?? ''
-
-  function termTest(term: Term): Test {
-    if (term.is === 'empty') return (row) => at(row) === ''
-    if (term.is === 'value') {
-      const wanted = String(term.value)
-      const low = wanted.toLowerCase()
-      return term.folded ? (row) => at(row) === low : (row) => texts[row] === wanted
-    }
-    if (term.is === 'range') {
-      const [min, max] = [term.min, term.max].map((bound) => (bound === undefined ? undefined : String(bound).toLowerCase()))
-      return (row) => {
-        const text = at(row)
-        const above = min === undefined || text > min || (!term.minOpen && text === min)
-        return text !== '' && above && (max === undefined || text < max || (!term.maxOpen && text === max))
-      }
-    }
-    const test = textTest(term)
-    return (row) => at(row) !== '' && test(at(row))
-  }
-
-  return {
-    name,
-    kind: field.kind,
-    hasLabel: false,
-    additive: false,
-    groupable: false,
-    grow(capacity) {
-      while (texts.length < capacity) texts.push('')
-      while (folded.length < capacity) folded.push('')
-      ranked = undefined
-    },
-    put(row, value) {
-      const text = typeof value === 'string' ? value : ''
-      if (texts[row] === text) return false
-      texts[row] = text
-      folded[row] = text.toLowerCase()
-      ranked = undefined
-      return true
-    },
-    dump: () => (rows) => {
-      const pieces = rows.map((row) => encoder.encode(texts[row] ?? ''))
-      const ends = new Uint32Array(rows.length)
-      let end = 0
-      pieces.forEach((piece, at) => (ends[at] = end += piece.length))
-      const bytes = new Uint8Array(end)
-      pieces.forEach((piece, at) => bytes.set(piece, (ends[at] ?? 0) - piece.length))
-      return { is: 'texts', bytes, ends }
-    },
-    cell: (row) => texts[row] ?? '',
-    wire: (row) => texts[row] ?? '',
-    key: (row) => texts[row] || null,
-    label: String,
-    test: (match) => anyOf(match.any.map(termTest), match.not),
-    narrow: (match) => narrowBy(anyOf(match.any.map(termTest), match.not)),
-    contains: (needle) => (row) => at(row).includes(needle),
-    spot: (needle) => (rows, length, hits) => {
-      for (let i = 0; i < length; i++) if (hits[i] === 0 && (folded[rows[i] ?? 0] ?? '').includes(needle)) hits[i] = 1
-    },
-    order(count) {
-      // Sorting texts is the dear part, so the outcome is kept until a text changes.
-      ranked ??= ranks(texts)
-      const words = new Uint32Array(count)
-      for (let row = 0; row < count; row++) words[row] = folded[row] === '' ? NULL : (ranked[row] ?? 0)
-      return [words]
-    },
+    spot: (needle, blocks, out) => now().spot(needle, blocks, out),
+    sortKey: (down, count) => now().sortKey(down, count),
+    groups: (count) => now().groups(count),
   }
 }

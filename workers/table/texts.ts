@@ -169,7 +169,7 @@ export function textStore(ground: Ground) {
   }
 
   return {
-    get: shown.get,
+    get: (index: number): string => shown.get(index),
     put(index: number, text: string): void {
       // Before it is shown, for the copy is of the others.
       fold(index, text)

@@ -30,8 +30,17 @@ const ticket = fc.record({
 const made = (list: readonly Written[]): Ticket[] =>
   list.map((each, id) => ({ ...each, id: id + 1, version: 1, carrier__label: each.carrier === null ? null : (labels[each.carrier] ?? '') }))
 
-function viewOf(rows: readonly Ticket[], spec: Partial<ViewSpec>) {
-  const store = tableStore(fields)
+type Options = Parameters<typeof tableStore>[1]
+/** Every way in which a store may keep its rows answers alike. */
+const ways: readonly (readonly [string, NonNullable<Options>])[] = [
+  ['plain arrays', { simd: false }],
+  ['SIMD', { small: 0 }],
+  ['texts one by one', { simd: false, enough: 1, many: 2 }],
+  ['texts one by one, SIMD', { small: 0, enough: 1, many: 2 }],
+]
+
+function viewOf(rows: readonly Ticket[], spec: Partial<ViewSpec>, options: Options = {}) {
+  const store = tableStore(fields, options)
   store.apply(rows, [], 1)
   const view = tableView(store, () => {})
   view.ask({ ...emptySpec, ...spec })
@@ -87,15 +96,15 @@ const filter = fc.oneof(
   fc.record({ field: fc.constant('hold'), match: fc.record({ any: fc.constantFrom(true, false).map((said): Term[] => [{ is: 'value', value: said }]), not: fc.boolean() }) }),
 )
 
-describe('a view', () => {
+describe.each(ways)('a view over %s', (_, options) => {
   test('filters as plain objects would be filtered, by every kind and way of asking', () => {
     fc.assert(
       fc.property(fc.array(ticket, { maxLength: 30 }), fc.array(filter, { maxLength: 3 }), (list, filters) => {
         const rows = made(list)
         const expected = rows.filter((row) => filters.every(({ field, match }) => matches(row, field, match))).map(({ id }) => id)
-        expect(viewOf(rows, { filters }).ids()).toEqual(expected)
+        expect(viewOf(rows, { filters }, options).ids()).toEqual(expected)
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -119,9 +128,9 @@ describe('a view', () => {
           }
           return 0
         })
-        expect(viewOf(rows, { sort }).ids()).toEqual(expected.map(({ id }) => id))
+        expect(viewOf(rows, { sort }, options).ids()).toEqual(expected.map(({ id }) => id))
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -131,13 +140,13 @@ describe('a view', () => {
       { number: 'T-11', status: 'open', hold: false, volume: null, at: null, carrier: 'c3' },
       { number: 'SUN', status: 'void', hold: false, volume: null, at: null, carrier: null },
     ])
-    const found = (search: string, searchIn = ['number', 'carrier', 'volume']) => viewOf(rows, { search, searchIn }).ids()
+    const found = (search: string, searchIn = ['number', 'carrier', 'volume']) => viewOf(rows, { search, searchIn }, options).ids()
     expect([found('sun'), found('SUN 11'), found('12.5'), found('sun', ['carrier']), found('nowhere')]).toEqual([[1, 2, 3], [2], [1], [1, 2], []])
   })
 
   test('a car number sorts by its value, a status by its place in life', () => {
     const rows = made(['20411', '9', '020', 'a'].map((number, at) => ({ number, status: statuses[at % 3] ?? null, hold: false, volume: null, at: null, carrier: null })))
-    const sorted = (field: string) => viewOf(rows, { sort: [{ field, down: false }] }).ids()
+    const sorted = (field: string) => viewOf(rows, { sort: [{ field, down: false }] }, options).ids()
     expect([sorted('number'), sorted('status')]).toEqual([[2, 3, 1, 4], [1, 4, 2, 3]])
   })
 
@@ -147,7 +156,7 @@ describe('a view', () => {
       { number: 'b', status: 'void', hold: false, volume: null, at: null, carrier: 'c1' },
       { number: 'c', status: 'open', hold: false, volume: '5.5', at: null, carrier: null },
     ])
-    const { view, store } = viewOf(rows, { group: ['status', 'hold'], open: ['open'], totals: ['volume'] })
+    const { view, store } = viewOf(rows, { group: ['status', 'hold'], open: ['open'], totals: ['volume'] }, options)
     const shown = Array.from({ length: view.facts.entries }, (_, at) => {
       const head = view.head(at)
       const row = view.entryRow(at)
@@ -204,14 +213,16 @@ describe('under live changes', () => {
     store.apply([next(2, { carrier__label: 'Moon' })], [], 2)
     expect([ids(), store.columns.get('carrier')?.cell(0)]).toEqual([[], 'Moon'])
   })
+})
 
+describe.each(ways)('over %s', (_, options) => {
   test('after any changes a merged view equals a fresh one', () => {
     const write = fc.record({ id: fc.integer({ min: 1, max: 12 }), row: fc.option(ticket, { nil: null }) })
     fc.assert(
       fc.property(fc.array(ticket, { maxLength: 12 }), fc.array(fc.array(write, { maxLength: 5 }), { maxLength: 6 }), fc.array(filter, { maxLength: 2 }), (list, batches, filters) => {
         const spec = { filters, sort: [{ field: 'number', down: true }] }
         const truth = new Map(made(list).map((row) => [row.id, row]))
-        const { store, view, ids } = viewOf([...truth.values()], spec)
+        const { store, view, ids } = viewOf([...truth.values()], spec, options)
         batches.forEach((batch, at) => {
           const [put, gone] = [new Map<number, Ticket>(), new Set<number>()]
           for (const { id, row } of batch) {
@@ -236,7 +247,7 @@ describe('under live changes', () => {
         const sorted = Array.from(view.rows(), (row) => String(store.columns.get('number')?.cell(row)).toLowerCase())
         expect(sorted.slice(1).filter((text, at) => text !== '' && natural(sorted[at] ?? '', text) < 0)).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })
