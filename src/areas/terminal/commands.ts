@@ -107,6 +107,7 @@ const inPanel = ({ key, title, isReady, run }: PanelKey): Command =>
   commandOn<StatusChange>('terminal:status')({
     title, key, menu: 'row', quiet: true,
     needs: 'can_change_ticket_status',
+    undo: 'compensating',
     enabled: ({ target }) => isReady(target) || 'Not at this step',
     run: ({ target }) => run(target, undo),
   })
