@@ -39,7 +39,7 @@ export class Finder {
     this.#stale.delete(name)
     const found: Kept[] = []
     for (let offset = 0; ; offset += PAGE) {
-      const { count, results } = await this.#ask(path, { limit: PAGE, offset, columns: title.join(',') }, new AbortController().signal)
+      const { count = 0, results } = await this.#ask(path, { limit: PAGE, offset, columns: title.join(',') }, new AbortController().signal)
       if (count > MOST) return
       found.push(...results.map((row) => kept(name, row, title)))
       if (results.length < PAGE) break

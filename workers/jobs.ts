@@ -28,8 +28,8 @@ export function openTable(resource: string, tell: Tell, more: Fields = {}) {
   return proxy({
     ...table,
     // The buffers change hands instead of being copied.
-    window(from: number, to: number, columns: readonly string[]) {
-      const window = table.window(from, to, columns)
+    async window(from: number, to: number, columns: readonly string[]) {
+      const window = await table.window(from, to, columns)
       const numbers = Object.values(window.cells).filter((cells) => cells instanceof Float64Array)
       return transfer(window, [window.versions.buffer, window.marks.buffer, ...numbers.map((cells) => cells.buffer)])
     },

@@ -20,7 +20,10 @@ export type TableWindow = {
 
 const travelsAsNumbers = (column: Column): boolean => ['integer', 'number', 'decimal', 'day', 'instant'].includes(column.kind)
 
-export function windowOf(store: TableStore, view: TableView, from: number, to: number, names: readonly string[]): TableWindow {
+/** What a window is drawn from: a view, or what stands for one where the rows stay on the server. */
+export type Seen = Pick<TableView, 'facts' | 'entryRow' | 'head' | 'isOpen' | 'marked'>
+
+export function windowOf(store: TableStore, view: Seen, from: number, to: number, names: readonly string[]): TableWindow {
   const { revision, entries } = view.facts
   const count = Math.max(0, Math.min(to, entries) - from)
   const rows = Array.from({ length: count }, (_, i) => view.entryRow(from + i))

@@ -3,6 +3,7 @@ import { withFields } from '#model/custom.ts'
 import type { Fields } from '#model/field.ts'
 import { resourceNamed } from '#model/named.ts'
 import { tableFields } from '#model/table.ts'
+import { beyond } from './beyond.ts'
 import { distinctOf, findByTitle, summaryOf, windowOf, wireRows } from './answers.ts'
 import { seeker } from './seek.ts'
 import { arrangedOf, rangeSummary } from './ranges.ts'
@@ -30,6 +31,15 @@ const STEADY = 100
 
 export type TablesOptions = Omit<SourceOptions, 'copy'> & { readonly copies?: Copies }
 
+/** What a table knows of a pane that looks at it. */
+type Seat = {
+  readonly view: TableView
+  readonly tellSoon: () => void
+  /** The rows stay on the server. */
+  readonly leave: () => void
+  readonly news: (changes: readonly Change[] | 'reset') => void
+}
+
 export function tables(server: Asks, { copies = noCopies, ...options }: TablesOptions = {}) {
   const shared = new Map<string, ReturnType<typeof share>>()
 
@@ -38,7 +48,7 @@ export function tables(server: Asks, { copies = noCopies, ...options }: TablesOp
     const fields = tableFields(resource)
     const columns = Object.keys(fields).join(',')
     const store = tableStore(fields)
-    const views = new Set<{ readonly view: TableView; readonly tellSoon: () => void }>()
+    const views = new Set<Seat>()
     const asks: TableServer = {
       rows: (query, signal) => server.rows(resource.path, { columns, ...query }, signal),
       columns: (query, signal) => server.columns(resource.path, { columns, ...query }, signal),
@@ -52,8 +62,9 @@ export function tables(server: Asks, { copies = noCopies, ...options }: TablesOp
     const it = { name, resource, fields, store, source: tableSource(store, asks, changed, { ...options, copy }), state: loading, views }
     function changed(state: SourceState): void {
       it.state = state
-      for (const { view, tellSoon } of views) {
+      for (const { view, tellSoon, leave } of views) {
         if (state.phase === 'ready') view.settle()
+        if (state.phase === 'beyond') leave()
         tellSoon()
       }
     }
@@ -66,7 +77,7 @@ export function tables(server: Asks, { copies = noCopies, ...options }: TablesOp
     const key = `${name} ${JSON.stringify(more)}`
     let table = shared.get(key)
     if (!table) shared.set(key, (table = share(name, more)))
-    const { store, source, views } = table
+    const { store, source, views, resource, fields } = table
     const title = resourceNamed(name).title
     let anchor: RowId | null = null
     let due: ReturnType<typeof setTimeout> | undefined
@@ -81,13 +92,26 @@ export function tables(server: Asks, { copies = noCopies, ...options }: TablesOp
       due ??= setTimeout(() => {
         due = undefined
         toldAt = Date.now()
-        tell(facts())
+        tell(far?.facts() ?? facts())
       }, wait)
     }
-    const seat = { view, tellSoon }
+    /** What stands for the view once there are more rows than are held here. */
+    let far: ReturnType<typeof beyond> | undefined
+    let last: ViewSpec | undefined
+    function leave(): void {
+      if (far) return
+      const names = Object.keys(fields).join(',')
+      far = beyond(fields, {
+        rows: (query, signal) => server.rows(resource.path, { columns: names, ...query }, signal),
+        count: (query, signal) => server.count(resource.path, query, signal),
+      }, { title, tellSoon })
+      if (last) void far.ask(last).then(tellSoon)
+    }
+    if (table.state.phase === 'beyond') leave()
+    const seat: Seat = { view, tellSoon, leave, news: (changes) => far?.changed(changes, name) }
     views.add(seat)
 
-    return {
+    const near = {
       /** Answers null if a newer question came before this one was begun: nobody waits for it any more. */
       async ask(spec: ViewSpec): Promise<TableFacts | null> {
         const mine = ++asked
@@ -126,7 +150,32 @@ export function tables(server: Asks, { copies = noCopies, ...options }: TablesOp
         clearTimeout(due)
         view.close()
         views.delete(seat)
+        void far?.close()
       },
+    }
+
+    /** The table here or, where it is too large, on the server: for a pane there is no difference but what the facts say. */
+    const now = () => far ?? near
+    return {
+      ask: async (spec: ViewSpec): Promise<TableFacts | null> => {
+        last = spec
+        return now().ask(spec)
+      },
+      merge: async (): Promise<TableFacts> => now().merge(),
+      keep: async (...said: Parameters<typeof near.keep>) => now().keep(...said),
+      window: async (...said: Parameters<typeof near.window>) => now().window(...said),
+      distinct: async (...said: Parameters<typeof near.distinct>) => now().distinct(...said),
+      summary: async (...said: Parameters<typeof near.summary>) => now().summary(...said),
+      find: async (...said: Parameters<typeof near.find>) => now().find(...said),
+      range: async (...said: Parameters<typeof near.range>) => now().range(...said),
+      arranged: async () => now().arranged(),
+      rows: async (...said: Parameters<typeof near.rows>) => now().rows(...said),
+      indexOf: async (...said: Parameters<typeof near.indexOf>) => now().indexOf(...said),
+      shows: async (...said: Parameters<typeof near.shows>) => now().shows(...said),
+      seek: async (...said: Parameters<typeof near.seek>) => (far ? far.seek() : near.seek(...said)),
+      ids: async (...said: Parameters<typeof near.ids>) => now().ids(...said),
+      accept: async (...said: Parameters<typeof near.accept>) => now().accept(...said),
+      close: async () => near.close(),
     }
   }
 
@@ -134,14 +183,16 @@ export function tables(server: Asks, { copies = noCopies, ...options }: TablesOp
     open,
     /** The feed's changes, by resource. A reference may have a new name: rows that show it are asked for too. */
     changed(changes: readonly Change[], cursor?: string): void {
-      for (const { name, store, source } of shared.values()) {
+      for (const { name, store, source, views } of shared.values()) {
+        for (const { news } of views) news(changes)
         const ids = concerned(name, store, changes)
         if (ids.length > 0) source.changed(ids)
         if (cursor !== undefined) source.told(cursor)
       }
     },
     reset(cursor?: string): void {
-      for (const { source } of shared.values()) {
+      for (const { source, views } of shared.values()) {
+        for (const { news } of views) news('reset')
         source.reset()
         if (cursor !== undefined) source.told(cursor)
       }

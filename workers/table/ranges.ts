@@ -1,6 +1,7 @@
 /** What a pane asks of cells beside drawing them: what a range adds up to, and the whole list as it stands, heads and all. */
 import { totalsOf, type Totals } from './group.ts'
 import type { RowId, TableStore } from './store.ts'
+import type { Seen } from './answers.ts'
 import type { TableView } from './view.ts'
 
 export type RangeSummary = {
@@ -13,7 +14,7 @@ export type RangeSummary = {
 }
 
 /** The entries from one to another, over some columns. */
-export function rangeSummary(store: TableStore, view: TableView, from: number, to: number, names: readonly string[]): RangeSummary {
+export function rangeSummary(store: TableStore, view: Seen, from: number, to: number, names: readonly string[]): RangeSummary {
   const rows: number[] = []
   for (let entry = from; entry < to; entry++) {
     const row = view.entryRow(entry)

@@ -4,7 +4,8 @@ import type { RowId, WireRow } from './store.ts'
 import { framesOf, type Streamed } from './stream.ts'
 
 type Query = Readonly<Record<string, string | number>>
-export type Page = { readonly count: number; readonly results: readonly WireRow[]; readonly after?: string | null; readonly before?: string | null }
+/** `after` and `before` of a page that was asked for by its place, which is not counted. */
+export type Page = { readonly count?: number; readonly results: readonly WireRow[]; readonly after?: string | null; readonly before?: string | null }
 export type Change = { readonly resource: string; readonly id: RowId; readonly kind: string }
 export type Changes = { readonly cursor: string; readonly changes: readonly Change[] } | { readonly cursor: string; readonly reset: true }
 
@@ -52,7 +53,7 @@ export function serverOf(token: string): Asks {
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
-const isPage = (body: unknown): body is Page => isRecord(body) && typeof body['count'] === 'number' && Array.isArray(body['results'])
+const isPage = (body: unknown): body is Page => isRecord(body) && Array.isArray(body['results'])
 const isChanges = (body: unknown): body is Changes => isRecord(body) && typeof body['cursor'] === 'string' && (body['reset'] === true || Array.isArray(body['changes']))
 
 function detailOf(body: unknown): string | undefined {

@@ -12,7 +12,7 @@ import { noCopies, type Copy } from './keep.ts'
 import type { RowId, TableStore, WireRow } from './store.ts'
 import type { AskColumns, Streamed } from './stream.ts'
 
-export type AskRows = (query: Readonly<Record<string, string | number>>, signal: AbortSignal) => Promise<{ readonly count: number; readonly results: readonly WireRow[] }>
+export type AskRows = (query: Readonly<Record<string, string | number>>, signal: AbortSignal) => Promise<{ readonly results: readonly WireRow[] }>
 /** What of this table has changed since the cursor, and up to where; undefined where that cannot be known. */
 export type AskSince = (cursor: string, signal: AbortSignal) => Promise<{ readonly ids: readonly RowId[]; readonly cursor: string } | undefined>
 export type TableServer = { readonly rows: AskRows; readonly columns: AskColumns; readonly since: AskSince }
