@@ -3,7 +3,7 @@ import type { FieldKind } from '#model/field.ts'
 import type { Term } from '#model/rules/filter.ts'
 import { anyOf, clearBit, groupsOf, markAny, setBit, textOf, type Column, type Groups, type Test } from './column.ts'
 import { readPart, type Part } from './columnar.ts'
-import type { Ground, Mask, Words } from './kernels.ts'
+import { BLOCK, type Ground, type Mask, type Words } from './kernels.ts'
 import { byCharacter, ranked, textTest } from './natural.ts'
 import { textStore, type TextStore } from './texts.ts'
 
@@ -131,8 +131,9 @@ export function eachText(ground: Ground, name: string, kind: FieldKind): Column 
       markAny(match, blocks, out, (term) => markTerm(ground, texts, term, out))
       const test = testOf(match.any, match.not)
       for (const row of texts.aside) (test(row) ? setBit : clearBit)(out, row)
-      // Rows that have never been given a text.
-      if (test(filled)) for (let row = filled; row < blocks * 64; row++) setBit(out, row)
+      // Rows that have never been given a text are not in the loop.
+      const rest = test(filled) ? setBit : clearBit
+      for (let row = filled; row < blocks * BLOCK; row++) rest(out, row)
     },
     contains,
     spot(needle, _blocks, out) {

@@ -104,7 +104,7 @@ describe.each(ways)('a view over %s', (_, options) => {
         const expected = rows.filter((row) => filters.every(({ field, match }) => matches(row, field, match))).map(({ id }) => id)
         expect(viewOf(rows, { filters }, options).ids()).toEqual(expected)
       }),
-      { numRuns: 200 },
+      { numRuns: 200, seed: 11 },
     )
   })
 
@@ -130,8 +130,14 @@ describe.each(ways)('a view over %s', (_, options) => {
         })
         expect(viewOf(rows, { sort }, options).ids()).toEqual(expected.map(({ id }) => id))
       }),
-      { numRuns: 200 },
+      { numRuns: 200, seed: 11 },
     )
+  })
+
+  test('a row whose text was empty from the beginning is empty, and is not when others are asked for', () => {
+    const rows = made(['T-9', ''].map((number) => ({ number, status: 'open', hold: false, volume: null, at: null, carrier: 'c1' })))
+    const asked = (not: boolean) => viewOf(rows, { filters: [{ field: 'number', match: { any: [{ is: 'empty' }], not } }] }, options).ids()
+    expect([asked(false), asked(true)]).toEqual([[2], [1]])
   })
 
   test('finds rows that hold every word of a search in one of the columns', () => {
@@ -247,7 +253,7 @@ describe.each(ways)('over %s', (_, options) => {
         const sorted = Array.from(view.rows(), (row) => String(store.columns.get('number')?.cell(row)).toLowerCase())
         expect(sorted.slice(1).filter((text, at) => text !== '' && natural(sorted[at] ?? '', text) < 0)).toEqual([])
       }),
-      { numRuns: 100 },
+      { numRuns: 100, seed: 11 },
     )
   })
 })
