@@ -32,15 +32,22 @@ export const forget = (deed: Deed): void => {
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export async function undo(): Promise<void> {
-  const deed = deeds.done.pop()
+  const deed = deeds.done.at(-1)
   if (!deed) return toast({ text: 'Nothing to undo.' })
+  return undoThis(deed)
+}
+/** Takes back one deed of the list, also where others came after it: each knows by itself whether it still can. */
+export async function undoThis(deed: Deed): Promise<void> {
+  const place = deeds.done.indexOf(deed)
+  if (place < 0) return
+  deeds.done.splice(place, 1)
   try {
     const said = await deed.undo()
     if (deed.redo) deeds.undone.push(ref(deed))
     toast({ text: said, tone: 'ok' })
   } catch (error) {
     // What could not be taken back stays on the list: the reason may pass.
-    deeds.done.push(ref(deed))
+    deeds.done.splice(place, 0, ref(deed))
     toast({ text: `Not undone: ${deed.title}. ${sentence(error)}`, tone: 'stop' })
   }
 }

@@ -3,6 +3,7 @@ import { proxy } from 'valtio'
 import { session } from '../engine/session.ts'
 import { onClear, updateMe } from '../engine/sign.ts'
 import { toast } from '../engine/toast.ts'
+import { did } from '../engine/undo.ts'
 import { registry } from './registry.ts'
 
 export type Step = { readonly id: string; readonly key: string; readonly does: string; readonly command?: string }
@@ -38,7 +39,16 @@ function keep(next: Kept): void {
 }
 
 /** Shows it anew, or puts it away. */
-export const toggleGuide = (): void => keep({ ticked: [], done: !guideNow().done })
+export function toggleGuide(): void {
+  const before = guideNow()
+  const next = { ticked: [], done: !before.done }
+  const put = (to: Kept): Promise<string> => {
+    keep(to)
+    return Promise.resolve(to.done ? 'The five keys are put away.' : 'The five keys are shown.')
+  }
+  void put(next)
+  did({ title: `Five keys ${next.done ? 'put away' : 'shown'}`, kind: 'exact', undo: () => put(before), redo: () => put(next) })
+}
 
 /** Which of the five a stroke is, with the keys that the user has given them. */
 export function stepOf(stroke: string): string | undefined {

@@ -51,6 +51,7 @@ function itemOf({ name, command, key }: Entry, named?: RecordTarget): Item | und
     run: () => execute(name, {}, named),
     ...(command.aliases && { aliases: command.aliases }),
     ...(key !== undefined && { shortcut: key }),
+    ...(command.undo === 'none' && { hint: 'cannot be taken back' }),
     ...(now.kind === 'refused' && { refused: now.why }),
     ...(now.kind === 'elsewhere' && { refused: elsewhere }),
   }

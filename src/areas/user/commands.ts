@@ -7,6 +7,7 @@ import { session } from '../../engine/session.ts'
 import { signOut, updateMe } from '../../engine/sign.ts'
 import type { RecordTarget } from '../../engine/target.ts'
 import { darkMode, type DarkMode } from '../../engine/theme.ts'
+import { did } from '../../engine/undo.ts'
 
 const modes: readonly { readonly value: DarkMode; readonly label: string }[] = [
   { value: true, label: 'Dark' },
@@ -14,14 +15,20 @@ const modes: readonly { readonly value: DarkMode; readonly label: string }[] = [
   { value: 'auto', label: "As the system's" },
 ]
 
-const setMode = async (dark_mode: DarkMode): Promise<void> => {
-  if (session.now.state !== 'in') return
-  await updateMe({ app_config: { ...session.now.me.app_config, dark_mode } })
+const put = async (dark_mode: DarkMode): Promise<void> => {
+  if (session.now.state === 'in') await updateMe({ app_config: { ...session.now.me.app_config, dark_mode } })
+}
+const words = (mode: DarkMode): string => modes.find(({ value }) => value === mode)?.label ?? 'Dark'
+const setMode = async (mode: DarkMode): Promise<void> => {
+  const before = darkMode()
+  await put(mode)
+  const back = (to: DarkMode) => () => put(to).then(() => `${words(to)}.`)
+  did({ title: `Dark or light: ${words(mode)}`, kind: 'exact', undo: back(before), redo: back(mode) })
 }
 
-export const toggleDark = command({ title: 'Dark or light', key: 'alt+d', menu: 'user', aliases: ['theme'], undo: 'none', run: () => setMode(document.documentElement.dataset['theme'] !== 'dark') })
+export const toggleDark = command({ title: 'Dark or light', key: 'alt+d', menu: 'user', aliases: ['theme'], undo: 'exact', run: () => setMode(document.documentElement.dataset['theme'] !== 'dark') })
 export const darkModeIs = command({
-  title: 'Dark mode …', menu: 'user', aliases: ['theme', 'light'], undo: 'none',
+  title: 'Dark mode …', menu: 'user', aliases: ['theme', 'light'], undo: 'exact',
   args: { mode: { label: 'Dark mode', complete: () => modes.map((mode) => ({ ...mode, ...(mode.value === darkMode() && { hint: 'now' }) })) } },
   run: (_, { mode }) => setMode(mode === true || mode === false ? mode : 'auto'),
 })
