@@ -21,7 +21,11 @@ export type Workspace = {
   back(): void
   forward(): void
   equalise(): void
+  /** Gives the focused pane a window of its own; one that has it comes back. */
   popOut(): void
+  bringBack(): void
+  /** The keyboard goes to the next of the console's windows. */
+  focusWindow(): void
   palette(typed?: string): void
   /** Asks a command's arguments in the palette, then runs it. */
   runCommand(name: string, args?: Readonly<Record<string, unknown>>): void

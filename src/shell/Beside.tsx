@@ -2,7 +2,6 @@
 import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '../engine/session.ts'
-import { isSolo } from './arrive.ts'
 import { usePhone } from './media.ts'
 
 const PaneSwitcher = lazy(() => import('./PaneSwitcher.tsx'))
@@ -19,7 +18,7 @@ export function Beside() {
   return (
     <Suspense fallback={null}>
       {phone && <PaneSwitcher />}
-      {!isSolo() && isNew() && <Guide />}
+      {isNew() && <Guide />}
     </Suspense>
   )
 }

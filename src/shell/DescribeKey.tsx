@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { keyText } from '../engine/keys.ts'
 import { plainStrokeOf } from '../engine/strokes.ts'
+import { onEvery } from '../engine/windows.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Key } from '../ui/Key.tsx'
 import styles from './DescribeKey.module.css'
@@ -28,8 +29,7 @@ export default function DescribeKey() {
       if (pressed === 'escape' && key === 'escape') return hide()
       setKey(registry.now.prefixes.has(key) ? `${key}>${pressed}` : pressed)
     }
-    addEventListener('keydown', hear, true)
-    return () => removeEventListener('keydown', hear, true)
+    return onEvery('keydown', hear, true)
   }, [key])
   const { bindings, prefixes } = registry.now
   const longer = prefixes.has(key) ? [...bindings].filter(([other]) => other.startsWith(`${key}>`)) : []

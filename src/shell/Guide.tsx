@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '../engine/session.ts'
 import { isTyped } from '../engine/keys.ts'
 import { strokeOf } from '../engine/strokes.ts'
+import { onEvery } from '../engine/windows.ts'
 import { Button } from '../ui/Button.tsx'
 import { Key } from '../ui/Key.tsx'
 import styles from './Guide.module.css'
@@ -23,8 +24,7 @@ export default function Guide() {
       if (stroke !== '' && !(isTyped(stroke) && isInField(event))) tick(stroke)
     }
     // Before anything else takes the key for itself.
-    window.addEventListener('keydown', hear, true)
-    return () => window.removeEventListener('keydown', hear, true)
+    return onEvery('keydown', hear, true)
   }, [done])
   if (done) return null
   return (

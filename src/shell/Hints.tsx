@@ -1,5 +1,6 @@
 /** Letters over every control of the focused pane: two keys reach any of them. */
 import { useEffect, useState } from 'react'
+import { onEvery } from '../engine/windows.ts'
 import { sectionOf } from './focus.ts'
 import { controlsIn, lettersFor, reach } from './hint-letters.ts'
 import styles from './Hints.module.css'
@@ -37,12 +38,8 @@ export default function Hints() {
       else setTyped(said)
       if (whole) reach(whole.element)
     }
-    addEventListener('keydown', hear, true)
-    addEventListener('pointerdown', hide, true)
-    return () => {
-      removeEventListener('keydown', hear, true)
-      removeEventListener('pointerdown', hide, true)
-    }
+    const stops = [onEvery('keydown', hear, true), onEvery('pointerdown', hide, true)]
+    return () => stops.forEach((stop) => stop())
   }, [hints, typed])
   return (
     <div className={styles['hints']} role="status" aria-label={`${hints.length} controls: type the letters of one, Escape leaves`}>

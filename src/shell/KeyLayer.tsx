@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { isTyped } from '../engine/keys.ts'
 import { plainStrokeOf, strokeOf } from '../engine/strokes.ts'
 import { offered } from '../engine/target.ts'
+import { onEvery } from '../engine/windows.ts'
 import { listenAhead } from './ahead.ts'
 import { over } from './over.ts'
 import { registry, type Entry } from './registry.ts'
@@ -99,6 +100,8 @@ function hear(event: KeyboardEvent): void {
 
 export function KeyLayer() {
   useEffect(listenAhead, [])
+  // The library hears the main window; the others are heard as it hears that.
+  useEffect(() => onEvery('keydown', (event) => event.view !== window && event.view !== null && hear(event), true), [])
   useHotkeys('*', hear, { eventListenerOptions: { capture: true }, enableOnFormTags: true, enableOnContentEditable: true })
   return null
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { changeKeymap, keymap, type Keymap } from '../engine/keymap.ts'
 import { strokeOf } from '../engine/strokes.ts'
 import { toast } from '../engine/toast.ts'
+import { onEvery } from '../engine/windows.ts'
 import { Key } from '../ui/Key.tsx'
 import { boundTitle, clashesWith, rebound, unbound } from './binding.ts'
 import styles from './KeySheet.module.css'
@@ -35,8 +36,7 @@ export function KeyRecorder({ entry: { name, command }, onDone }: { readonly ent
       }
       setStrokes([...strokes, pressed].slice(-3))
     }
-    addEventListener('keydown', hear, true)
-    return () => removeEventListener('keydown', hear, true)
+    return onEvery('keydown', hear, true)
   }, [strokes, key, name, command.title, onDone])
   return (
     <div className={styles['recorder']} role="status">

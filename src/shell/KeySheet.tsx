@@ -1,6 +1,7 @@
 /** Every key there is, read off the commands, with a search; Enter on one gives it another. Those of the focused pane come first. */
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { activeElement } from '../engine/windows.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Key } from '../ui/Key.tsx'
 import { useKeyDown } from '../ui/keydown.ts'
@@ -34,7 +35,7 @@ function onArrow(event: KeyboardEvent, here: HTMLElement): boolean {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return false
   const rows = [...here.querySelectorAll<HTMLElement>('[data-command], input')]
-  const at = rows.findIndex((row) => row === document.activeElement)
+  const at = rows.findIndex((row) => row === activeElement())
   rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus()
   return true
 }

@@ -7,8 +7,9 @@ import { startLive, stopLive } from '../engine/live.ts'
 import { onOpen, onPathTo, fillPath } from '../engine/screen.ts'
 import { gap, watchHidden } from '../engine/gap.ts'
 import { onPanes } from '../engine/sight.ts'
+import { watchWindows } from '../engine/windows.ts'
 import { Spinner } from '../ui/Notice.tsx'
-import { arrive, isSolo } from './arrive.ts'
+import { arrive } from './arrive.ts'
 import { watchAttention } from './attention.ts'
 import { Banner } from './Banner.tsx'
 import { Beside } from './Beside.tsx'
@@ -18,9 +19,9 @@ import { KeyLayer } from './KeyLayer.tsx'
 import { Overlays } from './Overlays.tsx'
 import { PaneBodies } from './Pane.tsx'
 import { usePaneTitle } from './PaneHeader.tsx'
-import { keysIn } from './layout.ts'
-import { desk, historyOf } from './panes.ts'
+import { desk, historyOf, panesNow } from './panes.ts'
 import { pathOfRecord, screenNamed } from './routes.ts'
+import { Here, PopOuts } from './Here.tsx'
 import { handWorkspace } from './run.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -33,7 +34,7 @@ import { focusOn, workspace } from './workspace.ts'
 const Missed = lazy(() => import('./Missed.tsx'))
 
 handWorkspace(workspace)
-onPanes({ all: () => keysIn(desk.tree).map((pane) => ({ pane, path: historyOf(pane).href.split('?')[0] ?? '/' })), focused: () => desk.focused, enter: focusOn })
+onPanes({ all: () => panesNow().map((pane) => ({ pane, path: historyOf(pane).href.split('?')[0] ?? '/' })), focused: () => desk.focused, enter: focusOn })
 onPathTo(pathOfRecord)
 onOpen((name, params, query, place) => {
   const screen = screenNamed(name)
@@ -85,7 +86,7 @@ export function Main() {
       else setReady(true)
     })
     void startLive()
-    const stops = [keepFocus(), watchAttention(), startLine(), watchLeaving(), watchHidden()]
+    const stops = [watchWindows(), keepFocus(), watchAttention(), startLine(), watchLeaving(), watchHidden()]
     return () => {
       gone = true
       stopLive()
@@ -101,7 +102,7 @@ export function Main() {
     )
   return (
     <div className={styles['console']}>
-      {!isSolo() && <TopBar />}
+      <TopBar />
       <Banner />
       <WhatChanged />
       <div className={styles['middle']}>
@@ -114,10 +115,13 @@ export function Main() {
       <PaneBodies />
       <Title />
       <KeyLayer />
-      <WhichKey />
-      <Overlays />
-      <Toasts />
-      <Loading />
+      <Here>
+        <WhichKey />
+        <Overlays />
+        <Toasts />
+        <Loading />
+      </Here>
+      <PopOuts />
     </div>
   )
 }

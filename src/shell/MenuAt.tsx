@@ -1,6 +1,6 @@
 /** A menu at a point: that of the pane, or of what is selected in it. */
 import { useRef } from 'react'
-import { Popover } from 'react-aria-components'
+import { Popover } from '../ui/Popover.tsx'
 import type { Menu } from '../engine/command.ts'
 import { MenuList } from '../ui/Menu.tsx'
 import overlay from '../ui/Overlay.module.css'

@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { overlay } from '../engine/overlay.ts'
 import { PaneId } from '../engine/target.ts'
-import { isSolo } from './arrive.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { backFromPage } from './focus.ts'
 import { over } from './over.ts'
@@ -41,7 +40,7 @@ export function Overlays() {
     <ErrorBoundary title="This could not be opened">
       <Suspense fallback={null}>
         {shown !== null && <PaneId value={desk.focused}>{overlay.shown?.draw()}</PaneId>}
-        {!isSolo() && <Popups />}
+        <Popups />
         {asks !== null && <ReloadDialog />}
         {meter && <Meter />}
         {now.kind === 'palette' && <Palette key={now.asking ? `${now.asking.name} ${Object.keys(now.asking.given).length}` : ''} />}

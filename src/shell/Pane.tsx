@@ -3,12 +3,14 @@ import { Activity, memo, startTransition, useEffect, useLayoutEffect, useRef, us
 import { createPortal } from 'react-dom'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
+import { UNSAFE_PortalProvider as PortalProvider } from 'react-aria/PortalProvider'
 import { Router } from 'wouter'
 import { seatPanes } from '../engine/budget.ts'
 import { clientOf } from '../engine/query.ts'
 import { PaneId } from '../engine/target.ts'
 import type { Seat } from '../engine/turns.ts'
-import { useTree } from './hooks.ts'
+import { PaneWindow } from '../engine/windows.ts'
+import { useOut, useTree } from './hooks.ts'
 import { boxes, keysIn } from './layout.ts'
 import { usePhone } from './media.ts'
 import styles from './Pane.module.css'
@@ -27,7 +29,7 @@ function hostOf(pane: string): HTMLElement {
 
 const hrefs = (href: string): string => `#${href}`
 
-const PaneBody = memo(function PaneBody({ pane, visible }: { readonly pane: string; readonly visible: boolean }) {
+const PaneBody = memo(function PaneBody({ pane, visible, view }: { readonly pane: string; readonly visible: boolean; readonly view: Window }) {
   const history = historyOf(pane)
   // The pane is there within its key; what it shows may take a moment longer.
   const [isIn, setIn] = useState(false)
@@ -36,9 +38,13 @@ const PaneBody = memo(function PaneBody({ pane, visible }: { readonly pane: stri
     <section className={styles['body']} data-pane={pane} tabIndex={-1} aria-label="Pane">
       <PaneId value={pane}>
         <QueryClientProvider client={clientOf(pane)}>
-          <Router hook={history.hook} searchHook={history.searchHook} hrefs={hrefs}>
-            <Activity mode={visible ? 'visible' : 'hidden'}>{isIn && <ScreenHost />}</Activity>
-          </Router>
+          <PaneWindow value={view}>
+            <PortalProvider getContainer={() => view.document.body}>
+              <Router hook={history.hook} searchHook={history.searchHook} hrefs={hrefs}>
+                <Activity mode={visible ? 'visible' : 'hidden'}>{isIn && <ScreenHost />}</Activity>
+              </Router>
+            </PortalProvider>
+          </PaneWindow>
         </QueryClientProvider>
       </PaneId>
     </section>
@@ -55,15 +61,17 @@ const seatsFrom = (said: string): ReadonlyMap<string, Seat> =>
 /** Every pane of the desk, drawn into its own element wherever that is. */
 export function PaneBodies() {
   const tree = useTree()
-  const { zoomed, focused } = useSnapshot(desk)
+  const out = useOut()
+  const { zoomed, focused, home } = useSnapshot(desk)
   const phone = usePhone()
-  const alone = zoomed ?? (phone ? focused : null)
-  const shown = alone === null ? boxes(tree).map(({ key }) => key) : [alone]
-  const keys = keysIn(tree)
-  useEffect(() => forgetHosts(keysIn(tree)), [tree])
+  const alone = zoomed ?? (phone ? home : null)
+  const views = new Map<string, Window>(out.map((one) => [one.pane, one.window]))
+  const shown = [...(alone === null ? boxes(tree).map(({ key }) => key) : [alone]), ...views.keys()]
+  const keys = [...keysIn(tree), ...views.keys()]
+  useEffect(() => forgetHosts([...keysIn(tree), ...out.map(({ pane }) => pane)]), [tree, out])
   const seats = keys.map((pane) => `${pane} ${!shown.includes(pane) ? 'hidden' : pane === focused ? 'focused' : 'seen'}`).join()
   useEffect(() => seatPanes(seatsFrom(seats)), [seats])
-  return keys.map((pane) => createPortal(<PaneBody pane={pane} visible={shown.includes(pane)} />, hostOf(pane), pane))
+  return keys.map((pane) => createPortal(<PaneBody pane={pane} visible={shown.includes(pane)} view={views.get(pane) ?? window} />, hostOf(pane), pane))
 }
 
 /** Places out of which an element's content was scrolled: leaving the page forgets them. */

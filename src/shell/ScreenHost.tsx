@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { may, session } from '../engine/session.ts'
 import { PaneId } from '../engine/target.ts'
+import { activeElement, documentHere } from '../engine/windows.ts'
 import { Skeleton } from '../ui/Notice.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { enterPane, sectionOf } from './focus.ts'
@@ -23,8 +24,8 @@ function Arrival() {
   const pane = useContext(PaneId)
   useEffect(() => {
     const look = (): void => {
-      const active = document.activeElement
-      if (desk.focused === pane && (active === document.body || active === sectionOf(pane))) enterPane(pane)
+      const active = activeElement()
+      if (desk.focused === pane && (active === documentHere().body || active === sectionOf(pane))) enterPane(pane)
     }
     const timers = waits.map((wait) => setTimeout(look, wait))
     return () => timers.forEach(clearTimeout)

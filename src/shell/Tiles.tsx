@@ -61,9 +61,9 @@ const Tile = memo(function Tile({ pane, path }: { readonly pane: string; readonl
 
 export function Tiles() {
   const tree = useTree()
-  const { zoomed, focused } = useSnapshot(desk)
+  const { zoomed, home } = useSnapshot(desk)
   const phone = usePhone()
-  const value = zoomed ?? (phone ? focused : tree)
+  const value = zoomed ?? (phone ? home : tree)
   const resize = useMemo(() => ({ minimumPaneSizePercentage: 5 }), [])
   return (
     <DndProvider backend={lateBackend} context={window}>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { held, takeBackLast } from '../engine/held.ts'
 import { dismiss, toasts, type Tone } from '../engine/toast.ts'
+import { onEvery } from '../engine/windows.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import styles from './Toasts.module.css'
 
@@ -35,8 +36,7 @@ function useTakeBack(): void {
       event.stopImmediatePropagation()
       takeBackLast()
     }
-    window.addEventListener('keydown', hear, true)
-    return () => window.removeEventListener('keydown', hear, true)
+    return onEvery('keydown', hear, true)
   }, [])
 }
 

@@ -3,6 +3,7 @@
  * Otherwise the letters of a quick clerk would mean something to the table behind it.
  */
 import { overlay } from '../engine/overlay.ts'
+import { activeElement, documentHere, onEvery } from '../engine/windows.ts'
 import { over } from './over.ts'
 
 /** A command that takes longer than this does not keep the keyboard waiting. */
@@ -13,15 +14,15 @@ let waiting = false
 let held: KeyboardEvent[] = []
 
 const isWanted = (): boolean => overlay.shown !== null || over.now.kind !== 'none'
-const isThere = (): boolean => document.activeElement?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') != null
+const isThere = (): boolean => activeElement()?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') != null
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
 const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 
 function give({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): void {
-  const target = document.activeElement ?? document.body
+  const target = activeElement() ?? documentHere().body
   const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
   // A made event types nothing; this does, and the field hears of it as of any typing.
-  if (isText && key.length === 1 && !ctrlKey && !altKey && !metaKey) document.execCommand('insertText', false, key)
+  if (isText && key.length === 1 && !ctrlKey && !altKey && !metaKey) documentHere().execCommand('insertText', false, key)
   else target.dispatchEvent(new KeyboardEvent('keydown', { key, code, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true }))
 }
 
@@ -52,9 +53,9 @@ export function listenAhead(): () => void {
     event.stopImmediatePropagation()
     held.push(event)
   }
-  window.addEventListener('keydown', hear, true)
+  const stop = onEvery('keydown', hear, true)
   return () => {
     held = []
-    window.removeEventListener('keydown', hear, true)
+    stop()
   }
 }

@@ -1,27 +1,23 @@
 /** Coming in: the desk of last time, the address that was asked for, and from then on both kept. */
 import { subscribe } from 'valtio'
-import { onLinks, putMember } from '../engine/linked.ts'
-import { readMember } from '../engine/links.ts'
+import { onLinks } from '../engine/linked.ts'
 import { session } from '../engine/session.ts'
 import { onClear, onLeave } from '../engine/sign.ts'
 import { toast } from '../engine/toast.ts'
 import { currentDesk, forgetDesks, keepLocally, lastDesk, restore, saveCurrent } from './desk.ts'
 import { readDesks } from './desk-commands.ts'
 import { enterPane } from './focus.ts'
-import { keysIn, stack } from './layout.ts'
+import { stack } from './layout.ts'
 import { hashHref, replaceHash, startMirror } from './mirror.ts'
-import { desk, focusedHistory, historyOf, makePane, onMoved, setTree } from './panes.ts'
+import { desk, focusedHistory, historyOf, makePane, onMoved, panesNow, setTree } from './panes.ts'
 import { isAuth, landingFor, nextOf } from './way.ts'
-
-/** A window with one pane, popped out of another: it neither restores nor saves the desk. */
-export const isSolo = (): boolean => new URLSearchParams(location.search).has('solo')
 
 /** Shows the address that was asked for: where it is on the desk already, else as a tab, so that nothing is lost. */
 function showAsked(href: string): void {
-  const known = keysIn(desk.tree).find((pane) => historyOf(pane).href === href)
+  const known = panesNow().find((pane) => historyOf(pane).href === href)
   if (known !== undefined) return setTree(desk.tree, known)
   const added = makePane(href)
-  setTree(stack(desk.tree, desk.focused, added), added)
+  setTree(stack(desk.tree, desk.home, added), added)
 }
 
 async function arrange(asked: string): Promise<void> {
@@ -29,11 +25,11 @@ async function arrange(asked: string): Promise<void> {
   const linked = asked.startsWith('/desk?') ? await import('./desk-link.ts').then(({ linkedDesk }) => linkedDesk(asked)) : undefined
   if (linked) return restore(linked)
   if (asked.startsWith('/desk?')) toast({ text: 'The link to a desk is not whole, so your own desk is shown.', tone: 'warn' })
-  const saved = isSolo() ? undefined : await lastDesk()
+  const saved = await lastDesk()
   const wanted = asked === '/' || isAuth(asked) || asked.startsWith('/desk?') ? undefined : asked
   const { me } = session.now
   // Who has no desk yet and asks for nothing in particular meets that of his work.
-  const preset = saved || wanted !== undefined || isSolo() ? undefined : await import('./desk-presets.ts').then(({ presetFor }) => presetFor(me))
+  const preset = saved || wanted !== undefined ? undefined : await import('./desk-presets.ts').then(({ presetFor }) => presetFor(me))
   if (preset) return restore(preset)
   if (!saved) return setTree(makePane(wanted ?? landingFor(me)))
   restore(saved)
@@ -72,11 +68,9 @@ onClear(forgetDesks)
 export async function arrive(): Promise<() => void> {
   const asked = nextOf(hashHref()) ?? hashHref()
   await arrange(asked).catch((error: unknown) => toast({ text: `The desk was not restored: ${String(error)}`, tone: 'stop' }))
-  // A window of one pane is on the channels on which the pane was.
-  if (isSolo()) putMember(desk.focused, readMember(new URLSearchParams(location.search).get('links')))
   replaceHash(focusedHistory().href)
   void readDesks().catch(() => undefined)
-  const stops = [startMirror((href) => isAuth(href)), ...(isSolo() ? [] : [keepDesk()])]
+  const stops = [startMirror((href) => isAuth(href)), keepDesk()]
   requestAnimationFrame(() => enterPane(desk.focused))
   return () => {
     for (const stop of stops) stop()

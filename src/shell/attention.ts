@@ -1,5 +1,6 @@
 /** Which pane the user attends to: the one the keyboard or the pointer goes into. A right click asks what can be done there. */
 import { takeHand } from '../engine/linked.ts'
+import { onEvery } from '../engine/windows.ts'
 import { rememberFocus } from './focus.ts'
 import { show } from './over.ts'
 import { desk, setTree } from './panes.ts'
@@ -27,16 +28,9 @@ const work = (): void => takeHand(desk.focused)
 /** Returns what stops the watch. */
 export function watchAttention(): () => void {
   // Capture: what a pane does with the pointer must not keep the shell from knowing.
-  document.addEventListener('focusin', attend, true)
-  document.addEventListener('pointerdown', attend, true)
-  document.addEventListener('contextmenu', onContextMenu)
-  document.addEventListener('keydown', work, true)
-  document.addEventListener('pointerdown', work, true)
-  return () => {
-    document.removeEventListener('focusin', attend, true)
-    document.removeEventListener('pointerdown', attend, true)
-    document.removeEventListener('contextmenu', onContextMenu)
-    document.removeEventListener('keydown', work, true)
-    document.removeEventListener('pointerdown', work, true)
-  }
+  const stops = [
+    onEvery('focusin', attend, true), onEvery('pointerdown', attend, true), onEvery('contextmenu', onContextMenu),
+    onEvery('keydown', work, true), onEvery('pointerdown', work, true),
+  ]
+  return () => stops.forEach((stop) => stop())
 }

@@ -1,10 +1,13 @@
 /** Where the keyboard is. A pane that gets the focus gets it in its content, and it never falls to the page itself. */
 import { offered } from '../engine/target.ts'
+import { attendTo, documentHere, onEvery, windows } from '../engine/windows.ts'
 import { desk } from './panes.ts'
 
 const last = new Map<string, WeakRef<HTMLElement>>()
 
-export const sectionOf = (pane: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-pane="${CSS.escape(pane)}"]`)
+export const sectionOf = (pane: string): HTMLElement | null =>
+  windows.all.flatMap(({ document }) => document.querySelector<HTMLElement>(`[data-pane="${CSS.escape(pane)}"]`) ?? [])[0] ?? null
+const windowOf = (element: Element): Window => element.ownerDocument.defaultView ?? window
 export const rememberFocus = (pane: string, element: EventTarget): void => {
   if (element instanceof HTMLElement) last.set(pane, new WeakRef(element))
 }
@@ -17,8 +20,13 @@ const isField = (element: HTMLElement): boolean => element.matches('input, texta
 /** The field that had the focus there before, what the pane says, what had it else, what asks for it, or the pane itself. */
 export function enterPane(pane: string): void {
   const section = sectionOf(pane)
-  const isIn = (): boolean => section !== null && section !== document.activeElement && section.contains(document.activeElement)
-  if (!section || isIn()) return
+  const isIn = (): boolean => section !== null && section !== section.ownerDocument.activeElement && section.contains(section.ownerDocument.activeElement)
+  if (!section) return
+  if (windowOf(section) !== windows.here) {
+    windowOf(section).focus()
+    attendTo(windowOf(section))
+  }
+  if (isIn()) return
   const before = last.get(pane)?.deref()
   const own = offered(pane, 'focus')
   // A grid's own elements come and go with its rows: it knows better which one it is.
@@ -29,21 +37,21 @@ export function enterPane(pane: string): void {
 }
 
 /** True where an overlay, which keeps its own focus, is open. */
-const isOverlayOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+const isOverlayOpen = (): boolean => documentHere().querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
 /** Back into the focused pane, where the keyboard fell to the page itself. */
 export const backFromPage = (): void => {
-  if (document.activeElement === document.body && !isOverlayOpen()) enterPane(desk.focused)
+  const { body, activeElement } = documentHere()
+  if (activeElement !== body || isOverlayOpen()) return
+  // Nobody is moved to another window by a key that fell to the page of this one.
+  if (documentHere().querySelector(`[data-pane="${CSS.escape(desk.focused)}"]`)) enterPane(desk.focused)
 }
 
 /** Brings the focus back when the element that had it went away. Returns what stops the watch. */
 export function keepFocus(): () => void {
   const later = (): void => void setTimeout(backFromPage, 0)
   // A removed element tells no one, so the next key looks again before anything else hears it.
-  document.addEventListener('focusout', later)
-  window.addEventListener('keydown', backFromPage, true)
-  return () => {
-    document.removeEventListener('focusout', later)
-    window.removeEventListener('keydown', backFromPage, true)
-  }
+  const stops = [onEvery('focusout', later), onEvery('keydown', backFromPage, true)]
+  // A removed element tells no one, so the next key looks again before anything else hears it.
+  return () => stops.forEach((stop) => stop())
 }

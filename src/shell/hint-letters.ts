@@ -13,6 +13,7 @@ const reachable =
 
 const isSeen = (element: Element): boolean => {
   const { width, height, top, left } = element.getBoundingClientRect()
+  const { innerHeight, innerWidth } = element.ownerDocument.defaultView ?? window
   const isOn = width > 0 && height > 0 && top < innerHeight && left < innerWidth && top + height > 0 && left + width > 0
   return isOn && !element.matches(':disabled, [aria-disabled="true"], [aria-hidden="true"] *') && getComputedStyle(element).visibility !== 'hidden'
 }

@@ -2,11 +2,15 @@
 import { useSyncExternalStore } from 'react'
 import { subscribeKey } from 'valtio/utils'
 import type { Tree } from './layout.ts'
-import { desk, historyOf } from './panes.ts'
+import { desk, historyOf, type Out } from './panes.ts'
 
 const onTree = (listener: () => void): (() => void) => subscribeKey(desk, 'tree', listener, true)
 /** The plain tree: a snapshot of it would be read-only, and mosaic writes its types without that word. */
 export const useTree = (): Tree => useSyncExternalStore(onTree, () => desk.tree)
+
+const onOut = (listener: () => void): (() => void) => subscribeKey(desk, 'out', listener, true)
+/** The panes that stand in windows of their own. */
+export const useOut = (): readonly Out[] => useSyncExternalStore(onOut, () => desk.out)
 
 export function usePaneHref(pane: string): string {
   const history = historyOf(pane)

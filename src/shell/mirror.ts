@@ -1,8 +1,7 @@
 /** The window's address: the focused pane's path stands in the hash, and the browser's back and forward move that pane. */
 import { subscribeKey } from 'valtio/utils'
 import { hrefOf } from './history.ts'
-import { keysIn } from './layout.ts'
-import { desk, focusedHistory, historyOf, onMoved, setTree } from './panes.ts'
+import { desk, focusedHistory, historyOf, onMoved, panesNow, setTree } from './panes.ts'
 
 /** What the address bar asks for: `/rail/ship/?a=1`. */
 export const hashHref = (): string => hrefOf(location.hash)
@@ -13,7 +12,7 @@ export const replaceHash = (href: string): void => {
 
 const paneOf = (state: unknown): string | undefined => {
   const pane = typeof state === 'object' && state !== null && 'pane' in state ? state.pane : undefined
-  return typeof pane === 'string' && keysIn(desk.tree).includes(pane) ? pane : undefined
+  return typeof pane === 'string' && panesNow().includes(pane) ? pane : undefined
 }
 
 /** Starts mirroring. `isOther` names paths that are not a pane's, such as the sign-in screen. */

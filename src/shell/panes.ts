@@ -7,9 +7,17 @@ import { forgetClient } from '../engine/query.ts'
 import { PaneHistory, type Moved } from './history.ts'
 import { activate, boxes, keysIn, type Tree } from './layout.ts'
 
-export const desk = proxy<{ tree: Tree; focused: string; zoomed: string | null; menuOpen: boolean }>({
+/** Where a window stands on the screens, in px. */
+export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+/** A pane in a window of its own. `box` says where that stands now: its inside, as that is what can be asked for again. */
+export type Out = { readonly pane: string; readonly window: Window; readonly box: () => Box }
+
+/** `home` is the pane of the main window that had the focus last. */
+export const desk = proxy<{ tree: Tree; out: readonly Out[]; focused: string; home: string; zoomed: string | null; menuOpen: boolean }>({
   tree: 'p1',
+  out: ref([]),
   focused: 'p1',
+  home: 'p1',
   zoomed: null,
   menuOpen: false,
 })
@@ -42,12 +50,19 @@ export function makePane(href: string): string {
 /** mosaic compares trees by identity, so it is given the plain object. */
 const kept = (tree: Tree): Tree => (typeof tree === 'string' ? tree : ref(tree))
 
+export const isOut = (pane: string): boolean => desk.out.some((one) => one.pane === pane)
+/** Every pane, in whichever window. */
+export const panesNow = (): readonly string[] => [...keysIn(desk.tree), ...desk.out.map(({ pane }) => pane)]
+
 /** Takes a new tree; what is no longer in it is forgotten, and the focus stands on a pane that can be seen. */
-export function setTree(tree: Tree, focus = desk.focused): void {
-  const keys = keysIn(tree)
+export function setTree(tree: Tree, focus = desk.focused, out: readonly Out[] = desk.out): void {
+  const keys = [...keysIn(tree), ...out.map(({ pane }) => pane)]
   const focused = keys.includes(focus) ? focus : (boxes(tree)[0]?.key ?? focus)
   desk.tree = kept(activate(tree, focused))
+  if (out !== desk.out) desk.out = ref([...out])
   desk.focused = focused
+  if (!isOut(focused)) desk.home = focused
+  else if (!keysIn(tree).includes(desk.home)) desk.home = boxes(tree)[0]?.key ?? desk.home
   takeHand(focused)
   keepLinks(keys)
   if (desk.zoomed !== null && desk.zoomed !== focused) desk.zoomed = null
@@ -63,7 +78,7 @@ export function setTree(tree: Tree, focus = desk.focused): void {
 /** Replaces the whole workspace, for instance by a saved one. */
 export function setDesk(make: () => { readonly tree: Tree; readonly focused: string; readonly zoomed?: string | null }): void {
   const { tree, focused, zoomed = null } = make()
-  setTree(tree, focused)
+  setTree(tree, focused, [])
   desk.zoomed = zoomed
 }
 

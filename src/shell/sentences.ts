@@ -7,7 +7,7 @@ import { desk } from './panes.ts'
 const isSentence = (offer: unknown): offer is SentenceTarget => typeof offer === 'object' && offer !== null && 'parse' in offer && 'preview' in offer
 
 export function sentenceTarget(): SentenceTarget | undefined {
-  const panes = [desk.focused, ...boxes(desk.tree).map(({ key }) => key)]
+  const panes = [desk.focused, ...boxes(desk.tree).map(({ key }) => key), ...desk.out.map(({ pane }) => pane)]
   return panes.map((pane) => offered(pane, 'sentence')).find(isSentence)
 }
 

@@ -2,17 +2,19 @@
 import { proxy } from 'valtio'
 import { held } from '../engine/held.ts'
 import { offered } from '../engine/target.ts'
-import { keysIn } from './layout.ts'
-import { desk } from './panes.ts'
+import { panesNow } from './panes.ts'
 
 const isForm = (offer: unknown): offer is { isDirty: () => boolean } =>
   typeof offer === 'object' && offer !== null && 'isDirty' in offer && typeof offer.isDirty === 'function'
 
+/** Whether a pane holds work that would be lost with it: a form with changes, or a note that is begun. */
+export const isUnsaved = (pane: string): boolean => ['form', 'page'].some((kind) => {
+  const offer = offered(pane, kind)
+  return isForm(offer) && offer.isDirty()
+})
+
 export function unsaved(): readonly string[] {
-  const forms = keysIn(desk.tree).filter((pane) => {
-    const form = offered(pane, 'form')
-    return isForm(form) && form.isDirty()
-  }).length
+  const forms = panesNow().filter(isUnsaved).length
   const sends = held.waiting.length
   return [
     ...(forms > 0 ? [`${forms} ${forms === 1 ? 'form has' : 'forms have'} changes that are not saved`] : []),

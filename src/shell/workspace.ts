@@ -1,15 +1,15 @@
 /** What commands do to the workspace. */
 import { whileBusy } from '../engine/busy.ts'
-import { isLinked, leaveAll, linksNow, nextMode, toggleChannel, togglePin } from '../engine/linked.ts'
-import { sayMember } from '../engine/links.ts'
+import { isLinked, leaveAll, nextMode, toggleChannel, togglePin } from '../engine/linked.ts'
 import type { Place } from '../engine/screen.ts'
 import { toast } from '../engine/toast.ts'
 import type { Side, Workspace } from '../engine/workspace.ts'
+import { activeElement } from '../engine/windows.ts'
 import { enterPane, sectionOf } from './focus.ts'
 import * as layout from './layout.ts'
-import { currentDesk, saveDesk } from './desk.ts'
+import { currentDesk } from './desk.ts'
 import { hide, over, show } from './over.ts'
-import { desk, focusedHistory, historyOf, makePane, setTree } from './panes.ts'
+import { desk, focusedHistory, isOut, makePane, setTree } from './panes.ts'
 import { execute } from './run.ts'
 import { say } from './sentences.ts'
 import { reload } from './unsaved.ts'
@@ -24,8 +24,9 @@ function openPath(path: string, place: Place = 'here'): void {
   if (place === 'here') return focusedHistory().navigate(path)
   desk.zoomed = null
   const added = makePane(path)
-  if (place === 'tab') return take(layout.stack(desk.tree, desk.focused, added), added)
-  take(layout.split(desk.tree, desk.focused, place === 'right' ? 'right' : 'down', added), added)
+  // A window of one pane is that pane's: what comes beside it comes in the first window.
+  if (place === 'tab') return take(layout.stack(desk.tree, desk.home, added), added)
+  take(layout.split(desk.tree, desk.home, place === 'right' ? 'right' : 'down', added), added)
 }
 
 export const focusOn = (pane: string | null | undefined): void => {
@@ -39,8 +40,44 @@ function step(keys: readonly string[], by: 1 | -1): string | undefined {
   return keys[(at + by + keys.length) % keys.length]
 }
 
+/** The code of windows comes with the first of them. */
+const windowCode = async () => (await Promise.all([import('./pop-out.ts'), import('./PopOuts.tsx')]))[0]
+const toEntered = (): number => requestAnimationFrame(() => enterPane(desk.focused))
+
+async function popOut(): Promise<void> {
+  const pane = desk.focused
+  if (isOut(pane)) return bringBack()
+  const { left = 0, top = 0, width = 0, height = 0 } = sectionOf(pane)?.getBoundingClientRect() ?? {}
+  const code = await windowCode()
+  const isOpen = code.popOut(pane, { left: Math.round(screenX + left), top: Math.round(screenY + top), width: Math.max(480, Math.round(width)), height: Math.max(320, Math.round(height)) })
+  if (isOpen) toEntered()
+  else toast({ text: 'The browser refused a new window. Allow pop-ups for this site and try again.', tone: 'stop' })
+}
+async function bringBack(): Promise<void> {
+  const pane = isOut(desk.focused) ? desk.focused : desk.out.at(-1)?.pane
+  if (pane === undefined) return toast({ text: 'No pane stands in a window of its own.' })
+  const code = await windowCode()
+  code.bringBack(pane)
+  toEntered()
+}
+/** The next of the console's windows: the first one, then those popped out, in their order. */
+function focusWindow(): void {
+  const panes = [desk.home, ...desk.out.map(({ pane }) => pane)]
+  focusOn(panes[(panes.indexOf(desk.focused) + 1) % panes.length])
+}
+
+/** What moves panes about moves those of the first window. */
+const inTree = (change: (pane: string) => layout.Tree): void => {
+  if (!isOut(desk.focused)) take(change(desk.focused))
+}
+
 function close(): void {
   const { tree, focused } = desk
+  if (isOut(focused))
+    return void windowCode().then(({ closeOut }) => {
+      closeOut(focused)
+      toEntered()
+    })
   const next = layout.heir(tree, focused)
   const rest = layout.close(tree, focused)
   if (rest === null) return focusedHistory().navigate('/')
@@ -50,7 +87,7 @@ function close(): void {
 /** A menu opens where the work is: at the focused element, else at the pane's own corner. */
 function menuAt(which: 'context' | 'pane' | 'link'): void {
   const section = sectionOf(desk.focused)
-  const active = document.activeElement
+  const active = activeElement()
   const element = which === 'context' && active !== null && active !== section && section?.contains(active) === true ? active : section
   const { left = 40, top = 40, height = 0 } = element?.getBoundingClientRect() ?? {}
   show({ kind: 'menu', which, x: left + 8, y: top + (element === section ? 8 : Math.min(height, 40)) })
@@ -63,32 +100,31 @@ export const workspace: Workspace = {
   split: (side) => {
     const added = makePane(focusedHistory().href)
     desk.zoomed = null
-    take(layout.split(desk.tree, desk.focused, side, added), added)
+    take(layout.split(desk.tree, desk.home, side, added), added)
   },
   focus: (side) => focusOn(layout.neighbour(desk.tree, desk.focused, side)),
-  focusNext: (by) => focusOn(step(layout.boxes(desk.tree).map(({ key }) => key), by)),
-  move: (side) => take(layout.move(desk.tree, desk.focused, side)),
+  focusNext: (by) => focusOn(step([...layout.boxes(desk.tree).map(({ key }) => key), ...desk.out.map(({ pane }) => pane)], by)),
+  move: (side) => inTree((pane) => layout.move(desk.tree, pane, side)),
   swap: (side) => {
     const other = layout.neighbour(desk.tree, desk.focused, side)
     if (other !== null) take(layout.swap(desk.tree, desk.focused, other))
   },
-  resize: (side: Side) => take(layout.resize(desk.tree, desk.focused, side)),
+  resize: (side: Side) => inTree((pane) => layout.resize(desk.tree, pane, side)),
   zoom: () => {
+    if (isOut(desk.focused)) return
     desk.zoomed = desk.zoomed === null ? desk.focused : null
     requestAnimationFrame(() => enterPane(desk.focused))
   },
   tab: () => openPath(focusedHistory().href, 'tab'),
   tabNext: (by) => focusOn(step(layout.tabsWith(desk.tree, desk.focused), by)),
   close,
-  closeOthers: () => take(desk.focused),
+  closeOthers: () => take(desk.home, desk.focused),
   back: () => focusedHistory().go(-1),
   forward: () => focusedHistory().go(1),
   equalise: () => take(layout.equalise(desk.tree)),
-  popOut: () => {
-    const links = sayMember(linksNow().members.get(desk.focused))
-    const opened = window.open(`${location.pathname}?solo${links === '' ? '' : `&links=${encodeURIComponent(links)}`}#${historyOf(desk.focused).href}`, '_blank', 'popup,width=960,height=720')
-    if (opened === null) toast({ text: 'The browser refused a new window.', tone: 'stop' })
-  },
+  popOut: () => void popOut(),
+  bringBack: () => void bringBack(),
+  focusWindow,
   palette: (typed = '') => (over.now.kind === 'palette' && typed === '' ? hide() : show({ kind: 'palette', typed, asking: null })),
   runCommand: (name, args = {}) => execute(name, args),
   keySheet: () => (over.now.kind === 'sheet' ? hide() : show({ kind: 'sheet' })),
@@ -113,7 +149,7 @@ export const workspace: Workspace = {
   turnLink: () => nextMode(desk.focused),
   unlink: () => leaveAll(desk.focused),
   isLinked: () => isLinked(desk.focused),
-  saveDesk,
+  saveDesk: (name) => shelf().then(({ keepDesk }) => keepDesk(name)),
   loadDesk: (name) => whileBusy(shelf().then(({ loadDesk }) => loadDesk(name))),
   deleteDesk: (name) => shelf().then(({ deleteDesk }) => deleteDesk(name)),
   desks: () => shelf().then(({ desks }) => desks()),

@@ -1,6 +1,7 @@
 /** A menu of commands under a button. Each entry shows its key; a greyed one says why. */
 import type { ReactNode } from 'react'
-import { Header, Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger, Popover, type PopoverProps } from 'react-aria-components'
+import { Header, Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger, type PopoverProps } from 'react-aria-components'
+import { Popover } from './Popover.tsx'
 import { Key } from './Key.tsx'
 import styles from './Overlay.module.css'
 

@@ -1,6 +1,7 @@
 /** One of a few choices. */
 import { ChevronDown } from 'lucide-react'
-import { Button, FieldError, Label, ListBox, ListBoxItem, Popover, Select as AriaSelect, SelectValue, Text } from 'react-aria-components'
+import { Button, FieldError, Label, ListBox, ListBoxItem, Select as AriaSelect, SelectValue, Text } from 'react-aria-components'
+import { Popover } from './Popover.tsx'
 import fields from './Field.module.css'
 import styles from './Overlay.module.css'
 

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { useRecordTitle } from '../../engine/pane.ts'
 import { useFresh } from '../../engine/query.ts'
 import { useOffer } from '../../engine/target.ts'
+import { activeElement } from '../../engine/windows.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
@@ -35,7 +36,7 @@ function Days({ scheduleId }: { readonly scheduleId: number }) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Only from the pane itself: whoever is in another one stays there.
-    if (isThere && document.activeElement?.contains(root.current)) controller.focus()
+    if (isThere && activeElement()?.contains(root.current)) controller.focus()
   }, [isThere, controller])
   const retry = useCallback(() => void answer.refetch(), [answer])
 

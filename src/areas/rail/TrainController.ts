@@ -8,6 +8,7 @@ import { byOutcome, gaugeTrainCar, namedTwice, trainOutcomes, type TrainCar, typ
 import { readTrain } from '#model/rules/train-paste.ts'
 import { jobs } from '../../engine/jobs.ts'
 import { onClear } from '../../engine/sign.ts'
+import { activeElement } from '../../engine/windows.ts'
 import { factsOf, type CarFacts } from './train-calls.ts'
 import type { Entries } from './entries.ts'
 
@@ -201,7 +202,7 @@ export class TrainController {
   }
   /** The line that the keyboard is in; the keyboard goes on to the one below. */
   removeHere(): void {
-    const here = document.activeElement?.closest('[data-line]')
+    const here = activeElement()?.closest('[data-line]')
     const key = here?.getAttribute('data-line')
     const below = here?.nextElementSibling?.getAttribute('data-line') ?? here?.previousElementSibling?.getAttribute('data-line')
     if (!key) return
@@ -220,7 +221,7 @@ export class TrainController {
     return this.state.order.flatMap((key) => byKey.get(key) ?? []).filter(({ result }) => result !== null && result.outcome !== 'right' && result.outcome !== 'unjudged')
   }
   next(step: 1 | -1): void {
-    const here = document.activeElement?.closest('[data-line]')?.getAttribute('data-line')
+    const here = activeElement()?.closest('[data-line]')?.getAttribute('data-line')
     const found = this.exceptions
     const at = found.findIndex(({ key }) => key === here)
     const line = at < 0 ? found.at(step > 0 ? 0 : -1) : found[(at + step + found.length) % found.length]

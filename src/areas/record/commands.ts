@@ -5,6 +5,7 @@ import { formKeys } from '../../ui/form/keys.ts'
 import { recordKeys } from '../../ui/record/keys.ts'
 import type { RecordController, Section } from '../../ui/record/RecordController.ts'
 import { recordPath } from '../../engine/screen.ts'
+import { activeElement } from '../../engine/windows.ts'
 
 const onForm = commandOn<Draft>('form')
 const onPage = commandOn<RecordController>('page')
@@ -34,7 +35,7 @@ export const revert = onForm({
 
 /** The field the keyboard is in, else the first that waits. */
 function settle(draft: Draft, whose: 'mine' | 'theirs'): void {
-  const here = document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ?? ''
+  const here = activeElement()?.closest('[data-field]')?.getAttribute('data-field') ?? ''
   const clashes = Object.keys(draft.state.clashes)
   const name = clashes.includes(here) ? here : clashes[0]
   if (name === undefined) return

@@ -58,7 +58,9 @@ export const closeOthers = command({ title: 'Close all other panes', key: 'k>x',
 export const equalise = command({ title: 'Give all panes the same size', key: 'alt+e, k>e', menu: 'workspace', run: ({ workspace }) => workspace.equalise() })
 export const back = command({ title: 'Back in this pane', key: 'alt+comma', menu: 'pane', run: ({ workspace }) => workspace.back() })
 export const forward = command({ title: 'Forward in this pane', key: 'alt+period', menu: 'pane', run: ({ workspace }) => workspace.forward() })
-export const popOut = command({ title: 'Pop out to a window', key: 'alt+o, k>o', menu: 'pane', run: ({ workspace }) => workspace.popOut() })
+export const popOut = command({ title: 'Pop out to a window', key: 'alt+o, k>o', menu: 'pane', aliases: ['detach', 'second screen'], run: ({ workspace }) => workspace.popOut() })
+export const bringBack = command({ title: 'Bring back from its window', key: 'k>i', menu: 'pane', aliases: ['pop in', 'attach'], run: ({ workspace }) => workspace.bringBack() })
+export const focusWindow = command({ title: 'Focus the next window', key: 'alt+shift+o, k>n', menu: 'workspace', aliases: ['pop-out', 'other screen'], run: ({ workspace }) => workspace.focusWindow() })
 export const toggleMenu = command({ title: 'Side menu', key: 'alt+m', menu: 'workspace', run: ({ workspace }) => workspace.toggleMenu() })
 export const contextMenu = command({ title: 'Menu of what is selected', key: 'shift+f10, contextmenu', quiet: true, run: ({ workspace }) => workspace.contextMenu() })
 export const paneMenu = command({ title: 'Menu of this pane', key: 'alt+p', quiet: true, run: ({ workspace }) => workspace.paneMenu() })
@@ -71,12 +73,12 @@ const deskNamed = {
   },
 }
 export const saveDesk = command({
-  title: 'Save desk as …', menu: 'workspace', key: 'k>w', undo: 'none', aliases: ['layout'],
+  title: 'Save desk as …', menu: 'workspace', key: 'k>w', undo: 'exact', aliases: ['layout'],
   args: { name: { label: 'Name of the desk' } },
   run: ({ workspace }, { name }) => workspace.saveDesk(String(name)),
 })
 export const loadDesk = command({ title: 'Open desk …', menu: 'workspace', key: 'k>d', aliases: ['layout'], args: deskNamed, run: ({ workspace }, { name }) => workspace.loadDesk(String(name)) })
-export const deleteDesk = command({ title: 'Delete desk …', menu: 'workspace', undo: 'none', args: deskNamed, run: ({ workspace }, { name }) => workspace.deleteDesk(String(name)) })
+export const deleteDesk = command({ title: 'Delete desk …', menu: 'workspace', undo: 'exact', args: deskNamed, run: ({ workspace }, { name }) => workspace.deleteDesk(String(name)) })
 
 export const shareDesk = command({
   title: 'Share desk with the company, or no longer …', menu: 'workspace', undo: 'exact', aliases: ['layout', 'colleagues'], args: deskNamed,
@@ -89,7 +91,7 @@ export const shareDesk = command({
   },
 })
 export const placeDesk = command({
-  title: 'Give desk a number …', menu: 'workspace', undo: 'none', aliases: ['order of desks', 'g 1'],
+  title: 'Give desk a number …', menu: 'workspace', undo: 'exact', aliases: ['order of desks', 'g 1'],
   args: { ...deskNamed, place: { label: 'Which number', complete: () => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => ({ value: place, label: `g ${place}` })) } },
   run: ({ workspace }, { name, place }) => workspace.placeDesk(String(name), Number(place)),
 })
@@ -112,4 +114,4 @@ export const takeBack = command({ title: 'Take back what waits to be sent', key:
 export const sendNow = command({ title: 'Send now what waits', key: 'k>enter', menu: 'workspace', undo: 'none', enabled: isHeld, run: () => sendAll() })
 export const reload = command({ title: 'Reload now', key: 'k>r', menu: 'help', aliases: ['update', 'new version'], run: ({ workspace }) => workspace.reload() })
 export const performanceMeter = command({ title: 'Performance', key: 'k>f', menu: 'help', aliases: ['meter', 'figures', 'speed', 'slow', 'frame time'], run: ({ workspace }) => workspace.meter() })
-export const guide = command({ title: 'Five keys to begin with: show or put away', key: 'k>g', menu: 'help', undo: 'none', aliases: ['guide', 'first steps', 'tutorial', 'onboarding'], run: ({ workspace }) => workspace.guide() })
+export const guide = command({ title: 'Five keys to begin with: show or put away', key: 'k>g', menu: 'help', undo: 'exact', aliases: ['guide', 'first steps', 'tutorial', 'onboarding'], run: ({ workspace }) => workspace.guide() })

@@ -1,4 +1,5 @@
 /** The pointer's way of moving cars: a car, or the whole cut it belongs to, from row to row of one side. */
+import { documentHere } from '../../engine/windows.ts'
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import { AutoScroller, PointerActivationConstraints } from '@dnd-kit/dom'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
@@ -49,7 +50,7 @@ export function Dragging({ controller, children }: { readonly controller: YardCo
     if (nativeEvent instanceof PointerEvent) point.current = { x: nativeEvent.clientX, y: nativeEvent.clientY }
     const { x, y } = point.current
     setAt({ x, y })
-    const under = document.elementFromPoint(x, y)
+    const under = documentHere().elementFromPoint(x, y)
     const side = under?.closest('[data-board]')?.getAttribute('data-scenario')
     const spot = side === held.scenario ? spotted(controller, held.scenario, under, x) : undefined
     if (spot)

@@ -2,8 +2,9 @@
 import { getLocalTimeZone, parseAbsolute, parseDate, toCalendarDate, type CalendarDate, type ZonedDateTime } from '@internationalized/date'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import {
-  Button, Calendar, CalendarCell, CalendarGrid, DateInput, DatePicker, DateSegment, Dialog, FieldError, Group, Heading, I18nProvider, Label, Popover, Text,
+  Button, Calendar, CalendarCell, CalendarGrid, DateInput, DatePicker, DateSegment, Dialog, FieldError, Group, Heading, I18nProvider, Label, Text,
 } from 'react-aria-components'
+import { Popover } from '../Popover.tsx'
 import { useSnapshot } from 'valtio'
 import fields from '../Field.module.css'
 import overlay from '../Overlay.module.css'

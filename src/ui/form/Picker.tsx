@@ -1,6 +1,7 @@
 /** A text with a list under it: what is typed narrows the list, Enter takes what is marked. */
 import { ChevronDown } from 'lucide-react'
-import { Button, ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components'
+import { Button, ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Text } from 'react-aria-components'
+import { Popover } from '../Popover.tsx'
 import fields from '../Field.module.css'
 import overlay from '../Overlay.module.css'
 import styles from './Form.module.css'

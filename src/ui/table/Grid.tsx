@@ -12,10 +12,11 @@ import {
   type Item,
 } from '@glideapps/glide-data-grid'
 import '@glideapps/glide-data-grid/dist/index.css'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 import type { RowId } from '#workers/jobs.ts'
 import { recordPath } from '../../engine/screen.ts'
+import { activeElement, PaneWindow, windows } from '../../engine/windows.ts'
 import { moveColumn, resizeColumn, sortBy } from './arrange.ts'
 import { dataCell, markCell } from './cell.ts'
 import type { GridHandle } from './face.ts'
@@ -46,7 +47,13 @@ function focusFilter(box: HTMLElement | null, field: string | undefined): void {
   input?.select()
 }
 
+/** Begun anew in another window: Glide hears the pointer and draws for the window in which it began. */
 export default function Grid() {
+  const view = useContext(PaneWindow)
+  return <GridIn key={windows.all.indexOf(view)} view={view} />
+}
+
+function GridIn({ view }: { readonly view: Window }) {
   const { table, now } = useTable()
   const { settings, window, facts, cursor, range, edit } = now
   const { theme, token, rowHeight: heightFor } = useLook()
@@ -75,7 +82,8 @@ export default function Grid() {
   // The pane was entered before its rows were there to take the keyboard.
   const isThere = (facts?.entries ?? 0) > 0
   useEffect(() => {
-    if (isThere && document.activeElement?.hasAttribute('data-pane') === true && document.activeElement.contains(box.current)) grid.current?.focus()
+    const active = activeElement()
+    if (isThere && active?.hasAttribute('data-pane') === true && active.contains(box.current)) grid.current?.focus()
   }, [isThere])
 
   const mono = token('font-mono')
@@ -101,10 +109,11 @@ export default function Grid() {
     (row: number) => {
       const id = table.idAt(row)
       if (id !== undefined && table.selection.has(id)) return { bgCell: token('surface-selected'), bgCellMedium: token('surface-selected') }
+      if (id !== undefined && now.leaving.has(id)) return { bgCell: token('surface-sunken'), textDark: token('text-faint') }
       return table.headAt(row) ? { bgCell: token('surface-sunken'), baseFontStyle: `600 ${token('size-table')}` } : undefined
     },
     // oxlint-disable-next-line react/exhaustive-deps
-    [window, now.selected, token, table],
+    [window, now.selected, now.leaving, token, table],
   )
   const header = useMemo(() => drawHeader(shown, settings.sort, { text: token('font-text'), mono }), [shown, settings.sort, mono, token])
   // Told to who does not see the marks; of those out of sight nobody asks.
@@ -157,6 +166,7 @@ export default function Grid() {
       <DataEditorCore
         ref={grid}
         renderers={renderers}
+        experimental={{ eventTarget: view }}
         imageWindowLoader={noImages}
         width="100%"
         height="100%"
@@ -229,7 +239,7 @@ function handleOf(grid: RefObject<DataEditorRef | null>, box: RefObject<HTMLDivE
     show: (row, column) => grid.current?.scrollTo(column + 1, row, 'both', 40, 0),
     shift: (rows) => scrollerOf(box)?.scrollBy(0, rows * rowHeight),
     get hasFocus() {
-      const active = document.activeElement
+      const active = activeElement()
       return active !== null && box.current?.contains(active) === true && active.closest('canvas, [role="grid"]') !== null
     },
   }
