@@ -18,6 +18,9 @@ const widthFor = (size: number): (typeof widths)[number] => (size <= 0x100 ? 'u8
 
 export type CodeColumn = Labelled & { readonly size: () => number; readonly free: () => void }
 
+/** What a reference is called whose record the reader may not see, or that is gone: never by its id. */
+const UNKNOWN = 'unknown'
+
 export function codeColumn(ground: Ground, name: string, field: Field): CodeColumn {
   // Code 0 is null, so that new rows are null without being told.
   let codes: Codes = ground.lot('u8', 0)
@@ -58,7 +61,7 @@ export function codeColumn(ground: Ground, name: string, field: Field): CodeColu
   function codeFor(value: unknown, label: unknown): readonly [number, boolean] {
     const key = keyOf(value)
     if (key === null) return [0, false]
-    const code = intern(key, typeof label === 'string' ? label : String(key))
+    const code = intern(key, typeof label === 'string' ? label : field.kind === 'ref' ? UNKNOWN : String(key))
     if (typeof label !== 'string' || labels[code] === label) return [code, false]
     // A label that came with the row is the newest there is.
     labels[code] = label

@@ -4,7 +4,7 @@
  */
 import type { Criterion } from '#model/rules/filter.ts'
 import type { Resource } from '#model/resource.ts'
-import type { Found, HeadCell, RowId, TableFacts } from '#workers/jobs.ts'
+import type { Found, HeadCell, RowId, TableFacts, TableWindow } from '#workers/jobs.ts'
 import { resourceWithAdditional } from '../../engine/additional.ts'
 import { api } from '../../engine/api.ts'
 import { measured } from '../../engine/budget.ts'
@@ -12,6 +12,7 @@ import { onJobsEnd } from '../../engine/jobs.ts'
 import { closeTable, openTable, type TableDoor } from '../../engine/tables.ts'
 import type { RecordTarget } from '../../engine/target.ts'
 import { columnsOf, type TableColumn } from './columns.ts'
+import { GENTLY, isStill, leavers, NOBODY } from './leaving.ts'
 import { Selection } from './selection.ts'
 import { initialSettings, understand, type Settings } from './settings.ts'
 import type { GridHandle, Panel, TableNow } from './face.ts'
@@ -42,6 +43,8 @@ export class TableController {
   #counting: ReturnType<typeof setTimeout> | undefined
   #fading: ReturnType<typeof setTimeout> | undefined
   #fetch = 0
+  /** When rows that are leaving will have gone. */
+  #farewell = 0
   #told: TableFacts | undefined
   readonly #pane: string
 
@@ -55,8 +58,8 @@ export class TableController {
     this.resource = resourceWithAdditional(name)
     this.columns = columnsOf(this.resource)
     this.first = initialSettings(this.resource, this.columns)
-    this.record = { resource: name, ids: () => this.ids(), rows: (fields) => this.rows(this.ids(), fields) }
-    this.now = { settings: this.first, errors: {}, facts: null, window: null, cursor: { row: 0, column: 0 }, range: null, rangeSummary: null, selected: 0, summary: null, panel: null, edit: null, find: null, carried: null, lost: [] }
+    this.record = { resource: name, ids: () => this.ids(), rows: (fields) => this.rows(this.ids(), fields), mark: (proposed) => this.set({ proposed }) }
+    this.now = { settings: this.first, errors: {}, facts: null, window: null, cursor: { row: 0, column: 0 }, range: null, rangeSummary: null, selected: 0, summary: null, panel: null, edit: null, find: null, leaving: NOBODY, proposed: new Map(), carried: null, lost: [] }
     // The worker and all it held are gone: what is on screen must go too, and begins anew if someone is there to see it.
     onJobsEnd(() => {
       const seen = this.#door !== undefined && this.grid !== undefined
@@ -134,7 +137,7 @@ export class TableController {
 
   /** Takes in the rows that came to match, and puts every row in its place. */
   async merge(): Promise<void> {
-    await this.#show(await (await this.door()).merge())
+    await this.#show(await (await this.door()).merge(), false, false)
   }
 
   /** The grid says which entries it shows. */
@@ -144,21 +147,31 @@ export class TableController {
     const end = Math.min(to, facts?.entries ?? 0)
     if (!window || from < window.from || end > window.from + window.ids.length) void this.#fetchWindow()
   }
-  async #fetchWindow(facts?: TableFacts): Promise<void> {
+  async #fetchWindow(facts?: TableFacts, isLive = false): Promise<void> {
     const mine = ++this.#fetch
     // What is told may be overtaken by what is looked at; it is shown with the next window then, not lost.
     this.#told = facts ?? this.#told
     const { from, to } = this.#sight
     const window = await (await this.door()).window(Math.max(0, from - BEYOND), to + BEYOND, this.columns.map(({ name }) => name))
+    if (isLive && !isStill()) await this.#letGo(window)
     if (mine !== this.#fetch) return
+    this.#farewell = 0
     const told = this.#told
     this.#told = undefined
     if (told) this.#place(told)
-    this.set({ window, ...(told && { facts: told }) })
+    this.set({ window, leaving: NOBODY, ...(told && { facts: told }) })
     void this.#takeNews()
     // Marks of change fade: the cells are asked for once more when they have.
     clearTimeout(this.#fading)
     if (window.marks.some((bits) => bits !== 0)) this.#fading = setTimeout(() => void this.#fetchWindow(), 1600)
+  }
+  /** Waits while rows are seen to leave: so long in all, however often others leave meanwhile. */
+  async #letGo(next: TableWindow): Promise<void> {
+    const leaving = leavers(this.now.window, next, this.#sight)
+    if (leaving.size === 0) return
+    this.#farewell ||= performance.now() + GENTLY
+    this.set({ leaving })
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, this.#farewell - performance.now())))
   }
   /** Tells an edit in progress what others did to its row, without touching what is being typed. */
   async #takeNews(): Promise<void> {
@@ -166,14 +179,14 @@ export class TableController {
     const [row] = edit ? await this.rows([edit.id], [edit.name]) : []
     if (edit && row) edit.draft.receive(row)
   }
-  async #show(facts: TableFacts, isAnswer = false): Promise<void> {
+  async #show(facts: TableFacts, isAnswer = false, isLive = !isAnswer): Promise<void> {
     if (facts.source.phase === 'refused') {
       this.set({ facts })
       // The page's own door knows what to do with a token that is no longer good.
       if (facts.source.status === 401) await api('user/me/').catch(() => {})
       return
     }
-    await this.#fetchWindow(facts)
+    await this.#fetchWindow(facts, isLive)
     void this.reckonRange()
     if (isAnswer) this.grid?.show(this.now.cursor.row, this.now.cursor.column)
     this.count()

@@ -1,5 +1,6 @@
 /** What a table shows, as its controller keeps it and its components draw it. */
-import type { RangeSummary, Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
+import type { RangeSummary, RowId, Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
+import type { Proposed } from '../../engine/target.ts'
 import type { CellEdit } from './cellEdit.ts'
 import type { Settings } from './settings.ts'
 
@@ -21,6 +22,10 @@ export type TableNow = {
   readonly panel: Panel | null
   readonly edit: CellEdit | null
   readonly find: Find | null
+  /** Rows in sight that no longer match, and are about to go. */
+  readonly leaving: ReadonlySet<RowId>
+  /** Rows of a change that is being considered, by what it would do to them. */
+  readonly proposed: ReadonlyMap<RowId, Proposed>
   /** The column whose header is being carried, by its name. */
   readonly carried: string | null
   /** What an address or a view asked for and this table has not, in words. */

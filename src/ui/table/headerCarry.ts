@@ -8,17 +8,19 @@ import type { ShownColumn } from './now.ts'
 /** Less than this is a click, px. */
 const STIRRED = 6
 
-const isDrop = (event: PointerEvent): boolean => document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-group-drop]') !== null
+/** The pane may stand in another window, with a document of its own. */
+const isDrop = (event: PointerEvent, page: Document): boolean => (page.elementFromPoint(event.clientX, event.clientY)?.closest('[data-group-drop]') ?? null) !== null
 
 /** Answers whether the header just let go of was dropped to group: it has no new place then. */
 export function useHeaderCarry(table: TableController, grid: RefObject<DataEditorRef | null>, box: RefObject<HTMLDivElement | null>, shown: readonly ShownColumn[]): RefObject<boolean> {
   const isDropped = useRef(false)
   useEffect(() => {
     const element = box.current
+    const view = element?.ownerDocument.defaultView ?? window
     let from: { readonly name: string; readonly x: number; readonly y: number } | undefined
     const press = (event: PointerEvent): void => {
       isDropped.current = false
-      const at = event.button === 0 && event.target instanceof HTMLCanvasElement ? grid.current?.getMouseArgsForPosition(event.clientX, event.clientY) : undefined
+      const at = event.button === 0 && event.target instanceof Element && event.target.tagName === 'CANVAS' ? grid.current?.getMouseArgsForPosition(event.clientX, event.clientY) : undefined
       const column = at?.kind === 'header' && !at.isEdge ? shown[at.location[0] - 1] : undefined
       from = column && { name: column.name, x: event.clientX, y: event.clientY }
     }
@@ -32,21 +34,21 @@ export function useHeaderCarry(table: TableController, grid: RefObject<DataEdito
       const { carried } = table.now
       from = undefined
       if (carried === null) return
-      if (event.type === 'pointerup' && isDrop(event)) {
+      if (event.type === 'pointerup' && isDrop(event, view.document)) {
         isDropped.current = true
         if (!table.now.settings.group.includes(carried)) groupBy(table, carried)
       }
       table.set({ carried: null })
     }
     element?.addEventListener('pointerdown', press, { capture: true })
-    addEventListener('pointermove', move)
-    addEventListener('pointerup', release)
-    addEventListener('pointercancel', release)
+    view.addEventListener('pointermove', move)
+    view.addEventListener('pointerup', release)
+    view.addEventListener('pointercancel', release)
     return () => {
       element?.removeEventListener('pointerdown', press, { capture: true })
-      removeEventListener('pointermove', move)
-      removeEventListener('pointerup', release)
-      removeEventListener('pointercancel', release)
+      view.removeEventListener('pointermove', move)
+      view.removeEventListener('pointerup', release)
+      view.removeEventListener('pointercancel', release)
     }
   }, [table, grid, box, shown])
   return isDropped
