@@ -49,14 +49,14 @@ type About = {
 export function tablePaper({ title, columns, lines, rows, company, by, said, zone }: About): Paper {
   const texts = lines.map(({ cells, isHead = false }): PaperRow => ({
     cells: columns.map((column, at) => (isHead ? totalText(column, cells[at] ?? null) : textOf(column, cells[at] ?? null, zone))),
-    ...(isHead && { tone: 'strong' as const }),
+    ...(isHead && { tone: 'strong' as const, spills: true }),
   }))
   const paperColumns = columns.map((column, at): PaperColumn => {
     const header = headerOf(column.name, column.field)
     let width = header.length
     for (const { cells, tone } of texts) {
       const cell = cells[at]
-      // The first cell of a head may run on: it is cut rather than that it pushes the others away.
+      // The first cell of a head runs on over those beside it.
       if (typeof cell === 'string' && !(tone === 'strong' && at === 0)) width = Math.max(width, cell.length)
     }
     return { title: header, width: Math.min(MOST, Math.max(LEAST, width)) + 1.5, ...(isNumeric(column) && { align: 'right' as const }) }

@@ -36,15 +36,22 @@ function head(sheet: Sheet, columns: readonly PaperColumn[], widths: readonly nu
   sheet.y += 2
 }
 
-function row(sheet: Sheet, { cells, tone = 'plain', flag }: PaperRow, columns: readonly PaperColumn[], widths: readonly number[]): void {
+/** How far the first cell may run: up to the next that holds something. */
+function reach(cells: PaperRow['cells'], widths: readonly number[]): number {
+  const next = cells.findIndex((cell, at) => at > 0 && cell !== '')
+  return widths.slice(0, next < 0 ? undefined : next).reduce((sum, width) => sum + width, 0)
+}
+
+function row(sheet: Sheet, { cells, tone = 'plain', flag, spills = false }: PaperRow, columns: readonly PaperColumn[], widths: readonly number[]): void {
   let x = sheet.left
   const style = { size: 8.5, ink: tone === 'faint' ? 'muted' : 'text' } as const
   if (flag === true) sheet.bar(sheet.left - 5, sheet.y, 2.5, rowHeight - 3)
   columns.forEach(({ align, strong }, index) => {
     const cell = cells[index] ?? ''
     const width = widths[index] ?? 0
+    const room = spills && index === 0 ? reach(cells, widths) : width
     if (typeof cell === 'string')
-      sheet.text(cell, x, sheet.y + 2, width - gap, { ...style, weight: strong === true || tone === 'strong' ? 'strong' : 'plain', ...(align && { align }) })
+      sheet.text(cell, x, sheet.y + 2, room - gap, { ...style, weight: strong === true || tone === 'strong' ? 'strong' : 'plain', ...(align && { align }) })
     else box(sheet, x + 1, sheet.y + 1.5)
     x += width
   })

@@ -9,7 +9,7 @@ type Box = { readonly box: true }
 export type PaperCell = string | Box
 /** `strong` stands out, `faint` steps back. */
 type Tone = 'plain' | 'strong' | 'faint'
-export type PaperRow = { readonly cells: readonly PaperCell[]; readonly tone?: Tone; /** A bar before the line: look here. */ readonly flag?: boolean }
+export type PaperRow = { readonly cells: readonly PaperCell[]; readonly tone?: Tone; /** A bar before the line: look here. */ readonly flag?: boolean; /** The first cell runs on over the empty ones beside it. */ readonly spills?: boolean }
 export type PaperColumn = {
   readonly title: string
   /** Share of the width. */

@@ -167,6 +167,8 @@ test('a PDF has the company, what the rows were chosen by, the rows as they are 
   expect(text.every((page) => page.includes('Ticket Net (gal) Scheduled'))).toBe(true)
   expect(text.map((page) => /Page (\d+) of (\d+)/.exec(page)?.slice(1).map(Number))).toEqual(text.map((_, page) => [page + 1, text.length]))
   expect(text.join(' ').match(/\bP\d+\b/g)).toHaveLength(2500)
+  const headed = await pagesOf(await clerk.post(at, { format: 'pdf', columns: ['ticket_number', 'status', 'gross_weight'], ids: await inThatOrder(), groups: [{ at: 0, level: 0, label: 'A customer of a name that is long (3)', totals: { gross_weight: 9 } }] }))
+  expect(headed.text[0]).toContain('A customer of a name that is long (3) 9 N03')
   const one = await pagesOf(await clerk.post(at, { format: 'pdf', columns: ['ticket_number', 'net_volume', 'scheduled_at'], ids: (await inThatOrder()).slice(0, 1), zone: 'America/Chicago' }))
   expect(one.text[0]).toContain('N03 12.5 2026-11-20 08:05')
 })

@@ -65,7 +65,7 @@ function Answers({ change, onClose }: { readonly change: BulkChange; readonly on
           {`${unanswered} had no answer. Trying again asks for exactly the same, so that nothing is done twice.`}
         </p>
       )}
-      <Outcomes groups={groupResults(isDone ? results : preview)} open={open} tense={isDone ? 'was' : 'will'} what={what} nameOf={nameOf} lineOf={lineOf} {...(words && { changed: isDone ? words.was : words.will })}
+      <Outcomes groups={groupResults(isDone ? results : preview)} open={open} tense={isDone ? 'was' : 'will'} what={what} nameOf={nameOf} lineOf={lineOf} {...(words && { changed: { word: isDone ? words.was : words.will, state: isGrave && !isDone ? 'stop' : 'ok' } })}
         onToggle={(outcome) => change.toggle(outcome)} />
       <div className={styles['buttons']}>
         {isDone && change.canUndo() && (

@@ -19,7 +19,7 @@ export function Outcomes<R extends Answered>(props: {
   readonly open: readonly Outcome[]
   readonly tense: 'will' | 'was'
   /** Words of their own, where not a change is made but something else: `will be deleted`. */
-  readonly changed?: string
+  readonly changed?: { readonly word: string; readonly state: State }
   /** What they are, for a screen reader: `tickets`. */
   readonly what: string
   readonly nameOf: (result: R) => string
@@ -33,8 +33,8 @@ export function Outcomes<R extends Answered>(props: {
     <ol className={styles['groups']}>
       {props.groups.map(({ outcome, results }, at) => {
         const isOpen = props.open.includes(outcome)
-        const { state, [props.tense]: usual } = words[outcome]
-        const word = outcome === 'changed' ? (props.changed ?? usual) : usual
+        const { [props.tense]: usual, state: itsState } = words[outcome]
+        const { word, state } = (outcome === 'changed' ? props.changed : undefined) ?? { word: usual, state: itsState }
         return (
           <li key={outcome}>
             <Button className={styles['head'] ?? ''} aria-expanded={isOpen} onPress={() => props.onToggle(outcome)}>

@@ -45,8 +45,8 @@ export async function removeDeed(resource: Resource, ids: readonly (number | str
     lost.size === 0
       ? 'Undo makes them again under new ids. What belonged to them, and their place in other records, does not come back.'
       : lost.size === rows.length
-        ? 'This cannot be undone: they carry what only the server sets.'
-        : `${named(resource, lost.size)} cannot be brought back: they carry what only the server sets. Undo makes the others again under new ids, without what belonged to them.`
+        ? 'This cannot be undone: what only the server sets would be lost.'
+        : `${named(resource, lost.size)} cannot be brought back: what only the server sets would be lost. Undo makes the others again under new ids, without what belonged to them.`
   const deed: BulkDeed = {
     title,
     what: resource.plural.toLowerCase(),
