@@ -45,6 +45,11 @@ export type Command<T = unknown> = {
   readonly args?: Readonly<Record<string, Arg<unknown, Context<T>>>>
   /** True, or why not: shown beside the greyed entry. */
   readonly enabled?: (context: Context<T>) => true | string
+  /**
+   * Shows in the pane behind the palette what it would do: called with what has been given and the answer that is marked, and with null when
+   * that is no longer so. It changes nothing that stays, and tells nobody else.
+   */
+  readonly preview?: (context: Context<T>, args: Readonly<Record<string, unknown>> | null) => void
   readonly run: (context: Context<T>, args: Readonly<Record<string, unknown>>) => void | Promise<void>
   /** How what it changes can be taken back. Every command that changes data says so. */
   readonly undo?: Undo

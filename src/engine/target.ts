@@ -22,10 +22,15 @@ export function useOffer(kind: string, target: object): void {
 
 export const offered = (pane: string, kind: string): unknown => offers.byPane[pane]?.[kind]?.it
 
+/** What a change would do to a record: change it, leave it as it is, or be refused. */
+export type Proposed = 'changes' | 'same' | 'refused'
+
 /** The record or records a pane is about. Offered under 'record' by tables (their selection) and by detail screens. */
 export type RecordTarget = {
   readonly resource: string
   readonly ids: () => readonly (number | string)[]
   /** The same records as they were last shown here, with the version that was seen. */
   readonly rows?: (fields: readonly string[]) => Promise<readonly Readonly<Record<string, unknown>>[]>
+  /** Marks them by what a change would do, until it is called with none. */
+  readonly mark?: (proposed: ReadonlyMap<number | string, Proposed>) => void
 }

@@ -11,9 +11,12 @@ function kept(): DarkMode {
 }
 
 let mode: DarkMode = 'auto'
+/** Shown for a moment, not kept. */
+let tried: DarkMode | null = null
 const paint = (): void => {
   // Paper is white, whatever the hour.
-  const dark = !paper().matches && (mode === 'auto' ? system().matches : mode)
+  const wanted = tried ?? mode
+  const dark = !paper().matches && (wanted === 'auto' ? system().matches : wanted)
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
 }
 
@@ -23,6 +26,11 @@ export function setDarkMode(next: DarkMode): void {
   paint()
 }
 export const darkMode = (): DarkMode => mode
+/** Shows another light until it is called with null. */
+export function tryDarkMode(next: DarkMode | null): void {
+  tried = next
+  paint()
+}
 
 /** Rows of 26 px, or of 22. */
 export type Density = 'normal' | 'compact'

@@ -1,6 +1,6 @@
 /** One line to find, go and do: screens, records, commands and their arguments, and sentences. */
 import { Command } from 'cmdk'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { toast } from '../engine/toast.ts'
@@ -13,9 +13,13 @@ import { PaletteChips } from './PaletteChips.tsx'
 import { PaletteFoot } from './PaletteFoot.tsx'
 import { scoped, type Item, type PickedObject, type Scope } from './palette-items.ts'
 import { usePaletteItems } from './palette-search.ts'
+import { endPreview, showPreview } from './previews.ts'
 
 const groupsOf = (items: readonly Item[]): readonly (readonly [string, readonly Item[]])[] =>
   [...new Set(items.map(({ group }) => group))].map((group) => [group, items.filter((item) => item.group === group)] as const)
+
+/** How long a mark stands before its preview is drawn, in ms. */
+const PAUSE_MS = 120
 
 /** In several lines Enter and the arrows are the text's; only with Ctrl does Enter give the answer. */
 function keepLines(event: KeyboardEvent): void {
@@ -40,6 +44,14 @@ export default function Palette() {
   // What is found may come late: the mark then stands on the first, so that Enter always has a meaning.
   const chosen = items.some(({ key }) => key === marked) ? marked : (items[0]?.key ?? '')
   const list = useRef<HTMLDivElement>(null)
+  const preview = items.find(({ key }) => key === chosen)?.preview
+  useEffect(() => {
+    // Not at every key: what one only passes by is not drawn.
+    const timer = setTimeout(() => showPreview(chosen, preview), PAUSE_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [chosen, preview === undefined])
+  useEffect(() => endPreview, [])
 
   /** The letter of a scope, typed first, becomes a chip. */
   const type = (typed: string): void => {
@@ -49,8 +61,8 @@ export default function Palette() {
     setMarked('')
     if (list.current) list.current.scrollTop = 0
   }
-  const name = (object: PickedObject): void => {
-    setObjects([...objects, object])
+  const name = (named: readonly PickedObject[]): void => {
+    setObjects([...objects, ...named.filter(({ id }) => !objects.some((one) => one.id === id))])
     setText('')
     setMarked('')
   }
@@ -62,21 +74,25 @@ export default function Palette() {
   }
   const choose = (item: Item): void => {
     if (item.fill !== undefined) return setText(item.fill)
+    if (item.objects) return name(item.objects)
     if (item.refused !== undefined) return toast({ text: `${item.title}: ${item.refused}.`, tone: 'warn' })
+    endPreview()
     hide()
     item.run()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const object = items.find(({ key }) => key === chosen)?.object
+    const marked = items.find(({ key }) => key === chosen)
+    const named = marked?.objects ?? (marked?.object ? [marked.object] : [])
     if (event.key === 'Backspace' && text === '') {
       event.preventDefault()
       takeChip()
-    } else if (event.key === 'Tab' && !event.shiftKey && object) {
+    } else if (event.key === 'Tab' && !event.shiftKey && named.length > 0) {
       event.preventDefault()
       event.stopPropagation()
-      name(object)
+      name(named)
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && question?.arg.multiline === true && asking) {
       event.preventDefault()
+      endPreview()
       answer(asking, question.name, text)
     }
   }
@@ -108,7 +124,7 @@ export default function Palette() {
                 </Command.Group>
               ))}
             </Command.List>
-            <PaletteFoot question={question} hasChips={scope !== '' || objects.length > 0} hasObject={items.some(({ key, object }) => key === chosen && object !== undefined)} />
+            <PaletteFoot question={question} hasChips={scope !== '' || objects.length > 0} hasObject={items.some(({ key, object, objects: several }) => key === chosen && (object ?? several) !== undefined)} />
           </Command>
         </Dialog>
       </Modal>

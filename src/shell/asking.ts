@@ -1,9 +1,10 @@
 /** Asking for a command's arguments, one by one. */
-import type { Arg, Option } from '../engine/command.ts'
+import type { Arg, Command, Option } from '../engine/command.ts'
 import { toast } from '../engine/toast.ts'
 import type { Asking } from './over.ts'
 import { hide, show } from './over.ts'
 import type { Item } from './palette-items.ts'
+import { previewOf } from './previews.ts'
 import { entryNamed } from './registry.ts'
 import { contextOf, execute, missing } from './run.ts'
 import { rank } from '#model/rules/score.ts'
@@ -36,13 +37,17 @@ export function unanswer(asking: Asking): void {
   show({ kind: 'palette', typed: '', asking: { ...asking, given } })
 }
 
-const itemOf = (asking: Asking, name: string, group: string, option: Option, at: number): Item => ({
-  key: `${name} ${at} ${option.label}`,
-  group,
-  title: option.label,
-  run: () => answer(asking, name, option.value),
-  ...(option.hint !== undefined && { hint: option.hint }),
-})
+function itemOf(asking: Asking, command: Command, name: string, group: string, option: Option, at: number): Item {
+  const preview = previewOf(command, { ...asking.given, [name]: option.value }, asking.target)
+  return {
+    key: `${name} ${at} ${option.label}`,
+    group,
+    title: option.label,
+    run: () => answer(asking, name, option.value),
+    ...(option.hint !== undefined && { hint: option.hint }),
+    ...(preview && { preview }),
+  }
+}
 
 /** The answers that fit what is typed. Without completion the typed text is the answer. */
 export async function answersFor(asking: Asking, typed: string): Promise<Item[]> {
@@ -51,12 +56,13 @@ export async function answersFor(asking: Asking, typed: string): Promise<Item[]>
   if (!question || !command) return []
   const { name, arg } = question
   if (!arg.complete) {
-    const use: Item = { key: 'typed', group: arg.label, title: typed === '' ? 'Leave it empty' : typed, run: () => answer(asking, name, typed) }
+    const preview = previewOf(command, { ...asking.given, [name]: typed }, asking.target)
+    const use: Item = { key: `typed ${typed}`, group: arg.label, title: typed === '' ? 'Leave it empty' : typed, run: () => answer(asking, name, typed), ...(preview && { preview }) }
     return [use]
   }
   try {
     const options = await arg.complete(typed, contextOf(command, asking.target), asking.given)
-    const items = options.map((option, at) => itemOf(asking, name, arg.label, option, at))
+    const items = options.map((option, at) => itemOf(asking, command, name, arg.label, option, at))
     const ranked = rank(items, typed)
     // A completion that looks further than the label (a server's search) knows better than the letters.
     return ranked.length > 0 ? ranked : items.slice(0, 50)

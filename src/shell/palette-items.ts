@@ -4,6 +4,7 @@ import { recordPath, type Place } from '../engine/screen.ts'
 import type { RecordTarget } from '../engine/target.ts'
 import { habit, recent } from './habit.ts'
 import { log, stepText } from './log.ts'
+import { previewOf, type Preview } from './previews.ts'
 import { entriesNow, type Entry } from './registry.ts'
 import { execute, standing } from './run.ts'
 import { rank, type Scored } from '#model/rules/score.ts'
@@ -16,8 +17,12 @@ export type Item = Scored & {
   /** Chosen, it puts this text into the line instead of running. */
   readonly fill?: string
   readonly run: () => void
+  /** While it is marked, the pane behind shows what it would do. */
+  readonly preview?: Preview
   /** The record it stands for: named first, what can be done with it follows. */
   readonly object?: PickedObject
+  /** Several records it stands for, named together. */
+  readonly objects?: readonly PickedObject[]
 }
 export type PickedObject = { readonly resource: string; readonly id: number | string; readonly label: string }
 
@@ -43,12 +48,14 @@ const elsewhere = 'not in this pane'
 function itemOf({ name, command, key }: Entry, named?: RecordTarget): Item | undefined {
   const now = standing(command, named)
   if (now.kind === 'forbidden') return undefined
+  const preview = command.preview && previewOf(command, {}, named)
   return {
     key: name,
     group: command.menu === 'go' ? 'Screens' : 'Commands',
     title: command.title,
     habit: habit(name),
     run: () => execute(name, {}, named),
+    ...(preview && { preview }),
     ...(command.aliases && { aliases: command.aliases }),
     ...(key !== undefined && { shortcut: key }),
     ...(command.undo === 'none' && { hint: 'cannot be taken back' }),

@@ -9,6 +9,8 @@ import { workspace } from './workspace.ts'
 
 /** More are never drawn. */
 const MOST = 50
+/** So many may be named in one line. */
+const MOST_NAMED = 40
 type Found = { readonly question: string; readonly items: readonly Item[] }
 const nothing: Found = { question: '', items: [] }
 
@@ -58,6 +60,31 @@ function useRecords({ scope, text, of }: Question, asked: boolean): { readonly i
   return { items: [...here, ...there], isSearching: isAsked && here.length === 0 && found.question !== question }
 }
 
+/** `GATX 20411, GATX 20412`: each by its best fit, of one kind, to be named together. */
+function useSeveral({ scope, text, of }: Question, asked: boolean): readonly Item[] {
+  const [found, setFound] = useState<Found>(nothing)
+  const parts = text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  const question = asked && parts.length > 1 && parts.length <= MOST_NAMED ? `${scope} ${of ?? ''} ${text}` : ''
+  useEffect(() => {
+    if (question === '') return undefined
+    let isOver = false
+    const ask = async (): Promise<void> => {
+      const named = await Promise.all(parts.map((part) => findNamed({ scope, of }, part, () => {})))
+      const objects = named.flatMap(([first]) => first?.object ?? [])
+      const same = objects.filter(({ resource }) => resource === objects[0]?.resource)
+      if (isOver) return
+      const title = same.map(({ label }) => label).join(', ')
+      setFound({ question, items: same.length < 2 ? [] : [{ key: `several ${title}`, group: 'Together', title, hint: `${same.length} of ${parts.length}`, objects: same, run: () => {} }] })
+    }
+    void ask().catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [question])
+  return question !== '' && found.question === question ? found.items : []
+}
+
 export type PaletteState = { readonly scope: Scope; readonly text: string; readonly asking: Asking | null; readonly objects: readonly PickedObject[] }
 
 export function usePaletteItems({ scope, text, asking, objects }: PaletteState): { readonly items: readonly Item[]; readonly isSearching: boolean } {
@@ -72,16 +99,17 @@ export function usePaletteItems({ scope, text, asking, objects }: PaletteState):
   const ways = useMemo(() => (target && said.trim() !== '' ? completions(target, said) : []), [target, said])
   const known = useMemo(() => (isFree ? itemsFor(scope, text) : itemsWith(objects, text, (path, place) => workspace.openPath(path, place))), [isFree, objects, scope, text])
   const records = useRecords({ scope, text: later, of: objects[0]?.resource }, !asking)
+  const several = useSeveral({ scope, text: later, of: objects[0]?.resource }, !asking)
   const answers = useAnswers(text, asking)
   if (asking) return { items: answers, isSearching: false }
   const picked = new Set(objects.map(({ id }) => id))
   if (objects.length > 0) {
     const more = records.items.filter(({ object }) => object && !picked.has(object.id)).map((item) => ({ ...item, group: 'Name another with Tab' }))
-    return { items: [...known, ...more].slice(0, MOST), isSearching: records.isSearching }
+    return { items: [...several, ...known, ...more].slice(0, MOST), isSearching: records.isSearching }
   }
   const spoken = sentence ? [sentence] : []
   // Begun but not clear yet, the ways to go on come first; clear, Enter runs it. What is no sentence is a search before it is one.
   const first = sentence?.refused === undefined ? [...spoken, ...ways] : [...ways, ...spoken]
-  const items = sentence ? [...first, ...known, ...records.items] : [...known, ...records.items, ...ways]
+  const items = sentence ? [...first, ...several, ...known, ...records.items] : [...several, ...known, ...records.items, ...ways]
   return { items: items.slice(0, MOST), isSearching: records.isSearching }
 }

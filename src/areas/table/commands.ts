@@ -3,11 +3,12 @@ import { commandOn } from '../../engine/command.ts'
 import { recordPath } from '../../engine/screen.ts'
 import type { Workspace } from '../../engine/workspace.ts'
 import { ownDensity } from '../../engine/theme.ts'
-import { carryColumn, clearFilters, filterByCell, groupBy, hideColumn, nextDensity, openGroups, pinHere, sortBy, widen } from '../../ui/table/arrange.ts'
+import { carryColumn, clearFilters, filterBy, filterByCell, groupBy, hideColumn, nextDensity, openGroups, pinHere, sortBy, widen } from '../../ui/table/arrange.ts'
 import type { TableController } from '../../ui/table/controller.ts'
 import { closeFind, findNext, openFind } from '../../ui/table/find.ts'
 import { fitColumns } from '../../ui/table/fit.ts'
 import { keys } from '../../ui/table/keys.ts'
+import { previewTable } from '../../ui/table/preview.ts'
 import { dropRange } from '../../ui/table/range.ts'
 import { totalKinds } from '../../ui/table/settings.ts'
 
@@ -43,11 +44,23 @@ export const sort = onTable({ title: 'Sort by this column', key: keys.sort, menu
 export const sortAlso = onTable({
   title: 'Sort by this column as well', key: keys.sortAlso, menu: 'column', enabled: onColumn, run: ({ target }) => sortBy(target, target.column?.name ?? '', true),
 })
-export const sortTable = onTable({ title: 'Sort the table by …', args: { column }, run: ({ target }, args) => sortBy(target, named(args['column'])) })
+export const sortTable = onTable({
+  title: 'Sort the table by …', args: { column }, run: ({ target }, args) => sortBy(target, named(args['column'])),
+  preview: ({ target }, args) => previewTable(target, args && (() => sortBy(target, named(args['column'])))),
+})
+export const filterTable = onTable({
+  title: 'Filter the table by …', aliases: ['where', 'only rows with'],
+  args: { column, text: { label: 'What its values are: =exact, >100, 2026-11-20..24, !not, empty' } },
+  run: ({ target }, args) => filterBy(target, named(args['column']), named(args['text'])),
+  preview: ({ target }, args) => previewTable(target, args && (() => filterBy(target, named(args['column']), named(args['text'])))),
+})
 export const group = onTable({
   title: 'Group by this column', key: keys.group, menu: 'column', enabled: onColumn, run: ({ target }) => groupBy(target, target.column?.name ?? ''),
 })
-export const groupTable = onTable({ title: 'Group the table by …', args: { column }, run: ({ target }, args) => groupBy(target, named(args['column'])) })
+export const groupTable = onTable({
+  title: 'Group the table by …', args: { column }, run: ({ target }, args) => groupBy(target, named(args['column'])),
+  preview: ({ target }, args) => previewTable(target, args && (() => groupBy(target, named(args['column'])))),
+})
 export const ungroup = onTable({
   title: 'Ungroup', menu: 'table', enabled: ({ target }) => target.now.settings.group.length > 0 || 'Nothing is grouped', run: ({ target }) => target.configure({ group: [], open: [] }),
 })

@@ -1,7 +1,7 @@
 /** What a clerk does with tickets. */
 import { hasFailed } from '#model/rules/outcome.ts'
 import { outcomeSentence } from '#model/rules/ticket-outcome.ts'
-import { needsReason, ticketStatuses, type TicketStatus } from '#model/rules/ticket.ts'
+import { needsReason, nextStatuses, ticketStatuses, type TicketStatus } from '#model/rules/ticket.ts'
 import { statusLetters } from '#model/rules/ticket-letters.ts'
 import { parseTicketList } from '#model/rules/ticket-list.ts'
 import { command, commandOn, type Arg, type Command, type Context } from '../../engine/command.ts'
@@ -30,6 +30,16 @@ const statusArg: Arg<unknown, Context<RecordTarget>> = {
       .filter(([letter, status]) => typed === '' || status.includes(typed.toLowerCase()) || letter === typed.toLowerCase())
       .map(([letter, status]) => ({ value: status, label: status, hint: letter })),
 }
+/** Which of the selected would change, stay or be refused, marked where they are listed. */
+function markStatus(target: RecordTarget, status: TicketStatus | undefined): void {
+  marking += 1
+  const mine = marking
+  if (status === undefined) return target.mark?.(new Map())
+  void calls().then(({ seenOf }) => seenOf(target)).then((tickets) => {
+    if (mine === marking) target.mark?.(new Map(tickets.map((one) => [one.id, one.status === status ? 'same' : one.status !== null && nextStatuses(one.status).includes(status) ? 'changes' : 'refused'])))
+  })
+}
+let marking = 0
 const reasonArg: Arg<unknown, Context<RecordTarget>> = {
   label: 'Reason',
   when: ({ status }) => {
@@ -56,6 +66,7 @@ export const changeStatusTo = onTickets({
   undo: 'compensating',
   args: { status: statusArg, reason: reasonArg },
   enabled: someSelected,
+  preview: ({ target }, args) => markStatus(target, args ? statusOf(args['status']) : undefined),
   run: async ({ target }, args) => {
     const status = statusOf(args['status'])
     if (status === undefined) throw new Error(`There is no status "${String(args['status'])}".`)

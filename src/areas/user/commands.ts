@@ -6,7 +6,7 @@ import { open } from '../../engine/screen.ts'
 import { session } from '../../engine/session.ts'
 import { signOut, updateMe } from '../../engine/sign.ts'
 import type { RecordTarget } from '../../engine/target.ts'
-import { darkMode, type DarkMode } from '../../engine/theme.ts'
+import { darkMode, tryDarkMode, type DarkMode } from '../../engine/theme.ts'
 import { did } from '../../engine/undo.ts'
 
 const modes: readonly { readonly value: DarkMode; readonly label: string }[] = [
@@ -18,6 +18,7 @@ const modes: readonly { readonly value: DarkMode; readonly label: string }[] = [
 const put = async (dark_mode: DarkMode): Promise<void> => {
   if (session.now.state === 'in') await updateMe({ app_config: { ...session.now.me.app_config, dark_mode } })
 }
+const modeOf = (said: unknown): DarkMode => (said === true || said === false ? said : 'auto')
 const words = (mode: DarkMode): string => modes.find(({ value }) => value === mode)?.label ?? 'Dark'
 const setMode = async (mode: DarkMode): Promise<void> => {
   const before = darkMode()
@@ -30,7 +31,8 @@ export const toggleDark = command({ title: 'Dark or light', key: 'alt+d', menu: 
 export const darkModeIs = command({
   title: 'Dark mode …', menu: 'user', aliases: ['theme', 'light'], undo: 'exact',
   args: { mode: { label: 'Dark mode', complete: () => modes.map((mode) => ({ ...mode, ...(mode.value === darkMode() && { hint: 'now' }) })) } },
-  run: (_, { mode }) => setMode(mode === true || mode === false ? mode : 'auto'),
+  run: (_, { mode }) => setMode(modeOf(mode)),
+  preview: (_, args) => tryDarkMode(args && modeOf(args['mode'])),
 })
 export const logout = command({ title: 'Logout', menu: 'user', aliases: ['sign out', 'log out'], run: () => signOut() })
 export const profileScreen = command({ title: 'My profile and password', menu: 'user', aliases: ['telephone', 'name'], run: () => open('user:profile', {}) })

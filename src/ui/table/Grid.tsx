@@ -108,12 +108,14 @@ function GridIn({ view }: { readonly view: Window }) {
   const rowTheme = useCallback(
     (row: number) => {
       const id = table.idAt(row)
+      const proposed = id === undefined ? undefined : now.proposed.get(id)
+      if (proposed === 'changes' || proposed === 'refused') return { bgCell: token(proposed === 'changes' ? 'ok-soft' : 'stop-soft'), bgCellMedium: token(proposed === 'changes' ? 'ok-soft' : 'stop-soft') }
       if (id !== undefined && table.selection.has(id)) return { bgCell: token('surface-selected'), bgCellMedium: token('surface-selected') }
       if (id !== undefined && now.leaving.has(id)) return { bgCell: token('surface-sunken'), textDark: token('text-faint') }
       return table.headAt(row) ? { bgCell: token('surface-sunken'), baseFontStyle: `600 ${token('size-table')}` } : undefined
     },
     // oxlint-disable-next-line react/exhaustive-deps
-    [window, now.selected, now.leaving, token, table],
+    [window, now.selected, now.leaving, now.proposed, token, table],
   )
   const header = useMemo(() => drawHeader(shown, settings.sort, { text: token('font-text'), mono }), [shown, settings.sort, mono, token])
   // Told to who does not see the marks; of those out of sight nobody asks.

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { permissions } from '#model/permissions.ts'
 import type { Me } from '#src/engine/session.ts'
 import { session } from '#src/engine/session.ts'
+import { tryDarkMode } from '#src/engine/theme.ts'
 import { toasts } from '#src/engine/toast.ts'
 import { log } from '#src/shell/log.ts'
 import { over, show } from '#src/shell/over.ts'
@@ -134,6 +135,22 @@ describe('palette', { timeout: 30_000 }, () => {
     expect(options()[0]).toContain('Save desk as: Night')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(asked.find(({ method }) => method === 'POST')).toMatchObject({ path: 'desk/', body: { name: 'Night' } }))
+  })
+
+  test('what is marked is shown behind the palette, and is gone when the palette is; nothing of it was kept', async () => {
+    const theme = (): string | undefined => document.documentElement.dataset['theme']
+    tryDarkMode(null)
+    const user = await open('>dark mode …')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(options()[0]).toContain('Dark'))
+    await waitFor(() => expect(theme()).toBe('dark'))
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(theme()).toBe('light'))
+    await user.keyboard('{ArrowUp}')
+    await waitFor(() => expect(theme()).toBe('dark'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(theme()).toBe('light'))
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   test('the key of a command stands beside it', async () => {
