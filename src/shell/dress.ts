@@ -2,11 +2,24 @@
 
 const isStyle = (node: Node): node is HTMLLinkElement | HTMLStyleElement => node.nodeName === 'STYLE' || (node.nodeName === 'LINK' && 'rel' in node && node.rel === 'stylesheet')
 
-function copyInto(to: Document, style: HTMLLinkElement | HTMLStyleElement): void {
-  const copy = to.importNode(style, true)
-  // Its own address is none, so that of the style is said in full.
-  if ('href' in style && 'href' in copy) copy.href = style.href
-  to.head.append(copy)
+const isSheet = (it: unknown): it is typeof CSSStyleSheet => typeof it === 'function'
+
+/** A sheet of its own is fetched again, from what the browser keeps. What stands in the page is copied rule by rule: our policy lets no page write styles into another. */
+function copyInto(to: Window, style: HTMLLinkElement | HTMLStyleElement): void {
+  const { document: page } = to
+  if ('href' in style) {
+    const copy = page.importNode(style, true)
+    // Its own address is none, so that of the style is said in full.
+    copy.href = style.href
+    page.head.append(copy)
+    return
+  }
+  const Sheet: unknown = Reflect.get(to, 'CSSStyleSheet')
+  const rules = [...(style.sheet?.cssRules ?? [])]
+  if (rules.length === 0 || !isSheet(Sheet)) return
+  const copy = new Sheet()
+  for (const [at, { cssText }] of rules.entries()) copy.insertRule(cssText, at)
+  page.adoptedStyleSheets = [...page.adoptedStyleSheets, copy]
 }
 
 function copyMarks(from: HTMLElement, to: HTMLElement): void {
@@ -24,10 +37,10 @@ export function dress(to: Window): void {
   to.document.title = document.title
   to.document.head.replaceChildren()
   to.document.body.replaceChildren()
-  for (const style of document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>('link[rel="stylesheet"], style')) copyInto(to.document, style)
+  for (const style of document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>('link[rel="stylesheet"], style')) copyInto(to, style)
   copyMarks(root, to.document.documentElement)
   const styles = new MutationObserver((records) => {
-    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) if (isStyle(node)) copyInto(to.document, node)
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) if (isStyle(node)) copyInto(to, node)
   })
   styles.observe(head, { childList: true })
   const marks = new MutationObserver(() => copyMarks(root, to.document.documentElement))
