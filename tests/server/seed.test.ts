@@ -41,6 +41,19 @@ describe('the demo company', () => {
     )
   })
 
+  it('names nothing that is not there: it was made without the triggers that look', async () => {
+    const { rows: keys } = await demo.db.pool.query<{ from: string; to: string; on: string; columns: string }>(
+      `select c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to",
+        string_agg(format('a.%I = b.%I', f.attname, t.attname), ' and ') as "on", string_agg(format('a.%I is not null', f.attname), ' and ') as columns
+      from pg_constraint c cross join lateral unnest(c.conkey, c.confkey) as k(f, t)
+      join pg_attribute f on f.attrelid = c.conrelid and f.attnum = k.f join pg_attribute t on t.attrelid = c.confrelid and t.attnum = k.t
+      where c.contype = 'f' group by c.oid, c.conrelid, c.confrelid`,
+    )
+    expect(keys.length).toBeGreaterThan(100)
+    const asked = keys.map(({ from, to, on, columns }) => `select '${from} ${on} ${to}' as at from ${from} a where ${columns} and not exists (select 1 from ${to} b where ${on})`)
+    expect((await demo.db.pool.query(asked.join(' union all '))).rows).toEqual([])
+  })
+
   it('is as large as asked, and refuses what is no size', () => {
     expect([demoScale(''), demoScale('1'), demoScale('10')]).toEqual([1, 1, 10])
     for (const said of ['0', '-1', '2.5', '101', 'ten']) expect(() => demoScale(said), said).toThrow(`HIGHBALL_DEMO_SCALE is "${said}"`)
