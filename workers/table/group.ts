@@ -19,13 +19,16 @@ export type Head = {
 export type By = { readonly column: Column; readonly down: boolean }
 export type Grouped = { readonly entries: Uint32Array; head(index: number): Head | undefined; readonly leaves: Leaves }
 
-/** Up to so many groups are counted in a list as long as there could be. */
+/** Up to so many groups are counted in a list as long as there could be; and up to fewer all else is kept in such lists too. */
 const LISTED = 2 ** 22
+const SHORT = 2 ** 17
 
 /** The innermost groups, in their order: of each row which one, and of each group its place at every level. */
 export type Leaves = {
-  /** Of each of the rows. */
+  /** Of each of the rows the cell of its leaf, and of each leaf its cell: cells are those that there could be, or the leaves themselves. */
   readonly of: Words
+  readonly cells: number
+  readonly cellOf: Uint32Array
   readonly size: number
   readonly counts: Uint32Array
   placeAt(leaf: number, level: number): number
@@ -52,24 +55,29 @@ export function leavesOf(ground: Ground, rows: Words | undefined, count: number,
   ground.kernels.groups(rows, count, groups.map(({ codes }, level) => ({ codes, table: (tables[level] ?? new Uint32Array()).map((place) => place * (strides[level] ?? 1)) })), of)
   const counts = ground.lot('u32', possible)
   ground.kernels.tally(of, count, counts)
-  const cells = counts.array.reduce((sum, each) => sum + Number(each > 0), 0)
-  const [cellOf, leafOf, own] = [new Uint32Array(cells), new Uint32Array(possible), new Uint32Array(cells)]
+  const all = counts.array
+  let size = 0
+  for (let cell = 0; cell < possible; cell++) if ((all[cell] ?? 0) > 0) size++
+  const [places, leafOf, own] = [new Uint32Array(size), new Uint32Array(possible), new Uint32Array(size)]
   let leaf = 0
-  counts.array.forEach((each, cell) => {
-    if (each === 0) return
-    cellOf[leaf] = cell
+  for (let cell = 0; cell < possible; cell++) {
+    const rowsThere = all[cell] ?? 0
+    if (rowsThere === 0) continue
+    places[leaf] = cell
     leafOf[cell] = leaf
-    own[leaf++] = each
-  })
+    own[leaf++] = rowsThere
+  }
   ground.free(counts)
-  // Numbered one after the other, where there are gaps.
-  if (cells < possible) ground.kernels.groups(undefined, count, [{ codes: of, table: leafOf }], of)
+  const isShort = possible <= SHORT
+  if (!isShort) ground.kernels.groups(undefined, count, [{ codes: of, table: leafOf }], of)
   return {
     of,
-    size: cells,
+    cells: isShort ? possible : size,
+    cellOf: isShort ? places : places.map((_, which) => which),
+    size,
     counts: own,
     groups,
-    placeAt: (which, level) => placeOf(Math.floor((cellOf[which] ?? 0) / (strides[level] ?? 1)) % (groups[level]?.size ?? 1), level),
+    placeAt: (which, level) => placeOf(Math.floor((places[which] ?? 0) / (strides[level] ?? 1)) % (groups[level]?.size ?? 1), level),
     free: () => ground.free(of),
   }
 
@@ -98,25 +106,32 @@ export function leavesOf(ground: Ground, rows: Words | undefined, count: number,
     }
     ground.free(order)
     for (let at = 0; at < count; at++) of.array[at] = leafOfRow[rows?.array[at] ?? at] ?? 0
-    return { of, size: counts.length, counts: Uint32Array.from(counts), groups, placeAt: (leaf, level) => placeOf(places[level]?.[leaf] ?? 0, level), free: () => ground.free(of) }
+    return { of, cells: counts.length, cellOf: Uint32Array.from(counts.keys()), size: counts.length, counts: Uint32Array.from(counts), groups, placeAt: (leaf, level) => placeOf(places[level]?.[leaf] ?? 0, level), free: () => ground.free(of) }
   }
 }
 
 /** Groups are shut unless `open` says that they stand open. `listed` gives the rows of some leaves in their order, one leaf after the other. */
 export function groupRows(leaves: Leaves, by: readonly By[], totals: (from: number, to: number) => Head['totals'], open: ReadonlySet<string>, listed: (isOpen: Uint8Array) => Uint32Array): Grouped {
   const depth = by.length
-  /** Of each head its level, and from which leaf to which it reaches. */
-  const [levels, from, to] = [[] as number[], [] as number[], [] as number[]]
-  const current: number[] = []
+  // Of each head its level, and from which leaf to which it reaches.
+  const most = leaves.size * depth
+  const [levels, from, to] = [new Uint8Array(most), new Uint32Array(most), new Uint32Array(most)]
+  let heads = 0
+  const [current, places] = [new Uint32Array(depth), new Uint32Array(depth)]
   for (let leaf = 0; leaf < leaves.size; leaf++) {
-    let differs = leaf === 0 ? 0 : depth
-    for (let level = 0; level < differs; level++) if (leaves.placeAt(leaf, level) !== leaves.placeAt(leaf - 1, level)) differs = level
-    for (let level = differs; level < depth; level++) {
-      current[level] = levels.push(level) - 1
-      from.push(leaf)
-      to.push(leaf)
+    // Of one level each leaf has its own head.
+    let differs = leaf > 0 && depth > 1
+    for (let level = 0; level < depth; level++) {
+      const place = depth > 1 ? leaves.placeAt(leaf, level) : leaf
+      if (leaf === 0 || !differs || place !== places[level]) {
+        differs = false
+        current[level] = heads
+        levels[heads] = level
+        from[heads++] = leaf
+      }
+      places[level] = place
+      to[current[level] ?? 0] = leaf + 1
     }
-    for (const head of current) to[head] = leaf + 1
   }
   const keyAt = (leaf: number, level: number): string | number | null => leaves.groups[level]?.keyAt(leaves.placeAt(leaf, level)) ?? null
   const pathOf = (head: number): string => Array.from({ length: (levels[head] ?? 0) + 1 }, (_, level) => keyAt(from[head] ?? 0, level) ?? '').join(' / ')
@@ -124,22 +139,23 @@ export function groupRows(leaves: Leaves, by: readonly By[], totals: (from: numb
   // What stands open is asked only where anything may.
   const stands: boolean[] = []
   const isOpenLeaf = new Uint8Array(leaves.size)
-  const shown: number[] = []
-  let rowsShown = 0
-  levels.forEach((level, head) => {
-    if (level > 0 && !stands.slice(0, level).every(Boolean)) return
-    shown.push(head)
+  const shown = new Uint32Array(heads)
+  let [seen, rowsShown] = [0, 0]
+  for (let head = 0; head < heads; head++) {
+    const level = levels[head] ?? 0
+    if (level > 0 && (open.size === 0 || !stands.slice(0, level).every(Boolean))) continue
+    shown[seen++] = head
     stands[level] = open.size > 0 && standsOpen(open, pathOf(head))
     if (level === depth - 1 && stands[level] === true) {
       const leaf = from[head] ?? 0
       isOpenLeaf[leaf] = 1
       rowsShown += leaves.counts[leaf] ?? 0
     }
-  })
-  const entries = new Uint32Array(shown.length + rowsShown)
+  }
+  const entries = new Uint32Array(seen + rowsShown)
   const rows = rowsShown > 0 ? listed(isOpenLeaf) : new Uint32Array()
   let [entry, row] = [0, 0]
-  for (const head of shown) {
+  for (const head of shown.subarray(0, seen)) {
     entries[entry++] = (HEAD | head) >>> 0
     const leaf = from[head] ?? 0
     if (levels[head] !== depth - 1 || isOpenLeaf[leaf] !== 1) continue
@@ -152,8 +168,8 @@ export function groupRows(leaves: Leaves, by: readonly By[], totals: (from: numb
     entries,
     leaves,
     head(index) {
-      const level = levels[index]
-      if (level === undefined) return undefined
+      if (index >= heads) return undefined
+      const level = levels[index] ?? 0
       const [first, last] = [from[index] ?? 0, to[index] ?? 0]
       const key = keyAt(first, level)
       const column = by[level]?.column
@@ -168,8 +184,11 @@ export function groupRows(leaves: Leaves, by: readonly By[], totals: (from: numb
 export function leafTotals(ground: Ground, leaves: Leaves, rows: Words | undefined, count: number, columns: readonly Column[]): (from: number, to: number) => Head['totals'] {
   const sums = columns.flatMap(({ name, numbers }) => {
     if (!numbers) return []
-    const out = ground.lot('f64', leaves.size * 4)
-    for (let leaf = 0; leaf < leaves.size; leaf++) [out.array[leaf * 4 + 2], out.array[leaf * 4 + 3]] = [Infinity, -Infinity]
+    const out = ground.lot('f64', leaves.cells * 4)
+    for (let at = 0; at < out.array.length; at += 4) {
+      out.array[at + 2] = Infinity
+      out.array[at + 3] = -Infinity
+    }
     ground.kernels.totals(leaves.of, rows, count, numbers, out)
     const kept = out.array.slice()
     ground.free(out)
@@ -179,7 +198,8 @@ export function leafTotals(ground: Ground, leaves: Leaves, rows: Words | undefin
     Object.fromEntries(
       sums.map(([name, kept]): [string, Totals] => {
         let [size, sum, min, max] = [0, 0, Infinity, -Infinity]
-        for (let at = from * 4; at < to * 4; at += 4) {
+        for (let leaf = from; leaf < to; leaf++) {
+          const at = (leaves.cellOf[leaf] ?? 0) * 4
           size += kept[at] ?? 0
           sum += kept[at + 1] ?? 0
           min = Math.min(min, kept[at + 2] ?? Infinity)

@@ -9,6 +9,7 @@ import { clearBit, isLabelled, setBit, type Column } from './column.ts'
 import { idsOf, listen, nothingTold, readPart, type Chunk, type Part } from './columnar.ts'
 import { columnOf } from './columns.ts'
 import { ground as groundOf, longer, type GroundOptions } from './ground.ts'
+import { identities } from './identities.ts'
 import { BLOCK, type Mask } from './kernels.ts'
 import type { TextLimits } from './textColumn.ts'
 
@@ -25,8 +26,7 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
   const list = [...columns.values()]
   // Names of labels are made once: a million rows would make them a million times.
   const cells = list.map((column, index) => ({ column, name: column.name, label: `${column.name}__label`, bit: 1 << Math.min(index, 31), labelled: isLabelled(column) ? column : undefined }))
-  const rowOf = new Map<RowId, number>()
-  const ids: (RowId | undefined)[] = []
+  const ids = identities()
   const free: number[] = []
   /** Ids known to be gone, and the tick at which that was learned. */
   const gone = new Map<RowId, number>()
@@ -36,7 +36,7 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
   /** The same as bits. */
   let living: Mask = ground.lot('u32', 0)
   let versions = new Float64Array(0)
-  let ticks = new Float64Array(0)
+  let ticks = new Uint32Array(0)
   const listeners = new Set<(change: StoreChange) => void>()
 
   function grow(to: number): void {
@@ -45,19 +45,19 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
     const [wasAlive, wasVersions, wasTicks] = [alive, versions, ticks]
     alive = new Uint8Array(capacity)
     versions = new Float64Array(capacity)
-    ticks = new Float64Array(capacity)
+    ticks = new Uint32Array(capacity)
     alive.set(wasAlive)
     versions.set(wasVersions)
     ticks.set(wasTicks)
     living = longer(ground, 'u32', living, capacity / 32)
+    ids.grow(capacity)
     for (const column of list) column.grow(capacity)
   }
 
   function place(id: RowId): number {
     const row = free.pop() ?? end++
     if (row >= capacity) grow(row + 1)
-    rowOf.set(id, row)
-    ids[row] = id
+    ids.add(id, row)
     alive[row] = 1
     setBit(living, row)
     return row
@@ -68,7 +68,7 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
     const removedAt = gone.get(wire.id)
     if (removedAt !== undefined && tick <= removedAt) return
     gone.delete(wire.id)
-    const known = rowOf.get(wire.id)
+    const known = ids.rowOf(wire.id)
     if (known !== undefined && (wire.version < (versions[known] ?? 0) || (wire.version === versions[known] && tick < (ticks[known] ?? 0)))) return
     const row = known ?? place(wire.id)
     versions[row] = wire.version
@@ -84,7 +84,7 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
   }
 
   function forget(id: RowId, tick: number): number | undefined {
-    const row = rowOf.get(id)
+    const row = ids.rowOf(id)
     if (row === undefined) {
       gone.set(id, Math.max(tick, gone.get(id) ?? 0))
       return undefined
@@ -92,8 +92,7 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
     // A later answer has seen it alive: it came back.
     if ((ticks[row] ?? 0) > tick) return undefined
     gone.set(id, tick)
-    rowOf.delete(id)
-    ids[row] = undefined
+    ids.remove(row)
     alive[row] = 0
     clearBit(living, row)
     return row
@@ -109,13 +108,29 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
     }
   }
 
+  /** Of thousands of new rows only who asks is told each. */
+  function tellNew(first: number, renamed: readonly (readonly [number, number])[]): void {
+    let made: Map<number, number> | undefined
+    const change: StoreChange = {
+      get changed() {
+        if (made) return made
+        made = new Map()
+        for (const [row, bit] of renamed) made.set(row, (made.get(row) ?? 0) | bit)
+        for (let row = first; row < end; row++) made.set(row, 0)
+        return made
+      },
+      removed: [],
+    }
+    for (const listener of listeners) listener(change)
+  }
+
   return {
     fields,
     ground,
     columns,
     columnList: list as readonly Column[],
     get count() {
-      return rowOf.size
+      return ids.count
     },
     /** One past the last place in use; places below it may be empty. */
     get end() {
@@ -132,8 +147,8 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
     get blocks() {
       return Math.ceil(end / BLOCK)
     },
-    idAt: (row: number): RowId | undefined => ids[row],
-    rowOf: (id: RowId): number | undefined => rowOf.get(id),
+    idAt: (row: number): RowId | undefined => ids.at(row),
+    rowOf: (id: RowId): number | undefined => ids.rowOf(id),
     versionAt: (row: number): number => versions[row] ?? 0,
     tickAt: (row: number): number => ticks[row] ?? 0,
     /** Takes what the server answered to the request begun at `tick`: rows that are, ids that are not. */
@@ -155,35 +170,28 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
             listen(known, part)
             return [{ ...cell, part, known }]
           })
-          const changed = new Map<number, number>()
-          const wired = idsOf(idPart, count)
           // Rows that are all new go in column by column.
-          if (count > 0 && wired.every((id) => !rowOf.has(id) && !gone.has(id)) && new Set(wired).size === count) {
-            const first = end
-            if (end + count > capacity) grow(end + count)
+          const first = end
+          if (end + count > capacity) grow(end + count)
+          if (gone.size === 0 && ids.addAll(idPart, count, first)) {
             end += count
-            wired.forEach((id, at) => {
-              const row = first + at
-              rowOf.set(id, row)
-              ids[row] = id
-              setBit(living, row)
-              changed.set(row, 0)
-            })
+            for (let row = first; row < end; row++) setBit(living, row)
             alive.fill(1, first, end)
             versions.set(ofRows.subarray(0, count), first)
             ticks.fill(tick, first, end)
-            for (const { column, part, known, bit, labelled } of present)
-              for (const key of column.take(first, count, part, known)) labelled?.rowsWith(key, first).forEach((row) => changed.set(row, (changed.get(row) ?? 0) | bit))
-          } else
-            wired.forEach((id, at) => {
-              const wire: { id: RowId; version: number; [field: string]: unknown } = { id, version: ofRows[at] ?? 0 }
-              for (const { name, label, column, part, known } of present) {
-                const read = readPart(part, known, at)
-                wire[name] = typeof read.value === 'number' && Number.isNaN(read.value) ? null : read.value
-                if (column.hasLabel) wire[label] = read.label
-              }
-              keep(wire, tick, changed)
-            })
+            const renamed = present.flatMap(({ column, part, known, bit, labelled }) => column.take(first, count, part, known).flatMap((key) => (labelled?.rowsWith(key, first) ?? []).map((row) => [row, bit] as const)))
+            return tellNew(first, renamed)
+          }
+          const changed = new Map<number, number>()
+          idsOf(idPart, count).forEach((id, at) => {
+            const wire: { id: RowId; version: number; [field: string]: unknown } = { id, version: ofRows[at] ?? 0 }
+            for (const { name, label, column, part, known } of present) {
+              const read = readPart(part, known, at)
+              wire[name] = typeof read.value === 'number' && Number.isNaN(read.value) ? null : read.value
+              if (column.hasLabel) wire[label] = read.label
+            }
+            keep(wire, tick, changed)
+          })
           tell(changed, [])
         },
       }
@@ -195,7 +203,7 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
       while (from < end) {
         const rows: number[] = []
         for (; from < end && rows.length < size; from++) if (alive[from] === 1) rows.push(from)
-        const named = rows.map((row) => ids[row] ?? '')
+        const named = rows.map((row) => ids.at(row) ?? '')
         yield {
           count: rows.length,
           ids: named.every((id) => typeof id === 'number') ? { is: 'numbers', values: Float64Array.from(named) } : { is: 'texts', values: named.map(String) },
@@ -205,13 +213,13 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
       }
     },
     /** The ids that no request begun at or after `tick` has brought: after a full read they are no more. */
-    olderThan: (tick: number): RowId[] => [...rowOf].filter(([, row]) => (ticks[row] ?? 0) < tick).map(([id]) => id),
+    olderThan: (tick: number): RowId[] => Array.from({ length: end }, (_, row) => row).flatMap((row) => (alive[row] === 1 && (ticks[row] ?? 0) < tick ? (ids.at(row) ?? []) : [])),
     /** A row of each that points to these ids, so that asking for it brings the new label. */
     pointingTo(resource: string, targets: readonly RowId[]): RowId[] {
       return list.filter(isLabelled).flatMap((column) =>
         column.to !== resource ? [] : targets.flatMap((target) => {
           const [row] = column.rowsWith(target, end)
-          const id = row === undefined ? undefined : ids[row]
+          const id = row === undefined ? undefined : ids.at(row)
           return id === undefined ? [] : [id]
         }),
       )

@@ -7,7 +7,7 @@
 import type { Match } from '#model/rules/filter.ts'
 import { standsOpen } from '#model/rules/opened.ts'
 import { anyOf, clearBit, hasBit, type Column, type Test } from './column.ts'
-import { groupRows, HEAD, leafTotals, leavesOf, type By, type Grouped, type Head } from './group.ts'
+import { groupRows, HEAD, leafTotals, leavesOf, type By, type Grouped, type Head, type Leaves } from './group.ts'
 import { longer } from './ground.ts'
 import type { Mask, SortKey, Words } from './kernels.ts'
 import type { RowId, StoreChange, TableStore } from './store.ts'
@@ -102,16 +102,18 @@ export function tableView(store: TableStore, tell: () => void) {
     // Without gaps and filters the rows need not be looked up.
     const all = count === store.end ? undefined : rows
     const leaves = leavesOf(ground, all, count, by, store.end)
-    grouped = groupRows(leaves, by, leafTotals(ground, leaves, all, count, present(spec.totals).filter(({ additive }) => additive)), open, (isOpen) => rowsOf(leaves.of.array, leaves.counts, isOpen))
+    grouped = groupRows(leaves, by, leafTotals(ground, leaves, all, count, present(spec.totals).filter(({ additive }) => additive)), open, (isOpen) => rowsOf(leaves, isOpen))
     revision++
   }
   /** The rows of some leaves, one leaf after the other. */
-  function rowsOf(leafOf: Uint32Array, counts: Uint32Array, isOpen: Uint8Array): Uint32Array {
+  function rowsOf({ of, cells, cellOf, counts }: Leaves, isOpen: Uint8Array): Uint32Array {
+    const leafOf = new Uint32Array(cells)
+    cellOf.forEach((cell, leaf) => (leafOf[cell] = leaf))
     const leafOfRow = new Uint32Array(store.end)
     const some = ground.lot('u32', count, false)
     let length = 0
     for (let at = 0; at < count; at++) {
-      const leaf = leafOf[at] ?? 0
+      const leaf = leafOf[of.array[at] ?? 0] ?? 0
       if (isOpen[leaf] !== 1) continue
       const row = rows.array[at] ?? 0
       some.array[length++] = row
@@ -203,8 +205,7 @@ export function tableView(store: TableStore, tell: () => void) {
   function ordered(): Uint32Array {
     ensure()
     if (!grouped) return rows.array.subarray(0, count)
-    const { of, counts, size } = grouped.leaves
-    return rowsOf(of.array, counts, new Uint8Array(size).fill(1))
+    return rowsOf(grouped.leaves, new Uint8Array(grouped.leaves.size).fill(1))
   }
   const entries = (): Uint32Array => {
     ensure()

@@ -3,12 +3,18 @@
 // @ts-ignore
 @inline
 function add<T>(rows: usize, count: i32, codes: usize, table: usize, first: bool, ids: usize): void {
-  for (let index = 0; index < count; index++) {
-    const row = rows == 0 ? index : load<u32>(rows + (<usize>index << 2))
-    const code = load<T>(codes + <usize>row * sizeof<T>())
-    const part = load<u32>(table + (<usize>code << 2))
+  if (rows == 0) {
+    for (let end = ids + (<usize>count << 2); ids < end; ids += 4) {
+      const part = load<u32>(table + (<usize>load<T>(codes) << 2))
+      store<u32>(ids, first ? part : load<u32>(ids) + part)
+      codes += sizeof<T>()
+    }
+    return
+  }
+  for (let end = ids + (<usize>count << 2); ids < end; ids += 4) {
+    const part = load<u32>(table + (<usize>load<T>(codes + <usize>load<u32>(rows) * sizeof<T>()) << 2))
     store<u32>(ids, first ? part : load<u32>(ids) + part)
-    ids += 4
+    rows += 4
   }
 }
 

@@ -91,6 +91,34 @@ export function numberKeys(rows: usize, count: i32, values: usize, factor: f64, 
   }
 }
 
+/** Sorts rows by keys of up to 32 bits: key and row travel as one. */
+function sortPacked(rows: usize, keys: usize, count: i32, passes: u64, other: usize, piles: usize): void {
+  const end = <usize>count << 3
+  for (let at: usize = 0; at < end; at += 8) store<u64>(keys + at, (load<u64>(keys + at) << 32) | <u64>load<u32>(rows + (at >> 1)))
+  for (let pass: u64 = 0; pass < passes; pass++) {
+    const pile = piles + <usize>pass * 8192
+    const shift = 32 + pass * DIGIT
+    if (count > 0 && load<u32>(pile + (<usize>((load<u64>(keys) >> shift) & 2047) << 2)) == <u32>count) continue
+    let sum: u32 = 0
+    for (let at = pile; at < pile + 8192; at += 4) {
+      const here = load<u32>(at)
+      store<u32>(at, sum)
+      sum += here
+    }
+    for (let at = keys, last = keys + end; at < last; at += 8) {
+      const key = load<u64>(at)
+      const place = pile + (<usize>((key >> shift) & 2047) << 2)
+      const to = load<u32>(place)
+      store<u32>(place, to + 1)
+      store<u64>(other + (<usize>to << 3), key)
+    }
+    const swapped = keys
+    keys = other
+    other = swapped
+  }
+  for (let at: usize = 0; at < end; at += 8) store<u32>(rows + (at >> 1), load<u32>(keys + at))
+}
+
 /** Sorts rows by their keys. `otherRows` and `otherKeys` are as large, `piles` has room for 6 times 2048 counts of four bytes. */
 export function sort(rows: usize, keys: usize, count: i32, bits: i32, otherRows: usize, otherKeys: usize, piles: usize): void {
   const passes = (<u64>bits + DIGIT - 1) / DIGIT
@@ -103,6 +131,7 @@ export function sort(rows: usize, keys: usize, count: i32, bits: i32, otherRows:
       key >>= DIGIT
     }
   }
+  if (bits <= 32) return sortPacked(rows, keys, count, passes, otherKeys, piles)
   let fromRows = rows
   for (let pass: u64 = 0; pass < passes; pass++) {
     const pile = piles + <usize>pass * 8192

@@ -89,20 +89,23 @@ export function find(heap: usize, length: i32, starts: usize, rows: i32, needle:
   if (found > rows >> 3) {
     // So many that it is quicker to ask of each row whether there is one between its ends than to ask of each whose it is.
     let from = load<u32>(starts)
-    for (let row = 0; row < rows; row++) {
-      starts += 4
-      const end = load<u32>(starts)
-      let bits = load<u64>(hits + (from >> 3)) >> <u64>(from & 7)
-      const wide = end - from
-      if (wide <= 56) bits &= (<u64>1 << <u64>wide) - 1
-      else if (bits & 0xff_ffff_ffff_ffff) bits = 1
-      else {
-        bits = 0
-        for (let place = from + 56; place < end; place++) bits |= <u64>((load<u8>(hits + (place >> 3)) >> <u8>(place & 7)) & 1)
+    for (let first = 0; first < rows; first += 64) {
+      const last = min(first + 64, rows)
+      let word: u64 = 0
+      for (let row = first; row < last; row++) {
+        starts += 4
+        const end = load<u32>(starts)
+        let bits = load<u64>(hits + (from >> 3)) >> <u64>(from & 7)
+        const wide = end - from
+        if (wide <= 56) bits &= (<u64>1 << <u64>wide) - 1
+        else if ((bits &= 0xff_ffff_ffff_ffff) == 0) {
+          for (let place = from + 56; place < end; place++) bits |= <u64>((load<u8>(hits + (place >> 3)) >> <u8>(place & 7)) & 1)
+        }
+        word |= <u64>(bits != 0) << <u64>(row - first)
+        from = end
       }
-      const at = out + (<usize>row >> 3)
-      store<u8>(at, load<u8>(at) | <u8>(<u32>(bits != 0) << (row & 7)))
-      from = end
+      store<u64>(out, load<u64>(out) | word)
+      out += 8
     }
     return
   }
