@@ -5,14 +5,17 @@ import { chromium } from './scripts/chromium.mjs'
 import { startServer, stopServer } from './tests/browser.ts'
 
 const browser = chromium()
+/** No clock decides a test: this ends one that hangs, on a machine that is busy with others. */
+const HANGS = 300_000
+const patience = { testTimeout: HANGS, hookTimeout: HANGS }
 export default defineConfig({
   plugins: [react()],
   test: {
     projects: [
-      { extends: true, test: { name: 'node', environment: 'node', include: ['tests/{model,house,workers}/**/*.test.ts'], testTimeout: 30_000, exclude: ['**/*.browser.test.*'] } },
-      // One embedded database a file: they share the two cores, so a file may take its time.
-      { extends: true, test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 } },
-      { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['tests/src/**/*.test.{ts,tsx}'], exclude: ['**/*.browser.test.*'], setupFiles: ['tests/src/setup.ts'], testTimeout: 30_000 } },
+      { extends: true, test: { name: 'node', environment: 'node', include: ['tests/{model,house,workers}/**/*.test.ts'], ...patience, exclude: ['**/*.browser.test.*'] } },
+      // A database for each file, and nothing else that two of them could meet in: the modules are read once a worker.
+      { extends: true, test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], ...patience, maxWorkers: 2, isolate: false } },
+      { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['tests/src/**/*.test.{ts,tsx}'], exclude: ['**/*.browser.test.*'], setupFiles: ['tests/src/setup.ts'], ...patience } },
       {
         extends: true,
         // Found while a test runs, these would make the page load again under it.
@@ -21,8 +24,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', 'tests/bench/**'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patience,
           browser: {
             enabled: true,
             headless: true,

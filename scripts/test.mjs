@@ -8,11 +8,23 @@ import './ensure.mjs'
 const { ensureChromium } = await import('./chromium.mjs')
 process.env.CHROMIUM_PATH = await ensureChromium()
 
-const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-test-'))
+/** In memory where there is plenty of it: each file of tests copies a database, and each of its commits is synced to the disk. */
+function roomy() {
+  const shared = '/dev/shm'
+  if (!fs.existsSync(shared) || (process.availableMemory?.() ?? 0) < 8e9) return os.tmpdir()
+  const { bavail, bsize } = fs.statfsSync(shared)
+  return bavail * bsize > 4e9 ? shared : os.tmpdir()
+}
+const place = fs.mkdtempSync(path.join(roomy(), 'highball-test-'))
+// PostgreSQL runs as another user and must find its way through.
+fs.chmodSync(place, 0o711)
+process.env.TMPDIR = place
 const bin = (name) => path.join('node_modules/.bin', name)
 const totals = { passed: 0, failed: 0 }
+/** What failed, by phase and name: the last words of a run, for who sees nothing else of it. */
 const failures = []
 const began = Date.now()
+const minutes = (from) => `${((Date.now() - from) / 60_000).toFixed(1)} min`
 
 const run = (command, words, env = {}) =>
   new Promise((resolve) => {
@@ -22,36 +34,55 @@ const run = (command, words, env = {}) =>
 /** A gate without a count of its own is one test. */
 async function gate(title, command, words) {
   console.log(`\n— ${title}`)
+  const from = Date.now()
   const ok = (await run(command, words)) === 0
   totals[ok ? 'passed' : 'failed']++
   if (!ok) failures.push(title)
+  console.log(`(${title}: ${minutes(from)})`)
 }
 
 /** A runner counts for itself; one that ends badly without naming a failure counts as one. */
 async function counted(title, command, words, report, read, env) {
   console.log(`\n— ${title}`)
+  const from = Date.now()
   const code = await run(command, words, env)
-  let counts = { passed: 0, failed: 1 }
+  let counts = { passed: 0, failed: 1, names: ['left no report'] }
   try {
     counts = read(JSON.parse(fs.readFileSync(report, 'utf8')))
-  } catch {
-    console.error(`${title} left no report.`)
+  } catch (error) {
+    console.error(`${title} left no report: ${error.message}`)
   }
-  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  if (code !== 0 && counts.failed === 0) counts = { ...counts, failed: 1, names: counts.names.length > 0 ? counts.names : ['ended badly, though every test passed'] }
   totals.passed += counts.passed
   totals.failed += counts.failed
-  if (counts.failed > 0) failures.push(title)
+  failures.push(...counts.names.map((name) => `${title}: ${name}`))
+  console.log(`(${title}: ${minutes(from)})`)
+}
+
+const firstLine = (text) => (text ?? '').replaceAll(/\u001b\[[\d;]*m/g, '').split('\n', 1)[0].slice(0, 160)
+/** A file that could not be read has no tests that failed, and failed. */
+const vitestFailures = ({ testResults }) =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => `${path.relative('.', name)} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+    return failed.length > 0 || status !== 'failed' ? failed : [`${path.relative('.', name)}: ${firstLine(message)}`]
+  })
+const playwrightFailures = ({ suites, errors }) => {
+  const of = (suite) => [
+    ...(suite.suites ?? []).flatMap(of),
+    ...(suite.specs ?? []).flatMap(({ file, title, tests }) => tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ results }) => `${file} › ${title}: ${firstLine(results.at(-1)?.error?.message)}`)),
+  ]
+  return [...suites.flatMap(of), ...errors.map(({ message }) => firstLine(message))]
 }
 
 const vitest = (title, projects, env) => {
-  const report = path.join(reports, `${title.replaceAll(' ', '-')}.json`)
+  const report = path.join(place, `${title.replaceAll(' ', '-')}.json`)
   const words = ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return counted(title, bin('vitest'), words, report, (said) => ({ passed: said.numPassedTests, failed: said.numFailedTests }), env)
+  return counted(title, bin('vitest'), words, report, (said) => ({ passed: said.numPassedTests, failed: said.numFailedTests, names: vitestFailures(said) }), env)
 }
 const playwright = (title, env) => {
-  const report = path.join(reports, `${title.replaceAll(' ', '-')}.json`)
+  const report = path.join(place, `${title.replaceAll(' ', '-')}.json`)
   const words = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
-  const read = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })
+  const read = (said) => ({ passed: said.stats.expected, failed: said.stats.unexpected + said.stats.flaky, names: playwrightFailures(said) })
   return counted(title, bin('playwright'), words, report, read, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
 }
 
@@ -73,7 +104,9 @@ if (url) {
 } else console.log('\nNo PostgreSQL here (set DATABASE_URL to test on one): that half of the suite was not run.')
 await server?.stop()
 
-fs.rmSync(reports, { recursive: true, force: true })
-console.log(`\n${Math.round((Date.now() - began) / 1000)} s${failures.length > 0 ? `; failed: ${failures.join(', ')}` : ''}`)
+fs.rmSync(place, { recursive: true, force: true })
+console.log(`\n${minutes(began)}${failures.length > 0 ? '; failed:' : ''}`)
+for (const failure of failures.slice(0, 60)) console.log(`✘ ${failure}`)
+if (failures.length > 60) console.log(`… and ${failures.length - 60} more.`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed > 0 ? 1 : 0)

@@ -30,20 +30,24 @@ async function show(page: Page, path: string): Promise<void> {
   }, path)
   const pane = page.locator('[data-pane]').first()
   await expect(pane).toBeVisible()
-  await expect(pane.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 })
+  await expect(pane.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForTimeout(250)
 }
 
 const darkly = (page: Page, dark: boolean) => page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), dark ? 'dark' : 'light')
 
-test('every control of every screen is reached by key, and seen when it is; axe finds nothing serious, light and dark', async ({ page, site, signIn }) => {
-  test.setTimeout(900_000)
+/** Parts that may go on at once; each has every so-manieth screen, so that they take about as long. */
+const PARTS = 4
+test.describe.configure({ mode: 'parallel' })
+
+for (let part = 0; part < PARTS; part++) test(`every control of every screen is reached by key, and seen when it is; axe finds nothing serious, light and dark (${part + 1} of ${PARTS})`, async ({ page, site, signIn }) => {
+  test.setTimeout(1_200_000)
   const addressOf = addresses(await site.as('admin'))
   await signIn('admin')
   // Not as a script of the page: its own policy refuses that.
   await page.evaluate(axe.source)
   const problems: string[] = []
-  for (const screen of everyScreen) {
+  for (const screen of everyScreen.filter((_, at) => at % PARTS === part)) {
     const path = await addressOf(screen)
     await show(page, path)
     const say = (what: string): void => void problems.push(`${screen.name} (${path}): ${what}`)

@@ -33,7 +33,7 @@ async function openTickets(page: Page, site: Site, line: Line): Promise<Api> {
   await page.getByLabel('Password').fill('highball')
   await page.keyboard.press('Enter')
   const fresh = await truth(api)
-  await expect.poll(() => shown(page), { timeout: 40_000 }).toEqual(fresh)
+  await expect.poll(() => shown(page)).toEqual(fresh)
   await expect(says(page)).toHaveText(/live/)
   return api
 }
@@ -49,7 +49,6 @@ async function changeMany(api: Api, count: number): Promise<void> {
 let site: Site
 let line: Line
 test.beforeEach(async () => {
-  test.setTimeout(180_000)
   site = await Site.open()
   line = await Line.to(site.port)
 })
@@ -63,21 +62,21 @@ test('while the socket is cut and 200 tickets change, the pane polls and says so
   line.cut('sockets')
   await expect(says(page)).toHaveText(/polling/)
   await changeMany(api, 200)
-  await expect.poll(() => shown(page), { timeout: 30_000 }).toEqual(await truth(api))
+  await expect.poll(() => shown(page)).toEqual(await truth(api))
   await expect(says(page)).toHaveText(/polling/)
   line.mend()
-  await expect(says(page)).toHaveText(/live/, { timeout: 20_000 })
+  await expect(says(page)).toHaveText(/live/)
   expect(await shown(page)).toEqual(await truth(api))
 })
 
 test('while the whole line is cut the console says that it is stale, and catches up by itself', async ({ page }) => {
   const api = await openTickets(page, site, line)
   line.cut('all')
-  await expect(says(page)).toHaveText(/stale|offline/, { timeout: 20_000 })
+  await expect(says(page)).toHaveText(/stale|offline/)
   await changeMany(api, 200)
   line.mend()
-  await expect(says(page)).toHaveText(/live/, { timeout: 40_000 })
-  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(await truth(api))
+  await expect(says(page)).toHaveText(/live/)
+  await expect.poll(() => shown(page)).toEqual(await truth(api))
 })
 
 test('a server killed in the middle of writes comes back with every acknowledged one, and the page follows', async ({ page }) => {
@@ -93,7 +92,7 @@ test('a server killed in the middle of writes comes back with every acknowledged
   await expect.poll(() => acknowledged.length).toBeGreaterThan(50)
   await site.stop('SIGKILL')
   await writing
-  await expect(says(page)).toHaveText(/stale|offline/, { timeout: 20_000 })
+  await expect(says(page)).toHaveText(/stale|offline/)
   await site.start()
   const again = await site.as('clerk')
   const kept = new Set<string>()
@@ -103,6 +102,6 @@ test('a server killed in the middle of writes comes back with every acknowledged
     for (const { id } of rows) kept.add(id)
   }
   expect(kept.size).toBe(acknowledged.length)
-  await expect(says(page)).toHaveText(/live/, { timeout: 40_000 })
-  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(await truth(again))
+  await expect(says(page)).toHaveText(/live/)
+  await expect.poll(() => shown(page)).toEqual(await truth(again))
 })

@@ -80,7 +80,7 @@ test('a pasted train of twelve is gauged, mended in place, kept and taken back',
   await type(page, '22 1/8')
   await expect(page.getByRole('button', { name: /^Keep 12 as loaded/ })).toBeEnabled()
   await press(page, 'Control+s')
-  await expect(page.getByRole('status').getByText('12 cars kept.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('status').getByText('12 cars kept.')).toBeVisible()
 
   const [first] = cars
   if (!first) throw new Error('The demo has no UTLX car.')

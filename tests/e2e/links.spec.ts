@@ -17,7 +17,6 @@ async function findInFleet(page: Page, number: string): Promise<void> {
 }
 
 test('the fleet leads; the record, the moves and the yard follow; a pinned pane stays, and catches up when let go', async ({ page, site, signIn }) => {
-  test.setTimeout(180_000)
   const yard = await readYard(await site.as('planner'))
   const [one = '', two = '', three = ''] = yard.marks([...yard.layout.values()].find((cars) => cars.length > 3)?.slice(0, 3) ?? [])
   await signIn('planner')
@@ -26,7 +25,7 @@ test('the fleet leads; the record, the moves and the yard follow; a pinned pane 
   await expect(async () => {
     await page.keyboard.press('Shift')
     await gridHasFocus(page, { timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   await press(page, 'k', '1')
   await expect(onChannel(page, 'A')).toHaveCount(1)
 
@@ -70,7 +69,6 @@ test('the fleet leads; the record, the moves and the yard follow; a pinned pane 
 })
 
 test('desks are opened by g and their number, a colleague opens the one that is shared, and a new user meets that of his work', async ({ page, site, signIn, browser }) => {
-  test.setTimeout(180_000)
   await signIn('dispatcher')
   await run(page, 'go to fleet', 'Go to Fleet')
   await press(page, 'Alt+Backslash')

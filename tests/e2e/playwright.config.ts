@@ -6,11 +6,13 @@ export default defineConfig({
   // On another database what is under the pages is another, not the pages: there the stories of the main job and of its faults are told again.
   ...(process.env['HIGHBALL_E2E'] === 'postgres' && { testMatch: /(clerk|dispatcher|faults|planner)\.spec\.ts/ }),
   outputDir: '../../test-results',
-  // The stories share one server and two cores; faults bring their own server.
-  workers: 1,
+  globalSetup: './template.ts',
+  // Each file has a server of its own (story.ts), so that it does not matter which worker takes it, or when.
+  workers: 2,
   fullyParallel: false,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // No clock decides a story: these end one that hangs, on a machine that is busy with others.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: chromium().path ?? '', args },

@@ -1,6 +1,7 @@
 /** A real server with the demo company, of the built product, on a database of its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,13 +23,22 @@ async function admin(sql: string): Promise<void> {
   await client.connect()
   await client.query(sql).finally(() => client.end())
 }
+const templateFolder = (scale: number): string => join('node_modules/.cache/highball', `demo-${stamp()}${scale === 1 ? '' : `-${scale}`}`)
+const templateDatabase = (scale: number): string => `highball_demo_${stamp()}${scale === 1 ? '' : `_${scale}`}`
+async function isThere(database: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] ?? '' })
+  await client.connect()
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]).finally(() => client.end())
+  return rowCount !== 0
+}
 const named = (database: string): string => {
   const url = new URL(process.env['DATABASE_URL'] ?? '')
   url.pathname = `/${database}`
   return url.href
 }
 
-export type Api = <T>(path: string, ask?: { method?: string; body?: unknown }) => Promise<T>
+type Ask = { readonly method?: string; readonly body?: unknown }
+export type Api = <T>(path: string, ask?: Ask) => Promise<T>
 
 export class Site {
   readonly port: number
@@ -47,60 +57,56 @@ export class Site {
     this.#database = database
   }
 
-  /** A fresh site. The demo is seeded once per build and scale, then copied. `scale`: how many times as much of it. */
+  /** A fresh site: a copy of the demo that was seeded once for this build and scale. `scale`: how many times as much of it. */
   static async open(scale = 1): Promise<Site> {
-    const site = new Site(await freePort(), onPostgres() ? `highball_${Date.now().toString(36)}` : undefined, scale)
-    if (site.#database) await site.#fromTemplateDatabase(site.#database)
-    else await site.#fromTemplateFolder()
+    await Site.prepare(scale)
+    const site = new Site(await freePort(), onPostgres() ? `highball_${randomUUID().replaceAll('-', '')}` : undefined, scale)
+    if (site.#database) await admin(`create database "${site.#database}" template "${templateDatabase(scale)}"`)
+    else cpSync(templateFolder(scale), site.#directory, { recursive: true })
+    await site.start()
     return site
   }
 
-  async #fromTemplateFolder(): Promise<void> {
-    const template = join('node_modules/.cache/highball', `demo-${stamp()}${this.#scale === 1 ? '' : `-${this.#scale}`}`)
-    if (!existsSync(template)) {
-      await this.start()
-      await this.#settle()
-      await this.stop()
-      cpSync(this.#directory, template, { recursive: true })
-    } else cpSync(template, this.#directory, { recursive: true })
-    await this.start()
+  /** Seeds the demo, unless that was done for this build. Made aside and renamed: what was cut off half-way is no template. */
+  static async prepare(scale = 1): Promise<void> {
+    const database = onPostgres() ? templateDatabase(scale) : undefined
+    if (database ? await isThere(database) : existsSync(templateFolder(scale))) return
+    const made = database && `${database}_${randomUUID().slice(0, 8)}`
+    if (made) await admin(`create database "${made}"`)
+    const site = new Site(await freePort(), made, scale)
+    await site.start()
+    await site.#settle()
+    await site.stop()
+    if (made && database) await admin(`alter database "${made}" rename to "${database}"`)
+    else {
+      const aside = `${templateFolder(scale)}.${randomUUID()}`
+      cpSync(site.#directory, aside, { recursive: true })
+      renameSync(aside, templateFolder(scale))
+    }
+    rmSync(site.#directory, { recursive: true, force: true })
   }
 
-  async #fromTemplateDatabase(database: string): Promise<void> {
-    const template = `highball_demo_${stamp()}${this.#scale === 1 ? '' : `_${this.#scale}`}`
-    await admin(`create database "${template}"`).then(
-      async () => {
-        await this.start(template)
-        await this.#settle()
-        await this.stop()
-      },
-      () => undefined, // made by an earlier site of this build
-    )
-    await admin(`create database "${database}" template "${template}"`)
-    await this.start()
-  }
-
-  async start(database = this.#database): Promise<void> {
+  async start(): Promise<void> {
     const env = {
       ...process.env,
       PORT: String(this.port),
       HIGHBALL_DATA: this.#directory,
       HIGHBALL_DEMO: '1',
       HIGHBALL_DEMO_SCALE: String(this.#scale),
-      ...(database ? { DATABASE_URL: named(database) } : { DATABASE_URL: '' }),
+      ...(this.#database ? { DATABASE_URL: named(this.#database) } : { DATABASE_URL: '' }),
     }
     this.#said = ''
     const child = spawn(process.execPath, ['--enable-source-maps', 'out/server.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.on('data', (chunk: Buffer) => (this.#said += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (this.#said += chunk.toString()))
     this.#process = child
-    for (let tries = 0; tries < 600; tries++) {
-      if (child.exitCode !== null) throw new Error(`The server ended: ${this.#said}`)
+    // As long as the process lives it may yet become ready; how long that takes on a busy machine is not ours to say.
+    for (;;) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended: ${this.#said}`)
       const healthy = await fetch(`${this.url}/api/health/`).then((response) => response.ok, () => false)
       if (healthy) return
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    throw new Error(`The server did not become ready: ${this.#said}`)
   }
 
   /** Ends the process and waits until it is gone. */
@@ -129,19 +135,24 @@ export class Site {
     }
   }
 
+  /** A new session of some demo user's. */
+  async signIn(name: string): Promise<string> {
+    return (await this.#ask<{ token: string }>('auth/login/', { method: 'POST', body: { email: `${name}@demo.test`, password: 'highball' } })).token
+  }
+
   /** The API as some demo user: how tests make data and how a colleague works beside the page. */
   async as(name: string): Promise<Api> {
-    const post = (path: string, body: unknown, token?: string, method = 'POST') =>
-      fetch(`${this.url}/api/${path}`, {
-        method,
-        headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...(token && { Authorization: `Token ${token}` }) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-    const { token } = (await (await post('auth/login/', { email: `${name}@demo.test`, password: 'highball' })).json()) as { token: string }
-    return async <T>(path: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}) => {
-      const response = await post(path, body, token, method)
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-      return (await response.json()) as T
-    }
+    const token = await this.signIn(name)
+    return <T>(path: string, ask?: Ask) => this.#ask<T>(path, ask, token)
+  }
+
+  async #ask<T>(path: string, { method = 'GET', body }: Ask = {}, token?: string): Promise<T> {
+    const response = await fetch(`${this.url}/api/${path}`, {
+      method,
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...(token && { Authorization: `Token ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as T
   }
 }
