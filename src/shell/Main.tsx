@@ -23,7 +23,6 @@ import { desk, historyOf, panesNow } from './panes.ts'
 import { pathOfRecord, screenNamed } from './routes.ts'
 import { Here, PopOuts } from './Here.tsx'
 import { handWorkspace } from './run.ts'
-import { SideMenu } from './SideMenu.tsx'
 import { Tiles } from './Tiles.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -31,6 +30,7 @@ import { watchLeaving } from './unsaved.ts'
 import { WhichKey } from './WhichKey.tsx'
 import { focusOn, workspace } from './workspace.ts'
 
+const SideMenu = lazy(() => import('./SideMenu.tsx'))
 const Missed = lazy(() => import('./Missed.tsx'))
 
 handWorkspace(workspace)
@@ -106,7 +106,7 @@ export function Main() {
       <Banner />
       <WhatChanged />
       <div className={styles['middle']}>
-        {menuOpen && <SideMenu />}
+        {menuOpen && <Suspense fallback={null}><SideMenu /></Suspense>}
         <main className={styles['panes']}>
           <Tiles />
         </main>

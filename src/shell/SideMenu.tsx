@@ -23,7 +23,7 @@ function onKey(event: KeyboardEvent): void {
   return links.at((at + step) % links.length)?.focus()
 }
 
-export function SideMenu() {
+export default function SideMenu() {
   const { focused } = useSnapshot(desk)
   useSnapshot(session)
   const href = usePaneHref(focused)

@@ -1,17 +1,26 @@
-/** The word for an icon, and its key, after a moment. */
-import type { ReactElement } from 'react'
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
-import { Key } from './Key.tsx'
-import styles from './Overlay.module.css'
+/** The word for an icon, and its key, after a moment. What draws it comes when the first is wanted: it is no part of the first picture. */
+import { lazy, Suspense, useRef, type ReactElement } from 'react'
+import { FocusableProvider } from 'react-aria/private/interactions/useFocusable'
+import { useTooltipTrigger } from 'react-aria/useTooltipTrigger'
+import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState'
+
+const Bubble = lazy(() => import('./TooltipBubble.tsx'))
+const delays = { delay: 500, closeDelay: 0 }
 
 export function Tooltip({ text, shortcut, children }: { readonly text: string; readonly shortcut?: string; readonly children: ReactElement }) {
+  const state = useTooltipTriggerState(delays)
+  const trigger = useRef<HTMLElement>(null)
+  const { triggerProps, tooltipProps } = useTooltipTrigger(delays, state, trigger)
   return (
-    <TooltipTrigger delay={500} closeDelay={0}>
-      {children}
-      <AriaTooltip className={styles['tooltip'] ?? ''} offset={4}>
-        {text}
-        {shortcut !== undefined && <Key of={shortcut} />}
-      </AriaTooltip>
-    </TooltipTrigger>
+    <>
+      <FocusableProvider {...triggerProps} ref={trigger}>
+        {children}
+      </FocusableProvider>
+      {state.isOpen && (
+        <Suspense fallback={null}>
+          <Bubble id={tooltipProps.id} state={state} trigger={trigger} text={text} shortcut={shortcut} />
+        </Suspense>
+      )}
+    </>
   )
 }
