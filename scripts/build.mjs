@@ -35,10 +35,13 @@ function firstLoad() {
   const keys = Object.keys(manifest)
   const shell = closure(keys.find((key) => manifest[key].isEntry))
   const grid = keys.find((key) => /ui\/table\/\w*Grid\.tsx$/.test(key)) ?? keys.find((key) => key.endsWith('ui/table/ResourceTable.tsx'))
-  return { shell: kilobytes(shell), 'first table': kilobytes(closure(grid, new Set(shell))) }
+  // The grid comes by itself to whoever draws a table; both must be there.
+  const drawers = keys.filter((key) => manifest[key].dynamicImports?.includes(grid))
+  const table = [grid, ...drawers].reduce((seen, key) => closure(key, seen), new Set(shell))
+  return { shell: kilobytes(shell), 'first table': kilobytes(table) }
 }
 
-const caps = { shell: 250, 'first table': 370 }
+const caps = { shell: 200, 'first table': 350 }
 function keepBudget() {
   const sizes = firstLoad()
   const rounded = Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, Math.round(size * 10) / 10]))
