@@ -83,7 +83,7 @@ describe('an even spread', () => {
       RUNS,
     )
     expect(run).toMatchObject(holds)
-  }, 240_000)
+  })
   it('changes nothing that is spread already', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {

@@ -67,7 +67,7 @@ test('any series of writes leaves what a count would find', async () => {
     }),
     { numRuns: 25 },
   )
-}, 180_000)
+})
 
 describe('a tally', () => {
   const number = (car_number: string, rail_shipment: number) => ({ car_mark: 'PROX', car_number, rail_shipment, shell_capacity: '0.10', weight: '0.20' })

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -63,18 +64,32 @@ export class ServerProcess {
   }
 
   async ready(): Promise<this> {
-    for (let tries = 0; tries < 600; tries++) {
+    // As long as it lives it may yet become ready; how long that takes on a busy machine is not ours to say.
+    for (;;) {
       if (this.#child.exitCode !== null || this.#child.signalCode !== null) throw new Error(`The server ended: ${this.said}`)
       if (this.said.includes('Highball is ready')) return this
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    throw new Error(`The server did not become ready: ${this.said}`)
   }
 
   /** Ends this process alone, by its id. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     this.#child.kill(signal)
     return this.ended
+  }
+
+  /** A POST that the server has taken up when this resolves: it said that it wants the body. `status` comes when it comes, undefined where none did. */
+  begin(where: string, body: unknown): Promise<{ status: Promise<number | undefined> }> {
+    return new Promise((begun, refused) => {
+      const call = request(`${this.url}/api/${where}`, { method: 'POST', headers: { 'Content-Type': 'application/json', Expect: '100-continue' } })
+      const status = new Promise<number | undefined>((resolve) => {
+        call.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode)))
+        call.on('close', () => resolve(undefined))
+      })
+      call.on('error', refused)
+      call.on('continue', () => call.end(JSON.stringify(body), () => begun({ status })))
+      call.flushHeaders()
+    })
   }
 
   /** Undefined where no whole answer came. */

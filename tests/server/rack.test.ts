@@ -51,7 +51,7 @@ it('is started and stopped by those who may change tickets, at a rate within rea
     const before = (await hand.get(`${base}count/`)).body.count
     const { body } = await hand.post(`${base}start_traffic/`, { rate: 50, seconds: 60 })
     expect(body).toMatchObject({ running: true, rate: 50, changes: 0 })
-    await vi.waitFor(async () => expect((await hand.get(`${base}count/`)).body.count).toBeGreaterThan(before), { timeout: 30_000 })
+    await vi.waitFor(async () => expect((await hand.get(`${base}count/`)).body.count).toBeGreaterThan(before), { timeout: 60_000 })
     const stopped = await hand.post(`${base}stop_traffic/`, {})
     expect(stopped.body).toMatchObject({ running: false, rate: 50 })
     expect(stopped.body.changes).toBeGreaterThan(0)

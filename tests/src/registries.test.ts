@@ -28,7 +28,7 @@ describe('screens', () => {
   })
   test.each(screens.map((screen) => [screen.name, screen] as const))('%s loads a component', async (_, screen) => {
     expect(typeof (await screen.load()).default).toBe('function')
-  }, 30_000)
+  })
 })
 
 describe('commands', () => {

@@ -13,5 +13,5 @@ globalThis.ResizeObserver ??= class {
 globalThis.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => undefined, removeListener: () => undefined })
 
 // What is waited for comes when it comes: a slow machine is no failure.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { choice, codes, day, decimal, flag, instant, integer, json, ref, refs, text, type Fields } from '#model/field.ts'
@@ -49,7 +49,6 @@ const companies = [{ value: acme, label: 'Acme Haulage' }, { value: best, label:
 
 // Roles of a whole form take jsdom a while on a busy machine; nothing here is decided by time.
 vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
 // The calendar comes with the first date: before the tests, so that none of them waits for it.
 beforeAll(() => import('#src/ui/form/DayEditor.tsx'))
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
@@ -9,7 +9,6 @@ import GaugeTool from '#src/areas/rail/GaugeTool.tsx'
 import { answering } from '../answers.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 15_000 })
 
 const table = tableOf(tankOf(119, 33_600), { step: 0.25 })
 const row = {

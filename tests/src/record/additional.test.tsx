@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
@@ -14,7 +14,6 @@ import { columnsOf } from '#src/ui/table/columns.ts'
 import { answering, type Asked } from '../answers.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
 
 const definition = { id: 1, version: 1, created_at: '', updated_at: '', model: 'trace:railcar', name: 'tare', label: 'Tare', kind: 'number', choices: [], scale: 2, unit: 'lb', required: false, order: 1, in_table: true, active: true }
 let definitions = [definition]

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
@@ -15,7 +15,6 @@ import { recordPage } from '#src/ui/record/RecordPage.tsx'
 import { answering, type Asked } from '../answers.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
 
 const ana = '11111111-1111-4111-8111-111111111111'
 const acme = '22222222-2222-4222-8222-222222222222'

@@ -40,7 +40,7 @@ async function open(typed = ''): Promise<ReturnType<typeof userEvent.setup>> {
   const user = userEvent.setup()
   render(<Overlays />)
   show({ kind: 'palette', typed: '', asking: null })
-  await user.click(await screen.findByRole('combobox', {}, { timeout: 20_000 }))
+  await user.click(await screen.findByRole('combobox'))
   if (typed !== '') await user.paste(typed)
   return user
 }
@@ -60,7 +60,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-describe('palette', { timeout: 30_000 }, () => {
+describe('palette', () => {
   test('a command typed runs on Enter, and the palette is gone', async () => {
     const before = desk.menuOpen
     const user = await open('side menu')

@@ -42,22 +42,22 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('sign-in', { timeout: 30_000 }, () => {
+describe('sign-in', () => {
   test('a signed-out visitor is sent to the door with his way and query kept', async () => {
     start('#/user/?a=1')
-    await screen.findByRole('heading', { name: 'Sign in' }, { timeout: 10_000 })
+    await screen.findByRole('heading', { name: 'Sign in' })
     expect(location.hash).toBe('#/auth/login/?a=1&next=%2Fuser%2F')
   })
 
   test('a wrong password is refused in the server’s words, a right one leads on in the user’s colour', async () => {
     const user = userEvent.setup()
     start('#/user/')
-    await user.type(await screen.findByLabelText('E-mail', {}, { timeout: 10_000 }), 'dispatcher@demo.test')
+    await user.type(await screen.findByLabelText('E-mail'), 'dispatcher@demo.test')
     await user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to log in with provided credentials.')
     await user.clear(screen.getByLabelText('Password'))
     await user.type(screen.getByLabelText('Password'), 'highball{Enter}')
-    await waitFor(() => expect(location.hash).toBe('#/user/'), { timeout: 10_000 })
+    await waitFor(() => expect(location.hash).toBe('#/user/'))
     expect([localStorage.getItem('token'), document.documentElement.dataset['theme'], localStorage.getItem('dark_mode')]).toEqual(['abc', 'dark', 'true'])
   })
 

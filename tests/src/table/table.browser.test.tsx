@@ -16,7 +16,7 @@ import { markRange, stretch } from '#src/ui/table/range.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 
 // How long a thing may take is no matter of these tests.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 const drivers = rowsOf(driver)
 const names = ['Ada Berg', 'Bo Chen', 'Cy Doe', 'Di Eng', 'Ed Fox', 'Flo Gil']
@@ -48,7 +48,7 @@ beforeEach(async () => {
   if (!root) throw new Error('No root')
   root.style.height = '600px'
   render(<ResourceTable resource="terminal:driver" />, { container: root })
-  const soon = { timeout: 30_000 }
+  const soon = { timeout: 60_000 }
   await vi.waitUntil(() => table.now.facts?.source.phase === 'ready' && table.grid !== undefined, soon)
   table.configure(table.first)
   table.select([])

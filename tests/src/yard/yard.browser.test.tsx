@@ -81,7 +81,7 @@ beforeEach(async () => {
     </QueryClientProvider>,
     { container: root },
   ))
-  await screen.findByRole('gridcell', { name: /position 5 of 5/ }, { timeout: 30_000 })
+  await screen.findByRole('gridcell', { name: /position 5 of 5/ })
   // The page of the runner has the keyboard until the frame of the test is touched.
   await userEvent.click(cell('T1', 1))
 })
@@ -126,7 +126,7 @@ test('a track too short says so before anything is asked, and Escape puts the cu
 
 test('the pointer drags a car to the place where it is let go', async () => {
   await userEvent.dragAndDrop(cell('T1', 5), cell('T1', 1), { sourcePosition: { x: 6, y: 10 }, targetPosition: { x: 4, y: 10 }, steps: 8 })
-  await waitFor(async () => expect(short(await stands())['T1']).toBe('20415 20411 20412 20413 20414'), { timeout: 10_000 })
+  await waitFor(async () => expect(short(await stands())['T1']).toBe('20415 20411 20412 20413 20414'))
 })
 
 test('every car in view is painted in its product or line colour, in both themes', async () => {
