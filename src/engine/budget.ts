@@ -1,5 +1,7 @@
 /** The one scheduler of this page: what comes from the feed, and what is asked again and again, comes to the panes in their turns. */
+import { subscribeKey } from 'valtio/utils'
 import { Turns, type Seat, type Standing } from './turns.ts'
+import { windows } from './windows.ts'
 
 const turns = new Turns({
   now: () => performance.now(),
@@ -9,9 +11,19 @@ const turns = new Turns({
   },
 })
 
-const look = (): void => turns.sleep(document.visibilityState === 'hidden')
-document.addEventListener('visibilitychange', look)
-look()
+/** The console sleeps when none of its windows can be seen; a pane on another screen keeps it awake. */
+const look = (): void => turns.sleep(windows.all.every((one) => one.document.visibilityState === 'hidden'))
+const heard = new WeakSet<Document>()
+function hearAll(): void {
+  for (const { document: one } of windows.all) {
+    if (heard.has(one)) continue
+    heard.add(one)
+    one.addEventListener('visibilitychange', look)
+  }
+  look()
+}
+subscribeKey(windows, 'all', hearAll, true)
+hearAll()
 
 /** What stands outside the panes: the bar, the bell. It is always seen. */
 export const OUTSIDE = ''
