@@ -72,7 +72,9 @@ export function printAsk({ groups, since }: Digest, cursor: string | undefined):
 /** In the order of the panes, so that a walk does not jump to and fro. */
 function listOf({ groups }: Digest): Listed[] {
   const order = new Map(panesNow().all().map(({ pane }, at) => [pane, at]))
-  const place = ({ object }: Listed): number => Math.min(...object.panes.map((pane) => order.get(pane) ?? Infinity))
+  const isNothing = ({ effect }: DigestObject): boolean => effect === 'unchanged' || effect === 'passing'
+  // What left nothing behind comes last in its pane.
+  const place = ({ object }: Listed): number => 2 * Math.min(...object.panes.map((pane) => order.get(pane) ?? Number.MAX_SAFE_INTEGER / 4)) + Number(isNothing(object))
   return groups.flatMap((group) => group.objects.map((object) => ({ object, group }))).toSorted((one, other) => place(one) - place(other))
 }
 

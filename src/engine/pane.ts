@@ -1,11 +1,16 @@
-/** What a screen says about itself to the pane around it: what its record is called, and since when it has been out of date. */
-import { useContext, useEffect } from 'react'
+/** What a screen says about itself to the pane around it: what its record is called, and how old what it shows is. */
+import { useContext, useEffect, useId } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { PaneId } from './target.ts'
 
-type Said = { title: string; staleSince: number | null }
+/**
+ * Of one thing that a pane shows. A number: the last moment (Date.now()) at which it was right, as it could not be brought up to date since;
+ * 'behind': newer is known and on its way; 'unknown': not read yet; {asOf}: of a moment, whatever happens after it. Null: as the feed is.
+ */
+export type Age = number | 'behind' | 'unknown' | { readonly asOf: number } | null
+type Said = { title: string; ages: Record<string, Age> }
 const said = proxy<{ byPane: Record<string, Said> }>({ byPane: {} })
-const of = (pane: string): Said => (said.byPane[pane] ??= { title: '', staleSince: null })
+const of = (pane: string): Said => (said.byPane[pane] ??= { title: '', ages: {} })
 
 /** Names the record shown: `GATX 20411`. It stands in the breadcrumb, the tab and the window's title. */
 export function useRecordTitle(title: string | undefined): void {
@@ -18,16 +23,33 @@ export function useRecordTitle(title: string | undefined): void {
   }, [pane, title])
 }
 
-/** Says that what is shown could not be brought up to date: the moment (Date.now()) it was last right, or null when it is. */
-export function useStale(since: number | null): void {
+/** Says how old one of the things is that this pane shows; the pane is as old as the oldest. */
+export function useAge(age: Age): void {
   const pane = useContext(PaneId)
+  const id = useId()
+  const asOf = typeof age === 'object' ? (age?.asOf ?? null) : null
+  const plain = typeof age === 'object' ? null : age
   useEffect(() => {
-    of(pane).staleSince = since
+    of(pane).ages[id] = asOf === null ? plain : { asOf }
     return () => {
-      of(pane).staleSince = null
+      delete said.byPane[pane]?.ages[id]
     }
-  }, [pane, since])
+  }, [pane, id, asOf, plain])
+}
+/** Says that what is shown could not be brought up to date: the moment (Date.now()) it was last right, or null when it is. */
+export const useStale = (since: number | null): void => useAge(since)
+
+/** The oldest: what is not known at all, what is stale, what is behind, what is of a moment. */
+export function worst(ages: readonly Age[]): Age {
+  if (ages.includes('unknown')) return 'unknown'
+  const stale = ages.filter((age) => typeof age === 'number')
+  if (stale.length > 0) return Math.min(...stale)
+  if (ages.includes('behind')) return 'behind'
+  return ages.find((age) => age !== null) ?? null
 }
 
-export const usePaneSaid = (pane: string): Readonly<Said> => useSnapshot(said).byPane[pane] ?? { title: '', staleSince: null }
+export function usePaneSaid(pane: string): { readonly title: string; readonly age: Age } {
+  const { title, ages } = useSnapshot(said).byPane[pane] ?? { title: '', ages: {} }
+  return { title, age: worst(Object.values(ages)) }
+}
 export const forgetPane = (pane: string): void => void delete said.byPane[pane]

@@ -1,10 +1,12 @@
 /** The cache of what the server said. The feed makes its entries stale by the resources they were made from. */
 import { notifyManager, QueryClient, useQuery, type Query, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { subscribeKey } from 'valtio/utils'
 import { ApiError } from './api.ts'
 import { askInTurn, measured, OUTSIDE } from './budget.ts'
+import { watchLate } from './late.ts'
 import { live, onChanges } from './live.ts'
-import { useStale } from './pane.ts'
+import { useAge } from './pane.ts'
 import { onClear } from './sign.ts'
 
 /** Asked again only where asking again can help: the answer to a wrong question stays the same. */
@@ -90,12 +92,22 @@ export function keepFresh(queries: QueryClient): () => void {
     else for (const { resource } of changes) changed.add(resource)
     waiting ??= setTimeout(flush, FRAME_MS)
   })
-  // What failed while the server was away is asked for again once it answers.
+  // What failed while the server was away is asked for again once it answers. What was asked on the line that is gone may never be answered: it is asked anew too.
+  let wasAway = false
   const stopState = subscribeKey(live, 'state', (state) => {
-    if (state === 'live' || state === 'polling') void queries.refetchQueries({ type: 'active', predicate: ({ state: { status } }) => status === 'error' })
-  })
+    wasAway ||= state === 'down' || state === 'connecting'
+    if (state !== 'live' && state !== 'polling') return
+    const lost = wasAway
+    wasAway = false
+    const silent = new Set(lost ? queries.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' }) : [])
+    void queries
+      .cancelQueries({ predicate: (query) => silent.has(query) })
+      .then(() => queries.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' || silent.has(query) }))
+  }, true)
+  const stopLate = watchLate(queries)
   return () => {
     stop()
+    stopLate()
     stopCache()
     stopState()
     clearTimeout(waiting)
@@ -105,9 +117,27 @@ export function keepFresh(queries: QueryClient): () => void {
 
 onClear(() => client.clear())
 
+/** What is over in a moment is not worth a word. */
+const MOMENT_MS = 700
+function useLasting(is: boolean): boolean {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!is) return undefined
+    const timer = setTimeout(() => setLasts(true), MOMENT_MS)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [is])
+  return is && lasts
+}
+
 /** A query whose pane says so when it could not be brought up to date. */
 export function useFresh<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>): UseQueryResult<T> {
   const answer = useQuery(options)
-  useStale(answer.isRefetchError ? answer.dataUpdatedAt : null)
+  // Stale is what the feed has made so: no time does.
+  const isBehind = useLasting(answer.data !== undefined && answer.isStale && !answer.isRefetchError)
+  const isUnknown = useLasting(answer.data === undefined)
+  useAge(answer.isRefetchError ? answer.dataUpdatedAt : isUnknown ? 'unknown' : isBehind ? 'behind' : null)
   return answer
 }

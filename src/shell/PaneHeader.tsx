@@ -26,9 +26,9 @@ export function usePaneTitle(pane: string): { readonly screen: string; readonly 
 export const PaneHeader = memo(function PaneHeader({ pane }: { readonly pane: string }) {
   const { screen, record } = usePaneTitle(pane)
   const { focused, zoomed } = useSnapshot(desk)
-  const { staleSince } = usePaneSaid(pane)
+  const { age } = usePaneSaid(pane)
   const online = useOnline()
-  const fresh = freshness(useSnapshot(live), staleSince, online)
+  const fresh = freshness(useSnapshot(live), age, online)
   const history = historyOf(pane)
   const canBack = useSyncExternalStore(history.subscribe, () => history.canBack)
   const first = (run: () => void) => () => {

@@ -42,6 +42,8 @@ export type SourceOptions = {
   /** Waits between two requests for changed rows: under steady traffic more of them travel in one. */
   readonly rest?: () => Promise<void>
   readonly copy?: Copy
+  /** Rejects where an answer takes so long that it is none: a line that swallows questions must not look like one on which nothing happens. */
+  readonly inTime?: <T>(answer: Promise<T>) => Promise<T>
 }
 
 /** As many ids as an address can carry, UUIDs included. */
@@ -51,6 +53,13 @@ const TOO_MANY = 3000
 const REST = 50
 const backOff = (attempt: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.min(15_000, 500 * 2 ** attempt)))
 const shortly = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST))
+
+const LATE_MS = 15_000
+const inSeconds = <T>(answer: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The server did not answer in time.')), LATE_MS)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 
 type Scan = {
   readonly from: number
@@ -65,7 +74,7 @@ type Scan = {
 }
 
 export function tableSource(store: TableStore, server: TableServer, tell: (state: SourceState) => void, options: SourceOptions = {}) {
-  const { pause = backOff, rest = shortly, copy = noCopies.of('', '') } = options
+  const { pause = backOff, rest = shortly, inTime = inSeconds, copy = noCopies.of('', '') } = options
   const kept: Keeper = keeper(store.fields, copy)
   const dirty = new Set<RowId>()
   const stop = new AbortController()
@@ -122,7 +131,7 @@ export function tableSource(store: TableStore, server: TableServer, tell: (state
   }
 
   async function catchUp(cursor: string): Promise<void> {
-    const since = await server.since(cursor, stop.signal)
+    const since = await inTime(server.since(cursor, stop.signal))
     if (behind !== cursor) return
     behind = undefined
     if (!since) return begin()
@@ -136,7 +145,7 @@ export function tableSource(store: TableStore, server: TableServer, tell: (state
     for (const id of asked) dirty.delete(id)
     const at = ++tick
     try {
-      const { results } = await server.rows({ id__in: asked.join(','), limit: IDS_AT_ONCE }, stop.signal)
+      const { results } = await inTime(server.rows({ id__in: asked.join(','), limit: IDS_AT_ONCE }, stop.signal))
       const found = new Set(results.map((row) => row.id))
       const missing = asked.filter((id) => !found.has(id))
       store.apply(results, missing, at)
@@ -155,7 +164,7 @@ export function tableSource(store: TableStore, server: TableServer, tell: (state
     // Heard where it is waited for; until then it is nobody's failure.
     now.next.catch(() => {})
     const woken = new Promise<undefined>((resolve) => (wake = () => resolve(undefined)))
-    const got = await Promise.race([now.next, woken])
+    const got = await Promise.race([inTime(now.next), woken])
     if (got) now.next = undefined
     return got
   }

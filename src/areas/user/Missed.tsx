@@ -5,7 +5,7 @@ import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from 'react-
 import { useLocation } from 'wouter'
 import { countText, effectText, type DigestGroup, type DigestObject } from '#model/rules/digest.ts'
 import { resourceNamed } from '#model/named.ts'
-import { useStale } from '../../engine/pane.ts'
+import { useAge } from '../../engine/pane.ts'
 import { useOffer } from '../../engine/target.ts'
 import { momentText } from '../../ui/form/text.ts'
 import { Key } from '../../ui/Key.tsx'
@@ -52,7 +52,8 @@ export default function Missed() {
   const [, navigate] = useLocation()
   // Asked when one looks: a list that grows while it is read, or printed, is no hand-over.
   const answer = useQuery({ queryKey: ['user:shift', 'missed'], queryFn: ({ signal }) => readHanded(signal), staleTime: 0 })
-  useStale(answer.isRefetchError ? answer.dataUpdatedAt : null)
+  // Of the moment at which it was asked: it is a list to hand over.
+  useAge(answer.data ? { asOf: Date.parse(answer.data.digest.until) } : 'unknown')
   useEffect(() => list.attach(answer.data, navigate), [list, answer.data, navigate])
   useOffer('user:missed', list)
   if (answer.isError && !answer.data) return <ErrorState title="What changed is unknown" error={answer.error} onRetry={() => void answer.refetch()} />

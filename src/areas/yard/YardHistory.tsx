@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, GitCompareArrow
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Scenario } from '#model/rules/yard.ts'
-import { useRecordTitle } from '../../engine/pane.ts'
+import { useAge, useRecordTitle } from '../../engine/pane.ts'
 import { useFresh } from '../../engine/query.ts'
 import { useOffer } from '../../engine/target.ts'
 import { activeElement } from '../../engine/windows.ts'
@@ -39,6 +39,7 @@ function History({ yardId }: { readonly yardId: number }) {
   useOffer('yard:past', controller)
   useOffer('focus', focus)
   useRecordTitle(answer.data?.yard.name)
+  useAge(now.moment === null ? null : { asOf: Date.parse(now.moment) })
   useEffect(() => {
     if (answer.data) void controller.receive(answer.data)
   }, [controller, answer.data])

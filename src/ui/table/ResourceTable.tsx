@@ -3,7 +3,7 @@ import { lazy, Suspense, useContext, useEffect, useMemo, useSyncExternalStore, t
 import type { Criterion } from '#model/rules/filter.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { useAdditional } from '../../engine/additional.ts'
-import { useStale } from '../../engine/pane.ts'
+import { useAge } from '../../engine/pane.ts'
 import { useSight } from '../../engine/sight.ts'
 import { PaneId, useOffer } from '../../engine/target.ts'
 import { EmptyState, ErrorState, Skeleton } from '../Notice.tsx'
@@ -61,7 +61,8 @@ function ReadyTable({ resource, where = NOWHERE, onOpen, linked = false, childre
   useOffer('focus', table)
   useSight(useMemo(() => tableSight(table), [table]))
   const source = phase === undefined ? undefined : table.now.facts?.source
-  useStale(source?.phase === 'stale' ? source.since : null)
+  // While the first read is under way the rows that are there say nothing of those that are not.
+  useAge(source === undefined || source.phase === 'loading' ? 'unknown' : source.phase === 'stale' ? source.since : null)
 
   if (source?.phase === 'refused') return <ErrorState title={source.status === 403 ? '403' : 'Not shown'} error={source.reason} />
   return (

@@ -26,8 +26,11 @@ async function goTo(table: TableController, id: number | string): Promise<boolea
     row = await door.indexOf(id)
   }
   if (row < 0) return false
-  table.moveTo(row, table.now.cursor.column)
-  table.grid?.show(row, table.now.cursor.column)
+  // The row may be far from what was read: the cursor is tied to it by its id, not by what stands there now.
+  await door.keep(id)
+  const { column } = table.now.cursor
+  table.set({ cursor: { row, column } })
+  table.grid?.show(row, column)
   return true
 }
 

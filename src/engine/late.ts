@@ -1,0 +1,38 @@
+/** Questions that are never answered: a line may swallow one while everything else goes through. It is asked again, each time with more patience. */
+import type { QueryClient } from '@tanstack/react-query'
+
+const LATE_MS = 20_000
+const MOST_MS = 160_000
+
+/** Returns what ends the watch. */
+export function watchLate(queries: QueryClient): () => void {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const patience = new Map<string, number>()
+  const done = (hash: string): void => {
+    clearTimeout(timers.get(hash))
+    timers.delete(hash)
+  }
+  const stop = queries.getQueryCache().subscribe(({ type, query, ...event }) => {
+    const hash = query.queryHash
+    if (type === 'removed') return done(hash)
+    if (type !== 'updated' || !('action' in event)) return undefined
+    if (event.action.type === 'success') patience.delete(hash)
+    if (event.action.type === 'success' || event.action.type === 'error') return done(hash)
+    if (event.action.type !== 'fetch') return undefined
+    done(hash)
+    const ms = patience.get(hash) ?? LATE_MS
+    timers.set(
+      hash,
+      setTimeout(() => {
+        patience.set(hash, Math.min(MOST_MS, ms * 2))
+        const isWanted = query.isActive()
+        void queries.cancelQueries({ queryKey: query.queryKey, exact: true }).then(() => (isWanted ? queries.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' }) : undefined))
+      }, ms),
+    )
+    return undefined
+  })
+  return () => {
+    stop()
+    for (const timer of timers.values()) clearTimeout(timer)
+  }
+}

@@ -1,0 +1,153 @@
+/** What one missed, by key alone: the line is cut, others work on, and afterwards each change is told once with what is left of it. Who else looks at a yard. */
+import type { Page } from 'playwright/test'
+import { Line } from './line.ts'
+import { Site, type Api } from './site.ts'
+import { alone, expect, press, run, test, type } from './story.ts'
+
+type Ticket = { readonly id: string; readonly ticket_number: string; readonly ordered_volume: string | null }
+test.use({ mouse: false })
+
+let site: Site
+let line: Line
+test.beforeEach(async () => {
+  site = await Site.open()
+  line = await Line.to(site.port)
+})
+test.afterEach(async () => {
+  line.close()
+  await site.close()
+})
+
+async function enter(page: Page, name: string, path = ''): Promise<void> {
+  await page.addInitScript((token) => {
+    if (sessionStorage.getItem('story') === token) return
+    sessionStorage.setItem('story', token)
+    localStorage.setItem('token', token)
+  }, await site.signIn(name))
+  await page.goto(`${line.url}${path}`)
+  await expect(page.locator('[data-pane]').first()).toBeVisible()
+  await alone(page)
+}
+const fresh = (page: Page) => page.locator('header').getByText(/^(live|polling.*|stale.*|offline|connecting|catching up)$/).last()
+const told = (page: Page) => page.getByRole('status', { name: 'What changed while you were away' })
+const firstTickets = async (api: Api, count: number): Promise<readonly Ticket[]> =>
+  (await api<{ results: Ticket[] }>(`terminalboss/v3/ticket/?limit=${count}&ordering=ticket_number`)).results
+const order = (api: Api, { id }: Ticket, ordered_volume: string | null): Promise<unknown> => api(`terminalboss/v3/ticket/${id}/`, { method: 'PATCH', body: { ordered_volume } })
+
+/** The table of tickets, all of them read. */
+async function openTickets(page: Page): Promise<void> {
+  await enter(page, 'clerk')
+  await expect(page.locator('[data-pane]').first()).toContainText(/[\d,]{5,}\s+tickets/)
+  await expect(fresh(page)).toHaveText('live')
+}
+
+test('200 tickets change while the line is cut, 20 of them twice: 200 are told, each with what is left of it; n walks them; a reload loses none', async ({ page }) => {
+  const api = await site.as('dispatcher')
+  await openTickets(page)
+  const tickets = await firstTickets(api, 201)
+  line.cut('all')
+  await expect(fresh(page)).toHaveText(/stale|offline/)
+  for (const [at, ticket] of tickets.slice(0, 200).entries()) await order(api, ticket, String(21_000 + at))
+  for (const [at, ticket] of tickets.slice(0, 20).entries()) await order(api, ticket, String(41_000 + at))
+  // Changed and changed back is no change, and is told as what it is.
+  const [back] = tickets.slice(200)
+  if (back) await order(api, back, '77').then(() => order(api, back, back.ordered_volume))
+  line.mend()
+  await expect(told(page)).toContainText('200 changed, 1 as it was')
+  await expect(fresh(page)).toHaveText('live')
+  // The walk: the pane has the focus, the row the cursor, the line the net effect.
+  await press(page, 'n')
+  await expect(told(page)).toContainText('1 of 201')
+  await expect(told(page)).toContainText(/Ordered.*→/)
+  await press(page, 'n', 'n')
+  await expect(told(page)).toContainText('3 of 201')
+  await press(page, 'Shift+N')
+  await expect(told(page)).toContainText('2 of 201')
+  await press(page, 'Shift+N', 'Shift+N')
+  await expect(told(page)).toContainText('201 of 201')
+  await page.reload()
+  await expect(told(page)).toContainText('200 changed, 1 as it was')
+  await press(page, 'k', 'h')
+  await expect(told(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('[data-pane]').first()).toContainText(/[\d,]{5,}\s+tickets/)
+  await expect(told(page)).toHaveCount(0)
+})
+
+test('only what the pane shows is told: what its filter leaves out is not, what came in or went out of it is', async ({ page }) => {
+  const api = await site.as('dispatcher')
+  await openTickets(page)
+  const [one, two, three] = await firstTickets(api, 3)
+  if (!one || !two || !three) throw new Error('The demo company has tickets.')
+  await order(api, one, '12345')
+  await order(api, two, '9')
+  await order(api, three, '9')
+  await page.goto(`${line.url}/#/company/terminalboss/v3/ticket/?f.ordered_volume=12345`)
+  await page.reload()
+  await expect(page.locator('[data-pane]').first()).toContainText(/1 of [\d,]+ tickets|1\s+of/)
+  await expect(fresh(page)).toHaveText('live')
+  line.cut('all')
+  await expect(fresh(page)).toHaveText(/stale|offline/)
+  await order(api, one, '8')
+  await order(api, two, '12345')
+  await order(api, three, '10')
+  line.mend()
+  await expect(told(page)).toContainText(': 2 changed')
+  await press(page, 'n')
+  await expect(told(page)).toContainText('1 of 2')
+})
+
+test('since the last sign-off: a list by who did what, to walk, to print and to save', async ({ page }) => {
+  const api = await site.as('dispatcher')
+  await openTickets(page)
+  await run(page, 'sign off the shift', 'Sign off the shift')
+  await type(page, 'All well')
+  await press(page, 'Enter')
+  await expect(page.getByText('Signed off. What changes from now on')).toBeVisible()
+  const [one, two] = await firstTickets(api, 2)
+  if (!one || !two) throw new Error('The demo company has tickets.')
+  await order(api, one, '5100')
+  await order(api, two, '5200')
+  await order(api, two, '5300')
+  await press(page, 'g', 'w')
+  const list = page.getByRole('listbox', { name: 'What changed' })
+  await expect(list.getByRole('option')).toHaveCount(2)
+  await expect(list).toContainText(/→ 5,?300/)
+  await expect(list).toContainText('2 changes')
+  await expect(page.getByRole('region', { name: 'What changed' })).toContainText('Since your sign-off at')
+  await expect(page.getByRole('region', { name: 'What changed' })).toContainText('All well')
+  const paper = page.waitForEvent('download')
+  await press(page, 'Shift+P')
+  expect((await paper).suggestedFilename()).toMatch(/^What changed \d{4}-\d\d-\d\d\.pdf$/)
+  const tab = page.context().waitForEvent('page')
+  await press(page, 'p')
+  await expect.poll(async () => (await tab).url()).toContain('/api/changes/digest_pdf/?ticket=')
+})
+
+test('two planners at one yard see each other, and what the other has in hand', async ({ page, browser }) => {
+  await enter(page, 'planner', '/#/contract/yard/1/management/')
+  const board = page.getByRole('grid').first()
+  await expect(board).toBeVisible()
+  const other = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const mate = await other.newPage()
+  await enter(mate, 'dispatcher', '/#/contract/yard/1/management/')
+  await expect(mate.getByRole('grid').first()).toBeVisible()
+  const lookers = (of: Page) => of.getByRole('button', { name: /looks at this too/ }).first()
+  await expect(lookers(page)).toBeVisible()
+  await expect(lookers(mate)).toBeVisible()
+  // The first track is the lead, and empty.
+  await expect(mate.getByRole('grid').first()).toBeFocused()
+  await press(mate, 'ArrowDown', 'Space')
+  await expect(lookers(page)).toHaveAccessibleName(/1 car in hand/)
+  // The cursor of both begins at the first car: it can be taken all the same, and one is told.
+  await expect(page.getByRole('grid').first()).toBeFocused()
+  await press(page, 'ArrowDown')
+  await expect(page.getByText(/’s hand/).first()).toBeVisible()
+  await press(page, 'Space')
+  await expect(page.getByText(/in hand\. You may take it all the same/).first()).toBeVisible()
+  await press(page, 'Escape')
+  await press(mate, 'Escape')
+  await expect(lookers(page)).not.toHaveAccessibleName(/in hand/)
+  await other.close()
+  await expect(lookers(page)).toHaveCount(0)
+})
