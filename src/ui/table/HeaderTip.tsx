@@ -5,11 +5,11 @@ import { useTable, type ShownColumn } from './now.ts'
 import styles from './Table.module.css'
 
 /** In words, as one would say it: also what a screen reader is told. */
-export function describeColumn({ name, header, field }: ShownColumn, settings: { readonly sort: readonly { readonly field: string; readonly down: boolean }[]; readonly filters: Readonly<Record<string, string>>; readonly group: readonly string[] }): string {
+export function describeColumn({ name, header }: ShownColumn, settings: { readonly sort: readonly { readonly field: string; readonly down: boolean }[]; readonly filters: Readonly<Record<string, string>>; readonly group: readonly string[] }): string {
   const place = settings.sort.findIndex((by) => by.field === name)
   const sorted = place < 0 ? '' : `, sorted ${settings.sort[place]?.down === true ? 'down' : 'up'}${settings.sort.length > 1 ? `, ${place + 1} of ${settings.sort.length}` : ''}`
   const filter = settings.filters[name]
-  return `${header}${field.required === true ? ', always given' : ''}${sorted}${filter === undefined ? '' : `, filtered by ${filter}`}${settings.group.includes(name) ? ', grouped' : ''}`
+  return `${header}${sorted}${filter === undefined ? '' : `, filtered by ${filter}`}${settings.group.includes(name) ? ', grouped' : ''}`
 }
 
 export function HeaderTip({ column, left }: { readonly column: ShownColumn; readonly left: number }) {
