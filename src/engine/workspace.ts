@@ -24,6 +24,9 @@ export type Workspace = {
   /** Gives the focused pane a window of its own; one that has it comes back. */
   popOut(): void
   bringBack(): void
+  /** Gives panes of the desk their windows again. */
+  reopenWindows(): void
+  windowsOwed(): boolean
   /** The keyboard goes to the next of the console's windows. */
   focusWindow(): void
   palette(typed?: string): void

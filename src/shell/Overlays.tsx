@@ -7,7 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { backFromPage } from './focus.ts'
 import { over } from './over.ts'
 import { desk } from './panes.ts'
-import { reloading } from './unsaved.ts'
+import { losing } from './unsaved.ts'
 
 const loadPalette = () => import('./Palette.tsx')
 const Palette = lazy(loadPalette)
@@ -19,12 +19,12 @@ const DescribeKey = lazy(() => import('./DescribeKey.tsx'))
 const DeedList = lazy(() => import('./DeedList.tsx'))
 const Popups = lazy(() => import('./Popups.tsx'))
 const Meter = lazy(() => import('./Meter.tsx'))
-const ReloadDialog = lazy(() => import('./ReloadDialog.tsx'))
+const LosingDialog = lazy(() => import('./LosingDialog.tsx'))
 
 export function Overlays() {
   const { now, meter } = useSnapshot(over)
   const { shown } = useSnapshot(overlay)
-  const { asks } = useSnapshot(reloading)
+  const { now: asked } = useSnapshot(losing)
   useEffect(() => {
     // Palette and menus must be there within the press of its key.
     const timer = setTimeout(() => void Promise.all([loadPalette(), loadMenu()]), 400)
@@ -41,7 +41,7 @@ export function Overlays() {
       <Suspense fallback={null}>
         {shown !== null && <PaneId value={desk.focused}>{overlay.shown?.draw()}</PaneId>}
         <Popups />
-        {asks !== null && <ReloadDialog />}
+        {asked !== null && <LosingDialog />}
         {meter && <Meter />}
         {now.kind === 'palette' && <Palette key={now.asking ? `${now.asking.name} ${Object.keys(now.asking.given).length}` : ''} />}
         {now.kind === 'sheet' && <KeySheet />}

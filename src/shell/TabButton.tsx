@@ -1,9 +1,8 @@
 /** A tab over a pane: what it shows, and its close button. Dragged, it takes the pane along. */
 import { X } from 'lucide-react'
 import { DraggableTab, type TabButtonRenderer } from 'react-mosaic-component'
-import { close } from './layout.ts'
 import { usePaneTitle } from './PaneHeader.tsx'
-import { desk, setTree } from './panes.ts'
+import { closePane } from './workspace.ts'
 
 type Props = Parameters<TabButtonRenderer<string>>[0]
 
@@ -17,7 +16,7 @@ export function TabButton({ tabKey, index, isActive, path, mosaicId, mosaicActio
           <button type="button" className="tab-title" aria-pressed={isActive} tabIndex={-1} onClick={onTabClick}>
             {title}
           </button>
-          <button type="button" className="tab-close" aria-label={`Close ${title}`} tabIndex={-1} onClick={() => setTree(close(desk.tree, tabKey) ?? desk.tree)}>
+          <button type="button" className="tab-close" aria-label={`Close ${title}`} tabIndex={-1} onClick={() => closePane(tabKey)}>
             <X size={12} aria-hidden />
           </button>
         </div>

@@ -6,12 +6,13 @@ import { useSnapshot } from 'valtio'
 import type { Side } from '../engine/workspace.ts'
 import { lateBackend } from './dragging.ts'
 import { useTree } from './hooks.ts'
-import { close, moveBeside, type Tree } from './layout.ts'
+import { moveBeside, type Tree } from './layout.ts'
 import { isPhone, usePhone } from './media.ts'
 import { PaneSlot } from './Pane.tsx'
 import { PaneHeader, usePaneTitle } from './PaneHeader.tsx'
 import { desk, setTree } from './panes.ts'
 import { TabButton } from './TabButton.tsx'
+import { closePane } from './workspace.ts'
 import './Tiles.css'
 
 const sides: Readonly<Record<'left' | 'right' | 'top' | 'bottom', Side>> = { left: 'left', right: 'right', top: 'up', bottom: 'down' }
@@ -31,7 +32,7 @@ let beforeDrag: Tree | undefined
 function changed(next: MosaicNode<string> | null, meta?: MosaicChangeMeta<string>): void {
   if (next === null || desk.zoomed !== null || isPhone()) return
   if (meta?.type === 'drag-start') beforeDrag = desk.tree
-  if (meta?.type === 'tab-remove') return setTree(close(desk.tree, meta.tab) ?? desk.tree)
+  if (meta?.type === 'tab-remove') return closePane(meta.tab)
   if (meta?.type === 'tab-select') {
     const group = getNodeAtPath(desk.tree, meta.path)
     const chosen = typeof group === 'object' && group?.type === 'tabs' ? group.tabs[meta.index] : undefined

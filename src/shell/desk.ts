@@ -5,8 +5,9 @@ import { giveBack, keptIn } from '../engine/keep.ts'
 import { linksNow, putMember } from '../engine/linked.ts'
 import { readMember, sayMember } from '../engine/links.ts'
 import { session } from '../engine/session.ts'
-import { keysIn, type Tree } from './layout.ts'
-import { desk, historyOf, makePane, setDesk } from './panes.ts'
+import { activate, keysIn, stack, type Tree } from './layout.ts'
+import { desk, historyOf, makePane, panesNow, setDesk, type Box } from './panes.ts'
+import { unlessUnsaved } from './unsaved.ts'
 
 /** The tree with paths where the panes stood: nothing in it needs to be known elsewhere. */
 export type Place =
@@ -21,6 +22,8 @@ export type SavedDesk = {
   readonly links?: readonly string[]
   /** Where each pane was scrolled, what was selected in it. */
   readonly kept?: readonly unknown[]
+  /** Which panes, in reading order, had windows of their own, and where those stood. */
+  readonly out?: readonly { readonly at: number; readonly box: Box }[]
 }
 
 const CURRENT = 'Current'
@@ -47,6 +50,8 @@ function treeOf(place: Place): Tree {
   }
 }
 
+const isBox = (said: unknown): said is Box => isRecord(said) && ['left', 'top', 'width', 'height'].every((side) => Number.isFinite(said[side]))
+const isOutAt = (said: unknown): said is { at: number; box: Box } => isRecord(said) && Number.isInteger(said['at']) && isBox(said['box'])
 const isRecord = (said: unknown): said is Readonly<Record<string, unknown>> => typeof said === 'object' && said !== null
 const isPath = (said: unknown): said is string => typeof said === 'string' && said.startsWith('/')
 const isSize = (said: unknown): said is number => typeof said === 'number' && said > 0
@@ -68,7 +73,7 @@ export function placeFrom(said: unknown, deep = 0): Place | undefined {
 export function deskFrom(said: unknown): SavedDesk | undefined {
   if (!isRecord(said)) return undefined
   const place = placeFrom(said['place'])
-  const { focused, saved_at, links, kept } = said
+  const { focused, saved_at, links, kept, out } = said
   if (place === undefined) return undefined
   return {
     place,
@@ -76,24 +81,30 @@ export function deskFrom(said: unknown): SavedDesk | undefined {
     saved_at: typeof saved_at === 'string' ? saved_at : '',
     ...(Array.isArray(links) && { links: links.map((one) => sayMember(readMember(one))) }),
     ...(Array.isArray(kept) && { kept }),
+    ...(Array.isArray(out) && { out: out.filter(isOutAt) }),
   }
 }
 
+/** Where a pane has a window of its own it stands among the tabs of the pane beside which it comes back: so no release and no link loses it. */
 export function currentDesk(): SavedDesk {
-  const keys = keysIn(desk.tree)
+  const tree = activate(desk.out.reduce((made: Tree, { pane }) => stack(made, desk.home, pane), desk.tree), desk.home)
+  const keys = keysIn(tree)
   const { members } = linksNow()
   const links = keys.map((key) => sayMember(members.get(key)))
   const kept = keys.map((key) => keptIn(key) ?? null)
+  const away = [...desk.out.map(({ pane, box }) => ({ pane, box: box() })), ...desk.owed.filter(({ pane }) => keysIn(desk.tree).includes(pane))]
   return {
-    place: placeOf(desk.tree),
+    place: placeOf(tree),
     focused: Math.max(keys.indexOf(desk.focused), 0),
     saved_at: new Date().toISOString(),
     ...(links.some((one) => one !== '') && { links }),
     ...(kept.some((one) => one !== null) && { kept }),
+    ...(away.length > 0 && { out: away.map(({ pane, box }) => ({ at: keys.indexOf(pane), box })) }),
   }
 }
 
-export const restore = ({ place, focused, links, kept }: SavedDesk): void =>
+/** Lays the desk out. Its windows are opened by a key alone: browsers keep them from anything else. */
+export function restore({ place, focused, links, kept, out = [] }: SavedDesk): void {
   setDesk(() => {
     const tree = treeOf(place)
     const keys = keysIn(tree)
@@ -101,8 +112,11 @@ export const restore = ({ place, focused, links, kept }: SavedDesk): void =>
       putMember(key, readMember(links?.[at]))
       giveBack(key, kept?.[at])
     })
-    return { tree, focused: keys[focused] ?? keys[0] ?? '' }
+    const owed = out.flatMap(({ at, box }) => (keys[at] === undefined ? [] : [{ pane: keys[at], box }]))
+    return { tree, focused: keys[focused] ?? keys[0] ?? '', owed }
   })
+  if (desk.owed.length > 0) void import('./owed.ts').then(({ tellOwed }) => tellOwed())
+}
 
 /** One's own of that name: colleagues may share others of the same. */
 async function rowNamed(name: string) {
@@ -149,7 +163,7 @@ export function deskTitle(one: NamedDesk): string {
 export async function openDesk(id: number): Promise<void> {
   const saved = deskFrom((await rows.get(id)).layout)
   if (!saved) throw new Error('This desk cannot be read.')
-  restore(saved)
+  unlessUnsaved(panesNow(), 'Leave this desk?', 'Leave and lose it', () => restore(saved))
 }
 
 export const tellDesks = (): void => changed.forEach((listener) => listener())

@@ -22,8 +22,9 @@ function copyInto(to: Window, style: HTMLLinkElement | HTMLStyleElement): void {
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, copy]
 }
 
+/** Theme, density, language; not what an overlay does to the page it lies over. */
 function copyMarks(from: HTMLElement, to: HTMLElement): void {
-  for (const { name, value } of from.attributes) if (to.getAttribute(name) !== value) to.setAttribute(name, value)
+  for (const { name, value } of from.attributes) if (name !== 'style' && to.getAttribute(name) !== value) to.setAttribute(name, value)
   for (const name of to.getAttributeNames()) if (!from.hasAttribute(name)) to.removeAttribute(name)
 }
 
@@ -37,6 +38,8 @@ export function dress(to: Window): void {
   to.document.title = document.title
   to.document.head.replaceChildren()
   to.document.body.replaceChildren()
+  // Marks by which libraries know that a style of theirs is there already (index.html).
+  for (const mark of document.querySelectorAll('meta[id]')) to.document.head.append(to.document.importNode(mark))
   for (const style of document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>('link[rel="stylesheet"], style')) copyInto(to, style)
   copyMarks(root, to.document.documentElement)
   const styles = new MutationObserver((records) => {

@@ -12,10 +12,14 @@ export type Box = { readonly left: number; readonly top: number; readonly width:
 /** A pane in a window of its own. `box` says where that stands now: its inside, as that is what can be asked for again. */
 export type Out = { readonly pane: string; readonly window: Window; readonly box: () => Box }
 
+/** A pane that is to have its window again. */
+export type Owed = { readonly pane: string; readonly box: Box }
+
 /** `home` is the pane of the main window that had the focus last. */
-export const desk = proxy<{ tree: Tree; out: readonly Out[]; focused: string; home: string; zoomed: string | null; menuOpen: boolean }>({
+export const desk = proxy<{ tree: Tree; out: readonly Out[]; owed: readonly Owed[]; focused: string; home: string; zoomed: string | null; menuOpen: boolean }>({
   tree: 'p1',
   out: ref([]),
+  owed: ref([]),
   focused: 'p1',
   home: 'p1',
   zoomed: null,
@@ -76,9 +80,10 @@ export function setTree(tree: Tree, focus = desk.focused, out: readonly Out[] = 
 }
 
 /** Replaces the whole workspace, for instance by a saved one. */
-export function setDesk(make: () => { readonly tree: Tree; readonly focused: string; readonly zoomed?: string | null }): void {
-  const { tree, focused, zoomed = null } = make()
+export function setDesk(make: () => { readonly tree: Tree; readonly focused: string; readonly zoomed?: string | null; readonly owed?: readonly Owed[] }): void {
+  const { tree, focused, zoomed = null, owed = [] } = make()
   setTree(tree, focused, [])
+  desk.owed = ref([...owed])
   desk.zoomed = zoomed
 }
 

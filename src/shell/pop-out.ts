@@ -3,15 +3,18 @@
  * stores, worker, undo, links. It goes when the console goes. Fetched with the first pane that is popped out.
  */
 import { flushSync } from 'react-dom'
+import { ref } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import { onClear } from '../engine/sign.ts'
+import { notice } from '../engine/toast.ts'
 import { joinWindow } from '../engine/windows.ts'
 import { dress } from './dress.ts'
-import { boxes, close, split, stack } from './layout.ts'
+import { boxes, close, keysIn, split, stack } from './layout.ts'
 import { desk, isOut, makePane, setTree, type Box, type Out } from './panes.ts'
 import { widenRealm } from './realm.ts'
 
-/** What lets a window go again. */
-const leaves = new Map<string, () => void>()
+type Opened = { readonly window: Window; readonly leave: () => void }
+const opened = new Map<string, Opened>()
 
 const features = ({ left, top, width, height }: Box): string => `popup,left=${left},top=${top},width=${width},height=${height}`
 
@@ -40,7 +43,7 @@ export function popOut(pane: string, box: Box): boolean {
   if (to === null) return false
   widenRealm()
   dress(to)
-  leaves.set(pane, listen(pane, to))
+  opened.set(pane, { window: to, leave: listen(pane, to) })
   askForScreens()
   const rest = close(desk.tree, pane)
   // The first window is never without a pane.
@@ -48,17 +51,18 @@ export function popOut(pane: string, box: Box): boolean {
   return true
 }
 
-function shut({ pane, window: to }: Out): void {
-  leaves.get(pane)?.()
-  leaves.delete(pane)
-  to.close()
+function shut(pane: string): void {
+  const one = opened.get(pane)
+  opened.delete(pane)
+  one?.leave()
+  one?.window.close()
 }
-/** Without the pane; its window is shut once its element has left it. */
-function outWithout(pane: string): readonly Out[] {
-  const leaving = desk.out.find((one) => one.pane === pane)
-  if (leaving) setTimeout(() => shut(leaving))
-  return desk.out.filter((one) => one !== leaving)
-}
+const outWithout = (pane: string): readonly Out[] => desk.out.filter((one) => one.pane !== pane)
+// Whatever takes a pane out of its window, the window goes once its element has left it.
+subscribeKey(desk, 'out', (out) => {
+  const gone = [...opened.keys()].filter((pane) => !out.some((one) => one.pane === pane))
+  if (gone.length > 0) setTimeout(() => gone.filter((pane) => !isOut(pane)).forEach(shut))
+}, true)
 
 /** As many panes beside each other as can still be read. */
 const CROWDED = 6
@@ -77,7 +81,14 @@ export function closeOut(pane: string): void {
 
 /** The console goes: its windows go with it. */
 function shutAll(): void {
-  for (const one of desk.out) shut(one)
+  opened.forEach((_, pane) => shut(pane))
 }
 window.addEventListener('pagehide', shutAll)
 onClear(shutAll)
+
+/** Gives the panes of a desk their windows again, as many as the browser opens for one key; the others stay owed. */
+export function reopen(): void {
+  const refused = desk.owed.filter(({ pane, box }) => keysIn(desk.tree).includes(pane) && !popOut(pane, box))
+  desk.owed = ref(refused)
+  if (refused.length > 0) notice({ text: `The browser opened no more windows; ${refused.length} ${refused.length === 1 ? 'is' : 'are'} still to come. Allow pop-ups for this site, or ask again.`, tone: 'warn', ms: 8000 })
+}

@@ -9,10 +9,10 @@ import { enterPane, sectionOf } from './focus.ts'
 import * as layout from './layout.ts'
 import { currentDesk } from './desk.ts'
 import { hide, over, show } from './over.ts'
-import { desk, focusedHistory, isOut, makePane, setTree } from './panes.ts'
+import { desk, focusedHistory, historyOf, isOut, makePane, setTree } from './panes.ts'
 import { execute } from './run.ts'
 import { say } from './sentences.ts'
-import { reload } from './unsaved.ts'
+import { reload, unlessUnsaved } from './unsaved.ts'
 
 /** Takes the tree and brings the keyboard into the pane, once it is drawn. */
 function take(tree: layout.Tree, focus = desk.focused): void {
@@ -71,17 +71,24 @@ const inTree = (change: (pane: string) => layout.Tree): void => {
   if (!isOut(desk.focused)) take(change(desk.focused))
 }
 
-function close(): void {
-  const { tree, focused } = desk
-  if (isOut(focused))
+function closeNow(pane: string): void {
+  if (isOut(pane))
     return void windowCode().then(({ closeOut }) => {
-      closeOut(focused)
+      closeOut(pane)
       toEntered()
     })
-  const next = layout.heir(tree, focused)
-  const rest = layout.close(tree, focused)
-  if (rest === null) return focusedHistory().navigate('/')
-  take(rest, next ?? focused)
+  const { tree, focused } = desk
+  const next = layout.heir(tree, pane)
+  const rest = layout.close(tree, pane)
+  if (rest === null) return historyOf(pane).navigate('/')
+  take(rest, focused === pane ? (next ?? focused) : focused)
+}
+/** Closes a pane; work in it that is not saved is asked about first. */
+export const closePane = (pane: string): void => unlessUnsaved([pane], 'Close this pane?', 'Close and lose it', () => closeNow(pane))
+
+function closeOthers(): void {
+  const others = layout.keysIn(desk.tree).filter((pane) => pane !== desk.home)
+  unlessUnsaved(others, 'Close all other panes?', 'Close and lose it', () => take(desk.home, desk.focused))
 }
 
 /** A menu opens where the work is: at the focused element, else at the pane's own corner. */
@@ -117,13 +124,15 @@ export const workspace: Workspace = {
   },
   tab: () => openPath(focusedHistory().href, 'tab'),
   tabNext: (by) => focusOn(step(layout.tabsWith(desk.tree, desk.focused), by)),
-  close,
-  closeOthers: () => take(desk.home, desk.focused),
+  close: () => closePane(desk.focused),
+  closeOthers,
   back: () => focusedHistory().go(-1),
   forward: () => focusedHistory().go(1),
   equalise: () => take(layout.equalise(desk.tree)),
   popOut: () => void popOut(),
   bringBack: () => void bringBack(),
+  reopenWindows: () => void windowCode().then(({ reopen }) => reopen()).then(toEntered),
+  windowsOwed: () => desk.owed.length > 0,
   focusWindow,
   palette: (typed = '') => (over.now.kind === 'palette' && typed === '' ? hide() : show({ kind: 'palette', typed, asking: null })),
   runCommand: (name, args = {}) => execute(name, args),

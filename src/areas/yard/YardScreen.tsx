@@ -16,6 +16,7 @@ import { Board, type Scrollers } from './Board.tsx'
 import { answerAfter, type YardAnswer } from './board.ts'
 import { boardKey, yardCalls } from './calls.ts'
 import type { YardTarget } from './yard-target.ts'
+import { useYardKept } from './kept.ts'
 import { useBoardLinks } from './linking.ts'
 import { DetailLine } from './DetailLine.tsx'
 import { heldBy } from './held.ts'
@@ -103,6 +104,7 @@ function Yard({ yardId }: { readonly yardId: number }) {
     board?.focus({ preventScroll: true })
   }, [controller])
   const ready = now.board !== undefined
+  useYardKept(controller, root, ready)
   useEffect(() => {
     // Only from the pane itself: whoever is in another one, or in the bar, stays there.
     if (ready && activeElement()?.contains(root.current)) focusBoard()

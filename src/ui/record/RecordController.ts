@@ -14,7 +14,8 @@ import { Draft, isSame, type Said } from '../form/draft.ts'
 import { makeLabels, titleOf } from '../form/labels.ts'
 import { keepLabels } from './row.ts'
 
-export type Section = 'related' | 'notes' | 'files' | 'history'
+const sections = ['related', 'notes', 'files', 'history'] as const
+export type Section = (typeof sections)[number]
 export type Go = (id: number | string | undefined) => void
 
 const isWritable = (resource: Resource) => (name: string): boolean => {
@@ -161,6 +162,14 @@ export class RecordController {
       })
     this.#fresh()
     toast({ text: `${title} deleted.`, tone: 'ok' })
+  }
+
+  /** What a desk takes along: which of the lists beside the form is open. */
+  readonly kept = (): unknown => ({ section: this.state.section })
+  readonly giveBack = (kept: unknown): void => {
+    const said = typeof kept === 'object' && kept !== null && 'section' in kept ? kept.section : undefined
+    const section = sections.find((one) => one === said)
+    if (section) this.turnTo(section)
   }
 
   /** How to show another record of the resource; without an id, the form for a new one. Said by the screen. */

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import type { AnyRow } from '#model/resource.ts'
 import { resourceNamed } from '#model/named.ts'
 import { resourceWithAdditional, useAdditional } from '../../engine/additional.ts'
+import { useKept } from '../../engine/keep.ts'
 import { useRecordTitle } from '../../engine/pane.ts'
 import { useLook } from '../../engine/presence.ts'
 import { recordPath } from '../../engine/screen.ts'
@@ -139,6 +140,7 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
   useLook(spec.record, first.id, isEdited ? ['edit'] : [])
   useEffect(() => sayRecord(pane), [pane, controller, first.id])
   useRecordTitle(title)
+  useKept(controller.kept, controller.giveBack, true)
   // What belongs to it comes after the record itself.
   const asideOf = useDeferredValue(first.id)
   const isTouched = Object.keys(clashes).length + Object.keys(news).length > 0

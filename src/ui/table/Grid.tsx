@@ -240,6 +240,7 @@ function handleOf(grid: RefObject<DataEditorRef | null>, box: RefObject<HTMLDivE
     focusFilter: (field) => focusFilter(box.current, field),
     show: (row, column) => grid.current?.scrollTo(column + 1, row, 'both', 40, 0),
     shift: (rows) => scrollerOf(box)?.scrollBy(0, rows * rowHeight),
+    place: (to) => scrollerOf(box)?.scrollTo(to),
     get hasFocus() {
       const active = activeElement()
       return active !== null && box.current?.contains(active) === true && active.closest('canvas, [role="grid"]') !== null

@@ -50,5 +50,7 @@ export type GridHandle = {
   show(row: number, column: number): void
   /** Scrolls so many rows along with what was put in or taken out above. */
   shift(rows: number): void
+  /** Scrolls to where it was left, px. */
+  place(to: { readonly top: number; readonly left: number }): void
   readonly hasFocus: boolean
 }

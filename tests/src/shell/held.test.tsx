@@ -5,7 +5,7 @@ import { held, hold, HELD_MS, sendAll } from '#src/engine/held.ts'
 import { toasts } from '#src/engine/toast.ts'
 import { deeds, undo } from '#src/engine/undo.ts'
 import { Toasts } from '#src/shell/Toasts.tsx'
-import { reload, reloading, unsaved, watchLeaving } from '#src/shell/unsaved.ts'
+import { losing, reload, unsaved, watchLeaving } from '#src/shell/unsaved.ts'
 
 const send = vi.fn<() => Promise<string>>()
 const said = (): readonly string[] => toasts.shown.map(({ text }) => text)
@@ -84,7 +84,7 @@ test('a window that closes or loads anew asks first', async () => {
   expect([leave(), unsaved()]).toEqual([true, []])
   hold({ title: 'Letter', send })
   reload()
-  expect([leave(), reloading.asks]).toEqual([false, ['1 message waits to be sent']])
+  expect([leave(), losing.now?.lost]).toEqual([false, ['1 message waits to be sent']])
   await vi.advanceTimersByTimeAsync(HELD_MS)
   expect(leave()).toBe(true)
   stop()

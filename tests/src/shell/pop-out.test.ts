@@ -1,0 +1,165 @@
+/** Windows of one console: what is heard, what is the same, what comes back. A frame stands for the window that a browser would open. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { activeElement, joinWindow, onEvery, watchWindows, windows } from '#src/engine/windows.ts'
+import { currentDesk, deskFrom, restore } from '#src/shell/desk.ts'
+import { dress } from '#src/shell/dress.ts'
+import { keysIn } from '#src/shell/layout.ts'
+import { desk, historyOf, isOut, makePane, panesNow, setTree } from '#src/shell/panes.ts'
+import { bringBack, closeOut, popOut, reopen } from '#src/shell/pop-out.ts'
+import { widenRealm } from '#src/shell/realm.ts'
+
+const box = { left: 1920, top: 40, width: 800, height: 600 }
+const frames: HTMLIFrameElement[] = []
+
+/** Another window of this origin, with classes of its own. */
+function frame(): Window {
+  const made = document.createElement('iframe')
+  document.body.append(made)
+  frames.push(made)
+  const inside = made.contentWindow
+  if (!inside) throw new Error('A frame has no window here.')
+  inside.close = vi.fn()
+  return inside
+}
+const opening = () => vi.spyOn(window, 'open').mockImplementation(() => frame())
+/** What follows a change, after it. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => setTree(makePane('/one'), undefined, []))
+afterEach(async () => {
+  for (const { pane } of desk.out) closeOut(pane)
+  await settled()
+  vi.restoreAllMocks()
+  for (const one of frames.splice(0)) one.remove()
+})
+
+describe('a window that has joined', () => {
+  test('is heard as the first one is, also by who began to listen before, until it leaves', () => {
+    const heard: string[] = []
+    const stop = onEvery('keydown', ({ key }) => heard.push(key), true)
+    const other = frame()
+    const leave = joinWindow(other)
+    const say = (key: string): boolean => other.dispatchEvent(new KeyboardEvent('keydown', { key }))
+    say('a')
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'b' }))
+    leave()
+    say('c')
+    stop()
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'd' }))
+    expect(heard).toEqual(['a', 'b'])
+  })
+
+  test('is where the user is once something is done in it; the first one is when it goes', () => {
+    const stop = watchWindows()
+    const other = frame()
+    const leave = joinWindow(other)
+    other.dispatchEvent(new Event('focus'))
+    expect([windows.here === other, activeElement() === other.document.body]).toEqual([true, true])
+    leave()
+    expect(windows.here).toBe(window)
+    stop()
+  })
+
+  test('its elements are elements to all who ask, and what is none stays none', () => {
+    const other = frame()
+    const leave = joinWindow(other)
+    const input = other.document.createElement('input')
+    widenRealm()
+    expect([input instanceof Element, input instanceof HTMLInputElement, input instanceof HTMLTextAreaElement]).toEqual([true, true, false])
+    expect([other.document.createEvent('Event') instanceof Event, { nodeType: 1 } instanceof Element, document.body instanceof HTMLElement]).toEqual([true, false, true])
+    leave()
+    expect(input instanceof Element, 'as long as it belongs to the console').toBe(false)
+  })
+
+  test('looks like the console, whatever comes later', async () => {
+    const other = frame()
+    document.documentElement.dataset['theme'] = 'dark'
+    dress(other)
+    expect(other.document.documentElement.dataset['theme']).toBe('dark')
+    const late = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/late.css' })
+    document.head.append(late)
+    document.documentElement.dataset['theme'] = 'light'
+    await vi.waitFor(() => expect([other.document.documentElement.dataset['theme'], other.document.querySelector<HTMLLinkElement>('link[href$="late.css"]')?.rel]).toEqual(['light', 'stylesheet']))
+    late.remove()
+    delete document.documentElement.dataset['theme']
+  })
+})
+
+describe('a pane that is popped out', () => {
+  const twoPanes = (): readonly [string, string] => {
+    const [one, two] = [makePane('/one'), makePane('/two?a=1')]
+    setTree({ type: 'split', direction: 'row', children: [one, two] }, two)
+    return [one, two]
+  }
+
+  test('leaves the tiles with its history, keeps the focus, and comes back beside the pane that has it there', async () => {
+    const [one, two] = twoPanes()
+    opening()
+    const history = historyOf(two)
+    expect(popOut(two, box)).toBe(true)
+    expect([keysIn(desk.tree), desk.focused, desk.home, historyOf(two) === history, panesNow()]).toEqual([[one], two, one, true, [one, two]])
+    const [out] = desk.out
+    bringBack(two)
+    await settled()
+    expect([keysIn(desk.tree), isOut(two), desk.focused, historyOf(two).href]).toEqual([[one, two], false, two, '/two?a=1'])
+    expect(out?.window.close).toHaveBeenCalledOnce()
+  })
+
+  test('stays where it is when the browser refuses the window', () => {
+    const [one, two] = twoPanes()
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    expect([popOut(two, box), keysIn(desk.tree), desk.out]).toEqual([false, [one, two], []])
+  })
+
+  test('comes back when its window is shut by its frame', async () => {
+    const [one, two] = twoPanes()
+    opening()
+    popOut(two, box)
+    desk.out[0]?.window.dispatchEvent(new Event('pagehide'))
+    await settled()
+    expect([keysIn(desk.tree), desk.out]).toEqual([[one, two], []])
+  })
+
+  test('goes with its window when it is closed, and the last one leaves a pane behind', async () => {
+    const [one, two] = twoPanes()
+    opening()
+    popOut(two, box)
+    popOut(one, box)
+    expect([keysIn(desk.tree).length, desk.out.map(({ pane }) => pane)]).toEqual([1, [two, one]])
+    const shut = desk.out.map(({ window: to }) => to.close)
+    closeOut(two)
+    closeOut(one)
+    await settled()
+    expect([desk.out, panesNow().length, keysIn(desk.tree).includes(desk.focused)]).toEqual([[], 1, true])
+    for (const close of shut) expect(close).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a desk with windows', () => {
+  test('is saved with their places, stands among the tabs elsewhere, and opens them again by a key, as far as the browser lets it', async () => {
+    const [one, two, three] = [makePane('/one'), makePane('/two'), makePane('/three')]
+    setTree({ type: 'split', direction: 'row', children: [one, two, three] }, three)
+    opening()
+    popOut(two, box)
+    popOut(three, box)
+    const saved = deskFrom(JSON.parse(JSON.stringify(currentDesk())))
+    expect(saved?.out?.map(({ at }) => at)).toEqual([2, 1])
+    expect(saved?.place).toEqual({ tabs: ['/one', '/three', '/two'], active: 0 })
+    const before = desk.out.map(({ window: to }) => to.close)
+    if (saved) restore({ ...saved, out: (saved.out ?? []).map(({ at }) => ({ at, box })) })
+    await settled()
+    for (const close of before) expect(close).toHaveBeenCalledOnce()
+    expect([desk.out.length, desk.owed.map(({ pane }) => historyOf(pane).href).toSorted()]).toEqual([0, ['/three', '/two']])
+    expect(currentDesk().out?.length, 'and is owed them still').toBe(2)
+
+    const open = vi.spyOn(window, 'open').mockImplementationOnce(() => frame()).mockReturnValue(null)
+    reopen()
+    expect([desk.out.length, desk.owed.length, open.mock.calls[0]?.[2]]).toEqual([1, 1, 'popup,left=1920,top=40,width=800,height=600'])
+    reopen()
+    expect([desk.out.length, desk.owed.length]).toEqual([1, 1])
+  })
+
+  test('what is no window of a desk is left out', () => {
+    expect(deskFrom({ place: '/', out: [{ at: 0, box }, { at: 'x', box }, { at: 1, box: { left: 1 } }, null] })?.out).toEqual([{ at: 0, box }])
+  })
+})
