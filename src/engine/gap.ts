@@ -3,9 +3,10 @@
  * until it has been seen, a reload later too; what changed meanwhile is asked of the server (shell/missed.ts).
  */
 import { proxy, ref } from 'valtio'
+import { api } from './api.ts'
 import type { Place } from './live-line.ts'
 import { session } from './session.ts'
-import { onClear } from './sign.ts'
+import { onClear, onLeave } from './sign.ts'
 
 /** Whoever looked elsewhere for less saw what moved when he came back. */
 const HIDDEN_MS = 60_000
@@ -85,6 +86,11 @@ export function watchHidden(): () => void {
     removeEventListener('pagehide', keep)
   }
 }
+
+// Who signs out has seen what there was: what changes from now on is what he missed.
+onLeave(async () => {
+  if (whole && isAlone()) await api('user_shift/sign_off/', { method: 'POST', body: { how: 'sign_out', cursor: whole.cursor } })
+})
 
 // The next user of this browser finds nothing of this one's.
 onClear(() => {
