@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ticket } from '#model/resources/terminal.ts'
+import type { TableWindow } from '#workers/jobs.ts'
+import { holds } from '#src/ui/table/cell.ts'
+import { columnsOf } from '#src/ui/table/columns.ts'
+import { widthFor } from '#src/ui/table/fit.ts'
+import { describeColumn } from '#src/ui/table/HeaderTip.tsx'
+import { leavers } from '#src/ui/table/leaving.ts'
+
+const columns = columnsOf(ticket).map((column, index) => ({ ...column, index }))
+const column = (name: string) => {
+  const found = columns.find((each) => each.name === name)
+  if (!found) throw new Error(`There is no column ${name}.`)
+  return found
+}
+const windowOf = (from: number, ids: readonly (number | null)[]): TableWindow => ({ revision: 0, from, ids, versions: new Float64Array(0), cells: {}, heads: [], marks: new Uint32Array(0) })
+
+test('rows in sight that are no longer there leave; those out of sight, and a whole other answer, do so unseen', () => {
+  const before = windowOf(10, [1, 2, null, 3, 4, 5, 6])
+  const sight = { from: 10, to: 15 }
+  expect([...leavers(before, windowOf(10, [1, null, 3, 4, 5, 6]), sight)]).toEqual([2])
+  expect([...leavers(before, windowOf(10, [1, 2, null, 3, 4, 5]), sight)]).toEqual([])
+  expect([...leavers(before, windowOf(10, [7, 8, 9]), sight), ...leavers(null, before, sight)]).toEqual([])
+})
+
+test('a column is as wide as its widest value or its header, within reason', () => {
+  const measure = (text: string): number => text.length * 10
+  expect(widthFor(column('ticket_number'), ['T1', 'T-1000000'], measure)).toBe(9 * 10 + 18)
+  expect(widthFor(column('ticket_number'), [], measure)).toBe('Ticket'.length * 10 + 36)
+  expect(widthFor(column('ticket_number'), ['x'.repeat(500)], measure)).toBe(600)
+})
+
+test('a header tells its order, its filter and that it groups', () => {
+  const said = { sort: [{ field: 'status', down: true }, { field: 'ordered_volume', down: false }], filters: { ordered_volume: '>= 10' }, group: ['status'] }
+  expect(['status', 'ordered_volume', 'ticket_number'].map((name) => describeColumn(column(name), said))).toEqual([
+    'Status, sorted down, 1 of 2, grouped', 'Ordered (gal), sorted up, 2 of 2, filtered by >= 10', 'Ticket',
+  ])
+})
+
+test('what is looked for is found as it reads, and a number by its digits', () => {
+  expect([holds(column('ticket_number'), 'T-10', 't-1'), holds(column('ordered_volume'), 9500, '95'), holds(column('ordered_volume'), 9500, '.'), holds(column('status'), null, 'v'), holds(column('status'), 'void', '')]).toEqual([true, true, false, false, false])
+})
