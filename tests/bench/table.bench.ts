@@ -1,128 +1,90 @@
-/** Questions to a table of 100,000 tickets, asked of the worker's columns and of a plain array of objects. Both must answer the same. */
-import { parseFilter } from '#model/rules/filter.ts'
-import { ticketStatuses } from '#model/rules/ticket.ts'
-import { resourceNamed } from '#model/named.ts'
-import { tableFields } from '#model/table.ts'
-import { windowOf } from '#workers/table/answers.ts'
-import { natural } from '#workers/table/natural.ts'
-import { tableStore, type WireRow } from '#workers/table/store.ts'
-import { emptySpec, tableView, type ViewSpec } from '#workers/table/view.ts'
-import { percentile, type Measure, type Table } from './bench.ts'
+/**
+ * A table of a million rows and 20 columns, beside what one would write first and what one would take from a shelf. Each engine
+ * runs in a process of its own, one after the other, on the same rows, and must give the same answers.
+ *
+ * `npm run bench table peers` installs the peers beside (tests/bench/peers); once they are there they are measured every time.
+ * ROWS=100000 asks for fewer rows.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Measure, Table } from './bench.ts'
+import type { Measured } from './table/measure.ts'
+import { reads, titles, type Answer, type Read } from './table/questions.ts'
 
-const ROWS = 100_000
-const fields = tableFields(resourceNamed('terminal:ticket'))
-const shown = ['ticket_number', 'status', 'customer', 'product', 'net_volume', 'scheduled_at']
+const ROWS = Number(process.env['ROWS'] ?? 1_000_000)
+const peersFolder = path.join(import.meta.dirname, 'peers')
+/** Longer than this, ms, and an engine is not waited for. */
+const PATIENCE = 900_000
 
-/** The same numbers each run. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
+const limits: Readonly<Record<Read, number>> = { eq: 4, and: 4, range: 4, substring: 4, search: 16, sort: 60, 'group few': 4, 'group many': 4 }
 
-function tickets(): WireRow[] {
-  const next = random(7)
-  const pick = (count: number): number => Math.floor(next() * count)
-  const named = (what: string, count: number): [string, string] => {
-    const at = pick(count)
-    return [`${what}-${at}`, `${what} ${at} ${['Prairie', 'Suncor', 'Big Sky', 'Westcan'][at % 4]}`]
-  }
-  return Array.from({ length: ROWS }, (_, at) => {
-    const [customer, customer__label] = named('customer', 120)
-    const [product, product__label] = named('product', 40)
-    const [driver, driver__label] = named('driver', 900)
-    return {
-      id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`, version: 1, ticket_number: `T${100_000 + at}`, status: ticketStatuses[pick(ticketStatuses.length)],
-      direction: next() < 0.5 ? 'load' : 'unload', mode: 'truck', customer, customer__label, product, product__label, driver, driver__label,
-      bol_number: next() < 0.5 ? `B${pick(1_000_000)}` : '', net_volume: (next() * 20_000).toFixed(1), scheduled_at: new Date(Date.UTC(2026, 0, 1) + pick(300 * 86_400_000)).toISOString(),
-    }
+function alone(name: string): Measured | string {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--expose-gc', '--max-old-space-size=8192', '--import', 'tsx', path.join(import.meta.dirname, 'table/alone.ts'), name, String(ROWS)], {
+    encoding: 'utf8', maxBuffer: 2 ** 26, timeout: PATIENCE,
   })
+  const line = stdout.trim().split('\n').at(-1)
+  if (status === 0 && line) return JSON.parse(line) as Measured
+  return stderr.split('\n').find((each) => each.includes('Error')) ?? 'it did not come to an end'
 }
 
-const said = (name: string, typed: string): ViewSpec['filters'][number] => {
-  const field = fields[name]
-  const parsed = field && parseFilter(field, typed)
-  if (!parsed || !('match' in parsed)) throw new Error(`${name} ${typed} is not understood.`)
-  return { field: name, match: parsed.match }
-}
-const text = (row: WireRow, name: string): string => {
-  const value = row[name]
-  return typeof value === 'string' ? value : ''
+/** Sums of doubles depend on their order: to one. */
+const agree = (one: Answer | undefined, other: Answer | undefined): boolean =>
+  one === undefined || other === undefined || (one.count === other.count && one.ids.length === other.ids.length && one.ids.every((id, at) => Math.abs(id - (other.ids[at] ?? NaN)) <= 1))
+
+const mean = (values: readonly number[]): number => Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
+
+function beside(ours: Measured, peer: Measured, limitTo: number | undefined): Table {
+  const wrong = reads.filter((read) => !agree(ours.answers[read], peer.answers[read]))
+  const shared = reads.flatMap((read) => {
+    const [mine, theirs] = [ours.times[read], peer.times[read]]
+    return mine === undefined || theirs === undefined || wrong.includes(read) ? [] : [{ read, mine, theirs }]
+  })
+  const row = (measure: string, mine: number, theirs: number, unit: Measure['unit'] = 'ms'): Measure => ({ measure, ours: mine, unit, peer: { name: peer.name, value: theirs } })
+  const all = row(`geometric mean of ${shared.length} reads`, mean(shared.map(({ mine }) => mine)), mean(shared.map(({ theirs }) => theirs)))
+  const rows = [...shared.map(({ read, mine, theirs }) => row(titles[read], mine, theirs)), limitTo === undefined ? all : { ...all, limit: (all.peer?.value ?? 0) / limitTo }]
+  if (ours.times.updates !== undefined && peer.times.updates !== undefined) rows.push(row('1,000 rows change, and the filter is right again', ours.times.updates, peer.times.updates))
+  if (ours.loaded !== undefined && peer.loaded !== undefined) rows.push(row('taking in all rows from columns', ours.loaded, peer.loaded))
+  if (ours.memory !== undefined && peer.memory !== undefined) rows.push(row('memory held', ours.memory, peer.memory, 'MB'))
+  return { title: `Beside ${peer.name}${wrong.length > 0 ? `, which answers otherwise: ${wrong.map((read) => titles[read]).join('; ')}` : ''}`, rows }
 }
 
-type Question = { readonly measure: string; readonly spec: Partial<ViewSpec>; readonly naive: (rows: readonly WireRow[]) => readonly WireRow[]; readonly limit: number }
-const from = new Date(2026, 5, 1).getTime()
-const questions: readonly Question[] = [
-  { measure: 'filter: one status', spec: { filters: [said('status', 'complete')] }, naive: (rows) => rows.filter((row) => row['status'] === 'complete'), limit: 30 },
-  {
-    measure: 'filter: two statuses, a volume and a date', limit: 30,
-    spec: { filters: [said('status', 'complete|approved'), said('net_volume', '>= 10000'), said('scheduled_at', '>= 2026-06-01')] },
-    naive: (rows) => rows.filter((row) => (row['status'] === 'complete' || row['status'] === 'approved') && Number(row['net_volume']) >= 10_000 && Date.parse(text(row, 'scheduled_at')) >= from),
-  },
-  { measure: 'filter: part of a ticket number', spec: { filters: [said('ticket_number', '987')] }, naive: (rows) => rows.filter((row) => text(row, 'ticket_number').toLowerCase().includes('987')), limit: 30 },
-  {
-    measure: 'search: two words in five columns', limit: 30,
-    spec: { search: 'suncor 42', searchIn: ['ticket_number', 'customer', 'product', 'driver', 'bol_number'] },
-    naive: (rows) =>
-      rows.filter((row) =>
-        ['suncor', '42'].every((word) => ['ticket_number', 'customer__label', 'product__label', 'driver__label', 'bol_number'].some((name) => text(row, name).toLowerCase().includes(word))),
-      ),
-  },
-  {
-    measure: 'sort by three columns', limit: 100,
-    spec: { sort: [{ field: 'status', down: false }, { field: 'customer', down: false }, { field: 'net_volume', down: true }] },
-    naive: (rows) =>
-      [...rows].sort(
-        (a, b) =>
-          ticketStatuses.indexOf(a['status'] as 'open') - ticketStatuses.indexOf(b['status'] as 'open') ||
-          natural(text(a, 'customer__label').toLowerCase(), text(b, 'customer__label').toLowerCase()) ||
-          Number(b['net_volume']) - Number(a['net_volume']),
-      ),
-  },
-]
-
-const timed = (rounds: number, work: () => void): number => {
-  const samples = Array.from({ length: rounds }, () => {
+/** How long it takes to read so much memory once, with nothing else to do. */
+function reading(megabytes: number): number {
+  const values = new Float64Array((megabytes * 1e6) / 8).fill(1)
+  let [best, sum] = [Infinity, 0]
+  for (let round = 0; round < 20; round++) {
     const began = performance.now()
-    work()
-    return performance.now() - began
-  })
-  return percentile(samples, 50)
+    for (const value of values) sum += value
+    best = Math.min(best, performance.now() - began)
+  }
+  if (sum === 0) throw new Error('Nothing was read.')
+  return best
 }
 
-export async function bench(): Promise<Table> {
-  const rows = tickets()
-  const store = tableStore(fields)
-  const began = performance.now()
-  for (let at = 0; at < ROWS; at += 1000) store.apply(rows.slice(at, at + 1000), [], at + 1)
-  const loaded = performance.now() - began
-  const view = tableView(store, () => {})
-  view.settle()
-  // The full answer of each: which rows, and the first hundred as they are drawn.
-  const ask = (spec: Partial<ViewSpec>): (string | number | null | undefined)[] => {
-    view.ask({ ...emptySpec, ...spec })
-    return [view.facts.matching, ...windowOf(store, view, 0, 100, shown).ids]
-  }
-  const measures = questions.map(({ measure, spec, naive, limit }): Measure => {
-    const plain = (): (string | number)[] => {
-      const found = naive(rows)
-      return [found.length, ...found.slice(0, 100).map(({ id }) => id)]
+export function bench(): Promise<Table[]> {
+  if (process.argv.includes('peers') && spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'], { cwd: peersFolder, stdio: 'inherit' }).status !== 0) throw new Error('The peers could not be installed.')
+  const ours = alone('ours')
+  if (typeof ours === 'string') throw new Error(ours)
+  const others = ['plain', 'naive', ...(existsSync(path.join(peersFolder, 'node_modules')) ? ['duckdb', 'arquero', 'perspective'] : [])].map((name) => ({ name, measured: alone(name) }))
+  for (const { name, measured } of others) {
+    if (typeof measured === 'string') console.log(`${name} cannot be measured here: ${measured}`)
+    else if (name === 'plain' || name === 'naive') {
+      const wrong = reads.find((read) => !agree(ours.answers[read], measured.answers[read]))
+      if (wrong !== undefined || measured.matching.join() !== ours.matching.join()) throw new Error(`${wrong ?? 'updates'}: ours and ${name} do not agree.`)
     }
-    if (JSON.stringify(ask(spec)) !== JSON.stringify(plain())) throw new Error(`${measure}: the two do not agree.`)
-    const ours = timed(15, () => void ask(spec))
-    return { measure, ours, unit: 'ms', peer: { name: 'array of objects', value: timed(5, () => void plain()) }, limit }
-  })
-
-  ask({ filters: [said('status', 'complete')], sort: [{ field: 'scheduled_at', down: true }] })
-  let version = 1
-  const live = timed(15, () => {
-    version++
-    store.apply(rows.slice(0, 1000).map((row) => ({ ...row, version, status: version % 2 === 0 ? 'complete' : 'open' })), [], ROWS + version)
-  })
-  return {
-    title: `A table of ${ROWS.toLocaleString('en-US')} tickets in the worker (first 100 rows as drawn included)`,
-    rows: [...measures, { measure: '1,000 rows change under a filter', ours: live, unit: 'ms', limit: 30 }, { measure: 'taking in all rows, in pages of 1,000', ours: loaded, unit: 'ms', limit: 2000 }],
   }
+  const rows: Measure[] = reads.map((read) => ({ measure: titles[read], ours: ours.times[read] ?? NaN, unit: 'ms', limit: limits[read] }))
+  for (const [title, time] of Object.entries(ours.also)) rows.push({ measure: title, ours: time, unit: 'ms', limit: 16 })
+  rows.push(
+    { measure: '1,000 rows change, and the filter is right again', ours: ours.times.updates ?? NaN, unit: 'ms', limit: 4 },
+    { measure: 'taking in all rows from columns', ours: ours.loaded ?? NaN, unit: 'ms', limit: 1200 },
+    { measure: 'memory held', ours: ours.memory ?? NaN, unit: 'MB', limit: 320 },
+    { measure: 'for comparison: a plain loop over 8 MB', ours: reading(8), unit: 'ms' },
+  )
+  const against: Readonly<Record<string, number>> = { naive: 40, duckdb: 15 }
+  return Promise.resolve([
+    { title: `A table of ${ROWS.toLocaleString('en-US')} rows in the worker, first 100 rows as drawn included (Node)`, rows },
+    ...others.flatMap(({ name, measured }) => (typeof measured === 'string' ? [] : [beside(ours, measured, against[name])])),
+  ])
 }

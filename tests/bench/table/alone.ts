@@ -1,0 +1,22 @@
+/** One engine in a process of its own: what it holds, and what it leaves behind, is nobody else's. Prints what was measured. */
+import { arquero } from '../peers/arquero.ts'
+import { duckdb } from '../peers/duckdb.ts'
+import { perspective } from '../peers/perspective.ts'
+import { measure } from './measure.ts'
+import { naive } from './naive.ts'
+import { ours } from './ours.ts'
+import type { Engine } from './questions.ts'
+
+const engines: Readonly<Record<string, () => Engine>> = { ours: () => ours(), plain: () => ours(false), naive, duckdb, arquero, perspective }
+
+function held(): number {
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / 1e6
+}
+
+const [name = '', rows = '1000000'] = process.argv.slice(2)
+const made = engines[name]
+if (!made) throw new Error(`${name} is none of ${Object.keys(engines).join(', ')}.`)
+process.stdout.write(`${JSON.stringify(await measure(made(), Number(rows), held))}\n`)
+process.exit(0)
