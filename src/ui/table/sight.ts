@@ -36,7 +36,12 @@ async function goTo(table: TableController, id: number | string): Promise<boolea
 
 export const tableSight = (table: TableController): Sight => ({
   scopes: () => [{ resource: table.name }],
-  shown: async (objects) => new Set(await (await table.door()).shows(understand(table.now.settings, table.columns, table.where).spec, objects.map(rowOf))),
+  shown: async (objects) => {
+    const { spec } = understand(table.now.settings, table.columns, table.where)
+    const shown = await (await table.door()).shows(spec, objects.map(rowOf))
+    // What came and went leaves nothing to be judged by: it is told, for it may have been here.
+    return new Set([...shown, ...objects.filter(({ effect }) => effect === 'passing' || effect === 'told').map(({ id }) => id)])
+  },
   show: async ({ id, label }) => {
     if (!(await goTo(table, id))) toast({ text: `${label} is not among these rows any more.`, tone: 'info' })
   },
