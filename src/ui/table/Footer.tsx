@@ -30,7 +30,11 @@ export function Footer() {
           ▲ {table.columns.find((column) => column.name === name)?.label}: {error}
         </span>
       ))}
-      {source.phase === 'loading' && <span>reading {count(source.loaded)} of {count(source.expected)}</span>}
+      {source.phase === 'loading' && (
+        <span>
+          reading {count(source.loaded)} of {count(source.expected)} {source.expected > 0 && <progress className={styles['progress']} aria-label="Read so far" value={source.loaded} max={source.expected} />}
+        </span>
+      )}
       {facts.mode === 'server' && <span title="More rows than the browser holds: they stay on the server. Groups, totals of all rows and counted values are not to be had.">looked at on the server</span>}
       {source.phase === 'stale' && <span className={styles['warn']}>▲ may be old: {source.reason}</span>}
       <span className={styles['room']} />
