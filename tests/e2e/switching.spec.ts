@@ -58,7 +58,6 @@ test('rows of the worklist are refused with a code, planned anew and done, each 
 })
 
 test('a switching plan is found, walked through, worked by, and ends in the plan', async ({ page, site }) => {
-  test.setTimeout(120_000)
   const api = await site.as('planner')
   await open(page)
   await press(page, 'w')
