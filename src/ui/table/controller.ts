@@ -46,6 +46,8 @@ export class TableController {
   /** When rows that are leaving will have gone. */
   #farewell = 0
   #told: TableFacts | undefined
+  /** The newest that was heard through this door. */
+  #newest: TableFacts | undefined
   readonly #pane: string
 
   readonly name: string
@@ -99,6 +101,7 @@ export class TableController {
     }, 60_000)
   }
   door(): Promise<TableDoor> {
+    if (!this.#door) this.#newest = undefined
     return (this.#door ??= openTable(this.name, (facts) => void this.#show(facts), this.#pane))
   }
 
@@ -180,6 +183,9 @@ export class TableController {
     if (edit && row) edit.draft.receive(row)
   }
   async #show(facts: TableFacts, isAnswer = false, isLive = !isAnswer): Promise<void> {
+    // What is told and what is answered come by two ways: what was told of before the answer may arrive after it.
+    if (this.#newest && this.#newest.mode === facts.mode && this.#newest.revision > facts.revision) return
+    this.#newest = facts
     if (facts.source.phase === 'refused') {
       this.set({ facts })
       // The page's own door knows what to do with a token that is no longer good.
