@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bundleServer } from './bundle.mjs'
 import { hashOf, run, unlessStamped } from './ensure.mjs'
+import { buildKernels } from './kernels.mjs'
 
 const sources = ['package-lock.json', 'index.html', 'vite.config.ts', 'model', 'server', 'workers', 'src', 'public', 'scripts']
 const bin = (name) => path.join('node_modules/.bin', name)
@@ -59,6 +60,7 @@ function keepBudget() {
 
 export function build() {
   console.log('Building …')
+  buildKernels()
   run(bin('vite'), ['build', '--logLevel', 'warn'])
   precompress('out/client')
   bundleServer('out')

@@ -1,0 +1,2 @@
+export function kernelSources(): string
+export function buildKernels(): void
