@@ -52,6 +52,7 @@ export function beyond(fields: Fields, server: BeyondServer, about: { readonly t
   let fresh = 0
   let anchor: RowId | null = null
   let state: SourceState = { phase: 'loading', loaded: 0, expected: 0 }
+  const life = new AbortController()
   const marks = new Map<number, { readonly bits: number; readonly at: number }>()
   const dirty = new Set<RowId>()
   let refetching = false
@@ -88,13 +89,21 @@ export function beyond(fields: Fields, server: BeyondServer, about: { readonly t
     about.tellSoon()
   }
 
+  /** How many there are in all. Counted once until the list is asked for anew, however often the question changes meanwhile. */
+  let inAll: Promise<number> | undefined
+  const countInAll = (): Promise<number> =>
+    (inAll ??= server.count({}, life.signal).then(
+      (found) => (total = found),
+      (error: unknown) => {
+        inAll = undefined
+        throw error
+      },
+    ))
   /** Counted aside: rows are shown before it is known how many there are. */
-  async function countAll(of: Pages, question: Query): Promise<void> {
-    const { filters } = question
-    const found = await server.count(filters === undefined ? {} : { filters }, of.signal)
+  async function countAll(of: Pages, { filters }: Query, isWhole: boolean): Promise<void> {
+    const [found] = await Promise.all([isWhole ? of.end : filters === undefined ? countInAll() : server.count({ filters }, of.signal), countInAll()])
     if (of !== pages) return
     of.counted((count = found))
-    if (filters === undefined) total = found
     revision++
     about.tellSoon()
   }
@@ -115,11 +124,11 @@ export function beyond(fields: Fields, server: BeyondServer, about: { readonly t
     }
     if (mine !== pages) return null
     if (state.phase !== 'stale' || mine.end > 0) state = { phase: 'ready' }
-    if (mine.isWhole) count = mine.end
-    else void countAll(mine, question).catch(failed)
+    void countAll(mine, question, mine.isWhole).catch(failed)
     return facts()
   }
   const again = async (): Promise<Facts> => {
+    inAll = undefined
     if (spec) await ask(spec)
     return facts()
   }
@@ -129,7 +138,7 @@ export function beyond(fields: Fields, server: BeyondServer, about: { readonly t
     for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
       const asked = ids.slice(at, at + IDS_AT_ONCE)
       const mine = ++tick
-      const { results } = await server.rows({ id__in: asked.join(','), limit: IDS_AT_ONCE }, new AbortController().signal)
+      const { results } = await server.rows({ id__in: asked.join(','), limit: IDS_AT_ONCE }, life.signal)
       const found = new Set(results.map(({ id }) => id))
       store.apply(results, asked.filter((id) => !found.has(id)), mine)
     }
@@ -156,7 +165,7 @@ export function beyond(fields: Fields, server: BeyondServer, about: { readonly t
     for (const said of numbers) {
       const words = said.split(/\s+/).filter(Boolean).map((text) => ({ fields: columns, match: { any: [{ is: 'contains', text: text.toLowerCase() }], not: false } }))
       // eslint-disable-next-line no-await-in-loop
-      const { results } = await server.rows({ filters: JSON.stringify(words), limit: 50, after: '' }, new AbortController().signal)
+      const { results } = await server.rows({ filters: JSON.stringify(words), limit: 50, after: '' }, life.signal)
       const named = results.filter((row) => plain(columns.map((name) => textOf(row[`${name}__label`] ?? row[name])).join('')) === plain(said))
       for (const { id } of named) ids.add(id)
       if (named.length === 0) notFound.push(said)
@@ -189,7 +198,7 @@ export function beyond(fields: Fields, server: BeyondServer, about: { readonly t
       const some = choices.filter((choice) => choice.toLowerCase().includes(needle.toLowerCase())).slice(0, limit)
       const filters = spec ? spec.filters.filter(({ field }) => field !== column) : []
       const counted = await Promise.all(
-        some.map(async (value) => ({ value: value === '' ? null : value, count: await server.count({ filters: JSON.stringify([...filters, { field: column, op: 'eq', value }]) }, new AbortController().signal) })),
+        some.map(async (value) => ({ value: value === '' ? null : value, count: await server.count({ filters: JSON.stringify([...filters, { field: column, op: 'eq', value }]) }, life.signal) })),
       )
       return counted.filter(({ count: found }) => found > 0).sort((a, b) => b.count - a.count)
     },
@@ -231,6 +240,7 @@ export function beyond(fields: Fields, server: BeyondServer, about: { readonly t
       about.tellSoon()
     },
     async close(): Promise<void> {
+      life.abort()
       pages?.stop()
     },
   }

@@ -91,6 +91,19 @@ describe('a table whose rows stay on the server', () => {
     ])
   })
 
+  test('how many there are in all is known, though the first question was given up for another before it was counted', async () => {
+    const { server } = rowsOnServer(3 * PAGE)
+    let told = (): void => {}
+    const table = beyond(fields, server, { title: ['name'], tellSoon: () => told() })
+    const match = { any: [{ is: 'value' as const, value: 'void', folded: true }], not: false }
+    await Promise.all([table.ask(emptySpec), table.ask({ ...emptySpec, filters: [{ field: 'status', match }] })])
+    await new Promise<void>((resolve) => {
+      told = () => table.facts().total === 3 * PAGE && resolve()
+      told()
+    })
+    expect([table.facts().matching, table.facts().total]).toEqual([PAGE, 3 * PAGE])
+  })
+
   test('a row that changed is asked for again and marked; new ones are counted until the list is asked for anew', async () => {
     const { table, rows, counted } = await open(3)
     rows[1] = { id: 2, version: 2, name: 'Other', nth: 1, status: 'open' }

@@ -1,0 +1,82 @@
+/** What the console's worker does to load a table, timed where it does it. */
+import { decodeFrame } from '#model/columnar/frame.ts'
+import { copiesOf } from '#workers/table/keep.ts'
+import { tables, type TableFacts } from '#workers/table/door.ts'
+import { tableStore, type WireRow } from '#workers/table/store.ts'
+import { framesOf, utf8 } from '#workers/table/stream.ts'
+import { fields } from './rows.ts'
+
+const server = {
+  rows: () => Promise.resolve({ results: [] }),
+  count: () => Promise.resolve(0),
+  changes: (cursor: string) => Promise.resolve({ cursor, changes: [] }),
+  async *columns() {
+    const { body } = await fetch('/frames')
+    if (body) yield* framesOf(body)
+  },
+}
+
+/** Everything is in memory already: what is measured is reading it into the table. */
+async function fill(): Promise<number> {
+  const all: Uint8Array<ArrayBuffer>[] = []
+  const { body } = await fetch('/frames')
+  for await (const { bytes } of framesOf(body ?? new ReadableStream())) all.push(bytes)
+  const began = performance.now()
+  const store = tableStore(fields)
+  const reading = store.reading()
+  for (const bytes of all) {
+    const frame = decodeFrame(bytes, utf8)
+    if ('chunk' in frame) reading.take(frame.chunk, 1)
+  }
+  const took = performance.now() - began
+  if (store.count !== 1_000_000) throw new Error(`${store.count} rows`)
+  return took
+}
+
+async function json(pages: number): Promise<number> {
+  const all: string[] = []
+  for (let page = 0; page < pages; page++) all.push(await (await fetch(`/json/${page}`)).text())
+  const began = performance.now()
+  const store = tableStore(fields)
+  all.forEach((text, page) => {
+    const read: unknown = JSON.parse(text)
+    if (Array.isArray(read)) store.apply(read as WireRow[], [], page + 1)
+  })
+  return performance.now() - began
+}
+
+/** Opens the table as a pane does: how long to the first rows, and to all of them. */
+async function open(): Promise<{ first: number; all: number }> {
+  const began = performance.now()
+  const copies = copiesOf('1 of 1')
+  const opened = tables(server, { copies })
+  let first = 0
+  const facts = await new Promise<TableFacts>((resolve) => {
+    const table = opened.open('terminal:ticket', (now) => {
+      if (first === 0 && now.entries > 0) void table.window(0, 40, Object.keys(fields)).then(() => (first ||= performance.now() - began))
+      if (now.source.phase === 'ready') resolve(now)
+    })
+  })
+  const all = performance.now() - began
+  if (facts.total !== 1_000_000) throw new Error(`${facts.total} rows`)
+  // Until the copy is written, for the visit after this.
+  while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 200))
+  return { first, all }
+}
+const isKept = async (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open('highball tables of 1 of 1')
+    opening.onsuccess = () => {
+      const asking = opening.result.transaction('copies').objectStore('copies').count()
+      asking.onsuccess = () => {
+        opening.result.close()
+        resolve(asking.result > 0)
+      }
+    }
+  })
+
+const works: Readonly<Record<string, () => Promise<unknown>>> = { fill, json: () => json(10), open }
+addEventListener('message', ({ data }: MessageEvent<string>) => {
+  const work = works[data]
+  void work?.().then((done) => postMessage({ done }), (error: unknown) => postMessage({ failed: String(error) }))
+})
