@@ -3,6 +3,7 @@ import type { desk as deskResource } from '#model/resources/user.ts'
 import { api, rowsAt, type Page } from '../engine/api.ts'
 import { giveBack, keptIn } from '../engine/keep.ts'
 import { linksNow, putMember } from '../engine/linked.ts'
+import { client } from '../engine/query.ts'
 import { readMember, sayMember } from '../engine/links.ts'
 import { session } from '../engine/session.ts'
 import { activate, keysIn, stack, type Tree } from './layout.ts'
@@ -160,8 +161,12 @@ export function deskTitle(one: NamedDesk): string {
   return isMine(one) || owner === '' ? one.name : `${one.name} (${owner})`
 }
 
+const layoutQuery = (id: number) => ({ queryKey: ['user:desk', 'layout', id], queryFn: async () => (await rows.get(id)).layout })
+/** Reads a desk before it is asked for: the key that opens it then waits for nothing. */
+export const readDesk = (id: number): Promise<void> => client.prefetchQuery(layoutQuery(id))
+
 export async function openDesk(id: number): Promise<void> {
-  const saved = deskFrom((await rows.get(id)).layout)
+  const saved = deskFrom(await client.fetchQuery(layoutQuery(id)))
   if (!saved) throw new Error('This desk cannot be read.')
   unlessUnsaved(panesNow(), 'Leave this desk?', 'Leave and lose it', () => restore(saved))
 }
@@ -170,7 +175,10 @@ export const tellDesks = (): void => changed.forEach((listener) => listener())
 
 export async function saveDesk(name: string, saved: SavedDesk = currentDesk()): Promise<void> {
   const row = await rowNamed(name)
-  if (row) return void (await rows.patch(row.id, { layout: saved }))
+  if (row) {
+    await rows.patch(row.id, { layout: saved })
+    return client.removeQueries({ queryKey: layoutQuery(row.id).queryKey })
+  }
   const places = name === CURRENT ? [] : (await namedDesks()).filter(isMine).map(({ place }) => place ?? 0)
   await rows.create({ name, layout: saved, ...(name !== CURRENT && { place: Math.max(0, ...places) + 1 }) })
   if (name !== CURRENT) tellDesks()

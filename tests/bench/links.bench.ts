@@ -24,8 +24,11 @@ function arm(records: number): void {
       ...[...document.querySelectorAll<HTMLInputElement>('[data-filter]')].map(({ value }) => value).filter((value) => value !== ''),
     ]
     const before = new Set(shown())
+    /** The form holds what its heading says. */
+    const isWhole = (pane: Element): boolean => pane.querySelector('h2')?.textContent?.endsWith(` ${pane.querySelector<HTMLInputElement>('[data-field="car_number"] input')?.value ?? ''}`) === true
     const isDone = (): boolean => {
       const now = shown()
+      if (![...document.querySelectorAll('[data-pane]:has(form[aria-label])')].every((pane) => !pane.querySelector('[data-field="car_number"]') || isWhole(pane))) return false
       return now.length >= records && now.every((said) => !before.has(said)) && new Set(now.map((said) => said.replace(/[="]/g, ''))).size === 1
     }
     const hear = (): void => {

@@ -15,7 +15,6 @@ async function popOut(page: Page): Promise<Page> {
 const record = (page: Page) => page.locator('[data-pane] h2').first()
 
 test('a record in its own window follows the table, is changed and undone there, and goes with the console', async ({ page, signIn }) => {
-  test.setTimeout(180_000)
   const errors: string[] = []
   page.context().on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await signIn('planner')
@@ -76,11 +75,15 @@ test('a record in its own window follows the table, is changed and undone there,
   await expect(page.locator('[data-pane]')).toHaveCount(2)
   await expect.poll(() => out.isClosed()).toBe(true)
   await expect(page.getByLabel('Comments')).toHaveValue(/unsaved /)
+  // To close over it is asked about.
+  await press(page, 'Escape', 'k', 'c')
+  await expect(page.getByRole('dialog', { name: 'Close this pane?' })).toBeVisible()
+  await press(page, 'Escape')
+  await expect(page.getByLabel('Comments')).toHaveValue(/unsaved /)
   expect(errors).toEqual([])
 })
 
 test('windows go with a closing console, and at sign-out', async ({ page, signIn }) => {
-  test.setTimeout(120_000)
   await signIn('planner')
   await run(page, 'go to fleet', 'Go to Fleet')
   await press(page, 'Alt+Backslash')
