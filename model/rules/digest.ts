@@ -12,7 +12,6 @@ export type DigestScope = {
   readonly ids?: readonly (number | string)[]
   readonly where?: Readonly<Record<string, string | number | boolean>>
 }
-export type DigestAsk = { readonly since?: string; readonly since_at?: string; readonly scopes: readonly DigestScope[] }
 
 /** `before__label`: the names of what references point to, as in a row's history. */
 export type DigestChange = { readonly field: string; readonly label: string; readonly before: unknown; readonly after: unknown; readonly before__label?: unknown; readonly after__label?: unknown }

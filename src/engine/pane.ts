@@ -36,8 +36,6 @@ export function useAge(age: Age): void {
     }
   }, [pane, id, asOf, plain])
 }
-/** Says that what is shown could not be brought up to date: the moment (Date.now()) it was last right, or null when it is. */
-export const useStale = (since: number | null): void => useAge(since)
 
 /** The oldest: what is not known at all, what is stale, what is behind, what is of a moment. */
 export function worst(ages: readonly Age[]): Age {

@@ -74,7 +74,6 @@ export function useLook(resource: string, id: number | string | undefined, holds
 }
 
 const nobody: readonly Looker[] = []
-export const lookersAt = (resource: string, id: number | string): readonly Looker[] => seen.subjects[subjectOf({ resource, id })] ?? nobody
 export function useLookers(resource: string, id: number | string): readonly Looker[] {
   return useSnapshot(seen).subjects[subjectOf({ resource, id })] ?? nobody
 }

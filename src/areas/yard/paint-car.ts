@@ -192,12 +192,12 @@ function paintHolder(ctx: Pen, car: BoardCar, box: Box, name: string, inks: Inks
   const letters = initials(name)
   const width = letters.length * 6 + 4
   ctx.fillStyle = inks.ink('info')
-  ctx.fillRect(box.x, box.y - 5, width, 10)
+  ctx.fillRect(box.x, box.y - 4, width, 10)
   ctx.fillStyle = inks.ink('surface-pane')
   ctx.font = `700 8px ${inks.mono}`
   ctx.textAlign = 'center'
   ctx.textBaseline = 'middle'
-  ctx.fillText(letters, box.x + width / 2, box.y + 0.5)
+  ctx.fillText(letters, box.x + width / 2, box.y + 1.5)
 }
 
 export function paintCar(ctx: CanvasRenderingContext2D, car: BoardCar, box: Box, state: CarState, inks: Inks): void {
