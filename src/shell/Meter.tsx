@@ -59,11 +59,11 @@ export default function Meter() {
       ref={box}
       className={styles['meter']}
       tabIndex={-1}
-      aria-label={`Performance. Escape or ${keyText('k>f')} puts it away`}
+      aria-label={`Performance. Escape or ${keyText('k>y')} puts it away`}
     >
       <header className={styles['head']}>
         <h2>Performance</h2>
-        <span><Key of="escape" /> or <Key of="k>f" command="workspace:performanceMeter" /> puts it away</span>
+        <span><Key of="escape" /> or <Key of="k>y" command="workspace:performanceMeter" /> puts it away</span>
       </header>
       {figures === undefined ? (
         <p>Measuring …</p>

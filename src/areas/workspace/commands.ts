@@ -117,5 +117,5 @@ const isHeld = (): true | string => held.waiting.length > 0 || 'Nothing waits to
 export const takeBack = command({ title: 'Take back what waits to be sent', key: 'k>backspace', menu: 'workspace', aliases: ['unsend', 'cancel sending', 'escape'], enabled: isHeld, run: () => takeBackLast() })
 export const sendNow = command({ title: 'Send now what waits', key: 'k>enter', menu: 'workspace', undo: 'none', enabled: isHeld, run: () => sendAll() })
 export const reload = command({ title: 'Reload now', key: 'k>r', menu: 'help', aliases: ['update', 'new version'], run: ({ workspace }) => workspace.reload() })
-export const performanceMeter = command({ title: 'Performance', key: 'k>f', menu: 'help', aliases: ['meter', 'figures', 'speed', 'slow', 'frame time'], run: ({ workspace }) => workspace.meter() })
+export const performanceMeter = command({ title: 'Performance', key: 'k>y', menu: 'help', aliases: ['meter', 'figures', 'speed', 'slow', 'frame time'], run: ({ workspace }) => workspace.meter() })
 export const guide = command({ title: 'Five keys to begin with: show or put away', key: 'k>g', menu: 'help', undo: 'exact', aliases: ['guide', 'first steps', 'tutorial', 'onboarding'], run: ({ workspace }) => workspace.guide() })
