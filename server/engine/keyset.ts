@@ -51,10 +51,13 @@ function beyond(place: Place, value: string | null, isBack: boolean): SQL {
 function from(places: readonly Place[], values: Values, isBack: boolean): SQL[] {
   const one = (at: number): string | null => values[at] ?? null
   const steps = places.map((place, at) => sql`(${join([...places.slice(0, at).map((before, index) => same(before, one(index))), beyond(place, one(at), isBack)], ' and ')})`)
-  const [first] = places
-  // What the others imply, said so that an index on the first can be gone into at the place.
-  const bound = first && places.length > 1 && one(0) !== null && (isBack || !first.nullable) ? [sql`${first.at} ${sql.raw(first.down === isBack ? '>=' : '<=')} ${typed(first, one(0) ?? '')}`] : []
-  return [...bound, sql`(${join(steps, ' or ')})`]
+  return [sql`(${join(steps, ' or ')})`]
+}
+
+/** What is implied while no empty value of the first thing in the order is reached, said so that an index on it can be gone into at the place. */
+function bound([first]: readonly Place[], [value]: Values, isBack: boolean): SQL[] {
+  if (first === undefined || value === undefined || value === null) return []
+  return [sql`${first.at} ${sql.raw(first.down === isBack ? '>=' : '<=')} ${typed(first, value)}`]
 }
 
 const ordered = (places: readonly Place[], isBack: boolean): SQL =>
@@ -72,14 +75,19 @@ export async function placedPage({ client }: Unit, entity: Entity, { where, orde
   const keys = places.map((_, at) => name(`place_${at}`))
   const named = labelsSql(entity, shown)
   // Ids and places first: with an index on them nothing else is read of the rows that are stepped over.
-  const found = sql`select t.id as found_id, ${join(places.map(({ at }, index) => sql`(${at})::text as ${keys[index] ?? name('place')}`), ', ')}
-    ${fromSql(entity, [...where, ...(values === undefined ? [] : from(places, values, isBack))], order.joins)} order by ${ordered(places, isBack)} limit ${limit} offset ${offset}`
-  const rows = await run(
-    client,
-    sql`select ${join([columnsSql(entity, shown), ...named.columns, ...keys.map((one) => sql`found.${one}`)], ', ')}
-      from (select inside.*, row_number() over () as found_at from (${found}) inside) found
-      join ${name(entity.table)} t on t.id = found.found_id ${additionalJoins(entity)} ${named.joins} order by found.found_at`,
-  )
+  const found = (within: readonly SQL[]): SQL => sql`select t.id as found_id, ${join(places.map(({ at }, index) => sql`(${at})::text as ${keys[index] ?? name('place')}`), ', ')}
+    ${fromSql(entity, [...where, ...(values === undefined ? [] : from(places, values, isBack)), ...within], order.joins)} order by ${ordered(places, isBack)} limit ${limit} offset ${offset}`
+  const read = (within: readonly SQL[]): Promise<Record<string, unknown>[]> =>
+    run(
+      client,
+      sql`select ${join([columnsSql(entity, shown), ...named.columns, ...keys.map((one) => sql`found.${one}`)], ', ')}
+        from (select inside.*, row_number() over () as found_at from (${found(within)}) inside) found
+        join ${name(entity.table)} t on t.id = found.found_id ${additionalJoins(entity)} ${named.joins} order by found.found_at`,
+    )
+  const inside = values === undefined ? [] : bound(places, values, isBack)
+  let rows = await read(inside)
+  // Fewer than wanted: empty values follow, which the bound left out.
+  if (inside.length > 0 && !isBack && places[0]?.nullable === true && rows.length < limit) rows = await read([])
   if (isBack) rows.reverse()
   const placeOf = (row: Record<string, unknown> | undefined): string | null =>
     row ? wordOf(places.map((_, at) => (typeof row[`place_${at}`] === 'string' ? String(row[`place_${at}`]) : null))) : null

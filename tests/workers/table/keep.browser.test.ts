@@ -1,0 +1,132 @@
+/** Copies in the browser's own database: kept, brought up to date, safe under two tabs, erased. */
+import { afterEach, describe, expect, test } from 'vitest'
+import { encodeRows } from '#model/columnar/frame.ts'
+import { copiesName, copiesOf, type Copies } from '#workers/table/keep.ts'
+import { chunkOf } from '#workers/table/patch.ts'
+import { tableSource } from '#workers/table/source.ts'
+import { tableStore } from '#workers/table/store.ts'
+import { utf8 } from '#workers/table/stream.ts'
+import { byId, fields, keptIn, modelServer } from './model-server.ts'
+
+const whose = '1 of 1'
+const opened: Copies[] = []
+const open = (): Copies => {
+  const copies = copiesOf(whose)
+  opened.push(copies)
+  return copies
+}
+const erase = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const erasing = indexedDB.deleteDatabase(copiesName(whose))
+    erasing.onsuccess = () => resolve()
+    erasing.onerror = () => reject(erasing.error ?? new Error('not erased'))
+  })
+afterEach(async () => {
+  for (const copies of opened.splice(0)) copies.close()
+  await erase()
+})
+
+type Model = ReturnType<typeof modelServer>
+/** A visit: the table is opened and everything is there. */
+async function visit(model: Model, copies: Copies) {
+  const store = tableStore(fields)
+  let settled = (): void => {}
+  const ready = new Promise<void>((resolve) => (settled = resolve))
+  const copy = copies.of('x:x', 'shape')
+  const source = tableSource(store, model.server, ({ phase }) => phase === 'ready' && settled(), { copy, rest: async () => {}, pause: async () => {} })
+  source.start()
+  await ready
+  return { store, source, copy }
+}
+const isKept = (copies: Copies): Promise<void> => expect.poll(async () => (await copies.of('x:x', 'shape').read())?.rows, { timeout: 20_000 }).toBeGreaterThan(0)
+const streams = ({ asked }: Model): number => asked.filter((one) => one.startsWith('stream')).length
+function filled(): Model {
+  const model = modelServer()
+  for (const id of [1, 2, 3, 4, 5]) model.write(id, `row ${id}`)
+  return model
+}
+
+describe('a table that was kept', () => {
+  test('is shown on the next visit without a stream, with all that changed meanwhile', async () => {
+    const model = filled()
+    await visit(model, open())
+    await isKept(open())
+    model.write(2, 'changed')
+    model.write(9, 'new')
+    model.remove(4)
+    const { store } = await visit(model, open())
+    expect([byId(keptIn(store)), streams(model)]).toEqual([byId(model.read()), 1])
+  })
+
+  test('is read anew where the feed no longer knows what changed since', async () => {
+    const model = filled()
+    await visit(model, open())
+    await isKept(open())
+    model.write(2, 'changed')
+    model.remove(4)
+    model.prune()
+    const { store } = await visit(model, open())
+    expect([byId(keptIn(store)), streams(model)]).toEqual([byId(model.read()), 2])
+  })
+
+  test('is none for other fields, and for another user', async () => {
+    const model = filled()
+    await visit(model, open())
+    const copies = open()
+    await isKept(copies)
+    expect(await copies.of('x:x', 'another shape').read()).toBeUndefined()
+    const other = copiesOf('2 of 1')
+    expect(await other.of('x:x', 'shape').read()).toBeUndefined()
+    other.close()
+    await new Promise<void>((resolve) => (indexedDB.deleteDatabase(copiesName('2 of 1')).onsuccess = () => resolve()))
+  })
+
+  test('keeps what changed while it was open behind it, true up to the cursor', async () => {
+    const model = filled()
+    const { copy } = await visit(model, open())
+    await isKept(open())
+    await copy.append(encodeRows(chunkOf(fields, [{ id: 1, version: 99, name: 'later', carrier: 'c2', carrier__label: 'Imperial' }]), utf8, [5]), '77', 2)
+    const found = await open().of('x:x', 'shape').read()
+    const store = tableStore(fields)
+    const reading = store.reading()
+    let tick = 1
+    for await (const { frame } of found?.frames ?? []) {
+      if (!('chunk' in frame)) continue
+      store.apply([], frame.gone, ++tick)
+      reading.take(frame.chunk, tick)
+    }
+    expect([found?.cursor, keptIn(store).map(({ id, name }) => [id, name])]).toEqual(['77', [[1, 'later'], [2, 'row 2'], [3, 'row 3'], [4, 'row 4']]])
+  })
+
+  test('of two tabs that have it open, the one that adds first goes on adding; the other leaves it alone', async () => {
+    const model = filled()
+    await visit(model, open())
+    await isKept(open())
+    const [one, other] = [open().of('x:x', 'shape'), open().of('x:x', 'shape')]
+    await Promise.all([one.read(), other.read()])
+    await one.append(undefined, '71', 0)
+    await other.append(undefined, '72', 0)
+    await one.append(undefined, '73', 0)
+    expect([(await open().of('x:x', 'shape').read())?.cursor, one.state().is, other.state().is]).toEqual(['73', 'kept', 'none'])
+  })
+
+  test('two tabs that read at the same time leave one whole copy', async () => {
+    const model = filled()
+    await Promise.all([visit(model, open()), visit(model, open())])
+    await isKept(open())
+    const { store } = await visit(model, open())
+    expect(byId(keptIn(store))).toEqual(byId(model.read()))
+  })
+
+  test('is erased under a tab that has it open, which then keeps nothing and works on', async () => {
+    const model = filled()
+    const copies = open()
+    const { source, store } = await visit(model, copies)
+    await isKept(open())
+    await erase()
+    model.write(3, 'after')
+    source.changed([3])
+    await expect.poll(() => byId(keptIn(store))).toEqual(byId(model.read()))
+    expect(copies.of('x:x', 'shape').state()).toEqual({ is: 'off', reason: 'it was erased' })
+  })
+})
