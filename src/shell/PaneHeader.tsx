@@ -23,12 +23,38 @@ export function usePaneTitle(pane: string): { readonly screen: string; readonly 
   return { screen: screenAt(href.split('?')[0] ?? '/')?.screen.title ?? 'Not found', record: title }
 }
 
-export const PaneHeader = memo(function PaneHeader({ pane }: { readonly pane: string }) {
+// What changes with every record and every tick is drawn by itself: the buttons beside it are dear, and there may be dozens of panes.
+function Crumbs({ pane }: { readonly pane: string }) {
   const { screen, record } = usePaneTitle(pane)
-  const { focused, zoomed } = useSnapshot(desk)
+  return (
+    <h2 className={styles['crumbs']}>
+      <span className={record === '' ? styles['last'] : styles['crumb']}>{screen}</span>
+      {record !== '' && (
+        <>
+          <span className={styles['step']} aria-hidden>
+            ›
+          </span>
+          <span className={styles['last']}>{record}</span>
+        </>
+      )}
+    </h2>
+  )
+}
+
+function Freshness({ pane }: { readonly pane: string }) {
   const { age } = usePaneSaid(pane)
   const online = useOnline()
   const fresh = freshness(useSnapshot(live), age, online)
+  return (
+    <span className={styles['fresh']} data-state={fresh.state} title={fresh.about}>
+      <span className={styles['dot']} aria-hidden />
+      {fresh.word}
+    </span>
+  )
+}
+
+export const PaneHeader = memo(function PaneHeader({ pane }: { readonly pane: string }) {
+  const { focused, zoomed } = useSnapshot(desk)
   const history = historyOf(pane)
   const canBack = useSyncExternalStore(history.subscribe, () => history.canBack)
   const first = (run: () => void) => () => {
@@ -39,25 +65,12 @@ export const PaneHeader = memo(function PaneHeader({ pane }: { readonly pane: st
     <header className={styles['header']} data-focused={focused === pane}>
       {canBack && <IconButton icon={ArrowLeft} label="Back in this pane" shortcut="alt+comma" onPress={first(() => execute('workspace:back'))} />}
       <LinkButton pane={pane} onOpen={({ left, bottom }) => first(() => show({ kind: 'menu', which: 'link', x: left, y: bottom + 2 }))()} />
-      <h2 className={styles['crumbs']}>
-        <span className={record === '' ? styles['last'] : styles['crumb']}>{screen}</span>
-        {record !== '' && (
-          <>
-            <span className={styles['step']} aria-hidden>
-              ›
-            </span>
-            <span className={styles['last']}>{record}</span>
-          </>
-        )}
-      </h2>
+      <Crumbs pane={pane} />
       {zoomed === pane && <span className={styles['zoomed']}>zoomed</span>}
       <Suspense fallback={null}>
         <Presence pane={pane} />
       </Suspense>
-      <span className={styles['fresh']} data-state={fresh.state} title={fresh.about}>
-        <span className={styles['dot']} aria-hidden />
-        {fresh.word}
-      </span>
+      <Freshness pane={pane} />
       <IconButton
         icon={EllipsisVertical}
         label="Menu of this pane"

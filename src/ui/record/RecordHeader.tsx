@@ -1,6 +1,6 @@
 /** What the record is called, how it stands, and what is not saved yet. */
 import { Copy, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { labelOf } from '#model/field.ts'
@@ -15,6 +15,22 @@ import { recordKeys } from './keys.ts'
 import styles from './Record.module.css'
 import type { RecordController } from './RecordController.ts'
 import type { RecordSpec } from './screen.ts'
+
+/** The same for every record that the pane comes to. */
+const Actions = memo(function Actions({ controller, navigate }: { readonly controller: RecordController; readonly navigate: (to: string) => void }) {
+  const { resource } = controller
+  const made = recordPath(controller.name, undefined)
+  return (
+    <>
+      {!resource.sealed && may(resource.needs.add) && made !== undefined && (
+        <IconButton icon={Copy} label="Copy into a new record" shortcut={recordKeys.copy} onPress={() => navigate(`${made}?copy=${String(controller.row?.id)}`)} />
+      )}
+      {!resource.sealed && may(resource.needs.delete) && (
+        <IconButton icon={Trash2} label="Delete" shortcut={recordKeys.remove} onPress={() => controller.ask(true)} />
+      )}
+    </>
+  )
+})
 
 export function RecordHeader(props: {
   readonly controller: RecordController
@@ -58,13 +74,7 @@ export function RecordHeader(props: {
           </>
         )}
         {props.children}
-        {!isNew && !resource.sealed && may(resource.needs.add) && recordPath(controller.name, undefined) !== undefined && (
-          <IconButton icon={Copy} label="Copy into a new record" shortcut={recordKeys.copy}
-            onPress={() => navigate(`${recordPath(controller.name, undefined) ?? ''}?copy=${String(row.id)}`)} />
-        )}
-        {!isNew && !resource.sealed && may(resource.needs.delete) && (
-          <IconButton icon={Trash2} label="Delete" shortcut={recordKeys.remove} onPress={() => controller.ask(true)} />
-        )}
+        {!isNew && <Actions controller={controller} navigate={navigate} />}
       </div>
     </header>
   )
