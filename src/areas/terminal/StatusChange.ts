@@ -35,6 +35,13 @@ const unknownResult = (number: string, to: TicketStatus): TicketResult => ({
   id: number, ticket_number: number, outcome: 'not_found', from: null, to, version: null, message: 'No ticket has this number.',
 })
 
+/** What the list of deeds finds them by: the first few by their numbers. */
+const NAMED = 4
+const namesOf = (tickets: readonly SeenTicket[]): string => {
+  const named = tickets.slice(0, NAMED).map(({ ticket_number }) => ticket_number).join(', ')
+  return `${tickets.length === 1 ? 'Ticket' : 'Tickets'} ${named}${tickets.length > NAMED ? ` and ${tickets.length - NAMED} more` : ''}`
+}
+
 export class StatusChange {
   readonly state: State
   readonly #calls: StatusCalls
@@ -168,7 +175,7 @@ export class StatusChange {
     batches.push(batch)
     if (batches.length > 1) return
     did({
-      title: `Change of tickets to ${this.state.status ?? ''}`,
+      title: `${namesOf(this.state.round)} to ${this.state.status ?? ''}`,
       kind: 'compensating',
       undo: async () => {
         const results: ReturnResult[] = []
