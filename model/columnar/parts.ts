@@ -35,8 +35,8 @@ function coded(values: readonly Value[], labels: readonly (string | null)[] | un
 const none: CodedValues = { is: 'codes', codes: new Uint8Array(0), first: 1, keys: [] }
 export const codesOf = (values: readonly Value[], labels?: readonly (string | null)[]): CodedValues => coded(values, labels, Infinity) ?? none
 
-/** As codes while fewer than half of them differ, else one after the other. */
-export const fewOrTexts = (values: readonly string[], utf8: Utf8): CodedValues | Texts => coded(values, undefined, values.length / 2) ?? textsOf(values, utf8)
+/** As codes where each value stands in eight rows or more, else one after the other: a table keeps them so too, and need not look each up. */
+export const fewOrTexts = (values: readonly string[], utf8: Utf8): CodedValues | Texts => coded(values, undefined, values.length / 8) ?? textsOf(values, utf8)
 
 export function textsOf(values: readonly string[], utf8: Utf8): Texts {
   const whole = values.join('')
