@@ -46,7 +46,6 @@ const said = (name: Name, typed: string): ViewSpec['filters'][number] => {
 export function ours(simd = true): Engine {
   const store = tableStore(fields, { simd })
   const view = tableView(store, () => {})
-  view.settle()
   let size = 0
   let version = 1
   const see = (spec: Partial<ViewSpec>) => {
@@ -75,6 +74,7 @@ export function ours(simd = true): Engine {
         reading.take(chunk, 1)
         spent += performance.now() - began
       }
+      view.settle()
       return Promise.resolve(spent)
     },
     ask: {

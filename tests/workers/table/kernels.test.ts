@@ -34,6 +34,7 @@ const mask = (within: Ground) => within.lot('u32', BLOCKS * 2)
 
 describe('kernels in SIMD and in plain arrays', () => {
   test('find the same codes, of every width', () => {
+    expect.hasAssertions()
     fc.assert(
       fc.property(fc.constantFrom('u8' as const, 'u16' as const, 'u32' as const), fc.array(fc.nat({ max: 255 }), { minLength: ROWS, maxLength: ROWS }), fc.uint8Array({ minLength: 256, maxLength: 256, max: 1 }), (kind, codes, pass) =>
         both((within) => {
@@ -47,6 +48,7 @@ describe('kernels in SIMD and in plain arrays', () => {
   })
 
   test('find the same numbers, and the same that are none', () => {
+    expect.hasAssertions()
     fc.assert(
       fc.property(doubles, fc.double(), fc.double(), (values, min, max) =>
         both((within) => {
@@ -64,6 +66,7 @@ describe('kernels in SIMD and in plain arrays', () => {
   const letters = fc.constantFrom('a', 'A', 'b', 'Z', 'z', '[', '@', '`', '0', '9', ' ', 'é', 'É', 'ß', '漢', '😀', 'İ')
   const text = fc.oneof({ weight: 6, arbitrary: fc.string({ unit: letters, maxLength: 6 }) }, { weight: 1, arbitrary: fc.string({ unit: letters, minLength: 50, maxLength: 90 }) })
   test('find the same texts: that hold, begin with, are, come before and after', () => {
+    expect.hasAssertions()
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: ROWS }), fc.array(fc.tuple(fc.nat(), text), { maxLength: 5 }), text, fc.integer({ min: 1, max: 7 }), (texts, changes, needle, sides) =>
         both((within) => {
@@ -86,6 +89,7 @@ describe('kernels in SIMD and in plain arrays', () => {
   })
 
   test('list and keep the same rows', () => {
+    expect.hasAssertions()
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.nat({ max: 0xffffffff }), fc.constantFrom(0, 0xffffffff)), { minLength: BLOCKS * 2, maxLength: BLOCKS * 2 }), rowList, (words, rows) =>
         both((within) => {
@@ -101,6 +105,7 @@ describe('kernels in SIMD and in plain arrays', () => {
   })
 
   test('sort alike, by codes, ranks and numbers together, each way', () => {
+    expect.hasAssertions()
     const codes = fc.array(fc.nat({ max: 5 }), { minLength: ROWS, maxLength: ROWS })
     const keys = fc.array(fc.record({ is: fc.constantFrom('codes' as const, 'ranks' as const, 'numbers' as const), down: fc.boolean() }), { minLength: 1, maxLength: 4 })
     const parts = fc.constantFrom([], [1], [10, 1000], [-60_000, 1])
@@ -124,6 +129,7 @@ describe('kernels in SIMD and in plain arrays', () => {
   })
 
   test('count and add up the same groups', () => {
+    expect.hasAssertions()
     fc.assert(
       fc.property(fc.option(rowList, { nil: undefined }), fc.array(fc.nat({ max: 3 }), { minLength: ROWS, maxLength: ROWS }), doubles, (rows, codes, values) =>
         both((within) => {
