@@ -109,7 +109,7 @@ test('the dispatcher: keys are listed, described, changed; letters reach a contr
   await expect(dialog).toContainText('Zoom pane in or out')
   await press(page, 'Escape', 'Escape')
   await expect(dialog).toHaveCount(0)
-  await press(page, '?')
+  await press(page, 'Shift+Slash')
   await expect(question(page, 'Find a key or what it does')).toBeFocused()
   await type(page, 'zoom pane')
   await press(page, 'ArrowDown')
