@@ -37,14 +37,14 @@ test('a record in its own window follows the table, is changed and undone there,
 
   // The table leads from the first window.
   const before = await record(out).textContent()
-  await press(out, 'Escape', 'k', 'n')
+  await press(out, 'Escape', 'k', 'k')
   await expect(page.locator('header[data-focused="true"]')).toContainText('Fleet')
   await page.keyboard.press('ArrowDown')
   await expect(record(out)).not.toHaveText(before ?? '')
   const followed = (await record(out).textContent()) ?? ''
 
   // Keys, palette and which-key are where the user is.
-  await press(page, 'k', 'n')
+  await press(page, 'k', 'k')
   await out.keyboard.press('k')
   await expect(out.getByRole('status', { name: 'Keys after k' })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Keys after k' })).toHaveCount(0)
@@ -71,7 +71,7 @@ test('a record in its own window follows the table, is changed and undone there,
   await out.keyboard.insertText('unsaved ')
   await press(out, 'Alt+Shift+O')
   await expect(page.locator('header[data-focused="true"]')).toContainText('Fleet')
-  await press(page, 'k', 'i')
+  await press(page, 'k', 'q')
   await expect(page.locator('[data-pane]')).toHaveCount(2)
   await expect.poll(() => out.isClosed()).toBe(true)
   await expect(page.getByLabel('Comments')).toHaveValue(/unsaved /)
@@ -83,18 +83,25 @@ test('a record in its own window follows the table, is changed and undone there,
   expect(errors).toEqual([])
 })
 
-test('windows go with a closing console, and at sign-out', async ({ page, signIn }) => {
+test('windows go at sign-out and with the console, and come back by a key', async ({ page, signIn }) => {
   await signIn('planner')
   await run(page, 'go to fleet', 'Go to Fleet')
   await press(page, 'Alt+Backslash')
   await expect(page.locator('[data-pane]')).toHaveCount(2)
   const first = await popOut(page)
-  await press(first, 'k', 'n')
+  await press(first, 'k', 'k')
   await run(page, '>logout', 'Logout')
   await expect.poll(() => first.isClosed()).toBe(true)
   await signIn('planner')
   await press(page, 'Alt+Backslash')
   const second = await popOut(page)
-  await page.close({ runBeforeUnload: false })
+  // The console is loaded anew: its window goes, and a key brings it back.
+  await press(second, 'k', 'k')
+  await page.reload()
   await expect.poll(() => second.isClosed()).toBe(true)
+  await expect(page.getByText('One pane of this desk had a window of its own.')).toBeVisible()
+  const third = page.context().waitForEvent('page')
+  await press(page, 'k', 'j')
+  await expect((await third).locator('[data-pane]')).toHaveCount(1)
+  await expect(page.locator('[data-pane]')).toHaveCount(1)
 })

@@ -59,12 +59,12 @@ export const equalise = command({ title: 'Give all panes the same size', key: 'a
 export const back = command({ title: 'Back in this pane', key: 'alt+comma', menu: 'pane', run: ({ workspace }) => workspace.back() })
 export const forward = command({ title: 'Forward in this pane', key: 'alt+period', menu: 'pane', run: ({ workspace }) => workspace.forward() })
 export const popOut = command({ title: 'Pop out to a window', key: 'alt+o, k>o', menu: 'pane', aliases: ['detach', 'second screen'], run: ({ workspace }) => workspace.popOut() })
-export const bringBack = command({ title: 'Bring back from its window', key: 'k>i', menu: 'pane', aliases: ['pop in', 'attach'], run: ({ workspace }) => workspace.bringBack() })
+export const bringBack = command({ title: 'Bring back from its window', key: 'k>q', menu: 'pane', aliases: ['pop in', 'attach'], run: ({ workspace }) => workspace.bringBack() })
 export const reopenWindows = command({
   title: 'Open the windows of this desk again', key: 'k>j', menu: 'workspace', aliases: ['pop-out', 'restore windows'],
   enabled: ({ workspace }) => workspace.windowsOwed() || 'All its windows are open', run: ({ workspace }) => workspace.reopenWindows(),
 })
-export const focusWindow = command({ title: 'Focus the next window', key: 'alt+shift+o, k>n', menu: 'workspace', aliases: ['pop-out', 'other screen'], run: ({ workspace }) => workspace.focusWindow() })
+export const focusWindow = command({ title: 'Focus the next window', key: 'alt+shift+o, k>k', menu: 'workspace', aliases: ['pop-out', 'other screen'], run: ({ workspace }) => workspace.focusWindow() })
 export const toggleMenu = command({ title: 'Side menu', key: 'alt+m', menu: 'workspace', run: ({ workspace }) => workspace.toggleMenu() })
 export const contextMenu = command({ title: 'Menu of what is selected', key: 'shift+f10, contextmenu', quiet: true, run: ({ workspace }) => workspace.contextMenu() })
 export const paneMenu = command({ title: 'Menu of this pane', key: 'alt+p', quiet: true, run: ({ workspace }) => workspace.paneMenu() })
