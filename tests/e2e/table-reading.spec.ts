@@ -8,11 +8,11 @@ const path = 'terminalboss/v3/ticket/'
 const screen = '/company/terminalboss/v3/ticket/'
 const total = async (api: Api): Promise<number> => (await api<{ count: number }>(`${path}count/`)).count
 const count = async (api: Api, query: string): Promise<number> => (await api<{ count: number }>(`${path}count/?${query}`)).count
-const said = (value: number): string => value.toLocaleString('en-US')
+const grouped = (value: number): string => value.toLocaleString('en-US')
 
 /** So many of all stand in the table. */
 const shows = (page: Page, matching: number, all: number) =>
-  expect(page.locator('[data-pane] section').first()).toContainText(matching === all ? `${said(all)} tickets` : `${said(matching)} of ${said(all)} tickets`)
+  expect(page.locator('[data-pane] section').first()).toContainText(matching === all ? `${grouped(all)} tickets` : `${grouped(matching)} of ${grouped(all)} tickets`)
 // What screen readers read stands within the canvas: in their tree, though it is not to be seen.
 const headers = (page: Page) => page.locator('canvas [role="columnheader"]')
 const rows = (page: Page) => page.locator('canvas tbody [role="row"]')
@@ -23,7 +23,8 @@ const inRows = (page: Page) => expect(page.locator('[data-testid="data-grid-canv
 
 /** Opens an address in the pane, as a link does. */
 async function go(page: Page, query: Readonly<Record<string, string>>): Promise<void> {
-  await page.evaluate((hash) => void (location.hash = hash), `${screen}?${new URLSearchParams(query).toString()}`)
+  const said = new URLSearchParams(query).toString()
+  await page.evaluate((hash) => void (location.hash = hash), said === '' ? screen : `${screen}?${said}`)
 }
 /** The columns of every story, so that the keys know where they are. */
 const columns = { columns: 'ticket_number,status,scheduled_at,ordered_volume' }
@@ -32,7 +33,10 @@ async function forgetViews(site: Site): Promise<void> {
   for (const name of ['clerk', 'dispatcher']) {
     const api = await site.as(name)
     const mine = (await api<{ id: number }>('user/me/')).id
-    for (const view of (await api<{ results: { id: number; owner: number }[] }>('table_view/?limit=1000')).results) if (view.owner === mine) await api(`table_view/${view.id}/`, { method: 'DELETE' })
+    const { results } = await api<{ results: { id: number; owner: number }[] }>('table_view/?limit=1000')
+    const headers = { Authorization: `Token ${await site.signIn(name)}` }
+    // Answered with nothing, which is no JSON.
+    for (const { id, owner } of results) if (owner === mine) await fetch(`${site.url}/api/table_view/${id}/`, { method: 'DELETE', headers })
   }
 }
 
@@ -82,7 +86,7 @@ test('the filter menu counts the values; Space ticks several, Enter takes one, S
   await press(page, 'Control+Home', 'ArrowRight', 'v')
   const menu = page.getByRole('dialog', { name: 'Filter Status' })
   await expect(menu.getByLabel('Find a value of Status')).toBeFocused()
-  await expect(menu.getByRole('option').first()).toContainText(said(invoiced ?? 0))
+  await expect(menu.getByRole('option').first()).toContainText(grouped(invoiced ?? 0))
   await press(page, 'ArrowDown', 'Space', 'ArrowDown', 'Space')
   await shows(page, (invoiced ?? 0) + (scheduled ?? 0), all)
   await press(page, 'Escape', 'v')
@@ -122,29 +126,26 @@ test('sorted by several columns, turned and put in order by key; grouped in leve
   await press(page, 'Escape')
   await expect(headers(page).nth(2)).toHaveText('Status, sorted down, 2 of 2')
 
-  await go(page, columns)
-  await expect(headers(page).nth(2)).toHaveText('Status')
+  // So few that the API answers them at once, to be added up by hand.
+  await go(page, { ...columns, 'f.status': '=void' })
+  await expect(headers(page).nth(2)).toHaveText('Status, filtered by =void')
   await inRows(page)
   await press(page, 'Control+Home', 'ArrowRight', 'b')
   await expect(page.getByRole('group', { name: 'Groups' })).toContainText('Status')
-  const head = cell(page, 0, 0)
-  await expect(head).toContainText(/\(\d/)
-  const name = ((await head.textContent()) ?? '').trim()
-  const [status = '', many = ''] = name.split(' (')
-  expect(many).toBe(`${said(await count(api, `status=${status}`))})`)
-  const { results } = await api<{ results: { ordered_volume: string }[] }>(`${path}?limit=20000&status=${status}`)
-  const sum = results.reduce((so, { ordered_volume }) => so + Number(ordered_volume), 0)
-  await expect(cell(page, 3, 0)).toHaveText(said(sum))
+  const { count: many, results } = await api<{ count: number; results: { ordered_volume: string }[] }>(`${path}?limit=1000&status=void`)
+  expect(results.length).toBe(many)
+  await expect(cell(page, 0, 0)).toHaveText(`void (${grouped(many)})`)
+  await expect(cell(page, 3, 0)).toHaveText(grouped(results.reduce((so, { ordered_volume }) => so + Number(ordered_volume), 0)))
   // Sum, mean, least, largest, count.
   await press(page, 'Shift+B', 'Shift+B', 'Shift+B', 'Shift+B')
-  await expect(cell(page, 3, 0)).toHaveText(many.slice(0, -1))
+  await expect(cell(page, 3, 0)).toHaveText(grouped(many))
   await press(page, 'b')
   await expect(page.getByRole('group', { name: 'Groups' })).toHaveCount(0)
   await go(page, { ...columns, group: 'status,ordered_volume' })
   await expect(page.getByRole('group', { name: 'Groups' })).toContainText('Ordered')
-  await press(page, ']')
+  await press(page, ']', 'Control+Home')
   await expect(cell(page, 0, 2)).toHaveText(/^T\d+/)
-  await press(page, '[')
+  await press(page, '[', 'Control+Home')
   await expect(cell(page, 0, 1)).toContainText('(')
   await press(page, 'Control+Home', 'Space')
   await expect(page).toHaveURL(/open=/)
@@ -191,8 +192,11 @@ test('a view is saved, shared, opened first; a colleague finds it; all of it can
   expect(seen.results).toMatchObject([{ name: 'Voided', shared: true, usual: true }])
 
   // A bare address opens with the view; as the table was at first is an address of its own.
-  await page.goto('about:blank')
-  await page.goto(`${site.url}/#${screen}`)
+  await page.evaluate(() => void (location.hash = '/nowhere/at/all'))
+  await expect(page.getByText(/404/).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/404/).first()).toBeVisible({ timeout: 40_000 })
+  await go(page, {})
   await expect(page.getByLabel('Filter Status')).toHaveValue('=void', { timeout: 40_000 })
   await expect(page).toHaveURL(/f\.status=%3Dvoid/)
   await press(page, 'w')
@@ -215,16 +219,18 @@ test('what is looked for is counted and walked through, and hides nothing', asyn
   await press(page, 'Control+f')
   await type(page, 'void')
   const bar = page.getByRole('search', { name: 'Find in table' })
-  await expect(bar.getByRole('status')).toHaveText(`1 of ${said(voided)}`)
+  await expect(bar.getByRole('status')).toHaveText(`1 of ${grouped(voided)}`)
   await shows(page, all, all)
   await press(page, 'Enter')
-  await expect(bar.getByRole('status')).toHaveText(`2 of ${said(voided)}`)
-  await press(page, 'Shift+Enter', 'Shift+Enter')
-  await expect(bar.getByRole('status')).toHaveText(`${said(voided)} of ${said(voided)}`)
+  await expect(bar.getByRole('status')).toHaveText(`2 of ${grouped(voided)}`)
+  await press(page, 'Shift+Enter')
+  await expect(bar.getByRole('status')).toHaveText(`1 of ${grouped(voided)}`)
+  await press(page, 'Shift+Enter')
+  await expect(bar.getByRole('status')).toHaveText(`${grouped(voided)} of ${grouped(voided)}`)
+  await press(page, 'F3')
+  await expect(bar.getByRole('status')).toHaveText(`1 of ${grouped(voided)}`)
   await press(page, 'ArrowDown')
   await inRows(page)
-  await press(page, 'F3')
-  await expect(bar.getByRole('status')).toHaveText(`1 of ${said(voided)}`)
   await press(page, 'Control+f')
   await expect(bar.getByRole('textbox')).toBeFocused()
   await type(page, 'nowhere at all')
@@ -242,8 +248,11 @@ test('a screen reader is told rows, columns, order, filter and what is marked; a
   await expect(table).toHaveAttribute('aria-colcount', '5')
   const matching = all - (await count(await site.as('clerk'), 'status=void'))
   await expect(table).toHaveAttribute('aria-rowcount', String(matching + 1))
+  // The cursor followed its row to where that stands now.
+  await inRows(page)
+  await press(page, 'Control+Home')
   await expect(rows(page).nth(0)).toHaveAttribute('aria-rowindex', '2')
-  await press(page, 'Control+Home', 'Space')
+  await press(page, 'Space')
   await expect(rows(page).nth(0)).toHaveAttribute('aria-selected', 'true')
   await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'false')
   await press(page, 'Control+Home', 'ArrowDown')
