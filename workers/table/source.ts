@@ -87,6 +87,8 @@ export function tableSource(store: TableStore, server: TableServer, tell: (state
   let running = false
   let attempt = 0
   let isTurnOfRows = true
+  /** Rows are on their way: what was told of them is not in the table yet. */
+  let isAsking = false
   let phase: SourceState['phase'] = 'loading'
   let wake = (): void => {}
 
@@ -144,6 +146,7 @@ export function tableSource(store: TableStore, server: TableServer, tell: (state
     // Taken off before asking: a notice that comes meanwhile is about something newer.
     for (const id of asked) dirty.delete(id)
     const at = ++tick
+    isAsking = true
     try {
       const { results } = await inTime(server.rows({ id__in: asked.join(','), limit: IDS_AT_ONCE }, stop.signal))
       const found = new Set(results.map((row) => row.id))
@@ -153,6 +156,8 @@ export function tableSource(store: TableStore, server: TableServer, tell: (state
     } catch (error) {
       for (const id of asked) dirty.add(id)
       throw error
+    } finally {
+      isAsking = false
     }
     if (dirty.size < IDS_AT_ONCE) await rest()
   }
@@ -222,7 +227,7 @@ export function tableSource(store: TableStore, server: TableServer, tell: (state
     return scan ? readOn(scan) : undefined
   }
 
-  const isBusy = (): boolean => !opened || behind !== undefined || dirty.size > 0 || scan !== undefined
+  const isBusy = (): boolean => !opened || behind !== undefined || dirty.size > 0 || isAsking || scan !== undefined
 
   async function run(): Promise<void> {
     if (running) return
