@@ -2,7 +2,6 @@
 import type { Frame } from '#model/columnar/frame.ts'
 import { decodeFrame, frameSplitter } from '#model/columnar/frame.ts'
 import type { Utf8 } from '#model/columnar/parts.ts'
-import type { RowId } from './store.ts'
 
 /** A frame, and the bytes it came as, to be kept as they are. */
 export type Streamed = { readonly frame: Frame; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -27,9 +26,4 @@ export async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerato
     // Nobody reads on: the server is told, and asks its database no more.
     await reader.cancel().catch(() => {})
   }
-}
-
-/** The last id of a chunk: where a reader that was cut off goes on. */
-export function lastId({ frame }: Streamed, idsOf: (at: number) => RowId): RowId | undefined {
-  return 'chunk' in frame && frame.chunk.count > 0 ? idsOf(frame.chunk.count - 1) : undefined
 }
