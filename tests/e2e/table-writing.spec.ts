@@ -182,10 +182,10 @@ test('selected rows are changed by a form, shown before, answered one by one, un
   expect(await phones()).toEqual(['1', '2', '3', '4'])
 })
 
-test('rows are deleted after a question that Enter does not answer by chance, and what can be made again is', async ({ page }) => {
+test('rows are deleted after a question that Enter does not answer by chance, and what that costs is said first', async ({ page }) => {
   await press(page, 'Shift+ArrowDown', 'Shift+Delete')
   await expect(dialog(page)).toContainText('Delete 2 drivers')
-  await expect(dialog(page)).toContainText('Undo makes them again under new ids.')
+  await expect(dialog(page)).toContainText('This cannot be undone: what only the server sets would be lost.')
   await expect(dialog(page).getByRole('button', { name: 'Leave all as it is' })).toBeFocused()
   await press(page, 'Tab')
   await expect(dialog(page).getByRole('button', { name: 'Delete 2 drivers' })).toBeFocused()
@@ -193,9 +193,8 @@ test('rows are deleted after a question that Enter does not answer by chance, an
   await expect(dialog(page)).toContainText(/2\D{0,2}deleted/)
   await press(page, 'Escape')
   await expect(page.getByText(/^2 of \d+ drivers/)).toBeVisible()
-  await press(page, 'Control+z')
-  const named = async (): Promise<readonly string[]> => (await api<{ results: Driver[] }>(`${path}?name__startswith=${encodeURIComponent(`Story ${batch} `)}&ordering=name`)).results.map(({ name, phone }) => `${name} ${phone}`)
-  await expect.poll(named).toEqual(['Ada 1', 'Bo 2', 'Cy 3', 'Di 4'].map((name) => `Story ${batch} ${name}`))
+  const named = async (): Promise<readonly string[]> => (await api<{ results: Driver[] }>(`${path}?name__startswith=${encodeURIComponent(`Story ${batch} `)}&ordering=name`)).results.map(({ name }) => name)
+  expect(await named()).toEqual([`Story ${batch} Cy`, `Story ${batch} Di`])
 })
 
 test('rows are selected by a pasted list of any column; what is not there, there twice or said twice is named', async ({ page }) => {
