@@ -232,7 +232,7 @@ test('a file holds exactly what is seen: the filter, the order, the columns; als
   const lines: string[][] = parse(await bytes(csv))
   expect(lines).toEqual([['Name', 'Phone', 'Carrier', 'Enabled'], ...names.map((name, at) => [name, String(4 - at), '', 'true'])])
   expect((await readSheet(await bytes(await taken('Shift+x')))).map((line) => line.slice(0, 2))).toEqual([['Name', 'Phone'], ...names.map((name, at) => [name, String(4 - at)])])
-  const pdf = await getDocumentProxy(new Uint8Array(await bytes(await taken('Alt+x'))))
+  const pdf = await getDocumentProxy(new Uint8Array(await bytes(await taken('Alt+Shift+x'))))
   const { text } = await extractText(pdf, { mergePages: true })
   expect(text.replace(/\s+/g, ' ')).toContain(`4 rows · Name: Story ${batch} · by Name down`)
   expect(text.match(new RegExp(`Story ${batch} \\w+`, 'g'))?.filter((name) => names.includes(name))).toEqual(names)

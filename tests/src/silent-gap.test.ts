@@ -58,7 +58,7 @@ class World {
     const source = tableSource(this.#store, server, (state) => (this.#source = state), { pause })
     this.#stops.push(() => source.stop())
     this.#stops.push(keepFresh(this.#queries))
-    this.#observer = new QueryObserver(this.#queries, { queryKey: ['trace:railcar', 'all'], queryFn: () => this.#answer(async () => this.#truth()) })
+    this.#observer = new QueryObserver<string, Error, string, string, readonly unknown[]>(this.#queries, { queryKey: ['trace:railcar', 'all'], queryFn: () => this.#answer(async () => this.#truth()) })
     const transport: Transport = {
       poll: (since) => this.#answer(async () => this.#poll(since)),
       connect: (cursor, events) => {

@@ -17,8 +17,6 @@ const mixed = (): number => {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-export type Identities = ReturnType<typeof identities>
-
 export function identities() {
   let kinds = new Uint8Array(0)
   /** Four words a row; of tables that are numbered, two. */

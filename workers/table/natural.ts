@@ -106,6 +106,3 @@ export function byCharacter(a: string, b: string): number {
   }
   return a.length - b.length
 }
-
-/** The place of each text among all of them, from 1; equal texts share one. */
-export const ranks = (texts: readonly string[]): Uint32Array => ranked(texts.length, (index) => texts[index] ?? '').ranks

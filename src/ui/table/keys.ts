@@ -37,7 +37,7 @@ export const keys = {
   views: 'w',
   exportCsv: 'x',
   exportExcel: 'shift+x',
-  exportPdf: 'alt+x',
+  exportPdf: 'alt+shift+x',
   wider: 'period',
   narrower: 'comma',
   onward: 'shift+period',
