@@ -12,10 +12,10 @@ export default defineConfig({
   plugins: [react()],
   test: {
     projects: [
-      { extends: true, test: { name: 'node', environment: 'node', include: ['tests/{model,house,workers}/**/*.test.ts'], ...patience, exclude: ['**/*.browser.test.*'] } },
+      { extends: true, test: { name: 'node', environment: 'node', include: ['tests/{model,house,workers}/**/*.test.ts'], setupFiles: ['tests/random.ts'], ...patience, exclude: ['**/*.browser.test.*'] } },
       // A database for each file, and nothing else that two of them could meet in: the modules are read once a worker.
-      { extends: true, test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], ...patience, maxWorkers: 2, isolate: false } },
-      { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['tests/src/**/*.test.{ts,tsx}'], exclude: ['**/*.browser.test.*'], setupFiles: ['tests/src/setup.ts'], ...patience } },
+      { extends: true, test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], setupFiles: ['tests/random.ts'], ...patience, maxWorkers: 2, isolate: false } },
+      { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['tests/src/**/*.test.{ts,tsx}'], exclude: ['**/*.browser.test.*'], setupFiles: ['tests/random.ts', 'tests/src/setup.ts'], ...patience } },
       {
         extends: true,
         // Found while a test runs, these would make the page load again under it.

@@ -6,7 +6,7 @@ import { entityNamed, type Column, type Entity } from './entity.ts'
 import { invalid } from './fault.ts'
 import { labelOf } from './label.ts'
 import { get } from './found.ts'
-import { within } from './scope.ts'
+import { mayChange, within } from './scope.ts'
 import { every, list, name, run } from './sql.ts'
 import { auditedAs, demandShown, shownIn } from './trail.ts'
 import { transaction, type Unit } from './transaction.ts'
@@ -81,7 +81,7 @@ const history =
       const here = sql`from audit a left join user_known u on u.id = a.by where a.company_id = ${person.company} and a.resource = ${auditedAs(entity)} and a.row_id = ${String(id)}`
       const [counted] = await run<{ count: number }>(client, sql`select count(*) as count ${here}`)
       const count = counted?.count ?? 0
-      if (count === 0 || entity.resource.tenancy === 'user' || entity.resource.addressed !== undefined) await get(entity, { client, ...scope }, id)
+      if (count === 0 || entity.resource.tenancy === 'user' || (entity.resource.addressed !== undefined && !mayChange(entity, scope))) await get(entity, { client, ...scope }, id)
       const entries = await run<Entry>(
         client,
         sql`select a.id, a.at, a.by, coalesce(u.label, '') as by__label, a.kind, a.changes ${here} order by a.id desc limit ${limit} offset ${offset}`,

@@ -7,7 +7,8 @@ import { name } from './sql.ts'
 /** For whom rows are read and written. Company undefined: the system, over all companies. User undefined: no person. */
 export type Scope = { readonly company: number | undefined; readonly user: number | undefined; readonly permissions?: ReadonlySet<Permission> }
 
-const mayChange = ({ resource }: Entity, { user, permissions }: Scope): boolean =>
+/** Who may change what is addressed to others sees it. */
+export const mayChange = ({ resource }: Entity, { user, permissions }: Scope): boolean =>
   user === undefined || resource.needs.change === 'signed_in' || permissions?.has(resource.needs.change) === true
 
 /** The conditions under which a row of the entity, under the alias, is in scope. `toRead`: what a colleague shares may be read, and no more. */
