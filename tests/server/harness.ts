@@ -31,6 +31,7 @@ import { migrate, migrationFolders } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Person } from '#server/engine/handler.ts'
 import { systemTransaction, transaction, type Unit } from '#server/engine/transaction.ts'
+import { beginSamples } from './sample.ts'
 
 const cacheFolder = path.join(import.meta.dirname, '../../node_modules/.cache/highball')
 
@@ -151,6 +152,7 @@ type NewUser = {
 
 /** `keepsRequests`: the log of requests is written, as it is by the real server. */
 export async function startServer({ keepsRequests = false } = {}) {
+  beginSamples()
   const { db, stop } = await startDatabase()
   const auth = createAuth(db, { address: 'http://highball.test', demo: false })
   const requests = createRequestLog(db)

@@ -6,7 +6,7 @@ import { createMany, type Values } from '#server/engine/rows.ts'
 import type { Entity } from '#server/engine/entity.ts'
 import { startServer, type Client, type Server } from './harness.ts'
 import { befriend, everyEntity, kept, rowOf, shared, single } from './registry.ts'
-import { valuesFor } from './sample.ts'
+import { needed, valuesFor } from './sample.ts'
 
 type Row = Readonly<Record<string, unknown>>
 let server: Server
@@ -20,13 +20,13 @@ afterAll(() => server.close())
 
 const ROWS = 6
 /** What may be left out of a row is, in every other one. */
-const sparse = ({ resource }: Entity, values: Values, at: number): Values =>
+const sparse = ({ name, resource }: Entity, values: Values, at: number): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([key], place) => {
       const field = resource.fields[key]
       // What is reckoned from figures is reckoned from all of them.
       const isFigure = resource.derive !== undefined && ['integer', 'number', 'decimal'].includes(field?.kind ?? '')
-      const must = field?.required === true || isFigure || resource.unique.flat().includes(key) || Object.hasOwn(resource.of?.where ?? {}, key) || key === 'counterparty'
+      const must = field?.required === true || isFigure || resource.unique.flat().includes(key) || Object.hasOwn(resource.of?.where ?? {}, key) || key === 'counterparty' || needed[name]?.includes(key) === true
       return must || (at + place) % 3 !== 0
     }),
   )

@@ -7,10 +7,17 @@ import { createMany, get, type Found, type Values } from '#server/engine/rows.ts
 import type { Unit } from '#server/engine/transaction.ts'
 
 let made = 0
+/** Rows of a new database are counted from the first again, whichever tests came before in the same process. */
+export const beginSamples = (): void => void (made = 0)
+
+/** A, B … Z, AA, AB … */
+const lettersOf = (n: number): string => (n < 26 ? '' : lettersOf(Math.floor(n / 26) - 1)) + String.fromCodePoint(65 + (n % 26))
 
 function textFor(key: string, field: Field, n: number): string {
-  const plain = `${n} ${key}`.slice(0, Math.min(field.maxLength ?? 500, 40))
-  if (problemsOf(field, plain).length === 0) return plain
+  // What counts along differs for each n; a text drawn for a pattern may be drawn twice.
+  const counted = [`${n} ${key}`.slice(0, Math.min(field.maxLength ?? 500, 40)), ...Array.from({ length: 12 }, (_, width) => String(n).padStart(width, '0')), ...Array.from({ length: 4 }, (_, width) => lettersOf(n).padStart(width, 'A'))]
+  const plain = counted.find((text) => problemsOf(field, text).length === 0)
+  if (plain !== undefined) return plain
   const [found] = fc.sample(
     fc.stringMatching(new RegExp(field.pattern ?? '')).filter((text) => text !== '' && problemsOf(field, text).length === 0),
     { numRuns: 1, seed: n },
@@ -60,6 +67,9 @@ const particular: Readonly<Record<string, (n: number) => Values>> = {
   // Correction to 60 °F is tabled for liquids that there are.
   'rail:loadedCar': (n) => ({ load_temperature: 20 + (n % 60), density: 6 + (n % 30) / 10, commodity_group: n % 2 === 0 ? 'A' : '' }),
 }
+
+/** What a row needs beside another of its fields, though no single one demands it. */
+export const needed: Readonly<Record<string, readonly string[]>> = { 'config:additionalField': ['choices'] }
 
 /** A company that rows of the unit's may name: one with which an accepted invitation stands (befriend in registry.ts). */
 async function partnerOf({ client, scope }: Unit): Promise<number | null> {
