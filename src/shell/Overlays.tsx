@@ -27,7 +27,8 @@ export function Overlays() {
   const { now: asked } = useSnapshot(losing)
   useEffect(() => {
     // Palette and menus must be there within the press of its key.
-    const timer = setTimeout(() => void Promise.all([loadPalette(), loadMenu()]), 400)
+    // What does not come over a line that was just cut is asked for again when it is wanted.
+    const timer = setTimeout(() => void Promise.all([loadPalette(), loadMenu()]).catch(() => undefined), 400)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {

@@ -96,6 +96,7 @@ test('the dispatcher: keys are listed, described, changed; letters reach a contr
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'Notifications' })).toBeVisible()
   const bell = page.getByRole('button', { name: /Notifications: \d+ unread/ })
   await expect(bell).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Notifications' }).and(page.locator(':focus, :focus-within'))).toHaveCount(1)
   await press(page, 'Shift+r')
   await expect(page.getByRole('button', { name: 'Notifications: none unread' })).toBeVisible()
   await press(page, 'Control+z')

@@ -8,7 +8,7 @@ export const keys = {
   sortAlso: 'shift+o',
   group: 'b',
   total: 'shift+b',
-  merge: 'n',
+  merge: 'm',
   open: 'enter',
   openBeside: 'mod+enter',
   mark: 'space',
