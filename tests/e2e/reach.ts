@@ -46,6 +46,8 @@ export function focused(): { readonly at: string; readonly isSeen: boolean; read
   // A grid may show the keyboard on the cell that it names.
   const named = document.getElementById(element.getAttribute('aria-activedescendant') ?? '')
   const marks = [element, named, element.parentElement, element.parentElement?.parentElement].flatMap((one) => (one ? [getComputedStyle(one)] : []))
-  const isSeen = element.tagName === 'CANVAS' || element.closest('canvas') !== null || element.querySelector('canvas') !== null || marks.some(({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none')
+  // A pane that has the keyboard as a whole says so by the line over its header.
+  const isPane = element.hasAttribute('data-pane') && document.querySelector('header[data-focused="true"]') !== null
+  const isSeen = isPane || element.tagName === 'CANVAS' || element.closest('canvas') !== null || element.querySelector('canvas') !== null || marks.some(({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none')
   return { at: `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`, isSeen, isInPane: element.closest('[data-pane]') !== null }
 }

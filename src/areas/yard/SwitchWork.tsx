@@ -86,7 +86,7 @@ export function SwitchWork(props: {
                   type="button"
                   className={styles['except']}
                   tabIndex={-1}
-                  aria-label={`Could not be done: line ${line.no}`}
+                  aria-label={`Not done: line ${line.no}`}
                   onClick={() => {
                     controller.set({ at: index })
                     controller.ask('exception')
