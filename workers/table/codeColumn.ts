@@ -1,7 +1,7 @@
 /** Choices, flags, references and texts of few values: each row keeps the number of its value, each value is kept once. */
 import type { Field } from '#model/field.ts'
 import type { Match, Term } from '#model/rules/filter.ts'
-import { hasBit, textOf, type Cell, type Groups, type Labelled } from './column.ts'
+import { hasBit, nowhere, textOf, type Cell, type Groups, type Labelled } from './column.ts'
 import { valuesOf, type Told } from './columnar.ts'
 import { markTerm, termTest } from './eachText.ts'
 import { longer } from './ground.ts'
@@ -127,11 +127,19 @@ export function codeColumn(ground: Ground, name: string, field: Field): CodeColu
     grow(capacity) {
       codes = longer(ground, width, codes, capacity)
     },
+    near(rows) {
+      const { array } = codes
+      let sum = 0
+      for (const row of rows) sum += array[row] ?? 0
+      nowhere[0] = sum
+    },
     put(row, value, label) {
+      // What is there already need not be looked up, nor a text that was just read be hashed.
+      const now = at(row)
+      if (now !== 0 && keys[now] === value && (typeof label !== 'string' || labels[now] === label)) return false
       const [code, renamed] = codeFor(value, label)
-      const before = at(row)
       codes.array[row] = code
-      return renamed ? 'renamed' : before !== code
+      return renamed ? 'renamed' : now !== code
     },
     take(first, count, part, told) {
       const renamed: Key[] = []

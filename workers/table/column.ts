@@ -26,6 +26,8 @@ export type Column = {
   /** The values of such a column. */
   readonly numbers: Doubles | undefined
   grow(capacity: number): void
+  /** Reads some rows right after each other, so that memory waits for all of them at once and not for each by itself. */
+  near(rows: readonly number[]): void
   /** Keeps a value as the wire has it, and the label of a reference; answers whether what is shown here, or everywhere, has changed. */
   put(row: number, value: unknown, label: unknown): boolean | 'renamed'
   /** Keeps the values of a chunk in so many new rows; answers the keys of references that have another label than before. */
@@ -66,6 +68,9 @@ export function anyOf(tests: readonly Test[], not: boolean): Test {
     return not
   }
 }
+
+/** Where what was read only to be near is put. */
+export const nowhere = new Float64Array(1)
 
 export const setBit = ({ array }: Mask, row: number): void => void (array[row >>> 5] = (array[row >>> 5] ?? 0) | (1 << (row & 31)))
 export const clearBit = ({ array }: Mask, row: number): void => void (array[row >>> 5] = (array[row >>> 5] ?? 0) & ~(1 << (row & 31)))

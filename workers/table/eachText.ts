@@ -95,9 +95,10 @@ export function eachText(ground: Ground, name: string, kind: FieldKind): Column 
     numbers: undefined,
     groupable: false,
     grow: () => {},
+    near: (rows) => texts.near(rows),
     put(row, value) {
       const text = typeof value === 'string' ? value : ''
-      if (at(row) === text) return false
+      if (row < filled ? texts.is(row, text) : text === '') return false
       keep(row, text)
       return true
     },

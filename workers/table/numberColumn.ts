@@ -2,10 +2,11 @@
 import type { Field } from '#model/field.ts'
 import type { Term } from '#model/rules/filter.ts'
 import { stamp } from '#model/rules/period.ts'
-import { anyOf, groupsOf, markAny, setBit, textOf, type Column, type Groups, type Test } from './column.ts'
+import { anyOf, groupsOf, markAny, nowhere, setBit, textOf, type Column, type Groups, type Test } from './column.ts'
 import { readPart } from './columnar.ts'
 import { longer } from './ground.ts'
 import { BLOCK, type Ground, type Mask, type Words } from './kernels.ts'
+import { momentOf } from './moment.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -27,7 +28,7 @@ export function numberColumn(ground: Ground, name: string, field: Field): Column
   const timed = field.kind === 'day' || field.kind === 'instant'
   const numberOf = (value: unknown): number => {
     if (value === null || value === undefined || value === '') return NaN
-    return timed ? (typeof value === 'number' ? value : Date.parse(textOf(value))) : Number(value)
+    return timed ? (typeof value === 'number' ? value : momentOf(textOf(value))) : Number(value)
   }
   const shown = (value: number): string => (timed ? stamp(value, field.kind) : field.scale === undefined ? String(value) : value.toFixed(field.scale))
   const at = (row: number): number => values.array[row] ?? NaN
@@ -94,6 +95,12 @@ export function numberColumn(ground: Ground, name: string, field: Field): Column
       const before = values.array.length
       values = longer(ground, 'f64', values, capacity)
       values.array.fill(NaN, before)
+    },
+    near(rows) {
+      const { array } = values
+      let sum = 0
+      for (const row of rows) sum += array[row] ?? 0
+      nowhere[0] = sum
     },
     put(row, value) {
       const next = numberOf(value)

@@ -63,24 +63,35 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
     return row
   }
 
-  /** Keeps one row and notes which of its columns changed; of a renamed reference, all rows that show it. */
-  function keep(wire: WireRow, tick: number, changed: Map<number, number>): void {
-    const removedAt = gone.get(wire.id)
-    if (removedAt !== undefined && tick <= removedAt) return
-    gone.delete(wire.id)
-    const known = ids.rowOf(wire.id)
-    if (known !== undefined && (wire.version < (versions[known] ?? 0) || (wire.version === versions[known] && tick < (ticks[known] ?? 0)))) return
-    const row = known ?? place(wire.id)
-    versions[row] = wire.version
-    ticks[row] = tick
-    let bits = 0
-    for (const { column, name, label, bit, labelled } of cells) {
-      const outcome = column.put(row, wire[name], column.hasLabel ? wire[label] : undefined)
-      if (outcome !== false) bits |= bit
-      if (outcome === 'renamed' && labelled) for (const each of labelled.rowsWith(keyIn(wire[name]), end)) changed.set(each, (changed.get(each) ?? 0) | bit)
+  /** Keeps rows and notes which of their columns changed; of a renamed reference, all rows that show it. */
+  function keep(wires: readonly WireRow[], tick: number, changed: Map<number, number>): void {
+    const [taken, rows, made] = [[] as WireRow[], [] as number[], new Set<number>()]
+    for (const wire of wires) {
+      const removedAt = gone.size > 0 ? gone.get(wire.id) : undefined
+      if (removedAt !== undefined && tick <= removedAt) continue
+      gone.delete(wire.id)
+      const known = ids.rowOf(wire.id)
+      if (known !== undefined && (wire.version < (versions[known] ?? 0) || (wire.version === versions[known] && tick < (ticks[known] ?? 0)))) continue
+      const row = known ?? place(wire.id)
+      if (known === undefined) made.add(row)
+      versions[row] = wire.version
+      ticks[row] = tick
+      taken.push(wire)
+      rows.push(row)
     }
-    if (known === undefined) changed.set(row, 0)
-    else if (bits !== 0) changed.set(row, (changed.get(row) ?? 0) | bits)
+    // Column by column: a column's rows lie together, the columns of a row far apart.
+    for (const { column, name, label, bit, labelled } of cells) {
+      column.near(rows)
+      const { hasLabel } = column
+      for (let each = 0; each < rows.length; each++) {
+        const [row = 0, wire] = [rows[each], taken[each]]
+        const outcome = column.put(row, wire?.[name], hasLabel ? wire?.[label] : undefined)
+        if (outcome === false) continue
+        changed.set(row, (changed.get(row) ?? 0) | bit)
+        if (outcome === 'renamed' && labelled) for (const other of labelled.rowsWith(keyIn(wire?.[name]), end)) changed.set(other, (changed.get(other) ?? 0) | bit)
+      }
+    }
+    for (const row of made) changed.set(row, 0)
   }
 
   function forget(id: RowId, tick: number): number | undefined {
@@ -155,7 +166,7 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
     apply(rows: readonly WireRow[], missing: readonly RowId[], tick: number): void {
       const changed = new Map<number, number>()
       const removed = missing.map((id) => forget(id, tick)).filter((row) => row !== undefined)
-      for (const wire of rows) keep(wire, tick, changed)
+      keep(rows, tick, changed)
       tell(changed, removed)
     },
     /** Begins to take a stream of chunks; what one chunk said of its values holds for the next. */
@@ -183,15 +194,16 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
             return tellNew(first, renamed)
           }
           const changed = new Map<number, number>()
-          idsOf(idPart, count).forEach((id, at) => {
+          const wires = idsOf(idPart, count).map((id, at) => {
             const wire: { id: RowId; version: number; [field: string]: unknown } = { id, version: ofRows[at] ?? 0 }
             for (const { name, label, column, part, known } of present) {
               const read = readPart(part, known, at)
               wire[name] = typeof read.value === 'number' && Number.isNaN(read.value) ? null : read.value
               if (column.hasLabel) wire[label] = read.label
             }
-            keep(wire, tick, changed)
+            return wire
           })
+          keep(wires, tick, changed)
           tell(changed, [])
         },
       }

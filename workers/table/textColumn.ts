@@ -47,6 +47,7 @@ export function textColumn(ground: Ground, name: string, field: Field, { enough 
       capacity = next
       now().grow(next)
     },
+    near: (rows) => now().near(rows),
     put(row, value, label) {
       const changed = now().put(row, textOf(label ?? value), undefined)
       decide(row + 1)

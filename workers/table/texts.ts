@@ -2,6 +2,7 @@
  * Texts as one stretch of bytes, so that looking through all of them is one loop. The few that do not fit where they
  * belong (one that has grown since) lie aside, until there are so many that all are laid anew.
  */
+import { nowhere } from './column.ts'
 import { longer } from './ground.ts'
 import type { Bytes, Ground, Mask, Texts, Words } from './kernels.ts'
 
@@ -19,6 +20,9 @@ type Heap = {
   readonly aside: ReadonlyMap<number, string>
   readonly texts: Texts
   get(index: number): string
+  near(rows: readonly number[]): void
+  /** Whether that is the text there. */
+  is(index: number, text: string): boolean
   put(index: number, text: string): void
   /** Puts texts behind those there are: their bytes, and where each ends. Answers those that are not plain ASCII, by index. */
   take(bytes: Uint8Array, ends: Uint32Array): number[]
@@ -110,12 +114,31 @@ function textHeap(ground: Ground, like?: Heap): Heap {
     return said
   }
 
+  function is(index: number, text: string): boolean {
+    const apart = aside.get(index)
+    if (apart !== undefined) return apart === text
+    const { array } = heap
+    const from = starts.array[index] ?? 0
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code > 127) return get(index) === text
+      if (code !== array[from + at] || code === 0) return false
+    }
+    return (array[from + text.length] ?? 0) === 0
+  }
+
   return {
     aside,
     get texts() {
       return { heap, starts, count, length }
     },
     get,
+    near(rows) {
+      let sum = 0
+      for (const row of rows) sum += heap.array[starts.array[row] ?? 0] ?? 0
+      nowhere[0] = sum
+    },
+    is,
     put(index, text) {
       while (count < index) append('')
       if (index === count) append(text)
@@ -170,6 +193,8 @@ export function textStore(ground: Ground) {
 
   return {
     get: (index: number): string => shown.get(index),
+    is: (index: number, text: string): boolean => shown.is(index, text),
+    near: (rows: readonly number[]): void => shown.near(rows),
     put(index: number, text: string): void {
       // Before it is shown, for the copy is of the others.
       fold(index, text)

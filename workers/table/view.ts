@@ -162,13 +162,16 @@ export function tableView(store: TableStore, tell: () => void) {
     if (isOld) compute()
   }
 
-  function follow({ changed, removed }: StoreChange): void {
-    const at = Date.now()
+  function follow(change: StoreChange): void {
+    const { removed } = change
     // Not with every chunk that is read: all of them together would be asked and sorted a hundred times.
     if (!settled) {
       isOld ||= removed.length > 0 || store.count >= counted * GROWN
       return
     }
+    // Asked for only now: of thousands of new rows it would be made for nobody.
+    const { changed } = change
+    const at = Date.now()
     if (member.array.length < store.living.array.length) member = longer(ground, 'u32', member, store.living.array.length)
     // Made anew each time: what a filter says of references depends on their labels, which come with the rows.
     const tests = [...filters().map(({ found, match }) => found.test(match)), ...searched()]
