@@ -23,6 +23,8 @@ const bin = (name) => path.join('node_modules/.bin', name)
 const totals = { passed: 0, failed: 0 }
 /** What failed, by phase and name: the last words of a run, for who sees nothing else of it. */
 const failures = []
+/** Stories that needed a second telling: no failure, and nothing to be silent about. */
+const again = []
 const began = Date.now()
 const minutes = (from) => `${((Date.now() - from) / 60_000).toFixed(1)} min`
 
@@ -66,12 +68,12 @@ const vitestFailures = ({ testResults }) =>
     const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => `${path.relative('.', name)} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
     return failed.length > 0 || status !== 'failed' ? failed : [`${path.relative('.', name)}: ${firstLine(message)}`]
   })
-const playwrightFailures = ({ suites, errors }) => {
+const playwrightNames = ({ suites }, wanted) => {
   const of = (suite) => [
     ...(suite.suites ?? []).flatMap(of),
-    ...(suite.specs ?? []).flatMap(({ file, title, tests }) => tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ results }) => `${file} › ${title}: ${firstLine(results.at(-1)?.error?.message)}`)),
+    ...(suite.specs ?? []).flatMap(({ file, title, tests }) => tests.filter(({ status }) => status === wanted).map(({ results }) => `${file} › ${title}: ${firstLine(results.find(({ error }) => error)?.error?.message)}`)),
   ]
-  return [...suites.flatMap(of), ...errors.map(({ message }) => firstLine(message))]
+  return suites.flatMap(of)
 }
 
 const vitest = (title, projects, env) => {
@@ -82,7 +84,10 @@ const vitest = (title, projects, env) => {
 const playwright = (title, env) => {
   const report = path.join(place, `${title.replaceAll(' ', '-')}.json`)
   const words = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
-  const read = (said) => ({ passed: said.stats.expected, failed: said.stats.unexpected + said.stats.flaky, names: playwrightFailures(said) })
+  const read = (said) => {
+    again.push(...playwrightNames(said, 'flaky'))
+    return { passed: said.stats.expected + said.stats.flaky, failed: said.stats.unexpected, names: [...playwrightNames(said, 'unexpected'), ...said.errors.map(({ message }) => firstLine(message))] }
+  }
   return counted(title, bin('playwright'), words, report, read, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
 }
 
@@ -108,5 +113,6 @@ fs.rmSync(place, { recursive: true, force: true })
 console.log(`\n${minutes(began)}${failures.length > 0 ? '; failed:' : ''}`)
 for (const failure of failures.slice(0, 60)) console.log(`✘ ${failure}`)
 if (failures.length > 60) console.log(`… and ${failures.length - 60} more.`)
+for (const story of again) console.log(`↻ at the second telling: ${story}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed > 0 ? 1 : 0)

@@ -13,6 +13,8 @@ export async function cursorNow(db: Database, person: Person): Promise<string> {
   names.set(db, known)
   // A database that was away once is asked again.
   known.catch(() => names.delete(db))
-  const [feed, { settled }] = await Promise.all([known, readChanges(db.pool, { after: { xid: 0n, seq: 0 }, person, limit: 1 })])
+  // First its name: a new database has no feed before it was asked for.
+  const feed = await known
+  const { settled } = await readChanges(db.pool, { after: { xid: 0n, seq: 0 }, person, limit: 1 })
   return encode(feed, settled)
 }

@@ -13,6 +13,8 @@ export default defineConfig({
   // No clock decides a story: these end one that hangs, on a machine that is busy with others.
   timeout: 600_000,
   expect: { timeout: 60_000 },
+  // A browser, a server and two workers share two cores: a story is told once more before it counts as failed, and one that needed it is named at the end.
+  retries: 1,
   use: {
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: chromium().path ?? '', args },

@@ -10,7 +10,7 @@ import { tableStore } from '#workers/table/store.ts'
 import { emptySpec, tableView } from '#workers/table/view.ts'
 import { startServer, type Client, type Server } from './harness.ts'
 import { befriend, everyEntity, kept, rowOf, shared, single } from './registry.ts'
-import { valuesFor } from './sample.ts'
+import { needed, valuesFor } from './sample.ts'
 
 let server: Server
 let all: Client
@@ -41,7 +41,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
         for (let at = 0; at < ROWS; at++) {
           const values = Object.entries(await valuesFor(unit, entity))
           // What may be left out is, in every other row: empty values have a place too.
-          const must = (key: string): boolean => entity.resource.fields[key]?.required === true || entity.resource.derive !== undefined || entity.resource.unique.flat().includes(key) || key === 'counterparty' || Object.hasOwn(entity.resource.of?.where ?? {}, key)
+          const must = (key: string): boolean => entity.resource.fields[key]?.required === true || entity.resource.derive !== undefined || entity.resource.unique.flat().includes(key) || key === 'counterparty' || needed[entity.name]?.includes(key) === true || Object.hasOwn(entity.resource.of?.where ?? {}, key)
           made.push(Object.fromEntries(values.filter(([key], place) => must(key) || (at + place) % 2 === 0)))
         }
         await createMany(entity, { client: unit.client, ...unit.scope }, made)

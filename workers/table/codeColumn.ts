@@ -2,11 +2,12 @@
 import type { Field } from '#model/field.ts'
 import type { Match, Term } from '#model/rules/filter.ts'
 import { hasBit, nowhere, textOf, type Cell, type Groups, type Labelled } from './column.ts'
-import { valuesOf, type Told } from './columnar.ts'
+import { readPart, type Told } from './columnar.ts'
 import { markTerm, termTest } from './eachText.ts'
 import { longer } from './ground.ts'
 import { BLOCK, type Codes, type Ground } from './kernels.ts'
 import { ranked } from './natural.ts'
+import { spellings } from './spellings.ts'
 import { textStore, type TextStore } from './texts.ts'
 
 type Key = string | number
@@ -31,6 +32,7 @@ export function codeColumn(ground: Ground, name: string, field: Field): CodeColu
   /** The labels as bytes, of so many codes. */
   let bytes: TextStore | undefined
   let inBytes = 0
+  let spelled: ReturnType<typeof spellings> | undefined
   let order: ReturnType<typeof ranked> | undefined
   let grouped: Groups | undefined
   // The declared order of choices is the order of a life, not of the alphabet.
@@ -144,15 +146,24 @@ export function codeColumn(ground: Ground, name: string, field: Field): CodeColu
     take(first, count, part, told) {
       const renamed: Key[] = []
       if (part.is !== 'codes') {
-        valuesOf(part, told, count).forEach((value, each) => {
-          const [code] = codeFor(value, undefined)
-          codes.array[first + each] = code
-        })
+        const found = new Uint32Array(count)
+        const codeAt = (each: number): number => codeFor(readPart(part, told, each).value, undefined)[0]
+        if (part.is === 'numbers') for (let each = 0; each < count; each++) found[each] = codeAt(each)
+        else {
+          spelled ??= spellings()
+          for (let each = 0, from = 0; each < count; each++) {
+            const to = part.ends[each] ?? from
+            if (to > from) found[each] = spelled(part.bytes, from, to, () => codeAt(each))
+            from = to
+          }
+        }
+        // Only now, for with new values the codes may have become wider.
+        codes.array.set(found, first)
         return renamed
       }
       learn(told, renamed)
       const to = codes.array
-      const own = Uint32Array.from(told.codes)
+      const own = new Uint32Array(told.codes)
       for (let each = 0; each < count; each++) to[first + each] = own[part.codes[each] ?? 0] ?? 0
       return renamed
     },

@@ -3,7 +3,6 @@
  * stream as any other: what `store.dump` gives, `store.reading().take` takes.
  */
 import type { IdPart, Part } from '#model/columnar/chunk.ts'
-import { listOf } from '#model/columnar/parts.ts'
 
 export type { Chunk, IdPart, Part } from '#model/columnar/chunk.ts'
 
@@ -37,15 +36,7 @@ export function listen(told: Told, part: Part): void {
   told.codes.length = Math.min(told.codes.length, part.first)
 }
 
-const encoder = new TextEncoder()
 const decoder = new TextDecoder()
-const utf8 = { encode: (text: string) => encoder.encode(text), decode: (bytes: Uint8Array) => decoder.decode(bytes) }
-
-/** The values of a part, one after the other, as the wire would have them. */
-export function valuesOf(part: Part, told: Told, count: number): readonly Value[] {
-  if (part.is === 'texts') return listOf(part, utf8)
-  return Array.from({ length: count }, (_, at) => readPart(part, told, at).value)
-}
 
 /** One value of a chunk as the wire would have it, and its label. */
 export function readPart(part: Part, told: Told, at: number): { readonly value: Value; readonly label: string | undefined } {

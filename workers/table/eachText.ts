@@ -94,7 +94,7 @@ export function eachText(ground: Ground, name: string, kind: FieldKind): Column 
     additive: false,
     numbers: undefined,
     groupable: false,
-    grow: () => {},
+    grow: (capacity) => texts.expect(capacity),
     near: (rows) => texts.near(rows),
     put(row, value) {
       const text = typeof value === 'string' ? value : ''

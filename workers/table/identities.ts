@@ -17,6 +17,13 @@ const mixed = (): number => {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
+/** Numbers that follow each other lie side by side, sixteen to a line of memory. */
+function counted(): number {
+  const [id = 0] = scratch
+  const whole = id >>> 0
+  return whole === id ? ((Math.imul(whole >>> 4, 0x9e3779b1) >>> 4) << 4) + (whole & 15) : mixed()
+}
+
 export function identities() {
   let kinds = new Uint8Array(0)
   /** Four words a row; of tables that are numbered, two. */
@@ -54,7 +61,7 @@ export function identities() {
   function find(kind: number): number {
     const mask = slots.length - 1
     let free = -1
-    for (let at = mixed() & mask; ; at = (at + 1) & mask) {
+    for (let at = (kind === NUMBER ? counted() : mixed()) & mask; ; at = (at + 1) & mask) {
       const slot = slots[at] ?? 0
       if (slot === 0) return -1 - (free < 0 ? at : free)
       if (slot === LEFT) {
@@ -66,8 +73,8 @@ export function identities() {
       if (kinds[row] === kind && words[from] === now[0] && words[from + 1] === now[1] && (wide === 2 || (words[from + 2] === now[2] && words[from + 3] === now[3]))) return at
     }
   }
-  function rehash(): void {
-    slots = new Uint32Array(Math.max(1024, 2 ** Math.ceil(Math.log2(count * 2.5 + 1))))
+  function rehash(most: number): void {
+    slots = new Uint32Array(Math.max(1024, 2 ** Math.ceil(Math.log2(most * 2.5 + 1))))
     used = 0
     for (let row = 0; row < kinds.length; row++) {
       const kind = kinds[row] ?? NONE
@@ -91,9 +98,9 @@ export function identities() {
     if (slots[-1 - at] === 0) used++
     slots[-1 - at] = row + 1
     kinds[row] = kind
-    words.set(wide === 2 ? now.subarray(0, 2) : now, row * wide)
+    for (let word = 0; word < wide; word++) words[row * wide + word] = now[word] ?? 0
     count++
-    if (used * 5 > slots.length * 3) rehash()
+    if (used * 5 > slots.length * 3) rehash(count)
     return true
   }
 
@@ -107,6 +114,7 @@ export function identities() {
       words = new Uint32Array(capacity * wide)
       kinds.set(wasKinds)
       words.set(wasWords)
+      if (capacity * 5 > slots.length * 3) rehash(capacity)
     },
     rowOf(id: RowId): number | undefined {
       const kind = say(id)

@@ -110,6 +110,7 @@ export function tableSource(store: TableStore, server: TableServer, tell: (state
     const found = await copy.read()
     opened = true
     if (!found) return begin()
+    store.expect(found.rows)
     const reading = store.reading()
     try {
       for await (const { frame } of found.frames) {
@@ -192,6 +193,7 @@ export function tableSource(store: TableStore, server: TableServer, tell: (state
       // Of the first beginning: rows that came before a cut are as old as that.
       if (now.cursor === '') now.cursor = cursor
       now.expected = count
+      store.expect(count)
     } else if ('end' in frame) {
       store.apply([], store.olderThan(now.from), now.from)
       kept.end(now.cursor, now.loaded)

@@ -41,7 +41,7 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
 
   function grow(to: number): void {
     // While few, twice as many; later less, for what is not used is memory all the same. Whole blocks, so that loops have no ends.
-    capacity = Math.ceil(Math.max(to, capacity + Math.min(capacity, 131_072), 1024) / BLOCK) * BLOCK
+    capacity = Math.ceil(Math.max(to, end === 0 ? 0 : capacity + Math.min(capacity, 131_072), 1024) / BLOCK) * BLOCK
     const [wasAlive, wasVersions, wasTicks] = [alive, versions, ticks]
     alive = new Uint8Array(capacity)
     versions = new Float64Array(capacity)
@@ -168,6 +168,10 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
       const removed = missing.map((id) => forget(id, tick)).filter((row) => row !== undefined)
       keep(rows, tick, changed)
       tell(changed, removed)
+    },
+    /** Makes room for so many rows at once, and not as they come. */
+    expect(rows: number): void {
+      if (rows > capacity) grow(rows)
     },
     /** Begins to take a stream of chunks; what one chunk said of its values holds for the next. */
     reading() {

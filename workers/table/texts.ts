@@ -21,6 +21,8 @@ type Heap = {
   readonly texts: Texts
   get(index: number): string
   near(rows: readonly number[]): void
+  /** So many texts there will be: room is made for as many at once. */
+  expect(texts: number): void
   /** Whether that is the text there. */
   is(index: number, text: string): boolean
   put(index: number, text: string): void
@@ -36,6 +38,7 @@ function textHeap(ground: Ground, like?: Heap): Heap {
   let [count, length] = [0, 0]
   const aside = new Map<number, string>()
   let patience = 1024
+  let expected = 0
   if (like) {
     const { texts } = like
     heap = longer(ground, 'u8', heap, texts.heap.array.length)
@@ -48,8 +51,11 @@ function textHeap(ground: Ground, like?: Heap): Heap {
 
   /** Room for so many more texts and bytes, and for the zeroes behind them that the loops read. */
   function room(texts: number, bytes: number): void {
-    if (count + texts + 1 > starts.array.length) starts = longer(ground, 'u32', starts, Math.max(count + texts + 1, Math.ceil(starts.array.length * 1.5)))
-    if (length + bytes + 128 > heap.array.length) heap = longer(ground, 'u8', heap, Math.max(length + bytes + 128, Math.ceil(heap.array.length * 1.3)))
+    if (count + texts + 1 > starts.array.length) starts = longer(ground, 'u32', starts, Math.max(count + texts + 1, expected + 1, count + texts > expected ? Math.ceil(starts.array.length * 1.5) : 0))
+    if (length + bytes + 128 <= heap.array.length) return
+    // As long as those so far; a single one tells little of the others.
+    const likely = count + texts < 1024 || count + texts >= expected ? Math.ceil(heap.array.length * 1.3) : Math.ceil(((length + bytes) / (count + texts)) * expected * 1.02) + 128
+    heap = longer(ground, 'u8', heap, Math.max(length + bytes + 128, likely))
   }
 
   function append(text: string): void {
@@ -133,6 +139,7 @@ function textHeap(ground: Ground, like?: Heap): Heap {
       return { heap, starts, count, length }
     },
     get,
+    expect: (texts) => void (expected = texts),
     near(rows) {
       let sum = 0
       for (const row of rows) sum += heap.array[starts.array[row] ?? 0] ?? 0
@@ -195,6 +202,7 @@ export function textStore(ground: Ground) {
     get: (index: number): string => shown.get(index),
     is: (index: number, text: string): boolean => shown.is(index, text),
     near: (rows: readonly number[]): void => shown.near(rows),
+    expect: (texts: number): void => shown.expect(texts),
     put(index: number, text: string): void {
       // Before it is shown, for the copy is of the others.
       fold(index, text)
