@@ -23,7 +23,7 @@ export type BeyondServer = {
   readonly rows: (query: Query, signal: AbortSignal) => Promise<Page>
   readonly count: (query: Query, signal: AbortSignal) => Promise<number>
 }
-type Facts = { readonly revision: number; readonly entries: number; readonly matching: number; readonly total: number; readonly fresh: number; readonly source: SourceState; readonly mode: 'server'; readonly copy: CopyState; readonly anchor: number }
+type Facts = { readonly revision: number; readonly entries: number; readonly matching: number; readonly total: number; readonly fresh: number; readonly source: SourceState; readonly mode: 'server'; readonly copy: CopyState; readonly anchor: number; readonly anchored: RowId | null }
 
 /** Ids that are marked at once at most: each is read. */
 const MOST_IDS = 20_000
@@ -81,7 +81,7 @@ export function beyond(fields: Fields, server: BeyondServer, about: { readonly t
       return mark && Date.now() - mark.at < MARKED ? mark.bits : 0
     },
   }
-  const facts = (): Facts => ({ ...view.facts, source: state, mode: 'server', copy: { is: 'none' }, anchor: anchor === null ? -1 : (pages?.indexOf(anchor) ?? -1) })
+  const facts = (): Facts => ({ ...view.facts, source: state, mode: 'server', copy: { is: 'none' }, anchor: anchor === null ? -1 : (pages?.indexOf(anchor) ?? -1), anchored: anchor })
 
   function failed(error: unknown): void {
     if (error instanceof DOMException && error.name === 'AbortError') return

@@ -22,6 +22,8 @@ export type TableFacts = TableView['facts'] & {
   readonly copy: CopyState
   /** Where the row now stands that the pane asked to be kept in sight of; -1 if it has left. */
   readonly anchor: number
+  /** Of which row that is: of the one that the page named last, or, told before it did so, of another. */
+  readonly anchored: RowId | null
 }
 export type Tell = (facts: TableFacts) => void
 
@@ -86,7 +88,7 @@ export function tables(server: Asks, { copies = noCopies, ...options }: TablesOp
 
     const view = tableView(store, tellSoon)
     if (table.state.phase !== 'loading') view.settle()
-    const facts = (): TableFacts => ({ ...view.facts, source: shared.get(key)?.state ?? loading, mode: 'here', copy: source.copy(), anchor: anchor === null ? -1 : view.indexOf(anchor) })
+    const facts = (): TableFacts => ({ ...view.facts, source: shared.get(key)?.state ?? loading, mode: 'here', copy: source.copy(), anchor: anchor === null ? -1 : view.indexOf(anchor), anchored: anchor })
     function tellSoon(): void {
       const wait = Math.max(SOON, STEADY - (Date.now() - toldAt))
       due ??= setTimeout(() => {

@@ -11,6 +11,7 @@ import { measured } from '../../engine/budget.ts'
 import { onJobsEnd } from '../../engine/jobs.ts'
 import { closeTable, openTable, type TableDoor } from '../../engine/tables.ts'
 import type { RecordTarget } from '../../engine/target.ts'
+import { placeOf } from './anchor.ts'
 import { columnsOf, type TableColumn } from './columns.ts'
 import { GENTLY, isStill, leavers, NOBODY } from './leaving.ts'
 import { Selection } from './selection.ts'
@@ -46,6 +47,7 @@ export class TableController {
   /** When rows that are leaving will have gone. */
   #farewell = 0
   #told: TableFacts | undefined
+  #kept: RowId | null = null
   /** The newest that was heard through this door. */
   #newest: TableFacts | undefined
   readonly #pane: string
@@ -197,10 +199,9 @@ export class TableController {
     if (isAnswer) this.grid?.show(this.now.cursor.row, this.now.cursor.column)
     this.count()
   }
-  /** The cursor follows its row; only if that has left does it stay where it is. */
-  #place({ anchor, entries }: TableFacts): void {
+  #place(facts: TableFacts): void {
     const { row, column } = this.now.cursor
-    const next = anchor >= 0 ? anchor : Math.min(row, Math.max(0, entries - 1))
+    const next = placeOf(facts, row, this.#kept)
     if (next === row) return
     const { range } = this.now
     this.set({ cursor: { row: next, column }, ...(range && { range: { ...range, y: Math.max(0, range.y + next - row) } }) })
@@ -208,17 +209,20 @@ export class TableController {
   }
 
   idAt(row: number): RowId | undefined {
-    const { window } = this.now
-    return window?.ids[row - window.from] ?? undefined
+    return this.now.window?.ids[row - this.now.window.from] ?? undefined
   }
   headAt(row: number): HeadCell | undefined {
-    const { window } = this.now
-    return window?.heads[row - window.from] ?? undefined
+    return this.now.window?.heads[row - this.now.window.from] ?? undefined
   }
   moveTo(row: number, column: number): void {
     this.drawn = []
     this.set({ cursor: { row, column }, range: null, rangeSummary: null })
-    void this.door().then((door) => door.keep(this.idAt(row) ?? null))
+    void this.keep(this.idAt(row) ?? null)
+  }
+  /** Ties the cursor to a row, wherever changes move it. */
+  async keep(id: RowId | null): Promise<void> {
+    this.#kept = id
+    await (await this.door()).keep(id)
   }
 
   /** What commands work on: the selected rows, those of the range, or the one under the cursor. */
@@ -245,9 +249,8 @@ export class TableController {
   }
   #toggleGroup(row: number): void {
     const head = this.headAt(row)
-    if (!head) return
     const { open } = this.now.settings
-    this.configure({ open: head.open ? open.filter((path) => path !== head.path) : [...open, head.path] })
+    if (head) this.configure({ open: head.open ? open.filter((path) => path !== head.path) : [...open, head.path] })
   }
   async selectAll(): Promise<void> {
     this.select(await (await this.door()).ids())

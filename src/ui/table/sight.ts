@@ -27,7 +27,7 @@ async function goTo(table: TableController, id: number | string): Promise<boolea
   }
   if (row < 0) return false
   // The row may be far from what was read: the cursor is tied to it by its id, not by what stands there now.
-  await door.keep(id)
+  await table.keep(id)
   const { column } = table.now.cursor
   table.set({ cursor: { row, column } })
   table.grid?.show(row, column)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ticket } from '#model/resources/terminal.ts'
 import type { TableWindow } from '#workers/jobs.ts'
 import { holds } from '#src/ui/table/cell.ts'
+import { placeOf } from '#src/ui/table/anchor.ts'
 import { columnsOf } from '#src/ui/table/columns.ts'
 import { widthFor } from '#src/ui/table/fit.ts'
 import { describeColumn } from '#src/ui/table/HeaderTip.tsx'
@@ -39,4 +40,14 @@ test('a header tells its order, its filter and that it groups', () => {
 
 test('what is looked for is found as it reads, and a number by its digits', () => {
   expect([holds(column('ticket_number'), 'T-10', 't-1'), holds(column('ordered_volume'), 9500, '95'), holds(column('ordered_volume'), 9500, '.'), holds(column('status'), null, 'v'), holds(column('status'), 'void', '')]).toEqual([true, true, false, false, false])
+})
+
+test.each([
+  ['its row moved', { anchor: 7, anchored: 5, entries: 9 }, 2, 5, 7],
+  ['its row left', { anchor: -1, anchored: 5, entries: 9 }, 2, 5, 2],
+  ['its row left, and there are fewer', { anchor: -1, anchored: 5, entries: 2 }, 4, 5, 1],
+  ['what is told is of the row it came from', { anchor: 0, anchored: 4, entries: 9 }, 1, 5, 1],
+  ['nothing is left', { anchor: -1, anchored: null, entries: 0 }, 3, null, 0],
+])('the cursor, when %s', (_, told, row, kept, expected) => {
+  expect(placeOf(told, row, kept)).toBe(expected)
 })
