@@ -47,6 +47,8 @@ function forms(): { readonly rows: Measure[]; readonly frames: Uint8Array[]; rea
   const frames: Uint8Array[] = [encodeMark({ begin: { cursor: '0', count: ROWS, most: 2_000_000 } }, utf8)]
   const texts: Buffer[] = []
   const [store, peer] = [tableStore(fields), tableStore(fields)]
+  // As the first frame says.
+  store.expect(ROWS)
   const reading = store.reading()
   let page = 0
   for (const rows of pages()) {

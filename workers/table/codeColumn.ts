@@ -28,11 +28,19 @@ export function codeColumn(ground: Ground, name: string, field: Field): CodeColu
   let width: (typeof widths)[number] = 'u8'
   const keys: Key[] = ['']
   const labels: string[] = ['']
-  const codeOf = new Map<Key, number>()
+  /** The codes of the first so many keys; the others follow when a key is looked up. */
+  const mapped = new Map<Key, number>()
+  let inMap = 1
+  function codeOf(key: Key): number | undefined {
+    for (; inMap < keys.length; inMap++) mapped.set(keys[inMap] ?? '', inMap)
+    return mapped.get(key)
+  }
   /** The labels as bytes, of so many codes. */
   let bytes: TextStore | undefined
   let inBytes = 0
   let spelled: ReturnType<typeof spellings> | undefined
+  /** All keys have come by their bytes, so that one whose bytes are new is new. */
+  let isSpelled = true
   let order: ReturnType<typeof ranked> | undefined
   let grouped: Groups | undefined
   // The declared order of choices is the order of a life, not of the alphabet.
@@ -41,12 +49,16 @@ export function codeColumn(ground: Ground, name: string, field: Field): CodeColu
   if (field.kind === 'flag') [['false', 'no'], ['true', 'yes']].forEach(([key = '', label = '']) => intern(key, label))
 
   function intern(key: Key, label: string): number {
-    const known = codeOf.get(key)
+    const known = codeOf(key)
     if (known !== undefined) return known
+    // Who has not been spelled may not be known by the bytes.
+    isSpelled = false
+    return add(key, label)
+  }
+  function add(key: Key, label: string): number {
     const code = keys.length
     keys.push(key)
     labels.push(label)
-    codeOf.set(key, code)
     order = grouped = undefined
     if (widthFor(keys.length) !== width) {
       width = widthFor(keys.length)
@@ -77,7 +89,7 @@ export function codeColumn(ground: Ground, name: string, field: Field): CodeColu
     const pass = new Uint8Array(keys.length)
     if (term.is === 'empty') pass[0] = 1
     else if (term.is === 'value') {
-      const exact = codeOf.get(typeof term.value === 'number' ? term.value : String(term.value))
+      const exact = codeOf(typeof term.value === 'number' ? term.value : String(term.value))
       if (exact !== undefined) pass[exact] = 1
       if (term.folded === true) passLabels(term, pass)
     } else passLabels(term, pass)
@@ -147,13 +159,19 @@ export function codeColumn(ground: Ground, name: string, field: Field): CodeColu
       const renamed: Key[] = []
       if (part.is !== 'codes') {
         const found = new Uint32Array(count)
-        const codeAt = (each: number): number => codeFor(readPart(part, told, each).value, undefined)[0]
-        if (part.is === 'numbers') for (let each = 0; each < count; each++) found[each] = codeAt(each)
+        const codeAt = (each: number, size: number): number => {
+          const { value } = readPart(part, told, each)
+          // Of other than ASCII, or what is no text at all, several spellings may be read alike.
+          return isSpelled && field.kind === 'text' && typeof value === 'string' && value.length === size && !value.includes('\uFFFD') ? add(value, value) : codeFor(value, undefined)[0]
+        }
+        if (part.is === 'numbers') for (let each = 0; each < count; each++) found[each] = codeAt(each, 0)
         else {
           spelled ??= spellings()
           for (let each = 0, from = 0; each < count; each++) {
             const to = part.ends[each] ?? from
-            if (to > from) found[each] = spelled(part.bytes, from, to, () => codeAt(each))
+            let code = to > from ? spelled.of(part.bytes, from, to) : 0
+            if (code === 0 && to > from) spelled.add((code = codeAt(each, to - from)), part.bytes, from, to)
+            found[each] = code
             from = to
           }
         }
@@ -162,9 +180,11 @@ export function codeColumn(ground: Ground, name: string, field: Field): CodeColu
         return renamed
       }
       learn(told, renamed)
-      const to = codes.array
+      // Through words, for one loop over all widths would be as slow as three.
       const own = new Uint32Array(told.codes)
-      for (let each = 0; each < count; each++) to[first + each] = own[part.codes[each] ?? 0] ?? 0
+      const found = new Uint32Array(part.codes.subarray(0, count))
+      for (let each = 0; each < count; each++) found[each] = own[found[each] ?? 0] ?? 0
+      codes.array.set(found, first)
       return renamed
     },
     dump() {
@@ -187,7 +207,7 @@ export function codeColumn(ground: Ground, name: string, field: Field): CodeColu
       return field.kind === 'flag' ? keys[code] === 'true' : (keys[code] ?? null)
     },
     key: (row) => (at(row) === 0 ? null : (keys[at(row)] ?? null)),
-    label: (key) => labels[codeOf.get(key) ?? 0] ?? String(key),
+    label: (key) => labels[codeOf(key) ?? 0] ?? String(key),
     test(match) {
       const pass = passingAny(match)
       return (row) => pass[at(row)] === 1
@@ -218,7 +238,7 @@ export function codeColumn(ground: Ground, name: string, field: Field): CodeColu
       return (grouped = { codes, places: placeOf, size: keys.length, keyAt: (place) => keys[ordered[place] ?? -1] ?? null })
     },
     rowsWith(id, count) {
-      const code = codeOf.get(id)
+      const code = codeOf(id)
       const rows: number[] = []
       if (code !== undefined) for (let row = codes.array.indexOf(code); row >= 0 && row < count; row = codes.array.indexOf(code, row + 1)) rows.push(row)
       return rows

@@ -49,7 +49,7 @@ export function ground({ simd = true, small = SMALL }: GroundOptions = {}): Grou
     const missing = top + BEYOND - within.buffer.byteLength
     if (missing > 0) {
       // Somewhat more than is needed now, for it is seldom the last.
-      within.grow(Math.ceil((missing + Math.min(total / 16, 16 * PAGE)) / PAGE))
+      within.grow(Math.ceil((missing + Math.min(total / 8, 256 * PAGE)) / PAGE))
       for (const [lot, { place }] of lots) place(within.buffer, lot.at)
     }
     return { at, used: false }

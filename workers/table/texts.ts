@@ -59,8 +59,24 @@ function textHeap(ground: Ground, like?: Heap): Heap {
   }
 
   function append(text: string): void {
+    room(1, text.length + 1)
+    const { array } = heap
+    let at = 0
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === 0 || code > 127) break
+      array[length + at] = code
+    }
+    if (at < text.length) {
+      array.fill(0, length, length + at)
+      return appendAny(text)
+    }
+    length += at + 1
+    starts.array[++count] = length
+  }
+  function appendAny(text: string): void {
     const apart = odd(text)
-    const bytes = apart || text === '' ? nothing : encoder.encode(text)
+    const bytes = apart ? nothing : encoder.encode(text)
     room(1, bytes.length + 1)
     if (apart) aside.set(count, text)
     heap.array.set(bytes, length)
