@@ -6,7 +6,7 @@ import { readPart, type Told } from './columnar.ts'
 import { markTerm, termTest } from './eachText.ts'
 import { longer } from './ground.ts'
 import { BLOCK, type Codes, type Ground } from './kernels.ts'
-import { ranked } from './natural.ts'
+import { natural, ranked } from './natural.ts'
 import { spellings } from './spellings.ts'
 import { textStore, type TextStore } from './texts.ts'
 
@@ -221,6 +221,13 @@ export function codeColumn(ground: Ground, name: string, field: Field): CodeColu
       const pass = passing({ is: 'contains', text: needle })
       // Where no value holds it there is nothing to look for in the rows.
       if (pass.includes(1)) ground.kernels.member(codes, blocks, pass, out)
+    },
+    order: (down) => (one, other) => {
+      const [a, b] = [at(one), at(other)]
+      if (a === b) return 0
+      if (a === 0 || b === 0) return a === 0 ? 1 : -1
+      const apart = declared ? a - b : natural((labels[a] ?? '').toLowerCase(), (labels[b] ?? '').toLowerCase())
+      return down ? -apart : apart
     },
     sortKey(down) {
       const { ranks } = places()

@@ -2,6 +2,7 @@
 import type { FieldKind } from '#model/field.ts'
 import type { Match, Term } from '#model/rules/filter.ts'
 import type { Part, Told } from './columnar.ts'
+import type { Order } from './few.ts'
 import type { Codes, Doubles, Mask, SortKey } from './kernels.ts'
 
 export type Cell = string | number | boolean | null
@@ -50,6 +51,8 @@ export type Column = {
   /** Sets the bits of all rows that contain it. */
   spot(needle: string, blocks: number, out: Mask): void
   sortKey(down: boolean, count: number): SortKey
+  /** The same order, asked of two rows. */
+  order(down: boolean): Order
   groups(count: number): Groups
   /** Few enough values that a list of them is of use. */
   readonly groupable: boolean

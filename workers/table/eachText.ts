@@ -4,7 +4,7 @@ import type { Term } from '#model/rules/filter.ts'
 import { anyOf, clearBit, groupsOf, markAny, setBit, textOf, type Column, type Groups, type Test } from './column.ts'
 import { readPart, type Part } from './columnar.ts'
 import { BLOCK, type Ground, type Mask, type Words } from './kernels.ts'
-import { byCharacter, ranked, textTest } from './natural.ts'
+import { byCharacter, natural, ranked, textTest } from './natural.ts'
 import { textStore, type TextStore } from './texts.ts'
 
 const encoder = new TextEncoder()
@@ -141,6 +141,12 @@ export function eachText(ground: Ground, name: string, kind: FieldKind): Column 
       texts.find(needle, out)
       const test = contains(needle)
       for (const row of texts.aside) if (test(row)) setBit(out, row)
+    },
+    order: (down) => (one, other) => {
+      const [a, b] = [at(one), at(other)]
+      if (a === '' || b === '') return Number(a === '') - Number(b === '')
+      const apart = natural(a.toLowerCase(), b.toLowerCase())
+      return down ? -apart : apart
     },
     sortKey(down, count) {
       // Sorting texts is the dear part, so the outcome is kept until a text changes.

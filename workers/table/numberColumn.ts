@@ -137,6 +137,11 @@ export function numberColumn(ground: Ground, name: string, field: Field): Column
       // Most of what is searched for is words, of which no number has a letter.
       if (/^[-+\d.:e ]*$/.test(needle)) markBy(holds(needle), blocks, out)
     },
+    order: (down) => (one, other) => {
+      const [a, b] = [at(one), at(other)]
+      if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b))
+      return a === b ? 0 : a < b !== down ? -1 : 1
+    },
     sortKey: (down) => ({ is: 'numbers', values, parts, down }),
     groups(count) {
       if (grouped && grouped.count >= count) return grouped

@@ -74,6 +74,7 @@ export function textColumn(ground: Ground, name: string, field: Field, { enough 
     match: (match, blocks, out) => now().match(match, blocks, out),
     contains: (needle) => now().contains(needle),
     spot: (needle, blocks, out) => now().spot(needle, blocks, out),
+    order: (down) => now().order(down),
     sortKey: (down, count) => now().sortKey(down, count),
     groups: (count) => now().groups(count),
   }

@@ -6,7 +6,8 @@
  */
 import type { Match } from '#model/rules/filter.ts'
 import { standsOpen } from '#model/rules/opened.ts'
-import { anyOf, clearBit, hasBit, type Column, type Test } from './column.ts'
+import { anyOf, clearBit, hasBit, setBit, type Column, type Test } from './column.ts'
+import { inTurn, mergeFew } from './few.ts'
 import { groupRows, HEAD, leafTotals, leavesOf, type By, type Grouped, type Head, type Leaves } from './group.ts'
 import { longer } from './ground.ts'
 import type { Mask, SortKey, Words } from './kernels.ts'
@@ -31,6 +32,9 @@ const MARKED = 1500
 /** By how much a table has to have grown, while it is first read, to be looked at anew. */
 const GROWN = 1.5
 
+/** More changes than one in so many rows, or than so many, and all are sorted instead. */
+const [FEW, MANY] = [16, 65_536]
+
 export type TableView = ReturnType<typeof tableView>
 
 export function tableView(store: TableStore, tell: () => void) {
@@ -47,6 +51,10 @@ export function tableView(store: TableStore, tell: () => void) {
   let settled = false
   let isOld = false
   let counted = 0
+  /** A change came under heads, and nobody has looked since. */
+  let isLate = false
+  /** Rows that changed since all were put in their order; undefined where they are too many. */
+  let touched: Set<number> | undefined = new Set()
   const fresh = new Set<number>()
   const marks = new Map<number, { readonly bits: number; readonly at: number }>()
 
@@ -91,6 +99,7 @@ export function tableView(store: TableStore, tell: () => void) {
 
   /** Under heads rows are put in their order where they are shown, not before. */
   function arrange(): void {
+    isLate = false
     const by = byGroup()
     if (by.length > 0) return group(by)
     const keys = sortKeys()
@@ -156,10 +165,23 @@ export function tableView(store: TableStore, tell: () => void) {
     }
     count = ground.kernels.rowsIn(member, store.blocks, rows)
     fresh.clear()
+    touched = new Set()
     arrange()
   }
-  function ensure(): void {
-    if (isOld) compute()
+  const ensure = (): void => (isOld ? compute() : isLate ? arrange() : undefined)
+  /** Takes in what waits, and puts every row in its place: of few changes only those are looked at. */
+  function merge(): void {
+    if (!settled || spec.group.length > 0 || !touched || touched.size * FEW > count) return compute()
+    const few = [...touched].filter((row) => fresh.has(row) || hasBit(member, row))
+    for (const row of touched) clearBit(member, row)
+    count = ground.kernels.keep(rows, count, member)
+    if (rows.array.length < count + few.length) rows = longer(ground, 'u32', rows, store.count)
+    mergeFew(rows.array, count, few, inTurn(spec.sort.flatMap(({ field, down }) => column(field)?.order(down) ?? [])))
+    count += few.length
+    for (const row of few) setBit(member, row)
+    fresh.clear()
+    touched.clear()
+    revision++
   }
 
   function follow(change: StoreChange): void {
@@ -184,8 +206,10 @@ export function tableView(store: TableStore, tell: () => void) {
       if (hasBit(member, row)) leave(row)
       fresh.delete(row)
       marks.delete(row)
+      touched?.delete(row)
     }
     for (const [row, bits] of changed) {
+      touched?.add(row)
       const fits = tests.every((test) => test(row))
       if (hasBit(member, row)) {
         if (!fits) leave(row)
@@ -193,9 +217,10 @@ export function tableView(store: TableStore, tell: () => void) {
       } else if (fits) fresh.add(row)
       else fresh.delete(row)
     }
+    if (touched && touched.size > MANY) touched = undefined
     if (left) count = ground.kernels.keep(rows, count, member)
     // Under heads a change may belong to another group, and the totals change in any case.
-    if (spec.group.length > 0) arrange()
+    if (spec.group.length > 0) isLate = true
     else revision++
   }
 
@@ -234,8 +259,7 @@ export function tableView(store: TableStore, tell: () => void) {
       settled = true
       compute()
     },
-    /** Takes in what waits, and puts every row in its place. */
-    merge: compute,
+    merge,
     get facts() {
       ensure()
       return { revision, entries: grouped?.entries.length ?? count, matching: count, total: store.count, fresh: fresh.size }
