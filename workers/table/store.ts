@@ -5,7 +5,7 @@
  * brought it, each removal the moment it was learned, and what is older than what is known is passed over.
  */
 import type { Field } from '#model/field.ts'
-import { clearBit, isLabelled, setBit, type Column } from './column.ts'
+import { clearBit, isLabelled, nowhere, setBit, type Column } from './column.ts'
 import { idsOf, listen, nothingTold, readPart, type Chunk, type Part } from './columnar.ts'
 import { columnOf } from './columns.ts'
 import { ground as groundOf, longer, type GroundOptions } from './ground.ts'
@@ -66,11 +66,18 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
   /** Keeps rows and notes which of their columns changed; of a renamed reference, all rows that show it. */
   function keep(wires: readonly WireRow[], tick: number, changed: Map<number, number>): void {
     const [taken, rows, made] = [[] as WireRow[], [] as number[], new Set<number>()]
-    for (const wire of wires) {
+    const places = wires.map(({ id }) => ids.rowOf(id))
+    let sum = 0
+    for (const row of places) if (row !== undefined) sum += (versions[row] ?? 0) + (ticks[row] ?? 0)
+    nowhere[0] = sum
+    for (let each = 0; each < wires.length; each++) {
+      const wire = wires[each]
+      if (!wire) continue
       const removedAt = gone.size > 0 ? gone.get(wire.id) : undefined
       if (removedAt !== undefined && tick <= removedAt) continue
       gone.delete(wire.id)
-      const known = ids.rowOf(wire.id)
+      // A new row may come twice.
+      const known = places[each] ?? ids.rowOf(wire.id)
       if (known !== undefined && (wire.version < (versions[known] ?? 0) || (wire.version === versions[known] && tick < (ticks[known] ?? 0)))) continue
       const row = known ?? place(wire.id)
       if (known === undefined) made.add(row)
