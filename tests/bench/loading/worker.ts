@@ -23,6 +23,8 @@ async function fill(): Promise<number> {
   for await (const { bytes } of framesOf(body ?? new ReadableStream())) all.push(bytes)
   const began = performance.now()
   const store = tableStore(fields)
+  // As the first frame of a stream says it.
+  store.expect(1_000_000)
   const reading = store.reading()
   for (const bytes of all) {
     const frame = decodeFrame(bytes, utf8)
