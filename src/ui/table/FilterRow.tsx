@@ -17,9 +17,9 @@ export const FilterRow = memo(function FilterRow({ columns, box }: { readonly co
   const pinned = columns.slice(0, pinnedCount)
   const pinnedWidth = pinned.reduce((sum, { width }) => sum + width, 0)
 
-  // Fetched before it is asked for: what is typed right after its key must not be lost.
+  // Fetched before it is asked for: what is typed right after its key must not be lost. Over a line that was cut it comes when it is asked for.
   useEffect(() => {
-    const idle = setTimeout(() => void menu(), 1500)
+    const idle = setTimeout(() => void menu().catch(() => undefined), 1500)
     return () => clearTimeout(idle)
   }, [])
 
