@@ -3,19 +3,12 @@ import type { ChangeResult } from '#model/rules/outcome.ts'
 import { chunked } from '#model/rules/ticket-list.ts'
 import type { Resource } from '#model/resource.ts'
 import { api, ApiError, type Page } from '../../engine/api.ts'
-import { isSame } from '../form/draft.ts'
+import { canMakeAgain, isWritable } from '../form/again.ts'
 import type { BulkDeed, BulkRow } from './BulkChange.ts'
 import { named } from './change-many.ts'
 
 type Said = Readonly<Record<string, unknown>>
 type WholeRow = Said & { readonly id: number | string }
-const isWritable = ({ fields }: Resource, name: string): boolean => fields[name] !== undefined && fields[name].readOnly !== true && fields[name].writeOnly !== true
-
-/** Only what the server alone sets can be lost: where it has set something, there is no way back. */
-function canMakeAgain(resource: Resource, row: Said): boolean {
-  return Object.entries(resource.fields).every(([name, field]) =>
-    field.creator === true || field.column === 'company_id' || isWritable(resource, name) || isSame(row[name] ?? null, field.initial ?? null))
-}
 
 /** Whole rows, as they would be made again. An address holds so many ids, not more. */
 async function readWhole(resource: Resource, ids: readonly (number | string)[]): Promise<readonly WholeRow[]> {
@@ -66,7 +59,7 @@ export async function removeDeed(resource: Resource, ids: readonly (number | str
         run: async (done) => {
           const again = done.filter(({ id }) => !lost.has(id)).flatMap(({ id }) => whole.get(id) ?? [])
           for (const row of again) {
-            const body = Object.fromEntries(Object.entries(row).filter(([name]) => isWritable(resource, name)))
+            const body = Object.fromEntries(Object.entries(row).filter(([name]) => isWritable(resource)(name)))
             await api<WholeRow>(resource.path, { method: 'POST', body, idempotencyKey: crypto.randomUUID() })
           }
           return `${named(resource, again.length)} made again.`

@@ -10,7 +10,8 @@ import type { RecordTarget } from '../../engine/target.ts'
 import { toast } from '../../engine/toast.ts'
 import { did } from '../../engine/undo.ts'
 import { deriveOf } from '../form/derived.ts'
-import { Draft, isSame, type Said } from '../form/draft.ts'
+import { canMakeAgain, isWritable } from '../form/again.ts'
+import { Draft, type Said } from '../form/draft.ts'
 import { makeLabels, titleOf } from '../form/labels.ts'
 import { keepLabels } from './row.ts'
 
@@ -18,10 +19,6 @@ const sections = ['related', 'notes', 'files', 'history'] as const
 export type Section = (typeof sections)[number]
 export type Go = (id: number | string | undefined) => void
 
-const isWritable = (resource: Resource) => (name: string): boolean => {
-  const field = resource.fields[name]
-  return field !== undefined && field.readOnly !== true && field.writeOnly !== true
-}
 const pick = (row: Said, names: readonly string[]): Said => Object.fromEntries(names.map((name) => [name, row[name]]))
 
 export class RecordController {
@@ -127,12 +124,7 @@ export class RecordController {
     return pick(base, names.filter((name) => !single.has(name) && this.resource.fields[name]?.unique !== true))
   }
 
-  /** Only what the server alone sets can be lost: where it has set something, there is no way back. */
-  canMakeAgain(): boolean {
-    const { fields } = this.resource
-    return Object.entries(fields).every(([name, field]) =>
-      field.creator === true || field.column === 'company_id' || isWritable(this.resource)(name) || isSame(this.draft.state.base[name] ?? null, field.initial ?? null))
-  }
+  canMakeAgain = (): boolean => canMakeAgain(this.resource, this.draft.state.base)
 
   async remove(): Promise<void> {
     const { row, resource, title } = this
