@@ -12,6 +12,7 @@ import { Key } from '../../ui/Key.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { MissedList, readHanded, type Handed } from './MissedList.ts'
 import styles from './Missed.module.css'
+import told from './Told.module.css'
 
 const keyOf = ({ resource, id }: DigestObject): string => `${resource} ${id}`
 const sinceWords = ({ since }: Handed): string =>
@@ -61,13 +62,13 @@ export default function Missed() {
   const { digest, since } = answer.data
   const objects = digest.groups.flatMap((group) => group.objects)
   return (
-    <section className={styles['page']} aria-label="What changed">
-      <p className={styles['head']}>
+    <section className={told['page']} aria-label="What changed">
+      <p className={told['head']}>
         <span>
           {sinceWords(answer.data)}, as of {momentText(digest.until)}
           {since.comments !== '' && <>: “{since.comments}”</>}. {objects.length > 0 && <strong>{countText(objects)}</strong>}
         </span>
-        <span className={styles['keys']}>
+        <span className={told['keys']}>
           <Key of="p" command="missedList:printMissed" /> print <Key of="shift+p" command="missedList:saveMissed" /> save as PDF <Key of="k>f" command="missed:signOffShift" /> sign off
         </span>
       </p>
@@ -81,7 +82,7 @@ export default function Missed() {
         <EmptyState title="Nothing changed in your panes">What you have open on this desk is what is looked through: tables, records, yards.</EmptyState>
       ) : (
         <ListBox
-          aria-label="What changed" className={styles['list'] ?? ''} data-autofocus items={digest.groups.map((group) => ({ id: `${group.by} ${group.cause}`, group }))} selectionMode="none"
+          aria-label="What changed" className={told['list'] ?? ''} data-autofocus items={digest.groups.map((group) => ({ id: `${group.by} ${group.cause}`, group }))} selectionMode="none"
           onAction={(key) => {
             const object = objects.find((one) => keyOf(one) === key)
             if (object) void list.open(object)

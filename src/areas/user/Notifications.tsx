@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { Notices } from './notices.ts'
 import { noticeKeys } from './notice-keys.ts'
 import styles from './Notifications.module.css'
+import told from './Told.module.css'
 
 const states: Readonly<Record<Notice['severity'], State>> = { info: 'info', warning: 'warn', alert: 'stop' }
 const aboutOf = (type: string): string => Object.entries(noteTypes).find(([code]) => code === type)?.[1] ?? type
@@ -61,15 +62,15 @@ export default function Notifications() {
     if (path !== undefined) navigate(path)
   }
   return (
-    <div className={styles['page']} onFocus={seen}>
-      <p className={styles['head']}>
+    <div className={told['page']} onFocus={seen}>
+      <p className={told['head']}>
         <span>{unread === 0 ? 'All are read.' : `${unread} of ${results.length} unread.`}</span>
-        <span className={styles['keys']}>
+        <span className={told['keys']}>
           <Key of={noticeKeys.read} command="user:readOne" /> read <Key of={noticeKeys.unread} command="user:unreadOne" /> unread <Key of={noticeKeys.readAll} command="user:readAll" /> all read
           <Key of="enter" /> open
         </span>
       </p>
-      <ListBox aria-label="Notifications" data-autofocus className={styles['list'] ?? ''} selectionMode="none" onAction={(key) => opened(Number(key))}>
+      <ListBox aria-label="Notifications" data-autofocus className={told['list'] ?? ''} selectionMode="none" onAction={(key) => opened(Number(key))}>
         {results.map((notice) => (
           <ListBoxItem key={notice.id} id={notice.id} textValue={notice.title} className={styles['item'] ?? ''}>
             <Line notice={notice} />
