@@ -86,6 +86,11 @@ export class Site {
     rmSync(site.#directory, { recursive: true, force: true })
   }
 
+  /** Where its database is, for what is put there past the server; undefined where it is the embedded one. */
+  get database(): string | undefined {
+    return this.#database && named(this.#database)
+  }
+
   async start(): Promise<void> {
     const env = {
       ...process.env,
