@@ -1,20 +1,20 @@
 /** The switch list on a tablet or by key: work in its order, ticked off as it is done; every track with who stands, goes, comes and stays. */
 import { FileSpreadsheet, FileText, LayoutGrid, ListOrdered, Route, Signature, TrainTrack } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { clock } from '#model/rules/yard-clock.ts'
 import { useRecordTitle } from '../../engine/pane.ts'
 import { client, useFresh } from '../../engine/query.ts'
 import { may } from '../../engine/session.ts'
 import { useOffer } from '../../engine/target.ts'
-import { activeElement } from '../../engine/windows.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { ExceptionDialog } from './ExceptionDialog.tsx'
 import { SwitchListController } from './SwitchListController.ts'
-import { resources, switchListCalls } from './switch-list-calls.ts'
+import { switchListCalls } from './switch-list-calls.ts'
 import { SignOffDialog } from './SignOffDialog.tsx'
+import { boardResources, useRoot } from './standing.ts'
 import { TracksDialog } from './SwitchListDialogs.tsx'
 import { SwitchListWorklist } from './SwitchListWorklist.tsx'
 import { SwitchTrack } from './SwitchTrack.tsx'
@@ -37,20 +37,14 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
     queryKey: keyOf(yardId, now.tracks),
     queryFn: ({ signal }) => switchListCalls(yardId).read(now.tracks, signal),
     placeholderData: (old) => old,
-    meta: { resources },
+    meta: { resources: boardResources },
   })
-  const root = useRef<HTMLDivElement>(null)
-  const focus = useMemo(() => ({ focus: () => root.current?.focus({ preventScroll: true }) }), [])
   useOffer('yard:switch-list', controller)
-  useOffer('focus', focus)
   useRecordTitle(answer.data?.yard.name)
   useEffect(() => {
     if (answer.data) controller.receive(answer.data)
   }, [controller, answer.data])
-  const ready = now.answer !== undefined
-  useEffect(() => {
-    if (ready && activeElement()?.contains(root.current)) focus.focus()
-  }, [ready, focus])
+  const { root, focus } = useRoot(now.answer !== undefined)
 
   if (answer.isError && !answer.data)
     return <ErrorState title="This switch list could not be shown" error={answer.error} onRetry={() => void answer.refetch()} />
@@ -59,7 +53,7 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
   const { yard, at, work, tracks, holds, placards } = list
   const close = (): void => {
     controller.ask(null)
-    focus.focus()
+    focus()
   }
   const line = controller.line
   return (

@@ -2,16 +2,16 @@
 import { useMemo } from 'react'
 import { useFresh } from '../../engine/query.ts'
 import { boardOf, rowsOf } from './board.ts'
-import { boardKey, yardCalls } from './calls.ts'
+import { yardCalls } from './calls.ts'
 import { refusalsOf, refusedKey } from './refused.ts'
-import { resources } from './switch-list-calls.ts'
+import { useBoardAnswer } from './standing.ts'
 import type { SwitchListController } from './SwitchListController.ts'
 import { WorklistPanel, WorkSummary } from './WorklistPanel.tsx'
 import styles from './Worklist.module.css'
 
 export function SwitchListWorklist({ controller, cars }: { readonly controller: SwitchListController; readonly cars: readonly number[] }) {
   const calls = useMemo(() => yardCalls(controller.yard), [controller.yard])
-  const answer = useFresh({ queryKey: boardKey(controller.yard), queryFn: ({ signal }) => calls.cars(signal), meta: { resources } })
+  const answer = useBoardAnswer(controller.yard)
   const past = useFresh({ queryKey: refusedKey(controller.yard), queryFn: () => calls.refused(), meta: { resources: ['yard:move'] } })
   const board = useMemo(() => answer.data && boardOf(answer.data), [answer.data])
   const refused = useMemo(() => refusalsOf(past.data?.results ?? []), [past.data])

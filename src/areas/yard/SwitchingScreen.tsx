@@ -1,16 +1,16 @@
 /** The switching plan: steps with their reasons and costs on the right, and the yard after each of them in the board's own drawing. */
 import { LayoutGrid, Pause, Play, RotateCw, Settings2, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useRecordTitle } from '../../engine/pane.ts'
-import { client, useFresh } from '../../engine/query.ts'
+import { client } from '../../engine/query.ts'
 import { useOffer } from '../../engine/target.ts'
-import { activeElement } from '../../engine/windows.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { Board, type Scrollers } from './Board.tsx'
-import { boardKey, yardCalls } from './calls.ts'
+import { boardKey } from './calls.ts'
 import { SwitchingController } from './SwitchingController.ts'
+import { useBoardAnswer, useRoot } from './standing.ts'
 import { Still } from './Still.tsx'
 import { SwitchingPlanPanel } from './SwitchingPlanPanel.tsx'
 import { SwitchingSettingsDialog } from './SwitchingSettings.tsx'
@@ -26,32 +26,22 @@ function Switching({ yardId }: { readonly yardId: number }) {
   const controller = useMemo(() => new SwitchingController(yardId, () => client.refetchQueries({ queryKey: boardKey(yardId) })), [yardId])
   const now = useSnapshot(controller.state).now
   const drawn = useSnapshot(controller.board.state).now
-  const answer = useFresh({
-    queryKey: boardKey(yardId),
-    queryFn: ({ signal }) => yardCalls(yardId).cars(signal),
-    meta: { resources: ['yard:placement', 'yard:track', 'yard:yard', 'yard:move', 'trace:railcar', 'company:product'] },
-  })
-  const root = useRef<HTMLDivElement>(null)
+  const answer = useBoardAnswer(yardId)
   const [scrollers] = useState<Scrollers>(() => new Set())
-  const focus = useMemo(() => ({ focus: () => root.current?.focus({ preventScroll: true }) }), [])
   useOffer('yard:switching', controller)
-  useOffer('focus', focus)
   useRecordTitle(answer.data?.yard.name)
   useEffect(() => {
     if (answer.data) controller.receive(answer.data)
   }, [controller, answer.data])
   useEffect(() => () => controller.end(), [controller])
   const { board } = drawn
-  const ready = board !== undefined
-  useEffect(() => {
-    if (ready && activeElement()?.contains(root.current)) focus.focus()
-  }, [ready, focus])
+  const { root, focus } = useRoot(board !== undefined)
 
   if (answer.isError && !answer.data) return <ErrorState title="This yard could not be shown" error={answer.error} onRetry={() => void answer.refetch()} />
   if (!board) return <Skeleton rows={16} label="Loading the yard" />
   const close = (): void => {
     controller.ask(null)
-    focus.focus()
+    focus()
   }
   const steps = now.plan?.steps.length ?? 0
   const shown = now.at === 0 ? 'Yard as it stands' : `After step ${now.at}`

@@ -1,17 +1,15 @@
 /** The yard at any minute of its past, in the board's own drawing; two moments compared; the hand-over. */
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, GitCompareArrows, LayoutGrid, UserCheck } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Scenario } from '#model/rules/yard.ts'
 import { useAge, useRecordTitle } from '../../engine/pane.ts'
-import { useFresh } from '../../engine/query.ts'
 import { useOffer } from '../../engine/target.ts'
-import { activeElement } from '../../engine/windows.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { Board, type Scrollers } from './Board.tsx'
+import { useBoardAnswer, useRoot } from './standing.ts'
 import { Still } from './Still.tsx'
-import { boardKey, yardCalls } from './calls.ts'
 import { PastController } from './PastController.ts'
 import { MomentDialog } from './PastDialogs.tsx'
 import { PastPanel } from './PastPanel.tsx'
@@ -28,33 +26,23 @@ function History({ yardId }: { readonly yardId: number }) {
   const controller = useMemo(() => new PastController(yardId), [yardId])
   const now = useSnapshot(controller.state).now
   const drawn = useSnapshot(controller.board.state).now
-  const answer = useFresh({
-    queryKey: boardKey(yardId),
-    queryFn: ({ signal }) => yardCalls(yardId).cars(signal),
-    meta: { resources: ['yard:placement', 'yard:track', 'yard:yard', 'yard:move', 'trace:railcar', 'company:product'] },
-  })
-  const root = useRef<HTMLDivElement>(null)
+  const answer = useBoardAnswer(yardId)
   const [scrollers] = useState<Scrollers>(() => new Set())
-  const focus = useMemo(() => ({ focus: () => root.current?.focus({ preventScroll: true }) }), [])
   useOffer('yard:past', controller)
-  useOffer('focus', focus)
   useRecordTitle(answer.data?.yard.name)
   useAge(now.moment === null ? null : { asOf: Date.parse(now.moment) })
   useEffect(() => {
     if (answer.data) void controller.receive(answer.data)
   }, [controller, answer.data])
   const board = drawn.board
-  const ready = board !== undefined
-  useEffect(() => {
-    if (ready && activeElement()?.contains(root.current)) focus.focus()
-  }, [ready, focus])
+  const { root, focus } = useRoot(board !== undefined)
 
   const failed = answer.isError ? answer.error : now.failed
   if (failed !== null && !board) return <ErrorState title="The history of this yard could not be shown" error={failed} onRetry={() => void answer.refetch()} />
   if (!board || !now.history) return <Skeleton rows={16} label="Loading the history of the yard" />
   const close = (): void => {
     controller.ask(null)
-    focus.focus()
+    focus()
   }
   const sides: readonly Scenario[] = now.mark === null ? ['actual'] : ['planned', 'actual']
   const names: Readonly<Record<Scenario, string>> = { actual: now.moment === null ? 'Now' : controller.clock(now.moment), planned: controller.clock(now.mark) }

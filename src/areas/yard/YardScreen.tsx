@@ -6,11 +6,9 @@ import { useSearchParams } from 'wouter'
 import type { MoveLine, Scenario } from '#model/rules/yard.ts'
 import { useRecordTitle } from '../../engine/pane.ts'
 import { useLook, useLookers } from '../../engine/presence.ts'
-import { useFresh } from '../../engine/query.ts'
 import { open } from '../../engine/screen.ts'
 import { useSight } from '../../engine/sight.ts'
 import { useOffer } from '../../engine/target.ts'
-import { activeElement } from '../../engine/windows.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
 import { Board, type Scrollers } from './Board.tsx'
 import { answerAfter, type YardAnswer } from './board.ts'
@@ -28,12 +26,12 @@ import { yardSight } from './sight.ts'
 import { sentences } from './sentences.ts'
 import type { View } from './shown.ts'
 import { SidePanel } from './SidePanel.tsx'
+import { useBoardAnswer, useFocusWhen } from './standing.ts'
 import { YardBar } from './YardBar.tsx'
 import { YardController } from './YardController.ts'
 import { YardDialogs } from './YardDialogs.tsx'
 import styles from './Yard.module.css'
 
-const resources = ['yard:placement', 'yard:track', 'yard:yard', 'yard:move', 'trace:railcar', 'company:product']
 const views: readonly View[] = ['actual', 'planned', 'both']
 
 export default function YardScreen({ yardId }: { readonly yardId: number }) {
@@ -47,7 +45,7 @@ function Yard({ yardId }: { readonly yardId: number }) {
   const asked = views.find((view) => view === query.get('view'))
   const [first] = useState(asked)
   const calls = useMemo(() => yardCalls(yardId), [yardId])
-  const answer = useFresh({ queryKey: boardKey(yardId), queryFn: ({ signal }) => calls.cars(signal), meta: { resources } })
+  const answer = useBoardAnswer(yardId)
   const target = useMemo<YardTarget>(() => {
     const heard = {
       moved: (scenario: Scenario, lines: readonly MoveLine[]) =>
@@ -105,10 +103,7 @@ function Yard({ yardId }: { readonly yardId: number }) {
   }, [controller])
   const ready = now.board !== undefined
   useYardKept(controller, root, ready)
-  useEffect(() => {
-    // Only from the pane itself: whoever is in another one, or in the bar, stays there.
-    if (ready && activeElement()?.contains(root.current)) focusBoard()
-  }, [ready, focusBoard])
+  useFocusWhen(ready, root, focusBoard)
 
   const paste = (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text/plain')

@@ -15,7 +15,6 @@ export type SwitchListAnswer = Omit<SwitchList, 'work'> & {
 }
 export type Exception = { readonly exception: WorkException; readonly reason: WorkReason | ''; readonly comments: string }
 
-export const resources = ['yard:placement', 'yard:track', 'yard:yard', 'yard:move', 'trace:railcar', 'company:product']
 const at = (yard: number, action: string): string => `${declared.path}${yard}/${action}`
 const chosen = (tracks: readonly number[]): string => (tracks.length === 0 ? '' : `tracks_ids=${tracks.join(',')}`)
 
