@@ -1,17 +1,7 @@
 /** Long work in turns: what is sent to the worker meanwhile, a stop too, arrives between two of them. */
+import { turn } from './turn.ts'
 
 const stopped = new Set<string>()
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
-}
 
 /** `tell` is given the results of each turn. Answers how many items were done: fewer than there are where it was stopped. */
 export async function inTurns<In, Out>(job: string, items: readonly In[], size: number, each: (item: In) => Out, tell: (results: readonly Out[]) => unknown): Promise<number> {

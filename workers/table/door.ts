@@ -3,6 +3,7 @@ import { withFields } from '#model/custom.ts'
 import type { Fields } from '#model/field.ts'
 import { resourceNamed } from '#model/named.ts'
 import { tableFields } from '#model/table.ts'
+import { turn } from '../turn.ts'
 import { beyond } from './beyond.ts'
 import { distinctOf, findByTitle, summaryOf, windowOf, wireRows } from './answers.ts'
 import { seeker } from './seek.ts'
@@ -220,15 +221,3 @@ const shapeOf = (fields: Fields): string =>
   JSON.stringify(['1', ...Object.entries(fields).map(([name, { kind, scale, to, choices }]) => [name, kind, scale, to, choices])])
 
 const loading: SourceState = { phase: 'loading', loaded: 0, expected: 0 }
-
-/** Lets what has already been sent to this worker arrive first. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
-}
