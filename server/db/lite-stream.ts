@@ -5,6 +5,8 @@ import type { LiteThread } from './lite-thread.ts'
 const READY = 0x5a
 const IDLE = 0x49
 const QUERY = 0x51
+/** What the database answers at once: a plain query, the end of a prepared one, and a wish to be told what there is. */
+const ANSWERED: ReadonlySet<number | undefined> = new Set([QUERY, 0x53, 0x48])
 const TERMINATE = 0x58
 const SSL_REQUEST = 80_877_103
 
@@ -89,16 +91,18 @@ export class LiteStream extends Duplex {
 
   async #pump(): Promise<void> {
     if (!this.#welcomed && !(await this.#greet())) return
-    let end = 0
-    while (this.#pending.length - end >= 5) {
-      const length = this.#pending.readInt32BE(end + 1) + 1
-      if (this.#pending.length - end < length) break
-      if (this.#pending[end] === TERMINATE) {
+    let [seen, end] = [0, 0]
+    while (this.#pending.length - seen >= 5) {
+      const length = this.#pending.readInt32BE(seen + 1) + 1
+      if (this.#pending.length - seen < length) break
+      if (this.#pending[seen] === TERMINATE) {
         this.#pending = Buffer.alloc(0)
         await this.#leave()
         return void this.push(null)
       }
-      end += length
+      // `pg` writes each part of a prepared query by itself: they go to the thread together, with the one that is answered.
+      if (ANSWERED.has(this.#pending[seen])) end = seen + length
+      seen += length
     }
     if (end === 0) return
     const message = this.#pending.subarray(0, end)
