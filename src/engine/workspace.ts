@@ -24,6 +24,10 @@ export type Workspace = {
   /** Gives the focused pane a window of its own; one that has it comes back. */
   popOut(): void
   bringBack(): void
+  /** The windows to which the focused pane can be sent: all but its own. */
+  windows(): readonly { readonly value: string; readonly label: string; readonly hint?: string }[]
+  /** Puts the focused pane into one of them, by its value; without, into the first of them. */
+  sendToWindow(to?: string): void
   /** Gives panes of the desk their windows again. */
   reopenWindows(): void
   windowsOwed(): boolean

@@ -64,11 +64,11 @@ export function PaneBodies() {
   const out = useOut()
   const { zoomed, focused, home } = useSnapshot(desk)
   const phone = usePhone()
-  const alone = zoomed ?? (phone ? home : null)
-  const views = new Map<string, Window>(out.map((one) => [one.pane, one.window]))
-  const shown = [...(alone === null ? boxes(tree).map(({ key }) => key) : [alone]), ...views.keys()]
+  const trees = [phone ? home : tree, ...out.map((one) => one.tree)]
+  const shown = trees.flatMap((one) => (zoomed !== null && keysIn(one).includes(zoomed) ? [zoomed] : boxes(one).map(({ key }) => key)))
+  const views = new Map<string, Window>(out.flatMap((one) => keysIn(one.tree).map((pane) => [pane, one.window] as const)))
   const keys = [...keysIn(tree), ...views.keys()]
-  useEffect(() => forgetHosts([...keysIn(tree), ...out.map(({ pane }) => pane)]), [tree, out])
+  useEffect(() => forgetHosts([tree, ...out.map((one) => one.tree)].flatMap(keysIn)), [tree, out])
   const seats = keys.map((pane) => `${pane} ${!shown.includes(pane) ? 'hidden' : pane === focused ? 'focused' : 'seen'}`).join()
   useEffect(() => seatPanes(seatsFrom(seats)), [seats])
   return keys.map((pane) => createPortal(<PaneBody pane={pane} visible={shown.includes(pane)} view={views.get(pane) ?? window} />, hostOf(pane), pane))

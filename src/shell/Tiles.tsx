@@ -6,11 +6,11 @@ import { useSnapshot } from 'valtio'
 import type { Side } from '../engine/workspace.ts'
 import { lateBackend } from './dragging.ts'
 import { useTree } from './hooks.ts'
-import { moveBeside, type Tree } from './layout.ts'
+import { keysIn, moveBeside, type Tree } from './layout.ts'
 import { isPhone, usePhone } from './media.ts'
 import { PaneSlot } from './Pane.tsx'
 import { PaneHeader, usePaneTitle } from './PaneHeader.tsx'
-import { desk, setTree } from './panes.ts'
+import { desk, isOut, setTree, setTreeWith } from './panes.ts'
 import { TabButton } from './TabButton.tsx'
 import { closePane } from './workspace.ts'
 import './Tiles.css'
@@ -29,26 +29,48 @@ function afterDrop(before: Tree, next: Tree, meta: MosaicChangeMeta<string> | un
 
 let beforeDrag: Tree | undefined
 
-function changed(next: MosaicNode<string> | null, meta?: MosaicChangeMeta<string>): void {
-  if (next === null || desk.zoomed !== null || isPhone()) return
-  if (meta?.type === 'drag-start') beforeDrag = desk.tree
+/** `before` are the tiles of the window in which it was done. */
+function changed(before: Tree, next: MosaicNode<string> | null, meta?: MosaicChangeMeta<string>): void {
+  const [first = ''] = keysIn(before)
+  if (next === null || (desk.zoomed !== null && keysIn(before).includes(desk.zoomed)) || (isPhone() && !isOut(first))) return
+  if (meta?.type === 'drag-start') beforeDrag = before
   if (meta?.type === 'tab-remove') return closePane(meta.tab)
   if (meta?.type === 'tab-select') {
-    const group = getNodeAtPath(desk.tree, meta.path)
+    const group = getNodeAtPath(before, meta.path)
     const chosen = typeof group === 'object' && group?.type === 'tabs' ? group.tabs[meta.index] : undefined
     if (chosen !== undefined) return setTree(desk.tree, chosen)
   }
-  const tree = afterDrop(beforeDrag ?? desk.tree, next, meta)
+  const tree = afterDrop(beforeDrag ?? before, next, meta)
   if (meta?.type === 'drop') beforeDrag = undefined
-  setTree(tree)
+  setTreeWith(first, tree)
+}
+
+/** What is carried while a pane is dragged. It alone is drawn anew for another record: the frame around a pane is dear. */
+function Carried({ pane }: { readonly pane: string }) {
+  const { screen, record } = usePaneTitle(pane)
+  const title = record === '' ? screen : `${screen} › ${record}`
+  return (
+    <div className="mosaic-preview">
+      <div className="mosaic-window-toolbar">
+        <div className="mosaic-window-title">{title}</div>
+      </div>
+      <div className="mosaic-window-body">
+        <h4>{title}</h4>
+      </div>
+    </div>
+  )
 }
 
 const Tile = memo(function Tile({ pane, path }: { readonly pane: string; readonly path: MosaicPath }) {
-  const { screen, record } = usePaneTitle(pane)
   return (
     <MosaicWindow<string>
       path={path}
-      title={record === '' ? screen : `${screen} › ${record}`}
+      title=""
+      renderPreview={() => (
+        <div>
+          <Carried pane={pane} />
+        </div>
+      )}
       renderToolbar={() => (
         <div className="tile-bar">
           <PaneHeader pane={pane} />
@@ -60,23 +82,28 @@ const Tile = memo(function Tile({ pane, path }: { readonly pane: string; readonl
   )
 }, (one, two) => one.pane === two.pane && one.path.join() === two.path.join())
 
-export function Tiles() {
-  const tree = useTree()
-  const { zoomed, home } = useSnapshot(desk)
-  const phone = usePhone()
-  const value = zoomed ?? (phone ? home : tree)
+/** The tiles of one window. */
+export function Tiling({ tree, view }: { readonly tree: Tree; readonly view: Window }) {
+  const { zoomed } = useSnapshot(desk)
+  const value = zoomed !== null && keysIn(tree).includes(zoomed) ? zoomed : tree
   const resize = useMemo(() => ({ minimumPaneSizePercentage: 5 }), [])
   return (
-    <DndProvider backend={lateBackend} context={window}>
+    <DndProvider backend={lateBackend} context={view}>
       <MosaicWithoutDragDropContext<string>
         className="tiles"
         value={value}
         renderTile={(pane, path) => <Tile pane={pane} path={path} />}
         renderTabButton={TabButton}
         renderTabToolbarControls={() => null}
-        onChange={changed}
+        onChange={(next, meta) => changed(tree, next, meta)}
         resize={resize}
       />
     </DndProvider>
   )
+}
+
+export function Tiles() {
+  const tree = useTree()
+  const { home } = useSnapshot(desk)
+  return <Tiling tree={usePhone() ? home : tree} view={window} />
 }

@@ -6,7 +6,7 @@ import { linksNow, putMember } from '../engine/linked.ts'
 import { client } from '../engine/query.ts'
 import { readMember, sayMember } from '../engine/links.ts'
 import { session } from '../engine/session.ts'
-import { activate, keysIn, stack, type Tree } from './layout.ts'
+import { activate, keysIn, only, stack, type Tree } from './layout.ts'
 import { desk, historyOf, makePane, panesNow, setDesk, type Box } from './panes.ts'
 import { unlessUnsaved } from './unsaved.ts'
 
@@ -23,36 +23,42 @@ export type SavedDesk = {
   readonly links?: readonly string[]
   /** Where each pane was scrolled, what was selected in it. */
   readonly kept?: readonly unknown[]
-  /** Which panes, in reading order, had windows of their own, and where those stood. */
-  readonly out?: readonly { readonly at: number; readonly box: Box }[]
+  /** Windows of its own: the first of its panes, by its place in reading order, and where it stood. */
+  readonly out?: readonly SavedWindow[]
 }
+
+/** `tiles`: how its panes stand in it where they are several, each as `/3`, its place in reading order. */
+type SavedWindow = { readonly at: number; readonly box: Box; readonly tiles?: Place }
 
 const CURRENT = 'Current'
 /** Said as text and held by the type: the first picture does not wait for the declarations. */
 const PATH: (typeof deskResource)['path'] = 'desk/'
 const rows = rowsAt<typeof deskResource>(PATH)
 
-function placeOf(tree: Tree): Place {
-  const hrefOf = (pane: string): string => historyOf(pane).href
-  if (typeof tree === 'string') return hrefOf(tree)
-  if (tree.type === 'tabs') return { tabs: tree.tabs.map(hrefOf), active: tree.activeTabIndex }
+function placeOf(tree: Tree, said = (pane: string): string => historyOf(pane).href): Place {
+  if (typeof tree === 'string') return said(tree)
+  if (tree.type === 'tabs') return { tabs: tree.tabs.map(said), active: tree.activeTabIndex }
   const sizes = tree.splitPercentages?.map((size) => Math.round(size * 10) / 10)
-  return { direction: tree.direction, parts: tree.children.map(placeOf), ...(sizes && { sizes }) }
+  return { direction: tree.direction, parts: tree.children.map((child) => placeOf(child, said)), ...(sizes && { sizes }) }
 }
 
-function treeOf(place: Place): Tree {
-  if (typeof place === 'string') return makePane(place)
-  if ('tabs' in place) return { type: 'tabs', tabs: place.tabs.map(makePane), activeTabIndex: place.active }
+function treeOf(place: Place, pane = makePane): Tree {
+  if (typeof place === 'string') return pane(place)
+  if ('tabs' in place) return { type: 'tabs', tabs: place.tabs.map((one) => pane(one)), activeTabIndex: place.active }
   return {
     type: 'split',
     direction: place.direction,
-    children: place.parts.map(treeOf),
+    children: place.parts.map((part) => treeOf(part, pane)),
     ...(place.sizes && { splitPercentages: [...place.sizes] }),
   }
 }
 
 const isBox = (said: unknown): said is Box => isRecord(said) && ['left', 'top', 'width', 'height'].every((side) => Number.isFinite(said[side]))
-const isOutAt = (said: unknown): said is { at: number; box: Box } => isRecord(said) && Number.isInteger(said['at']) && isBox(said['box'])
+function windowFrom(said: unknown): SavedWindow | undefined {
+  if (!isRecord(said) || typeof said['at'] !== 'number' || !Number.isInteger(said['at']) || !isBox(said['box'])) return undefined
+  const tiles = placeFrom(said['tiles'])
+  return { at: said['at'], box: said['box'], ...(tiles !== undefined && { tiles }) }
+}
 const isRecord = (said: unknown): said is Readonly<Record<string, unknown>> => typeof said === 'object' && said !== null
 const isPath = (said: unknown): said is string => typeof said === 'string' && said.startsWith('/')
 const isSize = (said: unknown): said is number => typeof said === 'number' && said > 0
@@ -82,25 +88,29 @@ export function deskFrom(said: unknown): SavedDesk | undefined {
     saved_at: typeof saved_at === 'string' ? saved_at : '',
     ...(Array.isArray(links) && { links: links.map((one) => sayMember(readMember(one))) }),
     ...(Array.isArray(kept) && { kept }),
-    ...(Array.isArray(out) && { out: out.filter(isOutAt) }),
+    ...(Array.isArray(out) && { out: out.flatMap((one) => windowFrom(one) ?? []) }),
   }
 }
 
 /** Where a pane has a window of its own it stands among the tabs of the pane beside which it comes back: so no release and no link loses it. */
 export function currentDesk(): SavedDesk {
-  const tree = activate(desk.out.reduce((made: Tree, { pane }) => stack(made, desk.home, pane), desk.tree), desk.home)
+  const tree = activate(desk.out.flatMap((one) => keysIn(one.tree)).reduce((made, pane) => stack(made, desk.home, pane), desk.tree), desk.home)
   const keys = keysIn(tree)
   const { members } = linksNow()
   const links = keys.map((key) => sayMember(members.get(key)))
   const kept = keys.map((key) => keptIn(key) ?? null)
-  const away = [...desk.out.map(({ pane, box }) => ({ pane, box: box() })), ...desk.owed.filter(({ pane }) => keysIn(desk.tree).includes(pane))]
+  const owed = desk.owed.flatMap((one) => ({ box: one.box, tree: only(one.tree, keysIn(desk.tree)) }))
+  const away = [...desk.out.map((one) => ({ tree: one.tree, box: one.box() })), ...owed].flatMap(({ tree: own, box }): SavedWindow[] => {
+    const [first = ''] = own === null ? [] : keysIn(own)
+    return own === null ? [] : [{ at: keys.indexOf(first), box, ...(typeof own !== 'string' && { tiles: placeOf(own, (pane) => `/${keys.indexOf(pane)}`) }) }]
+  })
   return {
     place: placeOf(tree),
     focused: Math.max(keys.indexOf(desk.focused), 0),
     saved_at: new Date().toISOString(),
     ...(links.some((one) => one !== '') && { links }),
     ...(kept.some((one) => one !== null) && { kept }),
-    ...(away.length > 0 && { out: away.map(({ pane, box }) => ({ at: keys.indexOf(pane), box })) }),
+    ...(away.length > 0 && { out: away }),
   }
 }
 
@@ -113,7 +123,10 @@ export function restore({ place, focused, links, kept, out = [] }: SavedDesk): v
       putMember(key, readMember(links?.[at]))
       giveBack(key, kept?.[at])
     })
-    const owed = out.flatMap(({ at, box }) => (keys[at] === undefined ? [] : [{ pane: keys[at], box }]))
+    const owed = out.flatMap(({ at, box, tiles = `/${at}` }) => {
+      const own = only(treeOf(tiles, (place) => keys[Number(place.slice(1))] ?? ''), keys)
+      return own === null || new Set(keysIn(own)).size < keysIn(own).length ? [] : [{ tree: own, box }]
+    })
     return { tree, focused: keys[focused] ?? keys[0] ?? '', owed }
   })
   if (desk.owed.length > 0) void import('./owed.ts').then(({ tellOwed }) => tellOwed())

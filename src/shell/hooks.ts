@@ -9,7 +9,7 @@ const onTree = (listener: () => void): (() => void) => subscribeKey(desk, 'tree'
 export const useTree = (): Tree => useSyncExternalStore(onTree, () => desk.tree)
 
 const onOut = (listener: () => void): (() => void) => subscribeKey(desk, 'out', listener, true)
-/** The panes that stand in windows of their own. */
+/** The windows beside the first. */
 export const useOut = (): readonly Out[] => useSyncExternalStore(onOut, () => desk.out)
 
 export function usePaneHref(pane: string): string {

@@ -80,6 +80,11 @@ export const close = (tree: Tree, key: string): Tree | null =>
     return tabsOf(place.tabs.filter((tab) => tab !== key), place.activeTabIndex > slot ? place.activeTabIndex - 1 : place.activeTabIndex)
   })
 
+/** The tree with those panes alone that `isKept`; null where none is. */
+const sift = (tree: Tree, isKept: (key: string) => boolean): Tree | null => keysIn(tree).filter((key) => !isKept(key)).reduce((rest: Tree | null, key) => rest && close(rest, key), tree)
+export const without = (tree: Tree, keys: readonly string[]): Tree | null => sift(tree, (key) => !keys.includes(key))
+export const only = (tree: Tree, keys: readonly string[]): Tree | null => sift(tree, (key) => keys.includes(key))
+
 /** Shows the tab, where it is one. */
 export const activate = (tree: Tree, key: string): Tree =>
   at(tree, key, (place) => (typeof place === 'string' ? place : tabsOf(place.tabs, place.tabs.indexOf(key)))) ?? tree

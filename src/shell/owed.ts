@@ -7,5 +7,5 @@ const open = (): void => void import('./pop-out.ts').then(({ reopen }) => reopen
 export function tellOwed(): void {
   if (navigator.userActivation?.isActive) return open()
   const { length } = desk.owed
-  notice({ text: length === 1 ? 'One pane of this desk had a window of its own.' : `${length} panes of this desk had windows of their own.`, ms: 12_000, action: { label: 'Open again', key: 'k>j', run: open } })
+  notice({ text: length === 1 ? 'This desk had one more window.' : `This desk had ${length} more windows.`, ms: 12_000, action: { label: 'Open again', key: 'k>j', run: open } })
 }

@@ -9,11 +9,11 @@ import { activate, boxes, keysIn, type Tree } from './layout.ts'
 
 /** Where a window stands on the screens, in px. */
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
-/** A pane in a window of its own. `box` says where that stands now: its inside, as that is what can be asked for again. */
-export type Out = { readonly pane: string; readonly window: Window; readonly box: () => Box }
+/** A window beside the first, tiled as that is; called by its letter. `home` is its pane that had the focus last; `box` says where it stands now: its inside, as that is what can be asked for again. */
+export type Out = { readonly letter: string; readonly tree: Tree; readonly home: string; readonly window: Window; readonly box: () => Box }
 
-/** A pane that is to have its window again. */
-export type Owed = { readonly pane: string; readonly box: Box }
+/** Panes, all among those of the first window now, that are to have their window again. */
+export type Owed = { readonly tree: Tree; readonly box: Box }
 
 /** `home` is the pane of the main window that had the focus last. */
 export const desk = proxy<{ tree: Tree; out: readonly Out[]; owed: readonly Owed[]; focused: string; home: string; zoomed: string | null; menuOpen: boolean }>({
@@ -54,16 +54,30 @@ export function makePane(href: string): string {
 /** mosaic compares trees by identity, so it is given the plain object. */
 const kept = (tree: Tree): Tree => (typeof tree === 'string' ? tree : ref(tree))
 
-export const isOut = (pane: string): boolean => desk.out.some((one) => one.pane === pane)
+/** The window beside the first in which the pane stands; undefined where it stands in the first. */
+export const outWith = (pane: string): Out | undefined => desk.out.find(({ tree }) => keysIn(tree).includes(pane))
+export const isOut = (pane: string): boolean => outWith(pane) !== undefined
+/** The tiles among which the pane stands, in whichever window. */
+export const treeWith = (pane: string): Tree => outWith(pane)?.tree ?? desk.tree
 /** Every pane, in whichever window. */
-export const panesNow = (): readonly string[] => [...keysIn(desk.tree), ...desk.out.map(({ pane }) => pane)]
+export const panesNow = (): readonly string[] => [desk.tree, ...desk.out.map(({ tree }) => tree)].flatMap(keysIn)
+
+/** The window as it is when that pane has the focus, there or elsewhere. */
+function lookedAt(one: Out, focused: string): Out {
+  const keys = keysIn(one.tree)
+  const has = keys.includes(focused)
+  const home = has ? focused : keys.includes(one.home) ? one.home : (boxes(one.tree)[0]?.key ?? one.home)
+  const tree = has ? activate(one.tree, focused) : one.tree
+  return tree === one.tree && home === one.home ? one : { ...one, tree, home }
+}
 
 /** Takes a new tree; what is no longer in it is forgotten, and the focus stands on a pane that can be seen. */
 export function setTree(tree: Tree, focus = desk.focused, out: readonly Out[] = desk.out): void {
-  const keys = [...keysIn(tree), ...out.map(({ pane }) => pane)]
+  const keys = [tree, ...out.map((one) => one.tree)].flatMap(keysIn)
   const focused = keys.includes(focus) ? focus : (boxes(tree)[0]?.key ?? focus)
   desk.tree = kept(activate(tree, focused))
-  if (out !== desk.out) desk.out = ref([...out])
+  const shown = out.map((one) => lookedAt(one, focused))
+  if (out !== desk.out || shown.some((one, at) => one !== out[at])) desk.out = ref(shown)
   desk.focused = focused
   if (!isOut(focused)) desk.home = focused
   else if (!keysIn(tree).includes(desk.home)) desk.home = boxes(tree)[0]?.key ?? desk.home
@@ -77,6 +91,13 @@ export function setTree(tree: Tree, focus = desk.focused, out: readonly Out[] = 
     forgetKept(key)
     forgetClient(key)
   }
+}
+
+/** Takes new tiles for the window in which the pane stands. */
+export function setTreeWith(pane: string, tree: Tree, focus = desk.focused): void {
+  const mine = outWith(pane)
+  if (mine) setTree(desk.tree, focus, desk.out.map((one) => (one === mine ? { ...one, tree } : one)))
+  else setTree(tree, focus)
 }
 
 /** Replaces the whole workspace, for instance by a saved one. */

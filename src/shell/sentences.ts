@@ -7,7 +7,7 @@ import { desk } from './panes.ts'
 const isSentence = (offer: unknown): offer is SentenceTarget => typeof offer === 'object' && offer !== null && 'parse' in offer && 'preview' in offer
 
 export function sentenceTarget(): SentenceTarget | undefined {
-  const panes = [desk.focused, ...boxes(desk.tree).map(({ key }) => key), ...desk.out.map(({ pane }) => pane)]
+  const panes = [desk.focused, ...[desk.tree, ...desk.out.map(({ tree }) => tree)].flatMap((tree) => boxes(tree)).map(({ key }) => key)]
   return panes.map((pane) => offered(pane, 'sentence')).find(isSentence)
 }
 

@@ -1,6 +1,7 @@
 /** What commands do to the workspace. */
 import { whileBusy } from '../engine/busy.ts'
 import { isLinked, leaveAll, nextMode, toggleChannel, togglePin } from '../engine/linked.ts'
+import type { Option } from '../engine/command.ts'
 import type { Place } from '../engine/screen.ts'
 import { toast } from '../engine/toast.ts'
 import type { Side, Workspace } from '../engine/workspace.ts'
@@ -9,30 +10,33 @@ import { enterPane, sectionOf } from './focus.ts'
 import * as layout from './layout.ts'
 import { currentDesk } from './desk.ts'
 import { hide, over, show } from './over.ts'
-import { desk, focusedHistory, historyOf, isOut, makePane, setTree } from './panes.ts'
+import { desk, focusedHistory, historyOf, isOut, makePane, outWith, setTree, setTreeWith, treeWith } from './panes.ts'
 import { execute } from './run.ts'
 import { say } from './sentences.ts'
 import { reload, unlessUnsaved } from './unsaved.ts'
 
-/** Takes the tree and brings the keyboard into the pane, once it is drawn. */
+const toEntered = (): number => requestAnimationFrame(() => enterPane(desk.focused))
+/** Takes new tiles for the window in which the user is, and brings the keyboard into the pane, once it is drawn. */
 function take(tree: layout.Tree, focus = desk.focused): void {
-  setTree(tree, focus)
-  requestAnimationFrame(() => enterPane(desk.focused))
+  setTreeWith(desk.focused, tree, focus)
+  toEntered()
 }
+/** The tiles of that window. */
+const here = (): layout.Tree => treeWith(desk.focused)
 
 function openPath(path: string, place: Place = 'here'): void {
   if (place === 'here') return focusedHistory().navigate(path)
   desk.zoomed = null
   const added = makePane(path)
-  // A window of one pane is that pane's: what comes beside it comes in the first window.
-  if (place === 'tab') return take(layout.stack(desk.tree, desk.home, added), added)
-  take(layout.split(desk.tree, desk.home, place === 'right' ? 'right' : 'down', added), added)
+  if (place === 'tab') return take(layout.stack(here(), desk.focused, added), added)
+  take(layout.split(here(), desk.focused, place === 'right' ? 'right' : 'down', added), added)
 }
 
 export const focusOn = (pane: string | null | undefined): void => {
   if (pane === null || pane === undefined) return
   desk.zoomed = null
-  take(desk.tree, pane)
+  setTree(desk.tree, pane)
+  toEntered()
 }
 
 function step(keys: readonly string[], by: 1 | -1): string | undefined {
@@ -42,7 +46,6 @@ function step(keys: readonly string[], by: 1 | -1): string | undefined {
 
 /** The code of windows comes with the first of them. */
 const windowCode = async () => (await Promise.all([import('./pop-out.ts'), import('./PopOuts.tsx')]))[0]
-const toEntered = (): number => requestAnimationFrame(() => enterPane(desk.focused))
 
 async function popOut(): Promise<void> {
   const pane = desk.focused
@@ -54,21 +57,32 @@ async function popOut(): Promise<void> {
   else toast({ text: 'The browser refused a new window. Allow pop-ups for this site and try again.', tone: 'stop' })
 }
 async function bringBack(): Promise<void> {
-  const pane = isOut(desk.focused) ? desk.focused : desk.out.at(-1)?.pane
+  const pane = isOut(desk.focused) ? desk.focused : desk.out.at(-1)?.home
   if (pane === undefined) return toast({ text: 'No pane stands in a window of its own.' })
   const code = await windowCode()
   code.bringBack(pane)
   toEntered()
 }
+const FIRST = 'first'
+function windows(): readonly Option<string>[] {
+  const mine = outWith(desk.focused)
+  const others = desk.out.filter((one) => one !== mine).map(({ letter, tree, window: to }) => {
+    const count = layout.keysIn(tree).length
+    return { value: letter, label: `${letter}: ${to.document.title.replace(/ · Highball.*$/, '')}`, hint: count === 1 ? '1 pane' : `${count} panes` }
+  })
+  return mine ? [...others, { value: FIRST, label: 'The first window' }] : others
+}
+async function sendToWindow(said: string | undefined): Promise<void> {
+  const to = said ?? windows()[0]?.value
+  const pane = desk.focused
+  const code = await windowCode()
+  code.sendTo(pane, to === FIRST ? window : desk.out.find(({ letter }) => letter === to)?.window)
+  toEntered()
+}
 /** The next of the console's windows: the first one, then those popped out, in their order. */
 function focusWindow(): void {
-  const panes = [desk.home, ...desk.out.map(({ pane }) => pane)]
-  focusOn(panes[(panes.indexOf(desk.focused) + 1) % panes.length])
-}
-
-/** What moves panes about moves those of the first window. */
-const inTree = (change: (pane: string) => layout.Tree): void => {
-  if (!isOut(desk.focused)) take(change(desk.focused))
+  const at = desk.out.findIndex((one) => one === outWith(desk.focused))
+  focusOn(desk.out[at + 1]?.home ?? desk.home)
 }
 
 function closeNow(pane: string): void {
@@ -78,17 +92,17 @@ function closeNow(pane: string): void {
       toEntered()
     })
   const { tree, focused } = desk
-  const next = layout.heir(tree, pane)
   const rest = layout.close(tree, pane)
   if (rest === null) return historyOf(pane).navigate('/')
-  take(rest, focused === pane ? (next ?? focused) : focused)
+  setTree(rest, focused === pane ? (layout.heir(tree, pane) ?? focused) : focused)
+  toEntered()
 }
 /** Closes a pane; work in it that is not saved is asked about first. */
 export const closePane = (pane: string): void => unlessUnsaved([pane], 'Close this pane?', 'Close and lose it', () => closeNow(pane))
 
 function closeOthers(): void {
-  const others = layout.keysIn(desk.tree).filter((pane) => pane !== desk.home)
-  unlessUnsaved(others, 'Close all other panes?', 'Close and lose it', () => take(desk.home, desk.focused))
+  const others = layout.keysIn(here()).filter((pane) => pane !== desk.focused)
+  unlessUnsaved(others, 'Close all other panes?', 'Close and lose it', () => take(desk.focused))
 }
 
 /** A menu opens where the work is: at the focused element, else at the pane's own corner. */
@@ -107,30 +121,31 @@ export const workspace: Workspace = {
   split: (side) => {
     const added = makePane(focusedHistory().href)
     desk.zoomed = null
-    take(layout.split(desk.tree, desk.home, side, added), added)
+    take(layout.split(here(), desk.focused, side, added), added)
   },
-  focus: (side) => focusOn(layout.neighbour(desk.tree, desk.focused, side)),
-  focusNext: (by) => focusOn(step([...layout.boxes(desk.tree).map(({ key }) => key), ...desk.out.map(({ pane }) => pane)], by)),
-  move: (side) => inTree((pane) => layout.move(desk.tree, pane, side)),
+  focus: (side) => focusOn(layout.neighbour(here(), desk.focused, side)),
+  focusNext: (by) => focusOn(step([desk.tree, ...desk.out.map(({ tree }) => tree)].flatMap((tree) => layout.boxes(tree)).map(({ key }) => key), by)),
+  move: (side) => take(layout.move(here(), desk.focused, side)),
   swap: (side) => {
-    const other = layout.neighbour(desk.tree, desk.focused, side)
-    if (other !== null) take(layout.swap(desk.tree, desk.focused, other))
+    const other = layout.neighbour(here(), desk.focused, side)
+    if (other !== null) take(layout.swap(here(), desk.focused, other))
   },
-  resize: (side: Side) => inTree((pane) => layout.resize(desk.tree, pane, side)),
+  resize: (side: Side) => take(layout.resize(here(), desk.focused, side)),
   zoom: () => {
-    if (isOut(desk.focused)) return
     desk.zoomed = desk.zoomed === null ? desk.focused : null
     requestAnimationFrame(() => enterPane(desk.focused))
   },
   tab: () => openPath(focusedHistory().href, 'tab'),
-  tabNext: (by) => focusOn(step(layout.tabsWith(desk.tree, desk.focused), by)),
+  tabNext: (by) => focusOn(step(layout.tabsWith(here(), desk.focused), by)),
   close: () => closePane(desk.focused),
   closeOthers,
   back: () => focusedHistory().go(-1),
   forward: () => focusedHistory().go(1),
-  equalise: () => take(layout.equalise(desk.tree)),
+  equalise: () => take(layout.equalise(here())),
   popOut: () => void popOut(),
   bringBack: () => void bringBack(),
+  windows,
+  sendToWindow: (to) => void sendToWindow(to),
   reopenWindows: () => void windowCode().then(({ reopen }) => reopen()).then(toEntered),
   windowsOwed: () => desk.owed.length > 0,
   focusWindow,

@@ -3,6 +3,7 @@ import { command, type Context } from '../../engine/command.ts'
 import { held, sendAll, takeBackLast } from '../../engine/held.ts'
 import { toast } from '../../engine/toast.ts'
 import { deeds, did, redo, undo } from '../../engine/undo.ts'
+import { windows } from '../../engine/windows.ts'
 import type { Side } from '../../engine/workspace.ts'
 
 const named = (side: Side): string => ({ left: 'to the left', right: 'to the right', up: 'above', down: 'below' })[side]
@@ -60,6 +61,18 @@ export const back = command({ title: 'Back in this pane', key: 'alt+comma', menu
 export const forward = command({ title: 'Forward in this pane', key: 'alt+period', menu: 'pane', run: ({ workspace }) => workspace.forward() })
 export const popOut = command({ title: 'Pop out to a window', key: 'alt+o, k>o', menu: 'pane', aliases: ['detach', 'second screen'], run: ({ workspace }) => workspace.popOut() })
 export const bringBack = command({ title: 'Bring back from its window', key: 'k>q', menu: 'pane', aliases: ['pop in', 'attach'], run: ({ workspace }) => workspace.bringBack() })
+export const sendToWindow = command({
+  title: 'Send to a window that is open', key: 'alt+i', menu: 'pane', aliases: ['pop-out', 'second screen', 'move to window'],
+  args: {
+    to: {
+      label: 'Which window',
+      when: () => windows.all.length > 2,
+      complete: (typed, { workspace }) => workspace.windows().filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())),
+    },
+  },
+  enabled: ({ workspace }) => workspace.windows().length > 0 || 'No other window is open: Alt O opens one',
+  run: ({ workspace }, { to }) => workspace.sendToWindow(typeof to === 'string' ? to : undefined),
+})
 export const reopenWindows = command({
   title: 'Open the windows of this desk again', key: 'k>j', menu: 'workspace', aliases: ['pop-out', 'restore windows'],
   enabled: ({ workspace }) => workspace.windowsOwed() || 'All its windows are open', run: ({ workspace }) => workspace.reopenWindows(),

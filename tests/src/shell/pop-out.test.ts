@@ -1,14 +1,17 @@
 /** Windows of one console: what is heard, what is the same, what comes back. A frame stands for the window that a browser would open. */
-import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
 import { activeElement, joinWindow, onEvery, watchWindows, windows } from '#src/engine/windows.ts'
 import { currentDesk, deskFrom, restore } from '#src/shell/desk.ts'
 import { dress } from '#src/shell/dress.ts'
 import { keysIn } from '#src/shell/layout.ts'
 import { desk, historyOf, isOut, makePane, panesNow, setTree } from '#src/shell/panes.ts'
-import { bringBack, closeOut, popOut, reopen } from '#src/shell/pop-out.ts'
+import { bringBack, closeOut, popOut, reopen, sendTo } from '#src/shell/pop-out.ts'
+import { workspace } from '#src/shell/workspace.ts'
+import { whole } from '#src/shell/registry.ts'
 import { widenRealm } from '#src/shell/realm.ts'
 
 const box = { left: 1920, top: 40, width: 800, height: 600 }
+const outKeys = (): readonly string[] => desk.out.flatMap(({ tree }) => keysIn(tree))
 const frames: HTMLIFrameElement[] = []
 /** How often each window was shut, in the order in which they were opened. */
 let shut: Mock<() => void>[] = []
@@ -30,12 +33,14 @@ const opening = () => vi.spyOn(window, 'open').mockImplementation(() => frame())
 /** What follows a change, after it. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
+// What comes late would otherwise be fetched after the test's page is gone.
+beforeAll(() => whole)
 beforeEach(() => {
   shut = []
   setTree(makePane('/one'), undefined, [])
 })
 afterEach(async () => {
-  for (const { pane } of desk.out) closeOut(pane)
+  for (const pane of outKeys()) closeOut(pane)
   await settled()
   vi.restoreAllMocks()
   for (const one of frames.splice(0)) one.remove()
@@ -132,12 +137,72 @@ describe('a pane that is popped out', () => {
     opening()
     popOut(two, box)
     popOut(one, box)
-    expect([keysIn(desk.tree).length, desk.out.map(({ pane }) => pane)]).toEqual([1, [two, one]])
+    expect([keysIn(desk.tree).length, outKeys()]).toEqual([1, [two, one]])
     closeOut(two)
     closeOut(one)
     await settled()
     expect([desk.out, panesNow().length, keysIn(desk.tree).includes(desk.focused)]).toEqual([[], 1, true])
     expect(timesShut()).toEqual([1, 1])
+  })
+})
+
+describe('a window of several panes', () => {
+  const three = (): readonly [string, string, string] => {
+    const [one, two, last] = [makePane('/one'), makePane('/two'), makePane('/three')]
+    setTree({ type: 'split', direction: 'row', children: [one, two, last] }, one)
+    return [one, two, last]
+  }
+
+  test('is split, walked and closed as the first one is, and goes with its last pane', async () => {
+    const [one, two] = three()
+    opening()
+    popOut(two, box)
+    workspace.split('right')
+    const added = desk.focused
+    expect([outKeys(), desk.home]).toEqual([[two, added], one])
+    workspace.focus('left')
+    expect(desk.focused).toBe(two)
+    workspace.swap('right')
+    expect(outKeys()).toEqual([added, two])
+    workspace.zoom()
+    expect(desk.zoomed).toBe(two)
+    workspace.close()
+    await vi.waitFor(() => expect([outKeys(), desk.focused, desk.zoomed]).toEqual([[added], added, null]), { timeout: 60_000 })
+    closeOut(added)
+    await settled()
+    expect([outKeys(), timesShut()]).toEqual([[], [1]])
+  })
+
+  test('takes panes in from the first and from another window, gives them back, and one left without panes goes', async () => {
+    const [one, two, last] = three()
+    opening()
+    popOut(two, box)
+    popOut(last, box)
+    const [a, b] = desk.out.map((out) => out.window)
+    sendTo(last, a ?? window)
+    await settled()
+    expect([keysIn(desk.tree), outKeys(), desk.out.map(({ letter }) => letter), desk.focused, timesShut()]).toEqual([[one], [two, last], ['A'], last, [0, 1]])
+    sendTo(two, b ?? window)
+    expect(outKeys(), 'to a window that is gone nothing goes').toEqual([two, last])
+    sendTo(two, window)
+    expect([keysIn(desk.tree), outKeys()]).toEqual([[one, two], [last]])
+    desk.out[0]?.window.dispatchEvent(new Event('pagehide'))
+    await settled()
+    expect([keysIn(desk.tree), desk.out]).toEqual([[one, two, last], []])
+  })
+
+  test('is saved with its tiles, and comes back with them', async () => {
+    const [, two, last] = three()
+    opening()
+    popOut(two, box)
+    sendTo(last, desk.out[0]?.window)
+    const saved = deskFrom(JSON.parse(JSON.stringify(currentDesk())))
+    expect(saved?.out).toEqual([{ at: 2, box: expect.anything(), tiles: { direction: 'row', parts: ['/2', '/1'], sizes: [50, 50] } }])
+    if (saved) restore(saved)
+    await settled()
+    reopen()
+    expect(outKeys().map((pane) => historyOf(pane).href)).toEqual(['/two', '/three'])
+    expect(panesNow().length).toBe(3)
   })
 })
 
@@ -154,7 +219,7 @@ describe('a desk with windows', () => {
     if (saved) restore({ ...saved, out: (saved.out ?? []).map(({ at }) => ({ at, box })) })
     await settled()
     expect(timesShut()).toEqual([1, 1])
-    expect([desk.out.length, desk.owed.map(({ pane }) => historyOf(pane).href).toSorted()]).toEqual([0, ['/three', '/two']])
+    expect([desk.out.length, desk.owed.flatMap(({ tree }) => keysIn(tree)).map((pane) => historyOf(pane).href).toSorted()]).toEqual([0, ['/three', '/two']])
     expect(currentDesk().out?.length, 'and is owed them still').toBe(2)
 
     const open = vi.spyOn(window, 'open').mockImplementationOnce(() => frame()).mockReturnValue(null)
