@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 
@@ -24,6 +24,15 @@ const cars = async (): Promise<number[]> => (await db.pool.query<{ id: number }>
 test('an error leaves the next statement alone', async () => {
   await expect(db.pool.query('select nonsense')).rejects.toThrow('column "nonsense" does not exist')
   expect(await cars()).toEqual([])
+})
+
+test('all that asks for one answer goes to the thread as one', async () => {
+  if (!thread) throw new Error('There is no thread.')
+  const asked = vi.spyOn(thread, 'postMessage')
+  const { rows } = await db.pool.query<{ twice: number }>('select $1::int * 2 as twice', [21])
+  expect(rows).toEqual([{ twice: 42 }])
+  expect(asked).toHaveBeenCalledTimes(1)
+  asked.mockRestore()
 })
 
 test('COPY FROM STDIN, for which it would wait for ever, is refused', async () => {
