@@ -58,7 +58,7 @@ export type { DistinctValue, Found, HeadCell, Summary, TableWindow } from './tab
 export type { Arranged, RangeSummary } from './table/ranges.ts'
 export type { RowId, WireRow } from './table/store.ts'
 export type { SourceState } from './table/source.ts'
-export type { Totals } from './table/group.ts'
+export type { Totals } from './table/totals.ts'
 export type { Cell } from './table/column.ts'
 
 /** Plans a yard's switching and tells every plan as it is found, until it is stopped. */

@@ -1,6 +1,6 @@
 /** What a pane may ask of its view beside the view itself: cells to draw, values to pick, rows by their numbers. */
 import type { Cell, Column } from './column.ts'
-import { totalsOf, type Totals } from './group.ts'
+import { totalsOf, type Totals } from './totals.ts'
 import type { RowId, TableStore } from './store.ts'
 import type { TableView } from './view.ts'
 

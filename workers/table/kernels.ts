@@ -61,6 +61,8 @@ export type Kernels = {
   groups(rows: Words | undefined, count: number, keys: readonly GroupKey[], out: Words): void
   /** How many rows are in each group. */
   tally(groups: Words, count: number, counts: Words): void
+  /** Which of the first `count` rows are in the groups from `from` on and before `to`: their places, into `out`; answers how many. */
+  within(groups: Words, count: number, from: number, to: number, out: Words): number
   /** Four doubles for each group: how many values, their sum, the least, the greatest. `out` begins as 0, 0, Infinity, -Infinity. */
   totals(groups: Words, rows: Words | undefined, count: number, values: Doubles, out: Doubles): void
 }

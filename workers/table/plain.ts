@@ -106,6 +106,14 @@ export const plainKernels: Kernels = {
     const [ids, sums] = [groups.array, counts.array]
     for (let at = 0; at < count; at++) sums[ids[at] ?? 0] = (sums[ids[at] ?? 0] ?? 0) + 1
   },
+  within({ array: ids }, count, from, to, { array: places }) {
+    let length = 0
+    for (let at = 0; at < count; at++) {
+      const id = ids[at] ?? 0
+      if (id >= from && id < to) places[length++] = at
+    }
+    return length
+  },
   totals(groups, rows, count, values, out) {
     const [ids, numbers, sums] = [groups.array, values.array, out.array]
     for (let at = 0; at < count; at++) {

@@ -1,5 +1,5 @@
 /** What a pane asks of cells beside drawing them: what a range adds up to, and the whole list as it stands, heads and all. */
-import { totalsOf, type Totals } from './group.ts'
+import { totalsOf, type Totals } from './totals.ts'
 import type { RowId, TableStore } from './store.ts'
 import type { Seen } from './answers.ts'
 import type { TableView } from './view.ts'

@@ -2,7 +2,7 @@
 import { compiled } from './compiled.ts'
 import { bitsFor, type Bytes, type Ground, type Kernels, type Mask, type SortKey, type Texts, type Words } from './kernels.ts'
 
-const names = ['codeKeys', 'compare', 'find', 'groupIds', 'keep', 'memberBytes', 'memberHalves', 'memberWords', 'nulls', 'numberBits', 'numberKeys', 'prefix', 'range', 'rankKeys', 'rowsIn', 'sort', 'tally', 'totals'] as const
+const names = ['codeKeys', 'compare', 'find', 'groupIds', 'keep', 'memberBytes', 'memberHalves', 'memberWords', 'nulls', 'numberBits', 'numberKeys', 'prefix', 'range', 'rankKeys', 'rowsIn', 'sort', 'tally', 'totals', 'within'] as const
 type Compiled = Readonly<Record<(typeof names)[number], (...given: number[]) => number>>
 const complete = (exports: object): exports is Compiled => names.every((name) => name in exports)
 
@@ -80,6 +80,7 @@ function kernelsOf(wasm: Compiled, ground: Ground): Kernels {
       keys.forEach(({ codes, table }, at) => lend(table, 'u32', (place) => wasm.groupIds(rows?.at ?? 0, count, codes.at, codes.array.BYTES_PER_ELEMENT, place, Number(at === 0), out.at)))
     },
     tally: (groups, count, counts) => void wasm.tally(groups.at, count, counts.at),
+    within: (groups, count, from, to, out) => wasm.within(groups.at, count, from, to, out.at),
     totals: (groups, rows, count, values, out) => void wasm.totals(groups.at, rows?.at ?? 0, count, values.at, out.at),
   }
 }

@@ -8,10 +8,12 @@ import type { Match } from '#model/rules/filter.ts'
 import { standsOpen } from '#model/rules/opened.ts'
 import { anyOf, clearBit, hasBit, setBit, type Column, type Test } from './column.ts'
 import { inTurn, mergeFew } from './few.ts'
-import { groupRows, HEAD, leafTotals, leavesOf, type By, type Grouped, type Head, type Leaves } from './group.ts'
+import { groupRows, HEAD, type Grouped, type Head } from './group.ts'
 import { longer } from './ground.ts'
 import type { Mask, SortKey, Words } from './kernels.ts'
+import { leavesOf, rowsOfLeaves, type By, type Leaves, type LeavesLimits } from './leaves.ts'
 import type { RowId, StoreChange, TableStore } from './store.ts'
+import { leafTotals, type TotalsLimits } from './totals.ts'
 
 export type ViewSpec = {
   readonly filters: readonly { readonly field: string; readonly match: Match }[]
@@ -37,7 +39,8 @@ const [FEW, MANY] = [16, 65_536]
 
 export type TableView = ReturnType<typeof tableView>
 
-export function tableView(store: TableStore, tell: () => void) {
+/** `limits` are for tests: a few rows go the way of a million. */
+export function tableView(store: TableStore, tell: () => void, limits: LeavesLimits & TotalsLimits = {}) {
   const { ground } = store
   let spec = emptySpec
   let open: ReadonlySet<string> = new Set()
@@ -107,48 +110,18 @@ export function tableView(store: TableStore, tell: () => void) {
     flatten()
   }
   function group(by: readonly By[]): void {
-    grouped?.leaves.free()
+    grouped?.free()
     // Without gaps and filters the rows need not be looked up.
     const all = count === store.end ? undefined : rows
-    const leaves = leavesOf(ground, all, count, by, store.end)
-    grouped = groupRows(leaves, by, leafTotals(ground, leaves, all, count, present(spec.totals).filter(({ additive }) => additive)), open, (isOpen) => rowsOf(leaves, isOpen))
+    const leaves = leavesOf(ground, all, count, by, store.end, limits)
+    const totals = leafTotals(ground, leaves, all, count, present(spec.totals).filter(({ additive }) => additive), limits)
+    grouped = groupRows(ground, leaves, by, totals, open, (isOpen) => rowsOf(leaves, isOpen))
     revision++
   }
-  /** The rows of some leaves, one leaf after the other. */
-  function rowsOf({ of, cells, cellOf, counts }: Leaves, isOpen: Uint8Array): Uint32Array {
-    const leafOf = new Uint32Array(cells)
-    cellOf.forEach((cell, leaf) => (leafOf[cell] = leaf))
-    const leafOfRow = new Uint32Array(store.end)
-    const some = ground.lot('u32', count, false)
-    let length = 0
-    for (let at = 0; at < count; at++) {
-      const leaf = leafOf[of.array[at] ?? 0] ?? 0
-      if (isOpen[leaf] !== 1) continue
-      const row = rows.array[at] ?? 0
-      some.array[length++] = row
-      leafOfRow[row] = leaf
-    }
-    const keys = sortKeys()
-    if (keys.length > 0) ground.kernels.sort(some, length, keys)
-    let next = 0
-    const places = counts.map((size, leaf) => {
-      const place = next
-      if (isOpen[leaf] === 1) next += size
-      return place
-    })
-    const listed = new Uint32Array(length)
-    for (const row of some.array.subarray(0, length)) {
-      const leaf = leafOfRow[row] ?? 0
-      const place = places[leaf] ?? 0
-      listed[place] = row
-      places[leaf] = place + 1
-    }
-    ground.free(some)
-    return listed
-  }
+  const rowsOf = (leaves: Leaves, isOpen: Uint8Array): Uint32Array => rowsOfLeaves(ground, leaves, rows, count, sortKeys(), store.end, isOpen)
 
   function flatten(): void {
-    grouped?.leaves.free()
+    grouped?.free()
     grouped = undefined
     revision++
   }
@@ -241,7 +214,7 @@ export function tableView(store: TableStore, tell: () => void) {
   }
   const entryRow = (index: number): number | undefined => {
     ensure()
-    const entry = grouped ? grouped.entries[index] : index < count ? rows.array[index] : undefined
+    const entry = grouped ? grouped.entry(index) : index < count ? rows.array[index] : undefined
     return entry === undefined || entry >= HEAD ? undefined : entry
   }
 
@@ -262,7 +235,7 @@ export function tableView(store: TableStore, tell: () => void) {
     merge,
     get facts() {
       ensure()
-      return { revision, entries: grouped?.entries.length ?? count, matching: count, total: store.count, fresh: fresh.size }
+      return { revision, entries: grouped?.length ?? count, matching: count, total: store.count, fresh: fresh.size }
     },
     rows: ordered,
     entryRow,
@@ -292,7 +265,7 @@ export function tableView(store: TableStore, tell: () => void) {
     },
     close(): void {
       unsubscribe()
-      grouped?.leaves.free()
+      grouped?.free()
       for (const lot of [rows, member]) ground.free(lot)
     },
   }

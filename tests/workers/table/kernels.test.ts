@@ -131,7 +131,7 @@ describe('kernels in SIMD and in plain arrays', () => {
   test('count and add up the same groups', () => {
     expect.hasAssertions()
     fc.assert(
-      fc.property(fc.option(rowList, { nil: undefined }), fc.array(fc.nat({ max: 3 }), { minLength: ROWS, maxLength: ROWS }), doubles, (rows, codes, values) =>
+      fc.property(fc.option(rowList, { nil: undefined }), fc.array(fc.nat({ max: 3 }), { minLength: ROWS, maxLength: ROWS }), doubles, fc.nat({ max: 15 }), fc.nat({ max: 15 }), (rows, codes, values, from, size) =>
         both((within) => {
           const list = within.lot('u32', ROWS)
           list.array.set(rows ?? [])
@@ -142,7 +142,9 @@ describe('kernels in SIMD and in plain arrays', () => {
           within.kernels.groups(given, count, [{ codes: filled(within, 'u16', codes), table: Uint32Array.of(0, 4, 8, 12) }, { codes: filled(within, 'u8', codes), table: Uint32Array.of(3, 2, 1, 0) }], ids)
           within.kernels.tally(ids, count, counts)
           within.kernels.totals(ids, given, count, doublesIn(within, values), sums)
-          return [[...ids.array.subarray(0, count)], [...counts.array], [...sums.array]]
+          const some = within.lot('u32', ROWS)
+          const found = within.kernels.within(ids, count, from, from + size, some)
+          return [[...ids.array.subarray(0, count)], [...counts.array], [...sums.array], [...some.array.subarray(0, found)]]
         }),
       ),
       runs,

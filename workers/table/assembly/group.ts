@@ -33,6 +33,32 @@ export function tally(ids: usize, count: i32, counts: usize): void {
   }
 }
 
+/** The places of the numbers from `from` on and before `to`; answers how many. */
+export function within(ids: usize, count: i32, from: u32, to: u32, out: usize): i32 {
+  const least = i32x4.splat(from)
+  const wide = i32x4.splat(to - from)
+  const begin = out
+  let place = 0
+  for (; place + 8 <= count; place += 8) {
+    const one = i32x4.lt_u(i32x4.sub(v128.load(ids), least), wide)
+    const other = i32x4.lt_u(i32x4.sub(v128.load(ids, 16), least), wide)
+    ids += 32
+    if (!v128.any_true(v128.or(one, other))) continue
+    for (let bits = i32x4.bitmask(one) | (i32x4.bitmask(other) << 4); bits != 0; bits &= bits - 1) {
+      store<u32>(out, place + ctz(bits))
+      out += 4
+    }
+  }
+  for (; place < count; place++) {
+    if (load<u32>(ids) - from < to - from) {
+      store<u32>(out, place)
+      out += 4
+    }
+    ids += 4
+  }
+  return <i32>((out - begin) >> 2)
+}
+
 /** For each number four doubles: how many values there are, their sum, the least and the greatest. */
 export function totals(ids: usize, rows: usize, count: i32, values: usize, out: usize): void {
   for (let index = 0; index < count; index++) {

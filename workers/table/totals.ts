@@ -1,0 +1,125 @@
+/** What numbers of several rows come to: of rows that are named, and of groups. */
+import type { Column } from './column.ts'
+import type { Ground, Words } from './kernels.ts'
+import type { Leaves } from './leaves.ts'
+
+export type Totals = { readonly count: number; readonly sum: number; readonly min: number | null; readonly max: number | null }
+export type AllTotals = Readonly<Record<string, Totals>>
+
+export type TotalsLimits = {
+  /** Of up to so many leaves all are reckoned at once. */
+  readonly few?: number
+  /** Of more than that so many as lie side by side: what is shown at once, and some to scroll. */
+  readonly block?: number
+}
+const [FEW, BLOCK] = [4096, 256]
+
+/**
+ * Totals of the leaves from one to another, of each column that has numbers.
+ *
+ * Of many leaves only those are reckoned that are looked at, and kept: they hold for as long as no row changes. A head that reaches
+ * over many of them has them all reckoned.
+ */
+export function leafTotals(ground: Ground, leaves: Leaves, rows: Words | undefined, count: number, columns: readonly Column[], { few = FEW, block = BLOCK }: TotalsLimits = {}): (from: number, to: number) => AllTotals {
+  const added = columns.flatMap(({ name, numbers }) => (numbers ? [{ name, numbers }] : []))
+  let wide = leaves.size <= few ? leaves.size : block
+  /** Of each stretch of leaves so wide, by column, four doubles for each leaf: how many values, their sum, the least, the greatest. */
+  const kept = new Map<number, readonly Float64Array[]>()
+
+  const empty = (into: Float64Array): Float64Array => {
+    for (let at = 0; at < into.length; at += 4) [into[at + 2], into[at + 3]] = [Infinity, -Infinity]
+    return into
+  }
+  function all(): Float64Array[] {
+    return added.map(({ numbers }) => {
+      const out = ground.lot('f64', leaves.cells * 4)
+      empty(out.array)
+      ground.kernels.totals(leaves.of, rows, count, numbers, out)
+      const sums = new Float64Array(leaves.size * 4)
+      for (let leaf = 0; leaf < leaves.size; leaf++) {
+        const cell = leaves.cellOf(leaf) * 4
+        for (let part = 0; part < 4; part++) sums[leaf * 4 + part] = out.array[cell + part] ?? 0
+      }
+      ground.free(out)
+      return sums
+    })
+  }
+  /** Looks for the rows of some leaves among all, and adds up those. */
+  function some(from: number, to: number): Float64Array[] {
+    const first = leaves.cellOf(from)
+    const last = leaves.cellOf(to - 1)
+    const leafAt = new Uint32Array(last - first + 1)
+    let size = 0
+    for (let leaf = from; leaf < to; leaf++) {
+      leafAt[leaves.cellOf(leaf) - first] = leaf - from
+      size += leaves.counts.array[leaf] ?? 0
+    }
+    const found = ground.lot('u32', size, false)
+    const length = ground.kernels.within(leaves.of, count, first, last + 1, found)
+    const [places, cells] = [found.array, leaves.of.array]
+    const sums = added.map(({ numbers: { array } }) => {
+      const into = empty(new Float64Array((to - from) * 4))
+      for (let each = 0; each < length; each++) {
+        const place = places[each] ?? 0
+        const value = array[rows ? (rows.array[place] ?? 0) : place] ?? NaN
+        if (Number.isNaN(value)) continue
+        const at = (leafAt[(cells[place] ?? 0) - first] ?? 0) * 4
+        into[at] = (into[at] ?? 0) + 1
+        into[at + 1] = (into[at + 1] ?? 0) + value
+        if (value < (into[at + 2] ?? 0)) into[at + 2] = value
+        if (value > (into[at + 3] ?? 0)) into[at + 3] = value
+      }
+      return into
+    })
+    ground.free(found)
+    return sums
+  }
+  function stretch(which: number): readonly Float64Array[] {
+    const known = kept.get(which)
+    if (known) return known
+    const sums = wide === leaves.size ? all() : some(which * wide, Math.min(leaves.size, (which + 1) * wide))
+    kept.set(which, sums)
+    return sums
+  }
+
+  return (from, to) => {
+    if (to - from > wide) {
+      wide = leaves.size
+      kept.clear()
+    }
+    return Object.fromEntries(
+      added.map(({ name }, column): [string, Totals] => {
+        let [size, sum, min, max] = [0, 0, Infinity, -Infinity]
+        for (let leaf = from; leaf < to; leaf++) {
+          const sums = stretch(Math.floor(leaf / wide))[column]
+          const at = (leaf % wide) * 4
+          size += sums?.[at] ?? 0
+          sum += sums?.[at + 1] ?? 0
+          min = Math.min(min, sums?.[at + 2] ?? Infinity)
+          max = Math.max(max, sums?.[at + 3] ?? -Infinity)
+        }
+        return [name, { count: size, sum, min: size > 0 ? min : null, max: size > 0 ? max : null }]
+      }),
+    )
+  }
+}
+
+/** Count, sum, least and largest of each column that has numbers; the mean is sum by count. */
+export function totalsOf(rows: Iterable<number>, columns: readonly Column[]): AllTotals {
+  const list = Array.isArray(rows) || rows instanceof Uint32Array ? rows : [...rows]
+  return Object.fromEntries(
+    columns.map(({ name, numbers }): [string, Totals] => {
+      const values = numbers?.array ?? new Float64Array()
+      let [count, sum, min, max] = [0, 0, Infinity, -Infinity]
+      for (const row of list) {
+        const value = values[row] ?? NaN
+        if (Number.isNaN(value)) continue
+        count++
+        sum += value
+        if (value < min) min = value
+        if (value > max) max = value
+      }
+      return [name, { count, sum, min: count > 0 ? min : null, max: count > 0 ? max : null }]
+    }),
+  )
+}
