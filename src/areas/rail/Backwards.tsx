@@ -4,6 +4,7 @@ import { gaugeCar, readingFor, type CarToGauge } from '#model/rules/car-gauging.
 import type { Target } from '#model/rules/loaded-car.ts'
 import { attempt } from '#model/rules/out-of-range.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Heading } from '../../ui/form/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Choose } from './Choose.tsx'
 import type { GaugeController } from './GaugeController.ts'
@@ -35,7 +36,7 @@ export function Backwards({ controller, car, target, fault }: {
   const found = solved && 'reading' in solved ? solved : undefined
   return (
     <section className={styles['panel']} aria-label="Solve backwards">
-      <h3 className={styles['heading']}>Solve backwards</h3>
+      <Heading>Solve backwards</Heading>
       <div className={styles['even']}>
         <div data-field="target">
           <TextField label="The car is to hold" mono value={entries.target} onChange={(text) => controller.set('target', text)} placeholder={entries.goal === 'percent' ? '88' : '125,000'} autoComplete="off" {...(error !== undefined && { error })} />

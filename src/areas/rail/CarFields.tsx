@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { labelOf } from '#model/field.ts'
 import { loadedCar } from '#model/resources/rail.ts'
 import { FieldRow } from '../../ui/form/FieldRow.tsx'
+import { Group, Refusals } from '../../ui/form/Section.tsx'
 import { shownText } from '../../ui/form/text.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { CarController } from './CarController.ts'
@@ -85,20 +86,13 @@ export function CarFields({ controller, table, derived, isLocked }: {
   }
   return (
     <form ref={form} className={styles['form']} aria-label="Loaded car" noValidate onSubmit={(event) => event.preventDefault()}>
-      {state.general.length > 0 && (
-        <div role="alert" className={styles['general']}>
-          {state.general.map((said) => (
-            <p key={said}>{said}</p>
-          ))}
-        </div>
-      )}
+      <Refusals said={state.general} />
       {groups.map(([heading, names]) => (
-        <section key={heading} className={styles['group']} aria-label={heading}>
-          <h3 className={styles['heading']}>{heading}</h3>
+        <Group key={heading} heading={heading}>
           <div className={styles['fields']} {...(names.length !== 3 && { 'data-narrow': names.length === 5 })}>
             {names.map(field)}
           </div>
-        </section>
+        </Group>
       ))}
     </form>
   )

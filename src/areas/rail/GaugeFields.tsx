@@ -2,6 +2,7 @@
 import { useSnapshot } from 'valtio'
 import type { FillingLimits } from '#model/rules/filling.ts'
 import { grouped } from '#model/rules/grouped.ts'
+import { Heading } from '../../ui/form/Section.tsx'
 import { Select, type Choice } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Choose } from './Choose.tsx'
@@ -55,7 +56,7 @@ export function GaugeFields({ controller, limits, faults, tableSaid, carFault, p
         {field('density', 'Density', { placeholder: entries.by === 'kg15' ? '507.3' : '0.5092' })}
         <Choose label="Density is" value={entries.by} words={densityWords} onChange={(by) => controller.set('by', by)} />
       </div>
-      <h3 className={styles['heading']}>Limits</h3>
+      <Heading>Limits</Heading>
       <div className={styles['even']}>
         <Choose label="Insulation" value={entries.insulation} words={insulationWords(entries.season, limits)} onChange={(insulation) => controller.set('insulation', insulation)} />
         <Choose label="Season" value={entries.season} words={seasonWords} onChange={(season) => controller.set('season', season)} />

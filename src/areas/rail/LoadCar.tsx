@@ -9,6 +9,7 @@ import { entriesFrom, firstEntries, judge } from './entries.ts'
 import { useLimits } from './limits.ts'
 import { poundsOf } from '#model/rules/loaded-car.ts'
 import type { FillingLimits } from '#model/rules/filling.ts'
+import { Heading } from '../../ui/form/Section.tsx'
 import styles from './Car.module.css'
 
 /** What an address says of the new car: fields by their own names, or what was typed into the gauge tool. */
@@ -53,7 +54,7 @@ export default function LoadCar() {
 function Sitting({ made }: { readonly made: readonly string[] }) {
   return (
     <section aria-label="Loaded in this sitting">
-      <h3 className={styles['heading']}>Loaded in this sitting: {made.length}</h3>
+      <Heading>Loaded in this sitting: {made.length}</Heading>
       <ol className={styles['made']}>
         {made.toReversed().slice(0, 12).map((title, at) => (
           <li key={`${title} ${made.length - at}`}>{title}</li>

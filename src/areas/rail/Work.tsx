@@ -2,6 +2,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useKeyDown } from '../../ui/keydown.ts'
 import { moveOn } from './moving-on.ts'
+import styles from './Work.module.css'
 
 const isOpen = (element: Element): boolean => element.getAttribute('aria-expanded') === 'true'
 
@@ -32,7 +33,7 @@ export function Work({ label, className, onHere, children }: {
   }, [here, onHere])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter goes on from field to field; the fields are what one works with
-    <section ref={here} className={className} aria-label={label} tabIndex={-1} onKeyDown={moveOn}>
+    <section ref={here} className={`${styles['work']} ${className}`} aria-label={label} tabIndex={-1} onKeyDown={moveOn}>
       {children}
     </section>
   )

@@ -7,6 +7,7 @@ import type { Draft } from './draft.ts'
 import { FieldRow } from './FieldRow.tsx'
 import styles from './Form.module.css'
 import type { Labels } from './labels.ts'
+import { Group, Refusals } from './Section.tsx'
 
 const FIRST = ''
 
@@ -55,29 +56,18 @@ export function Form(props: {
   const pane = useContext(PaneId)
   return (
     <form ref={form} className={styles['form']} aria-label={props.label} noValidate onSubmit={(event) => event.preventDefault()}>
-      {general.length > 0 && (
-        <div role="alert" className={styles['general']}>
-          {general.map((said) => (
-            <p key={said}>{said}</p>
-          ))}
-        </div>
-      )}
+      <Refusals said={general} />
       {grouped(draft, props.hidden ?? []).map(([heading, fields]) => {
         const id = `${pane}-group-${heading.replaceAll(' ', '-')}`
         return (
-          <section key={heading} className={styles['group']} {...(heading !== FIRST && { 'aria-labelledby': id })}>
-            {heading !== FIRST && (
-              <h3 id={id} className={styles['heading']}>
-                {heading}
-              </h3>
-            )}
+          <Group key={heading} heading={heading} id={id}>
             <div className={styles['fields']} data-flags={fields.every(([, { kind }]) => kind === 'flag')}>
               {fields.map(([name, field]) => (
                 <FieldRow key={name} draft={draft} name={name} field={field} label={labelOf(name, field)} labels={props.labels}
                   locked={props.locked === true || field.readOnly === true} who={props.whoChanged?.(name)} />
               ))}
             </div>
-          </section>
+          </Group>
         )
       })}
     </form>
