@@ -11,5 +11,7 @@ export type Database = {
   /** Says something to every process on this database, this one too. Nothing of it is kept, and who does not listen misses it. Below 8,000 bytes. */
   readonly shout: (text: string) => void
   readonly onShout: (listener: (text: string) => void) => void
+  /** Ends the statement that runs on this connection; resolves when it was told so. The embedded database cannot cut a statement short: there it runs to its end. */
+  readonly cancel: (backend: number) => Promise<void>
   readonly close: () => Promise<void>
 }

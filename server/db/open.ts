@@ -57,6 +57,7 @@ async function openEmbedded(directory: string): Promise<Database> {
     onCommitted: (listener) => void listeners.add(listener),
     shout: (text) => void setImmediate(() => shouts.forEach((listener) => listener(text))),
     onShout: (listener) => void shouts.add(listener),
+    cancel: async () => {},
     close: async () => {
       clearInterval(vacuum)
       isClosing = true
@@ -76,6 +77,7 @@ async function openServer(url: string): Promise<Database> {
   let told = false
   let closed = false
   let ear: pg.Client | undefined
+  let ending = Promise.resolve()
   const hear = (): void => listeners.forEach((listener) => listener())
 
   async function listen(): Promise<void> {
@@ -117,6 +119,8 @@ async function openServer(url: string): Promise<Database> {
     onCommitted: (listener) => void listeners.add(listener),
     shout: (text) => void pool.query('select pg_notify($1, $2)', [SHOUTS, text]).catch(() => undefined),
     onShout: (listener) => void shouts.add(listener),
+    // Never through the pool: its connections may all be at what is to be ended.
+    cancel: (backend) => (ending = ending.then(async () => void (await ear?.query('select pg_cancel_backend($1)', [backend]).catch(() => undefined)))),
     close: async () => {
       closed = true
       await ear?.end()

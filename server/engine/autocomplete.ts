@@ -3,14 +3,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { withAdditional } from './custom.ts'
 import { additionalJoins, at } from './custom-sql.ts'
-import { demand, guarded, queryOf, type Doors, type Route } from './door.ts'
+import { demand, guarded, leftBy, queryOf, type Doors, type Route } from './door.ts'
 import { entities, entityNamed, type Column, type Entity } from './entity.ts'
 import { invalid } from './fault.ts'
 import { columnFor, pattern } from './filter.ts'
 import { labelOf } from './label.ts'
 import { within, type Scope } from './scope.ts'
 import { every, name, run } from './sql.ts'
-import { transaction } from './transaction.ts'
+import { reading } from './transaction.ts'
 
 type Asked = { readonly input: string; readonly limit: number; readonly offset: number }
 const known = new Set(['model', 'field', 'input', 'limit', 'offset'])
@@ -72,13 +72,13 @@ function byValue(entity: Entity, column: Column, scope: Scope, { input, limit, o
 
 const complete =
   (doors: Doors, entity: Entity): Route =>
-  async (request, _reply, person) => {
+  async (request, reply, person) => {
     const { query, ...asked } = readAsked(request)
     const bare = entityAsked(entity, query['model'])
     demand(person, bare.resource.needs.view)
     const { field = '' } = query
     if (typeof field !== 'string') throw invalid({ field: ['Given more than once.'] })
-    return transaction(doors.db, person, async ({ client, scope }) => {
+    return reading(doors.db, person, leftBy(reply), async ({ client, scope }) => {
       const about = await withAdditional(doors.db, { client, ...scope }, bare)
       const column = field === '' ? undefined : columnFor(about, field, 'field')
       const points = column?.field.to

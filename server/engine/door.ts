@@ -31,6 +31,13 @@ export const guarded =
     return route(request, reply, person)
   }
 
+/** Who went away waits for nothing more, and nothing more is done for him. */
+export function leftBy(reply: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  return left.signal
+}
+
 export const queryOf = ({ query }: FastifyRequest): Record<string, unknown> =>
   typeof query === 'object' && query !== null ? { ...query } : {}
 

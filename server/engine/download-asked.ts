@@ -50,7 +50,8 @@ function groupsOf(said: unknown, rows: number): readonly Group[] {
   })
 }
 
-function zoneOf(said: unknown): string {
+/** UTC where none is said. Throws 400 for what is no time zone. */
+export function zoneOf(said: unknown): string {
   if (said === undefined) return 'UTC'
   if (typeof said !== 'string') throw invalid({ zone: ['Not the name of a time zone.'] })
   try {

@@ -11,7 +11,7 @@ import { headerOf } from '#model/table.ts'
 import { printed } from '../print/press.ts'
 import { csv } from './csv.ts'
 import { withAdditional } from './custom.ts'
-import { bodyOf, guarded, type Doors, type Route } from './door.ts'
+import { bodyOf, guarded, leftBy, type Doors, type Route } from './door.ts'
 import { readAsked, type Asked } from './download-asked.ts'
 import { entityNamed, type Column, type Entity } from './entity.ts'
 import { invalid } from './fault.ts'
@@ -176,10 +176,7 @@ const download =
   (doors: Doors, bare: Entity): Route =>
   async (request, reply, person) => {
     const asked = readAsked(bare, bodyOf(request))
-    const left = new AbortController()
-    // Who goes away waits for nothing more, and nothing more is done for him.
-    reply.raw.once('close', () => left.abort())
-    const order: Order = { bare, person, asked, left: left.signal }
+    const order: Order = { bare, person, asked, left: leftBy(reply) }
     const { format } = asked
     const file =
       format === 'pdf' ? await onPaper(doors, order) : await (doors.db.kind === 'server' && asked.ids === undefined ? spooled(doors, order, format) : paged(doors, order, format))

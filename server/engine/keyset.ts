@@ -21,11 +21,27 @@ export function placeAsked(query: Said, { places }: Question): Asked | undefined
   const [key] = keys
   if (key === undefined) return undefined
   if (keys.length > 1) throw invalid({ before: ['Not together with after.'] })
-  const said = query[key]
-  if (said === '') return { key, from: undefined }
+  return { key, from: placeOf(query, key, places) }
+}
+
+/** Undefined for the beginning or the end. */
+function placeOf(query: Said, key: Asked['key'], places: readonly Place[]): Values | undefined {
+  const { [key]: said = '' } = query
+  if (said === '') return undefined
   const from = typeof said === 'string' ? valuesOf(said) : undefined
   if (from?.length !== places.length) throw invalid({ [key]: ['Not a place in this order.'] })
-  return { key, from }
+  return from
+}
+
+/** What stands after the one place and before the other, neither of them counted. */
+export function between(query: Said, { places }: Question): SQL[] {
+  const [after, before] = [placeOf(query, 'after', places), placeOf(query, 'before', places)]
+  // Nothing empty stands before what is not: then the first thing in the order is bounded on both sides.
+  const isBounded = places[0]?.nullable === false || (before?.[0] ?? null) !== null
+  return [
+    ...(after === undefined ? [] : [...from(places, after, false), ...(isBounded ? bound(places, after, false) : [])]),
+    ...(before === undefined ? [] : [...from(places, before, true), ...bound(places, before, true)]),
+  ]
 }
 
 function valuesOf(said: string): Values | undefined {
@@ -89,9 +105,9 @@ export async function placedPage({ client }: Unit, entity: Entity, { where, orde
   // Fewer than wanted: empty values follow, which the bound left out.
   if (inside.length > 0 && !isBack && places[0]?.nullable === true && rows.length < limit) rows = await read([])
   if (isBack) rows.reverse()
-  const placeOf = (row: Record<string, unknown> | undefined): string | null =>
+  const wordAt = (row: Record<string, unknown> | undefined): string | null =>
     row ? wordOf(places.map((_, at) => (typeof row[`place_${at}`] === 'string' ? String(row[`place_${at}`]) : null))) : null
-  const [before, after] = [placeOf(rows[0]), placeOf(rows.at(-1))]
+  const [before, after] = [wordAt(rows[0]), wordAt(rows.at(-1))]
   for (const row of rows) for (const at of places.keys()) delete row[`place_${at}`]
   return { results: rows, after, before }
 }

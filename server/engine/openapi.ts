@@ -61,6 +61,26 @@ const pageOf = (name: string): Schema => ({
 })
 const counted: Schema = { type: 'object', required: ['count'], properties: { count: { type: 'integer' } } }
 
+const totalled: Schema = {
+  type: 'object',
+  required: ['results', 'more'],
+  properties: {
+    results: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          by: { type: 'object', description: 'The value of each field' },
+          labels: { type: 'object', description: 'What references are called' },
+          count: { type: 'integer' },
+          totals: { type: 'object', description: '`{count, sum, min, max}` of each field of `sum`; empty values are not counted' },
+        },
+      },
+    },
+    more: { type: 'boolean', description: 'There are more groups than one answer holds' },
+  },
+}
+
 /** What is particular to each generic call; the rest is the same for all. */
 function particulars(entity: Entity, method: string, path: string): Operation {
   const { name } = entity
@@ -86,7 +106,7 @@ function particulars(entity: Entity, method: string, path: string): Operation {
         },
       }
     case 'GET count/':
-      return { parameters: [search, filters], responses: { 200: answer('How many', counted) } }
+      return { parameters: [search, filters, paging[2], ...places], responses: { 200: answer('How many; after the one place and before the other of `ordering`, where they are given', counted) } }
     case 'GET get_overview/':
       return {
         parameters: [search, filters],
@@ -96,6 +116,17 @@ function particulars(entity: Entity, method: string, path: string): Operation {
             properties: { count: { type: 'integer' }, by: { type: 'object' } },
           }),
         },
+      }
+    case 'GET get_totals/':
+      return {
+        parameters: [
+          query('by', { type: 'string' }, '`-field,other`: a group for each of their values, a minus puts the highest first; none: all rows together'),
+          query('sum', { type: 'string' }, 'Fields that hold numbers, comma between'),
+          query('zone', { type: 'string', default: 'UTC' }, 'On whose clock moments are grouped by their days'),
+          search,
+          filters,
+        ],
+        responses: { 200: answer('How many in each group and what they add up to', totalled) },
       }
     case 'POST ':
       return { requestBody: { required: true, content: json(ref(`${name}.create`)) }, responses: { 201: answer('The new row', ref(name)) } }

@@ -10,6 +10,7 @@ import type { Entity } from './entity.ts'
 import { Fault } from './fault.ts'
 import { historyRoute } from './history.ts'
 import { countRoute, listRoute, overviewRoute, rowRoute, tableRoute } from './reading.ts'
+import { totalsRoute } from './totals.ts'
 import { changeRoute, cloneRoute, createRoute, removeRoute } from './writing.ts'
 import { changeManyRoute } from './writing-many.ts'
 
@@ -35,6 +36,7 @@ export const generic: readonly Generic[] = [
   { method: 'GET', path: 'get_table/', route: tableRoute, key: 'table', summary: 'List {rows} for a table, with labels' },
   { method: 'GET', path: 'columns/', route: columnsRoute, key: 'columns', summary: 'All {rows} as a stream of columns' },
   { method: 'GET', path: 'get_overview/', route: overviewRoute, key: 'overview', summary: 'Count {rows} at each choice' },
+  { method: 'GET', path: 'get_totals/', route: totalsRoute, key: 'totals', summary: 'Count and add up {rows}, all together or by the values of fields' },
   { method: 'POST', path: 'download_table/', route: downloadRoute, key: 'download', summary: 'Download {rows} as CSV, Excel or PDF', bodyLimit: largestDownload },
   { method: 'GET', path: 'autocomplete/', route: autocompleteRoute, key: 'complete', summary: 'Complete while typing' },
   { method: 'GET', path: ':id/', route: rowRoute, key: 'read', summary: 'Read a {row}' },

@@ -6,6 +6,7 @@ import { tableFields } from '#model/table.ts'
 import { utf8 } from '#server/engine/columns-parts.ts'
 import { createMany, type Values } from '#server/engine/rows.ts'
 import { decodeFrame, frameSplitter } from '#model/columnar/frame.ts'
+import { summaryOf } from '#workers/table/answers.ts'
 import { tableStore } from '#workers/table/store.ts'
 import { emptySpec, tableView } from '#workers/table/view.ts'
 import { startServer, type Client, type Server } from './harness.ts'
@@ -31,6 +32,21 @@ describe.each(everyEntity)('%s', (name, entity) => {
     const { status, body } = await all.get(`${path}get_table/?${new URLSearchParams({ columns: 'id', ...query })}`)
     expect([query, status, status === 200 ? undefined : body]).toEqual([query, 200, undefined])
     return body
+  }
+
+  /** The same rows, as a browser holds them. */
+  async function held() {
+    const fields = tableFields(resourceNamed(name))
+    const store = tableStore(fields)
+    const reading = store.reading()
+    const { raw } = await all.get(`${path}columns/`)
+    for (const bytes of frameSplitter().push(raw)) {
+      const frame = decodeFrame(bytes, utf8)
+      if ('chunk' in frame) reading.take(frame.chunk, 1)
+    }
+    const view = tableView(store, () => {})
+    view.settle()
+    return { fields, store, view }
   }
 
   test('following places forwards and backwards shows every row once, in the order asked for', async () => {
@@ -69,17 +85,19 @@ describe.each(everyEntity)('%s', (name, entity) => {
       }
   })
 
-  test('what is typed into a filter matches the same rows here as in the browser', async () => {
-    const fields = tableFields(resourceNamed(name))
-    const store = tableStore(fields)
-    const reading = store.reading()
-    const { raw } = await all.get(`${path}columns/`)
-    for (const bytes of frameSplitter().push(raw)) {
-      const frame = decodeFrame(bytes, utf8)
-      if ('chunk' in frame) reading.take(frame.chunk, 1)
+  test('between two places stand as many rows as there are', async () => {
+    for (const { name: key } of new Map([...entity.columns.values()].filter(({ field: { kind } }) => !lists.includes(kind)).map((column) => [column.field.kind, column])).values()) {
+      const ordering = `-${key}`
+      const whole = (await ask({ ordering, limit: '1000' })).results.map(({ id }) => id)
+      const [first, last] = await Promise.all([ask({ ordering, limit: '1', after: '' }), ask({ ordering, limit: '1', before: '' })])
+      const counted = async (query: Record<string, string>): Promise<number> => (await all.get(`${path}count/?${new URLSearchParams({ ordering, ...query })}`)).body.count
+      const [after, before] = [first.after ?? '', last.before ?? '']
+      expect([ordering, await counted({ after }), await counted({ before }), await counted({ after, before })]).toEqual([ordering, whole.length - 1, whole.length - 1, Math.max(0, whole.length - 2)])
     }
-    const view = tableView(store, () => {})
-    view.settle()
+  })
+
+  test('what is typed into a filter matches the same rows here as in the browser', async () => {
+    const { fields, store, view } = await held()
     const kinds = new Set<string>()
     for (const [key, field] of Object.entries(fields)) {
       if (kinds.has(field.kind)) continue
@@ -96,6 +114,34 @@ describe.each(everyEntity)('%s', (name, entity) => {
         expect([key, typed, new Set(results.map(({ id }) => id))]).toEqual([key, typed, new Set(here)])
       }
     }
+  })
+
+  test('what rows add up to, all together and by the values of a field, is the same here as in the browser', async () => {
+    const { fields, store, view } = await held()
+    const sums = Object.keys(fields).filter((key) => store.columns.get(key)?.additive === true && entity.columns.has(key))
+    const totals = async (query: Record<string, string>) => {
+      const { status, body } = await all.get(`${path}get_totals/?${new URLSearchParams(query)}`)
+      expect([query, status, status === 200 ? undefined : body]).toEqual([query, 200, undefined])
+      return body
+    }
+    type Total = { count: number; sum: unknown; min: unknown; max: unknown }
+    const read = (group: { count: number; totals: Record<string, Total> }) => [group.count, ...sums.map((key) => Object.values(group.totals[key] ?? {}).map((value) => Number(value ?? 0).toPrecision(9)))]
+    const whole = summaryOf(store, view, null, sums)
+    const everything = (await totals({ sum: sums.join(',') })).results
+    expect(everything.map(read)).toEqual([read({ count: whole.rows, totals: whole.totals })])
+    for (const [kind, key] of new Map(Object.entries(fields).map(([key, field]) => [field.kind, key]))) {
+      if (lists.includes(kind) || !entity.columns.has(key)) continue
+      for (const down of [false, true]) {
+        view.ask({ ...emptySpec, group: [key], sort: [{ field: key, down }], totals: sums })
+        const here = Array.from({ length: view.facts.entries }, (_, entry) => view.head(entry)).filter((head) => head !== undefined)
+        const { results, more } = await totals({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, by: `${down ? '-' : ''}${key}`, sum: sums.join(',') })
+        // Digits within a text are numbers in the browser, and letters in the database.
+        const inOrder = (groups: readonly unknown[][]) => (kind === 'text' || kind === 'ref' ? groups.map((group) => JSON.stringify(group)).sort() : groups)
+        expect([kind, key, down, more, inOrder(results.map(read))]).toEqual([kind, key, down, false, inOrder(here.map(read))])
+      }
+    }
+    const refused = await Promise.all(['by=nothing', 'sum=nothing', 'sum=id,', 'limit=3', 'by=id&filters=x'].map((query) => all.get(`${path}get_totals/?${query}`)))
+    expect(refused.map(({ status, body }) => [status, Object.keys(body)[0]])).toEqual([[400, 'by'], [400, 'sum'], entity.uuid ? [400, 'sum'] : [200, 'results'], [400, 'limit'], [400, 'filters']])
   })
 
   test('a place of another order, or none, is refused by name', async () => {

@@ -25,6 +25,7 @@ export function callsOf({ resource: { path, needs } }: Entity, id: number | stri
     { title: 'columns', method: 'GET', url: `${path}columns/`, need: needs.view },
     { title: 'count', method: 'GET', url: `${path}count/`, need: needs.view },
     { title: 'get_overview', method: 'GET', url: `${path}get_overview/`, need: needs.view },
+    { title: 'get_totals', method: 'GET', url: `${path}get_totals/`, need: needs.view },
     { title: 'autocomplete', method: 'GET', url: `${path}autocomplete/`, need: needs.view },
     { title: 'OPTIONS', method: 'OPTIONS', url: path, need: needs.view },
     { title: 'download_table', method: 'POST', url: `${path}download_table/`, need: needs.view, payload: { format: 'csv' } },
