@@ -46,15 +46,20 @@ export function fitLower(text: string, wanted: string): number {
 
 export type Scored = { readonly title: string; readonly aliases?: readonly string[]; readonly habit?: number; readonly refused?: string }
 
-/** The best first, at most `most`. What cannot be done now stands after what can. */
-export function rank<T extends Scored>(items: readonly T[], typed: string, most = 50): T[] {
+/** What fits at all, the best first. */
+export function fitting<T extends Scored>(items: readonly T[], typed: string): T[] {
   return items
     .map((item) => {
       const best = Math.max(fit(item.title, typed), ...(item.aliases ?? []).map((alias) => fit(alias, typed) * 0.9))
       return { item, score: best <= 0 ? 0 : best + (item.habit ?? 0) * 4 }
     })
     .filter(({ score }) => score > 0)
-    .toSorted((one, two) => Number(one.item.refused !== undefined) - Number(two.item.refused !== undefined) || two.score - one.score)
-    .slice(0, most)
+    .toSorted((one, two) => two.score - one.score)
     .map(({ item }) => item)
 }
+
+/** The best first, at most `most`. What cannot be done now stands after what can. */
+export const rank = <T extends Scored>(items: readonly T[], typed: string, most = 50): T[] =>
+  fitting(items, typed)
+    .toSorted((one, two) => Number(one.refused !== undefined) - Number(two.refused !== undefined))
+    .slice(0, most)

@@ -1,5 +1,5 @@
 /** What lies over the panes. Each comes with its own chunk, fetched before it is first wanted. */
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { overlay } from '../engine/overlay.ts'
 import { PaneId } from '../engine/target.ts'
@@ -25,10 +25,11 @@ export function Overlays() {
   const { now, meter } = useSnapshot(over)
   const { shown } = useSnapshot(overlay)
   const { now: asked } = useSnapshot(losing)
+  const [isReady, setReady] = useState(false)
   useEffect(() => {
     // Palette and menus must be there within the press of its key.
     // What does not come over a line that was just cut is asked for again when it is wanted.
-    const timer = setTimeout(() => void Promise.all([loadPalette(), loadMenu()]).catch(() => undefined), 400)
+    const timer = setTimeout(() => void Promise.all([loadPalette(), loadMenu()]).then(() => startTransition(() => setReady(true)), () => undefined), 400)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
@@ -44,7 +45,7 @@ export function Overlays() {
         <Popups />
         {asked !== null && <LosingDialog />}
         {meter && <Meter />}
-        {now.kind === 'palette' && <Palette key={now.asking ? `${now.asking.name} ${Object.keys(now.asking.given).length}` : ''} />}
+        {(isReady || now.kind === 'palette') && <Palette />}
         {now.kind === 'sheet' && <KeySheet />}
         {now.kind === 'hints' && <Hints />}
         {now.kind === 'describe' && <DescribeKey />}

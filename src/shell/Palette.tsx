@@ -1,133 +1,132 @@
 /** One line to find, go and do: screens, records, commands and their arguments, and sentences. */
-import { Command } from 'cmdk'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { startTransition, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { toast } from '../engine/toast.ts'
-import { Key } from '../ui/Key.tsx'
-import overlay from '../ui/Overlay.module.css'
 import { answer, questionOf, unanswer, type Question } from './asking.ts'
-import { hide, over } from './over.ts'
+import { hide, over, type Opened } from './over.ts'
 import styles from './Palette.module.css'
 import { PaletteChips } from './PaletteChips.tsx'
 import { PaletteFoot } from './PaletteFoot.tsx'
+import { PaletteFrame } from './PaletteFrame.tsx'
+import { inOrder, LIST, lineId, PaletteList } from './PaletteList.tsx'
 import { scoped, type Item, type PickedObject, type Scope } from './palette-items.ts'
+import { stepOf } from './palette-keys.ts'
 import { usePaletteItems } from './palette-search.ts'
 import { endPreview, showPreview } from './previews.ts'
-
-const groupsOf = (items: readonly Item[]): readonly (readonly [string, readonly Item[]])[] =>
-  [...new Set(items.map(({ group }) => group))].map((group) => [group, items.filter((item) => item.group === group)] as const)
 
 /** How long a mark stands before its preview is drawn, in ms. */
 const PAUSE_MS = 120
 
-/** In several lines Enter and the arrows are the text's; only with Ctrl does Enter give the answer. */
-function keepLines(event: KeyboardEvent): void {
-  const isOfText = event.key === 'Enter' || event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End'
-  if (isOfText && !event.ctrlKey && !event.metaKey) event.stopPropagation()
-}
-
 const placeholderOf = (question: Question | undefined, objects: number): string =>
   question ? question.arg.label : objects > 0 ? 'What to do with it …' : 'Find a screen, record or command …'
 
-export default function Palette() {
-  const { now } = useSnapshot(over)
-  const opened = now.kind === 'palette' ? now : undefined
-  const asking = opened?.asking ?? null
+/** What is typed and named, and the line that is marked; an empty mark stands on the first, so that Enter always has a meaning. */
+type Said = { readonly scope: Scope; readonly text: string; readonly objects: readonly PickedObject[]; readonly marked: string }
+function begun({ asking, typed }: Opened): Said {
   const question = asking ? questionOf(asking) : undefined
-  const begun = question ? { scope: '' as const, text: question.arg.initial ?? '' } : scoped(opened?.typed ?? '')
-  const [scope, setScope] = useState<Scope>(begun.scope)
-  const [text, setText] = useState(begun.text)
-  const [objects, setObjects] = useState<readonly PickedObject[]>([])
-  const [marked, setMarked] = useState('')
-  const { items, isSearching } = usePaletteItems({ scope, text, asking, objects })
-  // What is found may come late: the mark then stands on the first, so that Enter always has a meaning.
-  const chosen = items.some(({ key }) => key === marked) ? marked : (items[0]?.key ?? '')
-  const list = useRef<HTMLDivElement>(null)
-  const preview = items.find(({ key }) => key === chosen)?.preview
+  return { ...(question ? { scope: '' as const, text: question.arg.initial ?? '' } : scoped(typed)), objects: [], marked: '' }
+}
+const ready = (): Opened => ({ kind: 'palette', typed: '', asking: null })
+
+/** What it was opened with. Closed, it makes itself ready for the next time, when nothing else is to be done. */
+function useOpened(): { readonly isOpen: boolean; readonly opened: Opened; readonly said: Said; readonly setSaid: (said: Said) => void } {
+  const { now } = useSnapshot(over)
+  const isOpen = now.kind === 'palette'
+  const [opened, setOpened] = useState<Opened>(isOpen ? now : ready)
+  const [said, setSaid] = useState(() => begun(opened))
+  const open = (next: Opened): void => {
+    setOpened(next)
+    setSaid(begun(next))
+  }
+  if (isOpen && now !== opened) open(now)
   useEffect(() => {
-    // Not at every key: what one only passes by is not drawn.
-    const timer = setTimeout(() => showPreview(chosen, preview), PAUSE_MS)
+    if (!isOpen) startTransition(() => open(ready()))
+  }, [isOpen])
+  return { isOpen, opened, said, setSaid }
+}
+
+/** Not at every key: what one only passes by is not drawn. */
+function usePreview(isOpen: boolean, chosen: Item | undefined): void {
+  const key = isOpen ? (chosen?.key ?? '') : ''
+  const preview = isOpen ? chosen?.preview : undefined
+  useEffect(() => {
+    if (!isOpen) return endPreview()
+    const timer = setTimeout(() => showPreview(key, preview), PAUSE_MS)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [chosen, preview === undefined])
+  }, [isOpen, key, preview === undefined])
   useEffect(() => endPreview, [])
+}
+
+export default function Palette() {
+  const { isOpen, opened, said, setSaid } = useOpened()
+  const { asking } = opened
+  const { scope, text, objects } = said
+  const question = asking ? questionOf(asking) : undefined
+  const found = usePaletteItems({ scope, text, objects, opened, isOpen })
+  const items = inOrder(found.items)
+  // What is found may come late: the mark then stands on the first.
+  const chosen = items.find(({ key }) => key === said.marked) ?? items[0]
+  usePreview(isOpen, chosen)
 
   /** The letter of a scope, typed first, becomes a chip. */
-  const type = (typed: string): void => {
-    const said = question || scope !== '' || objects.length > 0 ? { scope, text: typed } : scoped(typed)
-    setScope(said.scope)
-    setText(said.text)
-    setMarked('')
-    if (list.current) list.current.scrollTop = 0
-  }
-  const name = (named: readonly PickedObject[]): void => {
-    setObjects([...objects, ...named.filter(({ id }) => !objects.some((one) => one.id === id))])
-    setText('')
-    setMarked('')
-  }
+  const type = (typed: string): void => setSaid({ objects, marked: '', ...(question || scope !== '' || objects.length > 0 ? { scope, text: typed } : scoped(typed)) })
+  const mark = (marked: string): void => setSaid({ ...said, marked })
+  const name = (named: readonly PickedObject[]): void => setSaid({ scope, text: '', marked: '', objects: [...objects, ...named.filter(({ id }) => !objects.some((one) => one.id === id))] })
   /** The chip nearest to the text goes first. */
   const takeChip = (): void => {
     if (asking) unanswer(asking)
-    else if (objects.length > 0) setObjects(objects.slice(0, -1))
-    else setScope('')
+    else setSaid(objects.length > 0 ? { ...said, objects: objects.slice(0, -1) } : { ...said, scope: '' })
   }
   const choose = (item: Item): void => {
-    if (item.fill !== undefined) return setText(item.fill)
+    if (item.fill !== undefined) return type(item.fill)
     if (item.objects) return name(item.objects)
     if (item.refused !== undefined) return toast({ text: `${item.title}: ${item.refused}.`, tone: 'warn' })
     endPreview()
     hide()
     item.run()
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const marked = items.find(({ key }) => key === chosen)
-    const named = marked?.objects ?? (marked?.object ? [marked.object] : [])
-    if (event.key === 'Backspace' && text === '') {
-      event.preventDefault()
-      takeChip()
-    } else if (event.key === 'Tab' && !event.shiftKey && named.length > 0) {
-      event.preventDefault()
-      event.stopPropagation()
-      name(named)
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && question?.arg.multiline === true && asking) {
-      event.preventDefault()
+  const named = chosen?.objects ?? (chosen?.object ? [chosen.object] : [])
+  const isLong = question?.arg.multiline === true
+  const hear = (event: KeyboardEvent): boolean => {
+    const isCtrl = event.ctrlKey || event.metaKey
+    if (event.key === 'Escape') hide()
+    else if (event.key === 'Backspace' && text === '') takeChip()
+    else if (event.key === 'Tab') {
+      if (!event.shiftKey && named.length > 0) name(named)
+    } else if (event.key === 'Enter' && isCtrl && isLong && asking) {
       endPreview()
       answer(asking, question.name, text)
+    } else if (isLong && !isCtrl) return false
+    else if (event.key === 'Enter') {
+      if (chosen) choose(chosen)
+    } else {
+      const next = stepOf(event, items, chosen)
+      if (next === undefined) return false
+      mark(next)
     }
+    return true
   }
+  const label = question ? `${question.title}: ${question.arg.label}` : 'Search and run'
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && hide()} className={`${overlay['veil'] ?? ''} ${styles['clear'] ?? ''}`}>
-      <Modal className={styles['modal'] ?? ''}>
-        <Dialog aria-label={question ? `${question.title}: ${question.arg.label}` : 'Search and run'} className={overlay['dialog'] ?? ''}>
-          <Command value={chosen} onValueChange={setMarked} shouldFilter={false} label="Search and run" loop onKeyDown={onKeyDown}>
-            <div className={styles['line']}>
-              <PaletteChips question={question} scope={scope} objects={objects} dropScope={() => setScope('')} dropObject={(dropped) => setObjects(objects.filter((one) => one !== dropped))} />
-              {question?.arg.multiline === true ? (
-                <textarea className={styles['input']} rows={6} value={text} onChange={(event) => type(event.target.value)} onKeyDown={keepLines} autoFocus aria-label={question.arg.label} />
-              ) : (
-                <Command.Input className={styles['input']} value={text} onValueChange={type} autoFocus placeholder={placeholderOf(question, objects.length)} />
-              )}
-            </div>
-            <Command.List ref={list} className={styles['list']}>
-              <Command.Empty className={styles['empty']}>{isSearching ? 'Searching …' : `Nothing fits "${text}". Backspace widens the search.`}</Command.Empty>
-              {groupsOf(items).map(([group, listed]) => (
-                <Command.Group key={group} heading={group} className={styles['group']}>
-                  {listed.map((item) => (
-                    <Command.Item key={item.key} value={item.key} onSelect={() => choose(item)} className={styles['item']} data-refused={item.refused !== undefined}>
-                      <span className={styles['title']}>{item.title}</span>
-                      {item.refused !== undefined && <span className={styles['hint']}>{item.refused}</span>}
-                      {item.refused === undefined && item.hint !== undefined && <span className={styles['hint']}>{item.hint}</span>}
-                      {item.shortcut !== undefined && <Key of={item.shortcut} />}
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              ))}
-            </Command.List>
-            <PaletteFoot question={question} hasChips={scope !== '' || objects.length > 0} hasObject={items.some(({ key, object, objects: several }) => key === chosen && (object ?? several) !== undefined)} />
-          </Command>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <PaletteFrame isOpen={isOpen} label={label} asked={opened} hear={hear}>
+      <div className={styles['line']}>
+        <PaletteChips question={question} scope={scope} objects={objects} dropScope={() => setSaid({ ...said, scope: '' })} dropObject={(dropped) => setSaid({ ...said, objects: objects.filter((one) => one !== dropped) })} />
+        {isLong ? (
+          <textarea className={styles['input']} rows={6} value={text} onChange={(event) => type(event.target.value)} aria-label={question.arg.label} />
+        ) : (
+          <input
+            className={styles['input']} value={text} onChange={(event) => type(event.target.value)} placeholder={placeholderOf(question, objects.length)}
+            role="combobox" aria-label={label} aria-expanded aria-controls={LIST} aria-autocomplete="list" aria-activedescendant={chosen && lineId(chosen.key)}
+            autoComplete="off" autoCorrect="off" spellCheck={false}
+          />
+        )}
+      </div>
+      <PaletteList
+        items={items} marked={chosen?.key ?? ''} label={label} onMark={mark} onChoose={(key) => items.filter((item) => item.key === key).forEach(choose)}
+        empty={found.isSearching ? 'Searching …' : `Nothing fits "${text}". Backspace widens the search.`}
+      />
+      <PaletteFoot question={question} hasChips={scope !== '' || objects.length > 0} hasObject={named.length > 0} />
+    </PaletteFrame>
   )
 }

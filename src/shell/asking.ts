@@ -49,19 +49,24 @@ function itemOf(asking: Asking, command: Command, name: string, group: string, o
   }
 }
 
-/** The answers that fit what is typed. Without completion the typed text is the answer. */
+/** Without completion the typed text is the answer: at once, so that Enter gives what stands in the line. */
+export function typedAnswer(asking: Asking, typed: string): Item[] | undefined {
+  const question = questionOf(asking)
+  const command = entryNamed(asking.name)?.command
+  if (!question || !command || question.arg.complete) return undefined
+  const { name, arg } = question
+  const preview = previewOf(command, { ...asking.given, [name]: typed }, asking.target)
+  return [{ key: `typed ${typed}`, group: arg.label, title: typed === '' ? 'Leave it empty' : typed, run: () => answer(asking, name, typed), ...(preview && { preview }) }]
+}
+
+/** The answers that fit what is typed, where something completes it. */
 export async function answersFor(asking: Asking, typed: string): Promise<Item[]> {
   const question = questionOf(asking)
   const command = entryNamed(asking.name)?.command
-  if (!question || !command) return []
+  if (!question?.arg.complete || !command) return []
   const { name, arg } = question
-  if (!arg.complete) {
-    const preview = previewOf(command, { ...asking.given, [name]: typed }, asking.target)
-    const use: Item = { key: `typed ${typed}`, group: arg.label, title: typed === '' ? 'Leave it empty' : typed, run: () => answer(asking, name, typed), ...(preview && { preview }) }
-    return [use]
-  }
   try {
-    const options = await arg.complete(typed, contextOf(command, asking.target), asking.given)
+    const options = await question.arg.complete(typed, contextOf(command, asking.target), asking.given)
     const items = options.map((option, at) => itemOf(asking, command, name, arg.label, option, at))
     const ranked = rank(items, typed)
     // A completion that looks further than the label (a server's search) knows better than the letters.

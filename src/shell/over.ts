@@ -10,9 +10,10 @@ export type Asking = {
   readonly target?: RecordTarget
 }
 export type MenuAtPoint = 'context' | 'pane' | 'link' | 'user'
+export type Opened = { readonly kind: 'palette'; readonly typed: string; readonly asking: Asking | null }
 type Over =
   | { readonly kind: 'none' }
-  | { readonly kind: 'palette'; readonly typed: string; readonly asking: Asking | null }
+  | Opened
   | { readonly kind: 'sheet' }
   | { readonly kind: 'deeds' }
   | { readonly kind: 'hints' }

@@ -7,7 +7,7 @@ import { log, stepText } from './log.ts'
 import { previewOf, type Preview } from './previews.ts'
 import { entriesNow, type Entry } from './registry.ts'
 import { execute, standing } from './run.ts'
-import { rank, type Scored } from '#model/rules/score.ts'
+import { fitting, rank, type Scored } from '#model/rules/score.ts'
 
 export type Item = Scored & {
   readonly key: string
@@ -64,21 +64,45 @@ function itemOf({ name, command, key }: Entry, named?: RecordTarget): Item | und
   }
 }
 
-const offeredNow = (): Item[] => entriesNow().filter(({ command }) => command.quiet !== true).flatMap((entry) => itemOf(entry) ?? [])
+const listed = (): readonly Entry[] => entriesNow().filter(({ command }) => command.quiet !== true)
+const isAble = ({ refused }: Item): boolean => refused === undefined
 
-/** With nothing typed: what was used last, then what the focused pane can do, then where one can go. */
-function atFirst(items: readonly Item[], scope: Scope): Item[] {
-  const able = items.filter(({ refused }) => refused === undefined)
-  const lately = recent().flatMap((name) => able.find(({ key }) => key === name) ?? []).slice(0, 6)
-  const ofPane = able.filter(({ key }) => entriesNow().find(({ name }) => name === key)?.command.on !== undefined)
-  const rest = able.filter(({ group }) => scope === '>' || group === 'Screens')
-  const seen = new Set<string>()
-  return [
-    ...again().slice(0, 4),
-    ...lately.map((item) => ({ ...item, group: 'Recent' })),
-    ...ofPane.map((item) => ({ ...item, group: 'In this pane' })),
-    ...rest,
-  ].filter(({ key }) => !seen.has(key) && seen.add(key)).slice(0, 50)
+/** More are never drawn. */
+export const MOST = 50
+
+/** With nothing typed: what was used last, then what the focused pane can do, then where one can go. What is not shown is not asked whether it can be done. */
+function atFirst(scope: Scope): Item[] {
+  const found = new Map<string, Item>()
+  const entries = listed()
+  const known = new Map(entries.map((entry) => [entry.name, entry]))
+  const take = (group: string | undefined, wanted: readonly Entry[], most: number): void => {
+    let taken = 0
+    for (const entry of wanted) {
+      if (taken === most || found.size === MOST) return
+      const item = found.has(entry.name) ? undefined : itemOf(entry)
+      if (!item || !isAble(item)) continue
+      found.set(entry.name, group === undefined ? item : { ...item, group })
+      taken += 1
+    }
+  }
+  for (const item of again().slice(0, 4)) found.set(item.key, item)
+  take('Recent', recent().flatMap((name) => known.get(name) ?? []), 6)
+  take('In this pane', entries.filter(({ command }) => command.on !== undefined), MOST)
+  take(undefined, scope === '>' ? entries : entries.filter(({ command }) => command.menu === 'go'), MOST)
+  return [...found.values()]
+}
+
+/** What fits what is typed: what can be done first, then what cannot and why. Only what may be listed is asked. */
+function fittingCommands(scope: Scope, text: string): Item[] {
+  const offers = listed().map((entry) => ({ title: entry.command.title, habit: habit(entry.name), item: () => itemOf(entry), ...(entry.command.aliases && { aliases: entry.command.aliases }) }))
+  const [able, refused]: [Item[], Item[]] = [[], []]
+  for (const offer of fitting([...offers, ...again().map((item) => ({ title: item.title, item: () => item }))], text)) {
+    if (able.length === MOST) break
+    const item = offer.item()
+    // What another pane could do is listed only to who looks for commands.
+    if (item && (scope === '>' || item.refused !== elsewhere)) (isAble(item) ? able : refused).push(item)
+  }
+  return [...able, ...refused].slice(0, MOST)
 }
 
 /** What can be done with the records that were named, here and by this user. */
@@ -110,15 +134,13 @@ const help = (): Item[] => [
   ...Object.entries(scopes).map(([letter, name]): Item => ({
     key: `scope ${letter}`, group: 'Type first', title: `${letter}  ${name}`, run: () => {}, refused: 'then what you look for',
   })),
-  ...offeredNow().filter(({ shortcut }) => shortcut !== undefined).map((item) => ({ ...item, group: 'Keys' })),
+  ...listed().filter(({ key }) => key !== undefined).flatMap((entry) => itemOf(entry) ?? []).map((item) => ({ ...item, group: 'Keys' })),
 ]
 
 export function itemsFor(scope: Scope, text: string): Item[] {
   if (scope === '?') return rank(help(), text)
   if (scope !== '' && scope !== '>') return []
-  // What another pane could do is listed only to who looks for commands.
-  const items = offeredNow().filter(({ refused }) => scope === '>' || refused !== elsewhere)
-  return text.trim() === '' ? atFirst(items, scope) : rank([...items, ...again()], text)
+  return text.trim() === '' ? atFirst(scope) : fittingCommands(scope, text)
 }
 
 /** Ways to go on with the sentence that has been begun. */

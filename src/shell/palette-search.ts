@@ -1,14 +1,12 @@
 /** What the palette lists for what is typed: at once what is known here, then what the server finds. */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { answersFor } from './asking.ts'
-import type { Asking } from './over.ts'
-import { completions, itemsFor, itemsWith, sentenceItem, type Item, type PickedObject, type Scope } from './palette-items.ts'
+import { answersFor, typedAnswer } from './asking.ts'
+import type { Asking, Opened } from './over.ts'
+import { completions, itemsFor, itemsWith, MOST, sentenceItem, type Item, type PickedObject, type Scope } from './palette-items.ts'
 import { findNamed, findRecords, learnNames, searches } from './palette-records.ts'
 import { sentenceTarget } from './sentences.ts'
 import { workspace } from './workspace.ts'
 
-/** More are never drawn. */
-const MOST = 50
 /** So many may be named in one line. */
 const MOST_NAMED = 40
 type Found = { readonly question: string; readonly items: readonly Item[] }
@@ -16,15 +14,16 @@ const nothing: Found = { question: '', items: [] }
 
 /** The answers to the question being asked. */
 function useAnswers(typed: string, asking: Asking | null): readonly Item[] {
-  const [answers, setAnswers] = useState<readonly Item[]>([])
+  const [answers, setAnswers] = useState<{ readonly to: Asking | null; readonly items: readonly Item[] }>({ to: null, items: [] })
   useEffect(() => {
     let current = true
-    if (asking) void answersFor(asking, typed).then((items) => current && setAnswers(items))
+    if (asking) void answersFor(asking, typed).then((items) => current && setAnswers({ to: asking, items }))
     return () => {
       current = false
     }
   }, [typed, asking])
-  return asking ? answers : []
+  const typedNow = useMemo(() => (asking ? typedAnswer(asking, typed) : undefined), [asking, typed])
+  return typedNow ?? (asking && answers.to === asking ? answers.items : [])
 }
 
 type Question = { readonly scope: Scope; readonly text: string; readonly of?: string | undefined }
@@ -33,7 +32,6 @@ type Question = { readonly scope: Scope; readonly text: string; readonly of?: st
 function useRecords({ scope, text, of }: Question, asked: boolean): { readonly items: readonly Item[]; readonly isSearching: boolean } {
   const [found, setFound] = useState<Found>(nothing)
   const [named, setNamed] = useState<Found>(nothing)
-  useEffect(learnNames, [])
   const isAsked = asked && searches(scope, text)
   const question = `${scope} ${of ?? ''} ${text}`
   useEffect(() => {
@@ -85,21 +83,33 @@ function useSeveral({ scope, text, of }: Question, asked: boolean): readonly Ite
   return question !== '' && found.question === question ? found.items : []
 }
 
-export type PaletteState = { readonly scope: Scope; readonly text: string; readonly asking: Asking | null; readonly objects: readonly PickedObject[] }
+/** Commands, and what can be done with what was named. The answers to a question are found elsewhere. */
+function knownFor({ asking }: Opened, scope: Scope, text: string, objects: readonly PickedObject[]): readonly Item[] {
+  if (asking) return []
+  return objects.length === 0 ? itemsFor(scope, text) : itemsWith(objects, text, (path, place) => workspace.openPath(path, place))
+}
 
-export function usePaletteItems({ scope, text, asking, objects }: PaletteState): { readonly items: readonly Item[]; readonly isSearching: boolean } {
+export type PaletteState = { readonly scope: Scope; readonly text: string; readonly objects: readonly PickedObject[]; readonly opened: Opened; readonly isOpen: boolean }
+
+export function usePaletteItems({ scope, text, objects, opened, isOpen }: PaletteState): { readonly items: readonly Item[]; readonly isSearching: boolean } {
+  const { asking } = opened
   const later = useDeferredValue(text)
-  const isFree = asking === null && objects.length === 0
-  const target = useMemo(() => (isFree ? sentenceTarget() : undefined), [isFree])
+  useEffect(() => {
+    // Once the palette is painted.
+    const timer = isOpen ? setTimeout(learnNames, 0) : undefined
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  // Whatever the panes offer is read as the palette opens, and not while it is closed.
+  const target = useMemo(() => (opened.asking === null && objects.length === 0 && isOpen ? sentenceTarget() : undefined), [opened, objects, isOpen])
   // A sentence never begins with the letter of a scope but one: tracks and cars.
-  const said = scope === '' || scope === ':' ? text : ''
+  const said = isOpen && (scope === '' || scope === ':') ? text : ''
   const sentence = useMemo(() => (target && said !== '' ? sentenceItem(target, target.parse(said), said) : undefined), [target, said])
   useEffect(() => target?.preview(said), [target, said])
   useEffect(() => () => target?.preview(''), [target])
   const ways = useMemo(() => (target && said.trim() !== '' ? completions(target, said) : []), [target, said])
-  const known = useMemo(() => (isFree ? itemsFor(scope, text) : itemsWith(objects, text, (path, place) => workspace.openPath(path, place))), [isFree, objects, scope, text])
-  const records = useRecords({ scope, text: later, of: objects[0]?.resource }, !asking)
-  const several = useSeveral({ scope, text: later, of: objects[0]?.resource }, !asking)
+  const known = useMemo(() => knownFor(opened, scope, text, objects), [opened, scope, text, objects])
+  const records = useRecords({ scope, text: later, of: objects[0]?.resource }, isOpen && !asking)
+  const several = useSeveral({ scope, text: later, of: objects[0]?.resource }, isOpen && !asking)
   const answers = useAnswers(text, asking)
   if (asking) return { items: answers, isSearching: false }
   const picked = new Set(objects.map(({ id }) => id))

@@ -6,13 +6,14 @@ import { contextOf, missing, standing } from './run.ts'
 /** Shows what would be done; what it returns takes that away. */
 export type Preview = () => () => void
 
-/** Of a command with what has been given for it; undefined where it has none, or cannot be run here. */
+const nothing = (): void => {}
+/** Of a command with what has been given for it; undefined where it has none. Whether it can be run here is asked only when it is to be shown. */
 export function previewOf(command: Command, given: Readonly<Record<string, unknown>>, named?: RecordTarget): Preview | undefined {
   const { preview } = command
-  if (!preview || standing(command, named).kind !== 'ready') return undefined
   const isAsked = missing(command, {}) !== undefined
-  if (isAsked && Object.keys(given).length === 0) return undefined
+  if (!preview || (isAsked && Object.keys(given).length === 0)) return undefined
   return () => {
+    if (standing(command, named).kind !== 'ready') return nothing
     const context = contextOf(command, named)
     preview(context, given)
     return () => preview(context, null)

@@ -1,5 +1,5 @@
 /** From a key to the frame that paints what it did, in real Chromium: the means of the benches of the console. */
-import { chromium, type Browser, type Page } from 'playwright'
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
 import { args, chromium as installed } from '../../scripts/chromium.mjs'
 import type { Site } from '../e2e/site.ts'
 import { percentile, type Measure } from './bench.ts'
@@ -15,7 +15,7 @@ function arm(effect: Effect): void {
     const windows = (): number => document.querySelectorAll('.mosaic-window').length
     const before = { panes: panes(), typed: field()?.value ?? '', focused: focused(), windows: windows() }
     const done: Readonly<Record<Effect, () => boolean>> = {
-      palette: () => field() !== null,
+      palette: () => field() !== null && field() === document.activeElement && document.querySelector('[role="dialog"] [role="option"]') !== null,
       typed: () => field()?.value !== before.typed,
       focus: () => focused() !== '' && focused() !== before.focused,
       zoom: () => windows() !== before.windows,
@@ -84,11 +84,12 @@ export async function openDesk(page: Page, site: Site, paths: readonly string[],
   await page.locator('[data-pane]').nth(paths.length - 1).waitFor()
 }
 
-/** As a processor of a quarter of this one's speed. */
+const slowed = new WeakMap<Page, CDPSession>()
+/** As a processor of a `rate`th of this one's speed, until it is called again: the slowness ends with the session that asked for it. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
+  const session = slowed.get(page) ?? (await page.context().newCDPSession(page))
+  slowed.set(page, session)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
-  await session.detach()
 }
 
 /** Megabytes that are still reachable. */
