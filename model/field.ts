@@ -23,6 +23,8 @@ export type About = {
   readonly help?: string
   /** Unit of the quantity, as shown in a column header: `ft`, `lb`, `gal`. */
   readonly unit?: string
+  /** Whether its sum over rows tells something. Unless said, it does of volumes, weights, lengths and what the database counts: not of prices, positions and settings. */
+  readonly adds?: boolean
   readonly required?: boolean
   /** Set by the server only; a client that sends it is told so. */
   readonly readOnly?: boolean

@@ -3,7 +3,7 @@ import { choice, day, decimal, flag, instant, integer, json, list, ref, refs, te
 import { resource } from '../resource.ts'
 
 const party = (label: string) => ref('company:party', { label, group: 'Parties' })
-const money = (label: string, help?: string) => decimal(2, { label, min: 0, group: 'Charges', ...(help && { help }) })
+const money = (label: string, help?: string) => decimal(2, { label, adds: true, min: 0, group: 'Charges', ...(help && { help }) })
 /** What the Environmental Protection Agency wants said, word for word (19 CFR 12.121); printed by the choice. */
 const tsca = ['complies', 'not_subject'] as const
 
@@ -40,7 +40,7 @@ export const invoice = resource('customs/', {
     port_code: text({ label: 'Port of entry', pattern: '^\\d{4}$', maxLength: 4, table: true, group: 'Way', help: 'Four digits, by the census schedule' }),
     census_schedule: choice(['D', 'K'], 'D', { group: 'Way', help: 'D ports of the United States, K foreign ports' }),
     conditions_of_sale: text({ label: 'Conditions of sale', maxLength: 120, group: 'Goods' }),
-    packages: integer({ min: 0, group: 'Goods' }),
+    packages: integer({ adds: true, min: 0, group: 'Goods' }),
     lines: list(
       {
         description: text({ required: true, maxLength: 200 }), harmonized_code: text({ maxLength: 12 }), quantity: decimal(3, { required: true, min: 0 }),
@@ -51,7 +51,7 @@ export const invoice = resource('customs/', {
     net_weight: decimal(0, { unit: 'kg', min: 0, group: 'Goods' }),
     gross_weight: decimal(0, { unit: 'kg', min: 0, group: 'Goods' }),
     currency: choice(['USD', 'CAD', 'MXN'], 'USD', { table: true, group: 'Goods' }),
-    total: decimal(2, { min: 0, table: true, group: 'Goods' }),
+    total: decimal(2, { adds: true, min: 0, table: true, group: 'Goods' }),
     commercial_invoice: text({ label: 'Commercial invoice', maxLength: 30, group: 'Goods', help: 'Where the prices stand on an attached one' }),
     agency_ruling: text({ maxLength: 60, group: 'Charges' }),
     included_transport: money('Transport in the total', 'From the place of direct shipment'),

@@ -143,7 +143,7 @@ export const move = resource('yard_management/move/', {
     scenario: scenario(),
     kind: choice(['move', 'add', 'remove', 'execute', 'plan', 'reset', 'import', 'undo', 'exception'], 'move', { table: true }),
     summary: text({ table: true }),
-    car_count: integer({ label: 'Cars', initial: 0, table: true }),
+    car_count: integer({ adds: true, label: 'Cars', initial: 0, table: true }),
     cars: refs('trace:railcar', { label: 'Cars named' }),
     by: ref('user:user', { table: true, onDelete: 'clear' }),
     at: instant({ table: true }),

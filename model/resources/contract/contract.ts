@@ -23,7 +23,7 @@ export const contract = resource('contract/', {
     start_date: day({ label: 'From', table: true, group: 'Contract' }),
     end_date: day({ label: 'To', table: true, group: 'Contract' }),
     product: ref('company:product', { table: true, group: 'Goods' }),
-    cars: integer({ min: 0, max: 1_000_000, table: true, group: 'Goods', help: 'How many it is for in all' }),
+    cars: integer({ adds: true, min: 0, max: 1_000_000, table: true, group: 'Goods', help: 'How many it is for in all' }),
     quantity: decimal(0, { unit: 'gal', min: 0, table: true, group: 'Goods', help: 'At 60 °F' }),
     tolerance: decimal(2, { unit: '%', min: 0, max: 100, initial: '0', group: 'Goods', help: 'More or less' }),
     facility: ref('company:facility', { table: true, group: 'Delivery', help: 'Where the cars are loaded or unloaded' }),

@@ -13,7 +13,7 @@ export const bill = resource('billofladingattachments/', {
     status: choice(['waiting', 'reading', 'read', 'failed', 'saved'], 'waiting', { table: true, readOnly: true, group: 'File', help: 'Saved once a person has looked at what was read' }),
     problem: text({ readOnly: true, maxLength: 500, table: true, group: 'File' }),
     attempts: integer({ readOnly: true, initial: 0, group: 'File' }),
-    pages: integer({ readOnly: true, min: 0, group: 'File' }),
+    pages: integer({ adds: true, readOnly: true, min: 0, group: 'File' }),
     is_primary: flag(false, { label: 'Primary', table: true, group: 'File', help: 'The one that is shown for its shipment' }),
     uploaded_by: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear', group: 'File' }),
     shipment: ref('rail:shipment', { table: true, onDelete: 'clear', group: 'Belongs to' }),

@@ -52,9 +52,9 @@ export const item = resource('invoice/item/', {
     unit_price: decimal(6, { required: true, table: true }),
     price: ref('invoice:price', { label: 'By the price', onDelete: 'clear' }),
     tax_rate: decimal(3, { label: 'Tax', unit: '%', min: 0, max: 100, initial: '0' }),
-    amount: decimal(2, { readOnly: true, initial: '0', table: true, help: 'Quantity × price, rounded once' }),
-    tax: decimal(2, { label: 'Tax amount', readOnly: true, initial: '0' }),
-    total: decimal(2, { readOnly: true, initial: '0', table: true }),
+    amount: decimal(2, { adds: true, readOnly: true, initial: '0', table: true, help: 'Quantity × price, rounded once' }),
+    tax: decimal(2, { adds: true, label: 'Tax amount', readOnly: true, initial: '0' }),
+    total: decimal(2, { adds: true, readOnly: true, initial: '0', table: true }),
   },
   derive: linePrice,
 })

@@ -15,9 +15,9 @@ const fields = {
   product: ref('company:product', { onDelete: 'clear', table: true, help: 'Empty: whatever the place handles' }),
   /** Changed by blocking, unblocking and booking alone. */
   status: choice(slotStatuses, 'open', { readOnly: true, table: true }),
-  capacity: integer({ min: 1, max: 1000, initial: 1, table: true }),
-  booked: integer({ min: 0, initial: 0, readOnly: true, table: true }),
-  free: integer({ readOnly: true, table: true }),
+  capacity: integer({ adds: true, min: 1, max: 1000, initial: 1, table: true }),
+  booked: integer({ adds: true, min: 0, initial: 0, readOnly: true, table: true }),
+  free: integer({ adds: true, readOnly: true, table: true }),
   reserved_for: ref('schedule:company', { onDelete: 'clear', help: 'Nobody else may book it' }),
   template: ref('schedule:template', { onDelete: 'clear', help: 'By which it was made' }),
   block_reason: text({ maxLength: 200, readOnly: true, table: true }),

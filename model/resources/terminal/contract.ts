@@ -133,7 +133,7 @@ export const serviceContractTicket = resource('terminalboss/v3/service-contract-
     unit: choice(units, 'm³', { table: true }),
     unit_price: decimal(4, { min: 0, table: true }),
     minimum_charge: decimal(2, { min: 0, help: 'What the line costs at least' }),
-    amount: decimal(2, { readOnly: true, table: true }),
+    amount: decimal(2, { adds: true, readOnly: true, table: true }),
   },
   derive: ({ quantity, unit_price, minimum_charge }) => ({ amount: lineAmount(quantity, unit_price, minimum_charge) }),
 })

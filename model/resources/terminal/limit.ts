@@ -55,7 +55,7 @@ export const limitPeriod = resource('terminalboss/v3/limit-period/', {
     period_end: day({ label: 'To', required: true, table: true }),
     carried_over: decimal(1, { unit: 'gal', table: true, group: 'Volume', help: 'Left over from the period before' }),
     ...used,
-    loads: integer({ min: 0, initial: 0, readOnly: true, table: true }),
+    loads: integer({ adds: true, min: 0, initial: 0, readOnly: true, table: true }),
   },
   derive: (row) => standingOf(row),
 })

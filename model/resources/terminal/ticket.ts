@@ -133,7 +133,7 @@ export const statusChange = resource('terminalboss/v3/ticket-status-change/', {
     reason: text({ table: true }),
     by: ref('user:user', { table: true, onDelete: 'clear' }),
     tickets: refs('terminal:ticket'),
-    changed: integer({ initial: 0, table: true }),
+    changed: integer({ adds: true, initial: 0, table: true }),
     undone_at: instant({ table: true }),
     /** `{lines: [{id, ticket_number, to, version, before}]}`: the version each ticket had after the change, and what it was before. */
     data: json(),

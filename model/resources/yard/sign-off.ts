@@ -12,7 +12,7 @@ export const signOff = resource('yard_management/sign_off/', {
     yard: ref('yard:yard', { required: true, onDelete: 'cascade', table: true }),
     at: instant({ table: true }),
     by: ref('user:user', { table: true, onDelete: 'clear' }),
-    move_count: integer({ label: 'Moves', initial: 0, table: true, help: 'Since the sign-off before' }),
+    move_count: integer({ adds: true, label: 'Moves', initial: 0, table: true, help: 'Since the sign-off before' }),
     comments: text({ maxLength: 2000, table: true }),
   },
   actions: {

@@ -20,8 +20,8 @@ export type TableColumn = {
 const widths: Readonly<Record<FieldKind, number>> = {
   text: 132, integer: 88, number: 88, decimal: 100, flag: 72, day: 96, instant: 132, choice: 112, ref: 156, refs: 156, codes: 200, json: 120, list: 120,
 }
-/** Shares, temperatures and densities do not add up. */
-const rates: ReadonlySet<string> = new Set(['%', '°', '°F', '°C', 'kg/m³', 'lb/gal'])
+/** Volumes, weights, lengths and money add up; shares, temperatures, densities and rates do not. */
+const adding: ReadonlySet<string> = new Set(['gal', 'L', 'm³', 'lb', 'kg', 'ft', 'mi', 'B', 'USD'])
 /** Room for the longest choice, its shape and the padding. */
 const widthOf = ({ kind, choices }: Field): number => (kind === 'choice' ? Math.max(64, Math.max(0, ...(choices ?? []).map((choice) => choice.length)) * 7 + 34) : widths[kind])
 const numeric = (kind: FieldKind): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
@@ -39,7 +39,7 @@ export const columnsOf = (resource: Resource): readonly TableColumn[] =>
       width: Math.max(widthOf(field), header.length * 7 + 34, field.kind === 'text' && (field.maxLength ?? 0) > 300 ? 220 : 0),
       right,
       mono: right || field.kind === 'day' || field.kind === 'instant' || (field.kind === 'text' && (field.maxLength ?? 500) <= 20),
-      additive: right && !rates.has(field.unit ?? '') && (field.kind === 'decimal' || field.unit !== undefined || field.kind === 'integer'),
+      additive: right && (field.adds ?? (field.tally !== undefined || adding.has(field.unit ?? ''))),
     }
   })
 

@@ -1,0 +1,28 @@
+/** What a column adds up to: only what tells something. */
+import { describe, expect, it } from 'vitest'
+import { all } from '#model/registry.ts'
+import * as resources from '#model/resources/index.ts'
+import { columnsOf } from '#src/ui/table/columns.ts'
+
+const every = all(resources).flatMap(([name, resource]) => columnsOf(resource).map((column) => ({ name, column })))
+const isSummed = (resource: string, field: string): boolean | undefined => every.find(({ name, column }) => name === resource && column.name === field)?.column.additive
+
+describe('sums under a table', () => {
+  it.each([
+    ['terminal:ticket', 'net_volume', true],
+    ['contract:contract', 'cars', true],
+    ['contract:contract', 'shipment_count', true],
+    ['invoice:item', 'amount', true],
+    ['invoice:item', 'unit_price', false],
+    ['audit:request', 'status', false],
+    ['yard:track', 'position', false],
+    ['yard:track', 'length_ft', true],
+    ['rail:gaugeTable', 'number_from', false],
+    ['terminal:certification', 'validity_months', false],
+  ])('%s %s: %s', (resource, field, expected) => expect(isSummed(resource, field)).toBe(expected))
+
+  it('are of numbers alone', () => {
+    expect(every.filter(({ column }) => column.additive && !column.right).map(({ name, column }) => `${name}.${column.name}`)).toEqual([])
+    expect(every.filter(({ column: { field, right } }) => field.adds !== undefined && !right).map(({ name, column }) => `${name}.${column.name}`)).toEqual([])
+  })
+})
