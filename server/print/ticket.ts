@@ -2,7 +2,7 @@
  * A document in a tab of its own: the browser sends no token there, and none may stand in an address. So the console asks for a ticket
  * first, good once, for 60 seconds, for one path, one person, one company and the session that asked.
  *
- *   POST /api/print_ticket/ {path: "/api/…/get_pdf/?tracks_ids=3"} → {url: "/api/…/get_pdf/?tracks_ids=3&ticket=…", expires_in: 60}
+ *   POST /api/print_ticket/ {path: "/api/…/get_pdf/?tracks_ids=3"} → {url: "/api/…/get_pdf/?tracks_ids=3&print_ticket=…", expires_in: 60}
  *
  * What is longer than an address goes into the ticket as `body`, and the document's route reads it there.
  */
@@ -17,6 +17,8 @@ import type { Person } from '../engine/handler.ts'
 import { warmPress } from './press.ts'
 
 const purpose = 'print'
+/** A word of its own: `ticket` is a field of many rows, by which a list may be asked for. */
+const NAME = 'print_ticket'
 const goodForS = 60
 const restMs = 1500
 const refused = (): Fault => new Fault(403, { detail: 'This ticket is used up, too old, or for something else. Open the document again.' })
@@ -29,7 +31,7 @@ const isBound = (said: unknown): said is Bound => typeof said === 'object' && sa
 /** An address without its ticket, in one spelling. */
 function plainPath(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://highball.invalid')
-  searchParams.delete('ticket')
+  searchParams.delete(NAME)
   searchParams.sort()
   return `${pathname.replace(/\/?$/, '/')}?${searchParams.toString()}`
 }
@@ -42,9 +44,10 @@ export const ticketBody = (request: FastifyRequest): Body => bodies.get(request)
 /** The ticket is not the route's business: it is taken out of the query before any route reads it. */
 function takeTicket(request: FastifyRequest): void {
   const { query, method } = request
-  if (method !== 'GET' || typeof query !== 'object' || query === null || !('ticket' in query)) return
-  if (typeof query.ticket === 'string') tickets.set(request, query.ticket)
-  Reflect.deleteProperty(query, 'ticket')
+  if (method !== 'GET' || typeof query !== 'object' || query === null || !(NAME in query)) return
+  const ticket = query[NAME]
+  if (typeof ticket === 'string') tickets.set(request, ticket)
+  Reflect.deleteProperty(query, NAME)
 }
 
 async function personOf({ pool }: Database, request: FastifyRequest, ticket: string): Promise<Person> {
@@ -80,6 +83,6 @@ export function mountTickets(app: FastifyInstance, db: Database, authenticate: A
     if (body !== undefined && !isBody(body)) throw invalid({ body: ['Not an object.'] })
     const bound: Bound = { path: plainPath(path), company: person.company, session: tokenHashOf(request), ...(body !== undefined && { body }) }
     const ticket = await issue(db.pool, { purpose, user: person.id, bound: JSON.stringify(bound), minutes: goodForS / 60 })
-    return { url: `${path}${path.includes('?') ? '&' : '?'}ticket=${ticket}`, expires_in: goodForS }
+    return { url: `${path}${path.includes('?') ? '&' : '?'}${NAME}=${ticket}`, expires_in: goodForS }
   })
 }

@@ -47,8 +47,14 @@ for (let part = 0; part < PARTS; part++) test(`every control of every screen is 
   // Not as a script of the page: its own policy refuses that.
   await page.evaluate(axe.source)
   const problems: string[] = []
+  let shown = ''
+  // An administrator may look at everything there is: a question that is refused was asked wrongly.
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.url().includes('/api/')) problems.push(`${shown}: ${response.status()} ${response.url()}`)
+  })
   for (const screen of everyScreen.filter((_, at) => at % PARTS === part)) {
     const path = await addressOf(screen)
+    shown = screen.name
     await show(page, path)
     const say = (what: string): void => void problems.push(`${screen.name} (${path}): ${what}`)
     for (const { name, why } of await page.evaluate(unreachable)) say(`${name}: ${why}`)

@@ -56,7 +56,7 @@ test.describe('without a mouse', () => {
     const opened = context.waitForEvent('page')
     await press(page, 'p')
     await opened
-    await expect.poll(() => asked.some((url) => /get_pdf\/\?paper=switch_list&ticket=[\w-]{20,}$/.test(url))).toBe(true)
+    await expect.poll(() => asked.some((url) => /get_pdf\/\?paper=switch_list&print_ticket=[\w-]{20,}$/.test(url))).toBe(true)
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
     expect(asked.filter((url) => url.includes(token))).toEqual([])
     await page.bringToFront()

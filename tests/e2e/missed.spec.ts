@@ -121,7 +121,7 @@ test('since the last sign-off: a list by who did what, to walk, to print and to 
   expect((await paper).suggestedFilename()).toMatch(/^What changed \d{4}-\d\d-\d\d\.pdf$/)
   const tab = page.context().waitForEvent('page')
   await press(page, 'p')
-  await expect.poll(async () => (await tab).url()).toContain('/api/changes/digest_pdf/?ticket=')
+  await expect.poll(async () => (await tab).url()).toContain('/api/changes/digest_pdf/?print_ticket=')
 })
 
 test('two planners at one yard see each other, and what the other has in hand', async ({ page, browser }) => {

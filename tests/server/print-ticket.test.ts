@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#server/engine/entity.ts'
 import { startServer, type Client, type Server } from './harness.ts'
 import { newYard, type SmallYard } from './small-yard.ts'
 
@@ -26,22 +27,28 @@ describe('a print ticket', () => {
   })
 
   it('opens nothing else, and is used up by trying', async () => {
-    const secret = new URL(await ticket(planner), 'http://x').searchParams.get('ticket')
-    expect((await server.nobody.get(`/api/${at.path('get_excel/')}?ticket=${secret}`)).status).toBe(403)
-    expect((await server.nobody.get(`${document()}&ticket=${secret}`)).status).toBe(403)
+    const secret = new URL(await ticket(planner), 'http://x').searchParams.get('print_ticket')
+    expect((await server.nobody.get(`/api/${at.path('get_excel/')}?print_ticket=${secret}`)).status).toBe(403)
+    expect((await server.nobody.get(`${document()}&print_ticket=${secret}`)).status).toBe(403)
     expect((await server.nobody.get(document())).status).toBe(401)
-    expect((await server.nobody.get(`${document()}&ticket=made-up`)).status).toBe(403)
+    expect((await server.nobody.get(`${document()}&print_ticket=made-up`)).status).toBe(403)
   })
 
   it('does not care for the order of the words in the address', async () => {
     const url = new URL(await ticket(planner, `/api/${at.path('get_pdf/')}?paper=standing_order&tracks_ids=${at.t['T1']}`), 'http://x')
-    const turned = `${url.pathname}?ticket=${url.searchParams.get('ticket')}&tracks_ids=${at.t['T1']}&paper=standing_order`
+    const turned = `${url.pathname}?print_ticket=${url.searchParams.get('print_ticket')}&tracks_ids=${at.t['T1']}&paper=standing_order`
     expect((await server.nobody.get(turned)).status).toBe(200)
   })
 
+  it('takes no field its name: rows are asked for by their ticket as by anything else', async () => {
+    const { status, body } = await planner.get('terminalboss/v3/ticketentry/?ticket=00000000-0000-4000-8000-000000000000')
+    expect([status, body.count]).toEqual([200, 0])
+    expect([...entities.values()].filter(({ columns }) => columns.has('print_ticket')).map(({ name }) => name)).toEqual([])
+  })
+
   it('changes nothing: it stands for a token on GET alone', async () => {
-    const secret = new URL(await ticket(planner), 'http://x').searchParams.get('ticket')
-    expect((await server.nobody.post(`/api/${at.path('sign_off/')}?ticket=${secret}`)).status).toBe(401)
+    const secret = new URL(await ticket(planner), 'http://x').searchParams.get('print_ticket')
+    expect((await server.nobody.post(`/api/${at.path('sign_off/')}?print_ticket=${secret}`)).status).toBe(401)
   })
 
   it('ends with the session that asked for it, with a minute, and shows nobody another company', async () => {
