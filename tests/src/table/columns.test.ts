@@ -1,10 +1,11 @@
 /** What a column adds up to: only what tells something. */
 import { describe, expect, it } from 'vitest'
 import { all } from '#model/registry.ts'
+import type { Resource } from '#model/resource.ts'
 import * as resources from '#model/resources/index.ts'
 import { columnsOf } from '#src/ui/table/columns.ts'
 
-const every = all(resources).flatMap(([name, resource]) => columnsOf(resource).map((column) => ({ name, column })))
+const every = all<Resource>(resources).flatMap(([name, resource]) => columnsOf(resource).map((column) => ({ name, column })))
 const isSummed = (resource: string, field: string): boolean | undefined => every.find(({ name, column }) => name === resource && column.name === field)?.column.additive
 
 describe('sums under a table', () => {
