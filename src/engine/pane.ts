@@ -1,5 +1,5 @@
 /** What a screen says about itself to the pane around it: what its record is called, and how old what it shows is. */
-import { useContext, useEffect, useId } from 'react'
+import { useContext, useEffect, useId, useLayoutEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { PaneId } from './target.ts'
 
@@ -15,7 +15,8 @@ const of = (pane: string): Said => (said.byPane[pane] ??= { title: '', ages: {} 
 /** Names the record shown: `GATX 20411`. It stands in the breadcrumb, the tab and the window's title. */
 export function useRecordTitle(title: string | undefined): void {
   const pane = useContext(PaneId)
-  useEffect(() => {
+  // Painted with the record itself, not a frame after it.
+  useLayoutEffect(() => {
     of(pane).title = title ?? ''
     return () => {
       of(pane).title = ''
@@ -46,8 +47,6 @@ export function worst(ages: readonly Age[]): Age {
   return ages.find((age) => age !== null) ?? null
 }
 
-export function usePaneSaid(pane: string): { readonly title: string; readonly age: Age } {
-  const { title, ages } = useSnapshot(said).byPane[pane] ?? { title: '', ages: {} }
-  return { title, age: worst(Object.values(ages)) }
-}
+export const useTitleOf = (pane: string): string => useSnapshot(said).byPane[pane]?.title ?? ''
+export const useAgeOf = (pane: string): Age => worst(Object.values(useSnapshot(said).byPane[pane]?.ages ?? {}))
 export const forgetPane = (pane: string): void => void delete said.byPane[pane]

@@ -119,16 +119,16 @@ onClear(() => client.clear())
 
 /** What is over in a moment is not worth a word. */
 const MOMENT_MS = 700
-function useLasting(is: boolean): boolean {
+export function useLasting(is: boolean, ms = MOMENT_MS): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
     if (!is) return undefined
-    const timer = setTimeout(() => setLasts(true), MOMENT_MS)
+    const timer = setTimeout(() => setLasts(true), ms)
     return () => {
       clearTimeout(timer)
       setLasts(false)
     }
-  }, [is])
+  }, [is, ms])
   return is && lasts
 }
 

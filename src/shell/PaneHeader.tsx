@@ -3,7 +3,7 @@ import { ArrowLeft, EllipsisVertical, X } from 'lucide-react'
 import { lazy, memo, Suspense, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import { live } from '../engine/live.ts'
-import { usePaneSaid } from '../engine/pane.ts'
+import { useAgeOf, useTitleOf } from '../engine/pane.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { freshness } from './freshness.ts'
 import { useOnline, usePaneHref } from './hooks.ts'
@@ -19,8 +19,7 @@ const Presence = lazy(() => import('./Presence.tsx'))
 /** Screen and record: `Ticket › T-10442`. */
 export function usePaneTitle(pane: string): { readonly screen: string; readonly record: string } {
   const href = usePaneHref(pane)
-  const { title } = usePaneSaid(pane)
-  return { screen: screenAt(href.split('?')[0] ?? '/')?.screen.title ?? 'Not found', record: title }
+  return { screen: screenAt(href.split('?')[0] ?? '/')?.screen.title ?? 'Not found', record: useTitleOf(pane) }
 }
 
 // What changes with every record and every tick is drawn by itself: the buttons beside it are dear, and there may be dozens of panes.
@@ -42,7 +41,7 @@ function Crumbs({ pane }: { readonly pane: string }) {
 }
 
 function Freshness({ pane }: { readonly pane: string }) {
-  const { age } = usePaneSaid(pane)
+  const age = useAgeOf(pane)
   const online = useOnline()
   const fresh = freshness(useSnapshot(live), age, online)
   return (

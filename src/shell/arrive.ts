@@ -36,26 +36,35 @@ async function arrange(asked: string): Promise<void> {
   if (wanted !== undefined) showAsked(wanted)
 }
 
-/** Keeps the desk as it changes: in the browser at once, on the server when it has been still for a while. */
+/** A dozen panes may turn to another record with one key, and what that shows is drawn first. */
+const TURN_MS = 100
+
+/** Keeps the desk as it changes: in the browser after each turn, on the server when it has been still for a while. */
 function keepDesk(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let near: ReturnType<typeof setTimeout> | undefined
   const save = async (): Promise<void> => {
     clearTimeout(timer)
     await saveCurrent(currentDesk())
   }
+  const keepNear = (): void => {
+    clearTimeout(near)
+    near = undefined
+    // Who has left meanwhile leaves nothing behind.
+    if (session.now.state === 'in') keepLocally(currentDesk())
+  }
   const changed = (): void => {
-    const saved = currentDesk()
-    keepLocally(saved)
+    near ??= setTimeout(keepNear, TURN_MS)
     clearTimeout(timer)
     // The browser's copy stands in, so a server that cannot take it now is no reason to disturb.
     timer = setTimeout(() => void save().catch(() => undefined), 1500)
   }
   // What was scrolled and selected since changes no desk: it is taken along as the window goes.
-  const leaving = (): void => keepLocally(currentDesk())
-  addEventListener('pagehide', leaving)
+  addEventListener('pagehide', keepNear)
   const stops = [subscribe(desk, changed), onMoved(changed), onLinks(changed), onLeave(save)]
   return () => {
-    removeEventListener('pagehide', leaving)
+    removeEventListener('pagehide', keepNear)
+    clearTimeout(near)
     clearTimeout(timer)
     for (const stop of stops) stop()
   }

@@ -52,7 +52,7 @@ function Loaded({ first, now }: { readonly first: AnyRow; readonly now: AnyRow |
   useRecordTitle(record.title)
   return (
     <>
-      <CarForm controller={controller} gone={now === undefined} beside={<Aside controller={record} spec={spec} id={first.id} title={record.title} />} />
+      <CarForm controller={controller} gone={now === undefined} beside={<Aside controller={record} spec={spec} id={first.id} />} />
       <DeleteDialog controller={record} />
     </>
   )

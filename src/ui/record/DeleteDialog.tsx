@@ -1,11 +1,12 @@
 /** Asks before a record is deleted, and says whether it can be brought back. */
+import { memo } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { toast } from '../../engine/toast.ts'
 import type { RecordController } from './RecordController.ts'
 
-export function DeleteDialog({ controller }: { readonly controller: RecordController }) {
+export const DeleteDialog = memo(function DeleteDialog({ controller }: { readonly controller: RecordController }) {
   const { isDeleting } = useSnapshot(controller.state)
   const close = (): void => controller.ask(false)
   const remove = (): void =>
@@ -33,4 +34,4 @@ export function DeleteDialog({ controller }: { readonly controller: RecordContro
       </p>
     </Dialog>
   )
-}
+})

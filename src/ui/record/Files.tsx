@@ -1,10 +1,8 @@
 /** Files beside a record: dropped, chosen by key, downloaded, renamed. */
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Download, Paperclip, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import type { AnyRow } from '#model/resource.ts'
-import type { Page } from '../../engine/api.ts'
 import { may } from '../../engine/session.ts'
 import { toast } from '../../engine/toast.ts'
 import { Button, IconButton } from '../Button.tsx'
@@ -15,6 +13,7 @@ import { TextField } from '../TextField.tsx'
 import { attachment, fetchFile, rename, send, takeOff } from './files.ts'
 import type { About } from './Notes.tsx'
 import styles from './Record.module.css'
+import { useRows } from './row.ts'
 
 const sizeText = (bytes: unknown): string => {
   const size = Number(bytes ?? 0)
@@ -22,7 +21,8 @@ const sizeText = (bytes: unknown): string => {
 }
 const failed = (error: unknown): void => toast({ text: error instanceof Error ? error.message : String(error), tone: 'stop' })
 
-export function Files({ about, answer }: { readonly about: About; readonly answer: UseQueryResult<Page<AnyRow>> }) {
+export function Files({ about }: { readonly about: About }) {
+  const answer = useRows('document:attachment', about)
   const mayChange = may(attachment.needs.change)
   const [asked, setAsked] = useState<{ readonly what: 'rename' | 'delete'; readonly row: AnyRow }>()
   const list = (

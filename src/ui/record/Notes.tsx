@@ -1,10 +1,9 @@
 /** Notes on a record, newest first. `mod+enter` adds what is written. */
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AnyRow } from '#model/resource.ts'
 import { resourceNamed } from '#model/named.ts'
-import { rowsOf, type Page } from '../../engine/api.ts'
+import { rowsOf } from '../../engine/api.ts'
 import { client } from '../../engine/query.ts'
 import { may } from '../../engine/session.ts'
 import { toast } from '../../engine/toast.ts'
@@ -18,6 +17,7 @@ import { Select } from '../Select.tsx'
 import { stateOf } from '../state.ts'
 import { TextField } from '../TextField.tsx'
 import styles from './Record.module.css'
+import { useRows } from './row.ts'
 
 export type About = { readonly object_type: string; readonly object_id: string }
 const note = resourceNamed('user:note')
@@ -97,7 +97,8 @@ function NewNote({ about, onWriting }: { readonly about: About; readonly onWriti
   )
 }
 
-export function Notes({ about, answer, onWriting }: { readonly about: About; readonly answer: UseQueryResult<Page<AnyRow>>; readonly onWriting: OnWriting }) {
+export function Notes({ about, onWriting }: { readonly about: About; readonly onWriting: OnWriting }) {
+  const answer = useRows('user:note', about)
   const mayChange = may(note.needs.change)
   return (
     <div className={styles['list']}>

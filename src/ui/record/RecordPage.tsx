@@ -1,5 +1,5 @@
 /** The screen of one record: its form, and beside it what belongs to it. */
-import { lazy, Suspense, useContext, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
+import { lazy, startTransition, Suspense, useContext, useEffect, useLayoutEffect, useMemo, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { AnyRow } from '#model/resource.ts'
@@ -8,6 +8,7 @@ import { resourceWithAdditional, useAdditional } from '../../engine/additional.t
 import { useKept } from '../../engine/keep.ts'
 import { useRecordTitle } from '../../engine/pane.ts'
 import { useLook } from '../../engine/presence.ts'
+import { useLasting } from '../../engine/query.ts'
 import { recordPath } from '../../engine/screen.ts'
 import { may, session } from '../../engine/session.ts'
 import { useSight } from '../../engine/sight.ts'
@@ -117,6 +118,18 @@ function NewRecord({ spec, given }: { readonly spec: RecordSpec; readonly given:
   )
 }
 
+/** Longer than a key that is held down takes to come again, shorter than an eye takes to get there. */
+const REST_MS = 50
+/** What belongs to a record comes after the record itself, and only where one stays. */
+function useRested<T>(passing: T): T {
+  const [rested, setRested] = useState(passing)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setRested(passing)), REST_MS)
+    return () => clearTimeout(timer)
+  }, [passing])
+  return rested
+}
+
 function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; readonly now: AnyRow | undefined }) {
   const [controller] = useState(() => new RecordController(spec.record, first, {}, spec.related === undefined ? 'notes' : 'related'))
   const { draft, labels, resource } = controller
@@ -141,8 +154,8 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
   useEffect(() => sayRecord(pane), [pane, controller, first.id])
   useRecordTitle(title)
   useKept(controller.kept, controller.giveBack, true)
-  // What belongs to it comes after the record itself.
-  const asideOf = useDeferredValue(first.id)
+  const asideOf = useRested(first.id)
+  const isPassed = useLasting(asideOf !== first.id, 200)
   const isTouched = Object.keys(clashes).length + Object.keys(news).length > 0
   const history = useHistory(spec.record, first.id, isTouched && may(resource.needs.history))
   const whoChanged = useMemo(
@@ -169,7 +182,7 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
             {isLocked && 'You may look, not change. '}Version {draft.state.version}
           </p>
         </div>
-        <Aside controller={controller} spec={spec} id={asideOf} title={title} isPending={asideOf !== first.id} />
+        <Aside controller={controller} spec={spec} id={asideOf} isPassed={isPassed} />
       </div>
       <DeleteDialog controller={controller} />
     </Page>

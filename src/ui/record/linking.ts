@@ -7,7 +7,7 @@ import { fillPath, recordPath } from '../../engine/screen.ts'
 import { offered, PaneId } from '../../engine/target.ts'
 import { toast } from '../../engine/toast.ts'
 import { RecordController } from './RecordController.ts'
-import { readRow } from './row.ts'
+import { readRow, rowAtHand } from './row.ts'
 
 /** What the record in the pane is, once it has been read. */
 function subjectIn(pane: string): Subject | undefined {
@@ -33,6 +33,19 @@ function staysFor(pane: string, subject: Subject): boolean {
   return true
 }
 
+/** Puts a record that was read already into the form that is there, so that address, title and fields change in one drawing. */
+function swap(pane: string, resource: string, id: number | string): void {
+  const page = offered(pane, 'page')
+  const row = rowAtHand(resource, id)
+  if (row && page instanceof RecordController && page.row && page.name === resource) page.load(row)
+}
+
+/** A cursor that walks comes to its neighbours next: they are read once this record has been drawn. */
+const ahead = (resource: string, near: readonly (number | string)[]): void => {
+  if (near.length === 0) return
+  requestAnimationFrame(() => setTimeout(() => near.forEach((id) => void Promise.resolve(readRow(resource, id)).catch(() => undefined))))
+}
+
 /** `path` is the screen's; with one parameter the record is shown by the very screen that is there. */
 export function useRecordLinks(resource: string, path: string): void {
   const pane = useContext(PaneId)
@@ -52,9 +65,10 @@ export function useRecordLinks(resource: string, path: string): void {
     if (to === undefined) return
     const go = (): void => {
       if (mine !== turn.current || staysFor(pane, subject)) return
-      navigate(to, { replace: true })
-      // A cursor that walks comes to its neighbours next.
-      for (const id of subject.near ?? []) void Promise.resolve(readRow(resource, id)).catch(() => undefined)
+      swap(pane, resource, subject.id)
+      // What the panes that follow are told draws all of them at once, so none goes on before the last has been told.
+      queueMicrotask(() => navigate(to, { replace: true }))
+      ahead(resource, subject.near ?? [])
     }
     // Turned to once it has been read: until then the record before stays, whole. What cannot be read is said by the screen itself.
     const read = readRow(resource, subject.id)

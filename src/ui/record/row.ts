@@ -28,9 +28,11 @@ function rowQuery(name: string, id: number | string) {
 /** Null where there is no such record, or none that this user may see: the two are the same. */
 export const useRow = (name: string, id: number | string) => useFresh<AnyRow | null, readonly unknown[]>(rowQuery(name, id))
 
+export const rowAtHand = (name: string, id: number | string): AnyRow | null | undefined => client.getQueryData<AnyRow | null>(rowQuery(name, id).queryKey)
+
 /** Has the record read, so that it is there when a pane turns to it. What was read already is at hand at once, and asked for again when it is shown, where it is stale. */
 export const readRow = (name: string, id: number | string): AnyRow | null | undefined | Promise<AnyRow | null> =>
-  client.getQueryData<AnyRow | null>(rowQuery(name, id).queryKey) ?? client.fetchQuery(rowQuery(name, id))
+  rowAtHand(name, id) ?? client.fetchQuery(rowQuery(name, id))
 
 /** Rows of a resource that name the record, newest or first in their own order. */
 export function useRows(name: string, query: Readonly<Record<string, string | number>>) {

@@ -64,7 +64,7 @@ export const FilterRow = memo(function FilterRow({ columns, box }: { readonly co
 
 type OnTyping = (input: { readonly name: string; readonly at: Element } | undefined) => void
 
-function FilterInput({ column, onTyping }: { readonly column: ShownColumn; readonly onTyping: OnTyping }) {
+const FilterInput = memo(function FilterInput({ column, onTyping }: { readonly column: ShownColumn; readonly onTyping: OnTyping }) {
   const { name, label, width } = column
   const { table, part: text } = useTablePart(({ settings }) => settings.filters[name] ?? '')
   const { part: error } = useTablePart(({ errors }) => errors[name])
@@ -107,4 +107,4 @@ function FilterInput({ column, onTyping }: { readonly column: ShownColumn; reado
       )}
     </div>
   )
-}
+})

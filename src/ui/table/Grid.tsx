@@ -61,7 +61,9 @@ function GridIn({ view }: { readonly view: Window }) {
   const needle = now.find?.text.toLowerCase() ?? ''
   const grid = useRef<DataEditorRef>(null)
   const box = useRef<HTMLDivElement>(null)
-  const shown = useMemo(() => shownColumns(table, settings), [table, settings])
+  // A filter changes no column: one that is set draws its own input and the rows, not every header.
+  const { columns: named, widths, group } = settings
+  const shown = useMemo(() => shownColumns(table, { columns: named, widths, group }), [table, named, widths, group])
   // A tab that comes back stands where it was left.
   const [start] = useState(() => ({ ...(table.scrolled && { scrollOffsetX: table.scrolled.left, scrollOffsetY: table.scrolled.top }) }))
   const [tip, setTip] = useState<{ readonly name: string; readonly left: number }>()

@@ -23,7 +23,7 @@ export function useTablePart<T>(select: (now: TableNow) => T): { readonly table:
 }
 
 /** The shown columns in their order, each with the width the user gave it. */
-export function shownColumns(table: TableController, settings: Settings) {
+export function shownColumns(table: TableController, settings: Pick<Settings, 'columns' | 'widths' | 'group'>) {
   return settings.columns.flatMap((name, place) => {
     const index = table.columns.findIndex((column) => column.name === name)
     const column = table.columns[index]
