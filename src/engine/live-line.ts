@@ -20,7 +20,10 @@ export type SocketEvents = {
   readonly closed: () => void
 }
 export type Transport = {
-  /** A socket that speaks from the cursor it is asked for at each (re)connection, and reconnects by itself. */
+  /**
+   * A socket that speaks from the cursor it is asked for at each (re)connection. It does not reconnect by itself: `again` says when the server answers,
+   * and leaves a try that is under way alone. A browser slows the sockets of a page whose tries failed, for seconds after the line is back.
+   */
   readonly connect: (cursor: () => string, on: SocketEvents) => { readonly close: () => void; readonly again: () => void }
   /** Without a cursor: where the feed stands now. Rejects when there is no answer. */
   readonly poll: (since: string | null) => Promise<PollAnswer>
@@ -43,8 +46,8 @@ export const doubtAfterMs = 6000
 const answerWithinMs = (failures: number): number => (failures % 3 === 0 ? 8000 : 2000)
 /** Who was without news for so long has missed something, however little it may be. */
 export const gapAfterMs = 10_000
-/** A server that is back is asked within two seconds, whoever is first to notice. */
-const backOffMs = [1000, 1500] as const
+/** A server that is back is noticed well within two seconds. */
+const backOffMs = 1000
 
 export class LiveLine {
   readonly #transport: Transport
@@ -159,8 +162,7 @@ export class LiveLine {
       if (!this.#stopped && this.#state !== 'live') this.#set('down')
     }
     if (this.#stopped || this.#state === 'live') return
-    const wait = this.#failures === 0 ? pollEveryMs : (backOffMs[Math.min(this.#failures, backOffMs.length) - 1] ?? pollEveryMs)
-    this.#cancelPoll = this.#clock.after(wait, () => void this.#ask())
+    this.#cancelPoll = this.#clock.after(this.#failures === 0 ? pollEveryMs : backOffMs, () => void this.#ask())
   }
 
   /** A network that swallows questions must not look like one on which nothing happens. */
@@ -178,8 +180,8 @@ export class LiveLine {
     this.#wasAway ||= 'reset' in answer
     if (since === null || 'reset' in answer) this.#heard.tell('reset', answer.cursor)
     else if (answer.changes.length > 0) this.#heard.tell(answer.changes, answer.cursor)
-    // The line is back: the socket need not wait for its own next try.
-    if (this.#state === 'down') this.#socket?.again()
+    // The server answers: now a socket may.
+    if (this.#state !== 'live') this.#socket?.again()
     if (this.#state !== 'live') this.#set(since === null ? 'connecting' : 'polling', askedAt)
     if (since !== null) return
     this.#first()

@@ -41,7 +41,8 @@ function turnLine(line: Line | null): void {
   for (const listener of lineListeners) listener(line)
 }
 
-const REFUSED_MS = 2000
+/** A try that is not ready by then has failed. */
+const TRY_MS = 10_000
 
 let current: Socket | undefined
 const ANSWER_MS = 5000
@@ -57,25 +58,32 @@ const transport: Transport = {
   connect: (cursor, on) => {
     let socket: Socket | undefined
     let closed = false
-    // Lazy: the console is on screen, and polling, before the socket's code has arrived.
-    void import('socket.io-client').then(({ io }) => {
-      if (closed) return
-      socket = io({
-        transports: ['websocket'],
-        auth: (give) => give({ token: storedToken(), cursor: cursor() }),
-        reconnectionDelay: 500,
-        reconnectionDelayMax: 4000,
-      })
-      listen(socket, on)
-      current = socket
-    })
+    let triedAt = -Infinity
+    const tried = (): void => void (triedAt = -Infinity)
+    const open = (): void => {
+      triedAt = Date.now()
+      if (socket) return void socket.connect()
+      // Lazy: the console is on screen, and polling, before the socket's code has arrived.
+      import('socket.io-client').then(({ io }) => {
+        if (closed || socket) return
+        socket = io({ transports: ['websocket'], auth: (give) => give({ token: storedToken(), cursor: cursor() }), reconnection: false, timeout: TRY_MS })
+        listen(socket, on)
+        for (const end of ['ready', 'connect_error', 'disconnect']) socket.on(end, tried)
+        current = socket
+      }, tried)
+    }
+    open()
     return {
       close: () => {
         closed = true
         current = undefined
         socket?.disconnect()
       },
-      again: () => void socket?.disconnect().connect(),
+      again: () => {
+        if (Date.now() - triedAt < TRY_MS) return
+        socket?.disconnect()
+        open()
+      },
     }
   },
 }
@@ -94,19 +102,9 @@ function listen(socket: Socket, on: SocketEvents): void {
   socket.on('changed', (batch: Batch) => on.changed(batch))
   socket.on('tick', ({ cursor }: { cursor: string }) => on.tick(cursor))
   socket.on('reset', ({ cursor }: { cursor: string }) => on.reset(cursor))
-  // It comes back by itself, except where the server refused or ended it: a session that is over (polling then hears of it), or a database that is away.
-  let later: ReturnType<typeof setTimeout> | undefined
-  const back = (): void => {
-    clearTimeout(later)
-    if (!socket.active) later = setTimeout(() => socket.connect(), REFUSED_MS)
-  }
-  socket.on('connect_error', back)
-  socket.on('disconnect', (reason) => {
+  socket.on('disconnect', () => {
     turnLine(null)
     on.closed()
-    if (reason === 'io server disconnect') back()
-    // Ended by ourselves: no time-out of an earlier refusal may open it again.
-    else clearTimeout(later)
   })
 }
 

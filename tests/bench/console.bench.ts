@@ -4,7 +4,7 @@ import { Site } from '../e2e/site.ts'
 import { percentile, type Measure, type Table } from './bench.ts'
 import { deskOf, keyToPaint, launch, openDesk, Samples, signedIn, slowDown } from './painted.ts'
 
-const ROUNDS = 50
+const ROUNDS = Number(process.env['HIGHBALL_BENCH_ROUNDS'] ?? 50)
 /** The longest a list of keys may take after its prefix is pressed; 300 ms of it are meant. */
 const WHICH_KEY = 350
 

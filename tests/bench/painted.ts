@@ -76,7 +76,8 @@ export async function signedIn(browser: Browser, site: Site, name: string, viewp
 /** A desk of panes in rows, as an address and as what is saved. */
 export function deskOf(paths: readonly string[], wide: number): { readonly place: unknown; readonly focused: number } {
   const rows = Array.from({ length: Math.ceil(paths.length / wide) }, (_, at) => ({ direction: 'row', parts: paths.slice(at * wide, (at + 1) * wide) }))
-  return { place: { direction: 'column', parts: rows }, focused: 0 }
+  // What holds a single part is no split.
+  return { place: rows.length === 1 ? rows[0] : { direction: 'column', parts: rows }, focused: 0 }
 }
 export async function openDesk(page: Page, site: Site, paths: readonly string[], wide: number): Promise<void> {
   await page.goto(`${site.url}/#/desk?d=${encodeURIComponent(JSON.stringify(deskOf(paths, wide)))}`)

@@ -4,7 +4,7 @@ import { Site } from '../e2e/site.ts'
 import type { Measure, Table } from './bench.ts'
 import { keyToPaint, launch, Samples, signedIn, slowDown } from './painted.ts'
 
-const ROUNDS = 50
+const ROUNDS = Number(process.env['HIGHBALL_BENCH_ROUNDS'] ?? 50)
 const words = ['gatx 2', '#T1099', 'yard', '@west', 't5', '>split', 'propane', 'trimac']
 
 async function keys(page: Page, about: string): Promise<Measure[]> {
