@@ -58,8 +58,11 @@ export const sortText = (column: string): string => `lower(${column}) collate "C
 
 type IndexPart = Parameters<ReturnType<typeof index>['on']>[0]
 
-const orderingParts = (resource: Resource, table: PgTable): IndexPart[] =>
-  resource.ordering.split(',').map((part) => {
+/** Ties are broken by id, as the engine breaks them: rows are stepped over in the index alone, and none is put in order. */
+const orderingParts = (resource: Resource, table: PgTable): IndexPart[] => {
+  const parts = resource.ordering.split(',')
+  const isWhole = parts.some((part) => part.replace(/^-/, '') === 'id')
+  return (isWhole ? parts : [...parts, 'id']).map((part) => {
     const name = part.replace(/^-/, '')
     const field = resource.fields[name]
     const column = field ? columnName(name, field) : name
@@ -67,6 +70,7 @@ const orderingParts = (resource: Resource, table: PgTable): IndexPart[] =>
     const plain = at(table, column) as unknown as { desc: () => IndexPart }
     return part.startsWith('-') ? plain.desc() : (plain as IndexPart)
   })
+}
 
 function tableOf(name: string, resource: Resource): PgTable {
   const table = snake(name)

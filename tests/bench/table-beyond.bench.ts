@@ -70,7 +70,7 @@ async function measure(server: Server): Promise<Measure[]> {
   }
   let counted = (): void => {}
   const open = () =>
-    beyond(fields, { rows: (query) => asked('get_table', { columns: shown.join(','), ...query }), count: async (query) => (await asked('count', query)).count }, { title: ['ticket_number'], tellSoon: () => counted() })
+    beyond(fields, { rows: (query) => asked('get_table', { columns: shown.join(','), ...query }), count: async (query) => (await asked('count', query)).count, totals: async (query) => clerk.get(`${path}get_totals/?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`).then(({ body }) => body) }, { title: ['ticket_number'], tellSoon: () => counted() })
   const rows: Measure[] = [{ measure: 'filling it', ours: filled / 1000, unit: 's' }]
   const add = (measured: string, ours: number, peer?: number): void => void rows.push({ measure: measured, ours, unit: 'ms', ...(peer !== undefined && { peer: { name: 'by offset', value: peer } }) })
   const offset = (at: number, ordering: string): Promise<number> => took(() => asked('get_table', { columns: shown.join(','), ordering, limit: 200, offset: at }))
@@ -104,6 +104,15 @@ async function measure(server: Server): Promise<Measure[]> {
     add('from there on, a screen further', await took(() => table.window(middle + 400, middle + 440, shown)))
     add('from there back', await took(() => table.window(middle - 400, middle - 360, shown)))
     add('jump to the end', await took(() => table.window(ROWS - 40, ROWS, shown)))
+    add('totals of all', await took(() => table.summary(null, ['net_volume'])))
+    add('find: the next of few, from the top', await took(() => table.seek('T9876', ['ticket_number'], { row: 0, column: 0 }, 1)))
+    add('find: the one after that', await took(async () => table.seek('T9876', ['ticket_number'], { row: (await table.seek('T9876', ['ticket_number'], { row: 0, column: 0 }, 1)).at?.row ?? 0, column: 0 }, 1)))
+    const grouped = { ...emptySpec, ...spec, group: ['status'], totals: ['net_volume'] }
+    add('groups by status, with totals', await took(() => table.ask(grouped)))
+    add('a group opened, and its middle', await took(async () => {
+      await table.ask({ ...grouped, open: ['open'] })
+      await table.window(ROWS / 10, ROWS / 10 + 40, shown)
+    }))
   }
   return rows
 }

@@ -2,8 +2,9 @@
  * A list that is too long to be held: pages of it, read as they are looked at, each from the nearest place that is known.
  *
  * Scrolling goes on from where the last page ended. A jump steps over rows from the nearest known place, or from the end if that is
- * nearer; the database then reads ids alone. What is no longer looked at is no longer waited for.
+ * nearer; the database then reads its index alone. What is no longer looked at is no longer waited for.
  */
+import type { Query } from './beyond-question.ts'
 import type { Page } from './server.ts'
 import type { RowId, WireRow } from './store.ts'
 
@@ -11,25 +12,25 @@ export const PAGE = 200
 /** Pages that are remembered: what scrolling back a little shows at once. */
 const MOST_PAGES = 100
 
-type Query = Readonly<Record<string, string | number>>
-type AskPage = (query: Query, signal: AbortSignal) => Promise<Page>
-type Place = { readonly after: string; readonly before: string }
+export type AskPage = (query: Query, signal: AbortSignal) => Promise<Page>
+type Way = { readonly query: Query; readonly steps: number }
 
 export type Pages = ReturnType<typeof pagesOf>
+export const isGivenUp = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** `question`: order and filters. `take` is handed the rows that came. */
 export function pagesOf(ask: AskPage, question: Query, take: (rows: readonly WireRow[]) => void) {
   const pages = new Map<number, readonly RowId[]>()
-  /** Where pages begin and end, kept longer than their rows. */
-  const places = new Map<number, Place>()
+  /** The places of rows, by their entries, kept longer than the rows. */
+  const places = new Map<number, string>()
   const coming = new Map<number, { readonly stop: AbortController; readonly done: Promise<void> }>()
   const all = new AbortController()
   let count: number | undefined
 
   /** The place from which the fewest rows are stepped over, and how many. */
-  function way(page: number): Query {
+  function way(page: number): Way {
     const first = page * PAGE
-    let best: { readonly query: Query; readonly steps: number } = { query: { after: '', offset: first }, steps: first }
+    let best: Way = { query: { after: '', offset: first }, steps: first }
     const consider = (steps: number, query: Query): void => {
       if (steps < best.steps) best = { query, steps }
     }
@@ -38,21 +39,28 @@ export function pagesOf(ask: AskPage, question: Query, take: (rows: readonly Wir
       const size = Math.min(PAGE, count - first)
       consider(count - first - size, { before: '', offset: count - first - size, limit: size })
     }
-    for (const [at, { after, before }] of places) {
-      if (at < page) consider((page - at - 1) * PAGE, { after, offset: (page - at - 1) * PAGE })
-      else if (at > page) consider((at - page - 1) * PAGE, { before, offset: (at - page - 1) * PAGE })
-      else consider(-1, { after: '', offset: first })
+    for (const [entry, place] of places) {
+      if (entry < first) consider(first - entry - 1, { after: place, offset: first - entry - 1 })
+      else if (entry >= first + PAGE) consider(entry - first - PAGE, { before: place, offset: entry - first - PAGE })
     }
-    return best.query
+    return best
   }
 
-  async function read(page: number, signal: AbortSignal): Promise<void> {
-    const { results, after, before } = await ask({ limit: PAGE, ...question, ...way(page) }, signal)
+  async function readBy(page: number, query: Query, signal: AbortSignal): Promise<void> {
+    const { results, after, before } = await ask({ limit: PAGE, ...question, ...query }, signal)
     take(results)
     pages.delete(page)
     pages.set(page, results.map(({ id }) => id))
-    if (typeof after === 'string' && typeof before === 'string' && results.length === PAGE) places.set(page, { after, before })
+    if (typeof before === 'string') places.set(page * PAGE, before)
+    if (typeof after === 'string') places.set(page * PAGE + results.length - 1, after)
     for (const old of pages.keys()) if (pages.size > MOST_PAGES && !coming.has(old) && old !== page) pages.delete(old)
+  }
+  async function read(page: number, signal: AbortSignal): Promise<void> {
+    const first = page * PAGE
+    const within = way(page).steps < PAGE ? undefined : [...places].find(([entry]) => entry >= first && entry < first + PAGE)
+    // A place in the midst of this page leads to the next one, and that back to this.
+    if (within) await readBy(page + 1, { after: within[1], offset: first + PAGE - within[0] - 1 }, signal)
+    await readBy(page, way(page).query, signal)
   }
 
   function fetch(page: number): Promise<void> {
@@ -76,10 +84,14 @@ export function pagesOf(ask: AskPage, question: Query, take: (rows: readonly Wir
           // eslint-disable-next-line no-await-in-loop
           await fetch(page)
         } catch (error) {
-          if (error instanceof DOMException && error.name === 'AbortError') return
+          if (isGivenUp(error)) return
           throw error
         }
       }
+    },
+    /** Gives up what is under way; what is held stays. */
+    rest(): void {
+      for (const { stop } of coming.values()) stop.abort()
     },
     idAt: (entry: number): RowId | undefined => pages.get(Math.floor(entry / PAGE))?.[entry % PAGE],
     indexOf(id: RowId): number {
@@ -99,6 +111,10 @@ export function pagesOf(ask: AskPage, question: Query, take: (rows: readonly Wir
     get isWhole(): boolean {
       return [...pages.values()].some((ids) => ids.length < PAGE)
     },
+    /** Where the row of an entry stands in the order, as far as that is known. */
+    placeAt: (entry: number): string | undefined => places.get(entry),
+    place: (entry: number, place: string): void => void places.set(entry, place),
+    head: (): undefined => undefined,
     signal: all.signal,
     stop: (): void => all.abort(),
   }

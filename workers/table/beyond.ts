@@ -1,28 +1,27 @@
 /**
  * A table whose rows stay on the server, for the pane that looks at it: as a view in the browser, from windows of `get_table/`.
  *
- * The same filters, search and order, asked of the database. Not to be had here: groups, totals of all that matches, the values of
- * columns that are no choices, and finding a text without narrowing; each would read every row for one look.
+ * The same filters, search, order, groups, totals and values, asked of the database; what is counted and added up stays as it was
+ * found until the list is asked for anew.
  */
 import type { Fields } from '#model/field.ts'
+import { standsOpen } from '#model/rules/opened.ts'
 import { windowOf, wireRows, type DistinctValue, type Found, type Seen, type Summary, type TableWindow } from './answers.ts'
-import { pagesOf, PAGE, type Pages } from './beyond-pages.ts'
-import { textOf } from './column.ts'
+import { groupsOf, type Groups } from './beyond-groups.ts'
+import { isGivenUp, pagesOf, PAGE, type Pages } from './beyond-pages.ts'
+import { questionOf, type BeyondServer, type Query } from './beyond-question.ts'
+import { farSeeker } from './beyond-seek.ts'
+import { totalsQuery } from './beyond-totals.ts'
+import { farValues } from './beyond-values.ts'
 import type { CopyState } from './keep.ts'
 import { rangeSummary, type Arranged, type RangeSummary } from './ranges.ts'
-import type { Sought } from './seek.ts'
-import type { Change, Page } from './server.ts'
+import type { Place, Sought } from './seek.ts'
+import type { Change } from './server.ts'
 import { showsOf, type ChangedRow } from './shows.ts'
 import type { SourceState } from './source.ts'
 import { tableStore, type RowId, type TableStore, type WireRow } from './store.ts'
 import type { ViewSpec } from './view.ts'
 
-type Query = Readonly<Record<string, string | number>>
-/** Of one resource. */
-export type BeyondServer = {
-  readonly rows: (query: Query, signal: AbortSignal) => Promise<Page>
-  readonly count: (query: Query, signal: AbortSignal) => Promise<number>
-}
 type Facts = { readonly revision: number; readonly entries: number; readonly matching: number; readonly total: number; readonly fresh: number; readonly source: SourceState; readonly mode: 'server'; readonly copy: CopyState; readonly anchor: number; readonly anchored: RowId | null }
 
 /** Ids that are marked at once at most: each is read. */
@@ -33,18 +32,12 @@ const MARKED = 1500
 /** Rows held beside those that are looked at, before all are let go. */
 const MOST_ROWS = 30_000
 
-/** What is asked of the server: order, filters and search as in the browser. */
-export function questionOf({ filters, search, searchIn, sort }: ViewSpec): Query {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const asked = [...filters, ...words.map((text) => ({ fields: searchIn, match: { any: [{ is: 'contains', text }], not: false } }))]
-  const ordering = sort.map(({ field, down }) => `${down ? '-' : ''}${field}`).join(',')
-  return { ordering: ordering === '' ? 'id' : ordering, ...(asked.length > 0 && { filters: JSON.stringify(asked) }) }
-}
-
 export function beyond(fields: Fields, server: BeyondServer, about: { readonly title: readonly string[]; readonly tellSoon: () => void }) {
   let store: TableStore = tableStore(fields)
   let tick = 1
-  let pages: Pages | undefined
+  let pages: Pages | Groups | undefined
+  /** The list, where it stands without heads. */
+  let flat: Pages | undefined
   let spec: ViewSpec | undefined
   let count = 0
   let total = 0
@@ -65,17 +58,20 @@ export function beyond(fields: Fields, server: BeyondServer, about: { readonly t
   }
   store = follow(store)
 
-  const end = (): number => Math.max(count, pages?.end ?? 0)
+  /** The list, where it stands under heads. */
+  let groups: Groups | undefined
+  const end = (): number => groups?.end ?? Math.max(count, pages?.end ?? 0)
   const view: Seen = {
     get facts() {
-      return { revision, entries: end(), matching: end(), total: Math.max(total, end()), fresh }
+      const matching = groups?.matching ?? end()
+      return { revision, entries: end(), matching, total: Math.max(total, matching), fresh }
     },
     entryRow(entry) {
       const id = pages?.idAt(entry)
       return id === undefined ? undefined : store.rowOf(id)
     },
-    head: () => undefined,
-    isOpen: () => false,
+    head: (entry) => pages?.head(entry),
+    isOpen: (path) => standsOpen(new Set(spec?.open), path),
     marked(row) {
       const mark = marks.get(row)
       return mark && Date.now() - mark.at < MARKED ? mark.bits : 0
@@ -84,7 +80,7 @@ export function beyond(fields: Fields, server: BeyondServer, about: { readonly t
   const facts = (): Facts => ({ ...view.facts, source: state, mode: 'server', copy: { is: 'none' }, anchor: anchor === null ? -1 : (pages?.indexOf(anchor) ?? -1), anchored: anchor })
 
   function failed(error: unknown): void {
-    if (error instanceof DOMException && error.name === 'AbortError') return
+    if (isGivenUp(error)) return
     state = { phase: 'stale', reason: error instanceof Error ? error.message : String(error), since: Date.now() }
     about.tellSoon()
   }
@@ -108,27 +104,54 @@ export function beyond(fields: Fields, server: BeyondServer, about: { readonly t
     about.tellSoon()
   }
 
+  const take = (rows: readonly WireRow[]): void => store.apply(rows, [], ++tick)
+  async function askGroups(next: ViewSpec, mine: AbortController): Promise<void> {
+    const by = next.group.map((field) => (next.sort.some((one) => one.field === field && one.down) ? `-${field}` : field))
+    const found = await server.totals(totalsQuery(by, next.totals.filter((name) => store.columns.get(name)?.additive === true), questionOf(next)), AbortSignal.any([mine.signal, life.signal]))
+    if (mine !== asking) return
+    if (found.more) throw new Error('Too many groups to be shown while the rows stay on the server. Group by something with fewer values, or filter.')
+    pages = groups = groupsOf({ fields, store: () => store, ask: server.rows, question: questionOf, take }, next, found)
+    await groups.see(0, PAGE)
+  }
+
+  let asking = new AbortController()
   async function ask(next: ViewSpec): Promise<Facts | null> {
-    pages?.stop()
+    const isFolded = groups !== undefined && spec !== undefined && JSON.stringify({ ...spec, open: [] }) === JSON.stringify({ ...next, open: [] })
     spec = next
-    if (store.count > MOST_ROWS) store = follow(tableStore(fields))
+    if (isFolded && groups) {
+      groups.lay(new Set(next.open))
+      revision++
+      return facts()
+    }
+    const mine = beginAnew()
     const question = questionOf(next)
-    const mine = pagesOf(server.rows, question, (rows) => store.apply(rows, [], ++tick))
-    pages = mine
-    ;[count, fresh] = [0, 0]
-    revision++
     try {
-      await mine.see(0, PAGE)
+      if (next.group.length > 0) await askGroups(next, mine)
+      else await (pages = flat = pagesOf(server.rows, question, take)).see(0, PAGE)
     } catch (error) {
       failed(error)
     }
-    if (mine !== pages) return null
-    if (state.phase !== 'stale' || mine.end > 0) state = { phase: 'ready' }
-    void countAll(mine, question, mine.isWhole).catch(failed)
+    if (mine !== asking) return null
+    if (state.phase !== 'stale' || end() > 0) state = { phase: 'ready' }
+    if (flat) void countAll(flat, question, flat.isWhole).catch(failed)
+    else void countInAll().then(about.tellSoon).catch(failed)
     return facts()
+  }
+  /** What was asked before is given up. */
+  function beginAnew(): AbortController {
+    asking.abort()
+    pages?.stop()
+    pages = flat = groups = undefined
+    if (store.count > MOST_ROWS) store = follow(tableStore(fields))
+    ;[count, fresh] = [0, 0]
+    revision++
+    return (asking = new AbortController())
   }
   const again = async (): Promise<Facts> => {
     inAll = undefined
+    values.forget()
+    // Groups are asked for anew too, not folded.
+    groups = undefined
     if (spec) await ask(spec)
     return facts()
   }
@@ -159,28 +182,47 @@ export function beyond(fields: Fields, server: BeyondServer, about: { readonly t
     refetching = false
   }
 
-  const plain = (said: string): string => said.toLowerCase().replace(/[\s_-]/g, '')
-  async function find(numbers: readonly string[], columns: readonly string[] = about.title): Promise<Found> {
-    const [ids, notFound, several]: [Set<RowId>, string[], string[]] = [new Set(), [], []]
-    for (const said of numbers) {
-      const words = said.split(/\s+/).filter(Boolean).map((text) => ({ fields: columns, match: { any: [{ is: 'contains', text: text.toLowerCase() }], not: false } }))
-      // eslint-disable-next-line no-await-in-loop
-      const { results } = await server.rows({ filters: JSON.stringify(words), limit: 50, after: '' }, life.signal)
-      const named = results.filter((row) => plain(columns.map((name) => textOf(row[`${name}__label`] ?? row[name])).join('')) === plain(said))
-      for (const { id } of named) ids.add(id)
-      if (named.length === 0) notFound.push(said)
-      if (named.length > 1) several.push(said)
-    }
-    return { ids: [...ids], notFound, several, hidden: 0 }
+  const seeker = farSeeker({ server, store: () => store, take })
+  const values = farValues(server, fields, life.signal)
+  function tooMany(rows: number): void {
+    if (rows > MOST_IDS) throw new Error(`${rows.toLocaleString('en-US')} rows are too many to be marked while they stay on the server; ${MOST_IDS.toLocaleString('en-US')} are not. Narrow them by a filter.`)
   }
-
   async function ids(from = 0, to: number = end()): Promise<RowId[]> {
-    if (to - from > MOST_IDS) throw new Error(`${(to - from).toLocaleString('en-US')} rows are too many to be marked while they stay on the server; ${MOST_IDS.toLocaleString('en-US')} are not. Narrow them by a filter.`)
+    tooMany(to - from)
+    return idsIn(pages, from, to)
+  }
+  async function idsIn(list: Pages | Groups | undefined, from: number, to: number): Promise<RowId[]> {
+    const found: RowId[] = []
     for (let at = from; at < to; at += PAGE * 10) {
+      const next = Math.min(to, at + PAGE * 10)
       // eslint-disable-next-line no-await-in-loop
-      await pages?.see(at, Math.min(to, at + PAGE * 10))
+      await list?.see(at, next)
+      for (let entry = at; entry < next; entry++) {
+        const id = list?.idAt(entry)
+        if (id !== undefined) found.push(id)
+      }
     }
-    return Array.from({ length: Math.max(0, to - from) }, (_, at) => pages?.idAt(from + at)).filter((id) => id !== undefined)
+    return found
+  }
+  /** All that match, also under heads that are shut. */
+  async function everyId(): Promise<RowId[]> {
+    const { matching } = view.facts
+    if (!groups || !spec) return ids()
+    tooMany(matching)
+    const list = pagesOf(server.rows, questionOf(spec), take)
+    list.counted(matching)
+    return idsIn(list, 0, matching)
+  }
+  async function arranged(): Promise<Arranged> {
+    const heads: Arranged['heads'][number][] = []
+    const rows = await ids()
+    let at = 0
+    for (let entry = 0; groups && entry < end(); entry++) {
+      const head = groups.head(entry)
+      if (head) heads.push({ at, level: head.level, label: head.label, count: head.count, totals: head.totals })
+      else at++
+    }
+    return { ids: rows, heads }
   }
 
   return {
@@ -192,36 +234,36 @@ export function beyond(fields: Fields, server: BeyondServer, about: { readonly t
       await pages?.see(from, Math.min(to, Math.max(end(), PAGE))).catch(failed)
       return windowOf(store, view, from, to, columns)
     },
-    async distinct(column: string, needle: string, limit = 200): Promise<DistinctValue[]> {
-      const choices = fields[column]?.choices
-      if (!choices) throw new Error('The values of this column are not counted while the rows stay on the server: type what you look for.')
-      const some = choices.filter((choice) => choice.toLowerCase().includes(needle.toLowerCase())).slice(0, limit)
-      const filters = spec ? spec.filters.filter(({ field }) => field !== column) : []
-      const counted = await Promise.all(
-        some.map(async (value) => ({ value: value === '' ? null : value, count: await server.count({ filters: JSON.stringify([...filters, { field: column, op: 'eq', value }]) }, life.signal) })),
-      )
-      return counted.filter(({ count: found }) => found > 0).sort((a, b) => b.count - a.count)
-    },
+    distinct: (column: string, needle: string, limit = 200): Promise<DistinctValue[]> => values.distinct(spec, store, column, needle, limit),
     async summary(of: readonly RowId[] | null, columns: readonly string[]): Promise<Summary> {
-      if (of === null || of.length > MOST_IDS) return { rows: of?.length ?? end(), totals: {} }
+      if (of === null) return { totals: columns.length > 0 ? await values.sum(spec, columns, pages?.signal ?? life.signal).catch(() => ({})) : {}, rows: view.facts.matching }
+      if (of.length > MOST_IDS) return { rows: of.length, totals: {} }
       await fetchRows(missing(of)).catch(failed)
       const rows = of.map((id) => store.rowOf(id)).filter((row) => row !== undefined)
       return rangeSummary(store, { ...view, facts: view.facts, entryRow: (at) => rows[at] }, 0, rows.length, columns)
     },
-    find,
+    find: (numbers: readonly string[], columns: readonly string[] = about.title): Promise<Found> => values.find(numbers, columns),
     async range(from: number, to: number, columns: readonly string[]): Promise<RangeSummary> {
       await ids(from, to)
       return rangeSummary(store, view, from, to, columns)
     },
-    arranged: async (): Promise<Arranged> => ({ ids: await ids(), heads: [] }),
+    arranged,
     async rows(of: readonly RowId[], columns: readonly string[], asShown = false) {
       await fetchRows(missing(of)).catch(failed)
       return wireRows(store, of, columns, asShown)
     },
     indexOf: async (id: RowId): Promise<number> => pages?.indexOf(id) ?? -1,
     shows: async (asked: ViewSpec, changed: readonly ChangedRow[]): Promise<RowId[]> => showsOf(fields, store, asked, changed),
-    seek: async (): Promise<Sought> => ({ cells: 0, at: null }),
-    ids,
+    async seek(text: string, names: readonly string[], from: Place, step: 0 | 1 | -1): Promise<Sought> {
+      if (!flat || !spec) return { cells: 0, at: null }
+      return seeker.seek(text, names, from, step, { pages: flat, question: questionOf(spec), end: end() })
+    },
+    ids: (from?: number, to?: number): Promise<RowId[]> => (from === undefined ? everyId() : ids(from, to)),
+    /** Nobody looks for now: what is under way is given up, what is held stays. */
+    rest(): void {
+      pages?.rest()
+      seeker.stop()
+    },
     accept: async (row: WireRow): Promise<void> => store.apply([row], [], ++tick),
     /** Rows that are held are asked for again; new ones wait until the list is asked for anew. */
     changed(changes: readonly Change[] | 'reset', name: string): void {
@@ -241,6 +283,8 @@ export function beyond(fields: Fields, server: BeyondServer, about: { readonly t
     },
     async close(): Promise<void> {
       life.abort()
+      asking.abort()
+      seeker.stop()
       pages?.stop()
     },
   }

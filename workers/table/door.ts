@@ -107,6 +107,7 @@ export function tables(server: Asks, { copies = noCopies, ...options }: TablesOp
       far = beyond(fields, {
         rows: (query, signal) => server.rows(resource.path, { columns: names, ...query }, signal),
         count: (query, signal) => server.count(resource.path, query, signal),
+        totals: (query, signal) => server.totals(resource.path, query, signal),
       }, { title, tellSoon })
       if (last) void far.ask(last).then(tellSoon)
     }
@@ -175,7 +176,9 @@ export function tables(server: Asks, { copies = noCopies, ...options }: TablesOp
       rows: async (...said: Parameters<typeof near.rows>) => now().rows(...said),
       indexOf: async (...said: Parameters<typeof near.indexOf>) => now().indexOf(...said),
       shows: async (...said: Parameters<typeof near.shows>) => now().shows(...said),
-      seek: async (...said: Parameters<typeof near.seek>) => (far ? far.seek() : near.seek(...said)),
+      seek: async (...said: Parameters<typeof near.seek>) => now().seek(...said),
+      /** Nobody looks for now. */
+      rest: async () => far?.rest(),
       ids: async (...said: Parameters<typeof near.ids>) => now().ids(...said),
       accept: async (...said: Parameters<typeof near.accept>) => now().accept(...said),
       close: async () => near.close(),

@@ -8,8 +8,10 @@ export type Place = { readonly row: number; readonly column: number }
 export type Sought = {
   /** How many cells hold the text. Rows under groups that are shut are not seen, and not counted. */
   readonly cells: number
-  /** The cell that was found, and which of all it is, from 1. Null where there is none. */
-  readonly at: (Place & { readonly nth: number }) | null
+  /** The cell that was found, and which of all it is, from 1, or null where that is not counted. Null where there is none. */
+  readonly at: (Place & { readonly nth: number | null }) | null
+  /** Rows that stay on the server are counted, not their cells. */
+  readonly in?: 'rows'
 }
 
 type Hits = { readonly asked: string; readonly places: Uint32Array; readonly hits: readonly Uint8Array[]; readonly cells: number }

@@ -1,4 +1,5 @@
 /** How the worker asks the server: by itself, so that the page never holds rows. */
+import type { TotalsPage } from './beyond-totals.ts'
 import { Refusal } from './source.ts'
 import type { RowId, WireRow } from './store.ts'
 import { framesOf, type Streamed } from './stream.ts'
@@ -14,6 +15,7 @@ export type Asks = {
   readonly rows: (path: string, query: Query, signal: AbortSignal) => Promise<Page>
   readonly columns: (path: string, query: Query, signal: AbortSignal) => AsyncIterable<Streamed>
   readonly count: (path: string, query: Query, signal: AbortSignal) => Promise<number>
+  readonly totals: (path: string, query: Query, signal: AbortSignal) => Promise<TotalsPage>
   readonly changes: (since: string, signal: AbortSignal) => Promise<Changes>
 }
 
@@ -44,6 +46,11 @@ export function serverOf(token: string): Asks {
       if (!isRecord(body) || typeof body['count'] !== 'number') throw new Error('The server answered no count.')
       return body['count']
     },
+    async totals(path, query, signal) {
+      const body = await said(`${path}get_totals/`, query, signal)
+      if (!isTotals(body)) throw new Error('The server answered no totals.')
+      return body
+    },
     async changes(since, signal) {
       const body = await said('changes/', { since }, signal)
       if (!isChanges(body)) throw new Error('The server answered no changes.')
@@ -54,6 +61,7 @@ export function serverOf(token: string): Asks {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 const isPage = (body: unknown): body is Page => isRecord(body) && Array.isArray(body['results'])
+const isTotals = (body: unknown): body is TotalsPage => isRecord(body) && Array.isArray(body['results']) && typeof body['more'] === 'boolean'
 const isChanges = (body: unknown): body is Changes => isRecord(body) && typeof body['cursor'] === 'string' && (body['reset'] === true || Array.isArray(body['changes']))
 
 function detailOf(body: unknown): string | undefined {

@@ -71,8 +71,8 @@ export const order = onTable({ title: 'Order and groups …', key: keys.order, m
 const onCell = ({ target }: OnTable): true | string => (target.column !== undefined && target.idAt(target.now.cursor.row) !== undefined) || 'No value here'
 export const onlyThis = onTable({ title: 'Only rows with this value', key: keys.only, menu: 'column', aliases: ['filter by cell'], enabled: onCell, run: ({ target }) => filterByCell(target, false) })
 export const allButThis = onTable({ title: 'All rows but with this value', key: keys.allBut, menu: 'column', aliases: ['exclude'], enabled: onCell, run: ({ target }) => filterByCell(target, true) })
-/** On the server nothing is walked through cell by cell; what narrows the rows works there. */
-const isHere = ({ target }: OnTable): true | string => target.now.facts?.mode !== 'server' || 'The rows stay on the server: search or filter instead'
+/** On the server rows under heads are not walked through. */
+const isHere = ({ target }: OnTable): true | string => target.now.facts?.mode !== 'server' || target.now.settings.group.length === 0 || 'The rows stay on the server: ungroup them, or filter instead'
 export const find = onTable({ title: 'Find in table', key: keys.find, menu: 'table', enabled: isHere, run: ({ target }) => openFind(target) })
 export const findOn = onTable({ title: 'Find the next', key: keys.findOn, quiet: true, enabled: isHere, run: ({ target }) => findNext(target, 1) })
 export const findBack = onTable({ title: 'Find the one before', key: keys.findBack, quiet: true, enabled: isHere, run: ({ target }) => findNext(target, -1) })

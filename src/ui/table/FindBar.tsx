@@ -4,10 +4,20 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Input } from 'react-aria-components'
 import { IconButton } from '../Button.tsx'
+import type { Find } from './face.ts'
 import { closeFind, countAgain, findNext, findText } from './find.ts'
 import { keys } from './keys.ts'
 import { useTablePart } from './now.ts'
 import styles from './Table.module.css'
+
+function said({ text, cells, nth, failure, ...find }: Find): string {
+  if (text === '') return 'Looks into the shown columns, hides nothing'
+  if (failure !== undefined) return failure
+  if (cells === null) return 'Looking …'
+  if (cells === 0) return 'Not here'
+  if (find.in === 'rows') return `in ${grouped(cells)} ${cells === 1 ? 'row' : 'rows'}`
+  return `${grouped(nth ?? 0)} of ${grouped(cells)}`
+}
 
 export function FindBar() {
   const { table, part: find } = useTablePart((now) => now.find)
@@ -39,7 +49,7 @@ export function FindBar() {
         }}
       />
       <span role="status" className={styles['found']} data-none={isNone}>
-        {find.text === '' ? 'Looks into the shown columns, hides nothing' : find.cells === null ? 'Looking …' : isNone ? 'Not here' : `${grouped(find.nth)} of ${grouped(find.cells)}`}
+        {said(find)}
       </span>
       <IconButton icon={ChevronUp} label="Previous match" shortcut={keys.findBack} isDisabled={isNone} onPress={() => void findNext(table, -1)} />
       <IconButton icon={ChevronDown} label="Next match" shortcut={keys.findOn} isDisabled={isNone} onPress={() => void findNext(table, 1)} />

@@ -35,7 +35,7 @@ export function Footer() {
           reading {count(source.loaded)} of {count(source.expected)} {source.expected > 0 && <progress className={styles['progress']} aria-label="Read so far" value={source.loaded} max={source.expected} />}
         </span>
       )}
-      {facts.mode === 'server' && <span title="More rows than the browser holds: they stay on the server. Groups, totals of all rows and counted values are not to be had.">looked at on the server</span>}
+      {facts.mode === 'server' && <span title="More rows than the browser holds: they stay on the server and are asked of it as you look. What is counted and added up is of when the list was asked for.">looked at on the server</span>}
       {source.phase === 'stale' && <span className={styles['warn']}>▲ may be old: {source.reason}</span>}
       <span className={styles['room']} />
       {now.range && <RangeFoot />}

@@ -4,7 +4,7 @@
  */
 import type { Criterion } from '#model/rules/filter.ts'
 import type { Resource } from '#model/resource.ts'
-import type { Found, HeadCell, RowId, TableFacts, TableWindow } from '#workers/jobs.ts'
+import type { Found, HeadCell, RowId, Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
 import { resourceWithAdditional } from '../../engine/additional.ts'
 import { api } from '../../engine/api.ts'
 import { measured } from '../../engine/budget.ts'
@@ -16,6 +16,7 @@ import { columnsOf, type TableColumn } from './columns.ts'
 import { GENTLY, isStill, leavers, NOBODY } from './leaving.ts'
 import { Selection } from './selection.ts'
 import { initialSettings, understand, type Settings } from './settings.ts'
+import { Soon } from './soon.ts'
 import type { GridHandle, Panel, TableNow } from './face.ts'
 
 /** Rows asked for beyond those in sight, each way. */
@@ -41,7 +42,6 @@ export class TableController {
   #listeners = new Set<() => void>()
   #asked = ''
   #closing: ReturnType<typeof setTimeout> | undefined
-  #counting: ReturnType<typeof setTimeout> | undefined
   #fading: ReturnType<typeof setTimeout> | undefined
   #fetch = 0
   /** When rows that are leaving will have gone. */
@@ -50,6 +50,7 @@ export class TableController {
   #kept: RowId | null = null
   /** The newest that was heard through this door. */
   #newest: TableFacts | undefined
+  readonly #sums = new Soon(() => this.#summary(), (summary) => this.set({ summary }))
   readonly #pane: string
 
   readonly name: string
@@ -94,9 +95,13 @@ export class TableController {
   enter(): void {
     clearTimeout(this.#closing)
     void this.refresh()
+    // What was given up when it was left is looked at again.
+    if (this.now.facts?.mode === 'server' && this.#door) void this.#fetchWindow()
   }
   /** A hidden tab keeps its door for a minute: switching back is instant, forgotten ones cost nothing. */
   leave(): void {
+    // What is under way on the server is given up with the sight of it.
+    void this.#door?.then((door) => door.rest())
     this.#closing = setTimeout(() => {
       void this.#door?.then(closeTable)
       this.#door = undefined
@@ -287,14 +292,9 @@ export class TableController {
     this.count()
   }
   /** Counts and adds up what is selected, or all there is, soon. */
-  count(): void {
-    // Not put off by what comes meanwhile: under steady traffic it would never be its turn.
-    if (this.#counting !== undefined) return
-    this.#counting = setTimeout(() => {
-      this.#counting = undefined
-      const ids = this.selection.size > 0 ? this.selection.list() : null
-      const additive = this.columns.filter(({ name, additive: sums }) => sums && this.now.settings.columns.includes(name)).map(({ name }) => name)
-      void this.door().then((door) => door.summary(ids, additive)).then((summary) => this.set({ summary }))
-    }, 100)
+  count = (): void => this.#sums.begin()
+  async #summary(): Promise<Summary> {
+    const additive = this.columns.filter(({ name, additive: sums }) => sums && this.now.settings.columns.includes(name)).map(({ name }) => name)
+    return (await this.door()).summary(this.selection.size > 0 ? this.selection.list() : null, additive)
   }
 }

@@ -32,11 +32,17 @@ export type TableNow = {
   readonly lost: readonly string[]
 }
 
-/** What is looked for in the rows, how many cells hold it, and which of them the cursor is on, from 1. `cells` is null until it is known. */
+/**
+ * What is looked for in the rows, how many cells hold it, and which of them the cursor is on, from 1. `cells` is null until it is known;
+ * of rows that stay on the server the rows that hold it, and `nth` null for not counted.
+ */
 export type Find = {
   readonly text: string
   readonly cells: number | null
-  readonly nth: number
+  readonly nth: number | null
+  readonly in?: 'rows' | undefined
+  /** Why it could not be looked for. */
+  readonly failure?: string | undefined
   /** How often it was asked for: each time the keyboard goes to what is looked for. */
   readonly asked: number
 }

@@ -1,4 +1,5 @@
 /** Find in table: goes from match to match and counts them; hides nothing, unlike search and filters. */
+import type { Sought } from '#workers/jobs.ts'
 import type { TableController } from './controller.ts'
 
 /** Opens the bar, or puts the keyboard back into it. */
@@ -15,11 +16,20 @@ export function closeFind(table: TableController): void {
 async function go(table: TableController, step: 0 | 1 | -1, isMoving = true): Promise<void> {
   const { find, settings, cursor } = table.now
   if (!find || find.text.trim() === '') return
-  const { cells, at } = await (await table.door()).seek(find.text, settings.columns, cursor, step)
+  let sought: Sought
+  try {
+    sought = await (await table.door()).seek(find.text, settings.columns, cursor, step)
+  } catch (error) {
+    // One that was given up for the next says nothing.
+    const { find: now } = table.now
+    if (now?.text === find.text && !(error instanceof Error && error.name === 'AbortError')) table.set({ find: { ...now, cells: null, failure: error instanceof Error ? error.message : String(error) } })
+    return
+  }
+  const { cells, at } = sought
   // Another text was typed meanwhile: its own answer follows.
   const { find: latest } = table.now
   if (latest?.text !== find.text) return
-  table.set({ find: { ...latest, cells, nth: at?.nth ?? 0 } })
+  table.set({ find: { ...latest, cells, nth: at ? at.nth : 0, in: sought.in, failure: undefined } })
   if (!isMoving || !at) return
   table.moveTo(at.row, at.column)
   table.grid?.show(at.row, at.column)
@@ -28,7 +38,7 @@ async function go(table: TableController, step: 0 | 1 | -1, isMoving = true): Pr
 export function findText(table: TableController, text: string): void {
   const { find } = table.now
   if (!find) return
-  table.set({ find: { ...find, text, cells: null, nth: 0 } })
+  table.set({ find: { ...find, text, cells: null, nth: 0, failure: undefined } })
   void go(table, 0)
 }
 export async function findNext(table: TableController, step: 1 | -1): Promise<void> {

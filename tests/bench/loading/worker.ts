@@ -9,6 +9,7 @@ import { fields } from './rows.ts'
 const server = {
   rows: () => Promise.resolve({ results: [] }),
   count: () => Promise.resolve(0),
+  totals: () => Promise.resolve({ results: [], more: false }),
   changes: (cursor: string) => Promise.resolve({ cursor, changes: [] }),
   async *columns() {
     const { body } = await fetch('/frames')

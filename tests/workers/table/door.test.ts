@@ -30,6 +30,7 @@ async function doorTo(rows: Row[]) {
       yield streamed(encodeRows(chunkOf({ ...fields, ...more }, rows), utf8))
       yield streamed(encodeMark({ end: { cursor: '0', rows: rows.length } }, utf8))
     },
+    totals: async () => ({ results: [], more: false }),
     count: async () => rows.length,
     changes: async (cursor) => ({ cursor, changes: [] }),
   }
