@@ -123,8 +123,9 @@ export type Summary = { readonly rows: number; readonly totals: Readonly<Record<
 
 /** Count and totals of the given rows, or of all that match. */
 export function summaryOf(store: TableStore, view: TableView, ids: readonly RowId[] | null, names: readonly string[]): Summary {
-  const rows = ids === null ? view.rows() : ids.map((id) => store.rowOf(id)).filter((row) => row !== undefined)
   const columns = names.flatMap((name) => store.columns.get(name) ?? []).filter((column) => column.additive)
+  if (ids === null) return { rows: view.facts.matching, totals: view.totals(columns) }
+  const rows = ids.map((id) => store.rowOf(id)).filter((row) => row !== undefined)
   return { rows: rows.length, totals: totalsOf(rows, columns) }
 }
 

@@ -1,6 +1,6 @@
 /** What numbers of several rows come to: of rows that are named, and of groups. */
 import type { Column } from './column.ts'
-import type { Ground, Words } from './kernels.ts'
+import type { Ground, Mask, Words } from './kernels.ts'
 import type { Leaves } from './leaves.ts'
 
 export type Totals = { readonly count: number; readonly sum: number; readonly min: number | null; readonly max: number | null }
@@ -102,6 +102,28 @@ export function leafTotals(ground: Ground, leaves: Leaves, rows: Words | undefin
       }),
     )
   }
+}
+
+/** The rows that have a bit, added up in the order in which they lie, which is several times as quick as in the order of a view. */
+export function maskTotals(mask: Mask, columns: readonly Column[]): AllTotals {
+  const bits = mask.array
+  return Object.fromEntries(
+    columns.map(({ name, numbers }): [string, Totals] => {
+      const values = numbers?.array ?? new Float64Array()
+      let [count, sum, min, max] = [0, 0, Infinity, -Infinity]
+      for (let word = 0; word < bits.length; word++) {
+        for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
+          const value = values[word * 32 + 31 - Math.clz32(left & -left)] ?? NaN
+          if (Number.isNaN(value)) continue
+          count++
+          sum += value
+          if (value < min) min = value
+          if (value > max) max = value
+        }
+      }
+      return [name, { count, sum, min: count > 0 ? min : null, max: count > 0 ? max : null }]
+    }),
+  )
 }
 
 /** Count, sum, least and largest of each column that has numbers; the mean is sum by count. */

@@ -13,7 +13,7 @@ import { longer } from './ground.ts'
 import type { Mask, SortKey, Words } from './kernels.ts'
 import { leavesOf, rowsOfLeaves, type By, type Leaves, type LeavesLimits } from './leaves.ts'
 import type { RowId, StoreChange, TableStore } from './store.ts'
-import { leafTotals, type TotalsLimits } from './totals.ts'
+import { leafTotals, maskTotals, type AllTotals, type TotalsLimits } from './totals.ts'
 
 export type ViewSpec = {
   readonly filters: readonly { readonly field: string; readonly match: Match }[]
@@ -255,6 +255,11 @@ export function tableView(store: TableStore, tell: () => void, limits: LeavesLim
     indexOf(id: RowId): number {
       const row = store.rowOf(id)
       return row === undefined ? -1 : entries().indexOf(row)
+    },
+    /** Of all that match. Not a matter of their order, which is not asked for: under heads that is far dearer. */
+    totals(columns: readonly Column[]): AllTotals {
+      if (isOld) compute()
+      return maskTotals(member, columns)
     },
     /** Rows that pass everything but the filter on one column, for as long as `work` looks at them. */
     rowsBut<Answer>(name: string, work: (rows: Words, count: number) => Answer): Answer {

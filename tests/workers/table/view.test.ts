@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { choice, decimal, flag, instant, ref, text, type Field } from '#model/field.ts'
 import type { Match, Term } from '#model/rules/filter.ts'
 import { natural } from '#workers/table/natural.ts'
@@ -256,4 +256,16 @@ describe.each(ways)('over %s', (_, options) => {
       { numRuns: 100, seed: 11 },
     )
   })
+})
+
+test('what all that match come to is added up without putting them in order, under heads as well, and follows changes', () => {
+  const rows = made([3, 1, 2, 5].map((volume, at) => ({ number: `T-${at}`, status: at < 3 ? 'open' : 'void', hold: false, volume: volume.toFixed(1), at: null, carrier: null })))
+  const { store, view } = viewOf(rows, { filters: [{ field: 'status', match: { not: false, any: [{ is: 'value', value: 'open' }] } }], group: ['status'], sort: [{ field: 'volume', down: true }] }, { simd: false })
+  const volume = [...store.columns.values()].filter(({ name }) => name === 'volume')
+  const sort = vi.spyOn(store.ground.kernels, 'sort')
+  expect(view.totals(volume)).toEqual({ volume: { count: 3, sum: 6, min: 1, max: 3 } })
+  store.apply(rows.slice(0, 1).map((row) => ({ ...row, version: 2, volume: '9.0' })), [2], 2)
+  expect(view.totals(volume)).toEqual({ volume: { count: 2, sum: 11, min: 2, max: 9 } })
+  expect(sort).not.toHaveBeenCalled()
+  sort.mockRestore()
 })
