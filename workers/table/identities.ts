@@ -11,18 +11,15 @@ const places = [0, 9, 19, 28]
 const scratch = new Float64Array(2)
 /** The id being asked about, as four words: of a number two. */
 const now = new Uint32Array(scratch.buffer)
-const mixed = (): number => {
-  let hash = Math.imul((now[0] ?? 0) ^ Math.imul((now[1] ?? 0) + 0x9e3779b9, 0x85ebca6b), 0xc2b2ae35)
-  hash = Math.imul(hash ^ (hash >>> 15) ^ Math.imul((now[2] ?? 0) ^ ((now[3] ?? 0) << 7), 0x27d4eb2f), 0x165667b1)
+function mixed(a: number, b: number, c: number, d: number): number {
+  let hash = Math.imul(a ^ Math.imul(b + 0x9e3779b9, 0x85ebca6b), 0xc2b2ae35)
+  hash = Math.imul(hash ^ (hash >>> 15) ^ Math.imul(c ^ (d << 7), 0x27d4eb2f), 0x165667b1)
   return (hash ^ (hash >>> 13)) >>> 0
 }
-
 /** Numbers that follow each other lie side by side, sixteen to a line of memory. */
-function counted(): number {
-  const [id = 0] = scratch
-  const whole = id >>> 0
-  return whole === id ? ((Math.imul(whole >>> 4, 0x9e3779b1) >>> 4) << 4) + (whole & 15) : mixed()
-}
+const counted = (whole: number): number => ((Math.imul(whole >>> 4, 0x9e3779b1) >>> 4) << 4) + (whole & 15)
+/** Four bytes, the great end first. */
+const wordAt = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
 
 export function identities() {
   let kinds = new Uint8Array(0)
@@ -57,11 +54,15 @@ export function identities() {
     now[3] = parseInt(id.slice(places[3]), 16)
     return UUID
   }
+  const hashNow = (kind: number): number => {
+    const whole = (scratch[0] ?? 0) >>> 0
+    return kind === NUMBER && whole === scratch[0] ? counted(whole) : mixed(now[0] ?? 0, now[1] ?? 0, now[2] ?? 0, now[3] ?? 0)
+  }
   /** Where the id that was said stands in the slots, or the first free place for it, as a negative. */
   function find(kind: number): number {
     const mask = slots.length - 1
     let free = -1
-    for (let at = (kind === NUMBER ? counted() : mixed()) & mask; ; at = (at + 1) & mask) {
+    for (let at = hashNow(kind) & mask; ; at = (at + 1) & mask) {
       const slot = slots[at] ?? 0
       if (slot === 0) return -1 - (free < 0 ? at : free)
       if (slot === LEFT) {
@@ -74,21 +75,38 @@ export function identities() {
     }
   }
   function rehash(most: number): void {
-    slots = new Uint32Array(Math.max(1024, 2 ** Math.ceil(Math.log2(most * 2.5 + 1))))
+    slots = new Uint32Array(Math.max(1024, 2 ** Math.ceil(Math.log2(most * 2 + 1))))
     used = 0
-    for (let row = 0; row < kinds.length; row++) {
+    enter(0, kinds.length)
+  }
+  /** Finds a place for each of the rows, whose ids are laid down; stops at one whose id another row has, and answers which. */
+  function enter(first: number, end: number): number {
+    const [table, mask, all, wider] = [slots, slots.length - 1, words, wide === 4]
+    const doubles = new Float64Array(all.buffer)
+    for (let row = first; row < end; row++) {
       const kind = kinds[row] ?? NONE
       if (kind !== NUMBER && kind !== UUID) continue
-      load(row)
-      slots[-1 - find(kind)] = row + 1
+      const from = row * wide
+      const [a, b, c, d] = [all[from] ?? 0, all[from + 1] ?? 0, wider ? (all[from + 2] ?? 0) : 0, wider ? (all[from + 3] ?? 0) : 0]
+      const value = doubles[from >> 1] ?? 0
+      const whole = value >>> 0
+      let at = (kind === NUMBER && whole === value ? counted(whole) : mixed(a, b, c, d)) & mask
+      for (let slot = table[at] ?? 0; slot !== 0; slot = table[at] ?? 0) {
+        const other = (slot - 1) * wide
+        if (slot !== LEFT && all[other] === a && all[other + 1] === b && kinds[slot - 1] === kind && (!wider || (all[other + 2] === c && all[other + 3] === d))) return row
+        at = (at + 1) & mask
+      }
+      table[at] = row + 1
       used++
     }
+    return end
   }
   function widen(): void {
     if (wide === 4) return
     const before = words
     words = new Uint32Array(before.length * 2)
-    for (let row = 0; row * 2 < before.length; row++) words.set(before.subarray(row * 2, row * 2 + 2), row * 4)
+    // Where there are none yet, there is room for many.
+    if (count > 0) for (let row = 0; row * 2 < before.length; row++) words.set(before.subarray(row * 2, row * 2 + 2), row * 4)
     wide = 4
   }
   /** Keeps the id that was said; answers false where there is one like it. */
@@ -165,20 +183,24 @@ export function identities() {
       if (part.is === 'texts') return false
       const kind = part.is === 'numbers' ? NUMBER : UUID
       if (kind === UUID) widen()
+      if ((used + size) * 5 > slots.length * 3) rehash(count + size)
       for (let each = 0; each < size; each++) {
-        if (part.is === 'numbers') {
+        const to = (first + each) * wide
+        if (part.is === 'uuids') for (let word = 0; word < 4; word++) words[to + word] = wordAt(part.bytes, each * 16 + word * 4)
+        else {
           scratch[0] = (part.values[each] ?? 0) + 0
-          scratch[1] = 0
-        } else
-          for (let word = 0; word < 4; word++) {
-            const from = each * 16 + word * 4
-            now[word] = ((part.bytes[from] ?? 0) << 24) | ((part.bytes[from + 1] ?? 0) << 16) | ((part.bytes[from + 2] ?? 0) << 8) | (part.bytes[from + 3] ?? 0)
-          }
-        if (keep(kind, first + each)) continue
-        for (let back = 0; back < each; back++) it.remove(first + back)
-        return false
+          words[to] = now[0] ?? 0
+          words[to + 1] = now[1] ?? 0
+          if (wide === 4) words[to + 2] = words[to + 3] = 0
+        }
       }
-      return true
+      kinds.fill(kind, first, first + size)
+      const end = enter(first, first + size)
+      count += end - first
+      if (end === first + size) return true
+      kinds.fill(NONE, end, first + size)
+      for (let row = first; row < end; row++) it.remove(row)
+      return false
     },
   }
   return it

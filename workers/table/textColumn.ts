@@ -8,6 +8,8 @@ import { eachText } from './eachText.ts'
 /** So many values tell whether rows share theirs; and above the second the dictionary costs more than it saves. */
 const ENOUGH = 49_152
 const MANY = 262_144
+/** Of a hundred rows so many with a text of their own, and they share too few. */
+const OWN = 0.85
 
 /** Of more values than this a list is of little use. */
 const LISTED = 4096
@@ -27,7 +29,10 @@ export function textColumn(ground: Ground, name: string, field: Field, { enough 
     const size = few.size()
     if (each || size <= enough || (decided && size <= many)) return
     decided = true
-    if (size <= many && size < rows * 0.85) return
+    // Rows without a text share nothing.
+    let filled = 0
+    for (let row = 0; row < rows; row++) if (few.key(row) !== null) filled++
+    if (size <= many && size < filled * OWN) return
     each = eachText(ground, name, field.kind)
     each.grow(capacity)
     for (let row = 0; row < rows; row++) each.put(row, few.cell(row), undefined)
