@@ -76,4 +76,10 @@ async function load(manager: DragDropManager, context: unknown): Promise<Backend
   })
 }
 
-export const lateBackend: BackendFactory = (manager, context) => new LateBackend(() => load(manager, context))
+/** Of what switches between pointer and finger there may be but one; a window beside the first is worked with the pointer, and by key. */
+async function loadPointer(manager: DragDropManager, context: unknown): Promise<Backend> {
+  const { HTML5Backend } = await import('./dragging-means.ts')
+  return HTML5Backend(manager, context)
+}
+
+export const lateBackend: BackendFactory = (manager, context) => new LateBackend(() => (context === window ? load : loadPointer)(manager, context))

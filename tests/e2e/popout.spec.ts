@@ -1,6 +1,7 @@
 /** Panes in windows of their own are one console: keys, links, undo, and going together. By keyboard alone. */
-import type { Page } from 'playwright/test'
-import { expect, gridHasFocus, press, run, test } from './story.ts'
+import type { Locator, Page } from 'playwright/test'
+import { expect, gridHasFocus, press, run, test, type } from './story.ts'
+import { carsOn, movableCut, readYard } from './yard.ts'
 
 test.use({ mouse: false })
 
@@ -11,6 +12,11 @@ async function popOut(page: Page): Promise<Page> {
   const out = await opening
   await expect(out.locator('[data-pane]')).toHaveCount(1)
   return out
+}
+async function middle(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 const record = (page: Page) => page.locator('[data-pane] h2').first()
 
@@ -83,7 +89,11 @@ test('a record in its own window follows the table, is changed and undone there,
   expect(errors).toEqual([])
 })
 
-test('windows go at sign-out, and with the console', async ({ page, signIn }) => {
+/** A driver's question counts as a gesture to the browser, which a console that loads by itself has not seen. */
+const forgetGestures = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: false } }))
+
+test('windows go at sign-out and with the console, and a key opens them again with all their panes', async ({ page, signIn }) => {
   await signIn('planner')
   await run(page, 'go to fleet', 'Go to Fleet')
   await press(page, 'Alt+Backslash')
@@ -95,8 +105,87 @@ test('windows go at sign-out, and with the console', async ({ page, signIn }) =>
   await signIn('planner')
   await press(page, 'Alt+Backslash')
   const second = await popOut(page)
-  // The console is loaded anew: its window goes with it.
+  // It is tiled as the first one is.
+  await press(second, 'Alt+Backslash')
+  await expect(second.locator('[data-pane]')).toHaveCount(2)
   await press(second, 'k', 'k')
+  await forgetGestures(page)
+  // The console is loaded anew: its window goes with it.
   await page.reload()
   await expect.poll(() => second.isClosed()).toBe(true)
+  const owed = page.getByRole('status', { name: 'Notices' })
+  await expect(owed).toContainText('This desk had one more window.')
+  const opening = page.context().waitForEvent('page')
+  await press(page, 'k', 'j')
+  const third = await opening
+  await expect(third.locator('[data-pane]')).toHaveCount(2)
+  await expect(page.locator('[data-pane]')).toHaveCount(1)
+  await expect(third.getByRole('status', { name: 'Notices' })).not.toContainText('one more window')
+})
+
+test.describe('with a pointer', () => {
+  test.use({ mouse: true })
+
+  test('a car is dragged, a curve is read, a border is moved in a window that takes several panes', async ({ page, site, signIn }) => {
+    const api = await site.as('admin')
+    const before = await readYard(api)
+    const { to, cars } = movableCut(before, 1)
+    const [mark = ''] = before.marks(cars)
+    const { results: [tank] } = await api<{ results: { car_mark: string; car_number: string }[] }>('railcar/?car_mark=UTLX&car_number__startswith=95&limit=1&ordering=id')
+    await signIn('admin')
+    await press(page, 'Alt+Backslash')
+    await run(page, ':Gateway Yard', 'Gateway Yard')
+    await expect(page.getByRole('grid', { name: /Actual layout/ })).toBeFocused()
+    const out = await popOut(page)
+    const board = out.getByRole('grid', { name: /Actual layout/ })
+    await expect(board).toBeVisible()
+    await press(out, '/')
+    await type(out, mark)
+    await press(out, 'Enter')
+    const car = board.getByRole('gridcell', { name: new RegExp(`^${mark}\\b`) })
+    await expect(car).toBeVisible()
+    const row = board.getByRole('row').filter({ has: out.getByRole('rowheader', { name: new RegExp(`^(Track )?${to}\\b`) }) })
+    await row.scrollIntoViewIfNeeded()
+    const [from, target] = [await middle(car), await row.boundingBox()]
+    if (!target) throw new Error('The track is not on screen.')
+    await out.mouse.move(from.x, from.y)
+    await out.mouse.down()
+    await out.mouse.move(from.x + 8, from.y, { steps: 4 })
+    await out.mouse.move(400, target.y + target.height / 2, { steps: 12 })
+    await expect(out.getByText(new RegExp(`^1 car · .* → ${to}`))).toBeVisible()
+    await out.mouse.up()
+    await expect.poll(async () => carsOn(await readYard(api), to)).toContain(cars[0])
+
+    // Another pane is sent beside it, and its curve is drawn and read there.
+    await press(out, 'Alt+Shift+O')
+    await run(page, '>go to gauge tool', 'Gauge Tool')
+    await press(page, 'Alt+i')
+    await expect(out.locator('[data-pane]')).toHaveCount(2)
+    await expect(out.getByLabel('Car', { exact: true })).toBeFocused()
+    await type(out, `${tank?.car_mark} ${tank?.car_number}`)
+    await expect(out.getByText(/^Table of UTLX/)).toBeVisible()
+    await press(out, 'Enter')
+    await type(out, '24 3/8')
+    await press(out, 'Enter')
+    await type(out, '52.4')
+    const curve = out.getByRole('slider').first()
+    await expect(curve.locator('canvas')).toBeAttached()
+    await curve.scrollIntoViewIfNeeded()
+    const place = await middle(curve)
+    await out.mouse.move(place.x, place.y)
+    await expect(curve).toHaveAttribute('aria-valuetext', /Permitted [\d.]+ %/)
+
+    const border = out.locator('.mosaic-split')
+    const at = await middle(border)
+    await out.mouse.move(at.x, at.y)
+    await out.mouse.down()
+    await out.mouse.move(at.x - 60, at.y, { steps: 4 })
+    await out.mouse.up()
+    await expect.poll(async () => (await middle(border)).x).toBeLessThan(at.x - 40)
+    // It goes with its last pane.
+    await press(out, 'Escape', 'k', 'q', 'k', 'k')
+    await expect(out.locator('[data-pane]')).toHaveCount(1)
+    await press(out, 'k', 'q')
+    await expect.poll(() => out.isClosed()).toBe(true)
+  })
 })

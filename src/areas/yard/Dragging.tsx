@@ -1,6 +1,6 @@
 /** The pointer's way of moving cars: a car, or the whole cut it belongs to, from row to row of one side. */
 import { documentHere } from '../../engine/windows.ts'
-import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
+import { DragDropProvider } from '@dnd-kit/react'
 import { AutoScroller, PointerActivationConstraints } from '@dnd-kit/dom'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
@@ -9,6 +9,7 @@ import { carCount, feet } from '#model/rules/yard-name.ts'
 import type { Scenario } from '#model/rules/yard.ts'
 import { may } from '../../engine/session.ts'
 import { drawnOf } from './drawn.ts'
+import { EveryWindowSensor } from './pointer-sensor.ts'
 import { dropPosition, gripFt, spotted, type Spotted } from './pointing.ts'
 import type { YardController } from './YardController.ts'
 import styles from './Yard.module.css'
@@ -16,12 +17,7 @@ import styles from './Yard.module.css'
 type Handlers = ComponentProps<typeof DragDropProvider>
 type Grip = { readonly scenario: Scenario; readonly cars: readonly number[]; readonly gripFt: number }
 
-const sensors = [
-  PointerSensor.configure({
-    activationConstraints: [new PointerActivationConstraints.Distance({ value: 4 })],
-    preventActivation: () => false,
-  }),
-]
+const sensors = [{ plugin: EveryWindowSensor, options: { activationConstraints: [new PointerActivationConstraints.Distance({ value: 4 })], preventActivation: () => false } }]
 // The others write <style> elements, which the page's policy forbids, and speak English of their own; ours is said by the board.
 const plugins = [AutoScroller]
 
