@@ -23,7 +23,7 @@ export function parseTicketList(pasted: string): PastedList {
 }
 
 /** The most tickets that one request carries. */
-const REQUEST_SIZE = 500
+export const REQUEST_SIZE = 500
 
 /** In order, each at most `size` long; nothing makes no chunk. */
 export const chunked = <T>(items: readonly T[], size = REQUEST_SIZE): readonly (readonly T[])[] =>

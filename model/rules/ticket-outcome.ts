@@ -1,5 +1,5 @@
 /** What became of each ticket of a bulk change of status, and the sentences in which it is told. */
-import { groupResults, hasFailed, type Outcome } from './outcome.ts'
+import { groupResults, hasFailed, type Answered, type Outcome } from './outcome.ts'
 import type { TicketStatus } from './ticket.ts'
 
 /** One line of the answer of `update-tickets-status/`. */
@@ -20,14 +20,15 @@ export type StatusAnswer = {
   readonly results: readonly TicketResult[]
 }
 
-const few = (results: readonly Pick<TicketResult, 'id' | 'ticket_number'>[]): string => {
-  const names = results.map(({ ticket_number, id }) => ticket_number ?? id)
+type Named = Answered & { readonly ticket_number: string | null }
+const few = (results: readonly Omit<Named, 'outcome'>[]): string => {
+  const names = results.map(({ ticket_number, id }) => ticket_number ?? String(id))
   return names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
 }
 
 const words: Readonly<Record<Outcome, string>> = { conflict: 'moved on meanwhile', not_allowed: 'refused', not_found: 'not found', changed: 'changed', already: 'so already' }
 /** `46 changed, 2 refused: T10021, T10044.` What failed is named. */
-export const outcomeSentence = (results: readonly TicketResult[]): string =>
+export const outcomeSentence = (results: readonly Named[]): string =>
   `${groupResults(results)
     .toReversed()
     .map((group) => `${group.results.length} ${words[group.outcome]}${group.results.some(hasFailed) ? `: ${few(group.results)}` : ''}`)
@@ -38,6 +39,8 @@ export type ReturnResult = {
   readonly id: string
   readonly ticket_number: string | null
   readonly outcome: 'returned' | 'touched' | 'not_found'
+  /** The version the ticket has now; null where there is no ticket. */
+  readonly version: number | null
   readonly message: string | null
 }
 

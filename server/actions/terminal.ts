@@ -81,15 +81,15 @@ async function undoStatusChange({ input, rows, now }: Call<typeof declared, 'und
   const known = new Map((await rows(declared).find({ id: lines.map((line) => line.id) }, { lock: true, ordering: 'id' })).map((ticket) => [ticket.id, ticket]))
   const results = lines.map((line) => {
     const found = known.get(line.id)
-    const about = { id: line.id, ticket_number: line.ticket_number }
+    const about = { id: line.id, ticket_number: line.ticket_number, version: found?.version ?? null }
     if (found === undefined) return { ...about, outcome: 'not_found' as const, message: 'The ticket is gone.' }
     if (found.version !== line.version) return { ...about, outcome: 'touched' as const, message: `It was changed since and stays ${found.status}.` }
     return { ...about, outcome: 'returned' as const, message: `It is ${line.before.status} again.` }
   })
   const returned = new Set(results.flatMap((result) => (result.outcome === 'returned' ? [result.id] : [])))
-  await rows(declared).patchMany(lines.filter((line) => returned.has(line.id)).map((line) => ({ id: line.id, values: line.before })))
+  const back = new Map((await rows(declared).patchMany(lines.filter((line) => returned.has(line.id)).map((line) => ({ id: line.id, values: line.before })))).map(({ id: of, version }) => [of, version]))
   await rows(statusChange).patch(batch.id, { undone_at: now })
-  return { results, counts: counted(['returned', 'touched', 'not_found'], results) }
+  return { results: results.map((result) => ({ ...result, version: back.get(result.id) ?? result.version })), counts: counted(['returned', 'touched', 'not_found'], results) }
 }
 
 export const ticket = handle(declared, {

@@ -64,7 +64,7 @@ describe('results', () => {
 })
 
 describe('what an undo says', () => {
-  const back = (id: string, outcome: ReturnResult['outcome']): ReturnResult => ({ id, ticket_number: id, outcome, message: null })
+  const back = (id: string, outcome: ReturnResult['outcome']): ReturnResult => ({ id, ticket_number: id, outcome, version: null, message: null })
   const many = (count: number, outcome: ReturnResult['outcome']) => Array.from({ length: count }, (_, at) => back(String(at + 1), outcome))
   it.each([
     [many(48, 'returned'), '48 tickets returned.'],

@@ -138,9 +138,9 @@ describe('its undo', () => {
     expect(undone.body).toEqual({
       counts: { returned: 1, touched: 1, not_found: 1 },
       results: [
-        { id: ids[0], ticket_number: kept?.ticket_number, outcome: 'returned', message: 'It is approved again.' },
-        { id: ids[1], ticket_number: touched?.ticket_number, outcome: 'touched', message: 'It was changed since and stays rejected.' },
-        { id: ids[2], ticket_number: gone?.ticket_number, outcome: 'not_found', message: 'The ticket is gone.' },
+        { id: ids[0], ticket_number: kept?.ticket_number, outcome: 'returned', version: (await read(ids[0] ?? '')).version, message: 'It is approved again.' },
+        { id: ids[1], ticket_number: touched?.ticket_number, outcome: 'touched', version: (await read(ids[1] ?? '')).version, message: 'It was changed since and stays rejected.' },
+        { id: ids[2], ticket_number: gone?.ticket_number, outcome: 'not_found', version: null, message: 'The ticket is gone.' },
       ],
     })
     expect(await read(ids[0] ?? '')).toMatchObject({ status: 'approved', status_reason: '', completed_at, approved_at })

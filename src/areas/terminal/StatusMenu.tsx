@@ -1,6 +1,5 @@
 /** Which status: each with its letter and with how many of these tickets could take it, judged by the rule the server enforces. */
 import { Button } from 'react-aria-components'
-import { useSnapshot } from 'valtio'
 import { statusLetters } from '#model/rules/ticket-letters.ts'
 import { judgeStatus, needsReason, type TicketStatus } from '#model/rules/ticket.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -17,15 +16,14 @@ function countsFor(tickets: readonly SeenTicket[], to: TicketStatus) {
 }
 
 export function StatusMenu({ change }: { readonly change: StatusChange }) {
-  const { round } = useSnapshot(change.state)
-  const rows = statusLetters.map(([letter, status]) => ({ letter, status, counts: countsFor(round, status) }))
+  const rows = statusLetters.map(([letter, status]) => ({ letter, status, counts: countsFor(change.tickets, status) }))
   // Enter begins where most can go; never at what ends or sends back, which one chooses on purpose.
   const best = rows.filter(({ status }) => !needsReason(status)).toSorted((one, other) => other.counts.change - one.counts.change)[0]
   return (
     <ul className={styles['menu']} aria-label="Statuses">
       {rows.map(({ letter, status, counts }) => (
         <li key={status}>
-          <Button className={styles['choice'] ?? ''} autoFocus={status === best?.status} data-none={counts.change === 0} onPress={() => void change.choose(status)}>
+          <Button className={styles['choice'] ?? ''} autoFocus={status === best?.status} data-none={counts.change === 0} onPress={() => change.choose(status)}>
             <Key of={letter} />
             <Badge state={stateOf('status', status) ?? 'plain'}>{status}</Badge>
             <span className={styles['counts']}>

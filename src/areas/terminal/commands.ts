@@ -4,13 +4,12 @@ import { outcomeSentence } from '#model/rules/ticket-outcome.ts'
 import { needsReason, nextStatuses, ticketStatuses, type TicketStatus } from '#model/rules/ticket.ts'
 import { statusLetters } from '#model/rules/ticket-letters.ts'
 import { parseTicketList } from '#model/rules/ticket-list.ts'
-import { command, commandOn, type Arg, type Command, type Context } from '../../engine/command.ts'
+import { command, commandOn, type Arg, type Context } from '../../engine/command.ts'
 import { openOverlay } from '../../engine/overlay.ts'
 import type { RecordTarget } from '../../engine/target.ts'
 import { toast } from '../../engine/toast.ts'
-import { undo } from '../../engine/undo.ts'
 import type { SeenTicket } from './status-call.ts'
-import { backKey, commitKey, retryKey, stopKey, undoKey, type PanelKey } from './status-keys.ts'
+import { backKey } from './status-keys.ts'
 import type { StatusChange } from './StatusChange.ts'
 
 type Ask = { readonly tickets: readonly SeenTicket[]; readonly unknown?: readonly string[]; readonly status?: TicketStatus; readonly reason?: string }
@@ -104,26 +103,22 @@ export const setStatusOfList = command({
     if (to === undefined) throw new Error(`There is no status "${String(status)}".`)
     const [{ StatusChange: Change }, { tickets, unknown }] = await Promise.all([import('./StatusChange.ts'), calls().then(({ lookUp }) => lookUp(parseTicketList(String(numbers)).numbers))])
     const change = new Change(tickets, unknown)
-    await change.choose(to, typeof reason === 'string' ? reason : '')
-    await change.commit()
-    const { failure, results, preview } = change.state
+    change.choose(to, typeof reason === 'string' ? reason : '')
+    const { bulk } = change.state
+    if (!bulk) throw new Error(`Say why ${to}.`)
+    await bulk.judge()
+    await bulk.commit()
+    const { failure, results, preview } = bulk.state
     if (failure !== null) throw new Error(failure)
     const said = results.length > 0 ? results : preview
-    toast({ text: `${to}: ${outcomeSentence(said)}`, tone: said.some(hasFailed) ? 'warn' : 'ok' })
+    toast({ text: `${to}: ${outcomeSentence(said.map((result) => ({ ...result, ticket_number: result.name })))}`, tone: said.some(hasFailed) ? 'warn' : 'ok' })
   },
 })
 
-/** Heard by the panel itself; here so that the sheet of keys and the palette know them. */
-const inPanel = ({ key, title, isReady, run }: PanelKey): Command =>
-  commandOn<StatusChange>('terminal:status')({
-    title, key, menu: 'row', quiet: true,
-    needs: 'can_change_ticket_status',
-    undo: 'compensating',
-    enabled: ({ target }) => isReady(target) || 'Not at this step',
-    run: ({ target }) => run(target, undo),
-  })
-export const statusCommit = inPanel(commitKey)
-export const statusRetry = inPanel(retryKey)
-export const statusUndo = inPanel(undoKey)
-export const statusStop = inPanel(stopKey)
-export const statusBack = inPanel(backKey)
+/** Heard by the panel itself; here so that the sheet of keys and the palette know it. */
+export const statusBack = commandOn<StatusChange>('terminal:status')({
+  title: backKey.title, key: backKey.key, menu: 'row', quiet: true,
+  needs: 'can_change_ticket_status',
+  enabled: ({ target }) => backKey.isReady(target) || 'Not at this step',
+  run: ({ target }) => backKey.run(target),
+})

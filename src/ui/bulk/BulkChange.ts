@@ -17,6 +17,8 @@ export type BulkRow = {
   readonly line: string
   /** Why it is not sent at all. */
   readonly problems: readonly string[]
+  /** What that amounts to; not allowed, where nothing is said. */
+  readonly outcome?: Outcome
 }
 export type BulkResult = ChangeResult & { readonly name: string; readonly line: string }
 
@@ -41,8 +43,12 @@ export type BulkDeed = {
   readonly judge: (rows: readonly BulkRow[]) => Promise<readonly ChangeResult[]>
   readonly send: (rows: readonly BulkRow[], key: string) => Promise<readonly ChangeResult[]>
   /** What takes it back; undefined where nothing does, which the notes then say. */
-  readonly undo?: { readonly kind: Undo; readonly title: string; readonly run: (done: readonly BulkResult[]) => Promise<string> }
+  readonly undo?: { readonly kind: Undo; readonly title: string; readonly run: (done: readonly BulkResult[]) => Promise<TakenBack>; readonly isFinal?: boolean }
+  /** Reads failed rows anew before they are tried again; without, they are as their answers said. */
+  readonly look?: (failed: readonly BulkResult[]) => Promise<readonly BulkRow[]>
 }
+/** What an undo came to, in a sentence; and the rows that are as they were, with the versions they have now, which may be changed once more. `isFinal`: none may. */
+export type TakenBack = { readonly said: string; readonly back: readonly { readonly id: Id; readonly version: number | null }[] }
 
 type Stage = 'judging' | 'preview' | 'sending' | 'done'
 type State = {
@@ -57,15 +63,19 @@ type State = {
   open: readonly Outcome[]
   said: string | null
 }
+const namesOf = (rows: readonly BulkRow[]): string => rows.slice(0, 5).map(({ name }) => name).join(', ') + (rows.length > 5 ? ` and ${rows.length - 5} more` : '')
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export class BulkChange {
   readonly state: State
   readonly deed: BulkDeed
-  readonly #rows: ReadonlyMap<Id, BulkRow>
+  readonly #rows: Map<Id, BulkRow>
   readonly #sending: Sending<BulkRow, readonly ChangeResult[]>
-  /** What was changed and not taken back. */
+  /** What was changed and not taken back, and what was. */
   #done: BulkResult[] = []
+  #back: TakenBack['back'] = []
+  /** What named no row, and was found to name another: that one answers for it. */
+  #replaced: ReadonlySet<Id> = new Set()
   #told = false
 
   constructor(deed: BulkDeed, rows: readonly BulkRow[]) {
@@ -81,7 +91,7 @@ export class BulkChange {
   }
   /** Rows that are not sent are answered here. */
   #refused(): readonly BulkResult[] {
-    return this.state.round.flatMap((row) => (row.problems.length === 0 ? [] : [this.#named({ id: row.id, outcome: 'not_allowed', version: row.version, message: row.problems.join(' '), before: null })]))
+    return this.state.round.flatMap((row) => (row.problems.length === 0 ? [] : [this.#named({ id: row.id, outcome: row.outcome ?? 'not_allowed', version: row.version, message: row.problems.join(' '), before: null })]))
   }
   #going = (): readonly BulkRow[] => this.state.round.filter(({ problems, values }) => problems.length === 0 && Object.keys(values).length > 0)
   #same(): readonly BulkResult[] {
@@ -122,7 +132,8 @@ export class BulkChange {
     if (!this.canCommit()) return
     const will = new Set(this.state.preview.flatMap(({ id, outcome }) => (outcome === 'changed' ? [id] : [])))
     // What the preview refused is answered already; it is not asked for in vain.
-    this.state.results = mergeResults(this.state.results, this.state.preview.filter(({ id }) => !will.has(id)))
+    const { results, preview } = this.state
+    this.state.results = mergeResults(results.filter(({ id }) => !this.#replaced.has(id)), preview.filter(({ id }) => !will.has(id)))
     this.#sending.load(this.#going().filter(({ id }) => will.has(id)), this.deed.size)
     this.state.answered = 0
     await this.#send()
@@ -151,18 +162,42 @@ export class BulkChange {
       title: undo.title,
       kind: undo.kind,
       undo: async () => {
-        const said = await undo.run(this.#done)
+        const { said, back } = await undo.run(this.#done)
         this.#done = []
+        this.#back = back
         return (this.state.said = said)
       },
+      ...(undo.isFinal !== true && { redo: () => this.#redo() }),
     })
+  }
+  /** The same once more into what was taken back, unless somebody has changed it since. */
+  async #redo(): Promise<string> {
+    const rows = this.#back.flatMap(({ id, version }) => {
+      const row = this.#rows.get(id)
+      return row ? [{ ...row, version: version ?? row.version }] : []
+    })
+    const sending = new Sending(this.deed.send, (answers) => this.#take(answers, 0))
+    sending.load(rows, this.deed.size)
+    let failure = ''
+    try {
+      await sending.go(this.deed.lanes)
+    } catch (error) {
+      // What was done is done, and may be taken back again; what was not is named.
+      if (this.#done.length === 0) throw error
+      failure = ` ${sending.left.length} had no answer: ${sentence(error)}`
+    }
+    this.#back = []
+    const done = new Set(this.#done.map(({ id }) => id))
+    const left = rows.filter(({ id }) => !done.has(id))
+    if (done.size === 0) throw new Error(`All were changed meanwhile and stay: ${namesOf(left)}.`)
+    return (this.state.said = `${done.size} changed again.${left.length > 0 ? ` ${left.length} ${left.length === 1 ? 'stays' : 'stay'} as ${left.length === 1 ? 'it is' : 'they are'}: ${namesOf(left)}.` : ''}${failure}`)
   }
   stop(): void {
     this.#sending.stop()
   }
 
   #failed(): readonly BulkResult[] {
-    return this.state.results.filter((result) => hasFailed(result) && (this.#rows.get(result.id)?.problems.length ?? 1) === 0)
+    return this.state.results.filter((result) => hasFailed(result) && (this.deed.look !== undefined || (this.#rows.get(result.id)?.problems.length ?? 1) === 0))
   }
   /** How many another try would be about. */
   get again(): number {
@@ -175,11 +210,26 @@ export class BulkChange {
   async retry(): Promise<void> {
     if (!this.canRetry()) return
     if (this.#sending.left.length > 0) return this.#send()
-    this.state.round = this.#failed().flatMap(({ id, version }) => {
-      const row = this.#rows.get(id)
-      return row ? [{ ...row, version: version ?? row.version }] : []
-    })
+    const failed = this.#failed()
+    try {
+      this.state.round = (await this.deed.look?.(failed)) ?? failed.flatMap(({ id, version }) => {
+        const row = this.#rows.get(id)
+        return row ? [{ ...row, version: version ?? row.version }] : []
+      })
+    } catch (error) {
+      this.state.failure = sentence(error)
+      return
+    }
+    for (const row of this.state.round) this.#rows.set(row.id, row)
+    const now = new Set(this.state.round.map(({ id }) => id))
+    this.#replaced = new Set(failed.flatMap(({ id }) => (now.has(id) ? [] : [id])))
     await this.judge()
+  }
+  /** Back from looking at another try to what came of the first; false where there was none. */
+  back(): boolean {
+    if (this.state.stage !== 'preview' || this.state.results.length === 0) return false
+    Object.assign(this.state, { stage: 'done', failure: null })
+    return true
   }
   canUndo(): boolean {
     return this.state.stage === 'done' && this.#done.length > 0 && this.deed.undo !== undefined

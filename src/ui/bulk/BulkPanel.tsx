@@ -13,8 +13,11 @@ import type { BulkChange, BulkResult } from './BulkChange.ts'
 import { bulkKeys, commitKey, retryKey, stopKey, undoKey } from './bulk-keys.ts'
 import { Outcomes } from './Outcomes.tsx'
 
+/** Beside leaving all as it is: another way out of the preview, by a key of its own. */
+export type OtherWay = { readonly key: string; readonly label: string; readonly hint: string; readonly run: () => void }
+
 /** The digit of a group opens it; the keys of the step do what the hints say. */
-function heard(change: BulkChange, event: KeyboardEvent): boolean {
+function heard(change: BulkChange, event: KeyboardEvent, other?: OtherWay): boolean {
   if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return false
   // A button that has the keyboard takes Enter itself.
   if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('button')) return false
@@ -22,6 +25,10 @@ function heard(change: BulkChange, event: KeyboardEvent): boolean {
   const group = groupResults(stage === 'done' ? results : preview)[Number(event.key) - 1]
   if (group && (stage === 'done' || stage === 'preview')) {
     change.toggle(group.outcome)
+    return true
+  }
+  if (other && stage === 'preview' && event.key.toLowerCase() === other.key) {
+    other.run()
     return true
   }
   const meant = bulkKeys.find(({ key, isReady }) => key === event.key.toLowerCase() && isReady(change))
@@ -49,8 +56,9 @@ function Progress({ change }: { readonly change: BulkChange }) {
   )
 }
 
-function Answers({ change, onClose }: { readonly change: BulkChange; readonly onClose: () => void }) {
-  const { stage, preview, results, open, unanswered, said } = useSnapshot(change.state)
+type Steps = { readonly change: BulkChange; readonly other?: OtherWay | undefined; readonly onClose: () => void }
+function Answers({ change, other, onClose }: Steps) {
+  const { stage, preview, results, open, unanswered, said, failure } = useSnapshot(change.state)
   const isDone = stage === 'done'
   const { what, words, button, isGrave = false } = change.deed
   return (
@@ -65,6 +73,7 @@ function Answers({ change, onClose }: { readonly change: BulkChange; readonly on
           {`${unanswered} had no answer. Trying again asks for exactly the same, so that nothing is done twice.`}
         </p>
       )}
+      {!isDone && failure === null && preview.length === 0 && <p>Nothing is selected.</p>}
       <Outcomes groups={groupResults(isDone ? results : preview)} open={open} tense={isDone ? 'was' : 'will'} what={what} nameOf={nameOf} lineOf={lineOf} {...(words && { changed: { word: isDone ? words.was : words.will, state: isGrave && !isDone ? 'stop' : 'ok' } })}
         onToggle={(outcome) => change.toggle(outcome)} />
       <div className={styles['buttons']}>
@@ -79,8 +88,8 @@ function Answers({ change, onClose }: { readonly change: BulkChange; readonly on
           </Button>
         )}
         {!isDone && (
-          <Button autoFocus={!change.canCommit() || isGrave} onPress={onClose}>
-            Leave all as it is
+          <Button autoFocus={!change.canCommit() || isGrave} onPress={other ? other.run : onClose} {...(other && { shortcut: other.key })}>
+            {other?.label ?? 'Leave all as it is'}
           </Button>
         )}
         {change.canCommit() && (
@@ -99,9 +108,11 @@ function Answers({ change, onClose }: { readonly change: BulkChange; readonly on
 }
 
 /** Inside the dialog, so that the keys are heard from the moment it is drawn. */
-function Steps({ change, onClose }: { readonly change: BulkChange; readonly onClose: () => void }) {
+export function BulkSteps({ change, other, onClose }: Steps) {
+  useOffer('bulk', change)
+  useEffect(() => void change.judge(), [change])
   const { stage, failure, preview, results, said } = useSnapshot(change.state)
-  const keys = useKeyDown<HTMLDivElement>((event) => heard(change, event))
+  const keys = useKeyDown<HTMLDivElement>((event) => heard(change, event, other))
   const groups = groupResults(stage === 'done' ? results : preview).length
   const isAsking = stage === 'judging' || stage === 'sending'
   return (
@@ -116,13 +127,18 @@ function Steps({ change, onClose }: { readonly change: BulkChange; readonly onCl
           {failure}
         </p>
       )}
-      {isAsking ? <Progress change={change} /> : <Answers key={stage} change={change} onClose={onClose} />}
+      {isAsking ? <Progress change={change} /> : <Answers key={stage} change={change} other={other} onClose={onClose} />}
       <footer className={styles['hints']} aria-label="Keys" key={said}>
         {bulkKeys.filter(({ isReady }) => isReady(change)).map(({ key, hint }) => (
           <span key={key}>
             <Key of={key} /> {hint}
           </span>
         ))}
+        {other && stage === 'preview' && (
+          <span>
+            <Key of={other.key} /> {other.hint}
+          </span>
+        )}
         {!isAsking && groups > 0 && (
           <span>
             <Key of="1" /> {groups > 1 && <>– <Key of={String(groups)} /> </>}opens a group
@@ -140,11 +156,9 @@ function Steps({ change, onClose }: { readonly change: BulkChange; readonly onCl
 
 export default function BulkPanel({ change, onClose }: { readonly change: BulkChange; readonly onClose: () => void }) {
   const { stage } = useSnapshot(change.state)
-  useOffer('bulk', change)
-  useEffect(() => void change.judge(), [change])
   return (
     <Dialog title={change.deed.title} isOpen wide onClose={() => stage !== 'sending' && onClose()}>
-      <Steps change={change} onClose={onClose} />
+      <BulkSteps change={change} onClose={onClose} />
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { ChangeAnswer, ChangeResult } from '#model/rules/outcome.ts'
 import { chunked } from '#model/rules/ticket-list.ts'
 import type { Resource } from '#model/resource.ts'
 import { api } from '../../engine/api.ts'
-import type { BulkDeed, BulkResult, BulkRow } from './BulkChange.ts'
+import type { BulkDeed, BulkResult, BulkRow, TakenBack } from './BulkChange.ts'
 
 /** So many rows are judged or written in one transaction: others get their turn between two of them. */
 const SIZE = 200
@@ -21,7 +21,7 @@ const few = (results: readonly { readonly name: string }[]): string =>
   results.length > 5 ? `${results.slice(0, 5).map(({ name }) => name).join(', ')} and ${results.length - 5} more` : results.map(({ name }) => name).join(', ')
 
 /** Every row as it was, but those that somebody has changed since: they stay, and are named. */
-async function takeBack(resource: Resource, done: readonly BulkResult[]): Promise<string> {
+async function takeBack(resource: Resource, done: readonly BulkResult[]): Promise<TakenBack> {
   const names = new Map(done.map(({ id, name }) => [id, name]))
   const results: ChangeResult[] = []
   for (const some of chunked(done, SIZE))
@@ -29,7 +29,7 @@ async function takeBack(resource: Resource, done: readonly BulkResult[]): Promis
   const back = results.filter(({ outcome }) => outcome === 'changed' || outcome === 'already')
   const kept = results.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'already').map(({ id }) => ({ name: names.get(id) ?? String(id) }))
   if (back.length === 0 && kept.length > 0) throw new Error(`All were changed meanwhile and stay: ${few(kept)}.`)
-  return `${named(resource, back.length)} ${back.length === 1 ? 'is as it was' : 'are as they were'}.${kept.length > 0 ? ` ${kept.length} changed meanwhile and ${kept.length === 1 ? 'stays' : 'stay'}: ${few(kept)}.` : ''}`
+  return { back, said: `${named(resource, back.length)} ${back.length === 1 ? 'is as it was' : 'are as they were'}.${kept.length > 0 ? ` ${kept.length} changed meanwhile and ${kept.length === 1 ? 'stays' : 'stay'}: ${few(kept)}.` : ''}` }
 }
 
 /** `title`: what stands on the list of what was done. */

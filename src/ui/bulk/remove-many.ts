@@ -56,13 +56,15 @@ export async function removeDeed(resource: Resource, ids: readonly (number | str
       undo: {
         kind: 'compensating',
         title,
+        // They have new ids now: what they were deleted by is no more.
+        isFinal: true,
         run: async (done) => {
           const again = done.filter(({ id }) => !lost.has(id)).flatMap(({ id }) => whole.get(id) ?? [])
           for (const row of again) {
             const body = Object.fromEntries(Object.entries(row).filter(([name]) => isWritable(resource)(name)))
             await api<WholeRow>(resource.path, { method: 'POST', body, idempotencyKey: crypto.randomUUID() })
           }
-          return `${named(resource, again.length)} made again.`
+          return { said: `${named(resource, again.length)} made again.`, back: [] }
         },
       } as const,
     }),

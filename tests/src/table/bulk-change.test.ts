@@ -1,7 +1,8 @@
 /** A change of many rows: looked at, sent in parts, answered row by row, tried again, taken back. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ChangeResult, Outcome } from '#model/rules/outcome.ts'
-import { deeds, undo } from '#src/engine/undo.ts'
+import { deeds, redo, undo } from '#src/engine/undo.ts'
+import { toasts } from '#src/engine/toast.ts'
 import { BulkChange, type BulkDeed, type BulkRow } from '#src/ui/bulk/BulkChange.ts'
 
 const row = (id: number, more: Partial<BulkRow> = {}): BulkRow => ({ id, name: `R${id}`, version: 1, values: { a: id }, line: `a → ${id}`, problems: [], ...more })
@@ -20,11 +21,12 @@ function deedOf(more: Partial<BulkDeed> = {}): BulkDeed {
       if (silent-- > 0) throw new Error('The server cannot be reached.')
       return judge(rows)
     },
-    undo: { kind: 'exact', title: 'Change', run: async (done) => ((back = done.map(({ id }) => id)), `${done.length} back.`) },
+    undo: { kind: 'exact', title: 'Change', run: async (done) => ((back = done.map(({ id }) => id)), { said: `${done.length} back.`, back: done.map(({ id }) => ({ id, version: 7 })) }) },
     ...more,
   }
 }
 beforeEach(() => {
+  deeds.undone = []
   ;[sent, refused, silent, back] = [[], new Map(), 0, []]
   deeds.done = []
 })
@@ -52,6 +54,56 @@ describe('a change of many rows', () => {
     expect(deeds.done.map(({ title, kind }) => [title, kind])).toEqual([['Change', 'exact']])
     await undo()
     expect([back, change.state.said, change.canUndo()]).toEqual([[1, 2, 3, 4, 5], '5 back.', false])
+  })
+
+  it('what was taken back is done again, and taken back again, but for what somebody has changed since', async () => {
+    const change = new BulkChange(deedOf(), [1, 2, 3].map((id) => row(id)))
+    await change.judge()
+    await change.commit()
+    await undo()
+    refused.set(2, 'conflict')
+    const versions: number[] = []
+    const { send } = change.deed
+    Object.assign(change.deed, { send: (rows: readonly BulkRow[], key: string) => (versions.push(...rows.map(({ version }) => version)), send(rows, key)) })
+    await redo()
+    expect([versions, change.state.said, deeds.done.length, deeds.undone.length, outcomes(change)]).toEqual([[7, 7, 7], '2 changed again. 1 stays as it is: R2.', 1, 0, { 1: 'changed', 2: 'conflict', 3: 'changed' }])
+    await undo()
+    expect([back, deeds.undone.length]).toEqual([[1, 3], 1])
+  })
+
+  it('of which nothing can be done again stays undone, and says why', async () => {
+    const change = new BulkChange(deedOf(), [row(1)])
+    await change.judge()
+    await change.commit()
+    await undo()
+    refused.set(1, 'conflict')
+    await redo()
+    expect([deeds.done.length, deeds.undone.length, toasts.shown.at(-1)?.text]).toEqual([0, 1, 'Not redone: Change. All were changed meanwhile and stay: R1.'])
+  })
+
+  it('an undo that is final leaves nothing to do again', async () => {
+    const { undo: usual } = deedOf()
+    const change = new BulkChange(deedOf({ ...(usual && { undo: { ...usual, isFinal: true } }) }), [row(1)])
+    await change.judge()
+    await change.commit()
+    await undo()
+    expect(deeds.undone).toEqual([])
+  })
+
+  it('rows are read anew before another try where that can be; one that was found takes the place of what was not', async () => {
+    const missing = row(9, { problems: ['There is none.'], outcome: 'not_found' })
+    const change = new BulkChange(deedOf({ look: async (failed) => failed.map(({ id }) => (id === 9 ? row(90) : row(Number(id), { line: 'read anew' }))) }), [row(1), row(2), missing])
+    refused.set(2, 'conflict')
+    await change.judge()
+    await change.commit()
+    expect(outcomes(change)).toEqual({ 1: 'changed', 2: 'conflict', 9: 'not_found' })
+    refused.clear()
+    await change.retry()
+    expect(change.state.preview.map(({ id, line }) => [id, line])).toEqual([[90, 'a → 90'], [2, 'read anew']])
+    expect([change.back(), change.state.stage]).toEqual([true, 'done'])
+    await change.retry()
+    await change.commit()
+    expect(outcomes(change)).toEqual({ 1: 'changed', 2: 'changed', 90: 'changed' })
   })
 
   it('what had no answer is sent again under its key; what was answered is not', async () => {

@@ -7,7 +7,7 @@ import { judgeStatus, ticketStatuses, type TicketStatus } from '#model/rules/tic
 import StatusPanel from '#src/areas/terminal/StatusPanel.tsx'
 import { session } from '#src/engine/session.ts'
 import { toasts } from '#src/engine/toast.ts'
-import { deeds, undo } from '#src/engine/undo.ts'
+import { deeds, redo, undo } from '#src/engine/undo.ts'
 import type { SeenTicket } from '#src/areas/terminal/status-call.ts'
 import { answering, type Asked } from '../answers.ts'
 
@@ -57,9 +57,9 @@ function answer(one: Asked) {
     const named = typeof one.body === 'object' && one.body !== null && 'batch' in one.body ? String(one.body.batch) : ''
     const results = (batches.get(named) ?? []).map(({ id, before, version }) => {
       const ticket = kept.get(id)
-      if (!ticket || ticket.version !== version) return { id, ticket_number: `T${id}`, outcome: 'touched', message: '' }
+      if (!ticket || ticket.version !== version) return { id, ticket_number: `T${id}`, outcome: 'touched', version: ticket?.version ?? null, message: '' }
       Object.assign(ticket, { status: before, version: version + 1 })
-      return { id, ticket_number: `T${id}`, outcome: 'returned', message: '' }
+      return { id, ticket_number: `T${id}`, outcome: 'returned', version: version + 1, message: '' }
     })
     return { body: { results } }
   }
@@ -107,7 +107,7 @@ describe('changing the status of many tickets', () => {
     await screen.findByRole('button', { name: 'Done' })
     expect(sentOf().map(({ dry_run, versions }) => ({ dry_run, versions }))).toEqual([
       { dry_run: true, versions: { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1 } },
-      { dry_run: false, versions: { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1 } },
+      { dry_run: false, versions: { 1: 1 } },
     ])
     const lines = screen.getAllByRole('list', { name: /: tickets$/ }).flatMap((list) => within(list).getAllByRole('listitem').map((line) => line.textContent))
     expect(lines).toEqual([
@@ -147,6 +147,13 @@ describe('changing the status of many tickets', () => {
     expect([toasts.shown.map(({ text }) => text), await screen.findByText(said), deeds.done]).toEqual([[said], expect.anything(), []])
     expect(['1', '6', '7'].map((id) => kept.get(id)?.status)).toEqual(['complete', 'complete', 'approved'])
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
+    // And once more, but for the one that somebody touched; it can be taken back again.
+    Object.assign(kept.get('6') ?? {}, { version: 8 })
+    await act(() => redo())
+    await screen.findByText('1 changed again. 1 stays as it is: T6.')
+    expect([['1', '6', '7'].map((id) => kept.get(id)?.status), deeds.done.length]).toEqual([['approved', 'complete', 'approved'], 1])
+    await act(() => undo())
+    expect(kept.get('1')?.status).toBe('complete')
   })
 
   it.each([['v', 'void'], ['r', 'rejected']] as const)('asks for a reason for %s alone, and will not go on without', async (letter, status) => {
@@ -221,7 +228,6 @@ describe('a pasted list', () => {
     const { user } = show([seen('1')], { unknown: ['T999'] })
     await user.keyboard('p')
     await screen.findByRole('button', { name: /Change 1 ticket/ })
-    await user.keyboard('1')
     expect(within(screen.getByRole('list', { name: 'not found: tickets' })).getByRole('listitem')).toHaveTextContent('T999No ticket has this number.')
   })
 })
