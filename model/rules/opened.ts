@@ -4,3 +4,6 @@
 export const ALL_BUT = '\u0000all'
 
 export const standsOpen = (open: ReadonlySet<string>, path: string): boolean => open.has(ALL_BUT) !== open.has(path)
+
+/** Opens what is shut, shuts what is open. */
+export const toggled = (open: readonly string[], path: string): string[] => (open.includes(path) ? open.filter((each) => each !== path) : [...open, path])

@@ -242,6 +242,20 @@ test('what is looked for is counted and walked through, and hides nothing', asyn
   await press(page, 'Escape')
   await expect(bar).toHaveCount(0)
   await inRows(page)
+
+  // Under groups that are shut it is found too, and they are opened when one goes there.
+  await go(page, { ...columns, group: 'status' })
+  await expect(page.getByRole('group', { name: 'Groups' })).toContainText('Status')
+  await inRows(page)
+  await press(page, 'Control+Home', 'Control+f')
+  await type(page, 'void')
+  await expect(bar.getByRole('status')).toHaveText(`${grouped(voided)}, the next in a group that is shut`)
+  await press(page, 'Enter')
+  await expect(bar.getByRole('status')).toHaveText(`1 of ${grouped(voided)}`)
+  await expect(page).toHaveURL(/open=void/)
+  await press(page, 'Enter')
+  await expect(bar.getByRole('status')).toHaveText(`2 of ${grouped(voided)}`)
+  await press(page, 'Escape')
 })
 
 test('a screen reader is told rows, columns, order, filter and what is marked; axe finds nothing', async ({ page, site }) => {

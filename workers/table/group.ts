@@ -24,8 +24,10 @@ export type Grouped = {
   readonly length: number
   entry(index: number): number | undefined
   head(index: number): Head | undefined
-  /** The paths of the heads that rows of a leaf stand under, from the outermost on. */
-  pathsTo(leaf: number): string[]
+  /** Where an entry stands among all rows in their order, also of groups that are shut; of a head, the first row under it. */
+  placeOf(index: number): number
+  /** The heads over the row at such a place that are shut, by their paths, the outermost first. */
+  shutOver(place: number): string[]
   free(): void
 }
 
@@ -105,6 +107,13 @@ export function groupRows(ground: Ground, leaves: Leaves, by: readonly By[], tot
     return { entries, length }
   }
 
+  /** How many rows the leaves before have. */
+  function startOf(leaf: number): number {
+    let start = 0
+    for (let before = 0; before < leaf; before++) start += counts.array[before] ?? 0
+    return start
+  }
+
   // What stands open is asked only where anything may.
   const { entries, length } = open.size === 0 ? shut() : opened()
   return {
@@ -123,7 +132,18 @@ export function groupRows(ground: Ground, leaves: Leaves, by: readonly By[], tot
       for (let leaf = first; leaf < last; leaf++) count += counts.array[leaf] ?? 0
       return { path: pathOf(first, level), level, column: column?.name ?? '', label: key === null ? '' : (column?.label(key) ?? ''), count, totals: totals(first, last) }
     },
-    pathsTo: (leaf) => by.map((_, level) => pathOf(leaf, level)),
+    placeOf(index) {
+      if (index >= length) return startOf(leaves.size)
+      // Behind the innermost head its rows stand as among all.
+      let at = index
+      while (at > 0 && (entries.array[at] ?? 0) < HEAD) at--
+      return startOf(heads.from((entries.array[at] ?? HEAD) - HEAD)) + Math.max(0, index - at - 1)
+    },
+    shutOver(place) {
+      let [leaf, end] = [0, counts.array[0] ?? 0]
+      while (end <= place && leaf < leaves.size - 1) end += counts.array[++leaf] ?? 0
+      return by.map((_, level) => pathOf(leaf, level)).filter((path) => !standsOpen(open, path))
+    },
     free() {
       leaves.free()
       ground.free(entries)

@@ -256,6 +256,16 @@ export function tableView(store: TableStore, tell: () => void, limits: LeavesLim
       const row = store.rowOf(id)
       return row === undefined ? -1 : entries().indexOf(row)
     },
+    /** Where an entry stands in `rows()`; of a head, the first row under it. */
+    placeOf(index: number): number {
+      ensure()
+      return grouped ? grouped.placeOf(index) : index
+    },
+    /** The groups over the row at such a place that are shut, the outermost first. */
+    shutOver(place: number): string[] {
+      ensure()
+      return grouped?.shutOver(place) ?? []
+    },
     /** Of all that match. Not a matter of their order, which is not asked for: under heads that is far dearer. */
     totals(columns: readonly Column[]): AllTotals {
       if (isOld) compute()

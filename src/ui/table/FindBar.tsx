@@ -16,6 +16,7 @@ function said({ text, cells, nth, failure, ...find }: Find): string {
   if (cells === null) return 'Looking …'
   if (cells === 0) return 'Not here'
   if (find.in === 'rows') return `in ${grouped(cells)} ${cells === 1 ? 'row' : 'rows'}`
+  if (find.isShut === true) return `${grouped(cells)}, the next in a group that is shut`
   return `${grouped(nth ?? 0)} of ${grouped(cells)}`
 }
 

@@ -41,6 +41,8 @@ export type Find = {
   readonly cells: number | null
   readonly nth: number | null
   readonly in?: 'rows' | undefined
+  /** The next one is under a group that is shut: nothing is opened while one types. */
+  readonly isShut?: boolean
   /** Why it could not be looked for. */
   readonly failure?: string | undefined
   /** How often it was asked for: each time the keyboard goes to what is looked for. */

@@ -1,5 +1,6 @@
 /** Find in table: goes from match to match and counts them; hides nothing, unlike search and filters. */
-import type { Sought } from '#workers/jobs.ts'
+import { toggled } from '#model/rules/opened.ts'
+import type { Shut, Sought } from '#workers/jobs.ts'
 import type { TableController } from './controller.ts'
 
 /** Opens the bar, or puts the keyboard back into it. */
@@ -12,7 +13,7 @@ export function closeFind(table: TableController): void {
   table.focus()
 }
 
-/** The cell under the cursor or the next one that holds the text (0), the one behind (1), the one before (-1). */
+/** The cell under the cursor or the next one that holds the text (0), the one behind (1), the one before (-1), for which groups are opened. */
 async function go(table: TableController, step: 0 | 1 | -1, isMoving = true): Promise<void> {
   const { find, settings, cursor } = table.now
   if (!find || find.text.trim() === '') return
@@ -29,10 +30,23 @@ async function go(table: TableController, step: 0 | 1 | -1, isMoving = true): Pr
   // Another text was typed meanwhile: its own answer follows.
   const { find: latest } = table.now
   if (latest?.text !== find.text) return
-  table.set({ find: { ...latest, cells, nth: at ? at.nth : 0, in: sought.in, failure: undefined } })
-  if (!isMoving || !at) return
-  table.moveTo(at.row, at.column)
-  table.grid?.show(at.row, at.column)
+  // Which it is goes by where the cursor stands now.
+  if (!isMoving && table.now.cursor !== cursor) return go(table, 0, false)
+  const isShut = step === 0 && at?.shut !== undefined
+  table.set({ find: { ...latest, cells, nth: at ? at.nth : 0, in: sought.in, isShut, failure: undefined } })
+  if (!isMoving || !at || isShut) return
+  const row = at.shut ? await openOver(table, at.shut) : at.row
+  if (row < 0) return
+  table.moveTo(row, at.column)
+  table.grid?.show(row, at.column)
+  if (at.shut) void table.keep(at.shut.id)
+}
+/** Opens the groups over a row; answers where it stands then, or -1 where it has left meanwhile. */
+async function openOver(table: TableController, { id, paths }: Shut): Promise<number> {
+  const { settings } = table.now
+  table.set({ settings: { ...settings, open: paths.reduce(toggled, [...settings.open]) } })
+  await table.refresh()
+  return (await table.door()).indexOf(id)
 }
 
 export function findText(table: TableController, text: string): void {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { choice, decimal, text, type Field } from '#model/field.ts'
+import { ALL_BUT } from '#model/rules/opened.ts'
 import { seeker } from '#workers/table/seek.ts'
 import { tableStore } from '#workers/table/store.ts'
 import { emptySpec, tableView } from '#workers/table/view.ts'
@@ -35,12 +36,38 @@ test('counts the cells that hold a text, and goes to the next, the one before, a
   expect([seek('nowhere', names, { row: 0, column: 0 }, 1), seek('', names, { row: 0, column: 0 }, 1)]).toEqual([{ cells: 0, at: null }, { cells: 0, at: null }])
 })
 
-test('heads have no cells, and what is shut under one is not seen', () => {
+test('heads have no cells; what is shut under one is found, and which groups are to be opened for it', () => {
   const shut = seekIn(rows, ['stage'])
-  expect(shut('t', names, { row: 0, column: 0 }, 0)).toEqual({ cells: 0, at: null })
+  const [first, second, third] = [{ id: 1, paths: ['in_transit'] }, { id: 3, paths: ['in_transit'] }, { id: 2, paths: ['open'] }]
+  expect(shut('t', names, { row: 0, column: 0 }, 0)).toEqual({ cells: 4, at: { row: -1, column: 0, nth: 1, shut: first } })
+  // From the second head on, and before it.
+  expect(shut('t', names, { row: 1, column: 2 }, 1).at).toEqual({ row: -1, column: 0, nth: 4, shut: third })
+  expect(shut('t', names, { row: 1, column: 2 }, -1).at).toEqual({ row: -1, column: 1, nth: 3, shut: second })
   const half = seekIn(rows, ['stage'], ['open'])
-  expect(half('t-', names, { row: 0, column: 2 }, 1)).toEqual({ cells: 1, at: { row: 2, column: 0, nth: 1 } })
-  expect(half('t-', names, { row: 0, column: 2 }, -1).at?.row).toBe(2)
+  expect(half('t-', names, { row: 0, column: 2 }, 1)).toEqual({ cells: 2, at: { row: -1, column: 0, nth: 1, shut: first } })
+  expect(half('t-', names, { row: 1, column: 2 }, 1).at).toEqual({ row: 2, column: 0, nth: 2 })
+  expect(half('t-', names, { row: 2, column: 0 }, 1).at).toEqual({ row: -1, column: 0, nth: 1, shut: first })
+  const deep = seekIn(rows, ['stage', 'number'], ['open'])
+  expect(deep('t-11', names, { row: 0, column: 0 }, 0).at?.shut).toEqual({ id: 2, paths: ['open / T-11'] })
+  expect(deep('t-10', names, { row: 0, column: 0 }, 0).at?.shut).toEqual({ id: 1, paths: ['in_transit', 'in_transit / T-10'] })
+})
+
+test('opening what is said to be shut leads to the same cell, wherever it is looked for from', () => {
+  const said = fc.tuple(fc.constantFrom('ab', 'b', 'c'), fc.constantFrom('in_transit' as const, 'open' as const), fc.constantFrom('1.0', '0.2'))
+  const open = fc.constantFrom([], ['open'], ['open', 'open / ab', 'in_transit'], [ALL_BUT], [ALL_BUT, 'open'])
+  fc.assert(
+    fc.property(fc.array(said, { minLength: 1, maxLength: 8 }), fc.constantFrom(['stage'], ['stage', 'number']), open, fc.nat({ max: 12 }), fc.constantFrom(0 as const, 1 as const, -1 as const), (list, group, stands, row, step) => {
+      const from = { row: Math.min(row, list.length), column: 0 }
+      const { cells, at } = seekIn(list, group, stands)('b', names, from, step)
+      const held = naive(list, 'b').length
+      const shut = at?.shut?.paths ?? []
+      const all = seekIn(list, group, stands[0] === ALL_BUT ? stands.filter((path) => !shut.includes(path)) : [...stands, ...shut])
+      // Found again with what was shut now open: it has an entry, and is the same of all.
+      const again = Array.from({ length: 30 }, (_, entry) => all('b', names, { row: entry, column: at?.column ?? 0 }, 0).at).filter((each) => each && each.nth === at?.nth)
+      expect([cells, again.length > 0, again.every((each) => each && each.row >= 0 && !each.shut)]).toEqual([held, held > 0, true])
+    }),
+    { numRuns: 150, seed: 3 },
+  )
 })
 
 // A number is found by its digits, not by its point alone.
