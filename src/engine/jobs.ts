@@ -3,15 +3,13 @@ import { wrap, type Remote } from 'comlink'
 import { subscribe } from 'valtio'
 import type * as Jobs from '#workers/jobs.ts'
 import { storedToken } from './api.ts'
+import { whose } from './erase.ts'
 import { onChanges } from './live.ts'
 import { session } from './session.ts'
 import { onClear } from './sign.ts'
 
 let running: { readonly worker: Worker; readonly jobs: Remote<typeof Jobs>; readonly whose: string } | undefined
 const onEnd = new Set<() => void>()
-
-/** Whose rows the worker holds: another user, or the same one in another company, must not see them. */
-const whose = (): string => (session.now.state === 'in' ? `${session.now.me.id} of ${session.now.me.company.id}` : '')
 
 export function jobs(): Remote<typeof Jobs> {
   if (running) return running.jobs
@@ -42,29 +40,10 @@ export function endJobs(): void {
   for (const listener of onEnd) listener()
 }
 
-/** Of the tables that workers keep for the next visit (workers/table/keep.ts), those of anybody else are erased. Other tabs let go of them when asked. */
-async function eraseCopies(but: string): Promise<void> {
-  const all = await indexedDB.databases()
-  for (const { name } of all) if (name?.startsWith(COPIES) === true && name !== COPIES + but) indexedDB.deleteDatabase(name)
-}
-const COPIES = 'highball tables of '
-/** A browser that keeps nothing has nothing to erase. */
-const erase = (but: string): void => void eraseCopies(but).catch(() => {})
-
-function eraseOthers(): void {
-  if (session.now.state === 'in') erase(whose())
-}
-
-onClear(() => {
-  endJobs()
-  erase('')
-})
+onClear(endJobs)
 subscribe(session, () => {
   if (running && running.whose !== whose()) endJobs()
-  eraseOthers()
 })
-// This module may come after the sign-in.
-eraseOthers()
 onChanges((changes, cursor) => {
   if (running) void running.jobs.tablesChanged(changes === 'reset' ? changes : [...changes], cursor)
 })

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { busy } from '../engine/busy.ts'
+import { watchOwner } from '../engine/erase.ts'
 import { startLine } from '../engine/linked.ts'
 import { startLive, stopLive } from '../engine/live.ts'
 import { onOpen, onPathTo, fillPath } from '../engine/screen.ts'
@@ -34,6 +35,7 @@ const SideMenu = lazy(() => import('./SideMenu.tsx'))
 const Missed = lazy(() => import('./Missed.tsx'))
 
 handWorkspace(workspace)
+watchOwner()
 onPanes({ all: () => panesNow().map((pane) => ({ pane, path: historyOf(pane).href.split('?')[0] ?? '/' })), focused: () => desk.focused, enter: focusOn })
 onPathTo(pathOfRecord)
 onOpen((name, params, query, place) => {

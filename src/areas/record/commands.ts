@@ -46,6 +46,10 @@ const hasClash = ({ target }: OnForm): true | string => Object.keys(target.state
 export const takeTheirs = onForm({ title: 'Take their change', key: formKeys.theirs, enabled: hasClash, run: ({ target }) => settle(target, 'theirs') })
 export const keepMine = onForm({ title: 'Keep my change', key: formKeys.mine, enabled: hasClash, run: ({ target }) => settle(target, 'mine') })
 
+const isLeft = ({ target }: OnPage): true | string => target.state.left !== null || 'Nothing was left unsaved here'
+export const takeUp = onPage({ title: 'Take up the unsaved changes that were left', key: recordKeys.takeUp, aliases: ['draft', 'crash', 'restore'], enabled: isLeft, run: ({ target }) => target.state.left?.take() })
+export const drop = onPage({ title: 'Drop the unsaved changes that were left', key: recordKeys.drop, undo: 'exact', aliases: ['draft', 'discard'], enabled: isLeft, run: ({ target }) => target.state.left?.drop() })
+
 export const edit = onForm({
   title: 'Edit: go to the first field',
   key: formKeys.edit,

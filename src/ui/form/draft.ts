@@ -148,6 +148,17 @@ export class Draft {
     state.version = versionOf(row)
   }
 
+  /** Takes up what was typed before, given with the row as it was then: what somebody else has changed since is to be settled. */
+  resume({ mine, typed, was }: { readonly mine: Said; readonly typed: Readonly<Record<string, string>>; readonly was: Said }): void {
+    const { base, clashes } = this.state
+    for (const [name, value] of Object.entries(mine)) {
+      if (!this.fields[name]) continue
+      this.set(name, value)
+      if (this.mode === 'patch' && name in this.state.mine && !isSame(was[name], base[name])) clashes[name] = { was: was[name], now: base[name] }
+    }
+    for (const [name, text] of Object.entries(typed)) if (this.fields[name]) this.type(name, text)
+  }
+
   /** The row as the server has it now, from the feed, from a save or from a refusal. Nothing the user typed is lost. */
   receive(row: Said): void {
     const version = versionOf(row)

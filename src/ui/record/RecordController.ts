@@ -5,6 +5,7 @@ import { resourceNamed } from '#model/named.ts'
 import type { AnyRow, Resource } from '#model/resource.ts'
 import { resourceWithAdditional } from '../../engine/additional.ts'
 import { ApiError, rowsOf } from '../../engine/api.ts'
+import type { KeptDraft } from '../../engine/drafts.ts'
 import { client } from '../../engine/query.ts'
 import type { RecordTarget } from '../../engine/target.ts'
 import { toast } from '../../engine/toast.ts'
@@ -17,6 +18,8 @@ import { keepLabels } from './row.ts'
 
 const sections = ['related', 'notes', 'files', 'history'] as const
 export type Section = (typeof sections)[number]
+/** What was typed and not saved before a crash or a reload, and what is to become of it. */
+export type LeftBehind = { readonly draft: KeptDraft; readonly take: () => void; readonly drop: () => void }
 export type Go = (id: number | string | undefined) => void
 
 const pick = (row: Said, names: readonly string[]): Said => Object.fromEntries(names.map((name) => [name, row[name]]))
@@ -28,12 +31,12 @@ export class RecordController {
   readonly labels = makeLabels()
   readonly draft: Draft
   readonly target: RecordTarget
-  readonly state: { section: Section; turn: number; isDeleting: boolean; isWriting: boolean }
+  readonly state: { section: Section; turn: number; isDeleting: boolean; isWriting: boolean; left: LeftBehind | null }
   #go: Go = () => {}
 
   /** Without a row: a new one, with what is known of it beforehand. */
   constructor(name: string, row: AnyRow | undefined, given: Said = {}, section: Section = 'notes') {
-    this.state = proxy({ section, turn: 0, isDeleting: false, isWriting: false })
+    this.state = proxy({ section, turn: 0, isDeleting: false, isWriting: false, left: null })
     this.name = name
     this.resource = resourceWithAdditional(name)
     this.row = row

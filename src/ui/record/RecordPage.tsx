@@ -27,6 +27,14 @@ import { idFrom, keepLabels, useHistory, useRow } from './row.ts'
 import type { RecordSpec } from './screen.ts'
 import { recordSight } from './sight.ts'
 
+const KeptDraft = lazy(() => import('./KeptDraft.tsx'))
+/** It says nothing until there is something to say, and the record does not wait for it. */
+const Left = ({ controller, id }: { readonly controller: RecordController; readonly id?: number | string }) => (
+  <Suspense fallback={null}>
+    <KeptDraft controller={controller} id={id} />
+  </Suspense>
+)
+
 type Said = Readonly<Record<string, unknown>>
 type Known = { readonly spec: RecordSpec; readonly Tools: ComponentType<{ readonly target: RecordTarget }> | undefined }
 const isSaid = (props: unknown): props is Said => typeof props === 'object' && props !== null
@@ -111,6 +119,7 @@ function NewRecord({ spec, given }: { readonly spec: RecordSpec; readonly given:
   return (
     <Page label={`New ${resource.label.toLowerCase()}`}>
       <RecordHeader controller={controller} spec={spec} />
+      <Left controller={controller} />
       <div className={styles['form']}>
         <Form draft={controller.draft} labels={controller.labels} label={`New ${resource.label.toLowerCase()}`} hidden={spec.hidden ?? []} />
       </div>
@@ -175,6 +184,7 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
           </Suspense>
         )}
       </RecordHeader>
+      {!isLocked && <Left controller={controller} id={first.id} />}
       <div className={styles['columns']}>
         <div className={styles['form']} key={pane}>
           <Form draft={draft} labels={labels} label={title} locked={isLocked} whoChanged={whoChanged} hidden={spec.hidden ?? []} />

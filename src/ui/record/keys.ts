@@ -7,4 +7,6 @@ export const recordKeys = {
   notes: 'n',
   files: 'f',
   history: 'h',
+  takeUp: 'alt+r',
+  drop: 'alt+shift+r',
 } as const
