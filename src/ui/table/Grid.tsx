@@ -24,7 +24,7 @@ import { FilterRow } from './FilterRow.tsx'
 import { drawHeader } from './header.ts'
 import { useHeaderCarry } from './headerCarry.ts'
 import { describeColumn, HeaderTip } from './HeaderTip.tsx'
-import { HEADER, MARK_WIDTH, shownColumns, useTable } from './now.ts'
+import { HEADER, MARK_WIDTH, shownColumns, useTablePart, useTableParts } from './now.ts'
 import { drawRange } from './range.ts'
 import styles from './Table.module.css'
 import { useLook } from './theme.ts'
@@ -54,8 +54,10 @@ export default function Grid() {
 }
 
 function GridIn({ view }: { readonly view: Window }) {
-  const { table, now } = useTable()
-  const { settings, window, facts, cursor, range, edit } = now
+  // Counts and totals change all the time under traffic, and the rows in sight do not.
+  const { table, now } = useTableParts('settings', 'window', 'cursor', 'range', 'edit', 'find', 'selected', 'leaving', 'proposed', 'carried')
+  const { part: entries } = useTablePart(({ facts }) => facts?.entries ?? 0)
+  const { settings, window, cursor, range, edit } = now
   const { theme, token, rowHeight: heightFor } = useLook()
   const rowHeight = heightFor(settings.density)
   const needle = now.find?.text.toLowerCase() ?? ''
@@ -82,7 +84,7 @@ function GridIn({ view }: { readonly view: Window }) {
   }, [table, rowHeight])
 
   // The pane was entered before its rows were there to take the keyboard.
-  const isThere = (facts?.entries ?? 0) > 0
+  const isThere = entries > 0
   useEffect(() => {
     const active = activeElement()
     if (isThere && active?.hasAttribute('data-pane') === true && active.contains(box.current)) grid.current?.focus()
@@ -129,12 +131,12 @@ function GridIn({ view }: { readonly view: Window }) {
   const selection = useMemo((): GridSelection => {
     const cell: Item = [cursor.column + 1, cursor.row]
     const drawn = range ? { ...range, x: range.x + 1 } : { x: cell[0], y: cell[1], width: 1, height: 1 }
-    return { columns: NO_ROWS, rows: marked, ...((facts?.entries ?? 0) > 0 && { current: { cell, range: drawn, rangeStack: [] } }) }
-  }, [cursor, range, facts, marked])
+    return { columns: NO_ROWS, rows: marked, ...(entries > 0 && { current: { cell, range: drawn, rangeStack: [] } }) }
+  }, [cursor, range, entries, marked])
 
   function select(next: GridSelection): void {
     // An empty grid that takes the keyboard would put the cursor to its beginning.
-    if (!next.current || (facts?.entries ?? 0) === 0) return
+    if (!next.current || entries === 0) return
     const { cell, range: drawn } = next.current
     const [column, row] = [Math.max(0, cell[0] - 1), cell[1]]
     if (column !== cursor.column || row !== cursor.row) {
@@ -175,7 +177,7 @@ function GridIn({ view }: { readonly view: Window }) {
         width="100%"
         height="100%"
         columns={columns}
-        rows={facts?.entries ?? 0}
+        rows={entries}
         rowHeight={rowHeight}
         headerHeight={HEADER}
         freezeColumns={Math.min(settings.pinned, shown.length) + 1}

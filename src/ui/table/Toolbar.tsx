@@ -16,7 +16,6 @@ const Menu = lazy(() => import('../Menu.tsx').then((menu) => ({ default: menu.Me
 
 export function Toolbar({ children }: { readonly children: ReactNode }) {
   const { table, part: settings } = useTablePart((now) => now.settings)
-  const { part: fresh } = useTablePart(({ facts }) => facts?.fresh ?? 0)
   // The menu says how many rows it would take along.
   useTablePart((now) => now.selected)
   const search = useRef<HTMLInputElement>(null)
@@ -56,11 +55,7 @@ export function Toolbar({ children }: { readonly children: ReactNode }) {
         {settings.search === '' && <Key of={keys.search} command="table:search" />}
       </label>
       {table.isFiltered && <IconButton icon={X} label="Clear filter and search" shortcut={keys.clearFilter} onPress={() => clearFilters(table)} />}
-      {fresh > 0 && (
-        <AriaButton className={styles['chip'] ?? ''} onPress={() => void table.merge()}>
-          <span aria-hidden>◆</span> {grouped(fresh)} new <Key of={keys.merge} command="table:merge" />
-        </AriaButton>
-      )}
+      <Fresh />
       {children}
       <span className={styles['room']} />
       <IconButton icon={ListChecks} label="Select by pasted numbers" shortcut={keys.selectNumbers} onPress={() => table.openPanel({ kind: 'select' })} />
@@ -85,5 +80,16 @@ export function Toolbar({ children }: { readonly children: ReactNode }) {
         </Menu>
       </Suspense>
     </div>
+  )
+}
+
+/** What waits to be taken in, by itself: its number goes up all the time, and the buttons beside it are dear. */
+function Fresh() {
+  const { table, part: fresh } = useTablePart(({ facts }) => facts?.fresh ?? 0)
+  if (fresh === 0) return null
+  return (
+    <AriaButton className={styles['chip'] ?? ''} onPress={() => void table.merge()}>
+      <span aria-hidden>◆</span> {grouped(fresh)} new <Key of={keys.merge} command="table:merge" />
+    </AriaButton>
   )
 }

@@ -34,7 +34,15 @@ export function sayTotal(column: TableColumn, totals: Totals, kind: TotalKind): 
   if (value === null) return ''
   if (kind === 'count') return grouped(value)
   const digits = (column.field.scale ?? (column.field.kind === 'integer' ? 0 : 2)) + (kind === 'average' ? 1 : 0)
-  return value.toLocaleString('en-US', { minimumFractionDigits: Math.min(digits, column.field.scale ?? 0), maximumFractionDigits: digits })
+  return totalsBy(Math.min(digits, column.field.scale ?? 0), digits).format(value)
+}
+const totalFormats = new Map<string, Intl.NumberFormat>()
+/** Made once each: making one costs a hundred times its use, and totals are told in every pane while rows change. */
+function totalsBy(least: number, most: number): Intl.NumberFormat {
+  const key = `${least} ${most}`
+  const format = totalFormats.get(key) ?? new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
+  totalFormats.set(key, format)
+  return format
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -3,6 +3,7 @@
  * back as it was left. Commands work on it, the components draw it.
  */
 import type { Criterion } from '#model/rules/filter.ts'
+import { toggled } from '#model/rules/opened.ts'
 import type { Resource } from '#model/resource.ts'
 import type { Found, HeadCell, RowId, Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
 import { resourceWithAdditional } from '../../engine/additional.ts'
@@ -14,6 +15,7 @@ import type { RecordTarget } from '../../engine/target.ts'
 import { placeOf } from './anchor.ts'
 import { columnsOf, type TableColumn } from './columns.ts'
 import { GENTLY, isStill, leavers, NOBODY } from './leaving.ts'
+import { unlessShown } from './sameWindow.ts'
 import { Selection } from './selection.ts'
 import { initialSettings, understand, type Settings } from './settings.ts'
 import { Soon } from './soon.ts'
@@ -169,7 +171,7 @@ export class TableController {
     const told = this.#told
     this.#told = undefined
     if (told) this.#place(told)
-    this.set({ window, leaving: NOBODY, ...(told && { facts: told }) })
+    this.set({ ...unlessShown(this.now, window), ...(told && { facts: told }) })
     void this.#takeNews()
     // Marks of change fade: the cells are asked for once more when they have.
     clearTimeout(this.#fading)
@@ -206,9 +208,8 @@ export class TableController {
   }
   #place(facts: TableFacts): void {
     const { row, column } = this.now.cursor
-    const next = placeOf(facts, row, this.#kept)
+    const [next, { range }] = [placeOf(facts, row, this.#kept), this.now]
     if (next === row) return
-    const { range } = this.now
     this.set({ cursor: { row: next, column }, ...(range && { range: { ...range, y: Math.max(0, range.y + next - row) } }) })
     this.grid?.shift(next - row)
   }
@@ -254,8 +255,7 @@ export class TableController {
   }
   #toggleGroup(row: number): void {
     const head = this.headAt(row)
-    const { open } = this.now.settings
-    if (head) this.configure({ open: head.open ? open.filter((path) => path !== head.path) : [...open, head.path] })
+    if (head) this.configure({ open: toggled(this.now.settings.open, head.path) })
   }
   async selectAll(): Promise<void> {
     this.select(await (await this.door()).ids())

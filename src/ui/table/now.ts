@@ -1,5 +1,5 @@
 /** The table a part of the screen belongs to, and what it shows now. */
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import type { TableController } from './controller.ts'
 import type { TableNow } from './face.ts'
 import type { Settings } from './settings.ts'
@@ -20,6 +20,17 @@ export function useTable(): { readonly table: TableController; readonly now: Tab
 export function useTablePart<T>(select: (now: TableNow) => T): { readonly table: TableController; readonly part: T } {
   const table = useController()
   return { table, part: useSyncExternalStore(table.subscribe, () => select(table.now)) }
+}
+
+/** Some parts of it: drawn again when one of these is another, and not for what else is known by then. */
+export function useTableParts<K extends keyof TableNow>(...names: readonly K[]): { readonly table: TableController; readonly now: Pick<TableNow, K> } {
+  const table = useController()
+  const last = useRef<Pick<TableNow, K>>(table.now)
+  const read = (): Pick<TableNow, K> => {
+    if (names.some((name) => last.current[name] !== table.now[name])) last.current = table.now
+    return last.current
+  }
+  return { table, now: useSyncExternalStore(table.subscribe, read) }
 }
 
 /** The shown columns in their order, each with the width the user gave it. */
