@@ -29,7 +29,7 @@ export function GaugeFields({ controller, limits, faults, tableSaid, carFault, p
     const error = about.error ?? faults[name]
     return (
       <div data-field={name} className={styles['field']}>
-        <TextField label={label} mono value={entries[name]} onChange={(text) => controller.set(name, text)} autoComplete="off" spellCheck="false"
+        <TextField label={label} mono value={entries[name]} onChange={(text) => controller.set(name, text)} autoComplete="off" spellCheck={false}
           {...(about.help !== undefined && { help: about.help })} {...(about.placeholder !== undefined && { placeholder: about.placeholder })} {...(error !== undefined && { error })} />
       </div>
     )

@@ -85,7 +85,7 @@ export default function GaugeTrain() {
     <Work label="Gauge the train" className={styles['screen']} onHere={target.onHere}>
       <TrainHeadFields controller={train} limits={limits} draft={target.draft} labels={target.labels} />
       <div className={styles['paste']} data-field="pasted" data-empty={isEmpty}>
-        <TextField label={isEmpty ? 'Cars and readings' : 'More cars and readings'} rows={isEmpty ? 8 : 1} mono value={state.pasted} onChange={(text) => train.type(text)} spellCheck="false"
+        <TextField label={isEmpty ? 'Cars and readings' : 'More cars and readings'} rows={isEmpty ? 8 : 1} mono value={state.pasted} onChange={(text) => train.type(text)} spellCheck={false}
           {...(isEmpty && { help: HELP })} />
       </div>
       <div className={styles['actions']}>

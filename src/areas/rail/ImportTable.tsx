@@ -126,7 +126,7 @@ export default function ImportTable() {
           <span className={styles['faint']}>or drop CSV or Excel here, or paste rows: the reading, then the volume</span>
         </div>
         <div data-field="rows">
-          <TextField label="Rows, pasted" rows={sheet.length > 0 ? 3 : 9} mono value={text} onChange={paste} spellCheck="false" />
+          <TextField label="Rows, pasted" rows={sheet.length > 0 ? 3 : 9} mono value={text} onChange={paste} spellCheck={false} />
         </div>
       </DropZone>
       <div className={styles['actions']}>

@@ -30,8 +30,9 @@ export default function PastePanel({ table, onClose }: { readonly table: TableCo
     >
       <TextField label="Cells, as copied from a spreadsheet" rows={8} mono autoFocus value={text} onChange={setText}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text !== '') go()
-          else event.continuePropagation()
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || text === '') return
+          event.stopPropagation()
+          go()
         }} />
     </Dialog>
   )

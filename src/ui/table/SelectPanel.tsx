@@ -52,8 +52,9 @@ export function SelectPanel() {
       <div className={styles['panel']}>
         <TextField label={`Paste or type: one ${what} a line, or with commas`} rows={8} mono autoFocus value={text}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && numbers.length > 0) void select()
-            else event.continuePropagation()
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || numbers.length === 0) return
+            event.stopPropagation()
+            void select()
           }}
           onChange={(next) => {
             setText(next)

@@ -98,8 +98,9 @@ export function ViewsPanel() {
         {list.length === 0 && <p className={styles['none']}>{saved.isPending ? 'Reading views …' : saved.isError ? 'Views could not be read.' : 'No views are saved yet.'}</p>}
         <TextField label="Save what is set now as" value={name} onChange={setName} autoFocus={list.length === 0} {...(error !== undefined && { error })}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && name.trim() !== '') save()
-            else event.continuePropagation()
+            if (event.key !== 'Enter' || name.trim() === '') return
+            event.stopPropagation()
+            save()
           }} />
       </div>
     </Dialog>
