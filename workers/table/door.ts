@@ -85,6 +85,7 @@ export function tables(server: Asks, { copies = noCopies, ...options }: TablesOp
     let anchor: RowId | null = null
     let due: ReturnType<typeof setTimeout> | undefined
     let asked = 0
+    let begun: Promise<void> | undefined
     let toldAt = 0
 
     const view = tableView(store, tellSoon)
@@ -119,7 +120,7 @@ export function tables(server: Asks, { copies = noCopies, ...options }: TablesOp
       /** Answers null if a newer question came before this one was begun: nobody waits for it any more. */
       async ask(spec: ViewSpec): Promise<TableFacts | null> {
         const mine = ++asked
-        await turn()
+        await (begun = turn())
         if (mine !== asked) return null
         view.ask(spec)
         return facts()
@@ -132,7 +133,11 @@ export function tables(server: Asks, { copies = noCopies, ...options }: TablesOp
       keep(id: RowId | null): void {
         anchor = id
       },
-      window: (from: number, to: number, columns: readonly string[]) => windowOf(store, view, from, to, columns),
+      /** What was asked before it comes first: a window sent along with a question is one on its answer. */
+      async window(from: number, to: number, columns: readonly string[]) {
+        await begun
+        return windowOf(store, view, from, to, columns)
+      },
       distinct: (column: string, needle: string, limit = 200) => distinctOf(store, view, column, needle, limit),
       summary: (ids: readonly RowId[] | null, columns: readonly string[]) => summaryOf(store, view, ids, columns),
       find: (numbers: readonly string[], columns: readonly string[] = title) => findByTitle(store, view, columns, numbers),

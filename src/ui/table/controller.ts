@@ -13,6 +13,7 @@ import { onJobsEnd } from '../../engine/jobs.ts'
 import { closeTable, openTable, type TableDoor } from '../../engine/tables.ts'
 import type { RecordTarget } from '../../engine/target.ts'
 import { placeOf } from './anchor.ts'
+import { askWithWindow, nothingAsked, sameReach, type Reach } from './asking.ts'
 import { columnsOf, type TableColumn } from './columns.ts'
 import { GENTLY, isStill, leavers, NOBODY } from './leaving.ts'
 import { unlessShown } from './sameWindow.ts'
@@ -40,6 +41,8 @@ export class TableController {
   /** The rows of the range, where it has more than one. */
   drawn: readonly RowId[] = []
   #door: Promise<TableDoor> | undefined
+  /** The same once it stands open. */
+  #open: TableDoor | undefined
   #sight = { from: 0, to: 40 }
   #listeners = new Set<() => void>()
   #asked = ''
@@ -70,7 +73,7 @@ export class TableController {
     // The worker and all it held are gone: what is on screen must go too, and begins anew if someone is there to see it.
     onJobsEnd(() => {
       const seen = this.#door !== undefined && this.grid !== undefined
-      this.#door = undefined
+      this.#door = this.#open = undefined
       this.#told = undefined
       this.#fetch++
       this.selection.replace([])
@@ -105,34 +108,33 @@ export class TableController {
     // What is under way on the server is given up with the sight of it.
     void this.#door?.then((door) => door.rest())
     this.#closing = setTimeout(() => {
-      void this.#door?.then(closeTable)
-      this.#door = undefined
+      void this.#door?.then(closeTable).then(() => (this.#open = undefined))
+      this.#door = this.#open = undefined
     }, 60_000)
   }
   door(): Promise<TableDoor> {
     if (!this.#door) this.#newest = undefined
-    return (this.#door ??= openTable(this.name, (facts) => void this.#show(facts), this.#pane))
+    return (this.#door ??= openTable(this.name, (facts) => void this.#show(facts), this.#pane).then((door) => (this.#open = door)))
   }
 
   /** Changes what is set, and asks the worker if that is another question. */
   configure(part: Partial<Settings>): void {
-    this.set({ settings: { ...this.now.settings, ...part } })
-    void this.refresh()
+    void this.refresh({ ...this.now.settings, ...part })
   }
-  async refresh(): Promise<void> {
-    const { spec, errors } = understand(this.now.settings, this.columns, this.where)
-    this.set({ errors })
+  async refresh(settings = this.now.settings): Promise<void> {
+    const { spec, errors } = understand(settings, this.columns, this.where)
     const question = JSON.stringify(spec)
     const isNew = this.#door === undefined || question !== this.#asked
     this.#asked = question
+    const ask = (door: TableDoor) => askWithWindow(door, spec, this.#reach(), this.#names(), this.now.facts?.mode === 'here')
+    // Asked before what was set is drawn.
+    const asked = isNew && this.#open ? ask(this.#open) : undefined
+    this.set({ settings, errors })
     const door = await this.door()
-    if (!isNew) return
-    const facts = await door.ask(spec)
-    if (facts) await this.#show(facts, true)
+    const { facts, window, reach } = isNew ? await (asked ?? ask(door)) : nothingAsked
+    if (facts) await this.#show(facts, true, false, window && sameReach(reach, this.#reach()) ? window : undefined)
   }
-  focus(): void {
-    this.grid?.focus()
-  }
+  focus = (): void => this.grid?.focus()
   openPanel(panel: Panel | null): void {
     this.set({ panel })
     // The keyboard goes back to where the work is, once the panel has let go of it.
@@ -159,12 +161,14 @@ export class TableController {
     const end = Math.min(to, facts?.entries ?? 0)
     if (!window || from < window.from || end > window.from + window.ids.length) void this.#fetchWindow()
   }
-  async #fetchWindow(facts?: TableFacts, isLive = false): Promise<void> {
+  readonly #names = (): readonly string[] => this.columns.map(({ name }) => name)
+  readonly #reach = (): Reach => ({ from: Math.max(0, this.#sight.from - BEYOND), to: this.#sight.to + BEYOND })
+  async #fetchWindow(facts?: TableFacts, isLive = false, known?: TableWindow): Promise<void> {
     const mine = ++this.#fetch
     // What is told may be overtaken by what is looked at; it is shown with the next window then, not lost.
     this.#told = facts ?? this.#told
-    const { from, to } = this.#sight
-    const window = await (await this.door()).window(Math.max(0, from - BEYOND), to + BEYOND, this.columns.map(({ name }) => name))
+    const { from, to } = this.#reach()
+    const window = known ?? (await (await this.door()).window(from, to, this.#names()))
     if (isLive && !isStill()) await this.#letGo(window)
     if (mine !== this.#fetch) return
     this.#farewell = 0
@@ -191,7 +195,7 @@ export class TableController {
     const [row] = edit ? await this.rows([edit.id], [edit.name]) : []
     if (edit && row) edit.draft.receive(row)
   }
-  async #show(facts: TableFacts, isAnswer = false, isLive = !isAnswer): Promise<void> {
+  async #show(facts: TableFacts, isAnswer = false, isLive = !isAnswer, window?: TableWindow): Promise<void> {
     // What is told and what is answered come by two ways: what was told of before the answer may arrive after it.
     if (this.#newest && this.#newest.mode === facts.mode && this.#newest.revision > facts.revision) return
     this.#newest = facts
@@ -201,7 +205,7 @@ export class TableController {
       if (facts.source.status === 401) await api('user/me/').catch(() => {})
       return
     }
-    await this.#fetchWindow(facts, isLive)
+    await this.#fetchWindow(facts, isLive, window)
     void this.reckonRange()
     if (isAnswer) this.grid?.show(this.now.cursor.row, this.now.cursor.column)
     this.count()
@@ -214,12 +218,8 @@ export class TableController {
     this.grid?.shift(next - row)
   }
 
-  idAt(row: number): RowId | undefined {
-    return this.now.window?.ids[row - this.now.window.from] ?? undefined
-  }
-  headAt(row: number): HeadCell | undefined {
-    return this.now.window?.heads[row - this.now.window.from] ?? undefined
-  }
+  idAt = (row: number): RowId | undefined => this.now.window?.ids[row - this.now.window.from] ?? undefined
+  headAt = (row: number): HeadCell | undefined => this.now.window?.heads[row - this.now.window.from] ?? undefined
   moveTo(row: number, column: number): void {
     this.drawn = []
     this.set({ cursor: { row, column }, range: null, rangeSummary: null })
@@ -238,9 +238,7 @@ export class TableController {
     const id = this.idAt(this.now.cursor.row)
     return id === undefined ? [] : [id]
   }
-  selected(): readonly RowId[] {
-    return this.selection.list()
-  }
+  selected = (): readonly RowId[] => this.selection.list()
   /** Marks these rows and no others. */
   select(ids: Iterable<RowId>): void {
     this.selection.replace(ids)

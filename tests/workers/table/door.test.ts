@@ -77,6 +77,12 @@ describe('a door to a table', () => {
     expect(await door.ids()).toEqual(['d2'])
   })
 
+  test('a window sent along with a question is one on its answer', async () => {
+    const { door } = await doorTo([row(1), row(2)])
+    const [, window] = await Promise.all([door.ask({ ...emptySpec, ...where('name', '2') }), door.window(0, 10, ['name'])])
+    expect(window.ids).toEqual(['d2'])
+  })
+
   test('a window holds the asked cells of the asked rows and no more', async () => {
     const { door } = await doorTo([1, 2, 3].map((at) => row(at)))
     expect(await door.window(1, 9, ['name', 'enabled', 'created_at'])).toMatchObject({
