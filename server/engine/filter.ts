@@ -5,7 +5,7 @@ import { coerce } from './coerce.ts'
 import { at } from './custom-sql.ts'
 import type { Column, Entity } from './entity.ts'
 import { invalid } from './fault.ts'
-import { referenceLabel } from './label.ts'
+import { calledSql, referenceLabel } from './label.ts'
 import { join, list } from './sql.ts'
 
 export const operators = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
@@ -120,8 +120,8 @@ export function conditionSql(entity: Entity, { field, op, value: said }: Conditi
     case 'startswith': {
       if (typeof said !== 'string' && typeof said !== 'number') return refuse(key, 'Not a text.')
       if (/\0/.test(String(said))) return refuse(key, 'It contains characters that cannot be stored.')
-      const text = column.field.kind === 'ref' ? referenceLabel(column, 't') : asText(column, here)
-      return sql`${text} ilike ${pattern(String(said), op === 'startswith')}`
+      if (column.field.kind === 'ref') return calledSql(column, 't', (label) => sql`${label} ilike ${pattern(String(said), op === 'startswith')}`)
+      return sql`${asText(column, here)} ilike ${pattern(String(said), op === 'startswith')}`
     }
     case 'isnull':
       return sql`${emptiness(column, here)} = ${truth(said, key)}`

@@ -16,6 +16,13 @@ export function labelOf(entity: Entity, alias: string, depth = 0): SQL {
   return sql`coalesce(nullif(concat_ws(' ', ${join(parts, ', ')}), ''), ${name(alias)}.id::text)`
 }
 
+/** Rows whose `ref` points to what is called so: what that is, is found once, and not looked up row by row. */
+export function calledSql(column: Column, alias: string, condition: (label: SQL) => SQL): SQL {
+  if (column.label !== undefined || column.additional !== undefined) return condition(referenceLabel(column, alias))
+  const [target, there] = [entityNamed(column.field.to ?? ''), `${alias}_${column.column}`]
+  return sql`${name(alias)}.${name(column.column)} in (select ${name(there)}.id from ${name(target.table)} ${name(there)} where ${condition(labelOf(target, there))})`
+}
+
 /** The label of the row that a `ref` points to, or the labels of those of a `refs`, in their order. */
 export function referenceLabel({ column, field, label: given }: Column, alias: string, depth = 0): SQL {
   if (given !== undefined) return given(alias)

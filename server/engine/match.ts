@@ -5,7 +5,7 @@ import { at } from './custom-sql.ts'
 import type { Column, Entity } from './entity.ts'
 import { invalid } from './fault.ts'
 import { asText, columnFor, emptiness, pattern } from './filter.ts'
-import { referenceLabel } from './label.ts'
+import { calledSql, referenceLabel } from './label.ts'
 import { join } from './sql.ts'
 
 const refuse = (message: string): never => {
@@ -59,12 +59,14 @@ function termSql(column: Column, term: Term): SQL {
     case 'value': {
       // A reference by its id, as picked, or by what it is called, as typed.
       const { kind } = column.field
-      const byName = sql`${own(column)} = ${comparable(column, term.value)}`
+      const isCalled = (label: SQL): SQL => sql`lower(${label}) collate "C" = ${comparable(column, term.value)}`
+      const byName = kind === 'ref' ? calledSql(column, 't', isCalled) : sql`${own(column)} = ${comparable(column, term.value)}`
       if (kind === 'ref') return term.folded === true ? sql`(${at(column)}::text = ${String(term.value)} or ${byName})` : sql`${at(column)}::text = ${String(term.value)}`
       return term.folded === true || numeric.has(kind) || isTimed(column) || kind === 'flag' ? byName : sql`${shown(column)} = ${String(term.value)}`
     }
     case 'contains':
     case 'starts':
+      if (column.field.kind === 'ref') return calledSql(column, 't', (label) => sql`${label} ilike ${pattern(term.text, term.is === 'starts')}`)
       return sql`${shown(column)} ilike ${pattern(term.text, term.is === 'starts')}`
     case 'range': {
       const { min, max, minOpen, maxOpen } = term

@@ -12,12 +12,13 @@ type About = {
 }
 /** What is looked through: a list without heads, and what was asked for it. `end`: how many entries it has. */
 export type Sight = { readonly pages: Pages; readonly question: Query; readonly end: number }
+const TYPING = 150
 const NOWHERE: Sought = { cells: 0, at: null, in: 'rows' }
 
 export function farSeeker({ server, store, take }: About) {
   let stop = new AbortController()
   /** How many rows hold it is counted once for each text, list and choice of columns. */
-  let counted: { readonly asked: string; readonly rows: Promise<number> } | undefined
+  let counted: { readonly asked: string; readonly rows: Promise<number>; readonly stop: AbortController } | undefined
 
   /** Round and round: from a place on (0), behind it (1) or before it (-1). */
   async function seek(text: string, names: readonly string[], from: Place, step: Step, { pages, question, end }: Sight): Promise<Sought> {
@@ -32,13 +33,18 @@ export function farSeeker({ server, store, take }: About) {
 
     const asked = JSON.stringify([holding, order])
     if (counted?.asked !== asked) {
-      const rows = server.count({ filters: holding }, pages.signal)
-      counted = { asked, rows }
+      counted?.stop.abort()
+      // Who types goes on typing: each letter would be a look at every row.
+      if (step === 0) await new Promise((resolve) => setTimeout(resolve, TYPING))
+      signal.throwIfAborted()
+      const over = new AbortController()
+      const rows = server.count({ filters: holding }, AbortSignal.any([over.signal, pages.signal]))
+      counted = { asked, rows, stop: over }
       rows.catch(() => {
         if (counted?.asked === asked) counted = undefined
       })
     }
-    const cells = await counted.rows
+    const cells = await counted?.rows ?? 0
     signal.throwIfAborted()
     if (cells === 0) return NOWHERE
 
@@ -86,5 +92,11 @@ export function farSeeker({ server, store, take }: About) {
     const steps = await between(isBack ? { after: round.word } : { before: round.word })
     return settle(isBack ? end - 1 - steps : steps, round.word)
   }
-  return { seek, stop: (): void => stop.abort() }
+  return {
+    seek,
+    stop(): void {
+      stop.abort()
+      counted?.stop.abort()
+    },
+  }
 }
