@@ -6,11 +6,13 @@
 
 export type Clock = { readonly now: () => number; readonly after: (ms: number, work: () => void) => () => void }
 export type Seat = 'focused' | 'seen' | 'hidden'
-/** `load`: ms of each second that its own turns take of the page; `wait`: ms between two turns of the same work; `turns`: since it came. */
-export type Standing = { readonly seat: Seat; readonly load: number; readonly wait: number; readonly turns: number }
+/** `load`: ms of each second that its own turns take of the page; `wait`: ms between two turns of the same work; `turns`: since it came; `isSlowed`: it took more than its share. */
+export type Standing = { readonly seat: Seat; readonly load: number; readonly wait: number; readonly turns: number; readonly isSlowed: boolean }
 
 /** The least between two turns of the same work: on a busy day a pane is drawn ten times a second, which is all an eye can follow. */
 export const TURN_MS = 100
+/** So many panes may be drawn at that pace; of more, those that are only seen share it: two dozen about once a second, and a frame for all that are due. */
+const AT_PACE = 3
 /** What comes within a frame comes at once. */
 const SOON_MS = 16
 const SLOWEST_MS = 5000
@@ -70,7 +72,7 @@ export class Turns {
     const before = this.#due.get(key)
     const wanted = new Set([...(before?.panes ?? []), ...panes])
     const now = this.#clock.now()
-    const at = Math.max(now + SOON_MS, (this.#last.get(key) ?? -Infinity) + this.#waitOf(wanted))
+    const at = Math.max(now + SOON_MS, this.#nextOf(key, wanted))
     this.#due.set(key, { panes: wanted, at: Math.min(at, before?.at ?? Infinity), kind, work })
     this.#wake()
   }
@@ -93,7 +95,8 @@ export class Turns {
 
   standing(): ReadonlyMap<string, Standing> {
     this.#weigh()
-    return new Map([...this.#panes].map(([name, { seat, load, wait, turns }]) => [name, { seat, load, wait, turns }]))
+    const crowd = this.#crowd()
+    return new Map([...this.#panes].map(([name, { seat, load, wait, turns }]) => [name, { seat, load, wait: seat === 'seen' ? wait * crowd : wait, turns, isSlowed: wait > TURN_MS * 1.5 }]))
   }
 
   /** Once a second: what each took, and how far apart its turns are from now on. */
@@ -118,10 +121,20 @@ export class Turns {
     const seats = [...panes].map((name) => this.#panes.get(name)?.seat ?? 'seen')
     return seats.toSorted((one, two) => rank[one] - rank[two])[0] ?? 'seen'
   }
-  #waitOf(panes: ReadonlySet<string>): number {
+  #crowd(): number {
+    return Math.max(1, [...this.#panes.values()].filter(({ seat }) => seat !== 'hidden').length / AT_PACE)
+  }
+  /** When the same work may be done again. What is drawn costs little beside the frame that shows it: panes that are only seen meet on a common beat. */
+  #nextOf(key: string, panes: ReadonlySet<string>): number {
+    const crowd = this.#crowd()
+    const next = (this.#last.get(key) ?? -Infinity) + this.#waitOf(panes, crowd)
+    const beat = TURN_MS * crowd
+    return crowd === 1 || this.#seatOf(panes) !== 'seen' ? next : Math.round(next / beat) * beat
+  }
+  #waitOf(panes: ReadonlySet<string>, crowd: number): number {
     const waits = [...panes].flatMap((name) => {
-      const pane = this.#panes.get(name)
-      return pane?.seat === 'hidden' ? [] : [pane?.wait ?? TURN_MS]
+      const { seat = 'seen', wait = TURN_MS } = this.#panes.get(name) ?? {}
+      return seat === 'hidden' ? [] : [seat === 'focused' ? wait : wait * crowd]
     })
     return waits.length === 0 ? TURN_MS : Math.min(...waits)
   }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { keyText } from '../engine/keys.ts'
 import { startMeter, type Figures } from '../engine/meter.ts'
-import { TURN_MS, type Standing } from '../engine/turns.ts'
+import type { Standing } from '../engine/turns.ts'
 import { Key } from '../ui/Key.tsx'
 import { useKeyDown } from '../ui/keydown.ts'
 import { enterPane } from './focus.ts'
@@ -14,9 +14,8 @@ import { desk } from './panes.ts'
 const ms = (value: number | undefined): string => (value === undefined ? 'none' : `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`)
 const seats = { focused: 'focused', seen: 'seen', hidden: 'hidden: draws and asks nothing' } as const
 
-function PaneRow({ pane, standing: { seat, load, wait } }: { readonly pane: string; readonly standing: Standing }) {
+function PaneRow({ pane, standing: { seat, load, wait, isSlowed } }: { readonly pane: string; readonly standing: Standing }) {
   const { screen, record } = usePaneTitle(pane)
-  const isSlowed = wait > TURN_MS * 1.5
   return (
     <tr data-slowed={isSlowed}>
       <th scope="row">{record === '' ? screen : `${screen} › ${record}`}</th>

@@ -50,6 +50,23 @@ beforeEach(() => {
 })
 
 describe('whose turn it is', () => {
+  test('of two dozen panes the focused one keeps its pace, and the others come about once a second, together', async () => {
+    const names = Array.from({ length: 24 }, (_, at) => `p${at}`)
+    seats(Object.fromEntries(names.map((name, at) => [name, at === 0 ? 'focused' : 'seen'])))
+    const at = new Map<string, number[]>(names.map((name) => [name, []]))
+    for (let tenth = 0; tenth < 80; tenth++) {
+      // Changes reach the panes a little apart from each other.
+      for (const name of names) turns.inTurn([name], name, () => at.get(name)?.push(hand.now))
+      await hand.pass(TURN_MS / 2)
+      for (const name of names.toReversed()) turns.inTurn([name], name, () => at.get(name)?.push(hand.now))
+      await hand.pass(TURN_MS / 2)
+    }
+    const [focused = [], ...others] = names.map((name) => at.get(name) ?? [])
+    expect(focused.length).toBeGreaterThan(70)
+    for (const other of others) expect(other.length).toBeLessThan(14)
+    for (const other of others) expect(other.length).toBeGreaterThan(7)
+    expect(new Set(others.flatMap((other) => other.slice(1))).size).toBeLessThan(14)
+  })
   test('the same work is done once, as it was asked for last, and again only after a while', async () => {
     seats({ a: 'focused', b: 'seen' })
     turns.inTurn(['a'], 'q', work('first'))
