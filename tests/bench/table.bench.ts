@@ -2,13 +2,14 @@
  * A table of a million rows and 20 columns, beside what one would write first and what one would take from a shelf. Each engine
  * runs in a process of its own, one after the other, on the same rows, and must give the same answers.
  *
- * `npm run bench table peers` installs the peers beside (tests/bench/peers); once they are there they are measured every time.
- * ROWS=100000 asks for fewer rows. AG Grid is not among them yet: its rows live on a page's main thread.
+ * `npm run bench table peers` installs the peers beside (tests/bench/peers); once they are there they are measured every time, in
+ * Node and in Chromium. Where there is a C compiler the same questions are put to a program of that. ROWS=100000 asks for fewer rows.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Measure, Table } from './bench.ts'
+import { native } from './peers/native.ts'
 import { inChromium } from './table/chromium.ts'
 import type { Measured } from './table/measure.ts'
 import { reads, titles, type Answer, type Read } from './table/questions.ts'
@@ -67,7 +68,9 @@ export async function bench(): Promise<Table[]> {
   if (process.argv.includes('peers') && spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'], { cwd: peersFolder, stdio: 'inherit' }).status !== 0) throw new Error('The peers could not be installed.')
   const ours = alone('ours')
   if (typeof ours === 'string') throw new Error(ours)
-  const others = ['plain', 'naive', ...(existsSync(path.join(peersFolder, 'node_modules')) ? ['duckdb', 'arquero', 'perspective'] : [])].map((name) => ({ name, measured: alone(name) }))
+  const hasPeers = existsSync(path.join(peersFolder, 'node_modules'))
+  const others = ['plain', 'naive', ...(hasPeers ? ['duckdb', 'arquero', 'perspective'] : [])].map((name) => ({ name, measured: alone(name) }))
+  others.push({ name: 'native C', measured: native(ROWS) })
   for (const { name, measured } of others) {
     if (typeof measured === 'string') console.log(`${name} cannot be measured here: ${measured}`)
     else if (name === 'plain' || name === 'naive') {
@@ -84,13 +87,18 @@ export async function bench(): Promise<Table[]> {
     { measure: 'for comparison: a plain loop over 8 MB', ours: reading(8), unit: 'ms' },
   )
   const against: Readonly<Record<string, number>> = { naive: 40, duckdb: 15 }
-  const [there, ...beyond] = await inChromium(['ours', 'plain', 'naive'], ROWS)
+  const [there, ...beyond] = await inChromium(['ours', 'plain', 'naive', ...(hasPeers ? ['duckdb', 'arquero', 'perspective', 'ag-grid'] : [])], ROWS)
+  if (there === undefined || typeof there === 'string') throw new Error(`Ours in Chromium: ${there}`)
   return [
     { title: `A table of ${ROWS.toLocaleString('en-US')} rows in the worker, first 100 rows as drawn included (Node)`, rows },
     ...others.flatMap(({ name, measured }) => (typeof measured === 'string' ? [] : [beside(ours, measured, against[name])])),
-    ...beyond.flatMap((peer) => {
-      const table = there && beside(there, peer, peer.name === 'array of objects' ? 40 : undefined)
-      return table ? [{ ...table, title: `In Chromium. ${table.title}` }] : []
+    ...beyond.flatMap((peer): Table[] => {
+      if (typeof peer === 'string') {
+        console.log(`A peer cannot be measured in Chromium: ${peer}`)
+        return []
+      }
+      const table = beside(there, peer, peer.name === 'array of objects' ? 40 : peer.name.startsWith('DuckDB') ? 15 : undefined)
+      return [{ ...table, title: `In Chromium. ${table.title}` }]
     }),
   ]
 }

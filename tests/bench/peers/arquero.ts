@@ -1,8 +1,7 @@
 /** Arquero, from Arrow. Its tables do not change, so there are no updates. */
-import { pathToFileURL } from 'node:url'
 import { columns } from '../table/data.ts'
 import { asked, LATE, type Answer, type Engine } from '../table/questions.ts'
-import { arrowOf, peers } from './arrow.ts'
+import { arrowOf, type Arrow } from './arrow.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Table = {
@@ -13,9 +12,9 @@ type Table = {
   rollup(of: Readonly<Record<string, string>>): Table
   objects(options: { readonly limit: number }): Row[]
 }
-type Arquero = { fromArrow(bytes: Uint8Array): Table; desc(name: string): unknown }
+export type Arquero = { fromArrow(bytes: Uint8Array): Table; desc(name: string): unknown }
 
-export function arquero(): Engine {
+export function arquero(open: () => Promise<{ readonly module: Arquero; readonly arrow: Arrow }>): Engine {
   let aq: Arquero | undefined
   let table: Table | undefined
   const answer = (found: Table | undefined): Answer => {
@@ -32,8 +31,9 @@ export function arquero(): Engine {
   return {
     name: 'Arquero',
     async load(data) {
-      const bytes = arrowOf(data)
-      aq = (await import(pathToFileURL(peers.resolve('arquero')).href)) as Arquero
+      const { module, arrow } = await open()
+      const bytes = arrowOf(arrow, data)
+      aq = module
       const began = performance.now()
       table = aq.fromArrow(bytes)
       return performance.now() - began

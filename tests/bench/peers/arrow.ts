@@ -1,11 +1,7 @@
-/** The rows as Arrow, which the peers read, and the packages of this folder, which are there only after its own `npm install`. */
-import { createRequire } from 'node:module'
-import path from 'node:path'
+/** The rows as Arrow, which the peers read. */
 import { columns, valueAt, type Data } from '../table/data.ts'
 
-export const peers = createRequire(path.join(import.meta.dirname, 'package.json'))
-
-type Arrow = {
+export type Arrow = {
   makeVector(given: object): object
   vectorFromArray(values: readonly string[], type?: object): object
   makeData(given: object): object
@@ -18,8 +14,7 @@ type Arrow = {
 }
 
 /** With an `id` from 0 beside the columns; texts of few values by dictionary. */
-export function arrowOf(data: Data): Uint8Array {
-  const arrow = peers('apache-arrow') as Arrow
+export function arrowOf(arrow: Arrow, data: Data): Uint8Array {
   const vectors: Record<string, object> = { id: new arrow.Vector([arrow.makeData({ type: new arrow.Int32(), data: Int32Array.from({ length: data.count }, (_, at) => at), length: data.count })]) }
   for (const name of columns) {
     const list = data.lists[name]

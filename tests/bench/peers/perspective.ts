@@ -1,14 +1,13 @@
 /** Perspective, from Arrow, without an index: with one it is slower in all but updates. */
-import { pathToFileURL } from 'node:url'
 import { columns } from '../table/data.ts'
 import { asked, LATE, type Answer, type Engine } from '../table/questions.ts'
-import { arrowOf, peers } from './arrow.ts'
+import { arrowOf, type Arrow } from './arrow.ts'
 
 type View = { num_rows(): Promise<number>; to_columns(window: { readonly start_row: number; readonly end_row: number }): Promise<Readonly<Record<string, readonly unknown[]>>>; delete(): Promise<void> }
 type Table = { view(config: object): Promise<View> }
-type Perspective = { default: { table(bytes: ArrayBufferLike): Promise<Table> } }
+export type Perspective = { table(bytes: ArrayBufferLike): Promise<Table> }
 
-export function perspective(): Engine {
+export function perspective(open: () => Promise<{ readonly client: Perspective; readonly arrow: Arrow }>): Engine {
   let table: Table | undefined
   async function see(config: object, names: readonly string[] = ['id', ...columns]): Promise<Answer> {
     const view = await table?.view({ columns: names, ...config })
@@ -29,10 +28,10 @@ export function perspective(): Engine {
   return {
     name: 'Perspective',
     async load(data) {
-      const bytes = arrowOf(data)
-      const module = (await import(pathToFileURL(peers.resolve('@perspective-dev/client/node')).href)) as Perspective
+      const { client, arrow } = await open()
+      const bytes = arrowOf(arrow, data)
       const began = performance.now()
-      table = await module.default.table(bytes.buffer)
+      table = await client.table(bytes.buffer)
       return performance.now() - began
     },
     ask: {

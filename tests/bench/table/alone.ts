@@ -1,13 +1,11 @@
 /** One engine in a process of its own: what it holds, and what it leaves behind, is nobody else's. Prints what was measured. */
-import { arquero } from '../peers/arquero.ts'
-import { duckdb } from '../peers/duckdb.ts'
-import { perspective } from '../peers/perspective.ts'
+import { inNode } from '../peers/node.ts'
 import { measure } from './measure.ts'
 import { naive } from './naive.ts'
 import { ours } from './ours.ts'
 import type { Engine } from './questions.ts'
 
-const engines: Readonly<Record<string, () => Engine>> = { ours: () => ours(), plain: () => ours(false), naive, duckdb, arquero, perspective }
+const engines: Readonly<Record<string, () => Engine>> = { ours: () => ours(), plain: () => ours(false), naive, ...inNode }
 
 function held(): number {
   globalThis.gc?.()

@@ -1,13 +1,20 @@
-/** The engines that need nothing but JavaScript, in a worker of a real browser. Told which, answers what was measured. */
-import { measure } from './measure.ts'
+/** The engines in a real browser: in a worker, or on the page for those that have a worker of their own or none. Told which, answers what was measured. */
+import { inBrowser } from '../peers/browser.ts'
+import { measure, type Measured } from './measure.ts'
 import { naive } from './naive.ts'
 import { ours } from './ours.ts'
 import type { Engine } from './questions.ts'
 
-const engines: Readonly<Record<string, () => Engine>> = { ours: () => ours(), plain: () => ours(false), naive }
+const engines: Readonly<Record<string, () => Engine>> = { ours: () => ours(), plain: () => ours(false), naive, ...inBrowser }
 
-addEventListener('message', ({ data }: MessageEvent<{ readonly name: string; readonly rows: number }>) => {
-  const made = engines[data.name]
-  if (!made) throw new Error(`${data.name} is no engine.`)
-  void measure(made(), data.rows, () => undefined).then((measured) => postMessage(measured))
-})
+export type Told = { readonly name: string; readonly rows: number }
+export function run({ name, rows }: Told): Promise<Measured> {
+  const made = engines[name]
+  if (!made) throw new Error(`${name} is no engine.`)
+  return measure(made(), rows, () => undefined)
+}
+
+if (!('document' in globalThis))
+  addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    void run(data).then((measured) => postMessage(measured), (error: unknown) => postMessage(String(error)))
+  })
