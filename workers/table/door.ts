@@ -226,6 +226,6 @@ function concerned(name: string, store: TableStore, changes: readonly Change[]):
 
 /** What a kept copy must have been made of to be of use. The first word is the form in which it is written. */
 const shapeOf = (fields: Fields): string =>
-  JSON.stringify(['1', ...Object.entries(fields).map(([name, { kind, scale, to, choices }]) => [name, kind, scale, to, choices])])
+  JSON.stringify(['2', ...Object.entries(fields).map(([name, { kind, scale, to, choices }]) => [name, kind, scale, to, choices])])
 
 const loading: SourceState = { phase: 'loading', loaded: 0, expected: 0 }

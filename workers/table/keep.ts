@@ -7,7 +7,7 @@
  *
  * Nothing here is waited for by a reader. What goes wrong ends the keeping, not the table.
  */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb'
 import { streamed, type Streamed } from './stream.ts'
 
 type Kept = {
@@ -19,8 +19,9 @@ type Kept = {
   readonly cursor: string
   readonly rows: number
   readonly frames: number
-  /** Rows that stand in it more than once. */
+  /** What was added to it since it was written whole: rows that stand in it more than once, and frames. */
   readonly again: number
+  readonly added: number
 }
 type Schema = DBSchema & {
   copies: { key: string; value: Kept }
@@ -41,14 +42,26 @@ export type Copy = {
   readonly end: (cursor: string, rows: number) => void
   /** Rows changed, the copy is true up to the cursor with the frame behind it; without, nothing of it had changed. */
   readonly append: (frame: Uint8Array<ArrayBuffer> | undefined, cursor: string, rows: number) => Promise<void>
+  /** So much was added that it is better written anew. */
+  readonly isLong: () => boolean
+  /** Writes it anew, true up to where it is: frame by frame beside the one that is there, which is left as it is if this is interrupted. */
+  readonly anew: (frames: Iterable<Uint8Array<ArrayBuffer>>, rows: number) => Promise<void>
   readonly erase: () => Promise<void>
 }
 
 const PREFIX = 'highball tables of '
+
+export type CopyLimits = {
+  /** Rows that may stand in it again: so many, or this share of all. */
+  readonly again?: number
+  readonly share?: number
+  /** Frames that may have been added: half an hour of changes. */
+  readonly added?: number
+}
 export const copiesName = (whose: string): string => `${PREFIX}${whose}`
 
 /** Opens the copies of a user in a company, given as one word. What others left is erased first. */
-export function copiesOf(whose: string): Copies {
+export function copiesOf(whose: string, { again: most = 20_000, share = 0.25, added: mostAdded = 1024 }: CopyLimits = {}): Copies {
   let ended: string | undefined
   const end = (reason: string): void => void (ended ??= reason)
   const opened = open()
@@ -74,10 +87,16 @@ export function copiesOf(whose: string): Copies {
     let now: CopyState = { is: 'none' }
     let known: Kept | undefined
     let ending: Promise<unknown> = Promise.resolve()
+    let isAnew = true
     let writing: { readonly generation: string; frames: number; done: Promise<void> } | undefined
     const all = IDBKeyRange.bound([table], [table, []])
     const state = (): CopyState => (ended === undefined ? now : { is: 'off', reason: ended })
 
+    /** Also what a tab that was closed in the middle has left. */
+    async function deleteOthers(frames: Pick<IDBPObjectStore<Schema, ('copies' | 'frames')[], 'frames', 'readwrite'>, 'delete'>, but: string): Promise<void> {
+      await frames.delete(IDBKeyRange.bound([table], [table, but], false, true))
+      await frames.delete(IDBKeyRange.bound([table, but, []], [table, []], true, false))
+    }
     /** Undefined where it is over, or goes wrong here. */
     async function attempt<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
       if (ended !== undefined) return undefined
@@ -91,9 +110,10 @@ export function copiesOf(whose: string): Copies {
 
     async function* frames(copy: Kept): AsyncGenerator<Streamed> {
       const db = await opened
-      for (let from = 0; from < copy.frames; from += AT_ONCE) {
-        const some = await db.getAll('frames', IDBKeyRange.bound([table, copy.generation, from], [table, copy.generation, from + AT_ONCE - 1]))
-        if (some.length < Math.min(AT_ONCE, copy.frames - from)) throw new Error('The copy is not whole.')
+      // The first alone: it is what is seen.
+      for (let [from, size] = [0, 1]; from < copy.frames; [from, size] = [from + size, AT_ONCE]) {
+        const some = await db.getAll('frames', IDBKeyRange.bound([table, copy.generation, from], [table, copy.generation, from + size - 1]))
+        if (some.length < Math.min(size, copy.frames - from)) throw new Error('The copy is not whole.')
         for (const bytes of some) yield streamed(bytes)
       }
     }
@@ -110,7 +130,7 @@ export function copiesOf(whose: string): Copies {
       begin() {
         known = undefined
         now = { is: 'reading' }
-        writing = { generation: crypto.getRandomValues(new Uint32Array(4)).join('-'), frames: 0, done: Promise.resolve() }
+        writing = { generation: newGeneration(), frames: 0, done: Promise.resolve() }
       },
       add(frame) {
         const mine = writing
@@ -137,10 +157,9 @@ export function copiesOf(whose: string): Copies {
             const own = IDBKeyRange.bound([table, mine.generation], [table, mine.generation, []])
             // Another tab that read at the same time has put its own there, and ours away.
             if ((await kept.count(own)) === mine.frames) {
-              known = { generation: mine.generation, shape, cursor, rows, frames: mine.frames, again: 0 }
+              known = { generation: mine.generation, shape, cursor, rows, frames: mine.frames, again: 0, added: 0 }
               await tx.objectStore('copies').put(known, table)
-              await kept.delete(IDBKeyRange.bound([table], [table, mine.generation], false, true))
-              await kept.delete(IDBKeyRange.bound([table, mine.generation, []], [table, []], true, false))
+              await deleteOthers(kept, mine.generation)
               now = { is: 'kept' }
             }
             await tx.done
@@ -154,13 +173,43 @@ export function copiesOf(whose: string): Copies {
         await attempt(async (db) => {
           const tx = db.transaction(['copies', 'frames'], 'readwrite', { durability: 'relaxed' })
           const there = await tx.objectStore('copies').get(table)
-          if (there?.generation === mine.generation && there.frames === mine.frames && there.cursor === mine.cursor) {
+          if (isSame(there, mine)) {
             if (frame) await tx.objectStore('frames').put(frame, [table, mine.generation, mine.frames])
-            known = { ...mine, cursor, frames: mine.frames + (frame ? 1 : 0), again: mine.again + rows }
+            const more = frame ? 1 : 0
+            known = { ...mine, cursor, frames: mine.frames + more, again: mine.again + rows, added: mine.added + more }
             await tx.objectStore('copies').put(known, table)
           } else [known, now] = [undefined, { is: 'none' }]
           await tx.done
         })
+      },
+      isLong: () => isAnew && known !== undefined && (known.again > Math.max(most, known.rows * share) || known.added > mostAdded),
+      async anew(all, rows) {
+        const mine = known
+        if (!mine || ended !== undefined) return
+        const generation = newGeneration()
+        const own = IDBKeyRange.bound([table, generation], [table, generation, []])
+        let written = 0
+        try {
+          const db = await opened
+          // Each in a transaction of its own: between two of them whoever waits comes first.
+          for (const frame of all) {
+            if (known !== mine) break
+            // eslint-disable-next-line no-await-in-loop
+            await db.put('frames', frame, [table, generation, written++])
+          }
+          const tx = db.transaction(['copies', 'frames'], 'readwrite', { durability: 'relaxed' })
+          const isStill = known === mine && isSame(await tx.objectStore('copies').get(table), mine) && (await tx.objectStore('frames').count(own)) === written
+          if (isStill) {
+            known = { ...mine, generation, rows, frames: written, again: 0, added: 0 }
+            await tx.objectStore('copies').put(known, table)
+            await deleteOthers(tx.objectStore('frames'), generation)
+          } else await tx.objectStore('frames').delete(own)
+          await tx.done
+        } catch {
+          // No room for two, most likely: the one that is there stays, and grows on.
+          isAnew = false
+          await attempt((db) => db.delete('frames', own))
+        }
       },
       async erase() {
         known = undefined
@@ -183,11 +232,25 @@ export function copiesOf(whose: string): Copies {
   }
 }
 
-/** Frames that are read in one transaction: few enough to show the first soon. */
-const AT_ONCE = 4
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error))
+/** Frames that are read in one transaction. */
+const AT_ONCE = 8
+const newGeneration = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+/** Nobody has added to it or written another since. */
+const isSame = (there: Kept | undefined, known: Kept): boolean => there?.generation === known.generation && there.frames === known.frames && there.cursor === known.cursor
+
+/** As a person is told it. */
+const reasons: Readonly<Record<string, string>> = {
+  QuotaExceededError: 'the browser has no room for it',
+  SecurityError: 'the browser keeps nothing here',
+  // What Firefox says in a private window.
+  InvalidStateError: 'the browser keeps nothing in this window',
+}
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error) && !(error instanceof DOMException)) return String(error)
+  return reasons[error.name] ?? (error.message || error.name)
+}
 /** Nothing is kept: where the browser has no room for it, and in tests. */
 export const noCopies: Copies = {
-  of: () => ({ state: () => ({ is: 'none' }), read: () => Promise.resolve(undefined), begin() {}, add() {}, end() {}, append: () => Promise.resolve(), erase: () => Promise.resolve() }),
+  of: () => ({ state: () => ({ is: 'none' }), read: () => Promise.resolve(undefined), begin() {}, add() {}, end() {}, append: () => Promise.resolve(), isLong: () => false, anew: () => Promise.resolve(), erase: () => Promise.resolve() }),
   close() {},
 }

@@ -1,4 +1,5 @@
 /** What of a table is written to its kept copy, and when: the stream as it comes, then changes, a few at a time and never while anybody waits. */
+import type { Chunk } from '#model/columnar/chunk.ts'
 import { encodeRows } from '#model/columnar/frame.ts'
 import type { Fields } from '#model/field.ts'
 import type { Copy } from './keep.ts'
@@ -11,7 +12,8 @@ const CALM = 2000
 
 export type Keeper = ReturnType<typeof keeper>
 
-export function keeper(fields: Fields, copy: Copy) {
+/** `dump`: all rows as they are, chunk by chunk, for a copy that is written anew. */
+export function keeper(fields: Fields, copy: Copy, dump: () => { readonly chunks: Iterable<Chunk>; readonly rows: number }) {
   const rows = new Map<RowId, WireRow>()
   const gone = new Set<RowId>()
   /** Up to where the feed has told, and up to where the table was last known to hold all of it. */
@@ -20,6 +22,7 @@ export function keeper(fields: Fields, copy: Copy) {
   let written = ''
   let due: ReturnType<typeof setTimeout> | undefined
   let isWriting = false
+  let isOver = false
 
   async function write(): Promise<void> {
     due = undefined
@@ -31,7 +34,16 @@ export function keeper(fields: Fields, copy: Copy) {
     written = settled
     const frame = some.length + without.length > 0 ? encodeRows(chunkOf(fields, some), utf8, without) : undefined
     await copy.append(frame, written, some.length + without.length)
+    // What changes meanwhile waits here: rows that the new one has in a later state than its cursor says are asked for again, and are no different.
+    if (copy.isLong()) {
+      const { chunks, rows: all } = dump()
+      await copy.anew(framesOf(chunks), all)
+    }
     isWriting = false
+    later()
+  }
+  function later(): void {
+    if (settled !== written && !isOver) due ??= setTimeout(() => void write(), CALM)
   }
 
   function forget(): void {
@@ -70,8 +82,15 @@ export function keeper(fields: Fields, copy: Copy) {
     /** Everything told is in the table. */
     quiet(): void {
       settled = told
-      if (settled !== written) due ??= setTimeout(() => void write(), CALM)
+      later()
     },
-    stop: (): void => clearTimeout(due),
+    stop(): void {
+      isOver = true
+      clearTimeout(due)
+    },
   }
+}
+
+function* framesOf(chunks: Iterable<Chunk>): Generator<Uint8Array<ArrayBuffer>> {
+  for (const chunk of chunks) yield encodeRows(chunk, utf8)
 }

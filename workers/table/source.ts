@@ -51,6 +51,8 @@ const IDS_AT_ONCE = 150
 /** More than this and reading everything is cheaper. */
 const TOO_MANY = 3000
 const REST = 50
+/** Rows that are written at a time where a kept copy is written anew: no key waits longer for the worker than that takes. */
+const AT_A_TIME = 4096
 const backOff = (attempt: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.min(15_000, 500 * 2 ** attempt)))
 const shortly = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST))
 
@@ -75,7 +77,7 @@ type Scan = {
 
 export function tableSource(store: TableStore, server: TableServer, tell: (state: SourceState) => void, options: SourceOptions = {}) {
   const { pause = backOff, rest = shortly, inTime = inSeconds, copy = noCopies.of('', '') } = options
-  const kept: Keeper = keeper(store.fields, copy)
+  const kept: Keeper = keeper(store.fields, copy, () => ({ chunks: store.dump(AT_A_TIME), rows: store.count }))
   const dirty = new Set<RowId>()
   const stop = new AbortController()
   let tick = 1

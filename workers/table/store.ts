@@ -4,6 +4,7 @@
  * What arrives may be old: answers overtake each other. Each row therefore remembers its version and the request that
  * brought it, each removal the moment it was learned, and what is older than what is known is passed over.
  */
+import { idPart } from '#model/columnar/parts.ts'
 import type { Field } from '#model/field.ts'
 import { clearBit, isLabelled, nowhere, setBit, type Column } from './column.ts'
 import { idsOf, listen, nothingTold, readPart, type Chunk, type Part } from './columnar.ts'
@@ -229,7 +230,7 @@ export function tableStore(fields: Readonly<Record<string, Field>>, options: Gro
         const named = rows.map((row) => ids.at(row) ?? '')
         yield {
           count: rows.length,
-          ids: named.every((id) => typeof id === 'number') ? { is: 'numbers', values: Float64Array.from(named) } : { is: 'texts', values: named.map(String) },
+          ids: idPart(named),
           versions: Float64Array.from(rows, (row) => versions[row] ?? 0),
           columns: Object.fromEntries(dumps.map(({ name, next }): [string, Part] => [name, next(rows)])),
         }

@@ -1,6 +1,6 @@
 /** Copies in the browser's own database: kept, brought up to date, safe under two tabs, erased. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { encodeRows } from '#model/columnar/frame.ts'
+import { decodeFrame, encodeRows } from '#model/columnar/frame.ts'
 import { copiesName, copiesOf, type Copies } from '#workers/table/keep.ts'
 import { chunkOf } from '#workers/table/patch.ts'
 import { tableSource } from '#workers/table/source.ts'
@@ -128,5 +128,94 @@ describe('a table that was kept', () => {
     source.changed([3])
     await expect.poll(() => byId(keptIn(store))).toEqual(byId(model.read()))
     expect(copies.of('x:x', 'shape').state()).toEqual({ is: 'off', reason: 'it was erased' })
+  })
+})
+
+describe('a copy to which much was added', () => {
+  const later = (id: number) => encodeRows(chunkOf(fields, [{ id, version: 90 + id, name: `later ${id}`, carrier: 'c2', carrier__label: 'Imperial' }]), utf8)
+  /** Of five rows, three of them changed since. */
+  async function longCopy() {
+    const copies = copiesOf(whose, { again: 2, share: 0 })
+    opened.push(copies)
+    const { store, source, copy } = await visit(filled(), copies)
+    source.stop()
+    await isKept(open())
+    const before = copy.isLong()
+    for (const id of [1, 2, 3]) {
+      await copy.append(later(id), String(70 + id), 1)
+      const read = decodeFrame(later(id), utf8)
+      if ('chunk' in read) store.reading().take(read.chunk, 1000 + id)
+    }
+    expect([before, copy.isLong()]).toEqual([false, true])
+    return { copy, store, all: () => [...store.dump(2)].map((chunk) => encodeRows(chunk, utf8)) }
+  }
+  async function found() {
+    const read = await open().of('x:x', 'shape').read()
+    const store = tableStore(fields)
+    const reading = store.reading()
+    let [tick, frames] = [1, 0]
+    for await (const { frame } of read?.frames ?? []) {
+      frames++
+      if ('chunk' in frame) reading.take(frame.chunk, ++tick)
+    }
+    return { cursor: read?.cursor, frames, rows: byId(keptIn(store)) }
+  }
+  const framesKept = (): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const opening = indexedDB.open(copiesName(whose))
+      opening.onerror = () => reject(opening.error ?? new Error('not opened'))
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('frames').objectStore('frames').count()
+        counting.onsuccess = () => {
+          opening.result.close()
+          resolve(counting.result)
+        }
+      }
+    })
+
+  test('is written anew: each row once, true up to the same cursor, and nothing of the one before left', async () => {
+    const { copy, store, all } = await longCopy()
+    await copy.anew(all(), store.count)
+    expect(await found()).toEqual({ cursor: '73', frames: 3, rows: byId(keptIn(store)) })
+    expect([await framesKept(), copy.isLong(), copy.state().is]).toEqual([3, false, 'kept'])
+    await copy.append(later(4), '74', 1)
+    expect((await found()).cursor).toBe('74')
+  })
+
+  test('stays as it is where the writing fails half-way, and is added to on', async () => {
+    const { copy, store, all } = await longCopy()
+    const before = await framesKept()
+    await copy.anew((function* () {
+      yield* all().slice(0, 1)
+      throw new Error('no room')
+    })(), store.count)
+    expect([await framesKept(), copy.isLong(), copy.state().is]).toEqual([before, false, 'kept'])
+    await copy.append(later(4), '74', 1)
+    expect((await found()).rows).toEqual(byId(keptIn(store)).map((row) => (row.id === 4 ? { ...row, name: 'later 4', carrier: 'Imperial' } : row)))
+  })
+
+  test('stays as it is where another tab has added to it meanwhile', async () => {
+    const { copy, store, all } = await longCopy()
+    const other = open().of('x:x', 'shape')
+    await other.read()
+    await other.append(later(4), '99', 1)
+    const before = await framesKept()
+    await copy.anew(all(), store.count)
+    expect([(await found()).cursor, await framesKept()]).toEqual(['99', before])
+  })
+
+  test('of which a tab was closed in the middle is read as it was, and the next writing leaves nothing behind', async () => {
+    const { copy, store, all } = await longCopy()
+    const closing = open()
+    const left = closing.of('x:x', 'shape')
+    await left.read()
+    await left.anew((function* () {
+      yield* all().slice(0, 2)
+      closing.close()
+      yield* all().slice(2)
+    })(), store.count)
+    expect((await found()).rows).toEqual(byId(keptIn(store)))
+    await copy.anew(all(), store.count)
+    expect([await framesKept(), (await found()).rows]).toEqual([3, byId(keptIn(store))])
   })
 })
