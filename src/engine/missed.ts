@@ -16,7 +16,7 @@ type Now =
 /** `at`: the change that was last gone to, -1 before the first. */
 export const missed = proxy<{ now: Now; at: number }>({ now: ref<Now>({ kind: 'none' }), at: -1 })
 
-const sightIn = (pane: string, also = false) => sightsNow(also).find((one) => one.pane === pane)?.sight
+const seenIn = (pane: string) => sightsNow().find((one) => one.pane === pane)
 
 /** The scopes of all panes; panes that ask for the same ask once. */
 function scopesNow(also: boolean) {
@@ -31,14 +31,32 @@ function scopesNow(also: boolean) {
   return [...merged.values()].map(({ panes, scope }) => ({ panes, ...scope }))
 }
 
-/** Panes know best what they show: a table asks its own filters. */
+/** A worker that has ended answers nothing any more. */
+const JUDGE_MS = 10_000
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it did not answer')), JUDGE_MS)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Panes know best what they show: a table asks its own filters. Of one that cannot say all is told, and that this is so. */
 async function onlyShown(digest: Digest): Promise<Digest> {
   const all = digest.groups.flatMap(({ objects }) => objects)
   const judged = new Map<string, ReadonlySet<number | string>>()
+  const unsure: string[] = []
+  const concerned = sightsNow(true).filter(({ pane }) => all.some(({ panes }) => panes.includes(pane)))
   await Promise.all(
-    [...new Set(all.flatMap(({ panes }) => panes))].map(async (pane) => {
-      const shown = sightIn(pane, true)?.shown
-      if (shown) judged.set(pane, await shown(all.filter(({ panes }) => panes.includes(pane))))
+    concerned.map(async ({ pane, title, sight, isSure }) => {
+      if (!isSure) unsure.push(`${title} was not opened yet: which of its rows its filters show is unknown, so all are told`)
+      try {
+        const shown = await (sight.shown && inTime(sight.shown(all.filter(({ panes }) => panes.includes(pane)))))
+        if (shown) judged.set(pane, shown)
+      } catch (error) {
+        unsure.push(`${title}: which of its rows this concerns is unknown (${sentence(error)}), so all are told`)
+      }
     }),
   )
   const groups = digest.groups
@@ -49,7 +67,7 @@ async function onlyShown(digest: Digest): Promise<Digest> {
         .filter(({ panes }) => panes.length > 0),
     }))
     .filter(({ objects }) => objects.length > 0)
-  return { ...digest, groups, count: groups.reduce((sum, { objects }) => sum + objects.length, 0) }
+  return { ...digest, groups, count: groups.reduce((sum, { objects }) => sum + objects.length, 0), unknown: [...digest.unknown, ...new Set(unsure)] }
 }
 
 /** What changed since a place in the feed, or since a moment where that place is not known. `also` in what panes showed last. */
@@ -82,7 +100,7 @@ const SLOW_MS = 10_000
 let closing: ReturnType<typeof setTimeout> | undefined
 let asked = 0
 let asking = new Set<string>()
-const scopeKeys = (): Set<string> => new Set(sightsNow().flatMap(({ pane, sight }) => sight.scopes().map((scope) => `${pane} ${JSON.stringify(scope)}`)))
+const scopeKeys = (): Set<string> => new Set(sightsNow().flatMap(({ pane, sight, isDrawn }) => sight.scopes().map((scope) => `${pane} ${isDrawn} ${JSON.stringify(scope)}`)))
 const settle = async (since: Place): Promise<void> => {
   const mine = ++asked
   asking = scopeKeys()
@@ -98,7 +116,7 @@ const settle = async (since: Place): Promise<void> => {
     // Nothing happened here and nothing is unknown: there is nothing to see, once slow panes have had their time to say what they show.
     if (digest.count === 0 && digest.unknown.length === 0 && digest.beyond === 0) closing = setTimeout(seen, SLOW_MS)
   } catch (error) {
-    if (mine === asked) missed.now = ref({ kind: 'failed', why: error instanceof Error ? error.message : String(error) })
+    if (mine === asked) missed.now = ref({ kind: 'failed', why: sentence(error) })
   }
 }
 /** Asks for what lies behind the open gap. */
@@ -143,7 +161,10 @@ export async function goTo(object: DigestObject | undefined): Promise<boolean> {
   const pane = object?.panes.find((one) => one === panes.focused()) ?? object?.panes.find((one) => open.includes(one))
   if (object === undefined || pane === undefined) return false
   panes.enter(pane)
-  await sightIn(pane)?.show(object)
+  const seen = seenIn(pane)
+  const shown = seen?.sight.show(object)
+  // A tab that is opened by this shows it when it is there; nobody waits for that.
+  if (seen?.isDrawn === true) await shown
   return true
 }
 

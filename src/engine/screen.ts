@@ -1,6 +1,7 @@
 /** Screens: what a pane can show. A screen is a path with a component, found by the router and named by everyone. */
 import type { ComponentType } from 'react'
 import type { Need } from '#model/permissions.ts'
+import type { DigestScope } from '#model/rules/digest.ts'
 
 /** What a path asks for: names with Id are numbers, names with UUID are text, a `?` may be missing. */
 export type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -27,6 +28,8 @@ export type Screen<N extends string = string, P extends string = string> = {
   readonly record?: string
   /** The resource whose rows it lists: in the one table there is (ui/table), held by tests/src/table/screens.test.ts. */
   readonly table?: string
+  /** Objects that it shows, as far as its path says; without it, its record or the rows of its table. */
+  readonly shows?: (params: Readonly<Record<string, string | number>>) => readonly Omit<DigestScope, 'panes'>[]
   /** Drawn once, it shows whatever its path names: another record does not begin it anew. */
   readonly swaps?: true
 }

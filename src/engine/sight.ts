@@ -34,20 +34,50 @@ export function onSights(listener: () => void): () => void {
   return () => void watchers.delete(listener)
 }
 
-/** The desk as it is needed from outside the shell, which says what it is. Panes in reading order, with their paths. */
-export type Panes = { readonly all: () => readonly { readonly pane: string; readonly path: string }[]; readonly focused: () => string; readonly enter: (pane: string) => void }
+type Shown = { readonly title: string; readonly scopes: ReturnType<Sight['scopes']>; readonly isSure: boolean }
+/** The desk as it is needed from outside the shell, which says what it is. Panes in reading order, with their paths; what a path shows before it is drawn. */
+export type Panes = {
+  readonly all: () => readonly { readonly pane: string; readonly path: string }[]
+  readonly focused: () => string
+  readonly enter: (pane: string) => void
+  readonly shownAt?: (path: string) => Shown | undefined
+}
 let panes: Panes = { all: () => [], focused: () => '', enter: () => {} }
 export const onPanes = (answer: Panes): void => {
   panes = answer
 }
 export const panesNow = (): Panes => panes
 
-/** Panes of the desk that say what they show, in reading order. `also` those that showed it last and now show a screen that says nothing. */
-export function sightsNow(also = false): readonly { readonly pane: string; readonly sight: Sight }[] {
+/** What the pane says itself, as soon as it does. */
+const saidBy = (pane: string, path: string): Promise<Sight> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      const said = sights.get(pane)
+      if (said?.path !== path) return
+      stop()
+      resolve(said.sight)
+    }
+    const stop = onSights(look)
+    look()
+  })
+
+/** `isSure`: it is known what of its scopes the pane shows. `isDrawn`: it has said so itself. */
+export type Seen = { readonly pane: string; readonly title: string; readonly sight: Sight; readonly isDrawn: boolean; readonly isSure: boolean }
+
+/**
+ * Panes of the desk and what they show, in reading order: what each says, or, for one behind a tab that was not opened yet, what its path says. `also` those that
+ * showed something last and now show a screen that says nothing.
+ */
+export function sightsNow(also = false): readonly Seen[] {
   const all = panes.all()
   for (const pane of sights.keys()) if (!all.some((one) => one.pane === pane)) sights.delete(pane)
-  return all.flatMap(({ pane, path }) => {
+  return all.flatMap(({ pane, path }): Seen[] => {
     const said = sights.get(pane)
-    return said && (also || said.path === path) ? [{ pane, sight: said.sight }] : []
+    const shown = panes.shownAt?.(path)
+    const title = shown?.title ?? path
+    if (said && (also || said.path === path)) return [{ pane, title, sight: said.sight, isDrawn: true, isSure: true }]
+    if (!shown || shown.scopes.length === 0) return []
+    const sight: Sight = { scopes: () => shown.scopes, show: async (object) => (await saidBy(pane, path)).show(object) }
+    return [{ pane, title, sight, isDrawn: false, isSure: shown.isSure }]
   })
 }

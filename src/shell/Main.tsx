@@ -21,7 +21,7 @@ import { Overlays } from './Overlays.tsx'
 import { PaneBodies } from './Pane.tsx'
 import { usePaneTitle } from './PaneHeader.tsx'
 import { desk, historyOf, panesNow } from './panes.ts'
-import { pathOfRecord, screenNamed } from './routes.ts'
+import { pathOfRecord, screenNamed, shownAt } from './routes.ts'
 import { Here, PopOuts } from './Here.tsx'
 import { handWorkspace } from './run.ts'
 import { Tiles } from './Tiles.tsx'
@@ -36,7 +36,7 @@ const Missed = lazy(() => import('./Missed.tsx'))
 
 handWorkspace(workspace)
 watchOwner()
-onPanes({ all: () => panesNow().map((pane) => ({ pane, path: historyOf(pane).href.split('?')[0] ?? '/' })), focused: () => desk.focused, enter: focusOn })
+onPanes({ all: () => panesNow().map((pane) => ({ pane, path: historyOf(pane).path })), shownAt, focused: () => desk.focused, enter: focusOn })
 onPathTo(pathOfRecord)
 onOpen((name, params, query, place) => {
   const screen = screenNamed(name)

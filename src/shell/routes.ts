@@ -1,5 +1,6 @@
 /** Which screen a path is. The most specific pattern wins, so `/contract/connect` is not a contract called connect. */
 import { all } from '#model/registry.ts'
+import type { DigestScope } from '#model/rules/digest.ts'
 import { fillPath, type Screen } from '../engine/screen.ts'
 import * as registry from '../screens.ts'
 
@@ -68,6 +69,18 @@ export function propsOf(found: Found, search: string): Readonly<Record<string, s
     if (typed !== undefined && name !== 'key' && name !== 'ref') said[name] = typed
   }
   return { ...said, ...found.params }
+}
+
+/** Objects that a screen shows, before it is drawn: as far as its path says. */
+export function shownAt(path: string): { readonly title: string; readonly scopes: readonly Omit<DigestScope, 'panes'>[]; readonly isSure: boolean } | undefined {
+  const found = screenAt(path)
+  if (!found) return undefined
+  const { screen: { title, record, table, shows }, params } = found
+  if (shows) return { title, scopes: shows(params), isSure: true }
+  const id = Object.values(params).at(-1)
+  if (record !== undefined) return { title, scopes: id === undefined ? [] : [{ resource: record, ids: [id] }], isSure: true }
+  // Its filters are read when it is drawn: until then any of its rows may be among them.
+  return { title, scopes: table === undefined ? [] : [{ resource: table }], isSure: false }
 }
 
 export const screenNamed = (name: string): Screen | undefined => screens.find((screen) => screen.name === name)

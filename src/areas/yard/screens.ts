@@ -6,6 +6,7 @@ export const management = screen('yard:management', {
   title: 'Yard Layout',
   needs: 'view_railyard',
   record: 'yard:yard',
+  shows: ({ yardId: yard = 0 }) => [{ resource: 'yard:placement', where: { yard } }, { resource: 'yard:track', where: { yard } }, { resource: 'yard:yard', ids: [yard] }],
   load: () => import('./YardScreen.tsx'),
 })
 export const switchLists = screen('yard:switchLists', {
