@@ -149,3 +149,69 @@ test('the dispatcher: keys are listed, described, changed; letters reach a contr
   await press(page, 'Escape')
   await expect(meter).toHaveCount(0)
 })
+
+/** Runs in the page. What waits to be sent waits until the story is done with it, on however slow a machine. */
+const stretchWaiting = (): void => {
+  const wait = globalThis.setTimeout
+  Object.assign(globalThis, { setTimeout: (then: () => void, ms = 0) => wait(then, ms === 8000 ? 600_000 : ms) })
+}
+/** How many drafts the browser keeps. */
+const drafts = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('highball drafts of '))
+    if (name === undefined) return 0
+    const db = await new Promise<IDBDatabase>((resolve, reject) => Object.assign(indexedDB.open(name), { onsuccess(this: IDBOpenDBRequest) { resolve(this.result) }, onerror: reject }))
+    const count = await new Promise<number>((resolve, reject) => Object.assign(db.transaction('drafts').objectStore('drafts').count(), { onsuccess(this: IDBRequest<number>) { resolve(this.result) }, onerror: reject }))
+    db.close()
+    return count
+  })
+
+test('nothing goes or is lost by accident: a letter is taken back, what was typed outlives a reload, and a phone reaches it all', async ({ page, signIn }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/auth/password/reset/') && sent.push(request.url()))
+  await page.addInitScript(stretchWaiting)
+  await signIn('admin')
+  await run(page, 'go to user administration', 'Go to User administration')
+  await expect(page.getByText(/\d+ users/).first()).toBeVisible()
+  await gridHasFocus(page)
+  await press(page, 'Space', 'Shift+l')
+  await expect(page.getByRole('timer')).toHaveText(/^\d s$/)
+  await press(page, 'Control+z')
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('taken back, nothing was sent')
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  expect(sent).toEqual([])
+
+  await press(page, 'Alt+Backslash')
+  await run(page, ':GATX', /GATX/)
+  const comments = page.getByLabel('Comments')
+  const before = await comments.inputValue()
+  await comments.focus()
+  await page.keyboard.insertText('half a sentence ')
+  await expect.poll(() => drafts(page)).toBe(1)
+  await page.reload()
+  const offer = page.getByRole('status', { name: 'Unsaved changes found' })
+  await expect(offer).toContainText('Comments')
+  await expect(comments).toHaveValue(before)
+  await press(page, 'Alt+r')
+  await expect(comments).toHaveValue(/half a sentence/)
+  await expect(offer).toHaveCount(0)
+  await press(page, 'Escape', 'Alt+Backspace')
+  await expect(comments).toHaveValue(before)
+  await expect.poll(() => drafts(page)).toBe(0)
+
+  // On a phone one pane is seen at a time, and all of it fits.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const panes = page.getByRole('navigation', { name: 'Panes' }).getByRole('button')
+  await expect(panes).toHaveCount(2)
+  await expect(page.locator('.mosaic-window')).toHaveCount(1)
+  await expect(comments).toBeVisible()
+  await press(page, 'Escape', 'Alt+n')
+  await expect(panes.first()).toHaveAttribute('aria-pressed', 'true')
+  await gridHasFocus(page)
+  await run(page, 'go to rail yards', 'Go to Rail yards')
+  await expect(panes.first()).toContainText('Rail yards')
+  await press(page, 'Shift+Slash')
+  await expect(question(page, 'Find a key or what it does')).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await press(page, 'Escape')
+})

@@ -185,7 +185,8 @@ test.describe('with a pointer', () => {
     // It goes with its last pane.
     await press(out, 'Escape', 'k', 'q', 'k', 'k')
     await expect(out.locator('[data-pane]')).toHaveCount(1)
-    await press(out, 'k', 'q')
+    await press(out, 'k', 'k')
+    await press(page, 'k', 'q')
     await expect.poll(() => out.isClosed()).toBe(true)
   })
 })
