@@ -36,6 +36,7 @@ export function Footer() {
         </span>
       )}
       {facts.mode === 'server' && <span title="More rows than the browser holds: they stay on the server and are asked of it as you look. What is counted and added up is of when the list was asked for.">looked at on the server</span>}
+      {facts.mode === 'here' && facts.copy.is === 'off' && <span title="It is read from the server again when it is next opened.">not kept for the next visit: {facts.copy.reason}</span>}
       {source.phase === 'stale' && <span className={styles['warn']}>▲ may be old: {source.reason}</span>}
       <span className={styles['room']} />
       {now.range && <RangeFoot />}
