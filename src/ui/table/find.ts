@@ -44,8 +44,7 @@ async function go(table: TableController, step: 0 | 1 | -1, isMoving = true): Pr
 /** Opens the groups over a row; answers where it stands then, or -1 where it has left meanwhile. */
 async function openOver(table: TableController, { id, paths }: Shut): Promise<number> {
   const { settings } = table.now
-  table.set({ settings: { ...settings, open: paths.reduce(toggled, [...settings.open]) } })
-  await table.refresh()
+  await table.refresh({ ...settings, open: paths.reduce(toggled, [...settings.open]) })
   return (await table.door()).indexOf(id)
 }
 
