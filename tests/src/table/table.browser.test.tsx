@@ -157,6 +157,15 @@ test('an edit in progress survives what others do to its row, and shows both val
   expect((await drivers.get(made[3]?.id ?? '')).phone).toBe('mine')
 })
 
+test('the foot says why the rows are not kept for the next visit', async () => {
+  const copies = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('highball tables of ') === true ? [name] : []))
+  await Promise.all(copies.map((name) => new Promise((resolve) => (indexedDB.deleteDatabase(name).onsuccess = resolve))))
+  const [first] = made
+  tell([{ resource: 'terminal:driver', id: first?.id ?? '', kind: 'update' }])
+  await table.merge()
+  await waitFor(() => expect(document.querySelector('section')?.lastElementChild?.textContent).toContain('not kept for the next visit: it was erased'))
+})
+
 test('with the session ends the worker, and nothing of its rows stays on screen', async () => {
   const { now } = session
   session.now = { state: 'out' }
