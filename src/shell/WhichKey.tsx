@@ -18,15 +18,17 @@ export function WhichKey() {
   if (prefix === '' || late !== prefix) return null
   const next = [...registry.now.bindings]
     .filter(([key]) => key.startsWith(`${prefix}>`))
-    .flatMap(([key, bound]) => bound.filter(({ command }) => standing(command).kind !== 'forbidden').map(({ name, command }) => ({ key: key.slice(prefix.length + 1), name, title: command.title })))
+    .flatMap(([key, bound]) => bound.map(({ name, command }) => ({ key: key.slice(prefix.length + 1), name, title: command.title, stands: standing(command).kind })))
+    .filter(({ stands }) => stands !== 'forbidden')
+    .toSorted((one, other) => Number(one.key.length > 1) - Number(other.key.length > 1) || one.key.localeCompare(other.key))
   return (
     <aside className={styles['hint']} role="status" aria-label={`Keys after ${prefix}`}>
       <span className={styles['prefix']}>
         <Key of={prefix} /> then
       </span>
       <ul className={styles['list']}>
-        {next.map(({ key, name, title }) => (
-          <li key={`${key}${name}`}>
+        {next.map(({ key, name, title, stands }) => (
+          <li key={`${key}${name}`} data-able={stands === 'ready'}>
             <Key of={key} /> {title}
           </li>
         ))}

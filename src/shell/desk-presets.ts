@@ -29,8 +29,11 @@ async function boardPath(): Promise<string | undefined> {
   return results[0] && BOARD.replace('first', String(results[0].id))
 }
 
-/** Undefined where there is nothing to lay beside the landing screen. */
-export async function presetFor(me: Me): Promise<SavedDesk | undefined> {
+/** From this height on, in px, three panes stand over each other and each still shows some rows. */
+const TALL = 1100
+
+/** Undefined where there is nothing to lay beside the landing screen. `height`: of the window. */
+export async function presetFor(me: Me, height: number = innerHeight): Promise<SavedDesk | undefined> {
   const role = roleOf(me)
   if (role === undefined) return undefined
   const landing = landingFor(me)
@@ -39,7 +42,7 @@ export async function presetFor(me: Me): Promise<SavedDesk | undefined> {
     return found !== undefined && may(found.screen.needs)
   }
   const board = may('view_railyard') ? await boardPath().catch(() => undefined) : undefined
-  const others = panes[role].flatMap((path) => (path === BOARD ? (board ?? []) : path)).filter((path) => path !== landing && isOpen(path))
+  const others = panes[role].flatMap((path) => (path === BOARD ? (board ?? []) : path)).filter((path) => path !== landing && isOpen(path)).slice(0, height < TALL ? 2 : 3)
   const [first, ...more] = others
   if (first === undefined) return undefined
   const beside: Place = more.length === 0 ? first : { direction: 'column', parts: others, ...(board !== undefined && first === board && { sizes: others.map((_, at) => (at === 0 ? 60 : 40 / (others.length - 1))) }) }

@@ -59,8 +59,9 @@ export const closeOthers = command({ title: 'Close all other panes', key: 'k>x',
 export const equalise = command({ title: 'Give all panes the same size', key: 'alt+e, k>e', menu: 'workspace', run: ({ workspace }) => workspace.equalise() })
 export const back = command({ title: 'Back in this pane', key: 'alt+comma', menu: 'pane', run: ({ workspace }) => workspace.back() })
 export const forward = command({ title: 'Forward in this pane', key: 'alt+period', menu: 'pane', run: ({ workspace }) => workspace.forward() })
+const hasWindow = (): true | string => windows.all.length > 1 || 'No pane stands in a window of its own'
 export const popOut = command({ title: 'Pop out to a window', key: 'alt+o, k>o', menu: 'pane', aliases: ['detach', 'second screen'], run: ({ workspace }) => workspace.popOut() })
-export const bringBack = command({ title: 'Bring back from its window', key: 'k>q', menu: 'pane', aliases: ['pop in', 'attach'], run: ({ workspace }) => workspace.bringBack() })
+export const bringBack = command({ title: 'Bring back from its window', key: 'k>q', menu: 'pane', aliases: ['pop in', 'attach'], enabled: hasWindow, run: ({ workspace }) => workspace.bringBack() })
 export const sendToWindow = command({
   title: 'Send to a window that is open', key: 'alt+i', menu: 'pane', aliases: ['pop-out', 'second screen', 'move to window'],
   args: {
@@ -77,7 +78,7 @@ export const reopenWindows = command({
   title: 'Open the windows of this desk again', key: 'k>j', menu: 'workspace', aliases: ['pop-out', 'restore windows'],
   enabled: ({ workspace }) => workspace.windowsOwed() || 'All its windows are open', run: ({ workspace }) => workspace.reopenWindows(),
 })
-export const focusWindow = command({ title: 'Focus the next window', key: 'alt+shift+o, k>k', menu: 'workspace', aliases: ['pop-out', 'other screen'], run: ({ workspace }) => workspace.focusWindow() })
+export const focusWindow = command({ title: 'Focus the next window', key: 'alt+shift+o, k>k', menu: 'workspace', aliases: ['pop-out', 'other screen'], enabled: hasWindow, run: ({ workspace }) => workspace.focusWindow() })
 export const toggleMenu = command({ title: 'Side menu', key: 'alt+m', menu: 'workspace', run: ({ workspace }) => workspace.toggleMenu() })
 export const contextMenu = command({ title: 'Menu of what is selected', key: 'shift+f10, contextmenu', quiet: true, run: ({ workspace }) => workspace.contextMenu() })
 export const paneMenu = command({ title: 'Menu of this pane', key: 'alt+p', quiet: true, run: ({ workspace }) => workspace.paneMenu() })

@@ -1,6 +1,10 @@
 /** Whose work is whose: by the group's name, and of who is in none by what he may change. */
-import { expect, test } from 'vitest'
-import { roleOf } from '#src/shell/desk-presets.ts'
+import { expect, test, vi } from 'vitest'
+import { session, type Me } from '#src/engine/session.ts'
+import { presetFor, roleOf } from '#src/shell/desk-presets.ts'
+import { answering } from '../answers.ts'
+
+const everything = new Proxy([], { get: (list, name) => (name === 'includes' ? () => true : Reflect.get(list, name)) })
 
 test.each([
   [['Dispatchers'], [], 'dispatcher'],
@@ -12,4 +16,13 @@ test.each([
   [[], [], undefined],
 ])('groups %j, permissions %j: %s', (groups, permissions, role) => {
   expect(roleOf({ groups: groups.map((name, id) => ({ id, name })), permissions })).toBe(role)
+})
+
+test('a low window is given as many panes as still show something', async () => {
+  session.now = { state: 'in', me: { id: 1, groups: [{ id: 1, name: 'Clerks' }], permissions: everything, app_config: {} } as unknown as Me }
+  const panes = async (height: number) => (session.now.state === 'in' ? (await presetFor(session.now.me, height))?.links?.length : 0)
+  answering(() => undefined)
+  expect([await panes(764), await panes(1440)]).toEqual([3, 4])
+  vi.unstubAllGlobals()
+  session.now = { state: 'out' }
 })
