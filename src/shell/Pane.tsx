@@ -14,7 +14,7 @@ import { useOut, useTree } from './hooks.ts'
 import { boxes, keysIn } from './layout.ts'
 import { usePhone } from './media.ts'
 import styles from './Pane.module.css'
-import { desk, historyOf } from './panes.ts'
+import { desk, historyOf, panesNow } from './panes.ts'
 import { ScreenHost } from './ScreenHost.tsx'
 
 const hosts = new Map<string, HTMLElement>()
@@ -90,7 +90,8 @@ export function PaneSlot({ pane }: { readonly pane: string }) {
     slot.current?.replaceChildren(host)
     for (const [element, left, top] of scrolls.get(host) ?? []) element.scrollTo(left, top)
     return () => {
-      scrolls.set(host, scrolled(host))
+      // To ask costs a layout of the whole page, which a dozen panes of a desk that is left would each pay.
+      if (panesNow().includes(pane)) scrolls.set(host, scrolled(host))
     }
   }, [pane])
   return <div ref={slot} className={styles['slot']} />
