@@ -4,22 +4,18 @@
  * Rows do not move under the reader's eyes. A row that no longer matches leaves; one that newly matches is counted and
  * waits until the reader asks for it; one whose place in the order changed stays where it is until then.
  */
-import type { Match } from '#model/rules/filter.ts'
 import { standsOpen } from '#model/rules/opened.ts'
-import { anyOf, clearBit, hasBit, setBit, type Column, type Test } from './column.ts'
+import { clearBit, hasBit, setBit, type Column } from './column.ts'
 import { inTurn, mergeFew } from './few.ts'
 import { groupRows, HEAD, type Grouped, type Head } from './group.ts'
 import { longer } from './ground.ts'
 import type { Mask, SortKey, Words } from './kernels.ts'
 import { leavesOf, rowsOfLeaves, type By, type Leaves, type LeavesLimits } from './leaves.ts'
+import { matching, testsOf, type Question } from './matching.ts'
 import type { RowId, StoreChange, TableStore } from './store.ts'
 import { leafTotals, maskTotals, type AllTotals, type TotalsLimits } from './totals.ts'
 
-export type ViewSpec = {
-  readonly filters: readonly { readonly field: string; readonly match: Match }[]
-  readonly search: string
-  /** The columns that free text is looked for in; a row must hold every word in one of them. */
-  readonly searchIn: readonly string[]
+export type ViewSpec = Question & {
   readonly sort: readonly { readonly field: string; readonly down: boolean }[]
   readonly group: readonly string[]
   readonly open: readonly string[]
@@ -64,33 +60,9 @@ export function tableView(store: TableStore, tell: () => void, limits: LeavesLim
   const column = (name: string): Column | undefined => store.columns.get(name)
   const present = (names: readonly string[]): Column[] => names.map(column).filter((found) => found !== undefined)
 
-  const words = (): string[] => spec.search.toLowerCase().split(/\s+/).filter(Boolean)
-  const searched = (): Test[] => words().map((word) => anyOf(present(spec.searchIn).map((each) => each.contains(word)), false))
-  const filters = (except?: string) =>
-    spec.filters.flatMap(({ field, match }) => {
-      const found = field === except ? undefined : column(field)
-      return found ? [{ found, match }] : []
-    })
-
-  /** A bit for each row that matches all that is asked, but for the filter on one column. */
-  function matching(except?: string): Mask {
-    const { blocks, living } = store
-    const found = ground.lot('u32', living.array.length, false)
-    found.array.set(living.array)
-    const narrow = (mark: (out: Mask) => void): void => {
-      const passed = ground.lot('u32', found.array.length)
-      mark(passed)
-      const [to, by] = [found.array, passed.array]
-      for (let at = 0; at < blocks * 2; at++) to[at] = (to[at] ?? 0) & (by[at] ?? 0)
-      ground.free(passed)
-    }
-    for (const { found: by, match } of filters(except)) narrow((out) => by.match(match, blocks, out))
-    for (const word of words()) narrow((out) => present(spec.searchIn).forEach((each) => each.spot(word, blocks, out)))
-    return found
-  }
   /** Their numbers; whoever asked gives them back. */
   function rowsBut(except: string): { readonly rows: Words; readonly count: number } {
-    const found = matching(except)
+    const found = matching(store, spec, except)
     const list = ground.lot('u32', Math.max(store.count, 1), false)
     const length = ground.kernels.rowsIn(found, store.blocks, list)
     ground.free(found)
@@ -129,7 +101,7 @@ export function tableView(store: TableStore, tell: () => void, limits: LeavesLim
   function compute(): void {
     isOld = false
     counted = store.count
-    const found = matching()
+    const found = matching(store, spec)
     ground.free(member)
     member = found
     if (rows.array.length < store.count) {
@@ -168,8 +140,7 @@ export function tableView(store: TableStore, tell: () => void, limits: LeavesLim
     const { changed } = change
     const at = Date.now()
     if (member.array.length < store.living.array.length) member = longer(ground, 'u32', member, store.living.array.length)
-    // Made anew each time: what a filter says of references depends on their labels, which come with the rows.
-    const tests = [...filters().map(({ found, match }) => found.test(match)), ...searched()]
+    const tests = testsOf(store, spec)
     let left = false
     const leave = (row: number): void => {
       clearBit(member, row)
