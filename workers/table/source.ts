@@ -6,6 +6,7 @@
  * itself, so that it overtakes nothing; notices and chunks take turns. After a reset everything is read again under the eyes of the
  * reader, and what was not seen is no more. A stream that is cut off goes on after the last row that came.
  */
+import { turn } from '../turn.ts'
 import { idsOf } from './columnar.ts'
 import { keeper, type Keeper } from './keeper.ts'
 import { noCopies, type Copy } from './keep.ts'
@@ -123,6 +124,9 @@ export function tableSource(store: TableStore, server: TableServer, tell: (state
         if (frame.gone.length > 0) store.apply([], frame.gone, at)
         reading.take(frame.chunk, at)
         say({ phase: 'loading', loaded: store.count, expected: Math.max(store.count, found.rows) })
+        // Whoever asks for the rows that are there is answered before the next are taken.
+        // eslint-disable-next-line no-await-in-loop
+        await turn()
       }
       if (scan) return
       everRead = true
