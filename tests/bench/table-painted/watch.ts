@@ -3,7 +3,8 @@ import type { Page } from 'playwright'
 
 /** `cursor`: its ring stands elsewhere; `rows`: other rows are drawn; `heads`: heads of groups are; `count`: the foot says another number of rows. */
 export type Effect = 'cursor' | 'rows' | 'heads' | 'count'
-export type Opening = { readonly asked: number; readonly rows: number; readonly all: number; readonly blocked: number }
+/** `blocked`: by the longest task since the table was asked for; `begun`: by that of the console before. */
+export type Opening = { readonly asked: number; readonly rows: number; readonly all: number; readonly blocked: number; readonly begun: number }
 export type Slowest = { readonly blocked: number; readonly events: readonly number[]; readonly keys: number }
 
 type Seen = {
@@ -12,7 +13,7 @@ type Seen = {
   ring: number
   heads: number
   rows: number
-  blocked: number
+  tasks: { readonly at: number; readonly took: number }[]
   keys: number
   events: Map<number, number>
   count: () => string
@@ -22,7 +23,7 @@ type Seen = {
 /** Put into the page before all else, so it may use nothing from here. */
 export function beginWatch(): void {
   const seen: Seen = {
-    lines: new Map(), ring: -1, heads: 0, rows: 0, blocked: 0, keys: 0, events: new Map(),
+    lines: new Map(), ring: -1, heads: 0, rows: 0, tasks: [], keys: 0, events: new Map(),
     count: () => document.querySelector('section [role="status"] strong')?.textContent ?? '',
     done: Promise.resolve(0),
   }
@@ -47,7 +48,7 @@ export function beginWatch(): void {
     },
   })
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.blocked = Math.max(seen.blocked, duration)
+    for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ at: startTime, took: duration })
   }).observe({ type: 'longtask', buffered: true })
   new PerformanceObserver((list) => {
     for (const { duration, interactionId } of list.getEntries() as unknown as readonly { duration: number; interactionId: number }[])
@@ -111,7 +112,8 @@ export async function openings(page: Page, rows: number): Promise<Opening> {
   return page.evaluate((ended) => {
     const { seen } = globalThis as unknown as { seen: Seen }
     const asked = performance.getEntriesByType('resource').find(({ name }) => name.includes('worker'))?.startTime ?? Number.NaN
-    return { asked, rows: seen.rows, all: ended, blocked: seen.blocked }
+    const longest = (isLate: boolean): number => Math.max(0, ...seen.tasks.filter(({ at }) => at >= asked === isLate).map(({ took }) => took))
+    return { asked, rows: seen.rows, all: ended, blocked: longest(true), begun: longest(false) }
   }, all)
 }
 
@@ -119,8 +121,8 @@ export async function openings(page: Page, rows: number): Promise<Opening> {
 export async function slowest(page: Page): Promise<Slowest> {
   const { blocked, keys, events } = await page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Seen }
-    const said = { blocked: seen.blocked, keys: seen.keys, events: [...seen.events.values()] }
-    Object.assign(seen, { blocked: 0, keys: 0, events: new Map() })
+    const said = { blocked: Math.max(0, ...seen.tasks.map(({ took }) => took)), keys: seen.keys, events: [...seen.events.values()] }
+    Object.assign(seen, { tasks: [], keys: 0, events: new Map() })
     return said
   })
   // What is quicker than the least that is told counts as that.
