@@ -186,7 +186,7 @@ test.describe('with a pointer', () => {
     await press(out, 'Escape', 'k', 'q', 'k', 'k')
     await expect(out.locator('[data-pane]')).toHaveCount(1)
     await press(out, 'k', 'k')
-    await press(page, 'k', 'q')
+    await press(page, 'Escape', 'k', 'q')
     await expect.poll(() => out.isClosed()).toBe(true)
   })
 })
