@@ -6,7 +6,7 @@ import { useContext, useEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { onLine, type Line } from './live.ts'
 import { session } from './session.ts'
-import { PaneId } from './target.ts'
+import { PaneId, PEEK } from './target.ts'
 
 /** `holds`: 'edit', or ids of cars in hand. */
 export type Looker = { readonly user: number; readonly name: string; readonly holds: readonly (number | string)[] }
@@ -61,7 +61,7 @@ export function useLook(resource: string, id: number | string | undefined, holds
   const pane = useContext(PaneId)
   const held = JSON.stringify(holds)
   useEffect(() => {
-    if (id === undefined || pane === '') return undefined
+    if (id === undefined || pane === '' || pane === PEEK) return undefined
     const mine: Look = { resource, id, holds: JSON.parse(held) as readonly (number | string)[] }
     looks.set(pane, mine)
     seen.panes[pane] = subjectOf(mine)

@@ -5,6 +5,9 @@ import { proxy, ref } from 'valtio'
 /** The pane a component is in; set by the shell around each screen. */
 export const PaneId = createContext('')
 
+/** No pane, but a screen that the palette shows for a moment over one: it holds nothing, and nobody is told of it. */
+export const PEEK = 'peek'
+
 const offers = proxy<{ byPane: Record<string, Record<string, { readonly it: unknown }>> }>({ byPane: {} })
 
 /** Offers `target` under `kind` while the component is mounted. Pass a stable object: a controller, not a snapshot. */

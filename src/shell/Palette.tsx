@@ -12,6 +12,7 @@ import { inOrder, LIST, lineId, PaletteList } from './PaletteList.tsx'
 import { scoped, type Item, type PickedObject, type Scope } from './palette-items.ts'
 import { stepOf } from './palette-keys.ts'
 import { usePaletteItems } from './palette-search.ts'
+import { Peek } from './Peek.tsx'
 import { endPreview, showPreview } from './previews.ts'
 
 /** How long a mark stands before its preview is drawn, in ms. */
@@ -126,6 +127,7 @@ export default function Palette() {
         items={items} marked={chosen?.key ?? ''} label={label} onMark={mark} onChoose={(key) => items.filter((item) => item.key === key).forEach(choose)}
         empty={found.isSearching ? 'Searching …' : `Nothing fits "${text}". Backspace widens the search.`}
       />
+      <Peek />
       <PaletteFoot question={question} hasChips={scope !== '' || objects.length > 0} hasObject={named.length > 0} />
     </PaletteFrame>
   )

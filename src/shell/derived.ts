@@ -1,6 +1,7 @@
 /** Commands nobody writes: "Go to …" of every screen that needs nothing said. */
 import type { Command } from '../engine/command.ts'
 import { fillPath, type Screen } from '../engine/screen.ts'
+import { peekAt } from './peek.ts'
 import { needsNothing, screens } from './routes.ts'
 
 /** Two screens of one title are told apart by where they stand in the menu. */
@@ -13,6 +14,7 @@ const goTo = (screen: Screen): Command => ({
   aliases: [screen.name],
   ...(screen.key !== undefined && { key: screen.key }),
   ...(screen.needs !== 'open' && { needs: screen.needs }),
+  preview: (_, args) => peekAt(args && fillPath(screen.path, {})),
   run: ({ workspace }) => workspace.openPath(fillPath(screen.path, {})),
 })
 

@@ -7,6 +7,7 @@ import { jobs } from '../engine/jobs.ts'
 import { fillPath, type Screen } from '../engine/screen.ts'
 import { may } from '../engine/session.ts'
 import type { Item, Scope } from './palette-items.ts'
+import { peekAt } from './peek.ts'
 import { screens } from './routes.ts'
 
 const scopeOf: Readonly<Record<string, Scope>> = {
@@ -24,14 +25,21 @@ const sources: readonly Source[] = all<Resource>(resources).flatMap(([name, reso
 const paramOf = (screen: Screen): string => /:(\w+)/.exec(screen.path)?.[1] ?? ''
 type Completion = { readonly results: readonly { readonly value: number | string; readonly label: string }[] }
 
-const itemFor = (screen: Screen, { name, resource }: Source, id: number | string, label: string, openPath: (path: string) => void): Item => ({
-  key: `${name} ${id}`,
-  group: resource.plural,
-  title: label,
-  hint: resource.label,
-  run: () => openPath(fillPath(screen.path, { [paramOf(screen)]: id })),
-  object: { resource: name, id, label },
-})
+function itemFor(screen: Screen, { name, resource }: Source, id: number | string, label: string, openPath: (path: string) => void): Item {
+  const path = fillPath(screen.path, { [paramOf(screen)]: id })
+  return {
+    key: `${name} ${id}`,
+    group: resource.plural,
+    title: label,
+    hint: resource.label,
+    run: () => openPath(path),
+    preview: () => {
+      peekAt(path)
+      return () => peekAt(null)
+    },
+    object: { resource: name, id, label },
+  }
+}
 
 type Sought = { readonly scope: Scope; readonly of?: string | undefined }
 const soughtOf = ({ scope, of }: Sought): readonly Source[] =>

@@ -153,6 +153,24 @@ describe('palette', () => {
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
+  test('a screen that is marked is looked at in the pane behind, and nobody has gone there', async () => {
+    const pane = document.createElement('div')
+    pane.innerHTML = `<section data-pane="${desk.focused}"></section>`
+    document.body.append(pane)
+    const before = { href: focusedHistory().href, back: focusedHistory().canBack }
+    const shown = (): (string | undefined)[] => [...document.querySelectorAll<HTMLElement>('[data-peek]')].map(({ dataset }) => dataset['peek'])
+    const user = await open('go to notifications')
+    await waitFor(() => expect(shown()).toEqual(['/user/notifications/']))
+    expect(document.querySelector('[data-peek]')?.hasAttribute('inert')).toBe(true)
+    await user.clear(screen.getByRole('combobox'))
+    await user.paste('go to profile')
+    await waitFor(() => expect(shown()).toEqual(['/user/']))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(shown()).toEqual([]))
+    expect({ href: focusedHistory().href, back: focusedHistory().canBack }).toEqual(before)
+    pane.remove()
+  })
+
   test('the key of a command stands beside it', async () => {
     await open('>zoom pane')
     expect(options()[0]).toBe('Zoom pane in or outAltZ')
