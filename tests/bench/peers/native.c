@@ -1,5 +1,4 @@
 /* What the machine can do: the same questions in plain C over the same columns. Prints a line of JSON for each question: its name, the median in ms, how many, the first hundred. */
-#define _GNU_SOURCE
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +31,7 @@ static void *file(const char *folder, const char *name, long *size) {
   fseek(from, 0, SEEK_END);
   *size = ftell(from);
   rewind(from);
-  void *held = calloc(1, *size + 64);
+  void *held = calloc(1, *size + 128);
   if (fread(held, 1, *size, from) != (size_t)*size) { perror(path); exit(1); }
   fclose(from);
   return held;
@@ -53,15 +52,23 @@ static void range(double least) {
   for (uint32_t row = 0; row < count; row++) pass[row] = shipped[row] >= least;
   list();
 }
+/* Of three letters, 64 places at once: most hold none. */
 static void substring(const char *needle) {
-  size_t wide = strlen(needle);
   found = 0;
-  char *at = waybills, *end = waybills + starts[count];
-  uint32_t row = 0;
-  while ((at = memmem(at, end - at, needle, wide))) {
-    while (starts[row + 1] <= at - waybills) row++;
-    rows[found++] = row;
-    at = waybills + starts[row + 1];
+  uint32_t row = 0, from = 0, end = starts[count];
+  for (uint32_t block = 0; block < end; block += 64) {
+    union { uint8_t each[64]; uint64_t eight[8]; } hits;
+    const char *at = waybills + block;
+    for (int place = 0; place < 64; place++) hits.each[place] = (at[place] == needle[0]) & (at[place + 1] == needle[1]) & (at[place + 2] == needle[2]);
+    uint64_t any = 0;
+    for (int eight = 0; eight < 8; eight++) any |= hits.eight[eight];
+    if (!any) continue;
+    for (int place = 0; place < 64; place++) {
+      if (!hits.each[place] || block + place < from) continue;
+      while (starts[row + 1] <= block + place) row++;
+      rows[found++] = row;
+      from = starts[row + 1];
+    }
   }
 }
 static void add(uint32_t most, int few, uint32_t products) {
