@@ -6,7 +6,7 @@ import { needsNothing, screens } from './routes.ts'
 
 /** Two screens of one title are told apart by where they stand in the menu. */
 const titleOf = ({ title, menu, name }: Screen): string =>
-  screens.filter((other) => other.title === title && needsNothing(other)).length > 1 ? `${title} (${menu ?? name})` : title
+  screens.filter((other) => other.title === title && needsNothing(other)).length > 1 ? `${title} (${menu ?? name.split(':')[0]})` : title
 
 const goTo = (screen: Screen): Command => ({
   title: `Go to ${titleOf(screen)}`,
