@@ -31,6 +31,8 @@ export const OUTSIDE = ''
 export const drawInTurn = (panes: Iterable<string>, key: string, work: () => void): void => turns.inTurn(panes, key, work)
 /** A question to the server: few are under way at once. `ask` answers when it is answered. */
 export const askInTurn = (panes: Iterable<string>, key: string, ask: () => Promise<unknown>): void => turns.inTurn(panes, key, ask, 'ask')
+/** What asks again by itself: nothing else in the page does so on a timer of its own. Returns what ends it. */
+export const askEvery = (panes: readonly string[], key: string, ms: number, ask: () => Promise<unknown>): (() => void) => turns.every(panes, key, ms, ask)
 export const measured = (panes: Iterable<string>, work: () => void): void => turns.measured(panes, work)
 /** Told by the shell at every change of the desk. */
 export const seatPanes = (seats: ReadonlyMap<string, Seat>): void => turns.seat(seats)

@@ -68,13 +68,29 @@ export class Turns {
   }
 
   /** Does the work when it is the turn of a pane that wants it: once, however many panes want it and however often it was asked for until then. */
-  inTurn(panes: Iterable<string>, key: string, work: () => unknown, kind: Kind = 'draw'): void {
+  inTurn(panes: Iterable<string>, key: string, work: () => unknown, kind: Kind = 'draw', soon = SOON_MS): void {
     const before = this.#due.get(key)
     const wanted = new Set([...(before?.panes ?? []), ...panes])
     const now = this.#clock.now()
-    const at = Math.max(now + SOON_MS, this.#nextOf(key, wanted))
+    const at = Math.max(now + soon, this.#nextOf(key, wanted))
     this.#due.set(key, { panes: wanted, at: Math.min(at, before?.at ?? Infinity), kind, work })
     this.#wake()
+  }
+
+  /** Asks again and again, `ms` apart, in its turn each time: not while nobody sees the page, and at once when somebody does again. Returns what ends it. */
+  every(panes: readonly string[], key: string, ms: number, work: () => unknown): () => void {
+    let isOver = false
+    const next = (): void => this.inTurn(panes, key, () => {
+      if (isOver) return undefined
+      next()
+      return work()
+    }, 'ask', ms)
+    next()
+    return () => {
+      isOver = true
+      this.#due.delete(key)
+      this.#wake()
+    }
   }
 
   /** Runs what draws in panes and counts what it took, with what React does at once after it. */

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { entryIn, isUpdate, type Build } from '#model/rules/build.ts'
 import { api } from '../engine/api.ts'
+import { askEvery, OUTSIDE } from '../engine/budget.ts'
 import { live } from '../engine/live.ts'
 import { client } from '../engine/query.ts'
 
@@ -40,7 +41,8 @@ export const beginAnew = (): void => {
 
 export function useUpdate(): boolean {
   const { state } = useSnapshot(live)
-  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api<Build>('user/backend_version/', { signal }), refetchInterval: EVERY_MS })
+  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api<Build>('user/backend_version/', { signal }) })
+  useEffect(() => askEvery([OUTSIDE], KEY[0], EVERY_MS, () => client.invalidateQueries({ queryKey: KEY })), [])
   // A server that went away and came back may well be another one.
   useEffect(() => {
     if (state === 'live' || state === 'polling') void client.invalidateQueries({ queryKey: KEY })

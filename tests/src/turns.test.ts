@@ -50,6 +50,20 @@ beforeEach(() => {
 })
 
 describe('whose turn it is', () => {
+  test('what asks again and again sleeps with the page, asks when it wakes, and ends when it is ended', async () => {
+    const end = turns.every([''], 'newer', 1000, work('asked'))
+    await hand.pass(2050)
+    expect(done).toEqual(['asked', 'asked'])
+    turns.sleep(true)
+    await hand.pass(10_000)
+    expect(done).toHaveLength(2)
+    turns.sleep(false)
+    await hand.pass(50)
+    expect(done).toHaveLength(3)
+    end()
+    await hand.pass(5000)
+    expect(done).toHaveLength(3)
+  })
   test('of two dozen panes the focused one keeps its pace, and the others come about once a second, together', async () => {
     const names = Array.from({ length: 24 }, (_, at) => `p${at}`)
     seats(Object.fromEntries(names.map((name, at) => [name, at === 0 ? 'focused' : 'seen'])))
