@@ -1,7 +1,7 @@
 /** Above the rows: search, what waits to be merged, and doors to views, columns and files. Each says its key. */
 import { grouped } from '#model/rules/grouped.ts'
 import { Columns3, Download, ListChecks, Search, SlidersHorizontal, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Button as AriaButton, Input } from 'react-aria-components'
 import { IconButton } from '../Button.tsx'
 import { Key } from '../Key.tsx'
@@ -16,8 +16,6 @@ const Menu = lazy(() => import('../Menu.tsx').then((menu) => ({ default: menu.Me
 
 export function Toolbar({ children }: { readonly children: ReactNode }) {
   const { table, part: settings } = useTablePart((now) => now.settings)
-  // The menu says how many rows it would take along.
-  useTablePart((now) => now.selected)
   const search = useRef<HTMLInputElement>(null)
   useEffect(() => {
     table.attach({ focusSearch: () => search.current?.select() })
@@ -58,6 +56,16 @@ export function Toolbar({ children }: { readonly children: ReactNode }) {
       <Fresh />
       {children}
       <span className={styles['room']} />
+      <Doors />
+    </div>
+  )
+}
+
+/** Drawn anew only when another number of rows is selected, which the menu says: with each letter of a search they would hold it up. */
+const Doors = memo(function Doors() {
+  const { table } = useTablePart((now) => now.selected)
+  return (
+    <>
       <IconButton icon={ListChecks} label="Select by pasted numbers" shortcut={keys.selectNumbers} onPress={() => table.openPanel({ kind: 'select' })} />
       <IconButton icon={SlidersHorizontal} label="Views" shortcut={keys.views} onPress={() => table.openPanel({ kind: 'views' })} />
       <IconButton icon={Columns3} label="Columns" shortcut={keys.columns} onPress={() => table.openPanel({ kind: 'columns' })} />
@@ -79,9 +87,9 @@ export function Toolbar({ children }: { readonly children: ReactNode }) {
           <IconButton icon={Download} label="Export" />
         </Menu>
       </Suspense>
-    </div>
+    </>
   )
-}
+})
 
 /** What waits to be taken in, by itself: its number goes up all the time, and the buttons beside it are dear. */
 function Fresh() {
