@@ -93,7 +93,7 @@ async function measure(site: Site): Promise<Table> {
   const browser = await launch()
   const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
   page.on('pageerror', (error) => console.error(error))
-  await page.addInitScript(`globalThis.__name = (it) => it; localStorage.setItem('token', ${JSON.stringify(await site.signIn('clerk'))}); (${beginWatch.toString()})()`)
+  await page.addInitScript(`globalThis.__name = (it) => it; if (location.protocol !== 'about:') localStorage.setItem('token', ${JSON.stringify(await site.signIn('clerk'))}); (${beginWatch.toString()})()`)
   const api = await site.as('admin')
   const memory = await memoryOf(page)
   try {
