@@ -25,7 +25,7 @@ function grouped(found: readonly Entry[]): readonly (readonly [string, readonly 
   const groups: readonly (readonly [string, readonly Entry[]])[] = [
     ['In this pane', found.filter(isHere)],
     ...order.map((menu) => [headings[menu] ?? menu, anywhere.filter(({ command }) => (command.menu ?? '') === menu)] as const),
-    ...areas.map((area) => [`In other panes: ${area}`, elsewhere.filter(({ name }) => name.startsWith(`${area}:`))] as const),
+    ...areas.map((area) => [`In other panes: ${area.replaceAll(/[A-Z]/g, ' $&').toLowerCase()}`, elsewhere.filter(({ name }) => name.startsWith(`${area}:`))] as const),
   ]
   return groups.filter(([, listed]) => listed.length > 0)
 }

@@ -9,10 +9,12 @@ import { landingFor } from './way.ts'
 const roles = ['dispatcher', 'planner', 'clerk'] as const
 type Role = (typeof roles)[number]
 const BOARD = '/contract/yard/first/management/'
+/** What belongs to no ticket yet: led by one it would show nothing. */
+const LOOSE = '/company/terminalboss/v3/unattachedFiles/'
 const panes: Readonly<Record<Role, readonly string[]>> = {
   dispatcher: [BOARD, '/rail/bols/', '/company/history/moves/'],
   planner: [BOARD, '/company/fleet/cars/table/', '/contract/schedules/'],
-  clerk: ['/company/terminalboss/v3/ticket/', '/rail/bols/', '/company/terminalboss/v3/unattachedFiles/'],
+  clerk: ['/company/terminalboss/v3/ticket/', '/rail/bols/', LOOSE],
 }
 
 /** By the group's name; of who is in no group, by what he may change. */
@@ -46,5 +48,5 @@ export async function presetFor(me: Me, height: number = innerHeight): Promise<S
   const [first, ...more] = others
   if (first === undefined) return undefined
   const beside: Place = more.length === 0 ? first : { direction: 'column', parts: others, ...(board !== undefined && first === board && { sizes: others.map((_, at) => (at === 0 ? 60 : 40 / (others.length - 1))) }) }
-  return { place: { direction: 'row', parts: [landing, beside], sizes: [50, 50] }, focused: 0, saved_at: '', links: [panes[role].includes(landing) ? 'A' : '', ...others.map(() => 'A')] }
+  return { place: { direction: 'row', parts: [landing, beside], sizes: [50, 50] }, focused: 0, saved_at: '', links: [panes[role].includes(landing) ? 'A' : '', ...others.map((path) => (path === LOOSE ? '' : 'A'))] }
 }
