@@ -24,5 +24,12 @@ export type Session =
 
 export const session = proxy<{ now: Session }>({ now: { state: 'starting' } })
 
+const known = new WeakMap<readonly string[], ReadonlySet<string>>()
+/** The palette asks for hundreds of commands at once; to go through a list that is watched costs a call for each of its entries. */
+function has(codes: readonly string[], need: string): boolean {
+  const set = known.get(codes) ?? new Set(codes)
+  known.set(codes, set)
+  return set.has(need)
+}
 export const may = (need: Need | 'open'): boolean =>
-  need === 'open' || (session.now.state === 'in' && (need === 'signed_in' || session.now.me.permissions.includes(need)))
+  need === 'open' || (session.now.state === 'in' && (need === 'signed_in' || has(session.now.me.permissions, need)))
