@@ -11,7 +11,13 @@ let look: Look | undefined
 
 function read(): Look {
   const style = getComputedStyle(document.documentElement)
-  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()
+  // Asked for with every cell that is drawn, and the same until the theme is another. What is not there yet may still come.
+  const tokens = new Map<string, string>()
+  const token = (name: string): string => {
+    const value = tokens.get(name) ?? style.getPropertyValue(`--${name}`).trim()
+    if (value !== '') tokens.set(name, value)
+    return value
+  }
   const compact = document.documentElement.dataset['density'] === 'compact'
   const [text, muted, faint, pane, sunken, line] = ['text', 'text-muted', 'text-faint', 'surface-pane', 'surface-sunken', 'line'].map(token)
   const sizes = { table: token('size-table') || '12px', label: token('size-label') || '11px' }
