@@ -12,7 +12,7 @@ import {
   type Item,
 } from '@glideapps/glide-data-grid'
 import '@glideapps/glide-data-grid/dist/index.css'
-import { lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 import type { RowId } from '#workers/jobs.ts'
 import { recordPath } from '../../engine/screen.ts'
@@ -69,10 +69,13 @@ function GridIn({ view }: { readonly view: Window }) {
   // A tab that comes back stands where it was left.
   const [start] = useState(() => ({ ...(table.scrolled && { scrollOffsetX: table.scrolled.left, scrollOffsetY: table.scrolled.top }) }))
   const [tip, setTip] = useState<{ readonly name: string; readonly left: number }>()
+  /** Where the cursor was drawn last. */
+  const drawn = useRef(cursor)
+  useLayoutEffect(() => void (drawn.current = cursor), [cursor])
   const isDropped = useHeaderCarry(table, grid, box, shown)
 
   useEffect(() => {
-    table.attach({ grid: handleOf(grid, box, rowHeight) })
+    table.attach({ grid: handleOf(grid, box, rowHeight, (row, column) => isToCome(drawn.current, table.now.cursor, row, column)) })
     // Heard on its way down: what scrolls is drawn later, once Glide knows its size, and its scrolling does not bubble.
     const element = box.current
     const keep = (): void => table.attach({ scrolled: placeOf(scrollerOf(box)) })
@@ -238,11 +241,16 @@ const first = { index: 0, isFirst: false, total: 'sum' } as const
 const placeOf = (scroller: Element | null) => (scroller ? { top: scroller.scrollTop, left: scroller.scrollLeft } : undefined)
 const scrollerOf = (box: RefObject<HTMLDivElement | null>): Element | null => box.current?.querySelector('.dvn-scroller') ?? null
 
-function handleOf(grid: RefObject<DataEditorRef | null>, box: RefObject<HTMLDivElement | null>, rowHeight: number): GridHandle {
+type Place = { readonly row: number; readonly column: number }
+/** Glide scrolls to a cursor that was put elsewhere by itself, once that is drawn. Both together would scroll twice as far. */
+const isToCome = (drawn: Place, cursor: Place, row: number, column: number): boolean =>
+  cursor.row === row && cursor.column === column && (drawn.row !== row || drawn.column !== column)
+
+function handleOf(grid: RefObject<DataEditorRef | null>, box: RefObject<HTMLDivElement | null>, rowHeight: number, willScroll: (row: number, column: number) => boolean): GridHandle {
   return {
     focus: () => grid.current?.focus(),
     focusFilter: (field) => focusFilter(box.current, field),
-    show: (row, column) => grid.current?.scrollTo(column + 1, row, 'both', 40, 0),
+    show: (row, column) => (willScroll(row, column) ? undefined : grid.current?.scrollTo(column + 1, row, 'both', 40, 0)),
     shift: (rows) => scrollerOf(box)?.scrollBy(0, rows * rowHeight),
     place: (to) => scrollerOf(box)?.scrollTo(to),
     get hasFocus() {

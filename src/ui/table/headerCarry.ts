@@ -3,7 +3,7 @@ import type { DataEditorRef } from '@glideapps/glide-data-grid'
 import { useEffect, useRef, type RefObject } from 'react'
 import { groupBy } from './arrange.ts'
 import type { TableController } from './controller.ts'
-import type { ShownColumn } from './now.ts'
+import { HEADER, type ShownColumn } from './now.ts'
 
 /** Less than this is a click, px. */
 const STIRRED = 6
@@ -20,7 +20,9 @@ export function useHeaderCarry(table: TableController, grid: RefObject<DataEdito
     let from: { readonly name: string; readonly x: number; readonly y: number } | undefined
     const press = (event: PointerEvent): void => {
       isDropped.current = false
-      const at = event.button === 0 && event.target instanceof Element && event.target.tagName === 'CANVAS' ? grid.current?.getMouseArgsForPosition(event.clientX, event.clientY) : undefined
+      // What scrolls lies over what is drawn, and a pane in another window has elements of its own kind: the place alone tells. Below the names are the filters.
+      const isName = event.button === 0 && event.clientY - (element?.getBoundingClientRect().top ?? 0) < HEADER / 2
+      const at = isName ? grid.current?.getMouseArgsForPosition(event.clientX, event.clientY) : undefined
       const column = at?.kind === 'header' && !at.isEdge ? shown[at.location[0] - 1] : undefined
       from = column && { name: column.name, x: event.clientX, y: event.clientY }
     }
@@ -42,13 +44,14 @@ export function useHeaderCarry(table: TableController, grid: RefObject<DataEdito
     }
     element?.addEventListener('pointerdown', press, { capture: true })
     view.addEventListener('pointermove', move)
-    view.addEventListener('pointerup', release)
-    view.addEventListener('pointercancel', release)
+    // Before Glide hears of it, which would move the column.
+    view.addEventListener('pointerup', release, { capture: true })
+    view.addEventListener('pointercancel', release, { capture: true })
     return () => {
       element?.removeEventListener('pointerdown', press, { capture: true })
       view.removeEventListener('pointermove', move)
-      view.removeEventListener('pointerup', release)
-      view.removeEventListener('pointercancel', release)
+      view.removeEventListener('pointerup', release, { capture: true })
+      view.removeEventListener('pointercancel', release, { capture: true })
     }
   }, [table, grid, box, shown])
   return isDropped
