@@ -5,8 +5,10 @@ import { peekAt } from './peek.ts'
 import { needsNothing, screens } from './routes.ts'
 
 /** Two screens of one title are told apart by where they stand in the menu. */
-const titleOf = ({ title, menu, name }: Screen): string =>
-  screens.filter((other) => other.title === title && needsNothing(other)).length > 1 ? `${title} (${menu ?? name.split(':')[0]})` : title
+function titleOf({ title, menu, name }: Screen): string {
+  const where = menu ?? name.split(':')[0]
+  return where !== title && screens.filter((other) => other.title === title && needsNothing(other)).length > 1 ? `${title} (${where})` : title
+}
 
 const goTo = (screen: Screen): Command => ({
   title: `Go to ${titleOf(screen)}`,

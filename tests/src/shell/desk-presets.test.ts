@@ -2,9 +2,11 @@
 import { expect, test, vi } from 'vitest'
 import { session, type Me } from '#src/engine/session.ts'
 import { presetFor, roleOf } from '#src/shell/desk-presets.ts'
+import { screens } from '#src/shell/routes.ts'
 import { answering } from '../answers.ts'
 
-const everything = new Proxy([], { get: (list, name) => (name === 'includes' ? () => true : Reflect.get(list, name)) })
+/** All that any screen asks for. */
+const everything = screens.flatMap(({ needs }) => needs)
 
 test.each([
   [['Dispatchers'], [], 'dispatcher'],
