@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { permissions } from '#model/permissions.ts'
 import { resourceWithAdditional } from '#src/engine/additional.ts'
 import { tell } from '#src/engine/live.ts'
 import { client } from '#src/engine/query.ts'
@@ -20,7 +21,6 @@ let definitions = [definition]
 let asked: Asked[]
 const row = { id: 7, version: 3, car_mark: 'GATX', car_number: '20411', 'additional.tare': 12 }
 const Page = recordPage('/cars/:carId?', { record: 'trace:railcar' })
-const everything = new Proxy([], { get: (list, name) => (name === 'includes' ? () => true : Reflect.get(list, name)) })
 
 beforeEach(() => {
   definitions = [definition]
@@ -31,7 +31,7 @@ beforeEach(() => {
     return { body: { count: 0, next: null, previous: null, results: [] } }
   })
   client.clear()
-  session.now = { state: 'in', me: { permissions: everything, app_config: {} } as unknown as Me }
+  session.now = { state: 'in', me: { permissions, app_config: {} } as unknown as Me }
 })
 afterEach(() => vi.unstubAllGlobals())
 

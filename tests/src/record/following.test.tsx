@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Router, useRoute } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { permissions } from '#model/permissions.ts'
 import { leaveAll, sayIn, takeHand, toggleChannel } from '#src/engine/linked.ts'
 import { channels } from '#src/engine/links.ts'
 import { client } from '#src/engine/query.ts'
@@ -23,7 +24,6 @@ const car = (id: number) => ({ id, version: 1, created_at: '2026-11-20T12:00:00Z
 
 let asked: Asked[]
 let turn = 0
-const everything = new Proxy([], { get: (list, name) => (name === 'includes' ? () => true : Reflect.get(list, name)) })
 beforeEach(() => {
   asked = answering(({ path: at, query }) => {
     if (at === 'railcar/get_table/') return { body: { count: 1, results: [car(Number(query.get('id')))] } }
@@ -32,7 +32,7 @@ beforeEach(() => {
   })
   client.clear()
   toasts.shown = []
-  session.now = { state: 'in', me: { permissions: everything, app_config: {} } as unknown as Me }
+  session.now = { state: 'in', me: { permissions, app_config: {} } as unknown as Me }
   // Each test has a channel of its own: what the one before was about stands there still.
   const channel = channels[turn++ % channels.length] ?? 'A'
   toggleChannel('p', channel)

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { permissions } from '#model/permissions.ts'
 import * as commands from '#src/areas/record/commands.ts'
 import type { Command, Context } from '#src/engine/command.ts'
 import { client } from '#src/engine/query.ts'
@@ -49,13 +50,12 @@ function answer({ method, path: at, body }: Asked) {
   return undefined
 }
 
-const everything = new Proxy([], { get: (list, name) => (name === 'includes' ? () => true : Reflect.get(list, name)) })
 beforeEach(() => {
   row = { id: ana, version: 3, created_at: '2026-11-20T12:00:00Z', updated_at: '2026-11-20T12:00:00Z', name: 'Ana Reyes', username: '1001', carrier: acme, carrier__label: 'Acme Haulage', phone: '1', licence: '', certified_until: null, enabled: true }
   asked = answering(answer)
   client.clear()
   deeds.done = []
-  session.now = { state: 'in', me: { permissions: everything, app_config: {} } as unknown as Me }
+  session.now = { state: 'in', me: { permissions, app_config: {} } as unknown as Me }
   onPathTo((_resource, id) => `/drivers/${id ?? ''}`)
 })
 afterEach(() => vi.unstubAllGlobals())
