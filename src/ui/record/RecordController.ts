@@ -29,6 +29,8 @@ export class RecordController {
   readonly resource: Resource
   row: AnyRow | undefined
   readonly labels = makeLabels()
+  /** What the form of a new record holds that nobody has typed. */
+  readonly given: Said
   readonly draft: Draft
   readonly target: RecordTarget
   readonly state: { section: Section; turn: number; isDeleting: boolean; isWriting: boolean; left: LeftBehind | null }
@@ -49,6 +51,7 @@ export class RecordController {
       this.draft = new Draft(fields, 'create', initialValues(fields), (changes) => this.#create(changes), derive)
       for (const [field, value] of Object.entries(given)) this.draft.set(field, value)
     }
+    this.given = { ...this.draft.state.mine }
     this.target = {
       resource: name,
       ids: () => (this.row ? [this.row.id] : []),

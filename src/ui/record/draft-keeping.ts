@@ -23,19 +23,14 @@ const labelsOf = ({ fields, state }: Draft, labels: Labels): KeptDraft['labels']
     })
   })
 
-/** What a form holds that nobody has typed: what is known of a new record beforehand. */
-const given = new WeakMap<Draft, string>()
-const content = ({ state }: Draft): string => JSON.stringify([state.mine, state.typed])
-
 /** Keeps what is typed into the form of this pane, until it is saved or given up. Returns what ends it; a pane that was closed takes it along. */
-export function keepTyped({ draft, labels }: RecordController, subject: string, pane: string): () => void {
+export function keepTyped({ draft, labels, given }: RecordController, subject: string, pane: string): () => void {
   const key = `${run} ${pane} ${subject}`
-  if (!given.has(draft)) given.set(draft, draft.mode === 'create' ? content(draft) : '')
   let isKept = false
   const look = (): void => {
     const typed = kept(draft, draft.state.typed)
     const mine: Said = kept(draft, draft.state.mine)
-    if (draft.isDirty() && content(draft) !== given.get(draft) && Object.keys(mine).length + Object.keys(typed).length > 0) {
+    if (draft.isDirty() && !isSame(draft.state.mine, given) && Object.keys(mine).length + Object.keys(typed).length > 0) {
       isKept = true
       const was: Said = Object.fromEntries(Object.keys(mine).map((name) => [name, draft.state.clashes[name]?.was ?? draft.state.base[name]]))
       // Plain values: what stands in a proxy cannot be stored.
@@ -47,6 +42,8 @@ export function keepTyped({ draft, labels }: RecordController, subject: string, 
     }
   }
   const stop = subscribe(draft.state, look)
+  // This code may come after the first keys.
+  look()
   return () => {
     stop()
     // A tab that is put behind another ends this too, and its form goes on; a pane that was closed was asked about.
