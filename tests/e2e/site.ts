@@ -81,7 +81,12 @@ export class Site {
     else {
       const aside = `${templateFolder(scale)}.${randomUUID()}`
       cpSync(site.#directory, aside, { recursive: true })
-      renameSync(aside, templateFolder(scale))
+      // Another run may have been quicker.
+      try {
+        renameSync(aside, templateFolder(scale))
+      } catch {
+        rmSync(aside, { recursive: true, force: true })
+      }
     }
     rmSync(site.#directory, { recursive: true, force: true })
   }
