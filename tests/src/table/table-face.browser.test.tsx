@@ -61,12 +61,15 @@ beforeEach(async () => {
   if (!root) throw new Error('No root')
   root.style.height = '320px'
   toasts.shown = []
+  // Each begins at the top, not where the one before was left.
+  table.attach({ scrolled: undefined })
+  table.moveTo(0, 0)
   render(<><ResourceTable resource="terminal:driver" /><Over /></>, { container: root })
   await vi.waitUntil(() => table.now.facts?.source.phase === 'ready' && table.grid !== undefined, soon)
   table.configure({ ...table.first, columns: ['name', 'phone', 'enabled'], widths: { name: 110, phone: 90, enabled: 90 } })
   table.select([])
   table.moveTo(0, 0)
-  await vi.waitUntil(() => table.now.facts?.entries === ROWS && inSight().includes(0), soon)
+  await vi.waitUntil(() => table.now.facts?.entries === ROWS && table.idAt(0) !== undefined, soon)
 })
 afterEach(() => {
   cleanup()
@@ -93,6 +96,7 @@ function point(kind: 'pointerdown' | 'pointermove' | 'pointerup', { x, y }: Poin
 }
 
 test('a header that is carried over the tools makes groups; let go of anywhere else it makes none', async () => {
+  await waitFor(() => expect(inSight()).toContain(0))
   const canvas = document.querySelector('[data-testid="data-grid-canvas"]')?.getBoundingClientRect()
   const tools = screen.getByRole('toolbar').getBoundingClientRect()
   if (!canvas) throw new Error('No canvas')
