@@ -65,11 +65,13 @@ export function PaneBodies() {
   const { zoomed, focused, home } = useSnapshot(desk)
   const phone = usePhone()
   const trees = [phone ? home : tree, ...out.map((one) => one.tree)]
-  const shown = trees.flatMap((one) => (zoomed !== null && keysIn(one).includes(zoomed) ? [zoomed] : boxes(one).map(({ key }) => key)))
+  const shown = trees.flatMap((one) => boxes(one).map(({ key }) => key))
+  // Behind one that is zoomed the others stay as they are, and ask and draw nothing until they are seen again.
+  const covered = new Set(trees.flatMap((one) => (zoomed !== null && keysIn(one).includes(zoomed) ? keysIn(one).filter((key) => key !== zoomed) : [])))
   const views = new Map<string, Window>(out.flatMap((one) => keysIn(one.tree).map((pane) => [pane, one.window] as const)))
   const keys = [...keysIn(tree), ...views.keys()]
   useEffect(() => forgetHosts([tree, ...out.map((one) => one.tree)].flatMap(keysIn)), [tree, out])
-  const seats = keys.map((pane) => `${pane} ${!shown.includes(pane) ? 'hidden' : pane === focused ? 'focused' : 'seen'}`).join()
+  const seats = keys.map((pane) => `${pane} ${!shown.includes(pane) || covered.has(pane) ? 'hidden' : pane === focused ? 'focused' : 'seen'}`).join()
   useEffect(() => seatPanes(seatsFrom(seats)), [seats])
   return keys.map((pane) => createPortal(<PaneBody pane={pane} visible={shown.includes(pane)} view={views.get(pane) ?? window} />, hostOf(pane), pane))
 }

@@ -61,7 +61,7 @@ export const PaneHeader = memo(function PaneHeader({ pane }: { readonly pane: st
     run()
   }
   return (
-    <header className={styles['header']} data-focused={focused === pane}>
+    <header className={styles['header']} data-focused={focused === pane} data-zoomed={zoomed === pane}>
       {canBack && <IconButton icon={ArrowLeft} label="Back in this pane" shortcut="alt+comma" onPress={first(() => execute('workspace:back'))} />}
       <LinkButton pane={pane} onOpen={({ left, bottom }) => first(() => show({ kind: 'menu', which: 'link', x: left, y: bottom + 2 }))()} />
       <Crumbs pane={pane} />

@@ -85,13 +85,13 @@ const Tile = memo(function Tile({ pane, path }: { readonly pane: string; readonl
 /** The tiles of one window. */
 export function Tiling({ tree, view }: { readonly tree: Tree; readonly view: Window }) {
   const { zoomed } = useSnapshot(desk)
-  const value = zoomed !== null && keysIn(tree).includes(zoomed) ? zoomed : tree
+  const isZoomed = zoomed !== null && keysIn(tree).includes(zoomed)
   const resize = useMemo(() => ({ minimumPaneSizePercentage: 5 }), [])
   return (
     <DndProvider backend={lateBackend} context={view}>
       <MosaicWithoutDragDropContext<string>
-        className="tiles"
-        value={value}
+        className={isZoomed ? 'tiles zoomed' : 'tiles'}
+        value={tree}
         renderTile={(pane, path) => <Tile pane={pane} path={path} />}
         renderTabButton={TabButton}
         renderTabToolbarControls={() => null}
