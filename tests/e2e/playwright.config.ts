@@ -7,8 +7,8 @@ export default defineConfig({
   ...(process.env['HIGHBALL_E2E'] === 'postgres' && { testMatch: /(clerk|dispatcher|faults|planner)\.spec\.ts/ }),
   outputDir: '../../test-results',
   globalSetup: './template.ts',
-  // Each file has a server of its own (story.ts), so that it does not matter which worker takes it, or when.
-  workers: 2,
+  // Each file has a server of its own (story.ts), so that it does not matter which worker takes it, or when. A story mostly waits for the keys it types.
+  workers: 4,
   fullyParallel: false,
   // No clock decides a story: these end one that hangs, on a machine that is busy with others.
   timeout: 600_000,
