@@ -33,6 +33,9 @@ const GROWN = 1.5
 /** More changes than one in so many rows, or than so many, and all are sorted instead. */
 const [FEW, MANY] = [16, 65_536]
 
+/** What rows match, and how they stand: all that is asked but for the groups. */
+const orderOf = ({ filters, search, searchIn, sort }: ViewSpec): string => JSON.stringify([filters, search, searchIn, sort])
+
 export type TableView = ReturnType<typeof tableView>
 
 /** `limits` are for tests: a few rows go the way of a million. */
@@ -55,6 +58,8 @@ export function tableView(store: TableStore, tell: () => void, limits: LeavesLim
   /** Rows that changed since all were put in their order; undefined where they are too many. */
   let touched: Set<number> | undefined = new Set()
   const fresh = new Set<number>()
+  /** The order in which rows stood before they came under heads, for when they come out again, and the rows that changed since. */
+  let aside: { readonly of: string; readonly rows: Words; readonly count: number; readonly touched: Set<number> } | undefined
   const marks = new Map<number, { readonly bits: number; readonly at: number }>()
 
   const column = (name: string): Column | undefined => store.columns.get(name)
@@ -117,16 +122,41 @@ export function tableView(store: TableStore, tell: () => void, limits: LeavesLim
   /** Takes in what waits, and puts every row in its place: of few changes only those are looked at. */
   function merge(): void {
     if (!settled || spec.group.length > 0 || !touched || touched.size * FEW > count) return compute()
-    const few = [...touched].filter((row) => fresh.has(row) || hasBit(member, row))
-    for (const row of touched) clearBit(member, row)
+    place(touched, [...touched].filter((row) => fresh.has(row) || hasBit(member, row)))
+    revision++
+  }
+  /** Of the rows that stand in their order those that changed are taken out, and the few of them that match are put where they belong. */
+  function place(changed: ReadonlySet<number>, few: readonly number[]): void {
+    for (const row of changed) clearBit(member, row)
     count = ground.kernels.keep(rows, count, member)
     if (rows.array.length < count + few.length) rows = longer(ground, 'u32', rows, store.count)
     mergeFew(rows.array, count, few, inTurn(spec.sort.flatMap(({ field, down }) => column(field)?.order(down) ?? [])))
     count += few.length
     for (const row of few) setBit(member, row)
     fresh.clear()
-    touched.clear()
-    revision++
+    touched = new Set()
+  }
+  function setAside(): void {
+    dropAside()
+    if (!settled || isOld || !touched) return
+    aside = { of: orderOf(spec), rows, count, touched }
+    rows = ground.lot('u32', 0)
+  }
+  function dropAside(): void {
+    if (aside) ground.free(aside.rows)
+    aside = undefined
+  }
+  /** Out from under heads: what stood in its order need not be sorted again. */
+  function takeBack(): void {
+    const { rows: before, count: stood, touched: changed, of } = aside ?? { rows, count: 0, touched: new Set<number>(), of: '' }
+    if (of !== orderOf(spec) || changed.size * FEW > stood) return compute()
+    aside = undefined
+    for (const lot of [rows, member]) ground.free(lot)
+    ;[rows, count, member] = [before, stood, matching(store, spec)]
+    counted = store.count
+    isLate = false
+    place(changed, [...changed].filter((row) => hasBit(member, row)))
+    flatten()
   }
 
   function follow(change: StoreChange): void {
@@ -154,6 +184,7 @@ export function tableView(store: TableStore, tell: () => void, limits: LeavesLim
     }
     for (const [row, bits] of changed) {
       touched?.add(row)
+      aside?.touched.add(row)
       const fits = tests.every((test) => test(row))
       if (hasBit(member, row)) {
         if (!fits) leave(row)
@@ -162,6 +193,7 @@ export function tableView(store: TableStore, tell: () => void, limits: LeavesLim
       else fresh.delete(row)
     }
     if (touched && touched.size > MANY) touched = undefined
+    if (aside && aside.touched.size > MANY) dropAside()
     if (left) count = ground.kernels.keep(rows, count, member)
     // Under heads a change may belong to another group, and the totals change in any case.
     if (spec.group.length > 0) isLate = true
@@ -192,11 +224,15 @@ export function tableView(store: TableStore, tell: () => void, limits: LeavesLim
   return {
     ask(next: ViewSpec): void {
       const folded = spec.open !== next.open && JSON.stringify({ ...spec, open: [] }) === JSON.stringify({ ...next, open: [] })
+      const [was, is] = [spec.group.length > 0, next.group.length > 0]
+      if (!was && is && orderOf(spec) === orderOf(next)) setAside()
       spec = next
       open = new Set(spec.open)
       // Opening a group is no new question: what waits goes on waiting.
-      if (folded && settled) arrange()
+      if (folded && settled) return arrange()
+      if (was && !is && !isOld && aside) takeBack()
       else compute()
+      if (!is) dropAside()
     },
     settle(): void {
       if (settled) return
@@ -252,6 +288,7 @@ export function tableView(store: TableStore, tell: () => void, limits: LeavesLim
     close(): void {
       unsubscribe()
       grouped?.free()
+      dropAside()
       for (const lot of [rows, member]) ground.free(lot)
     },
   }

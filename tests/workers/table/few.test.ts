@@ -12,10 +12,10 @@ const part = fc.record({
   net: fc.option(fc.integer({ min: -9, max: 9 }).map((tenths) => (tenths / 10).toFixed(1)), { nil: null }),
 })
 const sort = fc.uniqueArray(fc.record({ field: fc.constantFrom('status', 'car', 'note', 'net'), down: fc.boolean() }), { maxLength: 3, selector: ({ field }) => field })
-const batch = fc.record({ changed: fc.array(fc.tuple(fc.nat({ max: 130 }), part), { maxLength: 8 }), gone: fc.array(fc.nat({ max: 130 }), { maxLength: 3 }), isMerged: fc.boolean() })
+const batch = fc.record({ changed: fc.array(fc.tuple(fc.nat({ max: 130 }), part), { maxLength: 8 }), gone: fc.array(fc.nat({ max: 130 }), { maxLength: 3 }), taken: fc.constantFrom('merged', 'under heads', 'not yet') })
 
 describe.each([['plain arrays', { simd: false }], ['SIMD', { small: 0 }], ['SIMD, texts one by one', { small: 0, enough: 1, many: 2 }]] as const)('over %s', (_, options) => {
-  test('a few changes are merged into the order that all rows sorted anew have', () => {
+  test('a few changes are merged into the order that all rows sorted anew have, also those that came while rows were under heads', () => {
     fc.assert(
       fc.property(fc.array(part, { minLength: 100, maxLength: 120 }), sort, fc.array(batch, { minLength: 1, maxLength: 5 }), fc.boolean(), (parts, by, batches, isFiltered) => {
         const store = tableStore(fields, options)
@@ -25,11 +25,13 @@ describe.each([['plain arrays', { simd: false }], ['SIMD', { small: 0 }], ['SIMD
         view.ask(spec)
         view.settle()
         let tick = 1
-        for (const { changed, gone, isMerged } of [...batches, { changed: [], gone: [], isMerged: true }]) {
+        for (const { changed, gone, taken } of [...batches, { changed: [], gone: [], taken: 'merged' }]) {
           tick++
+          if (taken === 'under heads') view.ask({ ...spec, group: ['status'], totals: ['net'] })
           store.apply(changed.map(([id, each]) => ({ ...each, id, version: tick })), gone, tick)
-          if (!isMerged) continue
-          view.merge()
+          if (taken === 'not yet') continue
+          if (taken === 'under heads') view.ask(spec)
+          else view.merge()
           const anew = tableView(store, () => {})
           anew.ask(spec)
           anew.settle()
