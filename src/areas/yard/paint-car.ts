@@ -158,7 +158,8 @@ function paintBody(ctx: Pen, car: BoardCar, box: Box, inks: Inks): void {
 }
 
 type Kept = { readonly key: string; readonly inks: Inks; readonly picture: OffscreenCanvas }
-const kept = new WeakMap<BoardCar, Kept>()
+/** Of each car the last two: a pane that is zoomed and let back again goes between two heights of its lanes. */
+const kept = new WeakMap<BoardCar, readonly Kept[]>()
 /** Room around a body for badges and dome. */
 const rim = { x: 1, top: 6, bottom: 1 } as const
 
@@ -166,15 +167,16 @@ const rim = { x: 1, top: 6, bottom: 1 } as const
 function stamp(ctx: CanvasRenderingContext2D, car: BoardCar, { x, y, w, h }: Box, inks: Inks): void {
   const ratio = ctx.getTransform().a
   const key = `${Math.round(w * ratio)} ${h} ${ratio}`
-  let found = kept.get(car)
-  if (found?.key !== key || found.inks !== inks) {
+  const known = kept.get(car) ?? []
+  let found = known.find((each) => each.key === key && each.inks === inks)
+  if (!found) {
     const picture = new OffscreenCanvas(Math.ceil((w + 2 * rim.x) * ratio), Math.ceil((h + rim.top + rim.bottom) * ratio))
     const own = picture.getContext('2d')
     if (!own) return
     own.scale(ratio, ratio)
     paintBody(own, car, { x: rim.x, y: rim.top, w, h }, inks)
     found = { key, inks, picture }
-    kept.set(car, found)
+    kept.set(car, [found, ...known.slice(0, 1)])
   }
   // On whole device pixels, or the letters would blur.
   const at = (value: number): number => Math.round(value * ratio) / ratio
