@@ -1,8 +1,7 @@
 /** Desks of twelve panes in real Chromium: from the second key of `g 1` to the frame in which the twelve panes of that desk stand. */
-import { chromium, type Page } from 'playwright'
-import { args, chromium as installed } from '../../scripts/chromium.mjs'
 import { Site } from '../e2e/site.ts'
 import { percentile, type Table } from './bench.ts'
+import { launch, signedIn } from './painted.ts'
 
 const ROUNDS = 40
 const desks = [
@@ -34,23 +33,12 @@ function arm(): void {
   Object.assign(window, { took })
 }
 
-async function signIn(page: Page, site: Site): Promise<void> {
-  await page.goto(site.url)
-  await page.getByLabel('E-mail').fill('dispatcher@demo.test')
-  await page.getByLabel('Password').fill('highball')
-  await page.keyboard.press('Enter')
-  await page.locator('[data-pane]').first().waitFor()
-}
-
 export async function bench(): Promise<Table[]> {
   const site = await Site.open()
   const api = await site.as('dispatcher')
   for (const [at, paths] of desks.entries()) await api('desk/', { method: 'POST', body: { name: `Bench ${at + 1}`, layout: layoutOf(paths), place: at + 1 } })
-  const browser = await chromium.launch({ executablePath: installed().path ?? '', args })
-  const page = await browser.newPage({ viewport: { width: 2560, height: 1440 } })
-  // What the runner's compiler calls inside the functions that it sends to the page.
-  await page.addInitScript('globalThis.__name = (it) => it')
-  await signIn(page, site)
+  const browser = await launch()
+  const page = await signedIn(browser, site, 'dispatcher', { width: 2560, height: 1440 })
   await page.waitForTimeout(3000)
   const samples: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,8 +1,8 @@
 /** Twelve panes on one channel in real Chromium: from a key in the leading table to the frame in which the other eleven show its record. */
-import { chromium, type Page } from 'playwright'
-import { args, chromium as installed } from '../../scripts/chromium.mjs'
+import type { Page } from 'playwright'
 import { Site } from '../e2e/site.ts'
 import { percentile, type Table } from './bench.ts'
+import { launch, signedIn } from './painted.ts'
 
 const ROUNDS = 50
 const RECORDS = 8
@@ -55,15 +55,8 @@ async function open(page: Page, site: Site, href: string): Promise<void> {
 
 export async function bench(): Promise<Table[]> {
   const site = await Site.open()
-  const browser = await chromium.launch({ executablePath: installed().path ?? '', args })
-  const page = await browser.newPage({ viewport: { width: 2560, height: 1440 } })
-  // What the runner's compiler calls inside the functions that it sends to the page.
-  await page.addInitScript('globalThis.__name = (it) => it')
-  await page.goto(site.url)
-  await page.getByLabel('E-mail').fill('planner@demo.test')
-  await page.getByLabel('Password').fill('highball')
-  await page.keyboard.press('Enter')
-  await page.locator('[data-pane]').first().waitFor()
+  const browser = await launch()
+  const page = await signedIn(browser, site, 'planner', { width: 2560, height: 1440 })
   const api = await site.as('planner')
   const { results } = await api<{ results: { id: number }[] }>('railcar/?limit=1&offset=400')
   await open(page, site, deskOf(results[0]?.id ?? 0))

@@ -1,12 +1,12 @@
 /** The history of a yard: 10,000 moves over 24 tracks and 1,500 cars, any moment of it ready to draw; and a step of it painted in real Chromium. */
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { applyMove, moveCut, settle, spots, type Layout } from '#model/rules/yard.ts'
 import { answerAt, pastOf } from '#src/areas/yard/past.ts'
 import { boardOf, type BoardCar, type YardAnswer } from '#src/areas/yard/board.ts'
 import type { PastMove } from '#src/areas/yard/calls.ts'
-import { args, chromium as installed } from '../../scripts/chromium.mjs'
 import { Site } from '../e2e/site.ts'
 import { percentile, type Measure, type Table } from './bench.ts'
+import { launch, signedIn } from './painted.ts'
 
 const TRACKS = 24
 const CARS = 1500
@@ -115,15 +115,8 @@ async function stepped(page: Page): Promise<number[]> {
 
 async function painted(): Promise<Measure[]> {
   const site = await Site.open()
-  const browser = await chromium.launch({ executablePath: installed().path ?? '', args })
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  // The runner names inner functions by a helper that the page does not have.
-  await page.addInitScript('globalThis.__name = (it) => it')
-  await page.goto(site.url)
-  await page.getByLabel('E-mail').fill('planner@demo.test')
-  await page.getByLabel('Password').fill('highball')
-  await page.keyboard.press('Enter')
-  await page.locator('[data-pane]').first().waitFor()
+  const browser = await launch()
+  const page = await signedIn(browser, site, 'planner', { width: 1440, height: 900 })
   // The desk that a new user meets would be measured along.
   if ((await page.locator('[data-pane]').count()) > 1) {
     await page.keyboard.press('k')
