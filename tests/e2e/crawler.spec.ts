@@ -31,6 +31,8 @@ async function show(page: Page, path: string): Promise<void> {
   const pane = page.locator('[data-pane]').first()
   await expect(pane).toBeVisible()
   await expect(pane.locator('[aria-busy="true"]')).toHaveCount(0)
+  // What is spoken comes a moment after what is drawn: the cell that a board says it is at.
+  await expect.poll(() => page.evaluate(() => [...document.querySelectorAll('[data-pane] [aria-activedescendant]')].every((one) => document.getElementById(one.getAttribute('aria-activedescendant') ?? '') !== null))).toBe(true)
   await page.waitForTimeout(250)
 }
 

@@ -8,12 +8,12 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './template.ts',
   // Each file has a server of its own (story.ts), so that it does not matter which worker takes it, or when. A story mostly waits for the keys it types.
-  workers: 4,
+  workers: 3,
   fullyParallel: false,
   // No clock decides a story: these end one that hangs, on a machine that is busy with others.
   timeout: 600_000,
   expect: { timeout: 60_000 },
-  // A browser, a server and two workers share two cores: a story is told once more before it counts as failed, and one that needed it is named at the end.
+  // Browsers, servers and three workers share two cores: a story is told once more before it counts as failed, and one that needed it is named at the end.
   retries: 1,
   use: {
     viewport: { width: 1440, height: 900 },

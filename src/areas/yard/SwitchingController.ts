@@ -55,6 +55,7 @@ export class SwitchingController {
   readonly board = new YardController(() => Promise.resolve({}))
   readonly yard: number
   readonly #refresh: () => Promise<unknown>
+  readonly #keep: (answer: YardAnswer) => void
   #stop: (() => void) | undefined
   #beat: ReturnType<typeof setInterval> | undefined
   #work: Promise<void> = Promise.resolve()
@@ -63,9 +64,11 @@ export class SwitchingController {
   /** Which search is heard: the words of an older one come too late. */
   #search = 0
 
-  constructor(yard: number, refresh: () => Promise<unknown>) {
+  /** `keep` is given what the controller reads by itself: else a yard that is undone to what was kept before would be no news. */
+  constructor(yard: number, refresh: () => Promise<unknown>, keep: (answer: YardAnswer) => void) {
     this.yard = yard
     this.#refresh = refresh
+    this.#keep = keep
     this.state = proxy({ now: ref(first) })
     this.board.show('both')
   }
@@ -240,6 +243,7 @@ export class SwitchingController {
       return this.now.answer
     })
     this.set({ answer, sending: false })
+    if (answer) this.#keep(answer)
     this.#sync()
     void this.#refresh()
   }

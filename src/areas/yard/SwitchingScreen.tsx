@@ -23,7 +23,7 @@ export default function SwitchingScreen({ yardId }: { readonly yardId: number })
 }
 
 function Switching({ yardId }: { readonly yardId: number }) {
-  const controller = useMemo(() => new SwitchingController(yardId, () => client.refetchQueries({ queryKey: boardKey(yardId) })), [yardId])
+  const controller = useMemo(() => new SwitchingController(yardId, () => client.refetchQueries({ queryKey: boardKey(yardId) }), (answer) => client.setQueryData(boardKey(yardId), answer)), [yardId])
   const now = useSnapshot(controller.state).now
   const drawn = useSnapshot(controller.board.state).now
   const answer = useBoardAnswer(yardId)
