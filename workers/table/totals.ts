@@ -6,6 +6,9 @@ import type { Leaves } from './leaves.ts'
 export type Totals = { readonly count: number; readonly sum: number; readonly min: number | null; readonly max: number | null }
 export type AllTotals = Readonly<Record<string, Totals>>
 
+/** Of no values there is no least and no greatest. */
+const said = (count: number, sum: number, min: number, max: number): Totals => ({ count, sum, min: count > 0 ? min : null, max: count > 0 ? max : null })
+
 export type TotalsLimits = {
   /** Of up to so many leaves all are reckoned at once. */
   readonly few?: number
@@ -98,7 +101,7 @@ export function leafTotals(ground: Ground, leaves: Leaves, rows: Words | undefin
           min = Math.min(min, sums?.[at + 2] ?? Infinity)
           max = Math.max(max, sums?.[at + 3] ?? -Infinity)
         }
-        return [name, { count: size, sum, min: size > 0 ? min : null, max: size > 0 ? max : null }]
+        return [name, said(size, sum, min, max)]
       }),
     )
   }
@@ -121,7 +124,7 @@ export function maskTotals(mask: Mask, columns: readonly Column[]): AllTotals {
           if (value > max) max = value
         }
       }
-      return [name, { count, sum, min: count > 0 ? min : null, max: count > 0 ? max : null }]
+      return [name, said(count, sum, min, max)]
     }),
   )
 }
@@ -141,7 +144,7 @@ export function totalsOf(rows: Iterable<number>, columns: readonly Column[]): Al
         if (value < min) min = value
         if (value > max) max = value
       }
-      return [name, { count, sum, min: count > 0 ? min : null, max: count > 0 ? max : null }]
+      return [name, said(count, sum, min, max)]
     }),
   )
 }

@@ -1,17 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { permissions } from '#model/permissions.ts'
 import { resourceWithAdditional } from '#src/engine/additional.ts'
 import { tell } from '#src/engine/live.ts'
 import { client } from '#src/engine/query.ts'
 import { session, type Me } from '#src/engine/session.ts'
-import { PaneId } from '#src/engine/target.ts'
 import { recordPage } from '#src/ui/record/RecordPage.tsx'
 import { columnsOf } from '#src/ui/table/columns.ts'
+import { mount } from './mount.tsx'
 import { answering, type Asked } from '../answers.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -38,15 +36,7 @@ afterEach(() => vi.unstubAllGlobals())
 it('stand in the form of a record under their own heading, and are sent with what else was changed', async () => {
   const { hook } = memoryLocation({ path: '/cars/' })
   const of: object = { carId: '7' }
-  render(
-    <QueryClientProvider client={client}>
-      <PaneId value="p">
-        <Router hook={hook}>
-          <Page {...of} />
-        </Router>
-      </PaneId>
-    </QueryClientProvider>,
-  )
+  mount(Page, of, hook)
   const group = await screen.findByRole('region', { name: 'Additional fields' })
   const tare = within(group).getByRole('textbox', { name: /Tare/ })
   expect(tare).toHaveValue('12')

@@ -1,9 +1,7 @@
 /** What is typed and not saved outlives the page: kept in the browser's own database as it is typed, offered back, judged against the record as it is now. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { permissions } from '#model/permissions.ts'
 import * as commands from '#src/areas/record/commands.ts'
@@ -12,9 +10,10 @@ import { draftsOf, dropDraft, keepDraft, type KeptDraft } from '#src/engine/draf
 import { client } from '#src/engine/query.ts'
 import { session, type Me } from '#src/engine/session.ts'
 import { onPanes } from '#src/engine/sight.ts'
-import { offered, PaneId } from '#src/engine/target.ts'
+import { offered } from '#src/engine/target.ts'
 import { undo } from '#src/engine/undo.ts'
 import { recordPage } from '#src/ui/record/RecordPage.tsx'
+import { mount } from './mount.tsx'
 import { answering } from '../answers.ts'
 
 configure({ asyncUtilTimeout: 60_000 })
@@ -50,15 +49,7 @@ afterEach(async () => {
 
 function show(path = `/drivers/${id}`, props: object = { entityUUID: id }, Shown = Page): void {
   const { hook } = memoryLocation({ path })
-  render(
-    <QueryClientProvider client={client}>
-      <PaneId value="p">
-        <Router hook={hook}>
-          <Shown {...props} />
-        </Router>
-      </PaneId>
-    </QueryClientProvider>,
-  )
+  mount(Shown, props, hook)
 }
 /** As the shell does: the command is given what the pane offers. */
 const run = (command: Command) => act(async () => command.run({ may: () => true, workspace: {} as unknown as Context['workspace'], target: offered('p', command.on ?? '') }, {}))

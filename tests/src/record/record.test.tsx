@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { permissions } from '#model/permissions.ts'
 import * as commands from '#src/areas/record/commands.ts'
@@ -10,9 +8,10 @@ import type { Command, Context } from '#src/engine/command.ts'
 import { client } from '#src/engine/query.ts'
 import { onPathTo } from '#src/engine/screen.ts'
 import { session, type Me } from '#src/engine/session.ts'
-import { offered, PaneId } from '#src/engine/target.ts'
+import { offered } from '#src/engine/target.ts'
 import { deeds, undo } from '#src/engine/undo.ts'
 import { recordPage } from '#src/ui/record/RecordPage.tsx'
+import { mount } from './mount.tsx'
 import { answering, type Asked } from '../answers.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -62,15 +61,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 function show(props: object = { entityUUID: ana }, Shown = Page) {
   const { hook, history } = memoryLocation({ path: '/drivers/', record: true })
-  render(
-    <QueryClientProvider client={client}>
-      <PaneId value="p">
-        <Router hook={hook}>
-          <Shown {...props} />
-        </Router>
-      </PaneId>
-    </QueryClientProvider>,
-  )
+  mount(Shown, props, hook)
   return { user: userEvent.setup(), history }
 }
 const opened: string[] = []
