@@ -39,7 +39,8 @@ export const columnsOf = (resource: Resource): readonly TableColumn[] =>
       width: Math.max(widthOf(field), header.length * 7 + 34, field.kind === 'text' && (field.maxLength ?? 0) > 300 ? 220 : 0),
       right,
       mono: right || field.kind === 'day' || field.kind === 'instant' || (field.kind === 'text' && (field.maxLength ?? 500) <= 20),
-      additive: right && (field.adds ?? (field.tally !== undefined || adding.has(field.unit ?? ''))),
+      // Money of several currencies has no sum; money is what has digits and no unit.
+      additive: right && !(field.kind === 'decimal' && field.unit === undefined && 'currency' in resource.fields) && (field.adds ?? (field.tally !== undefined || adding.has(field.unit ?? ''))),
     }
   })
 

@@ -15,6 +15,8 @@ describe('sums under a table', () => {
     ['contract:contract', 'shipment_count', true],
     ['invoice:item', 'amount', true],
     ['invoice:item', 'unit_price', false],
+    ['customs:invoice', 'total', false],
+    ['customs:invoice', 'net_weight', true],
     ['audit:request', 'status', false],
     ['yard:track', 'position', false],
     ['yard:track', 'length_ft', true],
