@@ -4,9 +4,9 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bundleServer } from './bundle.mjs'
 import { hashOf, run, unlessStamped } from './ensure.mjs'
+import { firstLoad, sources } from './first-load.mjs'
 import { buildKernels } from './kernels.mjs'
 
-const sources = ['package-lock.json', 'index.html', 'vite.config.ts', 'model', 'server', 'workers', 'src', 'public', 'scripts']
 const bin = (name) => path.join('node_modules/.bin', name)
 const record = process.argv.includes('--record')
 
@@ -23,28 +23,9 @@ function precompress(folder) {
   }
 }
 
-/** Kilobytes (gz) that must arrive before the console works, and before its first table does. */
-function firstLoad() {
-  const manifest = JSON.parse(fs.readFileSync('out/client/.vite/manifest.json', 'utf8'))
-  const closure = (key, seen = new Set()) => {
-    if (!manifest[key] || seen.has(key)) return seen
-    seen.add(key)
-    for (const next of manifest[key].imports ?? []) closure(next, seen)
-    return seen
-  }
-  const kilobytes = (keys) => [...keys].reduce((sum, key) => sum + gzipSync(fs.readFileSync(path.join('out/client', manifest[key].file))).length / 1000, 0)
-  const keys = Object.keys(manifest)
-  const shell = closure(keys.find((key) => manifest[key].isEntry))
-  const grid = keys.find((key) => /ui\/table\/\w*Grid\.tsx$/.test(key)) ?? keys.find((key) => key.endsWith('ui/table/ResourceTable.tsx'))
-  // The grid comes by itself to whoever draws a table; both must be there.
-  const drawers = keys.filter((key) => manifest[key].dynamicImports?.includes(grid))
-  const table = [grid, ...drawers].reduce((seen, key) => closure(key, seen), new Set(shell))
-  return { shell: kilobytes(shell), 'first table': kilobytes(table) }
-}
-
 const caps = { shell: 200, 'first table': 350 }
 function keepBudget() {
-  const sizes = firstLoad()
+  const sizes = firstLoad('out/client')
   const rounded = Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, Math.round(size * 10) / 10]))
   if (record) fs.writeFileSync('scripts/budget.json', `${JSON.stringify(rounded, null, 2)}\n`)
   const budget = JSON.parse(fs.readFileSync('scripts/budget.json', 'utf8'))
@@ -52,7 +33,9 @@ function keepBudget() {
     const limit = Math.min(caps[name], budget[name] * 1.03)
     console.log(`First load, ${name}: ${size.toFixed(1)} kB gz (limit ${limit.toFixed(1)})`)
     if (size > limit) {
-      console.error(`The ${name} grew past its budget. Load something lazily, or record the new size with: npm run build -- --record`)
+      console.error(
+        `The ${name} grew past its budget. Load something lazily, or record the new size with: npm run build -- --record`,
+      )
       process.exit(1)
     }
   }

@@ -6,7 +6,7 @@ import path from 'node:path'
 export function bundleServer(folder) {
   const words = [
     'server=server/main.ts',
-    'lite-worker=server/db/lite-worker.ts',
+    'embedded-worker=server/db/embedded/worker.ts',
     'press-worker=server/print/press-worker.ts',
     '--bundle',
     '--platform=node',

@@ -2,9 +2,22 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
-export const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
-const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const system = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 async function playwrights() {
   try {
@@ -25,7 +38,12 @@ export async function ensureChromium() {
   if (found()) return found()
   const tries = [
     ['npx', ['playwright', 'install', 'chromium']],
-    ...(process.getuid?.() === 0 ? [['apt-get', ['update', '-qq']], ['apt-get', ['install', '-y', '-qq', 'chromium']]] : []),
+    ...(process.getuid?.() === 0
+      ? [
+          ['apt-get', ['update', '-qq']],
+          ['apt-get', ['install', '-y', '-qq', 'chromium']],
+        ]
+      : []),
   ]
   for (const [command, words] of tries) {
     console.log(`No Chromium found: ${command} ${words.join(' ')} …`)

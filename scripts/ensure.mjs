@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { npm } from './npm.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -24,7 +25,9 @@ const filesBelow = (folder) =>
 
 export function hashOf(places) {
   const hash = createHash('sha256')
-  const files = places.flatMap((place) => (fs.existsSync(place) && fs.statSync(place).isFile() ? [place] : filesBelow(place)))
+  const files = places.flatMap((place) =>
+    fs.existsSync(place) && fs.statSync(place).isFile() ? [place] : filesBelow(place),
+  )
   for (const file of files.sort()) hash.update(`${file}\0`).update(fs.readFileSync(file))
   return hash.digest('hex')
 }
@@ -42,16 +45,19 @@ export function run(command, words, env = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-function npm() {
-  const beside = path.join(path.dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js')
-  if (process.env.npm_execpath) return [process.execPath, [process.env.npm_execpath]]
-  return fs.existsSync(beside) ? [process.execPath, [beside]] : ['npm', []]
-}
-
 // Not `npm ci`: it refuses a lock file from a registry that does not carry every platform's optional binaries. Versions are the lock file's all the same,
 // `--no-save` leaves that file alone, and an install that was cut off leaves no stamp behind.
 unlessStamped('node_modules/.highball-stamp', hashOf(['package-lock.json']) + process.version + process.arch, () => {
   console.log('Installing packages …')
   const [command, words] = npm()
-  run(command, [...words, 'install', '--no-save', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'])
+  run(command, [
+    ...words,
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
 })

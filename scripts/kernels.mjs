@@ -4,14 +4,19 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { npm } from './npm.mjs'
 
+/** No dependency: it weighs 100 MB, and only who changes the kernels needs it. npm fetches it then. */
+const compiler = 'assemblyscript@0.28.20'
+const options = '-O3 --noAssert --runtime stub --importMemory --enable simd --bindings raw'.split(' ')
 const sources = 'workers/table/assembly'
-const compiledPath = 'workers/table/compiled.ts'
+const compiledPath = 'workers/table/kernels/compiled.ts'
 
 /** What the module is made of, in few letters. */
 export function kernelSources() {
-  const hash = createHash('sha256')
-  for (const name of fs.readdirSync(sources).sort()) hash.update(`${name}\0`).update(fs.readFileSync(path.join(sources, name)))
+  const hash = createHash('sha256').update([compiler, ...options].join(' '))
+  for (const name of fs.readdirSync(sources).sort())
+    hash.update(`${name}\0`).update(fs.readFileSync(path.join(sources, name)))
   return hash.digest('hex').slice(0, 32)
 }
 
@@ -21,11 +26,21 @@ export function buildKernels() {
   if (fs.existsSync(compiledPath) && fs.readFileSync(compiledPath, 'utf8').includes(`'${made}'`)) return
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-kernels-'))
   const out = path.join(folder, 'kernels.wasm')
-  const { status, stderr } = spawnSync(process.execPath, ['node_modules/assemblyscript/bin/asc.js', `${sources}/index.ts`, '-o', out, '-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--enable', 'simd', '--bindings', 'raw'], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`The kernels do not compile:\n${stderr}`)
+  console.log(`The kernels changed: compiling them with ${compiler} …`)
+  const [command, words] = npm()
+  const { status, error, stderr } = spawnSync(
+    command,
+    [...words, 'exec', '--yes', `--package=${compiler}`, '--', 'asc', `${sources}/index.ts`, '-o', out, ...options],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0)
+    throw new Error(`The kernels changed and could not be compiled with ${compiler}:\n${stderr || error?.message}`)
   const wasm = fs.readFileSync(out).toString('base64')
   fs.rmSync(folder, { recursive: true })
-  fs.writeFileSync(compiledPath, `/** Made by scripts/kernels.mjs from assembly/; not to be edited. */\nexport const compiled =\n  '${wasm}'\nexport const compiledFrom = '${made}'\n`)
+  fs.writeFileSync(
+    compiledPath,
+    `/** Made by scripts/kernels.mjs from assembly/; not to be edited. */\nexport const compiled =\n  '${wasm}'\nexport const compiledFrom = '${made}'\n`,
+  )
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === import.meta.filename) buildKernels()

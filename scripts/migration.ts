@@ -3,37 +3,73 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api-postgres'
 import { migrationFolders, migrationsFolder } from '../server/db/migrate.ts'
-import { resourceTables } from '../server/db/tables.ts'
-import * as systemTables from '../server/db/system-tables.ts'
+import { resourceTables } from '../server/db/tables/tables.ts'
+import * as systemTables from '../server/db/tables/system-tables.ts'
 
-const [name, flag, hints] = process.argv.slice(2)
-if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {
-  console.error('Give the migration a name in snake case: npm run migration add_bay')
-  process.exit(2)
-}
-const folders = migrationFolders()
-const snapshots = folders.map((folder) => path.join(folder, 'snapshot.json')).filter((file) => fs.existsSync(file))
-const last = snapshots.at(-1)
-const before = last === undefined ? await generateDrizzleJson({}) : JSON.parse(fs.readFileSync(last, 'utf8'))
-const after = await generateDrizzleJson({ ...resourceTables, ...systemTables }, before.id)
 type Hint = { readonly type: string }
+type Answers = {
+  readonly hints?: readonly Hint[]
+  /** Nothing was renamed: whatever drizzle-kit asks about is new. */
+  readonly allNew?: boolean
+}
+type Snapshot = Awaited<ReturnType<typeof generateDrizzleJson>>
+
 /** Asked until nothing is open: an answer may raise the next question. */
-async function statementsBy(given: readonly Hint[]): Promise<string[]> {
+async function statementsBetween(
+  before: Snapshot,
+  after: Snapshot,
+  { hints = [], allNew }: Answers,
+): Promise<string[]> {
   try {
-    return await generateMigration(before, after, { hints: [...given] } as Parameters<typeof generateMigration>[2])
+    return await generateMigration(before, after, { hints: [...hints] } as Parameters<typeof generateMigration>[2])
   } catch (error) {
-    const open = flag === '--new' && typeof error === 'object' && error !== null && 'missingHints' in error && Array.isArray(error.missingHints) ? error.missingHints : undefined
+    const open =
+      allNew === true &&
+      typeof error === 'object' &&
+      error !== null &&
+      'missingHints' in error &&
+      Array.isArray(error.missingHints)
+        ? error.missingHints
+        : undefined
     if (open === undefined) throw error
-    return statementsBy([...given, ...open.map((one: Hint) => ({ ...one, type: one.type === 'rename_or_create' ? 'create' : one.type }))])
+    const created = open.map((one: Hint) => ({ ...one, type: one.type === 'rename_or_create' ? 'create' : one.type }))
+    return statementsBetween(before, after, { hints: [...hints, ...created], allNew: true })
   }
 }
-const statements = await statementsBy(flag === '--hints' && hints ? JSON.parse(hints) : [])
-if (statements.length === 0) {
-  console.log('The declarations and the last migration agree: nothing to write.')
-} else {
-  const folder = path.join(migrationsFolder, `${String(folders.length + 1).padStart(4, '0')}_${name}`)
-  fs.mkdirSync(folder, { recursive: true })
+
+/** The folder of the new migration, or undefined where there was nothing to write. The snapshot is replaced: only the newest is ever compared with. */
+export async function writeMigration(
+  name: string,
+  tables: Parameters<typeof generateDrizzleJson>[0],
+  answers: Answers = {},
+  root = migrationsFolder,
+): Promise<string | undefined> {
+  const snapshot = path.join(root, 'snapshot.json')
+  const before: Snapshot = JSON.parse(fs.readFileSync(snapshot, 'utf8'))
+  const after = await generateDrizzleJson(tables, before.id)
+  const statements = await statementsBetween(before, after, answers)
+  if (statements.length === 0) return undefined
+  const folder = path.join(root, `${String(migrationFolders(root).length + 1).padStart(4, '0')}_${name}`)
+  fs.mkdirSync(folder)
   fs.writeFileSync(path.join(folder, 'migration.sql'), `${statements.join('\n')}\n`)
-  fs.writeFileSync(path.join(folder, 'snapshot.json'), `${JSON.stringify(after, null, 1)}\n`)
-  console.log(`${statements.length} statements in ${path.relative(process.cwd(), folder)}`)
+  fs.writeFileSync(snapshot, `${JSON.stringify(after, null, 1)}\n`)
+  return folder
+}
+
+if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === import.meta.filename) {
+  const [name, flag, hints] = process.argv.slice(2)
+  if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {
+    console.error('Give the migration a name in snake case: npm run migration add_bay')
+    process.exit(2)
+  }
+  const folder = await writeMigration(
+    name,
+    { ...resourceTables, ...systemTables },
+    { hints: flag === '--hints' && hints ? JSON.parse(hints) : [], allNew: flag === '--new' },
+  )
+  console.log(
+    folder === undefined
+      ? 'The declarations and the last migration agree: nothing to write.'
+      : `Written: ${path.relative(process.cwd(), folder)}/migration.sql and the snapshot of all tables beside it`,
+  )
 }

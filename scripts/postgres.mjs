@@ -1,5 +1,5 @@
 // A throw-away PostgreSQL cluster of the machine's own binaries, for tests. PostgreSQL refuses to run as root, so another user does.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
@@ -9,8 +9,13 @@ const places = ['/usr/lib/postgresql', '/usr/local/opt/postgresql', '/opt/homebr
 
 function binaries() {
   for (const place of places.filter((folder) => fs.existsSync(folder))) {
-    const versions = fs.readdirSync(place).filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(b) - Number(a))
-    const found = [...versions.map((version) => path.join(place, version, 'bin')), path.join(place, 'bin')].find((bin) => fs.existsSync(path.join(bin, 'initdb')))
+    const versions = fs
+      .readdirSync(place)
+      .filter((name) => /^\d+$/.test(name))
+      .sort((a, b) => Number(b) - Number(a))
+    const found = [...versions.map((version) => path.join(place, version, 'bin')), path.join(place, 'bin')].find(
+      (bin) => fs.existsSync(path.join(bin, 'initdb')),
+    )
     if (found) return found
   }
   return undefined
@@ -38,7 +43,7 @@ const freePort = () =>
     })
   })
 
-/** `{ url, stop }`, or undefined where this machine has no PostgreSQL. */
+/** `{ url, crash, stop }`, or undefined where this machine has no PostgreSQL. */
 export async function startPostgres() {
   const bin = binaries()
   const who = identity()
@@ -46,15 +51,25 @@ export async function startPostgres() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-postgres-'))
   if (who.uid !== undefined) fs.chownSync(folder, who.uid, who.gid)
   const port = await freePort()
-  const call = (name, words) => spawnSync(path.join(bin, name), words, { ...who, cwd: folder, stdio: 'ignore', env: { PATH: process.env.PATH, HOME: folder } })
+  const how = { ...who, cwd: folder, stdio: 'ignore', env: { PATH: process.env.PATH, HOME: folder } }
+  const call = (name, words) => spawnSync(path.join(bin, name), words, how)
   const data = path.join(folder, 'data')
   call('initdb', ['-D', data, '-U', 'highball', '--auth=trust', '--encoding=UTF8', '--no-sync'])
+  const log = path.join(folder, 'log')
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=off`
-  const started = call('pg_ctl', ['-D', data, '-w', '-o', settings, '-l', path.join(folder, 'log'), 'start'])
+  const started = call('pg_ctl', ['-D', data, '-w', '-o', settings, '-l', log, 'start'])
   if (started.status !== 0) return undefined
+  /** All its processes end at once and nothing is put in order; resolves when it takes connections again. */
+  const crash = () =>
+    new Promise((resolve, reject) => {
+      const words = ['-D', data, '-m', 'immediate', '-w', '-o', settings, '-l', log, 'restart']
+      spawn(path.join(bin, 'pg_ctl'), words, how).on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`pg_ctl restart ended with ${code}`)),
+      )
+    })
   const stop = async () => {
     call('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
     fs.rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgres://highball@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgres://highball@127.0.0.1:${port}/postgres`, crash, stop }
 }

@@ -23,96 +23,139 @@ const bin = (name) => path.join('node_modules/.bin', name)
 const totals = { passed: 0, failed: 0 }
 /** What failed, by phase and name: the last words of a run, for who sees nothing else of it. */
 const failures = []
-/** Stories that needed a second telling: no failure, and nothing to be silent about. */
-const again = []
 const began = Date.now()
 const minutes = (from) => `${((Date.now() - from) / 60_000).toFixed(1)} min`
 
-const run = (command, words, env = {}) =>
+/** Prints as it goes, or, with `aside`, all at its end: then it takes only what time the stories, which wait for keys, leave. */
+const run = (title, command, words, { env = {}, aside = false } = {}) =>
   new Promise((resolve) => {
-    spawn(command, words, { stdio: 'inherit', env: { ...process.env, ...env } }).on('exit', (code) => resolve(code ?? 1))
+    const from = Date.now()
+    const child = spawn(command, words, {
+      stdio: ['ignore', ...(aside ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+      env: { ...process.env, ...env },
+    })
+    const said = []
+    if (aside && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk))
+    if (!aside) console.log(`\n— ${title}`)
+    const end = (code) => {
+      if (aside) process.stdout.write(`\n— ${title}\n${Buffer.concat(said)}`)
+      console.log(`(${title}: ${minutes(from)})`)
+      resolve(code)
+    }
+    child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)) && end(1))
+    child.on('close', (code) => end(code ?? 1))
   })
 
 /** A gate without a count of its own is one test. */
-async function gate(title, command, words) {
-  console.log(`\n— ${title}`)
-  const from = Date.now()
-  const ok = (await run(command, words)) === 0
+async function gate(title, command, words, how) {
+  const ok = (await run(title, command, words, how)) === 0
   totals[ok ? 'passed' : 'failed']++
   if (!ok) failures.push(title)
-  console.log(`(${title}: ${minutes(from)})`)
+  return ok
 }
 
 /** A runner counts for itself; one that ends badly without naming a failure counts as one. */
-async function counted(title, command, words, report, read, env) {
-  console.log(`\n— ${title}`)
-  const from = Date.now()
-  const code = await run(command, words, env)
+async function counted(title, command, words, report, read, how) {
+  const code = await run(title, command, words, how)
   let counts = { passed: 0, failed: 1, names: ['left no report'] }
   try {
     counts = read(JSON.parse(fs.readFileSync(report, 'utf8')))
   } catch (error) {
     console.error(`${title} left no report: ${error.message}`)
   }
-  if (code !== 0 && counts.failed === 0) counts = { ...counts, failed: 1, names: counts.names.length > 0 ? counts.names : ['ended badly, though every test passed'] }
+  if (code !== 0 && counts.failed === 0)
+    counts = {
+      ...counts,
+      failed: 1,
+      names: counts.names.length > 0 ? counts.names : ['ended badly, though every test passed'],
+    }
   totals.passed += counts.passed
   totals.failed += counts.failed
   failures.push(...counts.names.map((name) => `${title}: ${name}`))
-  console.log(`(${title}: ${minutes(from)})`)
 }
 
-const firstLine = (text) => (text ?? '').replaceAll(/\u001b\[[\d;]*m/g, '').split('\n', 1)[0].slice(0, 160)
+const firstLine = (text) =>
+  (text ?? '')
+    .replaceAll(/\u001b\[[\d;]*m/g, '')
+    .split('\n', 1)[0]
+    .slice(0, 160)
 /** A file that could not be read has no tests that failed, and failed. */
 const vitestFailures = ({ testResults }) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => `${path.relative('.', name)} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${path.relative('.', name)} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
     return failed.length > 0 || status !== 'failed' ? failed : [`${path.relative('.', name)}: ${firstLine(message)}`]
   })
-const playwrightNames = ({ suites }, wanted) => {
+const playwrightFailures = ({ suites }) => {
   const of = (suite) => [
     ...(suite.suites ?? []).flatMap(of),
-    ...(suite.specs ?? []).flatMap(({ file, title, tests }) => tests.filter(({ status }) => status === wanted).map(({ results }) => `${file} › ${title}: ${firstLine(results.find(({ error }) => error)?.error?.message)}`)),
+    ...(suite.specs ?? []).flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ results }) => `${file} › ${title}: ${firstLine(results.find(({ error }) => error)?.error?.message)}`),
+    ),
   ]
   return suites.flatMap(of)
 }
 
+const reportOf = (title) => path.join(place, `${title.replaceAll(/\W+/g, '-')}.json`)
 const vitest = (title, projects, env) => {
-  const report = path.join(place, `${title.replaceAll(' ', '-')}.json`)
-  const words = ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return counted(title, bin('vitest'), words, report, (said) => ({ passed: said.numPassedTests, failed: said.numFailedTests, names: vitestFailures(said) }), env)
+  const report = reportOf(title)
+  const words = [
+    'run',
+    ...projects.flatMap((name) => ['--project', name]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const read = (said) => ({ passed: said.numPassedTests, failed: said.numFailedTests, names: vitestFailures(said) })
+  return counted(title, bin('vitest'), words, report, read, { env, aside: true })
 }
 const playwright = (title, env) => {
-  const report = path.join(place, `${title.replaceAll(' ', '-')}.json`)
+  const report = reportOf(title)
   const words = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
-  const read = (said) => {
-    again.push(...playwrightNames(said, 'flaky'))
-    return { passed: said.stats.expected + said.stats.flaky, failed: said.stats.unexpected, names: [...playwrightNames(said, 'unexpected'), ...said.errors.map(({ message }) => firstLine(message))] }
-  }
-  return counted(title, bin('playwright'), words, report, read, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const read = (said) => ({
+    passed: said.stats.expected,
+    failed: said.stats.unexpected,
+    names: [...playwrightFailures(said), ...said.errors.map(({ message }) => firstLine(message))],
+  })
+  return counted(title, bin('playwright'), words, report, read, {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
 }
 
-await gate('types', bin('tsc'), ['-b'])
-await gate('lint and import rules', bin('oxlint'), ['--deny-warnings'])
-await gate('dead code', bin('knip'), [])
-await gate('build, and the first load within its budget', process.execPath, ['scripts/build.mjs'])
-await vitest('unit and browser tests', ['node', 'dom', 'browser'])
-await vitest('API tests', ['server'])
-await playwright('end-to-end stories on the embedded database', { HIGHBALL_E2E: 'embedded' })
-
-// The same on a PostgreSQL: the given one, or, where CI has the time, a throw-away cluster of the machine's own.
 const { startPostgres } = await import('./postgres.mjs')
 const server = process.env.DATABASE_URL || !process.env.HIGHBALL_TEST_POSTGRES ? undefined : await startPostgres()
+/** The given PostgreSQL, or, where CI has the time, a throw-away cluster of the machine's own. */
 const url = process.env.DATABASE_URL ?? server?.url
-if (url) {
-  await vitest('API tests on PostgreSQL', ['server'], { DATABASE_URL: url })
-  await playwright('end-to-end stories on PostgreSQL', { HIGHBALL_E2E: 'postgres', DATABASE_URL: url })
-} else console.log(`\nWithout a PostgreSQL: ${process.env.HIGHBALL_TEST_POSTGRES ? 'this machine has none' : 'name one in DATABASE_URL, or ask for a throw-away one with HIGHBALL_TEST_POSTGRES=1'}.`)
+
+async function stories() {
+  await playwright('end-to-end stories on the embedded database', { HIGHBALL_E2E: 'embedded' })
+  if (url) await playwright('end-to-end stories on PostgreSQL', { HIGHBALL_E2E: 'postgres', DATABASE_URL: url })
+}
+async function theRest() {
+  await gate('format', bin('oxfmt'), ['--check', '.'], { aside: true })
+  await gate('types', bin('tsc'), ['-b'], { aside: true })
+  await gate('lint and import rules', bin('oxlint'), ['--deny-warnings'], { aside: true })
+  await gate('dead code', bin('knip'), [], { aside: true })
+  await vitest('unit, browser and API tests', [], { DATABASE_URL: '' })
+  if (url) await vitest('API tests on PostgreSQL', ['server'], { DATABASE_URL: url })
+}
+
+// Stories need the product, and all else needs none of it: they go on beside each other, and the stories come first at the processor.
+const isBuilt = await gate('build, and the first load within its budget', process.execPath, ['scripts/build.mjs'])
+await Promise.all([isBuilt && stories(), theRest()])
 await server?.stop()
+if (!url)
+  console.log(
+    `\nWithout a PostgreSQL: ${process.env.HIGHBALL_TEST_POSTGRES ? 'this machine has none' : 'name one in DATABASE_URL, or ask for a throw-away one with HIGHBALL_TEST_POSTGRES=1'}.`,
+  )
 
 fs.rmSync(place, { recursive: true, force: true })
 console.log(`\n${minutes(began)}${failures.length > 0 ? '; failed:' : ''}`)
 for (const failure of failures.slice(0, 60)) console.log(`✘ ${failure}`)
 if (failures.length > 60) console.log(`… and ${failures.length - 60} more.`)
-for (const story of again) console.log(`↻ at the second telling: ${story}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed > 0 ? 1 : 0)

@@ -1,28 +1,33 @@
-/** Plugs the server together: one Fastify application over one database, without a port of its own. */
+/** The composition root of the HTTP side: one Fastify application over one database, not yet listening on a port. */
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
-import { all } from '#model/registry.ts'
-import { actions } from './actions/index.ts'
-import { mountPickers } from './actions/picker.ts'
+import { all } from '#model/kernel/registry.ts'
+import { actions } from './areas/index.ts'
+import { mountPickers } from './engine/endpoints/pickers.ts'
 import type { RequestLog } from './audit/requests.ts'
-import type { AnyHandler } from './engine/actions.ts'
-import { mountDocs } from './engine/docs.ts'
-import type { Doors } from './engine/door.ts'
-import { entities } from './engine/entity.ts'
-import { invalid, notFound } from './engine/fault.ts'
-import { answerError } from './engine/faults.ts'
-import { mount } from './engine/routes.ts'
-import { mountYardCache } from './actions/yard-cache.ts'
-import { mountMissed } from './missed/index.ts'
-import { mountTickets, withTickets } from './print/ticket.ts'
+import type { AnyHandler } from './engine/operations/write/run-action.ts'
+import { mountActions, type ActionExtension } from './engine/endpoints/actions.ts'
+import { mountDocs } from './engine/openapi/docs.ts'
+import type { RouteContext } from './engine/endpoints/guard.ts'
+import { entities } from './engine/base/entity.ts'
+import { invalid, notFound } from './engine/base/http-error.ts'
+import { isClientGone } from './engine/endpoints/client-gone.ts'
+import { answerError } from './engine/endpoints/error-response.ts'
+import { mount } from './engine/endpoints/routes.ts'
+import { mountYardCache } from './areas/yard/cache.ts'
+import { currentCursor } from './feed/current-cursor.ts'
+import { mountDigest } from './digest/index.ts'
+import { mountPrintTickets, acceptingPrintTickets } from './auth/print-ticket.ts'
 
-export type Parts = Doors & {
+export type AppParts = Omit<RouteContext, 'cursorNow'> & {
   /** Routes outside the registry: sign-in, feed, health. Each brings its own prefix. */
   readonly plugins?: readonly FastifyPluginAsync[]
+  /** Actions that only this server has, such as the demo's. */
+  readonly extensions?: readonly ActionExtension[]
   readonly logger?: boolean
-  /** Keeps what changed something or was refused. */
+  /** Stores the requests that changed something or were refused. */
   readonly requests?: RequestLog
 }
 
@@ -30,10 +35,10 @@ const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 const self = ["'self'"]
 const none = ["'none'"]
-/** The origin that a build with telemetry (src/engine/telemetry.ts) may tell; none unless said. */
+/** The origin to which a build with telemetry (src/engine/session/telemetry.ts) may send; none by default. */
 const telemetry = process.env['HIGHBALL_TELEMETRY'] ?? ''
 
-/** An empty body is no body. Names that reach into JavaScript's own objects are refused wherever they stand. */
+/** An empty body counts as none. The name `__proto__` is refused at any depth: it could change what other objects inherit. */
 function readJson(text: string): unknown {
   if (text.trim() === '') return undefined
   try {
@@ -42,19 +47,23 @@ function readJson(text: string): unknown {
       return value as unknown
     })
   } catch (error) {
-    throw invalid({ non_field_errors: [`Malformed JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`] })
+    throw invalid({
+      non_field_errors: [`Malformed JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`],
+    })
   }
 }
 
-/** Every body is judged by model/validate.ts, so nothing is compiled for it. */
-async function plugIn(app: FastifyInstance): Promise<void> {
+/** Bodies are judged by their declarations (engine/base/judge-input.ts), so Fastify's own validation is switched off. */
+async function registerPlugins(app: FastifyInstance): Promise<void> {
   app.setValidatorCompiler(() => () => true)
   app.removeContentTypeParser(['text/plain', 'application/json'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) =>
-    readJson(String(body)),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) => readJson(String(body)),
   )
   await app.register(helmet, {
-    // Over plain http in a plant's own network there is nothing to upgrade to; TLS ends at a proxy that says so itself.
+    // Within a plant's network the server speaks plain http; a proxy that ends TLS sends this header itself.
     hsts: false,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -79,10 +88,44 @@ async function plugIn(app: FastifyInstance): Promise<void> {
   })
 }
 
-export async function createApp({ plugins = [], logger = false, requests, ...given }: Parts): Promise<FastifyInstance> {
-  const doors = { ...given, authenticate: withTickets(given.db, given.authenticate) }
+/** How long a request may take to arrive as a whole, in milliseconds: one that stays half sent would be kept open for ever. */
+const requestTimeout = (): number => (Number(process.env['HIGHBALL_REQUEST_SECONDS']) || 300) * 1000
+
+/** Plugins log a client that leaves half-way as an error with a stack. It is none. */
+function isWorthLogging([first]: readonly unknown[]): boolean {
+  const error = typeof first === 'object' && first !== null && 'err' in first ? first.err : first
+  return !isClientGone(error)
+}
+
+export async function createApp({
+  plugins = [],
+  extensions = [],
+  logger = false,
+  requests,
+  ...given
+}: AppParts): Promise<FastifyInstance> {
+  const context: RouteContext = {
+    ...given,
+    authenticate: acceptingPrintTickets(given.db, given.authenticate),
+    cursorNow: (person) => currentCursor(given.db, person),
+  }
+  const patience = requestTimeout()
   const app = fastify({
-    logger: logger ? { level: 'warn' } : false,
+    logger: logger
+      ? {
+          level: 'warn',
+          hooks: {
+            logMethod(said, log) {
+              if (isWorthLogging(said)) log.apply(this, said)
+            },
+          },
+        }
+      : false,
+    requestTimeout: patience,
+    http: {
+      headersTimeout: Math.min(60_000, patience),
+      connectionsCheckingInterval: Math.min(30_000, patience),
+    },
     bodyLimit: MEGABYTE,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -93,16 +136,20 @@ export async function createApp({ plugins = [], logger = false, requests, ...giv
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store')
   })
-  await plugIn(app)
-  const handled = new Map(
+  await registerPlugins(app)
+  const handlers = new Map(
     all(actions as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>),
   )
-  for (const entity of entities.values()) mount(app, doors, entity, handled.get(entity.name) ?? {})
-  mountTickets(app, doors.db, given.authenticate)
-  mountYardCache(app, doors)
-  mountMissed(app, doors)
-  mountPickers(app, doors)
-  mountDocs(app)
+  for (const entity of entities.values()) mount(app, context, entity, handlers.get(entity.name) ?? {})
+  for (const extension of extensions) mountActions(app, context, extension.entity, extension.handlers(app))
+  mountPrintTickets(app, context.db, given.authenticate)
+  mountYardCache(app, context)
+  mountDigest(app, context)
+  mountPickers(app, context)
+  mountDocs(
+    app,
+    extensions.map(({ entity }) => entity),
+  )
   for (const plugin of plugins) await app.register(plugin)
   return app
 }

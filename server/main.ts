@@ -1,19 +1,19 @@
-/** Starts the server: opens the database, brings it up to date, seeds the demo, serves, and ends without losing anything. */
+/** Starts the server: opens and migrates the database, seeds the demo, serves, and shuts down without losing anything. */
 import { sql } from 'drizzle-orm'
-import { projectFile } from './files.ts'
+import { projectFile } from './project/files.ts'
 import { createApp } from './app.ts'
 import { createRequestLog } from './audit/requests.ts'
 import { createAuth } from './auth/index.ts'
 import { firstAdminCode } from './auth/first-admin.ts'
-import { sealPassword } from './auth/password.ts'
+import { hashPassword } from './auth/password.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { FolderTaken } from './db/lock.ts'
+import { FolderLocked } from './db/embedded/lock.ts'
 import { openDatabase } from './db/open.ts'
-import { demoPassword, signIns } from './db/seed/people.ts'
-import { seedDemo } from './db/seed/demo.ts'
-import { demoRack } from './demo/index.ts'
-import { list, run } from './engine/sql.ts'
+import { demoPassword, signIns } from './demo/seed/base/people.ts'
+import { seedDemo } from './demo/seed/demo.ts'
+import { demoTraffic } from './demo/index.ts'
+import { list, run } from './engine/base/sql.ts'
 import { createFeed } from './feed/index.ts'
 import { site } from './site.ts'
 
@@ -26,17 +26,26 @@ const address = `http://localhost:${port}`
 const GRACE_MS = 10_000
 
 const hasDemo = async ({ pool }: Database): Promise<boolean> =>
-  (await run(pool, sql`select 1 as there from user_user where email = any(${list(signIns)}::text[]) limit 1`)).length > 0
+  (await run(pool, sql`select 1 as there from user_user where email = any(${list(signIns)}::text[]) limit 1`)).length >
+  0
 
 async function serve(): Promise<void> {
   const db = await openDatabase({ url, directory })
   await migrate(db)
-  // A folder with users of its own is nobody's demo.
+  // A database with users of its own does not become a demo.
   const demo = wantsDemo && ((await seedDemo(db)) || (await hasDemo(db)))
   const auth = createAuth(db, { address, demo })
   const feed = await createFeed(db, auth)
   const requests = createRequestLog(db)
-  const app = await createApp({ db, requests, authenticate: requests.noting(auth.authenticate), seal: sealPassword, plugins: [auth.plugin, feed, ...(demo ? [demoRack(db)] : []), site], logger: true })
+  const app = await createApp({
+    db,
+    requests,
+    authenticate: requests.noting(auth.authenticate),
+    hashSecret: hashPassword,
+    plugins: [auth.plugin, feed, site],
+    extensions: demo ? [demoTraffic(db)] : [],
+    logger: true,
+  })
   const code = await firstAdminCode(db)
   await app.listen({ port, host: process.env['HOST'] || '127.0.0.1' })
 
@@ -44,9 +53,9 @@ async function serve(): Promise<void> {
   const end = async (): Promise<void> => {
     if (ending) return
     ending = true
-    // Running requests finish; what has not after ten seconds never will.
+    // Running requests may finish; ten seconds are enough for any of them.
     setTimeout(() => process.exit(1), GRACE_MS).unref()
-    // A connection whose request ended during the closing would be kept alive for more that cannot come.
+    // A connection whose request ends during the shutdown would stay open for requests that are no longer accepted.
     setInterval(() => app.server.closeIdleConnections(), 50).unref()
     await app.close()
     await db.close()
@@ -54,18 +63,20 @@ async function serve(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end().catch(fail))
 
-  if (code !== undefined) console.log(`Create the first administrator (good for one use): ${address}/#/auth/first-admin/?code=${code}`)
+  if (code !== undefined)
+    console.log(`Create the first administrator (good for one use): ${address}/#/auth/first-admin/?code=${code}`)
   if (demo) console.log(`Demo sign-ins (password ${demoPassword}): ${signIns.join(', ')}`)
   console.log(`Highball is ready: ${address}`)
 }
 
-/** What an operator can mend is one line; anything else is shown whole. */
+/** What an operator can fix is told in one line; any other error is shown with its stack. */
 function fail(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') console.error(`Port ${port} is in use. Choose another with PORT.`)
   else if (code === 'EACCES') console.error(`Port ${port} or the folder ${directory} may not be used by this user.`)
-  else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') console.error(`The PostgreSQL of DATABASE_URL cannot be reached: ${String(code)}.`)
-  else if (error instanceof FolderTaken) console.error(error.message)
+  else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    console.error(`The PostgreSQL of DATABASE_URL cannot be reached: ${String(code)}.`)
+  else if (error instanceof FolderLocked) console.error(error.message)
   else console.error(error)
   process.exit(1)
 }

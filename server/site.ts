@@ -1,9 +1,9 @@
-/** Serves the built console: hashed files for ever and precompressed, the page itself never from a cache, and health. */
+/** Serves the built console, precompressed: hashed files are cached for a year, the page itself never; and answers the health check. */
 import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
-import { projectFile } from './files.ts'
+import { projectFile } from './project/files.ts'
 
 const YEAR_S = 31_536_000
 

@@ -1,4 +1,4 @@
-/** Where the console begins. */
+/** Where the console begins: its parts are made and joined here, and nowhere else. */
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import './ui/tokens.css'
@@ -6,26 +6,31 @@ import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { client, keepFresh } from './engine/query.ts'
-import { startTelemetry } from './engine/telemetry.ts'
-import { startTheme } from './engine/theme.ts'
-import type * as screens from './screens.ts'
-import { Console } from './shell/Console.tsx'
+import { areas, type ScreensOfAreas } from './declarations.ts'
+import { createConsole } from './engine/console/console.state.ts'
+import { keepFresh } from './engine/data/query.ts'
+import { queryClient } from './engine/data/query.state.ts'
+import { startTelemetry } from './engine/session/telemetry.ts'
+import { startTheme } from './engine/session/theme.ts'
+import { Console } from './shell/frame/Console.tsx'
+import { startShell } from './shell/frame/start.ts'
 
 /** Tells `open` every screen there is, so that areas name each other's screens and import none. */
-declare module './engine/screen.ts' {
-  interface Registered {
-    screens: typeof screens
+declare module './engine/panes/screen.ts' {
+  interface RegisteredScreens {
+    screens: ScreensOfAreas
   }
 }
 
+createConsole()
 startTheme()
-keepFresh(client)
+keepFresh(queryClient())
+startShell(areas)
 const root = document.getElementById('root')
 if (root)
   createRoot(root, startTelemetry()).render(
     <StrictMode>
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queryClient()}>
         <Console />
       </QueryClientProvider>
     </StrictMode>,

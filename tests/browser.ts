@@ -4,13 +4,16 @@ import type {} from '@vitest/browser-playwright'
 import type { BrowserCommand } from 'vitest/node'
 import type { Server } from './server/harness.ts'
 
-let running: { readonly server: Server; readonly stop: () => Promise<void> } | undefined
+/** What ends the server of a page: files that run beside each other have a page and a server each. */
+const stops = new Map<string, () => Promise<void>>()
 
 /** Starts a server with an empty database; answers the token of a user who may do everything. */
-export const startServer: BrowserCommand<[]> = async ({ context }) => {
+export const startServer: BrowserCommand<[]> = async ({ context, sessionId }) => {
   // This file is read by the configuration, which bundles what it imports; the server must be read as it is.
   register()
-  const { startServer: start } = (await import(new URL('./server/harness.ts', import.meta.url).href)) as { startServer: () => Promise<Server> }
+  const { startServer: start } = (await import(new URL('./server/harness.ts', import.meta.url).href)) as {
+    startServer: () => Promise<Server>
+  }
   const server = await start()
   const isApi = (url: URL): boolean => url.pathname.startsWith('/api/')
   // What workers ask for comes this way too.
@@ -19,24 +22,26 @@ export const startServer: BrowserCommand<[]> = async ({ context }) => {
     const url = new URL(request.url())
     const payload = request.postDataBuffer()
     const method = request.method() as 'GET' | 'POST' | 'PATCH' | 'DELETE'
-    const answer = await server.app.inject({ method, url: `${url.pathname}${url.search}`, headers: await request.allHeaders(), ...(payload && { payload }) })
+    const answer = await server.app.inject({
+      method,
+      url: `${url.pathname}${url.search}`,
+      headers: await request.allHeaders(),
+      ...(payload && { payload }),
+    })
     const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
     // A page that has gone waits for no answer.
     await route.fulfill({ status: answer.statusCode, headers, body: answer.rawPayload }).catch(() => {})
   })
-  running = {
-    server,
-    stop: async () => {
-      await context.unroute(isApi)
-      await server.close()
-    },
-  }
+  stops.set(sessionId, async () => {
+    await context.unroute(isApi)
+    await server.close()
+  })
   return { token: (await server.user()).token ?? '' }
 }
 
-export const stopServer: BrowserCommand<[]> = async () => {
-  await running?.stop()
-  running = undefined
+export const stopServer: BrowserCommand<[]> = async ({ sessionId }) => {
+  await stops.get(sessionId)?.()
+  stops.delete(sessionId)
 }
 
 declare module 'vitest/browser' {

@@ -1,33 +1,37 @@
-/** What runs off the main thread, named once here. */
+/** Everything that runs off the main thread. The page calls these functions through Comlink. */
 import { proxy, transfer } from 'comlink'
-import type { Fields } from '#model/field.ts'
-import { Finder, type Named, type RecordSource } from './finder.ts'
-import { planAside, type SwitchingNews, type SwitchingQuestion } from './switching/door.ts'
-import { tables, type Tell } from './table/door.ts'
-import { copiesOf, noCopies } from './table/keep.ts'
-import { serverOf, type Change } from './table/server.ts'
+import type { Fields } from '#model/kernel/field.ts'
+import { RecordFinder, type NamedRecord, type RecordSource } from './jobs/finder.ts'
+import { signedIn } from './jobs/signed-in.state.ts'
+import { streamSwitchingPlans, type SwitchingNews, type SwitchingQuestion } from './jobs/switching.ts'
+import { createTables, type FactsListener } from './table/table-service.ts'
+import { openCopies, noCopies } from './table/store/browser-copy.ts'
+import { serverClient, type RowChange } from './table/remote/server.ts'
 
-let kept: ReturnType<typeof tables> | undefined
-let finder: Finder | undefined
-
-/** Called once, before anything else: whose rows these are, as one word of user and company. Another user gets another worker. */
-export function signIn(token: string, whose: string): void {
-  const server = serverOf(token)
-  kept = tables(server, { copies: whose === '' ? noCopies : copiesOf(whose) })
-  finder = new Finder(server.rows)
+/**
+ * Must be called before anything else. `account` names the user and company, and so the copy of the tables kept in
+ * the browser. Another user gets another worker.
+ */
+export function signIn(token: string, account: string): void {
+  const server = serverClient(token)
+  signedIn.service = createTables(server, { copies: account === '' ? noCopies : openCopies(account) })
+  signedIn.finder = new RecordFinder(server.rows)
 }
 
-const mine = (): ReturnType<typeof tables> => {
-  if (!kept) throw new Error('The worker has not been told who asks.')
-  return kept
+const tableService = (): ReturnType<typeof createTables> => {
+  if (!signedIn.service) throw new Error('signIn must be called first.')
+  return signedIn.service
 }
 
-/** A pane's door to the table of a resource, with fields beyond the declared ones. `tell` is called whenever what it shows has changed. */
-export function openTable(resource: string, tell: Tell, more: Fields = {}) {
-  const table = mine().open(resource, tell, more)
+/**
+ * Opens a resource's table for one pane; `more` are custom fields beside the declared ones. `onFacts` is called
+ * whenever what the table shows has changed.
+ */
+export function openTable(resource: string, onFacts: FactsListener, more: Fields = {}) {
+  const table = tableService().open(resource, onFacts, more)
   return proxy({
     ...table,
-    // The buffers change hands instead of being copied.
+    // Buffers are transferred rather than copied.
     async window(from: number, to: number, columns: readonly string[]) {
       const window = await table.window(from, to, columns)
       const numbers = Object.values(window.cells).filter((cells) => cells instanceof Float64Array)
@@ -36,34 +40,35 @@ export function openTable(resource: string, tell: Tell, more: Fields = {}) {
   })
 }
 
-/** `cursor`: up to where the feed has told all with this. */
-export function tablesChanged(changes: readonly Change[] | 'reset', cursor?: string): void {
-  finder?.changed(changes === 'reset' ? 'all' : changes.map(({ resource }) => resource))
-  if (changes === 'reset') mine().reset(cursor)
-  else mine().changed(changes, cursor)
+/** `cursor` is the feed position up to which these changes are complete. */
+export function tablesChanged(changes: readonly RowChange[] | 'reset', cursor?: string): void {
+  signedIn.finder?.changed(changes === 'reset' ? 'all' : changes.map(({ resource }) => resource))
+  if (changes === 'reset') tableService().reset(cursor)
+  else tableService().changed(changes, cursor)
 }
 
-/** Reads what records are called, for the palette. */
-export const learnRecords = async (sources: readonly RecordSource[]): Promise<void> => finder?.learn(sources)
-/** The records of these resources that fit what is typed, the best first. */
-export const findRecords = (typed: string, resources: readonly string[]): readonly Named[] => finder?.find(typed, resources) ?? []
+/** Loads the titles of records, for the command palette. */
+export const learnRecords = async (sources: readonly RecordSource[]): Promise<void> => signedIn.finder?.learn(sources)
+/** Records of these resources whose title matches the typed text, best match first. */
+export const findRecords = (typed: string, resources: readonly string[]): readonly NamedRecord[] =>
+  signedIn.finder?.find(typed, resources) ?? []
 
-export { fillTrain, gaugeTrain, stopGauging } from './gauging-train.ts'
-export { spreadSchedules, stopSpreading } from './schedules.ts'
-export type { TrainFilling } from './gauging-train.ts'
-export type { SpreadAnswer } from './schedules.ts'
-export type { OpenTable, TableFacts } from './table/door.ts'
-export type { ViewSpec } from './table/view.ts'
-export type { DistinctValue, Found, HeadCell, Summary, TableWindow } from './table/answers.ts'
-export type { Arranged, RangeSummary } from './table/ranges.ts'
-export type { Shut, Sought } from './table/seek.ts'
-export type { RowId, WireRow } from './table/store.ts'
-export type { SourceState } from './table/source.ts'
-export type { Totals } from './table/totals.ts'
-export type { Cell } from './table/column.ts'
+export { fillTrain, gaugeTrain, stopGauging } from './jobs/train-gauging.ts'
+export { spreadSchedules, stopSpreading } from './jobs/schedules.ts'
+export type { TrainFilling } from './jobs/train-gauging.ts'
+export type { SpreadAnswer } from './jobs/schedules.ts'
+export type { OpenTable, TableFacts } from './table/table-service.ts'
+export type { ViewSpec } from './table/view/view-spec.ts'
+export type { DistinctValue, FoundRows, HeadCell, Summary, TableWindow } from './table/view/answers.ts'
+export type { Arranged, RangeSummary } from './table/view/ranges.ts'
+export type { CollapsedRow, SeekResult } from './table/view/seek.ts'
+export type { RowId, WireRow } from './table/store/store.ts'
+export type { SourceState } from './table/store/source.ts'
+export type { Totals } from './table/view/totals.ts'
+export type { CellValue } from './table/columns/column.ts'
 
-/** Plans a yard's switching and tells every plan as it is found, until it is stopped. */
-export function planSwitching(question: SwitchingQuestion, tell: (news: SwitchingNews) => void) {
-  return proxy({ stop: planAside(question, tell) })
+/** Plans a yard's switching. `onNews` receives every plan as it is found, until the caller stops the search. */
+export function planSwitching(question: SwitchingQuestion, onFacts: (news: SwitchingNews) => void) {
+  return proxy({ stop: streamSwitchingPlans(question, onFacts) })
 }
-export type { SwitchingNews, SwitchingQuestion } from './switching/door.ts'
+export type { SwitchingNews, SwitchingQuestion } from './jobs/switching.ts'

@@ -1,4 +1,4 @@
-/** The one worker: its jobs, offered to the page. */
+/** The web worker's entry point: exposes the jobs to the page through Comlink. */
 import { expose } from 'comlink'
 import * as jobs from './jobs.ts'
 

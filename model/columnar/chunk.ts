@@ -1,36 +1,49 @@
 /**
- * Rows as columns: how a table travels from the server, and how the browser keeps it.
+ * The columnar format in which the server sends a table and the browser caches it.
  *
- * An own form, not Arrow, by measurement (`npm run bench table-loading`): numbers travel in the fewest bytes that hold them
- * exactly, and reading is one pass into the arrays that the table keeps anyway (workers/table/columnar.ts).
+ * A format of our own instead of Arrow, because it measured faster (`npm run bench table-loading`): numbers use the fewest bytes that hold
+ * them exactly, and decoding is one pass into the arrays that the table uses anyway (workers/table/columns/columnar.ts).
  */
-import type { FieldKind } from '../field.ts'
+import type { FieldKind } from '#model/kernel/field.ts'
 
 export type RowId = number | string
-export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+export type CodeArray = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** NaN is empty. Days and instants are ms since 1970, exact quantities the nearest double. */
-export type Numbers = { readonly is: 'numbers'; readonly values: Float64Array<ArrayBuffer> }
-/** Each row has the number of its value among `keys`, counted from `first`; 0 is empty. Labels stand beside the keys of references. */
-export type CodedValues = { readonly is: 'codes'; readonly codes: Codes; readonly first: number; readonly keys: readonly (string | number)[]; readonly labels?: readonly string[] }
-/** UTF-8, each text where the one before ends; nothing between is the empty text. Lists are texts as one reads them. */
-export type Texts = { readonly is: 'texts'; readonly bytes: Uint8Array<ArrayBuffer>; readonly ends: Uint32Array<ArrayBuffer> }
-export type Part = Numbers | CodedValues | Texts
+/** NaN means no value. Days and instants are ms since 1970; decimals are the nearest double. */
+export type NumberColumn = { readonly is: 'numbers'; readonly values: Float64Array<ArrayBuffer> }
+/** Dictionary encoding: each row has the index of its value in `keys`, counted from `first`; 0 means no value. References have `labels` parallel to `keys`. */
+export type CodeColumn = {
+  readonly is: 'codes'
+  readonly codes: CodeArray
+  readonly first: number
+  readonly keys: readonly (string | number)[]
+  readonly labels?: readonly string[]
+}
+/** UTF-8 texts, concatenated; `ends[row]` is the end offset of a row's text. Lists are stored as their display text. */
+export type TextColumn = {
+  readonly is: 'texts'
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly ends: Uint32Array<ArrayBuffer>
+}
+export type ColumnData = NumberColumn | CodeColumn | TextColumn
 /** UUIDs are 16 bytes each. */
-export type IdPart = Numbers | { readonly is: 'uuids'; readonly bytes: Uint8Array<ArrayBuffer> } | { readonly is: 'texts'; readonly values: readonly string[] }
+export type IdColumn =
+  | NumberColumn
+  | { readonly is: 'uuids'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly is: 'texts'; readonly values: readonly string[] }
 
 export type Chunk = {
   readonly count: number
-  readonly ids: IdPart
+  readonly ids: IdColumn
   readonly versions: Float64Array<ArrayBuffer>
-  readonly columns: Readonly<Record<string, Part>>
+  readonly columns: Readonly<Record<string, ColumnData>>
 }
 
 /**
- * Which form the values of a kind have. A text, or a list as it is shown, comes as codes where few differ in a chunk; the keys
- * of flags are 'true' and 'false'.
+ * The encoding of a field kind. Texts and lists may also arrive as codes, where a chunk has few distinct values. The keys of flags
+ * are 'true' and 'false'.
  */
-export function formOf(kind: FieldKind): Part['is'] {
+export function encodingOf(kind: FieldKind): ColumnData['is'] {
   switch (kind) {
     case 'integer':
     case 'number':

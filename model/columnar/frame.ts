@@ -1,43 +1,44 @@
 /**
- * A stream of frames: what a stream of columns is made of, on the wire and as it is kept in the browser.
+ * Framing of a column stream, on the wire and in the browser's cache.
  *
- * Each is a length (four bytes, little end first), the length of its header (four bytes), the header as JSON, and the arrays
- * that it speaks of, each beginning at a multiple of eight. A stream is whole when its last frame is an `end`.
+ * A frame is its length (uint32, little-endian), the length of its header (uint32), the header as JSON, and the arrays
+ * that the header describes, each aligned to 8 bytes. A stream is complete if its last frame is an `end`.
  */
 import type { Chunk, RowId } from './chunk.ts'
 import { packChunk, unpackChunk, type PackedChunk } from './pack.ts'
 import type { Utf8 } from './parts.ts'
 
-/** Before the rows: where the feed stood when their reading began, and how many there are, counted no further than `most` + 1. With more than `most` none follow. */
-export type Begin = { readonly begin: { readonly cursor: string; readonly count: number; readonly most: number } }
-/** After the last row. What the feed says after `cursor` may not be in them. */
-export type End = { readonly end: { readonly cursor: string; readonly rows: number } }
-/** Rows, and ids that are no more. */
-export type Rows = { readonly chunk: Chunk; readonly gone: readonly RowId[] }
-export type Frame = Begin | End | Rows
-type Header = Begin | End | { readonly chunk: PackedChunk; readonly gone?: readonly RowId[] }
+/** First frame: the feed's cursor when the read began, and the number of rows, counted up to `most` + 1. If there are more than `most`, no rows follow. */
+export type StreamBegin = { readonly begin: { readonly cursor: string; readonly count: number; readonly most: number } }
+/** Last frame. Changes that the feed reports after `cursor` may be missing from the rows. */
+export type StreamEnd = { readonly end: { readonly cursor: string; readonly rows: number } }
+/** Rows, and ids of rows that no longer exist. */
+export type RowsFrame = { readonly chunk: Chunk; readonly gone: readonly RowId[] }
+export type Frame = StreamBegin | StreamEnd | RowsFrame
+type Header = StreamBegin | StreamEnd | { readonly chunk: PackedChunk; readonly gone?: readonly RowId[] }
 
-const EIGHT = 8
-const HEAD = 8
-const up = (length: number): number => Math.ceil(length / EIGHT) * EIGHT
+const ALIGNMENT = 8
+const PREFIX_BYTES = 8
+const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT
 
 function frameOf(header: Header, pieces: readonly ArrayBufferView[], utf8: Utf8): Uint8Array<ArrayBuffer> {
-  const said = utf8.encode(JSON.stringify(header))
-  const body = HEAD + up(said.length)
-  const frame = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + up(byteLength), body))
+  const encodedHeader = utf8.encode(JSON.stringify(header))
+  const body = PREFIX_BYTES + aligned(encodedHeader.length)
+  const frame = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + aligned(byteLength), body))
   const view = new DataView(frame.buffer)
   view.setUint32(0, frame.length, true)
-  view.setUint32(4, said.length, true)
-  frame.set(said, HEAD)
+  view.setUint32(4, encodedHeader.length, true)
+  frame.set(encodedHeader, PREFIX_BYTES)
   let at = body
   for (const { buffer, byteOffset, byteLength } of pieces) {
     frame.set(new Uint8Array(buffer, byteOffset, byteLength), at)
-    at += up(byteLength)
+    at += aligned(byteLength)
   }
   return frame
 }
 
-export const encodeMark = (mark: Begin | End, utf8: Utf8): Uint8Array<ArrayBuffer> => frameOf(mark, [], utf8)
+export const encodeMark = (mark: StreamBegin | StreamEnd, utf8: Utf8): Uint8Array<ArrayBuffer> =>
+  frameOf(mark, [], utf8)
 
 export function encodeRows(chunk: Chunk, utf8: Utf8, gone: readonly RowId[] = []): Uint8Array<ArrayBuffer> {
   const pieces: ArrayBufferView[] = []
@@ -47,7 +48,7 @@ export function encodeRows(chunk: Chunk, utf8: Utf8, gone: readonly RowId[] = []
     (piece) => {
       const at = end
       pieces.push(piece)
-      end += up(piece.byteLength)
+      end += aligned(piece.byteLength)
       return at
     },
     utf8,
@@ -55,64 +56,68 @@ export function encodeRows(chunk: Chunk, utf8: Utf8, gone: readonly RowId[] = []
   return frameOf({ chunk: packed, ...(gone.length > 0 && { gone }) }, pieces, utf8)
 }
 
-/** Reads one whole frame. The arrays of its rows are views into it where they can be. */
+/** Decodes one complete frame. Where possible the arrays of its rows are views into it, not copies. */
 export function decodeFrame(frame: Uint8Array<ArrayBuffer>, utf8: Utf8): Frame {
-  // A view may only begin at a multiple of its width.
-  const aligned = frame.byteOffset % EIGHT === 0 ? frame : frame.slice()
-  const length = new DataView(aligned.buffer, aligned.byteOffset).getUint32(4, true)
-  const header: unknown = JSON.parse(utf8.decode(aligned.subarray(HEAD, HEAD + length)))
-  if (!isHeader(header)) throw new Error('This is no stream of columns.')
+  // A typed array must start at a multiple of its element size.
+  const bytes = frame.byteOffset % ALIGNMENT === 0 ? frame : frame.slice()
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true)
+  const header: unknown = JSON.parse(utf8.decode(bytes.subarray(PREFIX_BYTES, PREFIX_BYTES + length)))
+  if (!isHeader(header)) throw new Error('This is not a column stream.')
   if (!('chunk' in header)) return header
-  return { chunk: unpackChunk(header.chunk, aligned.subarray(HEAD + up(length)), utf8), gone: header.gone ?? [] }
+  return {
+    chunk: unpackChunk(header.chunk, bytes.subarray(PREFIX_BYTES + aligned(length)), utf8),
+    gone: header.gone ?? [],
+  }
 }
-const isHeader = (said: unknown): said is Header => typeof said === 'object' && said !== null && ('chunk' in said || 'begin' in said || 'end' in said)
+const isHeader = (value: unknown): value is Header =>
+  typeof value === 'object' && value !== null && ('chunk' in value || 'begin' in value || 'end' in value)
 
-/** No frame is as long as this; what says so is none. */
-const MOST = 512 * 1024 * 1024
+/** A larger length means that the bytes are not a column stream. */
+const MAX_FRAME_BYTES = 512 * 1024 * 1024
 
-/** Pieces of any size into whole frames. What it keeps is one frame at most. */
+/** Reassembles frames from pieces of any size, buffering one frame at most. */
 export function frameSplitter() {
-  const head = new Uint8Array(4)
-  let headed = 0
-  let waiting: Uint8Array<ArrayBuffer> | undefined
+  const prefix = new Uint8Array(4)
+  let prefixFilled = 0
+  let partial: Uint8Array<ArrayBuffer> | undefined
   let filled = 0
 
   function begin(): Uint8Array<ArrayBuffer> {
-    const length = new DataView(head.buffer).getUint32(0, true)
-    if (length < HEAD || length > MOST) throw new Error('This is no stream of columns.')
+    const length = new DataView(prefix.buffer).getUint32(0, true)
+    if (length < PREFIX_BYTES || length > MAX_FRAME_BYTES) throw new Error('This is not a column stream.')
     const frame = new Uint8Array(length)
-    frame.set(head)
+    frame.set(prefix)
     filled = 4
     return frame
   }
 
   return {
-    /** The whole frames that end in this piece. */
+    /** Yields the frames that this piece completes. */
     *push(piece: Uint8Array): Generator<Uint8Array<ArrayBuffer>> {
       let at = 0
       while (at < piece.length) {
-        if (!waiting) {
-          const some = piece.subarray(at, at + 4 - headed)
-          head.set(some, headed)
-          headed += some.length
-          at += some.length
-          if (headed < 4) return
-          waiting = begin()
+        if (!partial) {
+          const part = piece.subarray(at, at + 4 - prefixFilled)
+          prefix.set(part, prefixFilled)
+          prefixFilled += part.length
+          at += part.length
+          if (prefixFilled < 4) return
+          partial = begin()
         }
-        const some = piece.subarray(at, at + waiting.length - filled)
-        waiting.set(some, filled)
-        filled += some.length
-        at += some.length
-        if (filled < waiting.length) return
-        const whole = waiting
-        waiting = undefined
-        headed = 0
+        const part = piece.subarray(at, at + partial.length - filled)
+        partial.set(part, filled)
+        filled += part.length
+        at += part.length
+        if (filled < partial.length) return
+        const whole = partial
+        partial = undefined
+        prefixFilled = 0
         yield whole
       }
     },
-    /** Whether what came so far ends in the middle of a frame. */
+    /** Whether the bytes so far end in the middle of a frame. */
     get isCut(): boolean {
-      return waiting !== undefined || headed > 0
+      return partial !== undefined || prefixFilled > 0
     },
   }
 }

@@ -1,24 +1,24 @@
-/** Keeps requests that changed something or were refused (audit:request), off the path of the requests themselves: noted in memory, written together. */
+/** Logs requests that changed something or were refused (audit:request). They are buffered in memory and written in batches, so as not to delay requests. */
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { request as declared } from '#model/resources/audit.ts'
-import type { Database } from '../db/database.ts'
-import type { Authenticate } from '../engine/door.ts'
-import type { Person } from '../engine/handler.ts'
-import { run } from '../engine/sql.ts'
-import { systemTransaction } from '../engine/transaction.ts'
+import { request as declared } from '#model/areas/audit/audit.resource.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Authenticate } from '#server/engine/endpoints/guard.ts'
+import type { Person } from '#server/engine/base/handler.ts'
+import { run } from '#server/engine/base/sql.ts'
+import { systemTransaction } from '#server/engine/rows/transaction.ts'
 
 const WAIT_MS = 1000
 const DAY_MS = 24 * 60 * 60 * 1000
-const KEPT_DAYS = 90
-/** Beyond this many that wait, the oldest are given up: a database that is away must not fill the memory. */
-const MOST = 20_000
+const RETENTION_DAYS = 90
+/** Buffer limit: the oldest entries are dropped, so that an unavailable database does not fill the memory. */
+const MAX_BUFFERED = 20_000
 const CHUNK = 2000
 
 const methods: readonly string[] = declared.fields.method.choices ?? []
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
-type Noted = {
+type RequestEntry = {
   readonly company_id: number
   readonly user: number
   readonly at: string
@@ -30,16 +30,16 @@ type Noted = {
 }
 
 export type RequestLog = {
-  /** Remembers who a request is from. Requests of nobody belong to no company, and are in nobody's log. */
+  /** Wraps authentication to record the user of a request. Unauthenticated requests belong to no company and are not logged. */
   readonly noting: (authenticate: Authenticate) => Authenticate
   readonly mount: (app: FastifyInstance) => void
-  /** Writes what waits. */
+  /** Writes the buffered entries. */
   readonly flush: () => Promise<void>
-  /** Forgets what is older than 90 days. How many went. */
+  /** Deletes entries older than 90 days; returns their number. */
   readonly prune: () => Promise<number>
 }
 
-const noted = ({ company, id }: Person, request: FastifyRequest, reply: FastifyReply): Noted => ({
+const entryOf = ({ company, id }: Person, request: FastifyRequest, reply: FastifyReply): RequestEntry => ({
   company_id: company,
   user: id,
   at: new Date().toISOString(),
@@ -51,32 +51,32 @@ const noted = ({ company, id }: Person, request: FastifyRequest, reply: FastifyR
 })
 
 export function createRequestLog(db: Database): RequestLog {
-  const people = new WeakMap<FastifyRequest, Person>()
-  let waiting: Noted[] = []
+  const users = new WeakMap<FastifyRequest, Person>()
+  let buffer: RequestEntry[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
   async function write(): Promise<void> {
-    while (waiting.length > 0) {
-      const some = waiting.slice(0, CHUNK)
-      waiting = waiting.slice(some.length)
+    while (buffer.length > 0) {
+      const chunk = buffer.slice(0, CHUNK)
+      buffer = buffer.slice(chunk.length)
       try {
-        // A person removed meanwhile is no longer named.
+        // The left join drops users who have been deleted since.
         await run(
           db.pool,
           sql`insert into audit_request (company_id, "user", at, method, path, status, milliseconds, remote_ip)
             select r.company_id, u.id, r.at, r.method, r.path, r.status, r.milliseconds, r.remote_ip
-            from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r(company_id bigint, "user" bigint, at timestamptz, method text, path text, status bigint, milliseconds double precision, remote_ip text)
+            from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as r(company_id bigint, "user" bigint, at timestamptz, method text, path text, status bigint, milliseconds double precision, remote_ip text)
             left join user_user u on u.id = r."user"`,
         )
       } catch {
-        waiting = [...some, ...waiting].slice(-MOST)
+        buffer = [...chunk, ...buffer].slice(-MAX_BUFFERED)
         return
       }
     }
   }
   const flush = (): Promise<void> => (writing = writing.then(write))
-  const soon = (): void => {
+  const scheduleFlush = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined
       void flush()
@@ -84,16 +84,24 @@ export function createRequestLog(db: Database): RequestLog {
   }
 
   function note(request: FastifyRequest, reply: FastifyReply): void {
-    const person = people.get(request)
-    if (person === undefined || !methods.includes(request.method) || (isReading(request.method) && reply.statusCode < 400)) return
-    waiting.push(noted(person, request, reply))
-    if (waiting.length > MOST) waiting = waiting.slice(-MOST)
-    soon()
+    const person = users.get(request)
+    if (
+      person === undefined ||
+      !methods.includes(request.method) ||
+      (isReading(request.method) && reply.statusCode < 400)
+    )
+      return
+    buffer.push(entryOf(person, request, reply))
+    if (buffer.length > MAX_BUFFERED) buffer = buffer.slice(-MAX_BUFFERED)
+    scheduleFlush()
   }
 
   async function prune(): Promise<number> {
     return systemTransaction(db, async ({ client }) => {
-      const gone = await run(client, sql`delete from audit_request where at < now() - make_interval(days => ${KEPT_DAYS}) returning 1`)
+      const gone = await run(
+        client,
+        sql`delete from audit_request where at < now() - make_interval(days => ${RETENTION_DAYS}) returning 1`,
+      )
       return gone.length
     })
   }
@@ -101,7 +109,7 @@ export function createRequestLog(db: Database): RequestLog {
   return {
     noting: (authenticate) => async (request) => {
       const person = await authenticate(request)
-      people.set(request, person)
+      users.set(request, person)
       return person
     },
     mount: (app) => {

@@ -1,14 +1,14 @@
-/** Sign-in: who may come in, and how they prove it. */
+/** Authentication: sign-in, sessions and passwords. */
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { createGate, type Gate } from './authenticate.ts'
+import type { Database } from '#server/db/database.ts'
+import { createGate, type SessionGate } from './authenticate.ts'
 import { firstAdminRoutes } from './first-admin.ts'
-import { passwordRoutes, type Site } from './passwords.ts'
+import { passwordRoutes, type ConsoleSite } from './passwords.ts'
 import { signInRoutes } from './sign-in.ts'
 
-export type Auth = Gate & { readonly plugin: FastifyPluginAsync }
+export type Auth = SessionGate & { readonly plugin: FastifyPluginAsync }
 
-export function createAuth(db: Database, site: Site): Auth {
+export function createAuth(db: Database, site: ConsoleSite): Auth {
   const gate = createGate(db)
   const plugin: FastifyPluginAsync = async (app) => {
     signInRoutes(app, db, gate)

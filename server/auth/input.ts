@@ -1,17 +1,15 @@
-/** The input of a sign-in call, judged by the same rules as any other. */
+/** Validates the input of sign-in calls with the same rules as any other input. */
 import type { FastifyRequest } from 'fastify'
-import { text, type Field } from '#model/field.ts'
-import { isClean, validate } from '#model/validate.ts'
-import { bodyOf } from '../engine/door.ts'
-import { invalid } from '../engine/fault.ts'
+import { text, type Field } from '#model/kernel/field.ts'
+import { bodyOf } from '#server/engine/endpoints/guard.ts'
+import { judgeInput } from '#server/engine/base/judge-input.ts'
 
-type Said<N extends string> = Readonly<Record<N, string>>
+type TextInput<N extends string> = Readonly<Record<N, string>>
 
-/** Every name is a required text. A password's own rules are in password.ts. */
-export function readInput<const N extends string>(request: FastifyRequest, names: readonly N[]): Said<N> {
+/** Every field is a required text. Rules for passwords are in password.ts. */
+export function readInput<const N extends string>(request: FastifyRequest, names: readonly N[]): TextInput<N> {
   const body = bodyOf(request)
   const fields = Object.fromEntries(names.map((name): [string, Field] => [name, text({ required: true })]))
-  const errors = validate(fields, body, 'create')
-  if (!isClean(errors)) throw invalid(errors)
-  return body as Said<N>
+  judgeInput(fields, body, 'create')
+  return body as TextInput<N>
 }

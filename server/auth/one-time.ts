@@ -1,9 +1,14 @@
-/** Secrets that are good for one use and a short time, kept only as a hash. */
+/** Secrets that can be used once and expire soon; only their hash is stored. */
 import { sql } from 'drizzle-orm'
-import { run, type Client } from '../engine/sql.ts'
+import { run, type Client } from '#server/engine/base/sql.ts'
 import { hashOfSecret, newSecret } from './session.ts'
 
-export type OneTime = { readonly purpose: string; readonly user: number | null; readonly bound: string; readonly minutes: number }
+export type OneTime = {
+  readonly purpose: string
+  readonly user: number | null
+  readonly bound: string
+  readonly minutes: number
+}
 
 export async function issue(client: Client, { purpose, user, bound, minutes }: OneTime): Promise<string> {
   const secret = newSecret()
@@ -15,8 +20,12 @@ export async function issue(client: Client, { purpose, user, bound, minutes }: O
   return secret
 }
 
-/** Uses the secret up. Undefined: it never was, was used, or is too old. Of two who come at once one gets it. */
-export async function redeem(client: Client, purpose: string, secret: string): Promise<{ user_id: number | null; bound: string } | undefined> {
+/** Redeems a secret. Undefined if it is unknown, used or expired. Of two concurrent calls only one succeeds. */
+export async function redeem(
+  client: Client,
+  purpose: string,
+  secret: string,
+): Promise<{ user_id: number | null; bound: string } | undefined> {
   const [found] = await run<{ user_id: number | null; bound: string }>(
     client,
     sql`delete from one_time where hash = ${hashOfSecret(secret)} and purpose = ${purpose} and expires_at > now() returning user_id, bound`,

@@ -1,30 +1,38 @@
-/** Sessions: tokens of 160 random bits, of which the database keeps only the hash, and whom each stands for. */
+/** Sessions: tokens of 160 random bits, stored only as a hash, and the user of each. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Permission } from '#model/permissions.ts'
-import { Fault } from '../engine/fault.ts'
-import type { Person } from '../engine/handler.ts'
-import { list, run, type Client } from '../engine/sql.ts'
+import type { Permission } from '#model/kernel/permissions.ts'
+import { HttpError } from '#server/engine/base/http-error.ts'
+import type { Person } from '#server/engine/base/handler.ts'
+import { list, run, type Client } from '#server/engine/base/sql.ts'
 
 export const newSecret = (): string => randomBytes(20).toString('base64url')
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-export const unauthorized = (detail = 'Invalid token.'): Fault => new Fault(401, { detail })
+export const unauthorized = (detail = 'Invalid token.'): HttpError => new HttpError(401, { detail })
 
-/** Of the password as it is kept: whatever changes the password ends the sessions made with the old one. */
+/** A fingerprint of the stored password hash: changing the password ends all sessions created with the old one. */
 export const stampSql = (password: SQL): SQL => sql`left(encode(sha256(convert_to(${password}, 'UTF8')), 'hex'), 32)`
 
-export type Session = {
+export type AuthSession = {
   readonly hash: string
   readonly person: Person
-  /** Not used for a minute: using it is worth writing down. */
+  /** Not used for a minute, so its use should be recorded. */
   readonly resting: boolean
 }
 
-type Found = { hash: string; resting: boolean; id: number; company: number; email: string; name: string; permissions: Permission[] }
+type Found = {
+  hash: string
+  resting: boolean
+  id: number
+  company: number
+  email: string
+  name: string
+  permissions: Permission[]
+}
 
-/** The sessions that are good now, of those named by hash. Idle for 12 hours or 14 days old, they are over. */
-export async function sessions(client: Client, hashes: readonly string[]): Promise<Session[]> {
+/** The valid sessions among these hashes. A session ends after 12 hours without use, or after 14 days. */
+export async function sessions(client: Client, hashes: readonly string[]): Promise<AuthSession[]> {
   const rows = await run<Found>(
     client,
     sql`select t.hash, t.last_used_at < now() - interval '1 minute' as resting, u.id, u.company_id as company, u.email, u.name,
@@ -33,20 +41,35 @@ export async function sessions(client: Client, hashes: readonly string[]): Promi
       where t.hash = any(${list(hashes)}::text[]) and u.is_active and t.stamp = ${stampSql(sql`u.password`)}
         and t.last_used_at > now() - interval '12 hours' and t.created_at > now() - interval '14 days'`,
   )
-  return rows.map(({ hash, resting, permissions, ...person }) => ({ hash, resting, person: { ...person, permissions: new Set(permissions) } }))
+  return rows.map(({ hash, resting, permissions, ...person }) => ({
+    hash,
+    resting,
+    person: { ...person, permissions: new Set(permissions) },
+  }))
 }
 
-/** A new session of the user. The caller tells the token to its owner; nobody can learn it from here again. */
+/** Creates a session and returns its token, which cannot be read again later. */
 export async function openSession(client: Client, user: number): Promise<string> {
   const token = newSecret()
-  await run(client, sql`delete from token where last_used_at < now() - interval '12 hours' or created_at < now() - interval '14 days'`)
-  await run(client, sql`insert into token (hash, user_id, stamp) select ${hashOfSecret(token)}, id, ${stampSql(sql`password`)} from user_user where id = ${user}`)
+  await run(
+    client,
+    sql`delete from token where last_used_at < now() - interval '12 hours' or created_at < now() - interval '14 days'`,
+  )
+  await run(
+    client,
+    sql`insert into token (hash, user_id, stamp) select ${hashOfSecret(token)}, id, ${stampSql(sql`password`)} from user_user where id = ${user}`,
+  )
   return token
 }
 
-/** The password was changed by its owner, in this session: it alone goes on. */
+/** Keeps the session in which its user changed the password; all others end. */
 export const keepSession = (client: Client, hash: string): Promise<unknown> =>
-  run(client, sql`update token t set stamp = ${stampSql(sql`u.password`)} from user_user u where u.id = t.user_id and t.hash = ${hash}`)
+  run(
+    client,
+    sql`update token t set stamp = ${stampSql(sql`u.password`)} from user_user u where u.id = t.user_id and t.hash = ${hash}`,
+  )
 
-export const useSession = (client: Client, hash: string): Promise<unknown> => run(client, sql`update token set last_used_at = now() where hash = ${hash}`)
-export const endSession = (client: Client, hash: string): Promise<unknown> => run(client, sql`delete from token where hash = ${hash}`)
+export const useSession = (client: Client, hash: string): Promise<unknown> =>
+  run(client, sql`update token set last_used_at = now() where hash = ${hash}`)
+export const endSession = (client: Client, hash: string): Promise<unknown> =>
+  run(client, sql`delete from token where hash = ${hash}`)

@@ -1,29 +1,32 @@
-/** Signing in and out. */
+/** Routes for signing in and out. */
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { invalid } from '../engine/fault.ts'
-import { run } from '../engine/sql.ts'
-import { systemTransaction } from '../engine/transaction.ts'
-import { tokenHashOf, type Gate } from './authenticate.ts'
+import type { Database } from '#server/db/database.ts'
+import { invalid } from '#server/engine/base/http-error.ts'
+import { run } from '#server/engine/base/sql.ts'
+import { systemTransaction } from '#server/engine/rows/transaction.ts'
+import { tokenHashOf, type SessionGate } from './authenticate.ts'
 import { readInput } from './input.ts'
-import { isPassword } from './password.ts'
+import { verifyPassword } from './password.ts'
 import { endSession, openSession } from './session.ts'
-import { attempt } from './throttle.ts'
+import { throttledAttempt } from './throttle.ts'
 
-/** Of an e-mail address, as attempts on it are counted. */
+/** Normalized e-mail address, by which attempts are counted. */
 export const accountOf = (email: string): string => email.trim().toLowerCase()
 
-/** One sentence for an unknown user, a wrong password and a disabled user. */
+/** The same message for an unknown user, a wrong password and a disabled user, so that it reveals nothing. */
 const refused = () => invalid({ non_field_errors: ['Unable to log in with provided credentials.'] })
 
 type Known = { id: number; password: string; is_active: boolean }
 
-/** The user whose password this is; undefined takes as long. */
+/** The id of the user with this password, else undefined; both take equally long. */
 async function userWith({ pool }: Database, email: string, password: string): Promise<number | undefined> {
-  const [user] = await run<Known>(pool, sql`select id, password, is_active from user_user where lower(email) = ${accountOf(email)}`)
-  const right = await isPassword(password, user?.password)
-  return user?.is_active === true && right ? user.id : undefined
+  const [user] = await run<Known>(
+    pool,
+    sql`select id, password, is_active from user_user where lower(email) = ${accountOf(email)}`,
+  )
+  const isValid = await verifyPassword(password, user?.password)
+  return user?.is_active === true && isValid ? user.id : undefined
 }
 
 const open = (db: Database, user: number): Promise<string> =>
@@ -33,10 +36,10 @@ const open = (db: Database, user: number): Promise<string> =>
     return openSession(client, user)
   })
 
-export function signInRoutes(app: FastifyInstance, db: Database, gate: Gate): void {
+export function signInRoutes(app: FastifyInstance, db: Database, gate: SessionGate): void {
   app.post('/api/auth/login/', async (request) => {
     const { email, password } = readInput(request, ['email', 'password'])
-    const user = await attempt(db, accountOf(email), request.ip, () => userWith(db, email, password))
+    const user = await throttledAttempt(db, accountOf(email), request.ip, () => userWith(db, email, password))
     if (user === undefined) throw refused()
     return { token: await open(db, user) }
   })

@@ -1,18 +1,23 @@
-/** Slows guessing: failures are counted per account and per address, in the database, so that a restart forgets none. */
+/** Throttles password guessing. Failures are counted per account and per IP address, in the database, so that they survive a restart. */
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { Fault } from '../engine/fault.ts'
-import { run } from '../engine/sql.ts'
-import { systemTransaction } from '../engine/transaction.ts'
+import type { Database } from '#server/db/database.ts'
+import { HttpError } from '#server/engine/base/http-error.ts'
+import { run } from '#server/engine/base/sql.ts'
+import { lastAttempts } from './attempts.state.ts'
+import { systemTransaction } from '#server/engine/rows/transaction.ts'
 
 const PER_ACCOUNT = 5
 const PER_ADDRESS = 20
 const window = sql`interval '5 minutes'`
 
-const throttled = (seconds: number): Fault =>
-  new Fault(429, { detail: `Too many attempts. Try again in ${seconds} seconds.` }, { 'Retry-After': String(seconds) })
+const throttled = (seconds: number): HttpError =>
+  new HttpError(
+    429,
+    { detail: `Too many attempts. Try again in ${seconds} seconds.` },
+    { 'Retry-After': String(seconds) },
+  )
 
-/** Counts the attempt as a failure before it is made, so that many at once are as many failures. */
+/** Records the attempt as a failure before it is made, so that concurrent attempts all count. */
 async function reserve(db: Database, account: string, address: string): Promise<number> {
   return systemTransaction(db, async ({ client }) => {
     await run(client, sql`select pg_advisory_xact_lock(hashtextextended(${account}, 4711))`)
@@ -25,19 +30,33 @@ async function reserve(db: Database, account: string, address: string): Promise<
       ))))::float8 as wait`,
     )
     if (row?.wait) throw throttled(Math.max(1, row.wait))
-    const [made] = await run<{ id: number }>(client, sql`insert into login_failure (account, address) values (${account}, '') returning id`)
+    const [made] = await run<{ id: number }>(
+      client,
+      sql`insert into login_failure (account, address) values (${account}, '') returning id`,
+    )
     return made?.id ?? 0
   })
 }
 
-async function settle({ pool }: Database, id: number, account: string, address: string, failed: boolean): Promise<void> {
+async function settle(
+  { pool }: Database,
+  id: number,
+  account: string,
+  address: string,
+  failed: boolean,
+): Promise<void> {
   if (failed) return void (await run(pool, sql`update login_failure set address = ${address} where id = ${id}`))
   await run(pool, sql`delete from login_failure where id = ${id}`)
-  // Cleared of the account, never of the address: one known password buys no guesses at others.
+  // A success clears the account's failures, but not the address's: knowing one password must not allow more guesses at others.
   await run(pool, sql`update login_failure set account = '' where account = ${account} and address <> ''`)
 }
 
-async function tryOnce<T>(db: Database, account: string, address: string, work: () => Promise<T | undefined>): Promise<T | undefined> {
+async function tryOnce<T>(
+  db: Database,
+  account: string,
+  address: string,
+  work: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   const id = await reserve(db, account, address)
   let result: T | undefined
   try {
@@ -50,17 +69,23 @@ async function tryOnce<T>(db: Database, account: string, address: string, work: 
   return result
 }
 
-const last = new Map<string, Promise<unknown>>()
-
 /**
- * Makes one attempt on an account from an address; undefined is a failure. Answers 429 where there were too many.
- * Attempts on one account wait for each other, so that ten good ones at once are no guessing.
+ * Makes an attempt on an account from an IP address; `work` returns undefined for a failure. @throws 429 after too many failures.
+ * Attempts on one account run one after the other, so that several valid ones at once are not mistaken for guessing.
  */
-export function attempt<T>(db: Database, account: string, address: string, work: () => Promise<T | undefined>): Promise<T | undefined> {
-  const before = last.get(account) ?? Promise.resolve()
-  const mine = before.then(() => tryOnce(db, account, address, work), () => tryOnce(db, account, address, work))
-  last.set(account, mine)
-  const forget = (): void => void (last.get(account) === mine && last.delete(account))
-  mine.then(forget, forget)
-  return mine
+export function throttledAttempt<T>(
+  db: Database,
+  account: string,
+  address: string,
+  work: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const before = lastAttempts.get(account) ?? Promise.resolve()
+  const current = before.then(
+    () => tryOnce(db, account, address, work),
+    () => tryOnce(db, account, address, work),
+  )
+  lastAttempts.set(account, current)
+  const forget = (): void => void (lastAttempts.get(account) === current && lastAttempts.delete(account))
+  current.then(forget, forget)
+  return current
 }

@@ -1,17 +1,22 @@
-/** A PostgreSQL, embedded or not: one driver, one dialect, one code path. */
+/** A PostgreSQL database, embedded or on a server, behind one driver and one SQL dialect. */
 import type pg from 'pg'
+import type { Purpose } from './times.ts'
 
 export type Database = {
   readonly kind: 'embedded' | 'server'
-  /** Embedded: one connection over PGlite in a worker thread. Never hold a transaction across network or file work. */
+  /** For single statements that write. The embedded database has one connection (PGlite in a worker thread), so never hold a transaction during network or file work. */
   readonly pool: pg.Pool
-  /** Told after every commit that wrote a change; wakes the feed's tail here, and by NOTIFY in other processes. */
+  /** For single statements that read. On a server these have their own connections, so that writers waiting for each other do not block readers. */
+  readonly readPool: pg.Pool
+  /** A connection for a transaction, with the time limits of its purpose (times.ts). The caller releases it. */
+  readonly connect: (purpose: Purpose) => Promise<pg.PoolClient>
+  /** Call after every commit that wrote changes; wakes the feed's tail here, and in other processes by NOTIFY. */
   readonly committed: () => void
   readonly onCommitted: (listener: () => void) => void
-  /** Says something to every process on this database, this one too. Nothing of it is kept, and who does not listen misses it. Below 8,000 bytes. */
-  readonly shout: (text: string) => void
-  readonly onShout: (listener: (text: string) => void) => void
-  /** Ends the statement that runs on this connection; resolves when it was told so. The embedded database cannot cut a statement short: there it runs to its end. */
+  /** Sends a message of less than 8,000 bytes to every process on this database, including this one. It is not stored. */
+  readonly broadcast: (text: string) => void
+  readonly onBroadcast: (listener: (text: string) => void) => void
+  /** Cancels the statement running on a connection; resolves once the request is sent. The embedded database cannot cancel statements. */
   readonly cancel: (backend: number) => Promise<void>
   readonly close: () => Promise<void>
 }

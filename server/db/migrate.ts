@@ -1,30 +1,28 @@
-/** Brings a database to the shape of the declarations: migrations once each, then what is derived from them; safe from several processes. */
+/** Migrates a database to the current declarations: runs new migrations, then recreates derived objects. Safe with concurrent processes. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { projectFile } from '../files.ts'
+import { projectFile } from '#server/project/files.ts'
 import type { Database } from './database.ts'
-import { derivedSql } from './derived.ts'
-import { dropViewsSql } from './views.ts'
+import { derivedSql } from './derived/derived.ts'
+import { dropViewsSql } from './derived/views.ts'
 
 export const migrationsFolder = projectFile('server/db/migrations')
 const LOCK = 4_711_001
 
-export const migrationFolders = (): string[] =>
-  fs.existsSync(migrationsFolder)
-    ? fs
-        .readdirSync(migrationsFolder)
-        .filter((name) => /^\d{4}_/.test(name))
-        .sort()
-        .map((name) => path.join(migrationsFolder, name))
-    : []
+export const migrationFolders = (root = migrationsFolder): string[] =>
+  fs
+    .readdirSync(root)
+    .filter((name) => /^\d{4}_/.test(name))
+    .sort()
+    .map((name) => path.join(root, name))
 
 async function isDone(client: pg.PoolClient, name: string): Promise<boolean> {
   return (await client.query('select 1 from migration where name = $1', [name])).rowCount !== 0
 }
 
-/** `instead`: names that this one takes the place of. */
+/** `instead`: names of migrations that this one replaces. */
 async function run(client: pg.PoolClient, name: string, text: string, instead: string): Promise<void> {
   await client.query('begin')
   try {
@@ -39,14 +37,14 @@ async function run(client: pg.PoolClient, name: string, text: string, instead: s
 }
 
 const DERIVED = 'derived %'
-/** A column under a view cannot change: views go first. Whatever is derived is then made anew, for its mark goes with them. */
+/** Columns used by views cannot change, so views are dropped first; that also removes the mark, so that derived objects are recreated. */
 async function migrateOnce(client: pg.PoolClient, folder: string): Promise<void> {
   const name = path.basename(folder)
   if (await isDone(client, name)) return
   await run(client, name, `${dropViewsSql}\n${fs.readFileSync(path.join(folder, 'migration.sql'), 'utf8')}`, DERIVED)
 }
 
-/** What must be there before the first table is. Roles belong to the cluster: another database may have made it already. */
+/** SQL to run before the first table is created. Roles belong to the cluster, so another database may already have created this one. */
 export const prelude = `
   create table if not exists migration (name text primary key, at timestamp with time zone not null default now());
   do $$ begin
@@ -57,9 +55,9 @@ export const prelude = `
     if not (select rolsuper from pg_roles where rolname = current_user) then execute format('grant highball_app to %I', current_user); end if;
   end $$;`
 
-/** Throws where a migration fails; the database then stands as it did after the one before. */
-export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  const client = await pool.connect()
+/** @throws if a migration fails; the database is then as after the previous migration. */
+export async function migrate(db: Pick<Database, 'connect'>): Promise<void> {
+  const client = await db.connect('setup')
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     try {

@@ -1,14 +1,18 @@
-/** What only a demo server has: its live rack, worked by a hand of each demo company. */
-import type { FastifyPluginAsync } from 'fastify'
-import { user } from '#model/resources/user.ts'
-import { openSession } from '../auth/session.ts'
-import type { Database } from '../db/database.ts'
-import { rackHand, rackHandOfPartner } from '../db/seed/people.ts'
-import { systemTransaction } from '../engine/transaction.ts'
-import { mountRack } from './rack.ts'
+/** What only a demo server has: simulated traffic, made in the name of one user of each demo company. */
+import { traffic } from '#model/areas/demo/traffic.resource.ts'
+import { user } from '#model/areas/user/user.resource.ts'
+import { openSession } from '#server/auth/session.ts'
+import type { Database } from '#server/db/database.ts'
+import { makeEntity } from '#server/engine/base/entity.ts'
+import { handle } from '#server/engine/base/handler.ts'
+import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
+import { systemTransaction } from '#server/engine/rows/transaction.ts'
+import { rackHand, rackHandOfPartner } from './seed/base/people.ts'
+import { Rack, type SignInRack } from './traffic/rack.ts'
 
-export const demoRack = (db: Database): FastifyPluginAsync => async (app) => {
-  const letIn = (company: number): Promise<string | undefined> =>
+const signInAtRack =
+  (db: Database): SignInRack =>
+  (company) =>
     systemTransaction(
       db,
       async ({ client, rows }) => {
@@ -17,6 +21,16 @@ export const demoRack = (db: Database): FastifyPluginAsync => async (app) => {
       },
       company,
     )
-  const close = mountRack(app, letIn)
-  app.addHook('onClose', async () => close())
-}
+
+/** The actions of model/areas/demo, for the application to mount (server/app.ts). */
+export const demoTraffic = (db: Database, signIn = signInAtRack(db)): ActionExtension => ({
+  entity: makeEntity('demo:traffic', traffic, () => false),
+  handlers: (app) => {
+    const rack = new Rack(app, signIn)
+    app.addHook('onClose', async () => rack.close())
+    return handle(traffic, {
+      start: async ({ input, person }) => rack.start(person, input),
+      stop: async ({ person }) => rack.stop(person),
+    })
+  },
+})

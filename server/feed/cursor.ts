@@ -1,15 +1,16 @@
 /**
- * A place in the feed: a transaction and a row of it. Not a row number alone: a transaction that ends late may hold lower numbers
- * than rows already told. Outside it is one opaque word that names the feed too.
+ * A position in the change feed: a transaction and a row in it. A row number alone is not enough, because a transaction that commits late
+ * may have lower numbers than rows already sent. Clients see it as an opaque string that also identifies the feed.
  */
-export type Cursor = { readonly xid: bigint; readonly seq: number }
+export type FeedCursor = { readonly xid: bigint; readonly seq: number }
 
-export const compare = (a: Cursor, b: Cursor): number => (a.xid === b.xid ? a.seq - b.seq : a.xid < b.xid ? -1 : 1)
+export const compareCursors = (a: FeedCursor, b: FeedCursor): number =>
+  a.xid === b.xid ? a.seq - b.seq : a.xid < b.xid ? -1 : 1
 
-export const encode = (feed: string, { xid, seq }: Cursor): string => `${feed}.${xid}.${seq}`
+export const encodeCursor = (feed: string, { xid, seq }: FeedCursor): string => `${feed}.${xid}.${seq}`
 
-/** Undefined for a word that is no cursor of this feed. */
-export function decode(feed: string, said: unknown): Cursor | undefined {
-  const [, name, xid, seq] = (typeof said === 'string' && /^(\w{1,40})\.(\d{1,19})\.(\d{1,15})$/.exec(said)) || []
+/** Undefined if the value is not a cursor of this feed. */
+export function decodeCursor(feed: string, value: unknown): FeedCursor | undefined {
+  const [, name, xid, seq] = (typeof value === 'string' && /^(\w{1,40})\.(\d{1,19})\.(\d{1,15})$/.exec(value)) || []
   return name === feed && xid !== undefined && seq !== undefined ? { xid: BigInt(xid), seq: Number(seq) } : undefined
 }

@@ -1,15 +1,16 @@
-/** Which feed this is. A cursor names it, so that one kept from another database, or from before a restore, is known for what it is. */
+/** The feed's id. Cursors contain it, so that a cursor from another database, or from before a restore, is recognized. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { run, type Client } from '../engine/sql.ts'
-import { systemTransaction } from '../engine/transaction.ts'
+import type { Database } from '#server/db/database.ts'
+import { run, type Client } from '#server/engine/base/sql.ts'
+import { systemTransaction } from '#server/engine/rows/transaction.ts'
 
 const clusterOf = async (client: Client): Promise<string> =>
-  (await run<{ cluster: string }>(client, sql`select system_identifier::text as cluster from pg_control_system()`))[0]?.cluster ?? ''
+  (await run<{ cluster: string }>(client, sql`select system_identifier::text as cluster from pg_control_system()`))[0]
+    ?.cluster ?? ''
 
-/** Begins a new feed where there is none, or where the transaction ids of the old one mean nothing any more. */
-export const identify = (db: Database): Promise<string> =>
+/** The feed's id. Starts a new feed if there is none, or if its transaction ids are from another cluster or lie in the future. */
+export const feedId = (db: Database): Promise<string> =>
   systemTransaction(db, async ({ client }) => {
     await run(client, sql`select pg_advisory_xact_lock(hashtextextended('highball feed', 4711))`)
     const cluster = await clusterOf(client)

@@ -1,15 +1,18 @@
-/** Forgets what changed more than a day ago, little by little, and remembers how far: an older cursor is told to begin anew. */
+/** Deletes changes older than a day in small steps, and records how far: clients with an older cursor must reload. */
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { run } from '../engine/sql.ts'
-import { systemTransaction } from '../engine/transaction.ts'
+import type { Database } from '#server/db/database.ts'
+import { run } from '#server/engine/base/sql.ts'
+import { systemTransaction } from '#server/engine/rows/transaction.ts'
 
 const CHUNK = 2000
 
-/** How many rows went. */
+/** Deletes one chunk; returns the number of deleted rows. */
 export async function pruneOnce(db: Database): Promise<number> {
   return systemTransaction(db, async ({ client }) => {
-    const [free] = await run<{ free: boolean }>(client, sql`select pg_try_advisory_xact_lock(hashtextextended('highball prune', 4711)) as free`)
+    const [free] = await run<{ free: boolean }>(
+      client,
+      sql`select pg_try_advisory_xact_lock(hashtextextended('highball prune', 4711)) as free`,
+    )
     if (free?.free !== true) return 0
     const [row] = await run<{ gone: number }>(
       client,

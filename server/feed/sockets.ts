@@ -1,49 +1,49 @@
-/** The feed to browsers that are open: one room a company, one a user, and no gap between what was missed and what comes. */
+/** Sends the feed to browsers by socket: one room per company and per user, without a gap between missed and new changes. */
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import type { Gate } from '../auth/authenticate.ts'
-import { hashOfSecret, sessions, type Session } from '../auth/session.ts'
-import type { Database } from '../db/database.ts'
-import { compare, decode, encode, type Cursor } from './cursor.ts'
-import { Presences, type Looker } from './presence.ts'
-import { canContinue, changeOf, readChanges, type Change } from './reading.ts'
-import type { Batch, Tail } from './tail.ts'
+import type { SessionGate } from '#server/auth/authenticate.ts'
+import { hashOfSecret, sessions, type AuthSession } from '#server/auth/session.ts'
+import type { Database } from '#server/db/database.ts'
+import { compareCursors, decodeCursor, encodeCursor, type FeedCursor } from './cursor.ts'
+import { PresenceRegistry, type Viewer } from './presence.ts'
+import { canContinue, changeOf, readChanges, type FeedChange } from './reading.ts'
+import type { ChangeBatch, Tail } from './tail.ts'
 
 type Down = {
-  ready: (said: { cursor: string }) => void
-  changed: (said: { cursor: string; changes: readonly Change[] }) => void
-  /** Nothing changed; complete up to the cursor as of now. */
-  tick: (said: { cursor: string }) => void
-  reset: (said: { cursor: string }) => void
-  /** Who looks at something that this line looks at too, itself among them (presence.ts). */
-  others: (said: { subject: string; people: readonly Looker[] }) => void
+  ready: (message: { cursor: string }) => void
+  changed: (message: { cursor: string; changes: readonly FeedChange[] }) => void
+  /** Nothing changed; the client is up to date as of the cursor. */
+  tick: (message: { cursor: string }) => void
+  reset: (message: { cursor: string }) => void
+  /** Who is viewing a record that this client views too, including itself (presence.ts). */
+  others: (message: { subject: string; people: readonly Viewer[] }) => void
 }
-type Kept = { session: Session }
+type Kept = { session: AuthSession }
 type Nothing = Record<string, never>
-/** How long a word takes there and back is for the page to measure. */
+/** `delay` is answered at once, so that the page can measure the round trip. */
 type Up = {
   delay: (answer: unknown) => void
-  /** What the page looks at and holds. */
-  look: (said: unknown) => void
+  /** What the page views and holds. */
+  look: (message: unknown) => void
 }
 type Line = Socket<Up, Down, Nothing, Kept>
 type Lines = Server<Up, Down, Nothing, Kept>
 
 const MEGABYTE = 1_000_000
 const PAGE = 500
-/** Who missed more is better off asking for everything again. */
-export const REPLAYED = 5000
-/** Packets that wait for a slow reader before it is dropped: it comes back with its cursor and catches up. */
+/** A client that missed more changes than this reloads instead. */
+export const MAX_REPLAYED = 5000
+/** Queued packets after which a slow client is disconnected; it reconnects with its cursor and catches up. */
 const BACKLOG = 256
 const TICK_MS = 2000
-/** Sessions that ended lose their sockets within two of these. */
+/** Ended sessions lose their sockets within two intervals. */
 const SWEEP_MS = 900
 
 const company = (id: number): string => `company ${id}`
 const user = (id: number): string => `user ${id}`
 const ADMITTED = 'admitted'
 
-/** A page of another site may open a socket to us: it is refused before it says a word. */
+/** Rejects sockets opened by pages of other sites. */
 function sameOrigin({ headers }: IncomingMessage): boolean {
   if (headers.origin === undefined) return true
   const host = String(headers['x-forwarded-host'] ?? headers.host ?? '')
@@ -56,11 +56,11 @@ export class Sockets {
   readonly #feed: string
   readonly #tail: Tail
   readonly #sweep: ReturnType<typeof setInterval>
-  readonly #presences: Presences
+  readonly #presences: PresenceRegistry
   #ticked = 0
   #closing = false
 
-  constructor(http: HttpServer, db: Database, gate: Gate, feed: string, tail: Tail) {
+  constructor(http: HttpServer, db: Database, gate: SessionGate, feed: string, tail: Tail) {
     this.#db = db
     this.#feed = feed
     this.#tail = tail
@@ -72,36 +72,38 @@ export class Sockets {
       pingTimeout: 10_000,
       allowRequest: (request, answer) => answer(null, !this.#closing && sameOrigin(request)),
     })
-    this.#lines.use((line, next) => void recognise(gate, line, next))
+    this.#lines.use((line, next) => void authenticateSocket(gate, line, next))
     this.#lines.on('connection', (line) => {
       dropWhenSlow(line)
       this.#listen(line)
       line.on('delay', (answer) => {
         if (typeof answer === 'function') answer()
       })
-      // The database went away half-way: the client comes again.
+      // The database failed during admission: the client will reconnect.
       this.#admit(line).catch(() => line.conn.close())
     })
-    this.#presences = new Presences(db, (room, said) => void this.#lines.to(room).emit('others', said))
+    this.#presences = new PresenceRegistry(db, (room, message) => void this.#lines.to(room).emit('others', message))
     this.#sweep = setInterval(() => void this.#endOver().catch(() => undefined), SWEEP_MS)
   }
 
-  /** Tells a batch to all who may know. Runs in the tick in which the tail's cursor moves. */
-  tell({ rows, before, after }: Batch): void {
-    const shared = new Map<number, Change[]>()
-    const own = new Map<number, Change[]>()
+  /** Sends a batch to all clients that may see it. Runs in the tick in which the tail's cursor moves. */
+  send({ rows, before, after }: ChangeBatch): void {
+    const shared = new Map<number, FeedChange[]>()
+    const own = new Map<number, FeedChange[]>()
     for (const row of rows) {
-      const [told, key] = row.user === null ? [shared, row.company] : [own, row.user]
-      const changes = told.get(key)
+      const [target, key] = row.user === null ? [shared, row.company] : [own, row.user]
+      const changes = target.get(key)
       if (changes) changes.push(changeOf(row))
-      else told.set(key, [changeOf(row)])
+      else target.set(key, [changeOf(row)])
     }
-    // Under the old cursor: who is cut off between this and the next line has not missed that one.
-    for (const [id, changes] of own) this.#lines.to(user(id)).emit('changed', { cursor: encode(this.#feed, before), changes })
-    for (const [id, changes] of shared) this.#lines.to(company(id)).emit('changed', { cursor: encode(this.#feed, after), changes })
+    // With the old cursor: a client disconnected between the two messages must not miss the second.
+    for (const [id, changes] of own)
+      this.#lines.to(user(id)).emit('changed', { cursor: encodeCursor(this.#feed, before), changes })
+    for (const [id, changes] of shared)
+      this.#lines.to(company(id)).emit('changed', { cursor: encodeCursor(this.#feed, after), changes })
   }
 
-  /** Everything settled was read and told. */
+  /** All settled changes have been sent. */
   confirm(): void {
     if (Date.now() - this.#ticked < TICK_MS) return
     this.#ticked = Date.now()
@@ -115,37 +117,55 @@ export class Sockets {
     this.#lines.disconnectSockets(true)
   }
 
-  /** People or their permissions changed: who may see what is judged anew. */
-  judgeAgain(): void {
-    void this.#endOver().then(() => this.#presences.again(), () => undefined)
+  /** Users or permissions have changed: checks sessions and presence again. */
+  recheck(): void {
+    void this.#endOver().then(
+      () => this.#presences.recheck(),
+      () => undefined,
+    )
   }
 
   #listen(line: Line): void {
-    const here = { id: line.id, person: () => line.data.session.person, join: (room: string) => void line.join(room), leave: (room: string) => void line.leave(room) }
-    // A database that is away is no reason to end a line: the next word comes.
-    line.on('look', (said) => void this.#presences.look(here, said).catch(() => undefined))
-    line.on('disconnect', () => this.#presences.gone(line.id))
+    const connection = {
+      id: line.id,
+      person: () => line.data.session.person,
+      join: (room: string) => void line.join(room),
+      leave: (room: string) => void line.leave(room),
+    }
+    // A failing database is no reason to disconnect: there will be another message.
+    line.on('look', (message) => void this.#presences.look(connection, message).catch(() => undefined))
+    line.on('disconnect', () => this.#presences.remove(line.id))
   }
 
   #now(): { cursor: string } {
-    return { cursor: encode(this.#feed, this.#tail.cursor) }
+    return { cursor: encodeCursor(this.#feed, this.#tail.cursor) }
   }
 
-  /** Tells what was missed up to where this process is, and joins in the very tick in which both are equal. */
+  /** Sends missed changes up to this process's cursor, and joins the rooms in the same tick in which both are equal. */
   async #admit(line: Line): Promise<void> {
-    const said: unknown = line.handshake.auth['cursor']
-    const isNew = said === undefined || said === null
-    let at: Cursor | undefined = isNew ? this.#tail.cursor : decode(this.#feed, said)
-    let left = REPLAYED
-    // Asked at least once of a cursor that was kept: one that is ahead of us may be of a past that was undone.
-    for (let asked = isNew; at !== undefined && (!asked || compare(at, this.#tail.cursor) < 0); asked = true) {
+    const given: unknown = line.handshake.auth['cursor']
+    const isNew = given === undefined || given === null
+    let at: FeedCursor | undefined = isNew ? this.#tail.cursor : decodeCursor(this.#feed, given)
+    let left = MAX_REPLAYED
+    // Reads at least once for a cursor from a client: one ahead of us may be from before a restore.
+    for (
+      let hasRead = isNew;
+      at !== undefined && (!hasRead || compareCursors(at, this.#tail.cursor) < 0);
+      hasRead = true
+    ) {
       const upTo = this.#tail.cursor
-      const reading = await readChanges(this.#db.pool, { after: at, upTo, person: line.data.session.person, limit: PAGE })
+      const reading = await readChanges(this.#db.readPool, {
+        after: at,
+        upTo,
+        person: line.data.session.person,
+        limit: PAGE,
+      })
       if (!line.connected) return
       left -= reading.rows.length
-      const next: Cursor = (reading.rows.length === PAGE && reading.rows.at(-1)?.at) || upTo
+      const next: FeedCursor = (reading.rows.length === PAGE && reading.rows.at(-1)?.at) || upTo
       at = left >= 0 && canContinue(at, reading) ? next : undefined
-      if (at !== undefined && reading.rows.length > 0) line.emit('changed', { cursor: encode(this.#feed, at), changes: reading.rows.map(changeOf) })
+      if (at !== undefined && reading.rows.length > 0)
+        line.emit('changed', { cursor: encodeCursor(this.#feed, at), changes: reading.rows.map(changeOf) })
     }
     if (at === undefined) line.emit('reset', this.#now())
     const { person } = line.data.session
@@ -153,11 +173,18 @@ export class Sockets {
     line.emit('ready', this.#now())
   }
 
-  /** Signed out, disabled, password changed: whichever process did it, the database knows. */
+  /** Disconnects clients whose session has ended (sign-out, disabled user, new password), in whichever process that happened. */
   async #endOver(): Promise<void> {
     const lines = [...this.#lines.of('/').sockets.values()]
     if (lines.length === 0) return
-    const good = new Map((await sessions(this.#db.pool, lines.map(({ data }) => data.session.hash))).map((session) => [session.hash, session]))
+    const good = new Map(
+      (
+        await sessions(
+          this.#db.readPool,
+          lines.map(({ data }) => data.session.hash),
+        )
+      ).map((session) => [session.hash, session]),
+    )
     for (const line of lines) {
       const session = good.get(line.data.session.hash)
       if (session === undefined || session.person.company !== line.data.session.person.company) line.disconnect(true)
@@ -166,7 +193,7 @@ export class Sockets {
   }
 }
 
-async function recognise(gate: Gate, line: Line, next: (error?: Error) => void): Promise<void> {
+async function authenticateSocket(gate: SessionGate, line: Line, next: (error?: Error) => void): Promise<void> {
   const token: unknown = line.handshake.auth['token']
   try {
     line.data.session = await gate.sessionOf(hashOfSecret(typeof token === 'string' ? token : ''))

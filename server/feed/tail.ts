@@ -1,41 +1,45 @@
-/** Follows the feed for this process: woken by every commit it hears of, and once a second for those it does not. */
-import { compare, type Cursor } from './cursor.ts'
-import type { Database } from '../db/database.ts'
-import { readChanges, type Told } from './reading.ts'
+/** Follows the feed for this process: woken by notified commits, and every second for others. */
+import { compareCursors, type FeedCursor } from './cursor.ts'
+import type { Database } from '#server/db/database.ts'
+import { readChanges, type FeedRow } from './reading.ts'
 
 const BATCH = 500
 const BEAT_MS = 1000
-/** A transaction that is still open holds back what came after it: look again soon, then less often. */
+/** Retry delays while an open transaction holds back later changes: soon at first, then less often. */
 const PENDING_MS = [5, 10, 20, 50, 100]
 
-export type Batch = { readonly rows: readonly Told[]; readonly before: Cursor; readonly after: Cursor }
+export type ChangeBatch = { readonly rows: readonly FeedRow[]; readonly before: FeedCursor; readonly after: FeedCursor }
 
 export class Tail {
   readonly #db: Database
-  /** Called in the tick in which `cursor` moves. */
-  readonly #told: (batch: Batch) => void
-  /** Called whenever everything settled was read: up to `cursor` nothing is missing as of now. */
-  readonly #confirmed: () => void
-  #cursor: Cursor = { xid: 0n, seq: 0 }
+  /** Called with new rows, in the tick in which `cursor` moves. */
+  readonly #onBatch: (batch: ChangeBatch) => void
+  /** Called whenever all settled rows have been read. */
+  readonly #onSettled: () => void
+  #cursor: FeedCursor = { xid: 0n, seq: 0 }
   #running: Promise<void> | undefined
   #again = false
   #waits = 0
   #beat: ReturnType<typeof setInterval> | undefined
   #soon: ReturnType<typeof setTimeout> | undefined
 
-  constructor(db: Database, told: (batch: Batch) => void, confirmed: () => void) {
+  constructor(db: Database, onBatch: (batch: ChangeBatch) => void, onSettled: () => void) {
     this.#db = db
-    this.#told = told
-    this.#confirmed = confirmed
+    this.#onBatch = onBatch
+    this.#onSettled = onSettled
   }
 
-  /** How far this process has told. */
-  get cursor(): Cursor {
+  /** How far this process has sent changes. */
+  get cursor(): FeedCursor {
     return this.#cursor
   }
 
   async start(): Promise<void> {
-    const { settled } = await readChanges(this.#db.pool, { after: { xid: 0n, seq: 0 }, upTo: { xid: 0n, seq: 0 }, limit: 1 })
+    const { settled } = await readChanges(this.#db.readPool, {
+      after: { xid: 0n, seq: 0 },
+      upTo: { xid: 0n, seq: 0 },
+      limit: 1,
+    })
     this.#cursor = settled
     this.#db.onCommitted(() => this.wake())
     this.#beat = setInterval(() => this.wake(), BEAT_MS)
@@ -55,7 +59,7 @@ export class Tail {
       return
     }
     this.#running = this.#pump()
-      // The database is away: the next beat tries again, and until then nothing is confirmed.
+      // The database is unavailable: the next beat tries again; until then nothing is confirmed.
       .catch(() => undefined)
       .finally(() => {
         this.#running = undefined
@@ -67,21 +71,21 @@ export class Tail {
 
   async #pump(): Promise<void> {
     for (;;) {
-      const { rows, settled, pending } = await readChanges(this.#db.pool, { after: this.#cursor, limit: BATCH })
+      const { rows, settled, pending } = await readChanges(this.#db.readPool, { after: this.#cursor, limit: BATCH })
       const last = rows.at(-1)?.at
       const full = rows.length === BATCH
       this.#advance(rows, full && last !== undefined ? last : settled)
       if (full) continue
-      this.#confirmed()
+      this.#onSettled()
       this.#lookAgain(pending)
       return
     }
   }
 
-  #advance(rows: readonly Told[], to: Cursor): void {
+  #advance(rows: readonly FeedRow[], to: FeedCursor): void {
     const before = this.#cursor
-    if (compare(to, before) > 0) this.#cursor = to
-    if (rows.length > 0) this.#told({ rows, before, after: this.#cursor })
+    if (compareCursors(to, before) > 0) this.#cursor = to
+    if (rows.length > 0) this.#onBatch({ rows, before, after: this.#cursor })
   }
 
   #lookAgain(pending: boolean): void {

@@ -1,12 +1,12 @@
-/** How each part of a paper is drawn. */
+/** Draws each part of a document onto the PDF page. */
 import type { Paper, PaperColumn, PaperPart, PaperRow } from './paper.ts'
-import { inks, type Sheet } from './sheet.ts'
+import { inks, type PdfSheet } from './sheet.ts'
 
 const rowHeight = 15
 const gap = 5
 type Part<K extends PaperPart['kind']> = Extract<PaperPart, { kind: K }>
 
-function facts(sheet: Sheet, pairs: Part<'facts'>['facts']): void {
+function facts(sheet: PdfSheet, pairs: Part<'facts'>['facts']): void {
   const columns = 3
   const width = sheet.width / columns
   for (let index = 0; index < pairs.length; index += columns) {
@@ -20,11 +20,11 @@ function facts(sheet: Sheet, pairs: Part<'facts'>['facts']): void {
   }
 }
 
-function box(sheet: Sheet, x: number, y: number): void {
+function box(sheet: PdfSheet, x: number, y: number): void {
   sheet.pdf.rect(x, y, 9, 9).lineWidth(0.8).strokeColor(inks.text).stroke()
 }
 
-function head(sheet: Sheet, columns: readonly PaperColumn[], widths: readonly number[]): void {
+function head(sheet: PdfSheet, columns: readonly PaperColumn[], widths: readonly number[]): void {
   let x = sheet.left
   columns.forEach(({ title, align }, index) => {
     const width = widths[index] ?? 0
@@ -36,13 +36,18 @@ function head(sheet: Sheet, columns: readonly PaperColumn[], widths: readonly nu
   sheet.y += 2
 }
 
-/** How far the first cell may run: up to the next that holds something. */
+/** Width available to the first cell: up to the next cell with content. */
 function reach(cells: PaperRow['cells'], widths: readonly number[]): number {
   const next = cells.findIndex((cell, at) => at > 0 && cell !== '')
   return widths.slice(0, next < 0 ? undefined : next).reduce((sum, width) => sum + width, 0)
 }
 
-function row(sheet: Sheet, { cells, tone = 'plain', flag, spills = false }: PaperRow, columns: readonly PaperColumn[], widths: readonly number[]): void {
+function row(
+  sheet: PdfSheet,
+  { cells, tone = 'plain', flag, spills = false }: PaperRow,
+  columns: readonly PaperColumn[],
+  widths: readonly number[],
+): void {
   let x = sheet.left
   const style = { size: 8.5, ink: tone === 'faint' ? 'muted' : 'text' } as const
   if (flag === true) sheet.bar(sheet.left - 5, sheet.y, 2.5, rowHeight - 3)
@@ -51,7 +56,11 @@ function row(sheet: Sheet, { cells, tone = 'plain', flag, spills = false }: Pape
     const width = widths[index] ?? 0
     const room = spills && index === 0 ? reach(cells, widths) : width
     if (typeof cell === 'string')
-      sheet.text(cell, x, sheet.y + 2, room - gap, { ...style, weight: strong === true || tone === 'strong' ? 'strong' : 'plain', ...(align && { align }) })
+      sheet.text(cell, x, sheet.y + 2, room - gap, {
+        ...style,
+        weight: strong === true || tone === 'strong' ? 'strong' : 'plain',
+        ...(align && { align }),
+      })
     else box(sheet, x + 1, sheet.y + 1.5)
     x += width
   })
@@ -60,7 +69,7 @@ function row(sheet: Sheet, { cells, tone = 'plain', flag, spills = false }: Pape
   sheet.y += 1
 }
 
-function table(sheet: Sheet, { columns, rows, empty }: Part<'table'>): void {
+function table(sheet: PdfSheet, { columns, rows, empty }: Part<'table'>): void {
   if (rows.length === 0) return void (empty !== undefined && sheet.paragraph(empty, { ink: 'muted' }))
   const whole = columns.reduce((sum, { width }) => sum + width, 0)
   const widths = columns.map(({ width }) => (width / whole) * sheet.width)
@@ -73,8 +82,8 @@ function table(sheet: Sheet, { columns, rows, empty }: Part<'table'>): void {
   sheet.y += 4
 }
 
-/** Diamonds as they hang on the car, with the number inside and what it stands for beside. */
-function placards(sheet: Sheet, all: Part<'placards'>['placards']): void {
+/** Hazard placards as diamonds like on the car, with the UN number inside and its meaning beside. */
+function placards(sheet: PdfSheet, all: Part<'placards'>['placards']): void {
   const columns = 3
   const width = sheet.width / columns
   for (let index = 0; index < all.length; index += columns) {
@@ -82,9 +91,20 @@ function placards(sheet: Sheet, all: Part<'placards'>['placards']): void {
     all.slice(index, index + columns).forEach(({ un, hazard, word, note }, column) => {
       const x = sheet.left + column * width
       const [cx, cy, r] = [x + 21, sheet.y + 21, 20]
-      sheet.pdf.moveTo(cx, cy - r).lineTo(cx + r, cy).lineTo(cx, cy + r).lineTo(cx - r, cy).closePath().lineWidth(1).strokeColor(inks.text).stroke()
+      sheet.pdf
+        .moveTo(cx, cy - r)
+        .lineTo(cx + r, cy)
+        .lineTo(cx, cy + r)
+        .lineTo(cx - r, cy)
+        .closePath()
+        .lineWidth(1)
+        .strokeColor(inks.text)
+        .stroke()
       const number = un.replace(/^\D+/, '')
-      sheet.text(number, cx - sheet.widthOf(number, { size: 9, weight: 'strong' }) / 2, cy - 6, 2 * r, { size: 9, weight: 'strong' })
+      sheet.text(number, cx - sheet.widthOf(number, { size: 9, weight: 'strong' }) / 2, cy - 6, 2 * r, {
+        size: 9,
+        weight: 'strong',
+      })
       sheet.text(hazard, cx - sheet.widthOf(hazard, { size: 7 }) / 2, cy + 6, 2 * r, { size: 7 })
       sheet.text(`${un}  ${word}`, x + 48, sheet.y + 9, width - 54, { size: 8.5, weight: 'strong' })
       sheet.text(note, x + 48, sheet.y + 21, width - 54, { size: 8 })
@@ -93,7 +113,7 @@ function placards(sheet: Sheet, all: Part<'placards'>['placards']): void {
   }
 }
 
-function picture(sheet: Sheet, { image, caption }: Part<'picture'>): void {
+function picture(sheet: PdfSheet, { image, caption }: Part<'picture'>): void {
   const fit: [number, number] = [sheet.width, 260]
   sheet.need(fit[1] + 20)
   try {
@@ -101,25 +121,33 @@ function picture(sheet: Sheet, { image, caption }: Part<'picture'>): void {
     sheet.y += fit[1] + 4
     sheet.text(caption, sheet.left, sheet.y, sheet.width, { size: 8, ink: 'muted' })
   } catch {
-    // A photo that cannot be read does not take the report with it.
-    sheet.text(`${caption}: the picture cannot be shown on paper.`, sheet.left, sheet.y, sheet.width, { size: 8, ink: 'muted' })
+    // An unreadable photo must not fail the whole report.
+    sheet.text(`${caption}: the picture cannot be shown on paper.`, sheet.left, sheet.y, sheet.width, {
+      size: 8,
+      ink: 'muted',
+    })
   }
   sheet.y += 16
 }
 
-function signatures(sheet: Sheet, labels: readonly string[]): void {
+function signatures(sheet: PdfSheet, labels: readonly string[]): void {
   sheet.need(56)
   sheet.y += 30
   const width = sheet.width / labels.length
   labels.forEach((label, index) => {
     const x = sheet.left + index * width
-    sheet.pdf.moveTo(x, sheet.y).lineTo(x + width - 16, sheet.y).lineWidth(0.7).strokeColor(inks.text).stroke()
+    sheet.pdf
+      .moveTo(x, sheet.y)
+      .lineTo(x + width - 16, sheet.y)
+      .lineWidth(0.7)
+      .strokeColor(inks.text)
+      .stroke()
     sheet.text(label, x, sheet.y + 4, width - 16, { size: 7.5, ink: 'muted' })
   })
   sheet.y += 22
 }
 
-function heading(sheet: Sheet, { text, note, fresh }: Part<'heading'>): void {
+function heading(sheet: PdfSheet, { text, note, fresh }: Part<'heading'>): void {
   if (fresh === true) sheet.page()
   else {
     sheet.need(70)
@@ -134,12 +162,15 @@ function heading(sheet: Sheet, { text, note, fresh }: Part<'heading'>): void {
   sheet.y += 20
 }
 
-function draw(sheet: Sheet, part: PaperPart): void {
+function draw(sheet: PdfSheet, part: PaperPart): void {
   switch (part.kind) {
     case 'heading':
       return heading(sheet, part)
     case 'text':
-      return sheet.paragraph(part.text, { weight: part.tone === 'strong' ? 'strong' : 'plain', ink: part.tone === 'faint' ? 'muted' : 'text' })
+      return sheet.paragraph(part.text, {
+        weight: part.tone === 'strong' ? 'strong' : 'plain',
+        ink: part.tone === 'faint' ? 'muted' : 'text',
+      })
     case 'facts':
       return facts(sheet, part.facts)
     case 'table':
@@ -153,7 +184,7 @@ function draw(sheet: Sheet, part: PaperPart): void {
   }
 }
 
-export function drawPaper(sheet: Sheet, paper: Paper): void {
+export function drawPaper(sheet: PdfSheet, paper: Paper): void {
   sheet.text(paper.title, sheet.left, sheet.y, sheet.width * 0.7, { size: 17, weight: 'strong' })
   sheet.text(paper.about, sheet.left, sheet.y + 6, sheet.width, { size: 9, ink: 'muted', align: 'right' })
   sheet.y += 26

@@ -1,30 +1,29 @@
-/** The near end of the thread that sets documents: begun with the first one, replaced when it dies, ended when one takes too long. */
+/** Manages the PDF worker thread: started with the first document, restarted if it dies, terminated if a document takes too long. */
 import { Worker } from 'node:worker_threads'
 import type { Paper } from './paper.ts'
-import type { PrintAnswer, PrintAsk } from './press-worker.ts'
+import { pressState, type Press, type PendingDocument } from './press.state.ts'
+import type { PrintResponse, PrintRequest } from './press-worker.ts'
 
-/** No document of ours takes so long: one that does is stuck. */
-const LONGEST_MS = 60_000
+/** A document that takes longer than this is stuck. */
+const TIMEOUT_MS = 60_000
 
-// As in db/lite-thread.ts: from source the thread is TypeScript.
+// When run from source, the worker is TypeScript (see db/embedded/thread.ts).
 const source = import.meta.url.endsWith('.ts')
 const entry = new URL(source ? './press-worker.ts' : './press-worker.mjs', import.meta.url)
 const begin = (): Worker =>
   source
-    ? new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(entry.href)}) })`, { eval: true })
+    ? new Worker(
+        `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(entry.href)}) })`,
+        { eval: true },
+      )
     : new Worker(entry)
-
-type Waiting = { readonly resolve: (bytes: Buffer) => void; readonly reject: (error: Error) => void; readonly timer: NodeJS.Timeout }
-type Press = { readonly worker: Worker; readonly waiting: Map<number, Waiting> }
-let press: Press | undefined
-let next = 1
 
 function startPress(): Press {
   const worker = begin()
-  const waiting = new Map<number, Waiting>()
-  const started = { worker, waiting }
+  const waiting = new Map<number, PendingDocument>()
+  const started: Press = { worker, waiting }
   const end = (error: Error): void => {
-    if (press === started) press = undefined
+    if (pressState.press === started) pressState.press = undefined
     for (const { reject, timer } of waiting.values()) {
       clearTimeout(timer)
       reject(error)
@@ -32,33 +31,41 @@ function startPress(): Press {
     waiting.clear()
   }
   worker.on('error', end)
-  worker.on('exit', (code) => end(new Error(`The press ended (${code})`)))
-  worker.on('message', ({ id, bytes, error }: PrintAnswer) => {
+  worker.on('exit', (code) => end(new Error(`The PDF worker ended (${code})`)))
+  worker.on('message', ({ id, bytes, error }: PrintResponse) => {
     const call = waiting.get(id)
     waiting.delete(id)
-    // An idle press does not keep the process alive.
+    // An idle worker must not keep the process alive.
     if (waiting.size === 0) worker.unref()
     if (call === undefined) return
     clearTimeout(call.timer)
-    if (bytes === undefined) call.reject(new Error(error ?? 'The press answered nothing'))
+    if (bytes === undefined) call.reject(new Error(error ?? 'The PDF worker returned no document'))
     else call.resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   })
   return started
 }
 
-/** The document as a PDF. Ask after the transaction has ended: no connection waits for a printer. */
-export function printed(paper: Paper): Promise<Buffer> {
-  press ??= startPress()
-  const { worker, waiting } = press
-  const id = next++
+/** Renders a document as PDF. Call it after the transaction has ended, so that no database connection waits for it. */
+export function renderPdf(paper: Paper): Promise<Buffer> {
+  const { worker, waiting } = (pressState.press ??= startPress())
+  const id = pressState.next++
   worker.ref()
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => void worker.terminate(), LONGEST_MS)
+    const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS)
     waiting.set(id, { resolve, reject, timer })
-    worker.postMessage({ id, paper } satisfies PrintAsk)
+    worker.postMessage({ id, paper } satisfies PrintRequest)
   })
 }
 
-/** Starts the thread and reads its fonts before anybody waits for a document. */
-export const warmPress = (): Promise<unknown> =>
-  printed({ title: 'Highball', about: '', facts: [], foot: '', parts: [{ kind: 'text', text: 'ABC 123' }, { kind: 'text', text: 'ABC 123', tone: 'strong' }] })
+/** Starts the worker and loads its fonts in advance, so that the first document is quick. */
+export const warmUpPress = (): Promise<unknown> =>
+  renderPdf({
+    title: 'Highball',
+    about: '',
+    facts: [],
+    foot: '',
+    parts: [
+      { kind: 'text', text: 'ABC 123' },
+      { kind: 'text', text: 'ABC 123', tone: 'strong' },
+    ],
+  })

@@ -1,28 +1,36 @@
-/** The pages of one document: a place that moves down, pages that follow, words that fit. Lengths in points, 72 to the inch. */
+/** Layout of one PDF document: a vertical position, page breaks and text that fits. Lengths in points (1/72 inch). */
 import PDFDocument from 'pdfkit'
-import { projectFile } from '../files.ts'
+import { projectFile } from '#server/project/files.ts'
 import type { Paper } from './paper.ts'
 
 export type Weight = 'plain' | 'strong'
-export type Ink = 'text' | 'muted' | 'line'
-export const inks: Readonly<Record<Ink, string>> = { text: '#111418', muted: '#5c6470', line: '#b9c0c9' }
+export type InkColor = 'text' | 'muted' | 'line'
+export const inks: Readonly<Record<InkColor, string>> = { text: '#111418', muted: '#5c6470', line: '#b9c0c9' }
 const margin = 36
 const footHeight = 22
-const font = (file: string): string => projectFile(`node_modules/@expo-google-fonts/inter/${file}`)
-const files: Readonly<Record<Weight, string>> = { plain: font('400Regular/Inter_400Regular.ttf'), strong: font('600SemiBold/Inter_600SemiBold.ttf') }
+// The bundled server reads them from the source tree too.
+const files: Readonly<Record<Weight, string>> = {
+  plain: projectFile('server/print/fonts/Inter-Regular.ttf'),
+  strong: projectFile('server/print/fonts/Inter-SemiBold.ttf'),
+}
 
-/** What the font has no shape for must not stop a document; control letters have no place on one. */
+/** Replaces characters that the font lacks, and control characters, because they would fail the document. */
 const clean = (text: string): string => text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '')
 
-type Style = { readonly size?: number; readonly weight?: Weight; readonly ink?: Ink; readonly align?: 'left' | 'right' }
+type Style = {
+  readonly size?: number
+  readonly weight?: Weight
+  readonly ink?: InkColor
+  readonly align?: 'left' | 'right'
+}
 
-export class Sheet {
+export class PdfSheet {
   readonly pdf: PDFKit.PDFDocument
   readonly left = margin
   readonly width: number
   readonly #bottom: number
   readonly #paper: Paper
-  /** The style of words last set on this page. */
+  /** The text style last set on this page. */
   #set = ''
   y = margin
 
@@ -40,11 +48,11 @@ export class Sheet {
     this.#bottom = this.pdf.page.height - margin - footHeight
   }
 
-  /** Room left on the page. */
+  /** Height left on the page. */
   get room(): number {
     return this.#bottom - this.y
   }
-  /** Goes to the next page unless so much fits on this one; true where it did. */
+  /** Starts a new page unless this height fits on the current one; returns whether it did. */
   need(height: number): boolean {
     if (height <= this.room || this.y <= margin + 30) return false
     this.page()
@@ -67,7 +75,7 @@ export class Sheet {
     this.#set = style
     this.pdf.font(weight).fontSize(size).fillColor(inks[ink])
   }
-  /** A bar of ink. What was set for words is set anew after it. */
+  /** Draws a filled bar. The text style must be set again after it. */
   bar(x: number, y: number, width: number, height: number): void {
     this.pdf.rect(x, y, width, height).fill(inks.text)
     this.#set = ''
@@ -76,9 +84,9 @@ export class Sheet {
     this.#style(style)
     return this.pdf.widthOfString(clean(text))
   }
-  /** One line at a place; what does not fit ends in an ellipsis. */
-  text(said: string, x: number, y: number, width: number, style: Style = {}): void {
-    const text = this.#fitting(clean(said), width, style)
+  /** Draws one line of text, truncated with an ellipsis if it does not fit. */
+  text(content: string, x: number, y: number, width: number, style: Style = {}): void {
+    const text = this.#fitting(clean(content), width, style)
     if (text === '') return
     this.#style(style)
     const at = style.align === 'right' ? x + width - this.pdf.widthOfString(text) : x
@@ -94,8 +102,8 @@ export class Sheet {
     }
     return low === 0 ? '' : `${text.slice(0, low)}…`
   }
-  /** Several lines, broken between words, from the place down. */
-  paragraph(said: string, style: Style = {}): void {
+  /** Draws text over several lines, broken between words, from the current position. */
+  paragraph(content: string, style: Style = {}): void {
     const { size = 8.5 } = style
     let line = ''
     const put = (): void => {
@@ -104,7 +112,7 @@ export class Sheet {
       this.text(line, this.left, this.y, this.width, style)
       this.y += size * 1.4
     }
-    for (const word of clean(said).split(' ')) {
+    for (const word of clean(content).split(' ')) {
       const longer = line === '' ? word : `${line} ${word}`
       if (this.widthOf(longer, style) <= this.width) line = longer
       else {
@@ -114,10 +122,15 @@ export class Sheet {
     }
     put()
   }
-  rule(ink: Ink = 'line', weight = 0.5): void {
-    this.pdf.moveTo(this.left, this.y).lineTo(this.left + this.width, this.y).lineWidth(weight).strokeColor(inks[ink]).stroke()
+  rule(ink: InkColor = 'line', weight = 0.5): void {
+    this.pdf
+      .moveTo(this.left, this.y)
+      .lineTo(this.left + this.width, this.y)
+      .lineWidth(weight)
+      .strokeColor(inks[ink])
+      .stroke()
   }
-  /** Numbers the pages and closes the document. */
+  /** Adds page numbers and closes the document. */
   end(): void {
     const { count } = this.pdf.bufferedPageRange()
     for (let page = 0; page < count; page++) {

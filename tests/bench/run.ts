@@ -1,9 +1,11 @@
-/** Runs every bench of this folder, or those whose file name holds the word given. Timings inform; they decide no test. */
+/** Runs every bench below this folder, or those whose path holds the word given, such as `palette` or `table/`. Timings inform; they decide no test. */
 import { readdirSync } from 'node:fs'
-import { render, type Table } from './bench.ts'
+import { render, type Table } from './kit/bench.ts'
 
 const wanted = process.argv[2] ?? ''
-for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.ts') && name.includes(wanted)).sort()) {
+for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.bench.ts') && name.includes(wanted))
+  .sort()) {
   const { bench } = (await import(`./${file}`)) as { bench: () => Promise<Table | Table[]> }
   for (const table of [await bench()].flat()) console.log(render(table))
 }

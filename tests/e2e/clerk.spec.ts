@@ -1,18 +1,22 @@
-/** The ticket clerk's story: hundreds of tickets to a new status without the mouse, each answered, all taken back. */
+/**
+ * The ticket clerk's story: hundreds of tickets get a new status without the mouse, each with a result, and all are
+ * undone.
+ */
 import type { Page } from 'playwright/test'
-import type { Api } from './site.ts'
-import { expect, gridHasFocus, press, run, test, type } from './story.ts'
+import type { Api } from './site/site.ts'
+import { expect, gridHasFocus, press, run, test, type } from './site/story.ts'
 
 type Ticket = { id: string; ticket_number: string; status: string; version: number }
 const path = 'terminalboss/v3/ticket/'
-const tickets = async (api: Api, query: string): Promise<Ticket[]> => (await api<{ results: Ticket[] }>(`${path}?${query}`)).results
+const tickets = async (api: Api, query: string): Promise<Ticket[]> =>
+  (await api<{ results: Ticket[] }>(`${path}?${query}`)).results
 const statusOf = async (api: Api, { id }: Ticket): Promise<string> => (await api<Ticket>(`${path}${id}/`)).status
 const change = (api: Api, ids: readonly string[], status: string, reason = '') =>
   api(`${path}update-tickets-status/`, { method: 'POST', body: { ticket_ids: ids, status, reason } })
 
-/** Selects tickets by pasting their numbers, as out of a spreadsheet. */
+/** Selects tickets by pasting their numbers, as from a spreadsheet. */
 async function selectNumbers(page: Page, numbers: readonly string[]): Promise<void> {
-  await run(page, '>select by pasted', 'Select by pasted numbers')
+  await run(page, '>select rows by number', 'Select rows by number')
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   await page.keyboard.insertText(numbers.join('\n'))
   await press(page, 'Control+Enter')
@@ -23,32 +27,39 @@ async function selectNumbers(page: Page, numbers: readonly string[]): Promise<vo
 test.use({ mouse: false })
 test.beforeEach(async ({ signIn, page }) => {
   await signIn('clerk')
-  // The landing page of the module is the table itself; it can be worked as soon as it is there.
+  // The module's start page is the table itself, which must be usable as soon as it appears.
   await gridHasFocus(page)
   await expect(page.getByText(/\b10,\d{3} tickets/)).toBeVisible()
 })
 
-test('pasted numbers, a status, a preview, one answer a ticket, one undo', async ({ page, site }) => {
+test('pasted numbers, a status, a preview, one result per ticket, one undo', async ({ page, site }) => {
   const api = await site.as('clerk')
   const complete = await tickets(api, 'status=complete&limit=30&ordering=ticket_number')
   const final = await tickets(api, 'status=invoiced&limit=3&ordering=ticket_number')
   const already = await tickets(api, 'status=approved&limit=2&ordering=ticket_number')
   const chosen = [...complete, ...final, ...already]
-  await selectNumbers(page, chosen.map(({ ticket_number }) => ticket_number))
+  await selectNumbers(
+    page,
+    chosen.map(({ ticket_number }) => ticket_number),
+  )
 
   await press(page, 's', 'p')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(/30\D{0,2}will change/)
-  await expect(dialog).toContainText(/2\D{0,2}already so/)
+  await expect(dialog).toContainText(/2\D{0,2}no change/)
   await expect(dialog).toContainText(/3\D{0,2}not allowed/)
-  expect(await statusOf(api, complete[0] ?? chosen[0] ?? final[0] ?? { id: '', ticket_number: '', status: '', version: 0 })).toBe('complete')
+  expect(
+    await statusOf(api, complete[0] ?? chosen[0] ?? final[0] ?? { id: '', ticket_number: '', status: '', version: 0 }),
+  ).toBe('complete')
 
   await press(page, 'Enter')
   await expect(dialog).toContainText(/30\D{0,2}changed/)
   await press(page, 'Escape')
-  expect(new Set((await tickets(api, `id__in=${complete.map(({ id }) => id).join(',')}`)).map(({ status }) => status))).toEqual(new Set(['approved']))
+  expect(
+    new Set((await tickets(api, `id__in=${complete.map(({ id }) => id).join(',')}`)).map(({ status }) => status)),
+  ).toEqual(new Set(['approved']))
 
-  // A colleague invoices one of them meanwhile: the undo returns the others and says so.
+  // A colleague invoices one of them meanwhile: the undo restores the others and says so.
   const [touched, untouched] = [complete[0], complete[1]]
   if (!touched || !untouched) throw new Error('The demo has no complete tickets.')
   await change(await site.as('admin'), [touched.id], 'invoiced')
@@ -57,7 +68,7 @@ test('pasted numbers, a status, a preview, one answer a ticket, one undo', async
   expect([await statusOf(api, touched), await statusOf(api, untouched)]).toEqual(['invoiced', 'complete'])
 })
 
-test('a ticket that a colleague changed is counted as changed since one looked, and never overwritten', async ({ page, site }) => {
+test('a ticket that a colleague has changed is counted as such, and never overwritten', async ({ page, site }) => {
   const api = await site.as('clerk')
   const [one, two] = await tickets(api, 'status=complete&limit=2&ordering=-ticket_number')
   if (!one || !two) throw new Error('The demo has no complete tickets.')
@@ -73,7 +84,7 @@ test('a ticket that a colleague changed is counted as changed since one looked, 
   expect([await statusOf(api, one), await statusOf(api, two)]).toEqual(['rejected', 'approved'])
 })
 
-test('rows change under the eyes of the clerk, and selection, filter and place stay', async ({ page, site }) => {
+test('rows change while selection, filter and position stay', async ({ page, site }) => {
   const api = await site.as('admin')
   const [first, second] = await tickets(api, 'status=arrived&limit=2&ordering=ticket_number')
   if (!first || !second) throw new Error('The demo has no arrived tickets.')
@@ -87,13 +98,13 @@ test('rows change under the eyes of the clerk, and selection, filter and place s
   await press(page, 's')
   await expect(page.getByRole('dialog')).toContainText(/2 tickets/)
   await press(page, 'Escape')
-  // Opened beside, the table stays; Enter in it opens the record in its place.
+  // Opened in a new pane, the table stays; Enter in it opens the record in place.
   await press(page, 'Control+Enter')
   await expect(page).toHaveURL(/ticket\/detail\//)
   await expect(page.locator('[data-pane]')).toHaveCount(2)
 })
 
-test('one ticket is read, changed in a field and saved by key', async ({ page, site }) => {
+test('a ticket is opened, edited and saved by keyboard', async ({ page, site }) => {
   const api = await site.as('clerk')
   await press(page, 'ArrowDown', 'Enter')
   await expect(page).toHaveURL(/ticket\/detail\//)

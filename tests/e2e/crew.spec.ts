@@ -1,19 +1,28 @@
-/** The crew's story: a switch list worked off by key and by thumb, the yard of an hour ago, a shift handed over, cars inspected in a row. */
+/**
+ * The crew's story: a switch list by keyboard and touch, the yard an hour ago, a hand-over, cars inspected one after
+ * the other.
+ */
 import type { Page } from 'playwright/test'
-import { expect, press, test, type } from './story.ts'
-import { carsOn, movableCut, readYard, type Yard } from './yard.ts'
-import type { Api } from './site.ts'
+import { expect, press, test, type } from './site/story.ts'
+import { carsOn, movableCut, readYard, type Yard } from './site/yard.ts'
+import type { Api } from './site/site.ts'
 
 const listOf = (page: Page, id: number) => page.goto(`${page.url().split('#')[0]}#/contract/yard/${id}/switchLists/`)
 const region = (page: Page) => page.getByRole('region', { name: 'Switch list of Gateway Yard' })
 
-/** A plan of one cut, and nothing else to do: read off the rules, so that the story holds for any seed. */
+/** A plan of a single cut, computed by the rules, so that the story holds for any seed. */
 async function planned(api: Api): Promise<{ yard: Yard; cut: ReturnType<typeof movableCut> }> {
   const id = (await readYard(api)).yard.id
   await api(`yard_management/rail_yard/${id}/reset_layout/`, { method: 'POST', body: {} })
   const yard = await readYard(api)
   const cut = movableCut(yard, 2)
-  const moves = cut.cars.map((car, index) => ({ car, from_track: yard.track(cut.from), from_seq: cut.first + index, to_track: yard.track(cut.to), to_seq: 1 + index }))
+  const moves = cut.cars.map((car, index) => ({
+    car,
+    from_track: yard.track(cut.from),
+    from_seq: cut.first + index,
+    to_track: yard.track(cut.to),
+    to_seq: 1 + index,
+  }))
   await api(`yard_management/rail_yard/${id}/move_cars/`, { method: 'POST', body: { scenario: 'planned', moves } })
   return { yard, cut }
 }
@@ -21,19 +30,27 @@ async function planned(api: Api): Promise<{ yard: Yard; cut: ReturnType<typeof m
 test.describe('without a mouse', () => {
   test.use({ mouse: false })
 
-  test('a line of work is ticked off, taken back, and reported with its code when it could not be done', async ({ page, site, signIn }) => {
+  test('a line of work is marked as done, undone, and reported with a code when it could not be done', async ({
+    page,
+    site,
+    signIn,
+  }) => {
     await signIn('planner')
     const api = await site.as('planner')
     const { yard, cut } = await planned(api)
     await listOf(page, yard.yard.id)
     await expect(region(page)).toBeFocused()
-    const line = page.getByRole('listitem').filter({ hasText: yard.marks(cut.cars).join(', ') }).filter({ hasText: '→' })
+    const line = page
+      .getByRole('listitem')
+      .filter({ hasText: yard.marks(cut.cars).join(', ') })
+      .filter({ hasText: '→' })
     await expect(line).toHaveAttribute('aria-current', 'true')
     await press(page, 'Space')
     await expect(page.getByRole('list', { name: 'Done' })).toContainText(yard.marks(cut.cars)[0] ?? '')
     expect(carsOn(await readYard(api), cut.to).slice(0, 2)).toEqual(cut.cars)
     await press(page, 'Control+z')
     await expect.poll(async () => carsOn(await readYard(api), cut.from)).toEqual(carsOn(yard, cut.from))
+    await expect(line).toHaveAttribute('aria-current', 'true')
     await press(page, 'x')
     await expect(page.getByRole('dialog')).toContainText(yard.marks(cut.cars)[0] ?? '')
     await page.getByRole('radio', { name: /^RT / }).focus()
@@ -42,11 +59,18 @@ test.describe('without a mouse', () => {
     await press(page, 'Enter')
     await expect(line.getByText(/NP Not performed · RT Track full · Two cars were left there/)).toBeVisible()
     expect(carsOn(await readYard(api), cut.from)).toEqual(carsOn(yard, cut.from))
-    const { results } = await api<{ results: { kind: string; outcome: string; reason: string }[] }>(`yard_management/rail_yard/${yard.yard.id}/move_history/?rowsPerPage=1`)
+    const { results } = await api<{ results: { kind: string; outcome: string; reason: string }[] }>(
+      `yard_management/rail_yard/${yard.yard.id}/move_history/?rowsPerPage=1`,
+    )
     expect(results[0]).toMatchObject({ kind: 'exception', outcome: 'NP', reason: 'RT' })
   })
 
-  test('the switch list opens in a tab of its own through a ticket, and is saved under its dated name', async ({ page, site, signIn, context }) => {
+  test('the switch list opens in a new tab with a print ticket, and is saved under its dated name', async ({
+    page,
+    site,
+    signIn,
+    context,
+  }) => {
     await signIn('planner')
     const { yard } = await planned(await site.as('planner'))
     await listOf(page, yard.yard.id)
@@ -56,7 +80,9 @@ test.describe('without a mouse', () => {
     const opened = context.waitForEvent('page')
     await press(page, 'p')
     await opened
-    await expect.poll(() => asked.some((url) => /get_pdf\/\?paper=switch_list&print_ticket=[\w-]{20,}$/.test(url))).toBe(true)
+    await expect
+      .poll(() => asked.some((url) => /get_pdf\/\?paper=switch_list&print_ticket=[\w-]{20,}$/.test(url)))
+      .toBe(true)
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
     expect(asked.filter((url) => url.includes(token))).toEqual([])
     await page.bringToFront()
@@ -65,11 +91,14 @@ test.describe('without a mouse', () => {
     expect((await saving).suggestedFilename()).toMatch(/^Switch list Gateway Yard \d{4}-\d\d-\d\d\.xlsx$/)
   })
 
-  test('the yard is seen before its last move, compared with now, and handed over', async ({ page, site, signIn }) => {
+  test('the yard is shown before its last move, compared with now, and handed over', async ({ page, site, signIn }) => {
     await signIn('planner')
     const api = await site.as('planner')
     const { yard, cut } = await planned(api)
-    const signed = await api<{ id: number }>(`yard_management/rail_yard/${yard.yard.id}/sign_off/`, { method: 'POST', body: { comments: 'Mind the hose on T3' } })
+    const signed = await api<{ id: number }>(`yard_management/rail_yard/${yard.yard.id}/sign_off/`, {
+      method: 'POST',
+      body: { comments: 'Mind the hose on T3' },
+    })
     await api(`yard_management/rail_yard/${yard.yard.id}/execute_move/`, { method: 'POST', body: { cars: cut.cars } })
     await page.goto(`${page.url().split('#')[0]}#/contract/yard/${yard.yard.id}/history/`)
     const head = (track: string) => page.getByRole('rowheader', { name: new RegExp(`^(Track )?${track}\\b`) }).first()
@@ -78,7 +107,7 @@ test.describe('without a mouse', () => {
     await expect(moved.getByRole('listitem').first()).toContainText(yard.marks(cut.cars)[0] ?? '')
     const now = await head(cut.from).getAttribute('aria-label')
     await press(page, 'm', 'ArrowLeft')
-    await expect(moved).toContainText('Stand elsewhere: 2 cars')
+    await expect(moved).toContainText('Cars in another place: 2 cars')
     await press(page, 'm')
     await expect.poll(() => head(cut.from).getAttribute('aria-label')).not.toBe(now)
     await press(page, 'End')
@@ -91,12 +120,18 @@ test.describe('without a mouse', () => {
     await type(page, 'All quiet')
     await press(page, 'Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
-    const { results } = await api<{ results: { id: number; comments: string; move_count: number }[] }>('yard_management/sign_off/?limit=1')
+    const { results } = await api<{ results: { id: number; comments: string; move_count: number }[] }>(
+      'yard_management/sign_off/?limit=1',
+    )
     expect(results[0]).toMatchObject({ comments: 'All quiet', move_count: 1 })
     expect(results[0]?.id).not.toBe(signed.id)
   })
 
-  test('cars are inspected in a row; one that is unfit is bad order in the yard', async ({ page, site, signIn }) => {
+  test('cars are inspected one after the other; one that fails becomes bad order in the yard', async ({
+    page,
+    site,
+    signIn,
+  }) => {
     await signIn('dispatcher')
     const api = await site.as('dispatcher')
     const yard = await readYard(api)
@@ -117,16 +152,21 @@ test.describe('without a mouse', () => {
     await expect(page.getByRole('checkbox', { name: /^Bad order/ })).not.toBeChecked()
     await press(page, 'Control+Enter')
     await expect(page.getByText('2 of 2 done')).toBeVisible()
-    const after = await api<{ cars: { id: number; bad_order: boolean; bad_order_reason: string }[] }>(`yard_management/rail_yard/${yard.yard.id}/cars/`)
+    const after = await api<{ cars: { id: number; bad_order: boolean; bad_order_reason: string }[] }>(
+      `yard_management/rail_yard/${yard.yard.id}/cars/`,
+    )
     const state = (id: number | undefined) => after.cars.find((one) => one.id === id)
-    expect([state(sound[0]?.id), state(sound[1]?.id)]).toEqual([expect.objectContaining({ bad_order: true, bad_order_reason: 'Flat spot' }), expect.objectContaining({ bad_order: false })])
+    expect([state(sound[0]?.id), state(sound[1]?.id)]).toEqual([
+      expect.objectContaining({ bad_order: true, bad_order_reason: 'Flat spot' }),
+      expect.objectContaining({ bad_order: false }),
+    ])
   })
 })
 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 834, height: 1112 }, hasTouch: true })
 
-  test('a thumb ticks a line off, and every target is large enough for it', async ({ page, site, signIn }) => {
+  test('a line is marked as done by touch, and every target is large enough', async ({ page, site, signIn }) => {
     await signIn('planner')
     const api = await site.as('planner')
     const { yard, cut } = await planned(api)
@@ -139,7 +179,9 @@ test.describe('on a tablet', () => {
     }
     await tick.tap()
     await expect.poll(async () => carsOn(await readYard(api), cut.to).slice(0, 2)).toEqual(cut.cars)
-    // Nothing of the list may stand beside the screen.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    // The list must not overflow the screen.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
   })
 })

@@ -1,12 +1,12 @@
-/** The dispatcher's story: a dozen panes, all live, made and worked by keyboard; and the desk is there again at the next sign-in. */
+/** The dispatcher's story: a dozen live panes, operated by keyboard and restored at the next sign-in. */
 import type { Page } from 'playwright/test'
-import { expect, press, run, test } from './story.ts'
+import { expect, press, run, test } from './site/story.ts'
 
 test.use({ mouse: false })
 
 const panes = (page: Page) => page.locator('[data-pane]')
 
-/** Each tab over a pane is pressed while its pane is shown. */
+/** A tab is pressed while its pane is shown. */
 const tabs = (page: Page) => page.locator('.tab-title')
 
 const screens = [
@@ -21,7 +21,11 @@ const screens = [
   ['go to attachments', 'Go to Attachments'],
 ] as const
 
-test('twelve panes are opened by keyboard, watch the rack, and are there again after a reload', async ({ page, site, signIn }) => {
+test('twelve panes are opened by keyboard, follow live traffic, and are restored after a reload', async ({
+  page,
+  site,
+  signIn,
+}) => {
   await signIn('dispatcher')
   await run(page, ':Gateway Yard', 'Gateway Yard')
   await expect(page.getByRole('grid', { name: /Actual layout of Gateway Yard/ })).toBeFocused()
@@ -32,27 +36,32 @@ test('twelve panes are opened by keyboard, watch the rack, and are there again a
   for (const [at, [words, title]] of screens.entries()) {
     await press(page, at % 2 === 0 ? 'Alt+Backslash' : 'Alt+Minus')
     await run(page, words, title)
-    // Focus goes round, so that no pane is split to nothing.
+    // Focus moves around, so that no pane becomes too small.
     await press(page, 'Alt+e', 'Alt+n')
   }
   await expect(panes(page)).toHaveCount(12)
 
-  await run(page, '>demo: start traffic', 'start traffic')
+  await run(page, '>start demo traffic', 'Start demo traffic')
   const more = page.getByRole('option', { selected: true })
   for (let asked = 0; asked < 3 && (await more.isVisible().catch(() => false)); asked++) await press(page, 'Enter')
   const api = await site.as('dispatcher')
   const count = async (): Promise<number> => (await api<{ count: number }>('yard_management/move/count/')).count
   const before = await count()
   await expect.poll(count).toBeGreaterThan(before)
-  // What the rack did is on screen without anybody having asked.
-  await expect.poll(async () => page.getByText(`${(await count()).toLocaleString('en-US')} yard moves`).count()).toBeGreaterThan(0)
-  await run(page, '>demo: stop traffic', 'stop traffic')
+  // Changes from the rack appear without any action.
+  await expect
+    .poll(async () => page.getByText(`${(await count()).toLocaleString('en-US')} yard moves`).count())
+    .toBeGreaterThan(0)
+  await run(page, '>stop demo traffic', 'Stop demo traffic')
 
   await page.reload()
   await expect(panes(page)).toHaveCount(12)
 })
 
-test('panes are split, focused, zoomed, moved, stacked as tabs and closed by key, each with a history of its own', async ({ page, signIn }) => {
+test('panes are split, focused, maximized, moved, stacked as tabs and closed by key, each with its own history', async ({
+  page,
+  signIn,
+}) => {
   await signIn('viewer')
   await run(page, 'go to fleet', 'Go to Fleet')
   await press(page, 'Alt+Backslash')
@@ -69,7 +78,10 @@ test('panes are split, focused, zoomed, moved, stacked as tabs and closed by key
   await expect(panes(page).filter({ visible: true })).toHaveCount(1)
   await press(page, 'Alt+z', 'Alt+Shift+ArrowRight')
   await expect(page).toHaveURL(/driver/)
-  const [here, there] = [await panes(page).filter({ hasText: 'Drivers' }).first().boundingBox(), await panes(page).filter({ hasText: 'Notes' }).first().boundingBox()]
+  const [here, there] = [
+    await panes(page).filter({ hasText: 'Drivers' }).first().boundingBox(),
+    await panes(page).filter({ hasText: 'Notes' }).first().boundingBox(),
+  ]
   expect(here?.x).toBeGreaterThan(there?.x ?? Infinity)
   await press(page, 'Alt+t')
   await expect(tabs(page)).toHaveCount(2)
@@ -79,7 +91,7 @@ test('panes are split, focused, zoomed, moved, stacked as tabs and closed by key
   await expect(panes(page)).toHaveCount(1)
 })
 
-test('who may not open a screen is told so in its pane, and who knows no such path too', async ({ page, site, signIn }) => {
+test('a screen without permission says so in its pane, and so does an unknown path', async ({ page, site, signIn }) => {
   await signIn('partner')
   await page.goto(`${site.url}/#/config/admin/`)
   await expect(page.getByText('403').first()).toBeVisible()
@@ -87,14 +99,17 @@ test('who may not open a screen is told so in its pane, and who knows no such pa
   await expect(page.getByText('404').first()).toBeVisible()
 })
 
-test('a visit while signed out leads to sign-in and then to where one was going; a token that is over leads back to it', async ({ page, site }) => {
+test('a visit while signed out leads to sign-in and then to the target; so does an expired token', async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.url}/#/company/fleet/cars/table/?search=GATX`)
   await expect(page).toHaveURL(/auth\/login/)
   await page.getByLabel('E-mail').fill('dispatcher@demo.test')
   await page.getByLabel('Password').fill('highball')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/fleet.*search=GATX/)
-  // As the page is loaded and not before: what it asks meanwhile would take it to sign-in by itself.
+  // As the page loads, and not earlier: a request in between would lead to sign-in by itself.
   await page.addInitScript(() => {
     if (sessionStorage.getItem('over') === 'yes') return
     sessionStorage.setItem('over', 'yes')
@@ -104,3 +119,13 @@ test('a visit while signed out leads to sign-in and then to where one was going;
   await expect(page).toHaveURL(/auth\/login/)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
+
+// Stories start signed in; the other roles use the form elsewhere.
+for (const name of ['admin', 'viewer', 'partner'])
+  test(`by the form, ${name} comes in to a desk`, async ({ page, site }) => {
+    await page.goto(site.url)
+    await page.getByLabel('E-mail').fill(`${name}@demo.test`)
+    await page.getByLabel('Password').fill('highball')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-pane]').first()).toBeVisible()
+  })

@@ -1,8 +1,11 @@
-/** Faults: a cut socket, a cut line, a killed server. After each, every pane equals a fresh read, and none was stale without saying so. */
+/**
+ * Faults: a lost socket, a lost connection, a killed server. After each, every pane equals a fresh read, and none was
+ * stale without saying so.
+ */
 import type { Page } from 'playwright/test'
-import { Line } from './line.ts'
-import { Site, type Api } from './site.ts'
-import { expect, test } from './story.ts'
+import { Line } from './site/line.ts'
+import { Site, type Api } from './site/site.ts'
+import { expect, test } from './site/story.ts'
 
 type Sums = { count: number; ordered: number }
 type Ticket = { id: string; ordered_volume: string | null }
@@ -11,7 +14,9 @@ async function truth(api: Api): Promise<Sums> {
   const sums = { count: 0, ordered: 0 }
   let after = ''
   for (;;) {
-    const { results } = await api<{ results: Ticket[] }>(`terminalboss/v3/ticket/?limit=1000&ordering=id${after && `&id__gt=${after}`}`)
+    const { results } = await api<{ results: Ticket[] }>(
+      `terminalboss/v3/ticket/?limit=1000&ordering=id${after && `&id__gt=${after}`}`,
+    )
     for (const { ordered_volume } of results) sums.ordered += Number(ordered_volume ?? 0)
     sums.count += results.length
     const last = results.at(-1)
@@ -19,7 +24,7 @@ async function truth(api: Api): Promise<Sums> {
     after = last.id
   }
 }
-/** What the table itself says of all its rows. */
+/** The totals that the table shows. */
 async function shown(page: Page): Promise<Sums> {
   const text = await page.locator('[data-pane]').first().innerText()
   const number = (pattern: RegExp): number => Number((pattern.exec(text)?.[1] ?? '-1').replaceAll(',', ''))
@@ -37,8 +42,12 @@ async function openTickets(page: Page, site: Site, line: Line): Promise<Api> {
   await expect(says(page)).toHaveText(/live/)
   return api
 }
-/** The word in the pane's header for the age of what it shows. */
-const says = (page: Page) => page.locator('header').getByText(/^(live|polling.*|stale.*|offline|connecting)$/).last()
+/** The age shown in the pane's header. */
+const says = (page: Page) =>
+  page
+    .locator('header')
+    .getByText(/^(live|polling.*|stale.*|offline|connecting)$/)
+    .last()
 
 async function changeMany(api: Api, count: number): Promise<void> {
   const { results } = await api<{ results: Ticket[] }>(`terminalboss/v3/ticket/?limit=${count}&ordering=ticket_number`)
@@ -57,7 +66,9 @@ test.afterEach(async () => {
   await site.close()
 })
 
-test('while the socket is cut and 200 tickets change, the pane polls and says so; nothing is missing', async ({ page }) => {
+test('while the socket is down and 200 tickets change, the pane polls and says so; nothing is missing', async ({
+  page,
+}) => {
   const api = await openTickets(page, site, line)
   line.cut('sockets')
   await expect(says(page)).toHaveText(/polling/)
@@ -69,7 +80,9 @@ test('while the socket is cut and 200 tickets change, the pane polls and says so
   expect(await shown(page)).toEqual(await truth(api))
 })
 
-test('while the whole line is cut the console says that it is stale, and catches up by itself', async ({ page }) => {
+test('while the connection is down the console shows that it is out of date, and catches up by itself', async ({
+  page,
+}) => {
   const api = await openTickets(page, site, line)
   line.cut('all')
   await expect(says(page)).toHaveText(/stale|offline/)
@@ -79,7 +92,9 @@ test('while the whole line is cut the console says that it is stale, and catches
   await expect.poll(() => shown(page)).toEqual(await truth(api))
 })
 
-test('a server killed in the middle of writes comes back with every acknowledged one, and the page follows', async ({ page }) => {
+test('a server killed while writing comes back with every acknowledged write, and the page follows', async ({
+  page,
+}) => {
   const api = await openTickets(page, site, line)
   const { results } = await api<{ results: Ticket[] }>('terminalboss/v3/ticket/?limit=1000&ordering=ticket_number')
   const acknowledged: string[] = []
@@ -98,7 +113,9 @@ test('a server killed in the middle of writes comes back with every acknowledged
   const kept = new Set<string>()
   for (let at = 0; at < acknowledged.length; at += 100) {
     const ids = acknowledged.slice(at, at + 100)
-    const { results: rows } = await again<{ results: Ticket[] }>(`terminalboss/v3/ticket/?limit=1000&id__in=${ids.join(',')}&ordered_volume=77777`)
+    const { results: rows } = await again<{ results: Ticket[] }>(
+      `terminalboss/v3/ticket/?limit=1000&id__in=${ids.join(',')}&ordered_volume=77777`,
+    )
     for (const { id } of rows) kept.add(id)
   }
   expect(kept.size).toBe(acknowledged.length)

@@ -1,7 +1,10 @@
-/** The three stories as a fluent hand tells them: keys that list what follows, macros of what was just done, letters over controls; no mouse, ever. */
+/**
+ * The three stories as an expert does them: key sequences with their continuations, macros of recent steps, key hints
+ * on controls; no mouse.
+ */
 import type { Page } from 'playwright/test'
-import { expect, gridHasFocus, press, run, test, type } from './story.ts'
-import { carsOn, movableCut, readYard } from './yard.ts'
+import { expect, gridHasFocus, press, run, test, type } from './site/story.ts'
+import { carsOn, movableCut, readYard } from './site/yard.ts'
 
 test.use({ mouse: false })
 
@@ -9,10 +12,10 @@ const path = 'terminalboss/v3/ticket/'
 type Ticket = { readonly id: string; readonly ticket_number: string; readonly status: string }
 const question = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('textbox', { name })
 
-/** Keeps the last step as a macro: `k`, what may follow is listed, `m`. */
+/** Saves the last step as a macro: `k`, the continuations are listed, `m`. */
 async function keepMacro(page: Page, name: string): Promise<void> {
   await press(page, 'k')
-  await expect(page.getByRole('status', { name: 'Keys after k' })).toContainText('Macro: keep the last steps')
+  await expect(page.getByRole('status', { name: 'Keys after k' })).toContainText('Create macro from last steps')
   await press(page, 'm')
   await expect(page.getByRole('option', { selected: true })).toContainText('1: from')
   await press(page, 'Enter')
@@ -24,15 +27,21 @@ async function keepMacro(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('status').getByText(`Macro “${name}” of 1 step.`)).toBeVisible()
 }
 
-test('the clerk: what was done to some tickets is a macro for others, and undo takes each back', async ({ page, site, signIn }) => {
+test('the clerk: steps on some tickets become a macro for others, and undo reverts each', async ({
+  page,
+  site,
+  signIn,
+}) => {
   const api = await site.as('clerk')
-  const { results } = await api<{ results: readonly Ticket[] }>(`${path}?status=complete&limit=4&ordering=ticket_number`)
+  const { results } = await api<{ results: readonly Ticket[] }>(
+    `${path}?status=complete&limit=4&ordering=ticket_number`,
+  )
   const [one, two, three, four] = results
   if (!one || !two || !three || !four) throw new Error('The demo has no four complete tickets.')
   const statusOf = async (ticket: Ticket): Promise<string> => (await api<Ticket>(`${path}${ticket.id}/`)).status
   await signIn('clerk')
   await gridHasFocus(page)
-  await run(page, '>set status of listed', 'Set status of listed tickets at once')
+  await run(page, '>set status of listed', 'Set status of listed tickets')
   await expect(question(page, /Ticket numbers/)).toBeFocused()
   await page.keyboard.insertText(`${one.ticket_number}\n${two.ticket_number}`)
   await press(page, 'Control+Enter')
@@ -54,17 +63,19 @@ test('the clerk: what was done to some tickets is a macro for others, and undo t
   await press(page, 'Enter')
   await expect(page.getByRole('status').getByText('Macro “Approve”: its step as then.')).toBeVisible()
   expect(await Promise.all([three, four].map(statusOf))).toEqual(['approved', 'approved'])
-  // The macro itself is a deed between the two: what is wanted is found by name and taken back, out of order.
+  // The macro itself is an undo entry in between; the wanted one is found by name and undone out of order.
   await press(page, 'k', 'u')
   await expect(question(page, 'Of what')).toBeFocused()
   await type(page, one.ticket_number)
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
   await press(page, 'ArrowDown', 'Enter')
-  await expect.poll(() => Promise.all([one, two, three, four].map(statusOf))).toEqual(['complete', 'complete', 'approved', 'approved'])
+  await expect
+    .poll(() => Promise.all([one, two, three, four].map(statusOf)))
+    .toEqual(['complete', 'complete', 'approved', 'approved'])
   await press(page, 'Escape')
 })
 
-test('the planner: a move typed once is a macro that asks for the car', async ({ page, site, signIn }) => {
+test('the planner: a typed move becomes a macro that asks for the car', async ({ page, site, signIn }) => {
   const api = await site.as('planner')
   const before = await readYard(api)
   const { to, cars } = movableCut(before, 2)
@@ -83,11 +94,15 @@ test('the planner: a move typed once is a macro that asks for the car', async ({
   await press(page, 'Control+a')
   await type(page, second)
   await press(page, 'Enter')
-  await expect.poll(async () => carsOn(await readYard(api), to).slice(0, 2)).toEqual([cars[1], cars[0]])
+  // The notice disappears by itself, so it is checked first.
   await expect(page.getByRole('status').getByText('Macro “To the head”: its step as then.')).toBeVisible()
+  await expect.poll(async () => carsOn(await readYard(api), to).slice(0, 2)).toEqual([cars[1], cars[0]])
 })
 
-test('the dispatcher: keys are listed, described, changed; letters reach a control; notifications are read; the meter tells what panes cost', async ({ page, signIn }) => {
+test('the dispatcher: keys are listed, described and changed; letters reach a control; notifications are read; the meter shows the cost of panes', async ({
+  page,
+  signIn,
+}) => {
   await signIn('dispatcher')
   await gridHasFocus(page)
   await press(page, 'g')
@@ -96,7 +111,9 @@ test('the dispatcher: keys are listed, described, changed; letters reach a contr
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'Notifications' })).toBeVisible()
   const bell = page.getByRole('button', { name: /Notifications: \d+ unread/ })
   await expect(bell).toBeVisible()
-  await expect(page.getByRole('listbox', { name: 'Notifications' }).and(page.locator(':focus, :focus-within'))).toHaveCount(1)
+  await expect(
+    page.getByRole('listbox', { name: 'Notifications' }).and(page.locator(':focus, :focus-within')),
+  ).toHaveCount(1)
   await press(page, 'Shift+r')
   await expect(page.getByRole('button', { name: 'Notifications: none unread' })).toBeVisible()
   await press(page, 'Control+z')
@@ -107,20 +124,20 @@ test('the dispatcher: keys are listed, described, changed; letters reach a contr
   await press(page, 'F1')
   await expect(dialog).toContainText('Press any key.')
   await press(page, 'Alt+z')
-  await expect(dialog).toContainText('Zoom pane in or out')
+  await expect(dialog).toContainText('Maximize or restore pane')
   await press(page, 'Escape', 'Escape')
   await expect(dialog).toHaveCount(0)
   await press(page, 'Shift+Slash')
   await expect(question(page, 'Find a key or what it does')).toBeFocused()
   await type(page, 'zoom pane')
   await press(page, 'ArrowDown')
-  await expect(dialog.getByRole('button', { name: /^Zoom pane in or out/ })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: /^Maximize or restore pane/ })).toBeFocused()
   await press(page, 'Enter')
   await expect(dialog).toContainText('Press the new key')
   await press(page, 'Alt+y')
   await expect(dialog).toContainText('keep')
   await press(page, 'Enter')
-  await expect(page.getByRole('status').getByText(/"Zoom pane in or out" is Alt\+Y/)).toBeVisible()
+  await expect(page.getByRole('status').getByText(/"Maximize or restore pane" is Alt\+Y/)).toBeVisible()
   await press(page, 'Escape')
   await expect(dialog).toHaveCount(0)
   const seen = page.locator('[data-pane]').filter({ visible: true })
@@ -131,7 +148,7 @@ test('the dispatcher: keys are listed, described, changed; letters reach a contr
   await press(page, 'Alt+y')
   await expect(seen).toHaveCount(2)
 
-  // Letters over every control: the first of a pane is reached by its letter.
+  // Key hints: the first control of a pane is reached by its letter.
   await press(page, 'g', 't')
   await gridHasFocus(page)
   await press(page, 'Alt+f')
@@ -151,23 +168,42 @@ test('the dispatcher: keys are listed, described, changed; letters reach a contr
   await expect(meter).toHaveCount(0)
 })
 
-/** Runs in the page. What waits to be sent waits until the story is done with it, on however slow a machine. */
+/** Runs in the page. A delayed send waits until the story is done with it, however slow the machine. */
 const stretchWaiting = (): void => {
   const wait = globalThis.setTimeout
   Object.assign(globalThis, { setTimeout: (then: () => void, ms = 0) => wait(then, ms === 8000 ? 600_000 : ms) })
 }
-/** How many drafts the browser keeps. */
+/** Number of drafts stored in the browser. */
 const drafts = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('highball drafts of '))
+    const name = (await indexedDB.databases())
+      .map((one) => one.name ?? '')
+      .find((one) => one.startsWith('highball drafts of '))
     if (name === undefined) return 0
-    const db = await new Promise<IDBDatabase>((resolve, reject) => Object.assign(indexedDB.open(name), { onsuccess(this: IDBOpenDBRequest) { resolve(this.result) }, onerror: reject }))
-    const count = await new Promise<number>((resolve, reject) => Object.assign(db.transaction('drafts').objectStore('drafts').count(), { onsuccess(this: IDBRequest<number>) { resolve(this.result) }, onerror: reject }))
+    const db = await new Promise<IDBDatabase>((resolve, reject) =>
+      Object.assign(indexedDB.open(name), {
+        onsuccess(this: IDBOpenDBRequest) {
+          resolve(this.result)
+        },
+        onerror: reject,
+      }),
+    )
+    const count = await new Promise<number>((resolve, reject) =>
+      Object.assign(db.transaction('drafts').objectStore('drafts').count(), {
+        onsuccess(this: IDBRequest<number>) {
+          resolve(this.result)
+        },
+        onerror: reject,
+      }),
+    )
     db.close()
     return count
   })
 
-test('nothing goes or is lost by accident: a letter is taken back, what was typed outlives a reload, and a phone reaches it all', async ({ page, signIn }) => {
+test('nothing is sent or lost by accident: an email is cancelled, unsaved input survives a reload, and a phone reaches everything', async ({
+  page,
+  signIn,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/auth/password/reset/') && sent.push(request.url()))
   await page.addInitScript(stretchWaiting)
@@ -202,7 +238,7 @@ test('nothing goes or is lost by accident: a letter is taken back, what was type
   await expect(comments).toHaveValue(before)
   await expect.poll(() => drafts(page)).toBe(0)
 
-  // On a phone one pane is seen at a time, and all of it fits.
+  // On a phone one pane is visible at a time, and all of it fits.
   await page.setViewportSize({ width: 390, height: 844 })
   const panes = page.getByRole('navigation', { name: 'Panes' }).getByRole('button')
   await expect(panes).toHaveCount(2)

@@ -1,18 +1,32 @@
-/** The story of a clerk who gauges: one car, the filling, backwards from a weight, a train of twelve, and one car mended; without the mouse. */
+/**
+ * The gauging clerk's story without the mouse: one car, its permitted filling, a reading from a weight, a train of
+ * twelve, and a corrected car.
+ */
 import type { Page } from 'playwright/test'
-import type { Api } from './site.ts'
-import { expect, press, run, test, type } from './story.ts'
+import type { Api } from './site/site.ts'
+import { expect, press, run, test, type } from './site/story.ts'
 
 type Railcar = { car_mark: string; car_number: string; light_weight: number | null }
-type LoadedCar = { id: number; car_mark: string; car_number: string; weight: string; volume_outage: string; net_volume: string; seal_number_1: string; gaugetable: number | null }
+type LoadedCar = {
+  id: number
+  car_mark: string
+  car_number: string
+  weight: string
+  volume_outage: string
+  net_volume: string
+  seal_number_1: string
+  gaugetable: number | null
+}
 
 const list = async <T>(api: Api, path: string): Promise<T[]> => (await api<{ results: T[] }>(path)).results
-/** Cars of one series, so that every one has the same table: inside diameter 119 in, 33,640 gal. */
-const fleet = (api: Api): Promise<Railcar[]> => list<Railcar>(api, 'railcar/?car_mark=UTLX&car_number__startswith=95&limit=30&ordering=id')
+/** Cars of one series share a table: inside diameter 119 in, 33,640 gal. */
+const fleet = (api: Api): Promise<Railcar[]> =>
+  list<Railcar>(api, 'railcar/?car_mark=UTLX&car_number__startswith=95&limit=30&ordering=id')
 const nameOf = ({ car_mark, car_number }: Railcar | LoadedCar): string => `${car_mark} ${car_number}`
-const loaded = (api: Api, car: Railcar): Promise<LoadedCar[]> => list<LoadedCar>(api, `loadedrailcar/?car_mark=${car.car_mark}&car_number=${car.car_number}&ordering=-id&limit=1`)
+const loaded = (api: Api, car: Railcar): Promise<LoadedCar[]> =>
+  list<LoadedCar>(api, `loadedrailcar/?car_mark=${car.car_mark}&car_number=${car.car_number}&ordering=-id&limit=1`)
 
-/** Types into the field and goes on to the next by Enter. */
+/** Types into a field and moves on with Enter. */
 async function fill(page: Page, label: string | RegExp, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   await field.focus()
@@ -23,10 +37,13 @@ async function fill(page: Page, label: string | RegExp, text: string): Promise<v
 test.use({ mouse: false })
 test.beforeEach(({ signIn }) => signIn('dispatcher'))
 
-test('one car is gauged by key, its filling is read, and a weight is solved backwards', async ({ page, site }) => {
+test('a car is gauged by keyboard, its permitted filling shown, and a reading calculated from a weight', async ({
+  page,
+  site,
+}) => {
   const [car] = await fleet(await site.as('dispatcher'))
   if (!car) throw new Error('The demo has no UTLX car.')
-  await run(page, '>go to gauge tool', 'Gauge Tool')
+  await run(page, '>go to gauge tool', 'Gauge tool')
   await expect(page.getByLabel('Car', { exact: true })).toBeFocused()
   await type(page, nameOf(car))
   await expect(page.getByText(/^Table of UTLX/)).toBeVisible()
@@ -39,10 +56,10 @@ test('one car is gauged by key, its filling is read, and a weight is solved back
   const figures = page.getByRole('region', { name: 'Figures' })
   await expect(figures.getByRole('button', { name: /^Gross\b/ })).toContainText('28,758.0')
   await expect(figures.getByRole('button', { name: /^Correction to 60/ })).toContainText('1.01199')
-  await expect(page.getByRole('status').filter({ hasText: 'under-filled' })).toContainText('could still be loaded')
+  await expect(page.getByRole('status').filter({ hasText: 'under-filled' })).toContainText('more can be loaded')
   await expect(figures.getByText(/^Permitted at this temperature/)).toContainText('at least')
 
-  // Letters are keys once the field is left: all workings, then the target.
+  // Outside of fields, letters are commands: all calculations, then the target.
   await press(page, 'Escape', 'w')
   await expect(figures.getByText(/^Net at 60 °F = gross × correction/)).toBeVisible()
   await press(page, 'b')
@@ -50,26 +67,26 @@ test('one car is gauged by key, its filling is read, and a weight is solved back
   await expect(page.getByLabel('Stop loading at')).toContainText('27 1/4 in')
 
   await fill(page, 'Reading', '140')
-  await expect(page.getByText(/must be from 0 to 119 in; here it is 140 in/)).toBeVisible()
+  await expect(page.getByText(/must be from 0 to 119 in, not 140 in/)).toBeVisible()
 })
 
-test('a pasted train of twelve is gauged, mended in place, kept and taken back', async ({ page, site }) => {
+test('a pasted train of twelve is gauged, corrected in place, saved and undone', async ({ page, site }) => {
   const api = await site.as('dispatcher')
   const cars = (await fleet(api)).slice(0, 12)
   const lines = cars.map((car, at) => `${nameOf(car)}\t${at === 3 ? '4' : at === 7 ? '' : '22 1/4'}`)
-  await run(page, '>go to gauge the train', 'Gauge the train')
+  await run(page, '>go to gauge train', 'Gauge train')
   await expect(page.getByLabel('Cars and readings')).toBeFocused()
   await page.keyboard.insertText(lines.join('\n'))
-  await fill(page, 'Temperature of the train', '52.4')
+  await fill(page, 'Train temperature', '52.4')
   await fill(page, 'Density', '0.5092')
   await press(page, 'Control+Enter')
   const rows = page.getByRole('table', { name: 'Cars of the train' }).locator('tbody tr')
   await expect(rows).toHaveCount(12)
   await expect(rows.nth(0)).toContainText('over-filled')
   await expect(rows.nth(1)).toContainText('missing')
-  await expect(page.getByRole('button', { name: /^Keep 10 as loaded/ })).toBeEnabled()
+  await expect(page.getByRole('button', { name: /^Save 10 as loaded/ })).toBeEnabled()
 
-  // To the first that needs a hand, mended, and down to the next.
+  // Goes to the first problem, corrects it, and moves down to the next.
   await press(page, 'Alt+j')
   await expect(page.getByLabel('Reading of line 4')).toBeFocused()
   await press(page, 'Control+a')
@@ -78,26 +95,29 @@ test('a pasted train of twelve is gauged, mended in place, kept and taken back',
   await press(page, 'ArrowDown')
   await expect(page.getByLabel('Reading of line 8')).toBeFocused()
   await type(page, '22 1/8')
-  await expect(page.getByRole('button', { name: /^Keep 12 as loaded/ })).toBeEnabled()
+  await expect(page.getByRole('button', { name: /^Save 12 as loaded/ })).toBeEnabled()
   await press(page, 'Control+s')
-  await expect(page.getByRole('status').getByText('12 cars kept.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('12 cars saved.')).toBeVisible()
 
   const [first] = cars
   if (!first) throw new Error('The demo has no UTLX car.')
   const [kept] = await loaded(api, first)
   expect(kept).toMatchObject({ car_mark: 'UTLX', seal_number_1: '' })
-  // 22 1/4 in of a tank of 119 in and 33,640 gal; weighed by net volume and density, as the server reckons it.
+  // 22 1/4 in of a tank of 119 in and 33,640 gal, weighed by net volume and density like on the server.
   expect(Number(kept?.weight)).toBeGreaterThan(125_000)
   expect(Number(kept?.weight)).toBeLessThan(128_000)
   await press(page, 'Escape', 'Control+z')
   await expect.poll(async () => (await loaded(api, first))[0]?.id).not.toBe(kept?.id)
 })
 
-test('a car is loaded by key, the next keeps what repeats, and one is mended; over-filled is refused at its field', async ({ page, site }) => {
+test('a car is loaded by keyboard, the next keeps repeated fields, one is corrected, and an over-filled one is refused at its field', async ({
+  page,
+  site,
+}) => {
   const api = await site.as('dispatcher')
   const [, , one, two] = await fleet(api)
   if (!one || !two) throw new Error('The demo has too few UTLX cars.')
-  await run(page, '>go to load car', 'Load Car')
+  await run(page, '>go to load car', 'Load car')
   await expect(page.getByLabel(/^Mark/)).toBeFocused()
   await type(page, one.car_mark)
   await press(page, 'Enter')
@@ -121,8 +141,8 @@ test('a car is loaded by key, the next keeps what repeats, and one is mended; ov
   await fill(page, 'Seal 1', 'H2048')
   await press(page, 'Control+Enter')
 
-  // The next: only number and reading are typed.
-  await expect(page.getByText('Loaded in this sitting: 1')).toBeVisible()
+  // For the next car only number and reading are typed.
+  await expect(page.getByText('Loaded in this session: 1')).toBeVisible()
   await expect(page.getByLabel(/^Mark/)).toHaveValue('UTLX')
   await expect(page.getByLabel(/^Number/)).toBeFocused()
   await type(page, two.car_number)
@@ -135,5 +155,8 @@ test('a car is loaded by key, the next keeps what repeats, and one is mended; ov
   await fill(page, 'Seal 1', 'H2049')
   await press(page, 'Control+s')
   await expect.poll(async () => (await loaded(api, two))[0]?.seal_number_1).toBe('H2049')
-  expect((await loaded(api, one))[0]).toMatchObject({ seal_number_1: 'H2048', volume_outage: expect.stringMatching(/^4\d{3}\.\d\d$/) })
+  expect((await loaded(api, one))[0]).toMatchObject({
+    seal_number_1: 'H2048',
+    volume_outage: expect.stringMatching(/^4\d{3}\.\d\d$/),
+  })
 })

@@ -1,14 +1,14 @@
-/** Panes linked on a channel, by keyboard alone: the fleet leads; the car's record, its moves and the yard follow. */
+/** Panes linked on a channel, by keyboard: the fleet leads; the car's record, its moves and the yard follow. */
 import type { Page } from 'playwright/test'
-import { expect, gridHasFocus, press, run, test, type } from './story.ts'
-import { readYard } from './yard.ts'
+import { expect, gridHasFocus, press, run, test, type } from './site/story.ts'
+import { readYard } from './site/yard.ts'
 
 test.use({ mouse: false })
 
 const onChannel = (page: Page, channel: string) => page.locator(`[data-channel="${channel}"]`)
 const record = (page: Page, mark: string) => page.getByRole('heading', { name: `Rail car ${mark}` })
-const carFilter = (page: Page) => page.getByLabel('Filter Cars named', { exact: true })
-/** To the one row of the fleet that has the number, by its search box. */
+const carFilter = (page: Page) => page.getByLabel('Filter Car list', { exact: true })
+/** Goes to the row of the fleet with this number, by its search box. */
 async function findInFleet(page: Page, number: string): Promise<void> {
   await press(page, '/')
   await page.getByLabel('Search rail cars').fill(number)
@@ -16,12 +16,18 @@ async function findInFleet(page: Page, number: string): Promise<void> {
   await press(page, 'Enter')
 }
 
-test('the fleet leads; the record, the moves and the yard follow; a pinned pane stays, and catches up when let go', async ({ page, site, signIn }) => {
+test('the fleet leads; record, moves and yard follow; a pinned pane stays, and catches up when unpinned', async ({
+  page,
+  site,
+  signIn,
+}) => {
   const yard = await readYard(await site.as('planner'))
-  const [one = '', two = '', three = ''] = yard.marks([...yard.layout.values()].find((cars) => cars.length > 3)?.slice(0, 3) ?? [])
+  const [one = '', two = '', three = ''] = yard.marks(
+    [...yard.layout.values()].find((cars) => cars.length > 3)?.slice(0, 3) ?? [],
+  )
   await signIn('planner')
   await run(page, 'go to fleet', 'Go to Fleet')
-  // Where the keyboard fell to the page with the screen before, the next key brings it back: any will do.
+  // If the previous screen took the focus with it, any key brings it back.
   await expect(async () => {
     await page.keyboard.press('Shift')
     await gridHasFocus(page, { timeout: 500 })
@@ -68,7 +74,12 @@ test('the fleet leads; the record, the moves and the yard follow; a pinned pane 
   await expect(onChannel(page, 'A')).toHaveCount(3)
 })
 
-test('desks are opened by g and their number, a colleague opens the one that is shared, and a new user meets that of his work', async ({ page, site, signIn, browser }) => {
+test('desks open by g and number, a colleague opens a shared one, and a new user starts with the desk of their role', async ({
+  page,
+  site,
+  signIn,
+  browser,
+}) => {
   await signIn('dispatcher')
   await run(page, 'go to fleet', 'Go to Fleet')
   await press(page, 'Alt+Backslash')
@@ -77,7 +88,7 @@ test('desks are opened by g and their number, a colleague opens the one that is 
   await run(page, '>save desk', 'Save desk as')
   await type(page, 'Night')
   await press(page, 'Enter')
-  await run(page, '>share desk', 'Share desk with the company')
+  await run(page, '>share or unshare desk', 'Share or unshare desk')
   await expect(page.getByRole('option', { selected: true })).toContainText('Night')
   await press(page, 'Enter')
   await expect(page.getByText('The desk Night is shared with the company.')).toBeVisible()

@@ -1,8 +1,11 @@
-/** What one missed, by key alone: the line is cut, others work on, and afterwards each change is told once with what is left of it. Who else looks at a yard. */
+/**
+ * Missed changes, by keyboard: while the connection is down others work on, and afterwards each change is reported
+ * once with its net effect. Also who else is in a yard.
+ */
 import type { Page } from 'playwright/test'
-import { Line } from './line.ts'
-import { Site, type Api } from './site.ts'
-import { alone, expect, press, run, test, type } from './story.ts'
+import { Line } from './site/line.ts'
+import { Site, type Api } from './site/site.ts'
+import { alone, expect, press, run, test, type } from './site/story.ts'
 
 type Ticket = { readonly id: string; readonly ticket_number: string; readonly ordered_volume: string | null }
 test.use({ mouse: false })
@@ -19,29 +22,39 @@ test.afterEach(async () => {
 })
 
 async function enter(page: Page, name: string, path = ''): Promise<void> {
-  await page.addInitScript((token) => {
-    if (sessionStorage.getItem('story') === token) return
-    sessionStorage.setItem('story', token)
-    localStorage.setItem('token', token)
-  }, await site.signIn(name))
+  await page.addInitScript(
+    (token) => {
+      if (sessionStorage.getItem('story') === token) return
+      sessionStorage.setItem('story', token)
+      localStorage.setItem('token', token)
+    },
+    await site.signIn(name),
+  )
   await page.goto(`${line.url}${path}`)
   await expect(page.locator('[data-pane]').first()).toBeVisible()
   await alone(page)
 }
-const fresh = (page: Page) => page.locator('header').getByText(/^(live|polling.*|stale.*|offline|connecting|catching up)$/).last()
+const fresh = (page: Page) =>
+  page
+    .locator('header')
+    .getByText(/^(live|polling.*|stale.*|offline|connecting|catching up)$/)
+    .last()
 const told = (page: Page) => page.getByRole('status', { name: 'What changed while you were away' })
 const firstTickets = async (api: Api, count: number): Promise<readonly Ticket[]> =>
   (await api<{ results: Ticket[] }>(`terminalboss/v3/ticket/?limit=${count}&ordering=ticket_number`)).results
-const order = (api: Api, { id }: Ticket, ordered_volume: string | null): Promise<unknown> => api(`terminalboss/v3/ticket/${id}/`, { method: 'PATCH', body: { ordered_volume } })
+const order = (api: Api, { id }: Ticket, ordered_volume: string | null): Promise<unknown> =>
+  api(`terminalboss/v3/ticket/${id}/`, { method: 'PATCH', body: { ordered_volume } })
 
-/** The table of tickets, all of them read. */
+/** Opens the table of tickets and waits for all rows. */
 async function openTickets(page: Page): Promise<void> {
   await enter(page, 'clerk')
   await expect(page.locator('[data-pane]').first()).toContainText(/[\d,]{5,}\s+tickets/)
   await expect(fresh(page)).toHaveText('live')
 }
 
-test('200 tickets change while the line is cut, 20 of them twice: 200 are told, each with what is left of it; n walks them; a reload loses none', async ({ page }) => {
+test('200 tickets change while the connection is down, 20 of them twice: all are reported with their net change; n steps through them; a reload loses none', async ({
+  page,
+}) => {
   const api = await site.as('dispatcher')
   await openTickets(page)
   const tickets = await firstTickets(api, 201)
@@ -49,13 +62,13 @@ test('200 tickets change while the line is cut, 20 of them twice: 200 are told, 
   await expect(fresh(page)).toHaveText(/stale|offline/)
   for (const [at, ticket] of tickets.slice(0, 200).entries()) await order(api, ticket, String(21_000 + at))
   for (const [at, ticket] of tickets.slice(0, 20).entries()) await order(api, ticket, String(41_000 + at))
-  // Changed and changed back is no change, and is told as what it is.
+  // A value changed and changed back is reported as such.
   const [back] = tickets.slice(200)
   if (back) await order(api, back, '77').then(() => order(api, back, back.ordered_volume))
   line.mend()
-  await expect(told(page)).toContainText('200 changed, 1 as it was')
+  await expect(told(page)).toContainText('200 changed, 1 unchanged')
   await expect(fresh(page)).toHaveText('live')
-  // The walk: the pane has the focus, the row the cursor, the line the net effect.
+  // Stepping through: the pane gets the focus, the row the cursor, the line the net effect.
   await press(page, 'n')
   await expect(told(page)).toContainText('1 of 201')
   await expect(told(page)).toContainText(/Ordered.*→/)
@@ -66,7 +79,7 @@ test('200 tickets change while the line is cut, 20 of them twice: 200 are told, 
   await press(page, 'Shift+N', 'Shift+N')
   await expect(told(page)).toContainText('201 of 201')
   await page.reload()
-  await expect(told(page)).toContainText('200 changed, 1 as it was')
+  await expect(told(page)).toContainText('200 changed, 1 unchanged')
   await press(page, 'k', 'h')
   await expect(told(page)).toHaveCount(0)
   await page.reload()
@@ -74,7 +87,9 @@ test('200 tickets change while the line is cut, 20 of them twice: 200 are told, 
   await expect(told(page)).toHaveCount(0)
 })
 
-test('only what the pane shows is told: what its filter leaves out is not, what came in or went out of it is', async ({ page }) => {
+test('only changes of displayed rows are reported, including rows that entered or left the filter', async ({
+  page,
+}) => {
   const api = await site.as('dispatcher')
   await openTickets(page)
   const [one, two, three] = await firstTickets(api, 3)
@@ -97,10 +112,10 @@ test('only what the pane shows is told: what its filter leaves out is not, what 
   await expect(told(page)).toContainText('1 of 2')
 })
 
-test('since the last sign-off: a list by who did what, to walk, to print and to save', async ({ page }) => {
+test('changes since the last sign-off are listed by person, to step through, print and save', async ({ page }) => {
   const api = await site.as('dispatcher')
   await openTickets(page)
-  await run(page, 'sign off the shift', 'Sign off the shift')
+  await run(page, 'sign off shift', 'Sign off shift')
   await type(page, 'All well')
   await press(page, 'Enter')
   await expect(page.getByText('Signed off. What changes from now on')).toBeVisible()
@@ -124,7 +139,7 @@ test('since the last sign-off: a list by who did what, to walk, to print and to 
   await expect.poll(async () => (await tab).url()).toContain('/api/changes/digest_pdf/?print_ticket=')
 })
 
-test('two planners at one yard see each other, and what the other has in hand', async ({ page, browser }) => {
+test('two planners in one yard see each other, and the cars each is moving', async ({ page, browser }) => {
   await enter(page, 'planner', '/#/contract/yard/1/management/')
   const board = page.getByRole('grid').first()
   await expect(board).toBeVisible()
@@ -135,16 +150,16 @@ test('two planners at one yard see each other, and what the other has in hand', 
   const lookers = (of: Page) => of.getByRole('button', { name: /looks at this too/ }).first()
   await expect(lookers(page)).toBeVisible()
   await expect(lookers(mate)).toBeVisible()
-  // The first track is the lead, and empty.
+  // The first track is the lead, which is empty.
   await expect(mate.getByRole('grid').first()).toBeFocused()
   await press(mate, 'ArrowDown', 'Space')
   await expect(lookers(page)).toHaveAccessibleName(/1 car in hand/)
-  // The cursor of both begins at the first car: it can be taken all the same, and one is told.
+  // Both cursors start at the first car: it can be moved all the same, with a warning.
   await expect(page.getByRole('grid').first()).toBeFocused()
   await press(page, 'ArrowDown')
-  await expect(page.getByText(/’s hand/).first()).toBeVisible()
+  await expect(page.getByText(/being moved by/).first()).toBeVisible()
   await press(page, 'Space')
-  await expect(page.getByText(/in hand\. You may take it all the same/).first()).toBeVisible()
+  await expect(page.getByText(/You can still move them/).first()).toBeVisible()
   await press(page, 'Escape')
   await press(mate, 'Escape')
   await expect(lookers(page)).not.toHaveAccessibleName(/in hand/)

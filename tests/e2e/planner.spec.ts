@@ -1,7 +1,9 @@
-/** The yard planner's story: moves cars by keyboard, by sentence and by pointer, loses a race and loses nothing. */
+/**
+ * The yard planner's story: moves cars by keyboard, typed instruction and pointer, loses a race and loses nothing.
+ */
 import type { Page } from 'playwright/test'
-import { expect, press, run, test, type } from './story.ts'
-import { after, carsOn, movableCut, readYard } from './yard.ts'
+import { expect, press, run, test, type } from './site/story.ts'
+import { after, carsOn, movableCut, readYard } from './site/yard.ts'
 
 const board = (page: Page) => page.getByRole('grid', { name: /Actual layout of Gateway Yard/ })
 
@@ -10,7 +12,7 @@ async function openYard(page: Page): Promise<void> {
   await expect(board(page)).toBeFocused()
 }
 
-/** Puts the cursor on a car by finding it, and takes its neighbours to the right into the cut. */
+/** Finds a car, and extends the cut to its neighbours on the right. */
 async function selectCut(page: Page, mark: string, length: number): Promise<void> {
   await press(page, '/')
   await type(page, mark)
@@ -29,7 +31,7 @@ test.describe('without a mouse', () => {
   test.use({ mouse: false })
   test.beforeEach(({ signIn }) => signIn('planner'))
 
-  test('a cut is found, picked up, carried to a track and dropped; undo puts it back', async ({ page, site }) => {
+  test('a cut is found, picked up, carried to a track and dropped; undo reverts it', async ({ page, site }) => {
     const api = await site.as('planner')
     const before = await readYard(api)
     const { to, cars } = movableCut(before, 3)
@@ -46,7 +48,7 @@ test.describe('without a mouse', () => {
     await expect.poll(async () => carsOn(await readYard(api), to)).toEqual(carsOn(before, to))
   })
 
-  test('a sentence in the palette shows ghosts before Enter, and moves the cars with it', async ({ page, site }) => {
+  test('a typed instruction shows ghosts before Enter, then moves the cars', async ({ page, site }) => {
     const api = await site.as('planner')
     const before = await readYard(api)
     const { to, cars } = movableCut(before, 2)
@@ -54,7 +56,7 @@ test.describe('without a mouse', () => {
     await openYard(page)
     await press(page, 'Control+k')
     await type(page, `${first}, ${second.split(' ')[1] ?? ''} > ${to} @1`)
-    // The board behind the palette already shows where they would stand, and nothing has been moved.
+    // The board behind the palette shows the ghosts, and nothing has moved.
     await expect(page.getByText(new RegExp(`${to} @1\\b`)).first()).toBeAttached()
     expect(carsOn(await readYard(api), to)).toEqual(carsOn(before, to))
     await press(page, 'Enter')
@@ -63,7 +65,7 @@ test.describe('without a mouse', () => {
     await expect.poll(async () => carsOn(await readYard(api), to)).toEqual(carsOn(before, to))
   })
 
-  test('a car on hold is refused, and the refusal says why', async ({ page, site }) => {
+  test('a car on hold is refused with a reason', async ({ page, site }) => {
     const yard = await readYard(await site.as('planner'))
     const standing = new Set([...yard.layout.values()].flat())
     const held = yard.cars.find(({ id, hold, bad_order }) => hold && !bad_order && standing.has(id))
@@ -73,7 +75,7 @@ test.describe('without a mouse', () => {
     await expect(page.getByText(/is on hold/).first()).toBeVisible()
   })
 
-  test('who loses the race for a car is told both places, and loses nothing', async ({ page, site }) => {
+  test('a planner who loses the race for a car sees both positions, and loses nothing', async ({ page, site }) => {
     const [mine, theirs] = [await site.as('planner'), await site.as('admin')]
     const before = await readYard(mine)
     const { from, to, cars } = movableCut(before, 2)
@@ -83,37 +85,57 @@ test.describe('without a mouse', () => {
     await press(page, 'Space', 't')
     await type(page, to)
     await press(page, 'Enter', 'Home')
-    // The colleague is quicker: his move is answered before this page can hear of it.
-    await page.route('**/move_cars/', async (route) => {
-      await theirs(`yard_management/rail_yard/${before.yard.id}/move_cars/`, {
-        method: 'POST',
-        body: { scenario: 'actual', moves: [{ car: cars[0], from_track: before.track(from), from_seq: carsOn(before, from).indexOf(cars[0] ?? 0) + 1, to_track: before.track(elsewhere), to_seq: 1 }] },
-      })
-      await route.continue()
-    }, { times: 1 })
+    // The colleague is quicker: their move is answered before this page can hear of it.
+    await page.route(
+      '**/move_cars/',
+      async (route) => {
+        await theirs(`yard_management/rail_yard/${before.yard.id}/move_cars/`, {
+          method: 'POST',
+          body: {
+            scenario: 'actual',
+            moves: [
+              {
+                car: cars[0],
+                from_track: before.track(from),
+                from_seq: carsOn(before, from).indexOf(cars[0] ?? 0) + 1,
+                to_track: before.track(elsewhere),
+                to_seq: 1,
+              },
+            ],
+          },
+        })
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await press(page, 'Enter')
     const mark = before.marks(cars)[0] ?? ''
-    await expect(page.getByText('Moved by someone else meanwhile')).toBeVisible()
-    const told = page.getByRole('row').filter({ hasText: mark }).filter({ hasText: `${elsewhere} @1` })
+    await expect(page.getByRole('heading', { name: 'Moved by someone else' })).toBeVisible()
+    const told = page
+      .getByRole('row')
+      .filter({ hasText: mark })
+      .filter({ hasText: `${elsewhere} @1` })
     await expect(told).toContainText(`${from} @`)
     expect(carsOn(await readYard(mine), to)).toEqual(carsOn(before, to))
   })
 
   test('a roster is pasted, previewed row by row, and becomes a yard to work in', async ({ page, site }) => {
     const api = await site.as('planner')
-    await run(page, 'import a yard', 'Import a yard')
+    await run(page, 'import yard', 'Import yard')
     await expect(page.getByRole('heading', { name: /import/i }).first()).toBeVisible()
     await page.getByLabel('Name of the new yard').focus()
     await type(page, 'Story Junction')
     await page.getByLabel('Tracks, pasted').focus()
-    await page.keyboard.insertText('yard,track,kind,length_ft\nStory Junction,Old Main,yard,800\nStory Junction,House Track,industry,\n')
+    await page.keyboard.insertText(
+      'yard,track,kind,length_ft\nStory Junction,Old Main,yard,800\nStory Junction,House Track,industry,\n',
+    )
     await page.getByLabel('Cars, pasted').focus()
     await page.keyboard.insertText(roster)
     await press(page, 'Control+Shift+Enter')
-    // Each row that was not taken as it stood is named with its reason, before anything is written.
+    // Each row that was not accepted is listed with its reason before anything is written.
     await expect(page.getByText('Nowhere').first()).toBeVisible()
-    await expect(page.getByText(/dropped|written without/i).first()).toBeVisible()
-    await page.getByRole('checkbox', { name: /leave out/i }).focus()
+    await expect(page.getByText(/ignored|shortened|there is no track/i).first()).toBeVisible()
+    await page.getByRole('checkbox', { name: /skip the/i }).focus()
     await press(page, 'Space', 'Control+Enter')
     await expect(page.getByRole('grid', { name: /Story Junction/ }).first()).toBeVisible()
     const yard = await readYard(api, 'Story Junction')
@@ -121,7 +143,7 @@ test.describe('without a mouse', () => {
   })
 })
 
-test('with the pointer, a car is dragged from one track to another', async ({ page, site, signIn }) => {
+test('a car is dragged from one track to another with the pointer', async ({ page, site, signIn }) => {
   const api = await site.as('planner')
   await signIn('planner')
   await openYard(page)
@@ -129,14 +151,17 @@ test('with the pointer, a car is dragged from one track to another', async ({ pa
   const { to, cars } = movableCut(before, 1)
   await selectCut(page, before.marks(cars)[0] ?? '', 1)
   const car = board(page).getByRole('gridcell', { name: new RegExp(`^${before.marks(cars)[0] ?? ''}\\b`) })
-  const row = board(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^(Track )?${to}\\b`) }) })
+  const row = board(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^(Track )?${to}\\b`) }) })
   const [from, target] = [await car.boundingBox(), await row.boundingBox()]
   if (!from || !target) throw new Error('The car or the track is not on screen.')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(from.x + from.width / 2 + 8, from.y + from.height / 2, { steps: 4 })
   await page.mouse.move(target.x + 300, target.y + target.height / 2, { steps: 12 })
-  await page.waitForTimeout(200)
+  // The dragged label says where the car would be dropped.
+  await expect(page.getByText(new RegExp(`^1 car · [\\d,]+ ft → ${to} @\\d+`))).toBeVisible()
   await page.mouse.up()
   await expect.poll(async () => carsOn(await readYard(api), to)).toContain(cars[0])
 })

@@ -1,7 +1,7 @@
 /** Panes in windows of their own are one console: keys, links, undo, and going together. By keyboard alone. */
 import type { Locator, Page } from 'playwright/test'
-import { expect, gridHasFocus, press, run, test, type } from './story.ts'
-import { carsOn, movableCut, readYard } from './yard.ts'
+import { expect, gridHasFocus, press, run, test, type } from './site/story.ts'
+import { carsOn, movableCut, readYard } from './site/yard.ts'
 
 test.use({ mouse: false })
 
@@ -20,9 +20,17 @@ async function middle(element: Locator): Promise<{ readonly x: number; readonly 
 }
 const record = (page: Page) => page.locator('[data-pane] h2').first()
 
-test('a record in its own window follows the table, is changed and undone there, and goes with the console', async ({ page, signIn }) => {
+test('a record in its own window follows the table, is edited and undone there, and closes with the console', async ({
+  page,
+  signIn,
+}) => {
   const errors: string[] = []
-  page.context().on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page
+    .context()
+    .on(
+      'console',
+      (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`),
+    )
   await signIn('planner')
   await run(page, 'go to fleet', 'Go to Fleet')
   await expect(page.getByText(/[\d,]+ rail cars/).first()).toBeVisible()
@@ -91,16 +99,21 @@ test('a record in its own window follows the table, is changed and undone there,
 
 /** A driver's question counts as a gesture to the browser, which a console that loads by itself has not seen. */
 const forgetGestures = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: false } }))
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: false } }),
+  )
 
-test('windows go at sign-out and with the console, and a key opens them again with all their panes', async ({ page, signIn }) => {
+test('windows close at sign-out and with the console, and a key reopens them with all panes', async ({
+  page,
+  signIn,
+}) => {
   await signIn('planner')
   await run(page, 'go to fleet', 'Go to Fleet')
   await press(page, 'Alt+Backslash')
   await expect(page.locator('[data-pane]')).toHaveCount(2)
   const first = await popOut(page)
   await press(first, 'k', 'k')
-  await run(page, '>logout', 'Logout')
+  await run(page, '>logout', 'Sign out')
   await expect.poll(() => first.isClosed()).toBe(true)
   await signIn('planner')
   await press(page, 'Alt+Backslash')
@@ -126,12 +139,20 @@ test('windows go at sign-out and with the console, and a key opens them again wi
 test.describe('with a pointer', () => {
   test.use({ mouse: true })
 
-  test('a car is dragged, a curve is read, a border is moved in a window that takes several panes', async ({ page, site, signIn }) => {
+  test('a car is dragged, a curve read and a border moved in a window with several panes', async ({
+    page,
+    site,
+    signIn,
+  }) => {
     const api = await site.as('admin')
     const before = await readYard(api)
     const { to, cars } = movableCut(before, 1)
     const [mark = ''] = before.marks(cars)
-    const { results: [tank] } = await api<{ results: { car_mark: string; car_number: string }[] }>('railcar/?car_mark=UTLX&car_number__startswith=95&limit=1&ordering=id')
+    const {
+      results: [tank],
+    } = await api<{ results: { car_mark: string; car_number: string }[] }>(
+      'railcar/?car_mark=UTLX&car_number__startswith=95&limit=1&ordering=id',
+    )
     await signIn('admin')
     await press(page, 'Alt+Backslash')
     await run(page, ':Gateway Yard', 'Gateway Yard')
@@ -144,7 +165,9 @@ test.describe('with a pointer', () => {
     await press(out, 'Enter')
     const car = board.getByRole('gridcell', { name: new RegExp(`^${mark}\\b`) })
     await expect(car).toBeVisible()
-    const row = board.getByRole('row').filter({ has: out.getByRole('rowheader', { name: new RegExp(`^(Track )?${to}\\b`) }) })
+    const row = board
+      .getByRole('row')
+      .filter({ has: out.getByRole('rowheader', { name: new RegExp(`^(Track )?${to}\\b`) }) })
     await row.scrollIntoViewIfNeeded()
     const [from, target] = [await middle(car), await row.boundingBox()]
     if (!target) throw new Error('The track is not on screen.')
@@ -158,7 +181,7 @@ test.describe('with a pointer', () => {
 
     // Another pane is sent beside it, and its curve is drawn and read there.
     await press(out, 'Alt+Shift+O')
-    await run(page, '>go to gauge tool', 'Gauge Tool')
+    await run(page, '>go to gauge tool', 'Gauge tool')
     await press(page, 'Alt+i')
     await expect(out.locator('[data-pane]')).toHaveCount(2)
     await expect(out.getByLabel('Car', { exact: true })).toBeFocused()

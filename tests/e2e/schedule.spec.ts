@@ -1,18 +1,34 @@
 /** The story of a shipping schedule: days set, locked and taken out, the rest spread anew, looked at and saved, all without the mouse. */
 import type { Page } from 'playwright/test'
-import type { Api, Site } from './site.ts'
-import { expect, press, run, test, type } from './story.ts'
+import type { Api, Site } from './site/site.ts'
+import { expect, press, run, test, type } from './site/story.ts'
 
-type Row = { id: number; contract: number; schedule: { date: string; quantity: number }[]; locked_days: { date: string }[]; blackout_days: { date: string }[]; total: number }
+type Row = {
+  id: number
+  contract: number
+  schedule: { date: string; quantity: number }[]
+  locked_days: { date: string }[]
+  blackout_days: { date: string }[]
+  total: number
+}
 const day = (date: number): string => `2027-03-0${date}`
-const quantities = async (api: Api, id: number): Promise<number[]> => (await api<Row>(`railschedule/${id}/`)).schedule.map(({ quantity }) => quantity)
+const quantities = async (api: Api, id: number): Promise<number[]> =>
+  (await api<Row>(`railschedule/${id}/`)).schedule.map(({ quantity }) => quantity)
 
 /** A schedule of ten cars over the first days of March 2027, nothing spread yet. */
 async function newSchedule(api: Api, count: number, more: object = {}): Promise<Row> {
   const { results } = await api<{ results: { id: number }[] }>('contract/?limit=1')
   return api<Row>('railschedule/', {
     method: 'POST',
-    body: { name: `March ${Date.now()}`, contract: results[0]?.id, total: 10, start_date: day(1), end_date: day(count), schedule: Array.from({ length: count }, (_, at) => ({ date: day(at + 1), quantity: 0 })), ...more },
+    body: {
+      name: `March ${Date.now()}`,
+      contract: results[0]?.id,
+      total: 10,
+      start_date: day(1),
+      end_date: day(count),
+      schedule: Array.from({ length: count }, (_, at) => ({ date: day(at + 1), quantity: 0 })),
+      ...more,
+    },
   })
 }
 async function openDays(page: Page, site: Site, { id, contract }: Row): Promise<void> {
@@ -21,13 +37,14 @@ async function openDays(page: Page, site: Site, { id, contract }: Row): Promise<
   await expect(page.getByRole('grid', { name: /^Days of/ })).toBeFocused()
 }
 const cell = (page: Page, date: number) => page.locator(`[data-day="${day(date)}"]`)
-const shown = (page: Page, cars: readonly number[]) => Promise.all(cars.map((count, at) => expect(cell(page, at + 1)).toContainText(`${day(at + 1)}, ${count} scheduled`)))
+const shown = (page: Page, cars: readonly number[]) =>
+  Promise.all(cars.map((count, at) => expect(cell(page, at + 1)).toContainText(`${day(at + 1)}, ${count} scheduled`)))
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"]`)
 
 test.beforeEach(({ signIn }) => signIn('admin'))
 
 test.describe('with the mouse', () => {
-  test('a day is dragged up, and the rest spreads while it moves; one undo takes the whole of it back', async ({ page, site }) => {
+  test('a day is dragged up while the rest is spread again; one undo reverts all of it', async ({ page, site }) => {
     const row = await newSchedule(await site.as('admin'), 3)
     await openDays(page, site, row)
     const box = await cell(page, 2).boundingBox()
@@ -50,16 +67,19 @@ test.describe('with the mouse', () => {
   })
 })
 
-test.describe('without it', () => {
+test.describe('without a mouse', () => {
   test.use({ mouse: false })
 
-  test('what one sets stays, the rest spreads; the difference is looked at, saved, and taken back', async ({ page, site }) => {
+  test('days that are set stay, the rest is spread; the changes are reviewed, saved and undone', async ({
+    page,
+    site,
+  }) => {
     const api = await site.as('admin')
     const row = await newSchedule(api, 4)
     await openDays(page, site, row)
     await press(page, 'r')
     await shown(page, [3, 2, 3, 2])
-    await expect(page.getByLabel('Working, line by line')).toContainText('2027-03-02  carry -0.5 + 2.5 = 2 → 2')
+    await expect(page.getByLabel('Calculation, line by line')).toContainText('2027-03-02  carry -0.5 + 2.5 = 2 → 2')
 
     // The second day is typed: it is locked, and the others share what is left.
     await press(page, 'ArrowRight')
@@ -87,14 +107,20 @@ test.describe('without it', () => {
     await expect(dialog).toHaveCount(0)
     await expect.poll(() => quantities(api, row.id)).toEqual([2, 7, 0, 1])
     const kept = await api<Row>(`railschedule/${row.id}/`)
-    expect([kept.locked_days.map(({ date }) => date), kept.blackout_days.map(({ date }) => date)]).toEqual([[day(2)], [day(3)]])
+    expect([kept.locked_days.map(({ date }) => date), kept.blackout_days.map(({ date }) => date)]).toEqual([
+      [day(2)],
+      [day(3)],
+    ])
 
     await press(page, 'Control+z')
     await expect.poll(() => quantities(api, row.id)).toEqual([0, 0, 0, 0])
     await shown(page, [0, 0, 0, 0])
   })
 
-  test('days that are done stay; several are set at once; the total is changed; what is wrong is said in place', async ({ page, site }) => {
+  test('actual days stay; several days are set at once; the total is changed; errors are shown in place', async ({
+    page,
+    site,
+  }) => {
     const api = await site.as('admin')
     const row = await newSchedule(api, 6)
     await openDays(page, site, row)
@@ -108,7 +134,7 @@ test.describe('without it', () => {
     await press(page, 'l')
     await shown(page, [2, 1, 2, 2, 1, 2])
 
-    await run(page, '>change the total', 'Change the total')
+    await run(page, '>change total', 'Change total')
     await type(page, '30')
     await press(page, 'Enter')
     await expect(figure(page, 'Total')).toHaveText('30')
@@ -119,17 +145,17 @@ test.describe('without it', () => {
     await expect(input).toBeFocused()
     await input.fill('many')
     await press(page, 'Enter')
-    await expect(page.getByRole('alert')).toHaveText('A whole number of cars, from 0 to 10000.')
+    await expect(page.getByRole('alert')).toHaveText('Enter a whole number of cars from 0 to 10,000.')
     await expect(input).toBeFocused()
     await input.fill('50')
     await press(page, 'Enter')
-    await expect(page.getByText('20 more than the total')).toBeVisible()
+    await expect(page.getByText('20 cars more than the total')).toBeVisible()
     await press(page, 'Shift+Delete')
     await shown(page, [0, 0, 0, 0, 0, 0])
     await expect(figure(page, 'Total')).toHaveText('10')
   })
 
-  test('a colleague saves first: nothing is lost, and the clash is told', async ({ page, site }) => {
+  test('a colleague saves first: nothing is lost, and the conflict is shown', async ({ page, site }) => {
     const api = await site.as('admin')
     const row = await newSchedule(api, 3)
     await openDays(page, site, row)
@@ -146,16 +172,22 @@ test.describe('without it', () => {
     await shown(page, [10])
   })
 
-  test('every key is on the sheet, and a schedule in the list leads to its days', async ({ page, site }) => {
+  test('every key is in the key list, and a schedule in the table leads to its days', async ({ page, site }) => {
     const api = await site.as('admin')
     await openDays(page, site, await newSchedule(api, 3))
     await press(page, 'Shift+Slash')
-    for (const words of ['Day after', 'Lock or unlock the marked days', 'Spread what remains evenly', 'Look at the difference, and save']) await expect(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
+    for (const words of [
+      'Go to next day',
+      'Lock or unlock selected days',
+      'Spread remaining cars evenly',
+      'Review changes and save',
+    ])
+      await expect(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
     await press(page, 'Escape')
     await run(page, '>go to shipping schedules', 'Shipping schedules')
     await expect(page.getByText(/\d+ shipping schedules/i).first()).toBeVisible()
     await press(page, 'ArrowDown')
-    await run(page, '>days of this shipping', 'Days of this shipping schedule')
+    await run(page, '>days of shipping', 'Open days of shipping schedule')
     await expect(page.getByRole('grid', { name: /^Days of/ })).toBeFocused()
   })
 })

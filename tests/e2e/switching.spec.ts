@@ -1,7 +1,7 @@
 /** From plan to crew without a mouse: the worklist's rows done, planned anew and refused; a switching plan walked through and worked by. */
 import type { Page } from 'playwright/test'
-import { expect, press, run, test, type } from './story.ts'
-import { readYard, type Yard } from './yard.ts'
+import { expect, press, run, test, type } from './site/story.ts'
+import { readYard, type Yard } from './site/yard.ts'
 
 const name = 'Superior Yard'
 const open = async (page: Page): Promise<void> => {
@@ -10,14 +10,19 @@ const open = async (page: Page): Promise<void> => {
 }
 const planned = (yard: Yard): Map<number, readonly number[]> => new Map(yard.placements.planned)
 const same = (one: ReadonlyMap<number, readonly number[]>, other: ReadonlyMap<number, readonly number[]>): boolean =>
-  [...new Set([...one.keys(), ...other.keys()])].every((track) => String(one.get(track) ?? []) === String(other.get(track) ?? []))
+  [...new Set([...one.keys(), ...other.keys()])].every(
+    (track) => String(one.get(track) ?? []) === String(other.get(track) ?? []),
+  )
 const rows = (page: Page) => page.getByRole('list', { name: 'Worklist' }).getByRole('listitem')
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
 
 test.use({ mouse: false })
 test.beforeEach(({ signIn }) => signIn('planner'))
 
-test('rows of the worklist are refused with a code, planned anew and done, each by one key', async ({ page, site }) => {
+test('worklist rows are rejected with a code, planned where they are, and done, each by one key', async ({
+  page,
+  site,
+}) => {
   const api = await site.as('planner')
   await open(page)
   await press(page, 'd')
@@ -30,13 +35,13 @@ test('rows of the worklist are refused with a code, planned anew and done, each 
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.getByRole('radio', { name: /RT/ }).focus()
   await press(page, 'Space')
-  await page.getByLabel('In words').focus()
+  await page.getByLabel('Comments').focus()
   await type(page, 'no room today')
   await press(page, 'Enter')
   await expect(rows(page).first()).toContainText('NP Not performed, RT Track full, no room today')
   await expect(rows(page)).toHaveCount(count)
 
-  // Planned anew: the car stays where it stands, and undo plans it again.
+  // Planned where it is: the car stays where it stands, and undo plans it again.
   await press(page, 'p')
   await expect(rows(page)).toHaveCount(count - 1)
   await press(page, 'Control+z')
@@ -51,19 +56,21 @@ test('rows of the worklist are refused with a code, planned anew and done, each 
   // What somebody else does leaves the list by itself.
   const before = await readYard(api, name)
   const goal = planned(before)
-  const away = [...before.layout].flatMap(([track, cars]) => cars.filter((car) => goal.get(track)?.includes(car) === false))
+  const away = [...before.layout].flatMap(([track, cars]) =>
+    cars.filter((car) => goal.get(track)?.includes(car) === false),
+  )
   const [car = 0] = away
   await api(`yard_management/rail_yard/${before.yard.id}/execute_move/`, { method: 'POST', body: { cars: [car] } })
   await expect(rows(page)).toHaveCount(count - 1)
 })
 
-test('a switching plan is found, walked through, worked by, and ends in the plan', async ({ page, site }) => {
+test('a switching plan is found, replayed, executed, and ends as planned', async ({ page, site }) => {
   const api = await site.as('planner')
   await open(page)
   await press(page, 'w')
   await expect(page.getByRole('region', { name: `Switching plan of ${name}` })).toBeFocused()
   await expect(steps(page).first()).toBeVisible()
-  await expect(page.getByText('No plan has fewer moves').or(page.getByText('Looking'))).toBeVisible()
+  await expect(page.getByText('Fewest possible moves').or(page.getByText('Searching'))).toBeVisible()
   // Beside the planner's own order.
   await expect(page.getByRole('row', { name: /^Moves \d+ \d+/ })).toBeVisible()
 
@@ -71,7 +78,9 @@ test('a switching plan is found, walked through, worked by, and ends in the plan
   await press(page, 's')
   await page.getByLabel('Length of the lead, ft').fill('45')
   await press(page, 'Enter')
-  await expect(page.getByRole('region', { name: 'Impossible' })).toContainText(/lead is too short to draw out/)
+  await expect(page.getByRole('region', { name: 'Cars that cannot be placed' })).toContainText(
+    /lead is too short to pull/,
+  )
   await press(page, 's')
   await page.getByLabel('Length of the lead, ft').fill('1600')
   await press(page, 'Enter')
@@ -79,11 +88,11 @@ test('a switching plan is found, walked through, worked by, and ends in the plan
   await press(page, 'x')
 
   // Forward, back, to the end: the board draws the yard after each step.
-  const drawn = (what: string) => page.getByText(what, { exact: true })
+  const drawn = (what: string) => page.getByRole('strong').getByText(what, { exact: true })
   await press(page, 'ArrowRight')
   await expect(drawn('After step 1')).toBeVisible()
   await press(page, 'ArrowLeft')
-  await expect(drawn('Yard as it stands')).toBeVisible()
+  await expect(drawn('Current yard')).toBeVisible()
   await press(page, 'Home', 'Space')
   await expect(drawn('After step 2')).toBeVisible()
   await press(page, 'Space', 'Home')

@@ -23,20 +23,30 @@ const texts = ['text', 'text-muted', 'text-faint']
 const surfaces = ['surface', 'surface-pane', 'surface-raised', 'surface-hover', 'surface-selected']
 const states = ['ok', 'warn', 'stop', 'info', 'hold']
 
-test.each(['light', 'dark'] as const)('every text of the %s theme reads at 4.5 : 1 on every surface it may stand on', (name) => {
-  const colours = theme(name)
-  const pairs = [
-    ...texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
-    ...states.flatMap((state) => [[state, 'surface-pane'], [state, 'surface-raised'], [state, `${state}-soft`]] as const),
-    ['accent', 'surface-pane'],
-    ['accent-text', 'accent'],
-  ] as const
-  const poor = pairs.flatMap(([front, back]) => {
-    const ratio = contrast(colours.get(front) ?? '#808080', colours.get(back) ?? '#808080')
-    return ratio < 4.5 ? [`${front} on ${back} ${ratio.toFixed(2)}`] : []
-  })
-  expect(poor).toEqual([])
-})
+test.each(['light', 'dark'] as const)(
+  'every text of the %s theme reads at 4.5 : 1 on every surface it may stand on',
+  (name) => {
+    const colours = theme(name)
+    const pairs = [
+      ...texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
+      ...states.flatMap(
+        (state) =>
+          [
+            [state, 'surface-pane'],
+            [state, 'surface-raised'],
+            [state, `${state}-soft`],
+          ] as const,
+      ),
+      ['accent', 'surface-pane'],
+      ['accent-text', 'accent'],
+    ] as const
+    const poor = pairs.flatMap(([front, back]) => {
+      const ratio = contrast(colours.get(front) ?? '#808080', colours.get(back) ?? '#808080')
+      return ratio < 4.5 ? [`${front} on ${back} ${ratio.toFixed(2)}`] : []
+    })
+    expect(poor).toEqual([])
+  },
+)
 
 test.each(['light', 'dark'] as const)('focus, strong lines and products of the %s theme stand out at 3 : 1', (name) => {
   const colours = theme(name)
@@ -54,6 +64,8 @@ test('no style outside the token file names a colour', () => {
     .filter((file) => file.endsWith('.css'))
     .map((file) => `src/${file}`)
     .filter((file) => !file.endsWith('ui/tokens.css'))
-    .filter((file) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i.test(readFileSync(file, 'utf8').replace(/url\([^)]*\)/g, '')))
+    .filter((file) =>
+      /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i.test(readFileSync(file, 'utf8').replace(/url\([^)]*\)/g, '')),
+    )
   expect(named).toEqual([])
 })

@@ -16,23 +16,27 @@ import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
-import type { Permission } from '#model/permissions.ts'
-import { permissions as everyPermission } from '#model/permissions.ts'
-import { company } from '#model/resources/company.ts'
-import { user } from '#model/resources/user.ts'
+import type { Permission } from '#model/kernel/permissions.ts'
+import { permissions as everyPermission } from '#model/kernel/permissions.ts'
+import { company } from '#model/areas/company/company.resource.ts'
+import { user } from '#model/areas/user/user.resource.ts'
 import { createApp } from '#server/app.ts'
 import { createRequestLog } from '#server/audit/requests.ts'
 import { createAuth } from '#server/auth/index.ts'
-import { sealPassword } from '#server/auth/password.ts'
+import { hashPassword } from '#server/auth/password.ts'
 import { openSession } from '#server/auth/session.ts'
 import type { Database } from '#server/db/database.ts'
-import { derivedSql } from '#server/db/derived.ts'
+import { derivedSql } from '#server/db/derived/derived.ts'
 import { migrate, migrationFolders } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import type { Person } from '#server/engine/handler.ts'
-import { systemTransaction, transaction, type Unit } from '#server/engine/transaction.ts'
+import type { Times } from '#server/db/times.ts'
+import type { Person } from '#server/engine/base/handler.ts'
+import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
+import { systemTransaction, transaction, type Unit } from '#server/engine/rows/transaction.ts'
 import { beginSamples } from './sample.ts'
 
+/** Not what production gives: here only what hangs is ended, on a machine that is busy with others. */
+const patient: Partial<Times> = { statement: 240_000, lock: 240_000, connection: 240_000, idle: 240_000 }
 const cacheFolder = path.join(import.meta.dirname, '../../node_modules/.cache/highball')
 
 function shapeHash(): string {
@@ -42,12 +46,12 @@ function shapeHash(): string {
 }
 
 /** An embedded database that is migrated already, made once and copied for each file. */
-async function embedded(): Promise<{ db: Database; remove: () => void }> {
+async function embedded(times: Partial<Times>): Promise<{ db: Database; remove: () => void }> {
   const cached = path.join(cacheFolder, shapeHash())
   if (!fs.existsSync(cached)) {
     const made = `${cached}.${randomUUID()}`
     fs.mkdirSync(made, { recursive: true })
-    const db = await openDatabase({ directory: made })
+    const db = await openDatabase({ directory: made, times: patient })
     await migrate(db)
     await db.close()
     // Another worker may have been quicker.
@@ -59,11 +63,14 @@ async function embedded(): Promise<{ db: Database; remove: () => void }> {
   }
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-test-'))
   fs.cpSync(path.join(cached, 'database'), path.join(directory, 'database'), { recursive: true })
-  return { db: await openDatabase({ directory }), remove: () => fs.rmSync(directory, { recursive: true, force: true }) }
+  return {
+    db: await openDatabase({ directory, times }),
+    remove: () => fs.rmSync(directory, { recursive: true, force: true }),
+  }
 }
 
 /** A database of that PostgreSQL which is migrated already, made once and copied for each file. */
-async function onServer(url: string): Promise<{ db: Database; remove: () => Promise<void> }> {
+async function onServer(url: string, times: Partial<Times>): Promise<{ db: Database; remove: () => Promise<void> }> {
   const own = (database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
   const asAdmin = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
     const client = new pg.Client({ connectionString: url })
@@ -77,7 +84,7 @@ async function onServer(url: string): Promise<{ db: Database; remove: () => Prom
     if ((await client.query('select 1 from pg_database where datname = $1', [cached])).rowCount === 0) {
       const made = `${name}_made`
       await client.query(`create database ${made}`)
-      const db = await openDatabase({ url: own(made), directory: '' })
+      const db = await openDatabase({ url: own(made), directory: '', times: patient })
       await migrate(db)
       await db.close()
       await client.query(`alter database ${made} rename to ${cached}`)
@@ -85,15 +92,16 @@ async function onServer(url: string): Promise<{ db: Database; remove: () => Prom
     await client.query(`create database ${name} template ${cached}`)
   })
   return {
-    db: await openDatabase({ url: own(name), directory: '' }),
+    db: await openDatabase({ url: own(name), directory: '', times }),
     remove: () => asAdmin((client) => client.query(`drop database ${name} with (force)`)),
   }
 }
 
 /** An empty, migrated database, and how to get rid of it. */
-export async function startDatabase(): Promise<{ db: Database; stop: () => Promise<void> }> {
+export async function startDatabase(own: Partial<Times> = {}): Promise<{ db: Database; stop: () => Promise<void> }> {
+  const times = { ...patient, ...own }
   const url = process.env['DATABASE_URL']
-  const { db, remove } = url ? await onServer(url) : await embedded()
+  const { db, remove } = url ? await onServer(url, times) : await embedded(times)
   return {
     db,
     stop: async () => {
@@ -103,8 +111,13 @@ export async function startDatabase(): Promise<{ db: Database; stop: () => Promi
   }
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests look at
-export type Answer = { readonly status: number; readonly body: any; readonly headers: Record<string, unknown>; readonly raw: Buffer }
+export type Answer = {
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests look at
+  readonly body: any
+  readonly headers: Record<string, unknown>
+  readonly raw: Buffer
+}
 type Headers = Readonly<Record<string, string>>
 export type Client = ReturnType<typeof clientOf>
 
@@ -150,13 +163,27 @@ type NewUser = {
   readonly password?: string
 }
 
-/** `keepsRequests`: the log of requests is written, as it is by the real server. */
-export async function startServer({ keepsRequests = false } = {}) {
+type ServerOptions = {
+  /** The log of requests is written, as it is by the real server. */
+  readonly keepsRequests?: boolean
+  /** Actions outside of the registry, such as the demo's. */
+  readonly extend?: (db: Database) => readonly ActionExtension[]
+  /** The time limits of the database, where a test is about them. */
+  readonly times?: Partial<Times>
+}
+export async function startServer({ keepsRequests = false, extend, times }: ServerOptions = {}) {
   beginSamples()
-  const { db, stop } = await startDatabase()
+  const { db, stop } = await startDatabase(times)
   const auth = createAuth(db, { address: 'http://highball.test', demo: false })
   const requests = createRequestLog(db)
-  const app = await createApp({ db, authenticate: requests.noting(auth.authenticate), seal: sealPassword, plugins: [auth.plugin], ...(keepsRequests && { requests }) })
+  const app = await createApp({
+    db,
+    authenticate: requests.noting(auth.authenticate),
+    hashSecret: hashPassword,
+    plugins: [auth.plugin],
+    ...(extend && { extensions: extend(db) }),
+    ...(keepsRequests && { requests }),
+  })
   await app.ready()
   const newCompany = (name: string): Promise<number> =>
     systemTransaction(db, async ({ client }) =>
@@ -177,7 +204,7 @@ export async function startServer({ keepsRequests = false } = {}) {
     /** A new user, signed in. Without `permissions`: all there are. With a `password`, one who can sign in by the door. */
     async user({ company: of = ours, permissions = everyPermission, name = `User ${++made}`, password }: NewUser = {}) {
       const email = `user${++made}.${randomUUID().slice(0, 8)}@test.test`
-      const kept = password === undefined ? '' : await sealPassword(password)
+      const kept = password === undefined ? '' : await hashPassword(password)
       const [id, token] = await systemTransaction(
         db,
         async ({ rows, client }): Promise<[number, string]> => {

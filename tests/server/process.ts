@@ -24,10 +24,11 @@ export const freePort = (): Promise<number> =>
   })
 
 /** Where a server keeps its data: a folder, or with DATABASE_URL a fresh database of that PostgreSQL. */
-export async function makePlace(): Promise<{ env: Record<string, string>; remove: () => Promise<void> }> {
+export async function makePlace(
+  url = process.env['DATABASE_URL'],
+): Promise<{ env: Record<string, string>; remove: () => Promise<void> }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-faults-'))
   const forget = () => fs.rmSync(folder, { recursive: true, force: true })
-  const url = process.env['DATABASE_URL']
   if (!url) return { env: { HIGHBALL_DATA: folder, DATABASE_URL: '' }, remove: async () => forget() }
   const name = `highball_faults_${randomUUID().replaceAll('-', '')}`
   const admin = async (text: string): Promise<void> => {
@@ -59,17 +60,20 @@ export class ServerProcess {
       env: { ...process.env, HIGHBALL_DEMO: '0', ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (chunk: Buffer) => (this.said += chunk.toString()))
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.said += chunk.toString()))
     this.ended = new Promise((resolve) => this.#child.once('exit', resolve))
   }
 
   async ready(): Promise<this> {
     // As long as it lives it may yet become ready; how long that takes on a busy machine is not ours to say.
-    for (;;) {
-      if (this.#child.exitCode !== null || this.#child.signalCode !== null) throw new Error(`The server ended: ${this.said}`)
-      if (this.said.includes('Highball is ready')) return this
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+    await new Promise<void>((resolve, reject) => {
+      const look = (): void => void (this.said.includes('Highball is ready') && resolve())
+      this.#child.stdout?.on('data', look)
+      void this.ended.then(() => reject(new Error(`The server ended: ${this.said}`)))
+      look()
+    })
+    return this
   }
 
   /** Ends this process alone, by its id. */
@@ -81,7 +85,10 @@ export class ServerProcess {
   /** A POST that the server has taken up when this resolves: it said that it wants the body. `status` comes when it comes, undefined where none did. */
   begin(where: string, body: unknown): Promise<{ status: Promise<number | undefined> }> {
     return new Promise((begun, refused) => {
-      const call = request(`${this.url}/api/${where}`, { method: 'POST', headers: { 'Content-Type': 'application/json', Expect: '100-continue' } })
+      const call = request(`${this.url}/api/${where}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Expect: '100-continue' },
+      })
       const status = new Promise<number | undefined>((resolve) => {
         call.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode)))
         call.on('close', () => resolve(undefined))
@@ -92,15 +99,40 @@ export class ServerProcess {
     })
   }
 
+  /** Hangs up half-way: while the body is sent, before the answer, or while the answer is received. */
+  leave(
+    where: string,
+    headers: Record<string, string>,
+    body: string | Buffer | undefined,
+    when: 'sending' | 'sent' | 'receiving',
+  ): Promise<void> {
+    return new Promise((left) => {
+      const call = request(`${this.url}/api/${where}`, { method: body === undefined ? 'GET' : 'POST', headers })
+      call.on('error', () => undefined)
+      call.on('close', () => left())
+      const hangUp = (): void => void call.destroy()
+      call.on('response', (answer) => answer.once('data', hangUp).on('error', () => undefined))
+      if (when === 'sending') call.write(body ?? '', hangUp)
+      else call.end(body, when === 'sent' ? hangUp : undefined)
+    })
+  }
+
   /** Undefined where no whole answer came. */
-  async ask<T>(where: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<{ status: number; body: T } | undefined> {
+  async ask<T>(
+    where: string,
+    { token, body }: { token?: string; body?: unknown } = {},
+  ): Promise<{ status: number; body: T; retryAfter: string | null } | undefined> {
     try {
       const response = await fetch(`${this.url}/api/${where}`, {
         method: body === undefined ? 'GET' : 'POST',
-        headers: { ...(token && { Authorization: `Token ${token}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        headers: {
+          ...(token && { Authorization: `Token ${token}` }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      return { status: response.status, body: (await response.json()) as T }
+      const retryAfter = response.headers.get('retry-after')
+      return { status: response.status, body: (await response.json()) as T, retryAfter }
     } catch {
       return undefined
     }

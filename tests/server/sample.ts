@@ -1,25 +1,32 @@
 /** Rows made from declarations alone: valid by their fields, with the rows that they must name. */
 import fc from 'fast-check'
-import type { Field } from '#model/field.ts'
-import { problemsOf } from '#model/validate.ts'
-import { entityNamed, type Entity } from '#server/engine/entity.ts'
-import { createMany, get, type Found, type Values } from '#server/engine/rows.ts'
-import type { Unit } from '#server/engine/transaction.ts'
+import type { Field } from '#model/kernel/field.ts'
+import { problemsOf } from '#model/kernel/validate.ts'
+import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
+import { createMany, get, type RowReader, type ColumnValues } from '#server/engine/rows/rows.ts'
+import type { Unit } from '#server/engine/rows/transaction.ts'
 
 let made = 0
 /** Rows of a new database are counted from the first again, whichever tests came before in the same process. */
 export const beginSamples = (): void => void (made = 0)
 
 /** A, B … Z, AA, AB … */
-const lettersOf = (n: number): string => (n < 26 ? '' : lettersOf(Math.floor(n / 26) - 1)) + String.fromCodePoint(65 + (n % 26))
+const lettersOf = (n: number): string =>
+  (n < 26 ? '' : lettersOf(Math.floor(n / 26) - 1)) + String.fromCodePoint(65 + (n % 26))
 
 function textFor(key: string, field: Field, n: number): string {
   // What counts along differs for each n; a text drawn for a pattern may be drawn twice.
-  const counted = [`${n} ${key}`.slice(0, Math.min(field.maxLength ?? 500, 40)), ...Array.from({ length: 12 }, (_, width) => String(n).padStart(width, '0')), ...Array.from({ length: 4 }, (_, width) => lettersOf(n).padStart(width, 'A'))]
+  const counted = [
+    `${n} ${key}`.slice(0, Math.min(field.maxLength ?? 500, 40)),
+    ...Array.from({ length: 12 }, (_, width) => String(n).padStart(width, '0')),
+    ...Array.from({ length: 4 }, (_, width) => lettersOf(n).padStart(width, 'A')),
+  ]
   const plain = counted.find((text) => problemsOf(field, text).length === 0)
   if (plain !== undefined) return plain
   const [found] = fc.sample(
-    fc.stringMatching(new RegExp(field.pattern ?? '')).filter((text) => text !== '' && problemsOf(field, text).length === 0),
+    fc
+      .stringMatching(new RegExp(field.pattern ?? ''))
+      .filter((text) => text !== '' && problemsOf(field, text).length === 0),
     { numRuns: 1, seed: n },
   )
   if (found === undefined) throw new Error(`No text fits ${key}`)
@@ -52,7 +59,13 @@ function valueFor(key: string, field: Field, n: number): unknown {
     case 'json':
       return { n }
     case 'list':
-      return [Object.fromEntries(Object.entries(field.items ?? {}).flatMap(([name, item]) => (item.to === undefined ? [[name, valueFor(name, item, n)]] : [])))]
+      return [
+        Object.fromEntries(
+          Object.entries(field.items ?? {}).flatMap(([name, item]) =>
+            item.to === undefined ? [[name, valueFor(name, item, n)]] : [],
+          ),
+        ),
+      ]
     case 'ref':
     case 'refs':
       return undefined
@@ -60,12 +73,16 @@ function valueFor(key: string, field: Field, n: number): unknown {
 }
 
 /** What no single field says of a new row, by resource. Valid for every n: which one a row gets is for no test to say. */
-const particular: Readonly<Record<string, (n: number) => Values>> = {
+const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // The car that is placed on it fits.
   'yard:track': (n) => ({ usable_length_ft: 1000 + (n % 97) }),
   'config:additionalField': (n) => ({ model: 'company:product', name: `field_${n}`, required: false }),
   // Correction to 60 °F is tabled for liquids that there are.
-  'rail:loadedCar': (n) => ({ load_temperature: 20 + (n % 60), density: 6 + (n % 30) / 10, commodity_group: n % 2 === 0 ? 'A' : '' }),
+  'rail:loadedCar': (n) => ({
+    load_temperature: 20 + (n % 60),
+    density: 6 + (n % 30) / 10,
+    commodity_group: n % 2 === 0 ? 'A' : '',
+  }),
 }
 
 /** What a row needs beside another of its fields, though no single one demands it. */
@@ -74,34 +91,45 @@ export const needed: Readonly<Record<string, readonly string[]>> = { 'config:add
 /** A company that rows of the unit's may name: one with which an accepted invitation stands (befriend in registry.ts). */
 async function partnerOf({ client, scope }: Unit): Promise<number | null> {
   const found = await client.query<{ id: string }>(
-    scope.user === undefined ? 'select id from company_company where id <> $1 order by id desc limit 1' : 'select id from company_known where partner and id <> $1 limit 1',
+    scope.user === undefined
+      ? 'select id from company_company where id <> $1 order by id desc limit 1'
+      : 'select id from company_known where partner and id <> $1 limit 1',
     [scope.company],
   )
   return found.rows[0] === undefined ? null : Number(found.rows[0].id)
 }
 
 /** The values of a new row, references made as needed. Optional ones are left out where they would run in circles. */
-export async function valuesFor(unit: Unit, entity: Entity, path: readonly string[] = []): Promise<Record<string, unknown>> {
+export async function valuesFor(
+  unit: Unit,
+  entity: Entity,
+  path: readonly string[] = [],
+): Promise<Record<string, unknown>> {
   const n = ++made
   const values: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(entity.resource.fields)) {
     if (entity.written.get(key) === undefined) continue
     if (field.to === undefined) values[key] = key === 'seq' ? 1 : valueFor(key, field, n)
     else if (field.to === 'company:company') values[key] = await partnerOf(unit)
-    else if (entityNamed(field.to).resource.of?.shared !== undefined && field.required !== true) continue
+    else if (entityNamed(field.to).resource.viewOf?.shared !== undefined && field.required !== true) continue
     else if (field.required === true || (path.length < 2 && ![...path, entity.name].includes(field.to))) {
       const { id } = await makeRow(unit, entityNamed(field.to), {}, [...path, entity.name])
       values[key] = field.kind === 'refs' ? [id] : id
     }
   }
-  return { ...values, ...particular[entity.name]?.(n), ...entity.resource.of?.where }
+  return { ...values, ...particular[entity.name]?.(n), ...entity.resource.viewOf?.where }
 }
 
 /** What leaves its trace in a resource that is only read. */
 const causes: Readonly<Record<string, string>> = { 'audit:crud': 'user:note', 'audit:entry': 'terminal:ticket' }
 
-export async function makeRow(unit: Unit, entity: Entity, more: Values = {}, path: readonly string[] = []): Promise<Found> {
-  if (entity.resource.kept === 'view') {
+export async function makeRow(
+  unit: Unit,
+  entity: Entity,
+  more: ColumnValues = {},
+  path: readonly string[] = [],
+): Promise<RowReader> {
+  if (entity.resource.storage === 'view') {
     const cause = causes[entity.name]
     if (cause !== undefined) await makeRow(unit, entityNamed(cause))
     const [found] = await unit.rows(entity.resource).find({}, { limit: 1, ordering: '-id' })
@@ -110,22 +138,31 @@ export async function makeRow(unit: Unit, entity: Entity, more: Values = {}, pat
   }
   const { client, scope } = unit
   // The server itself writes a log; who asks may only read it.
-  if (entity.resource.kept === 'log') await client.query('reset role')
+  if (entity.resource.storage === 'log') await client.query('reset role')
   const [row] = await createMany(entity, { client, ...scope }, [{ ...(await valuesFor(unit, entity, path)), ...more }])
   if (row === undefined) throw new Error(`No ${entity.name} was made`)
   return row
 }
 
 /** A row of the unit's company that an accepted invitation shows to another one through a shared view. */
-export async function shareRow(unit: Unit, entity: Entity, company: number): Promise<Found> {
-  const { of } = entity.resource
-  if (of?.shared === undefined) throw new Error(`${entity.name} shows no rows of others`)
-  const row = await makeRow(unit, entityNamed(of.base), of.where)
-  const [[field, theirs] = ['', '']] = Object.entries(of.shared.match)
-  await makeRow(unit, entityNamed('partner:invitation'), { counterparty: company, status: 'accepted', [of.shared.flag]: true, [theirs]: row[field] })
+export async function shareRow(unit: Unit, entity: Entity, company: number): Promise<RowReader> {
+  const { viewOf } = entity.resource
+  if (viewOf?.shared === undefined) throw new Error(`${entity.name} shows no rows of others`)
+  const row = await makeRow(unit, entityNamed(viewOf.base), viewOf.where)
+  const [[field, theirs] = ['', '']] = Object.entries(viewOf.shared.match)
+  await makeRow(unit, entityNamed('partner:invitation'), {
+    counterparty: company,
+    status: 'accepted',
+    [viewOf.shared.flag]: true,
+    [theirs]: row[field],
+  })
   return row
 }
 
 /** What a client may send of them. */
-export const sendable = (entity: Entity, values: Values): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => entity.resource.fields[key] !== undefined && entity.resource.fields[key].readOnly !== true))
+export const sendable = (entity: Entity, values: ColumnValues): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([key]) => entity.resource.fields[key] !== undefined && entity.resource.fields[key].readOnly !== true,
+    ),
+  )

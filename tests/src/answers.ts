@@ -1,7 +1,13 @@
 /** A server of a few answers: what the page asks is written down, what it gets is what the test says. */
 import { vi } from 'vitest'
 
-export type Asked = { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: unknown; readonly key: string | undefined }
+export type Asked = {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly body: unknown
+  readonly key: string | undefined
+}
 export type Answer = { readonly status?: number; readonly body: unknown } | 'unreachable'
 export type Answering = (asked: Asked) => Answer | undefined
 
@@ -21,7 +27,10 @@ export function answering(answer: Answering): Asked[] {
     asked.push(one)
     const said = answer(one) ?? { status: 404, body: { detail: `No answer for ${one.method} ${one.path}` } }
     if (said === 'unreachable') throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(said.body), { status: said.status ?? 200, headers: { 'Content-Type': 'application/json' } })
+    return new Response(JSON.stringify(said.body), {
+      status: said.status ?? 200,
+      headers: { 'Content-Type': 'application/json' },
+    })
   })
   return asked
 }

@@ -1,21 +1,56 @@
 /** Walks every screen and command there is: a new one is tested by being there. */
 import { describe, expect, test } from 'vitest'
-import { permissions } from '#model/permissions.ts'
-import { all } from '#model/registry.ts'
-import type { Resource } from '#model/resource.ts'
-import * as resources from '#model/resources/index.ts'
-import { isSequence, isTyped } from '#src/engine/keys.ts'
-import { presetNames, standardKeymap } from '#src/engine/keymap.ts'
-import { clashesOf } from '#src/shell/clash.ts'
-import { registeredWith, whole } from '#src/shell/registry.ts'
-import { screens } from '#src/shell/routes.ts'
+import { permissions } from '#model/kernel/permissions.ts'
+import { all } from '#model/kernel/registry.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import * as resources from '#model/areas/index.ts'
+import { isSequence, isTyped } from '#src/engine/commands/keys.ts'
+import { presetNames, standardKeymap } from '#src/engine/commands/keymap.state.ts'
+import { clashesOf } from '#src/shell/commands/registry/clash.ts'
+import { registeredWith } from '#src/shell/commands/registry/registered.ts'
+import { knownScreens } from '#src/shell/routes/routes.ts'
+import { startWhole } from './whole-shell.ts'
 
-await whole
+await startWhole()
+const screens = knownScreens()
 const { bindings, entries } = registeredWith(standardKeymap)
 const twice = (said: readonly string[]): readonly string[] => said.filter((one, at) => said.indexOf(one) !== at)
 const known = new Set<string>([...permissions, 'signed_in', 'open'])
 
+/** Verbs that command titles start with. The list keeps one verb for one act: add to it only for a new kind of act. */
+const verbs = new Set(
+  (
+    'Add Apply Assign Calculate Cancel Change Choose Clear Close Collapse Copy Create Delete Describe Discard Drop Duplicate ' +
+    'Edit End Enter Exclude Execute Expand Export Extend Fill Filter Find Fit Focus Freeze Gauge Go Group Hide Import Inspect ' +
+    'Jump Keep Leave Load Lock Make Manage Mark Maximize Merge Move Narrow Open Paste Pick Pin Plan Play Preview Print Redo ' +
+    'Reject Reload Remove Rename Reopen Report Reset Restore Retry Review Run Save Search Select Send Set Share Show Sign Sort ' +
+    'Split Spread Start Stop Suggest Swap Switch Toggle Undo Ungroup Unlock Use Widen Withdraw Zoom'
+  ).split(' '),
+)
+/** What a command does: without the resource in front of a derived action (`Sign-off: Withdraw sign-off`). */
+const act = (name: string, title: string): string =>
+  name.split(':').length > 2 ? title.replace(/^[^:]+: /, '') : title
+/** Names keep their capitals, as do abbreviations and what stands in brackets. */
+const isSentenceCase = (title: string): boolean =>
+  /^[A-Z]/.test(title) &&
+  !title
+    .replace(/^Go to /, '')
+    .replaceAll(/\(.*?\)|\bExcel\b/g, '')
+    .split(' ')
+    .slice(1)
+    .some((word) => /^[A-Z][a-z]/.test(word))
+const LONGEST = 40
+
 describe('screens', () => {
+  test('titles are in sentence case and at most 40 characters long', () => {
+    expect(
+      screens.map(({ title }) => title).filter((title) => !isSentenceCase(title) || title.length > LONGEST),
+    ).toEqual([])
+  })
+  test('no two screens in one group of the side menu have the same title', () => {
+    const listed = screens.filter(({ menu }) => menu !== undefined)
+    expect(twice(listed.map(({ menu, title }) => `${menu}: ${title}`))).toEqual([])
+  })
   test('names and paths are said once', () => {
     expect([twice(screens.map(({ name }) => name)), twice(screens.map(({ path }) => path))]).toEqual([[], []])
   })
@@ -24,7 +59,14 @@ describe('screens', () => {
   })
   test('each that shows a record names a resource that exists, and says in its path which record or that it is a new one', () => {
     const names = new Set(all<Resource>(resources).map(([name]) => name))
-    expect(screens.filter(({ record, path }) => record !== undefined && (!names.has(record) || !(path.includes(':') || path.endsWith('/create/')))).map(({ name }) => name)).toEqual([])
+    expect(
+      screens
+        .filter(
+          ({ record, path }) =>
+            record !== undefined && (!names.has(record) || !(path.includes(':') || path.endsWith('/create/'))),
+        )
+        .map(({ name }) => name),
+    ).toEqual([])
   })
   test.each(screens.map((screen) => [screen.name, screen] as const))('%s loads a component', async (_, screen) => {
     expect(typeof (await screen.load()).default).toBe('function')
@@ -32,11 +74,22 @@ describe('screens', () => {
 })
 
 describe('commands', () => {
+  test('titles start with a verb, in sentence case, and are at most 40 characters long', () => {
+    const titles = entries.map(({ name, command }) => act(name, command.title))
+    expect(titles.filter((title) => !verbs.has(title.split(' ')[0] ?? ''))).toEqual([])
+    expect(titles.filter((title) => !isSentenceCase(title))).toEqual([])
+    expect(entries.map(({ command }) => command.title).filter((title) => title.length > LONGEST)).toEqual([])
+  })
   test('names and titles are said once in each pane', () => {
-    expect([twice(entries.map(({ name }) => name)), twice(entries.map(({ command }) => `${command.title} ${command.on ?? ''}`))]).toEqual([[], []])
+    expect([
+      twice(entries.map(({ name }) => name)),
+      twice(entries.map(({ command }) => `${command.title} ${command.on ?? ''}`)),
+    ]).toEqual([[], []])
   })
   test('each asks for a permission that exists', () => {
-    expect(entries.filter(({ command }) => command.needs !== undefined && !known.has(command.needs)).map(({ name }) => name)).toEqual([])
+    expect(
+      entries.filter(({ command }) => command.needs !== undefined && !known.has(command.needs)).map(({ name }) => name),
+    ).toEqual([])
   })
   test('no key means two things in one pane', () => {
     const clashes = [...bindings].flatMap(([key, bound]) => {
@@ -50,10 +103,25 @@ describe('commands', () => {
     expect(clashesOf(registeredWith({ ...standardKeymap, preset }).bindings)).toEqual([])
   })
   test('no key is one that a browser keeps for itself', () => {
-    const kept = ['mod+w', 'mod+n', 'mod+t', 'mod+shift+n', 'mod+shift+t', 'mod+shift+w', 'mod+tab', 'mod+q', 'alt+f4', 'mod+shift+p']
+    const kept = [
+      'mod+w',
+      'mod+n',
+      'mod+t',
+      'mod+shift+n',
+      'mod+shift+t',
+      'mod+shift+w',
+      'mod+tab',
+      'mod+q',
+      'alt+f4',
+      'mod+shift+p',
+    ]
     expect(kept.filter((key) => bindings.has(key))).toEqual([])
   })
   test('a sequence is made of single keys', () => {
-    expect([...bindings.keys()].filter((key) => isSequence(key) && key.split('>').some((stroke) => stroke.includes('+') || !isTyped(stroke)))).toEqual([])
+    expect(
+      [...bindings.keys()].filter(
+        (key) => isSequence(key) && key.split('>').some((stroke) => stroke.includes('+') || !isTyped(stroke)),
+      ),
+    ).toEqual([])
   })
 })

@@ -1,18 +1,42 @@
 /** Whatever changes data says how it is taken back. What changes data is found in the source (writes.ts), not taken from what the command says of itself. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { standardKeymap } from '#src/engine/keymap.ts'
-import { registeredWith, whole } from '#src/shell/registry.ts'
-import { exportsOf, modulesOf, wayToWrite } from './writes.ts'
+import { standardKeymap } from '#src/engine/commands/keymap.state.ts'
+import { registeredWith } from '#src/shell/commands/registry/registered.ts'
+import { exportsOf } from './declarations.ts'
+import { wayToWrite } from './writes.ts'
+import { startWhole } from './whole-shell.ts'
 
-await whole
+await startWhole()
 const undoOf = new Map(registeredWith(standardKeymap).entries.map(({ name, command }) => [name, command.undo]))
-const written = ['src/commands.ts', 'src/first-commands.ts'].flatMap(modulesOf).flatMap(({ area, file }) =>
-  exportsOf(file).flatMap((name) => (undoOf.has(`${area}:${name}`) ? [{ name: `${area}:${name}`, way: wayToWrite(file, name) }] : [])))
+/** The modules of commands that the table of areas names: `yard: () => import('./areas/yard/commands.ts')`. */
+const modules = [
+  ...readFileSync('src/declarations.ts', 'utf8').matchAll(
+    /(\w+): \(\) => import\('\.\/([\w/-]*commands(?:\/workspace)?\.ts)'\)/g,
+  ),
+].flatMap(([, area = '', file = '']) => {
+  // A module may only pass on those of the files beside it.
+  const beside = [...readFileSync(`src/${file}`, 'utf8').matchAll(/export \* from '\.\/([\w-]+\.ts)'/g)]
+  const files = [file, ...beside.map(([, name = '']) => file.replace(/[\w-]+\.ts$/, name))]
+  return files.map((one) => ({ area, file: `src/${one}` }))
+})
+const written = modules.flatMap(({ area, file }) =>
+  exportsOf(file).flatMap((name) =>
+    undoOf.has(`${area}:${name}`) ? [{ name: `${area}:${name}`, way: wayToWrite(file, name) }] : [],
+  ),
+)
 const writing = written.filter(({ way }) => way.length > 0)
 
 describe('what changes data', () => {
   // Of each way in which a command reaches the server one: through a controller, what it was handed, a lazy module, a function.
-  test.each(['yard:drop', 'record:save', 'terminal:changeStatus', 'workspace:deleteDesk', 'user:readAll', 'keys:reset'])('is found without being told: %s', (name) => {
+  test.each([
+    'yard:drop',
+    'record:save',
+    'terminal:changeStatus',
+    'workspace:deleteDesk',
+    'user:readAll',
+    'keys:reset',
+  ])('is found without being told: %s', (name) => {
     expect(writing.map((one) => one.name)).toContain(name)
   })
   test('every command written by hand is looked at', () => {
@@ -23,6 +47,10 @@ describe('what changes data', () => {
     expect(derived.filter((name) => undoOf.get(name) === undefined)).toEqual([])
   })
   test('says how it is taken back', () => {
-    expect(writing.filter(({ name }) => undoOf.get(name) === undefined).map(({ name, way }) => `${name}: ${way.join(' > ')}`)).toEqual([])
+    expect(
+      writing
+        .filter(({ name }) => undoOf.get(name) === undefined)
+        .map(({ name, way }) => `${name}: ${way.join(' > ')}`),
+    ).toEqual([])
   })
 })

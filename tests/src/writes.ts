@@ -2,130 +2,25 @@
  * What writes, read off the source itself: who reaches a call that is no GET, by functions, methods, imports and lazy imports.
  * It follows names, so it may follow too many; it never has to be told of a new one.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import { parseSync } from 'vite'
-
-type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>
-const isNode = (said: unknown): said is Node => typeof said === 'object' && said !== null && 'type' in said && typeof said.type === 'string'
-const node = (said: unknown): Node | undefined => (isNode(said) ? said : undefined)
-const nodes = (said: unknown): readonly Node[] => (Array.isArray(said) ? said.filter(isNode) : isNode(said) ? [said] : [])
-const nameOf = (said: unknown): string => {
-  const it = node(said)
-  if (it?.type === 'Identifier' || it?.type === 'JSXIdentifier') return String(it['name'])
-  if (it?.type === 'PrivateIdentifier') return `#${String(it['name'])}`
-  return it?.type === 'Literal' ? String(it['value']) : ''
-}
-const childrenOf = (it: Node): readonly Node[] => Object.values(it).flatMap(nodes)
-function* within(it: Node): Generator<Node> {
-  yield it
-  for (const child of childrenOf(it)) yield* within(child)
-}
-
-type Import = { readonly file: string; readonly name: string }
-type File = {
-  readonly path: string
-  readonly source: string
-  readonly imports: ReadonlyMap<string, Import>
-  /** Top-level functions and values, and `Class.member` or `object.property` within them. */
-  readonly bodies: ReadonlyMap<string, Node>
-  readonly exports: ReadonlyMap<string, Import>
-  readonly stars: readonly string[]
-}
-
-const root = resolve(import.meta.dirname, '../..')
-const pathOf = (from: string, said: string): string | undefined => {
-  if (said.startsWith('#src/')) return join('src', said.slice(5))
-  return said.startsWith('.') ? relative(root, resolve(root, dirname(from), said)) : undefined
-}
-
-/** What a function makes is as good as what stands there. */
-function objectOf(value: Node): Node | undefined {
-  const made = value.type === 'ArrowFunctionExpression' ? node(value['body']) : value
-  const object = made?.type === 'ParenthesizedExpression' ? node(made['expression']) : made
-  return object?.type === 'ObjectExpression' ? object : undefined
-}
-
-const isFunction = (it: Node | undefined): boolean => it?.type === 'ArrowFunctionExpression' || it?.type === 'FunctionExpression' || it?.type === 'Identifier'
-/** An object of nothing but functions does nothing by being handed around: its functions are followed one by one. */
-const isCalls = (value: Node): boolean => nodes(objectOf(value)?.['properties']).length > 0 && nodes(objectOf(value)?.['properties']).every((one) => isFunction(node(one['value'])))
-
-function declare(bodies: Map<string, Node>, statement: Node): void {
-  const name = nameOf(statement['id'])
-  if (statement.type === 'FunctionDeclaration') bodies.set(name, statement)
-  if (statement.type === 'ClassDeclaration') {
-    bodies.set(name, statement)
-    for (const member of nodes(node(statement['body'])?.['body'])) if (nameOf(member['key']) !== '') bodies.set(`${name}.${nameOf(member['key'])}`, member)
-  }
-  if (statement.type !== 'VariableDeclaration') return
-  for (const one of nodes(statement['declarations'])) {
-    const [own, value] = [nameOf(one['id']), node(one['init'])]
-    if (own === '' || !value) continue
-    bodies.set(own, value)
-    for (const property of nodes(objectOf(value)?.['properties'])) if (nameOf(property['key']) !== '') bodies.set(`${own}.${nameOf(property['key'])}`, property)
-  }
-}
-
-function readOf(path: string): File {
-  const source = readFileSync(join(root, path), 'utf8')
-  const { program } = parseSync(path, source)
-  const [imports, bodies, exports, stars] = [new Map<string, Import>(), new Map<string, Node>(), new Map<string, Import>(), [] as string[]]
-  for (const statement of nodes(program['body' as keyof typeof program])) {
-    const from = pathOf(path, nameOf(statement['source']))
-    if (statement.type === 'ImportDeclaration' && from !== undefined)
-      for (const one of nodes(statement['specifiers'])) {
-        const name = one.type === 'ImportNamespaceSpecifier' ? '*' : one.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(one['imported'])
-        imports.set(nameOf(one['local']), { file: from, name })
-      }
-    else if (statement.type === 'ExportAllDeclaration' && from !== undefined) {
-      if (statement['exported']) exports.set(nameOf(statement['exported']), { file: from, name: '*' })
-      else stars.push(from)
-    } else if (statement.type === 'ExportNamedDeclaration') {
-      const declared = node(statement['declaration'])
-      if (declared) declare(bodies, declared)
-      for (const one of nodes(statement['specifiers'])) exports.set(nameOf(one['exported']), from === undefined ? { file: path, name: nameOf(one['local']) } : { file: from, name: nameOf(one['local']) })
-    } else if (statement.type === 'ExportDefaultDeclaration') {
-      const declared = node(statement['declaration'])
-      if (declared) {
-        declare(bodies, declared)
-        bodies.set('default', declared)
-      }
-    } else declare(bodies, statement)
-  }
-  return { path, source, imports, bodies, exports, stars }
-}
-
-const files = new Map<string, File>()
-function fileAt(path: string): File | undefined {
-  if (!/\.tsx?$/.test(path) || !existsSync(join(root, path))) return undefined
-  const known = files.get(path) ?? readOf(path)
-  files.set(path, known)
-  return known
-}
-
-/** Where what a file calls by a name is declared. */
-function origin(path: string, name: string): { readonly file: File; readonly name: string } | undefined {
-  const file = fileAt(path)
-  if (!file) return undefined
-  if (file.bodies.has(name)) return { file, name }
-  const passed = file.exports.get(name)
-  if (passed && passed.name !== '*' && (passed.file !== path || passed.name !== name)) return origin(passed.file, passed.name)
-  for (const star of file.stars) {
-    const found = origin(star, name)
-    if (found) return found
-  }
-  return undefined
-}
-/** All that a module of commands exports, by name. */
-export function exportsOf(path: string): readonly string[] {
-  const file = fileAt(path)
-  if (!file) return []
-  return [...file.bodies.keys(), ...file.exports.keys(), ...file.stars.flatMap(exportsOf)]
-}
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  fileAt,
+  isCalls,
+  nameOf,
+  node,
+  nodes,
+  origin,
+  pathOf,
+  root,
+  within,
+  type File,
+  type Node,
+} from './declarations.ts'
 
 const doors = new Set(['api', 'apiFile', 'apiBlob'])
 /** The doors themselves, and the ticket that opens a document: made by a POST, and good once for a minute. */
-const harmless = new Set(['src/engine/api.ts', 'src/engine/print.ts'])
+const harmless = new Set(['src/engine/api/api.ts', 'src/engine/data/documents.ts'])
 const textOf = ({ source }: File, it: Node): string => source.slice(it.start, it.end)
 
 /** A call that changes something on the server. */
@@ -137,19 +32,34 @@ function isWrite(file: File, it: Node): boolean {
     if (ask?.type === 'CallExpression' || nameOf(ask) === 'ask') return true
     const method = nodes(ask?.['properties']).find((one) => nameOf(one['key']) === 'method')
     // Signing out is no change of data, and a file is asked for by a POST where the question is long.
-    return method !== undefined && nameOf(method['value']) !== 'GET' && !/^'auth\/logout|download_table\/`$/.test(path ? textOf(file, path) : '')
+    return (
+      method !== undefined &&
+      nameOf(method['value']) !== 'GET' &&
+      !/^'auth\/logout|download_table\/`$/.test(path ? textOf(file, path) : '')
+    )
   }
-  if (callee?.type !== 'MemberExpression' || !['create', 'patch', 'remove'].includes(nameOf(callee['property']))) return false
+  if (callee?.type !== 'MemberExpression' || !['create', 'patch', 'remove'].includes(nameOf(callee['property'])))
+    return false
   const on = node(callee['object'])
   if (!on) return false
   const value = file.bodies.get(nameOf(on))
-  return /rowsOf\(|rowsAt[<(]/.test(textOf(file, on)) || nameOf(on) === 'rows' || (value !== undefined && /rowsOf\(|rowsAt[<(]/.test(textOf(file, value)))
+  return (
+    /rowsOf\(|rowsAt[<(]/.test(textOf(file, on)) ||
+    nameOf(on) === 'rows' ||
+    (value !== undefined && /rowsOf\(|rowsAt[<(]/.test(textOf(file, value)))
+  )
 }
 
 const lazies = new Map<string, readonly string[]>()
 /** What a file fetches when it is wanted. */
 function lazyOf(file: File): readonly string[] {
-  const found = lazies.get(file.path) ?? [...file.bodies.values()].flatMap((body) => [...within(body)].flatMap((it) => (it.type === 'ImportExpression' ? (pathOf(file.path, nameOf(it['source'])) ?? []) : [])))
+  const found =
+    lazies.get(file.path) ??
+    [...file.bodies.values()].flatMap((body) =>
+      [...within(body)].flatMap((it) =>
+        it.type === 'ImportExpression' ? (pathOf(file.path, nameOf(it['source'])) ?? []) : [],
+      ),
+    )
   lazies.set(file.path, found)
   return found
 }
@@ -160,7 +70,9 @@ let made: ReadonlyMap<string, readonly Maker[]> | undefined
 function givenTo(made: Node, body: Node): Node {
   const given = nodes(made['arguments'])
   const names = new Set(given.flatMap((one) => [...within(one)].map(nameOf)))
-  const meant = [...within(body)].filter((it) => it.type === 'VariableDeclarator' && nameOf(it['id']) !== '' && names.has(nameOf(it['id'])))
+  const meant = [...within(body)].filter(
+    (it) => it.type === 'VariableDeclarator' && nameOf(it['id']) !== '' && names.has(nameOf(it['id'])),
+  )
   return { type: 'Given', start: made.start, end: made.end, given: [...given, ...meant] }
 }
 /** Where each class is made: what it is handed there it may call. */
@@ -170,7 +82,12 @@ function makersOf(owner: string): readonly Maker[] {
     for (const path of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
       const file = fileAt(join('src', path))
       for (const [name, body] of file?.bodies ?? [])
-        for (const it of within(body)) if (file && it.type === 'NewExpression') found.set(nameOf(it['callee']), [...(found.get(nameOf(it['callee'])) ?? []), { file, name, given: givenTo(it, body) }])
+        for (const it of within(body))
+          if (file && it.type === 'NewExpression')
+            found.set(nameOf(it['callee']), [
+              ...(found.get(nameOf(it['callee'])) ?? []),
+              { file, name, given: givenTo(it, body) },
+            ])
     }
     made = found
   }
@@ -178,7 +95,22 @@ function makersOf(owner: string): readonly Maker[] {
 }
 
 /** Of maps, sets, lists and promises: these say nothing of whose they are. */
-const builtIn = new Set(['add', 'set', 'get', 'has', 'delete', 'clear', 'push', 'map', 'filter', 'find', 'then', 'catch', 'finally', 'forEach'])
+const builtIn = new Set([
+  'add',
+  'set',
+  'get',
+  'has',
+  'delete',
+  'clear',
+  'push',
+  'map',
+  'filter',
+  'find',
+  'then',
+  'catch',
+  'finally',
+  'forEach',
+])
 
 /** What a body may call, as `file#name`. */
 function callsOf(file: File, name: string, body: Node): readonly string[] {
@@ -191,18 +123,28 @@ function callsOf(file: File, name: string, body: Node): readonly string[] {
   /** A method of whatever was imported: the type of a target tells which class it is, or where its parts come from. */
   const addMethod = (method: string, { imports }: File = file, deep = 0): void => {
     for (const { file: from, name: type } of imports.values()) {
-      const at = builtIn.has(method) && origin(from, type)?.file.bodies.get(type)?.type !== 'ClassDeclaration' ? undefined : origin(from, `${type}.${method}`)
+      const at =
+        builtIn.has(method) && origin(from, type)?.file.bodies.get(type)?.type !== 'ClassDeclaration'
+          ? undefined
+          : origin(from, `${type}.${method}`)
       if (at) found.add(`${at.file.path}#${at.name}`)
       const declaring = fileAt(from)
       if (at || !declaring || origin(from, type)) continue
-      if (!builtIn.has(method)) for (const own of declaring.bodies.keys()) if (own.endsWith(`.${method}`)) found.add(`${from}#${own}`)
+      if (!builtIn.has(method))
+        for (const own of declaring.bodies.keys()) if (own.endsWith(`.${method}`)) found.add(`${from}#${own}`)
       if (deep < 2) addMethod(method, declaring, deep + 1)
     }
     for (const own of file.bodies.keys()) if (own.endsWith(`.${method}`)) found.add(`${file.path}#${own}`)
   }
   /** Fields that are called: what the constructor was handed. */
   const handed = new Set<string>()
-  const called = new Set([...within(body)].flatMap((it) => (it.type === 'CallExpression' && node(it['callee'])?.type === 'MemberExpression' ? [nameOf(node(it['callee'])?.['property'])] : [])))
+  const called = new Set(
+    [...within(body)].flatMap((it) =>
+      it.type === 'CallExpression' && node(it['callee'])?.type === 'MemberExpression'
+        ? [nameOf(node(it['callee'])?.['property'])]
+        : [],
+    ),
+  )
   for (const it of within(body)) {
     if (it.type === 'MemberExpression') {
       const [on, method] = [node(it['object']), nameOf(it['property'])]
@@ -213,30 +155,45 @@ function callsOf(file: File, name: string, body: Node): readonly string[] {
       }
       if (on?.type === 'ThisExpression') continue
       if (imported?.name === '*') add(imported.file, method)
-      else if (imported && origin(imported.file, `${imported.name}.${method}`)) add(imported.file, `${imported.name}.${method}`)
-      else if (nameOf(on) === 'workspace') add('src/shell/workspace.ts', `workspace.${method}`)
+      else if (imported && origin(imported.file, `${imported.name}.${method}`))
+        add(imported.file, `${imported.name}.${method}`)
+      else if (nameOf(on) === 'workspace') add('src/shell/frame/workspace.ts', `workspace.${method}`)
       else if (called.has(method)) addMethod(method)
     }
     if (it.type === 'Identifier' || it.type === 'JSXIdentifier') {
       const said = nameOf(it)
       const imported = file.imports.get(said)
-      if (!file.bodies.has(said) && !imported) for (const lazy of lazyOf(file)) if (fileAt(lazy)?.bodies.has(said) === true) add(lazy, said)
+      if (!file.bodies.has(said) && !imported)
+        for (const lazy of lazyOf(file)) if (fileAt(lazy)?.bodies.has(said) === true) add(lazy, said)
       // A class that is only named by its type is not run.
       if (file.bodies.has(said) && file.bodies.get(said)?.type !== 'ClassDeclaration') found.add(`${file.path}#${said}`)
-      else if (imported && imported.name !== '*' && origin(imported.file, imported.name)?.file.bodies.get(imported.name)?.type !== 'ClassDeclaration') add(imported.file, imported.name)
+      else if (
+        imported &&
+        imported.name !== '*' &&
+        origin(imported.file, imported.name)?.file.bodies.get(imported.name)?.type !== 'ClassDeclaration'
+      )
+        add(imported.file, imported.name)
     }
     if (it.type === 'ImportExpression') {
       const from = pathOf(file.path, nameOf(it['source']))
       if (from !== undefined) add(from, 'default')
     }
   }
-  const isHanded = [...handed].some((field) => called.has(field) && owner !== undefined && !isMethod(file, owner, field))
-  if (isHanded && owner !== undefined) for (const maker of makersOf(owner)) for (const called of callsOf(maker.file, maker.name, maker.given)) found.add(called)
+  const isHanded = [...handed].some(
+    (field) => called.has(field) && owner !== undefined && !isMethod(file, owner, field),
+  )
+  if (isHanded && owner !== undefined)
+    for (const maker of makersOf(owner))
+      for (const called of callsOf(maker.file, maker.name, maker.given)) found.add(called)
   return [...found]
 }
 const isMethod = (file: File, owner: string, field: string): boolean => {
   const member = file.bodies.get(`${owner}.${field}`)
-  return member === undefined || member.type === 'MethodDefinition' || node(member['value'])?.type === 'ArrowFunctionExpression'
+  return (
+    member === undefined ||
+    member.type === 'MethodDefinition' ||
+    node(member['value'])?.type === 'ArrowFunctionExpression'
+  )
 }
 
 const known = new Map<string, readonly string[]>()
@@ -261,6 +218,3 @@ export function wayToWrite(path: string, name: string): readonly string[] {
   }
   return []
 }
-/** The modules that a list of areas names: `export * as yard from './areas/yard/commands.ts'`. */
-export const modulesOf = (path: string): readonly { readonly area: string; readonly file: string }[] =>
-  [...(fileAt(path)?.exports ?? [])].map(([area, { file }]) => ({ area, file }))

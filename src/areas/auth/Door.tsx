@@ -1,4 +1,4 @@
-/** The page around every sign-in screen. */
+/** The layout of all sign-in screens. */
 import type { ReactNode } from 'react'
 import styles from './Door.module.css'
 import { YardDrawing } from './YardDrawing.tsx'

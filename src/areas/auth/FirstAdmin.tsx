@@ -1,10 +1,10 @@
-/** Makes the first company and its administrator on a server that has no users yet. */
+/** Creates the first company and its administrator on a server without users. */
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'wouter'
-import { ApiError } from '../../engine/api.ts'
-import { makeFirst } from '../../engine/sign.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { ApiError } from '#src/engine/api/api.ts'
+import { makeFirst } from '#src/engine/session/lifecycle.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { TextField } from '#src/ui/controls/TextField.tsx'
 import { Door } from './Door.tsx'
 import styles from './Door.module.css'
 
@@ -17,8 +17,8 @@ const fields = [
 ] as const
 
 const errorOf = (error: unknown, field: string): string | undefined => {
-  const said = error instanceof ApiError ? error.body[field] : undefined
-  return Array.isArray(said) ? said.join(' ') : undefined
+  const message = error instanceof ApiError ? error.body[field] : undefined
+  return Array.isArray(message) ? message.join(' ') : undefined
 }
 
 export default function FirstAdmin() {
@@ -37,10 +37,10 @@ export default function FirstAdmin() {
   }
   const isOfField = fields.some(({ name }) => errorOf(error, name) !== undefined)
   return (
-    <Door title="First administrator">
+    <Door title="Create first administrator">
       <form className={styles['form']} onSubmit={(event) => void send(event)}>
         {fields.map(({ name, label, ...rest }, at) => {
-          const said = errorOf(error, name)
+          const message = errorOf(error, name)
           return (
             <TextField
               key={name}
@@ -51,13 +51,13 @@ export default function FirstAdmin() {
               isRequired
               unmarked
               autoFocus={at === 0}
-              {...(said !== undefined && { error: said })}
+              {...(message !== undefined && { error: message })}
             />
           )
         })}
         {error !== undefined && !isOfField && (
           <p className={styles['failure']} role="alert">
-            {error instanceof Error ? error.message : 'It was refused.'}
+            {error instanceof Error ? error.message : 'The server rejected the request.'}
           </p>
         )}
         <Button look="primary" type="submit">

@@ -1,8 +1,8 @@
-/** Sign-in by e-mail and password. */
+/** Sign-in by email and password. */
 import { useState, type FormEvent } from 'react'
-import { signIn } from '../../engine/sign.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { signIn } from '#src/engine/session/lifecycle.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { TextField } from '#src/ui/controls/TextField.tsx'
 import { Door } from './Door.tsx'
 import styles from './Door.module.css'
 import { ForgotPassword } from './ForgotPassword.tsx'
@@ -29,15 +29,34 @@ export default function Login() {
   return (
     <Door title="Sign in">
       <form className={styles['form']} onSubmit={(event) => void send(event)}>
-        <TextField label="E-mail" type="email" name="email" autoComplete="username" value={email} onChange={setEmail} isRequired unmarked autoFocus />
-        <TextField label="Password" type="password" name="password" autoComplete="current-password" value={password} onChange={setPassword} isRequired unmarked />
+        <TextField
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          isRequired
+          unmarked
+          autoFocus
+        />
+        <TextField
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          isRequired
+          unmarked
+        />
         {failure !== '' && (
           <p className={styles['failure']} role="alert">
             {failure}
           </p>
         )}
         <Button look="primary" type="submit" isPending={isSending}>
-          {isSending ? 'Signing in …' : 'Sign in'}
+          {isSending ? 'Signing in…' : 'Sign in'}
         </Button>
         <Button look="quiet" onPress={() => setForgotten(true)}>
           Forgot your password?

@@ -1,11 +1,13 @@
-/** Where an outside sign-in would come back to. None is set up on this server yet, and it says so. */
+/** The return address of an external sign-in, which is not available yet. */
 import { Door } from './Door.tsx'
 import styles from './Door.module.css'
 
 export default function LoginRedirect() {
   return (
     <Door title="Sign-in redirect">
-      <p className={styles['text']}>Sign-in through another service is not set up on this server. Sign in with your e-mail and password.</p>
+      <p className={styles['text']}>
+        Sign-in through another service is not set up on this server. Sign in with your email and password.
+      </p>
       <a href="#/auth/login/">Sign in</a>
     </Door>
   )

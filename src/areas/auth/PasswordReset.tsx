@@ -1,8 +1,8 @@
-/** Sets a new password by the link that was sent. */
+/** Sets a new password through a reset link. */
 import { useState, type FormEvent } from 'react'
-import { api } from '../../engine/api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { api } from '#src/engine/api/api.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { TextField } from '#src/ui/controls/TextField.tsx'
 import { Door } from './Door.tsx'
 import styles from './Door.module.css'
 
@@ -13,7 +13,7 @@ export default function PasswordReset({ uid, token }: { readonly uid: string; re
   const [isDone, setDone] = useState(false)
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (first !== again) return setFailure('The two passwords are not the same.')
+    if (first !== again) return setFailure('The passwords do not match.')
     try {
       await api('auth/password/reset/confirm/', { method: 'POST', body: { uid, token, new_password: first } })
       setDone(true)
@@ -26,7 +26,7 @@ export default function PasswordReset({ uid, token }: { readonly uid: string; re
     return (
       <Door title="Password set">
         <p className={styles['done']} role="status">
-          Your new password is set. Sign in with it.
+          Your password has been changed. You can now sign in.
         </p>
         <a href="#/auth/login/">Sign in</a>
       </Door>
@@ -34,8 +34,26 @@ export default function PasswordReset({ uid, token }: { readonly uid: string; re
   return (
     <Door title="Set a new password">
       <form className={styles['form']} onSubmit={(event) => void send(event)}>
-        <TextField label="New password" type="password" autoComplete="new-password" value={first} onChange={setFirst} isRequired unmarked autoFocus help="8 to 128 characters" />
-        <TextField label="Once more" type="password" autoComplete="new-password" value={again} onChange={setAgain} isRequired unmarked />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          value={first}
+          onChange={setFirst}
+          isRequired
+          unmarked
+          autoFocus
+          help="8 to 128 characters"
+        />
+        <TextField
+          label="Repeat new password"
+          type="password"
+          autoComplete="new-password"
+          value={again}
+          onChange={setAgain}
+          isRequired
+          unmarked
+        />
         {failure !== '' && (
           <p className={styles['failure']} role="alert">
             {failure}

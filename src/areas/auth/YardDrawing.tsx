@@ -1,23 +1,62 @@
-/** The drawing beside the sign-in: a ladder of yard tracks with cuts of cars, and a highball signal over them. */
+/** The illustration beside the sign-in form: yard tracks with cuts of cars, and a highball signal. */
 import styles from './YardDrawing.module.css'
 
 const SPACE = 30
 const LADDER = 22
-/** Cars on each track from its A end: how long each is, and how full. Drawn to length, as the yard itself is. */
+/** The cars of each track from its A end, with length and load, drawn to scale like the yard itself. */
 const cuts: readonly (readonly (readonly [feet: number, load: number])[])[] = [
-  [[62, 1], [62, 1], [62, 0.6]],
-  [[48, 0], [48, 0], [48, 0], [48, 0]],
+  [
+    [62, 1],
+    [62, 1],
+    [62, 0.6],
+  ],
+  [
+    [48, 0],
+    [48, 0],
+    [48, 0],
+    [48, 0],
+  ],
   [],
-  [[74, 1], [74, 0.4]],
-  [[56, 1], [56, 1], [56, 1], [56, 0], [56, 0]],
+  [
+    [74, 1],
+    [74, 0.4],
+  ],
+  [
+    [56, 1],
+    [56, 1],
+    [56, 1],
+    [56, 0],
+    [56, 0],
+  ],
   [[62, 0.8]],
-  [[48, 1], [48, 1], [48, 1]],
+  [
+    [48, 1],
+    [48, 1],
+    [48, 1],
+  ],
   [],
-  [[74, 0], [74, 0], [62, 1], [62, 1]],
-  [[56, 0.5], [56, 0.5]],
-  [[62, 1], [62, 1], [62, 1], [62, 1], [62, 1]],
+  [
+    [74, 0],
+    [74, 0],
+    [62, 1],
+    [62, 1],
+  ],
+  [
+    [56, 0.5],
+    [56, 0.5],
+  ],
+  [
+    [62, 1],
+    [62, 1],
+    [62, 1],
+    [62, 1],
+    [62, 1],
+  ],
   [[48, 0]],
-  [[74, 1], [56, 1]],
+  [
+    [74, 1],
+    [56, 1],
+  ],
   [],
 ]
 

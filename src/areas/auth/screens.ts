@@ -1,11 +1,34 @@
-/** Signing in, by the ways there are. All of them are reachable signed out. */
-import { screen } from '../../engine/screen.ts'
+/** The sign-in screens, which are open without a session. */
+import { screen } from '#src/engine/panes/screen.ts'
 
-export const login = screen('auth:login', { path: '/auth/login/', title: 'Sign in', needs: 'open', load: () => import('./Login.tsx') })
-export const loginRedirect = screen('auth:login:redirect', { path: '/auth/login/redirect/', title: 'Sign-in redirect', needs: 'open', load: () => import('./LoginRedirect.tsx') })
-export const passwordReset = screen('auth:password:reset:confirm', {
-  path: '/auth/password-reset/:uid/:token/', title: 'Reset password', needs: 'open', load: () => import('./PasswordReset.tsx'),
+export const login = screen('auth:login', {
+  path: '/auth/login/',
+  title: 'Sign in',
+  needs: 'open',
+  load: () => import('./Login.tsx'),
 })
-export const samlConfirm = screen('auth:saml:confirm', { path: '/auth/saml-confirm/', title: 'Single sign-on', needs: 'open', load: () => import('./SamlConfirm.tsx') })
-/** Ours: a server without demo prints the link to it. */
-export const firstAdmin = screen('auth:first-admin', { path: '/auth/first-admin/', title: 'First administrator', needs: 'open', load: () => import('./FirstAdmin.tsx') })
+export const loginRedirect = screen('auth:login:redirect', {
+  path: '/auth/login/redirect/',
+  title: 'Sign-in redirect',
+  needs: 'open',
+  load: () => import('./LoginRedirect.tsx'),
+})
+export const passwordReset = screen('auth:password:reset:confirm', {
+  path: '/auth/password-reset/:uid/:token/',
+  title: 'Reset password',
+  needs: 'open',
+  load: () => import('./PasswordReset.tsx'),
+})
+export const samlConfirm = screen('auth:saml:confirm', {
+  path: '/auth/saml-confirm/',
+  title: 'Single sign-on',
+  needs: 'open',
+  load: () => import('./SamlConfirm.tsx'),
+})
+/** Not in the specification; a server without demo data prints the link to it. */
+export const firstAdmin = screen('auth:first-admin', {
+  path: '/auth/first-admin/',
+  title: 'First administrator',
+  needs: 'open',
+  load: () => import('./FirstAdmin.tsx'),
+})

@@ -1,40 +1,79 @@
-/** What a company sets up once: facilities, products, people and their roles. */
-import { recordScreen } from '../../ui/record/screen.ts'
-import { tableScreen } from '../../ui/table/tableScreen.tsx'
+/** Company setup: facilities, products, users and roles. */
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 export const facilities = tableScreen('config:facilities', {
-  path: '/config/facilities/', title: 'Facilities', needs: 'configuration__facilities', menu: 'Configuration', resource: 'company:facility',
+  path: '/config/facilities/',
+  title: 'Facilities',
+  needs: 'configuration__facilities',
+  menu: 'Configuration',
+  resource: 'company:facility',
 })
 export const products = tableScreen('config:products', {
-  path: '/config/products/', title: 'Products', needs: 'configuration__products', menu: 'Configuration', resource: 'company:product',
+  path: '/config/products/',
+  title: 'Products',
+  needs: 'configuration__products',
+  menu: 'Configuration',
+  resource: 'company:product',
 })
 export const users = tableScreen('config:admin', {
-  path: '/config/admin/', title: 'User administration', needs: 'configuration__user_administration', menu: 'Configuration', resource: 'user:user',
+  path: '/config/admin/',
+  title: 'User administration',
+  needs: 'configuration__user_administration',
+  menu: 'Configuration',
+  resource: 'user:user',
 })
 export const roles = tableScreen('config:roles', {
-  path: '/config/roles/', title: 'Roles', needs: 'configuration__user_administration', menu: 'Configuration', resource: 'user:group',
+  path: '/config/roles/',
+  title: 'Roles',
+  needs: 'configuration__user_administration',
+  menu: 'Configuration',
+  resource: 'user:group',
 })
-/** One of what the configuration lists: the product text names the lists alone, so these paths are ours. */
+/** The specification names only the lists, so these paths are ours. */
 export const user = recordScreen('config:admin:user', {
-  path: '/config/admin/user/:userId?', title: 'User', needs: 'configuration__user_administration', record: 'user:user',
+  path: '/config/admin/user/:userId?',
+  title: 'User',
+  needs: 'configuration__user_administration',
+  record: 'user:user',
 })
 export const role = recordScreen('config:roles:role', {
-  path: '/config/roles/role/:roleId?', title: 'Role', needs: 'configuration__user_administration', record: 'user:group',
+  path: '/config/roles/role/:roleId?',
+  title: 'Role',
+  needs: 'configuration__user_administration',
+  record: 'user:group',
 })
 export const facility = recordScreen('config:facilities:facility', {
-  path: '/config/facilities/facility/:facilityId?', title: 'Facility', needs: 'configuration__facilities', record: 'company:facility',
+  path: '/config/facilities/facility/:facilityId?',
+  title: 'Facility',
+  needs: 'configuration__facilities',
+  record: 'company:facility',
 })
 export const product = recordScreen('config:products:product', {
-  path: '/config/products/product/:productId?', title: 'Product', needs: 'configuration__products', record: 'company:product',
+  path: '/config/products/product/:productId?',
+  title: 'Product',
+  needs: 'configuration__products',
+  record: 'company:product',
 })
 
 export const parties = tableScreen('config:parties', {
-  path: '/config/parties/', title: 'Parties', needs: 'configuration__parties', menu: 'Configuration', resource: 'company:party',
+  path: '/config/parties/',
+  title: 'Parties',
+  needs: 'configuration__parties',
+  menu: 'Configuration',
+  resource: 'company:party',
 })
 export const party = recordScreen('config:parties:party', {
-  path: '/config/parties/party/:partyId?', title: 'Party', needs: 'configuration__parties', record: 'company:party',
+  path: '/config/parties/party/:partyId?',
+  title: 'Party',
+  needs: 'configuration__parties',
+  record: 'company:party',
   related: [
-    { resource: 'contract:contract', by: 'party', columns: ['contract_number', 'contract_type', 'status', 'product', 'end_date'] },
+    {
+      resource: 'contract:contract',
+      by: 'party',
+      columns: ['contract_number', 'contract_type', 'status', 'product', 'end_date'],
+    },
     { resource: 'rail:shipment', by: 'consignee', columns: ['bol_number', 'status', 'ship_date', 'car_count'] },
     { resource: 'invoice:invoice', by: 'buyer', columns: ['invoice_number', 'status', 'due_date', 'total'] },
   ],

@@ -1,41 +1,100 @@
-/** Small lists that a company keeps for its work by rail. */
-import { recordScreen } from '../../ui/record/screen.ts'
-import { tableScreen } from '../../ui/table/tableScreen.tsx'
+/** Configuration lists for rail operations. */
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 export const bolNumbers = tableScreen('config:bol', {
-  path: '/config/bol/', title: 'BOL number', needs: 'configuration__bol_number', menu: 'Configuration', resource: 'config:bolNumber',
+  path: '/config/bol/',
+  title: 'BOL number',
+  needs: 'configuration__bol_number',
+  menu: 'Configuration',
+  resource: 'config:bolNumber',
 })
 export const risers = tableScreen('config:risers', {
-  path: '/config/risers/', title: 'Risers', needs: 'configuration__risers', menu: 'Configuration', resource: 'rail:riser',
+  path: '/config/risers/',
+  title: 'Risers',
+  needs: 'configuration__risers',
+  menu: 'Configuration',
+  resource: 'rail:riser',
 })
 export const rates = tableScreen('config:railRates', {
-  path: '/config/railRates/', title: 'Rail Rates', needs: 'configuration__railrates', menu: 'Configuration', resource: 'rail:rate',
+  path: '/config/railRates/',
+  title: 'Rail rates',
+  needs: 'configuration__railrates',
+  menu: 'Configuration',
+  resource: 'rail:rate',
 })
-/** The product text names neither these lists nor one of what the lists hold: the paths are ours. */
+/** The specification names neither these lists nor their records, so these paths are ours. */
 export const stations = tableScreen('config:railStations', {
-  path: '/config/railStations/', title: 'Rail stations', needs: 'configuration__railrates', menu: 'Configuration', resource: 'rail:station',
+  path: '/config/railStations/',
+  title: 'Rail stations',
+  needs: 'configuration__railrates',
+  menu: 'Configuration',
+  resource: 'rail:station',
 })
 export const stccs = tableScreen('config:stcc', {
-  path: '/config/stcc/', title: 'STCC', needs: 'configuration__products', menu: 'Configuration', resource: 'rail:stcc',
+  path: '/config/stcc/',
+  title: 'STCC',
+  needs: 'configuration__products',
+  menu: 'Configuration',
+  resource: 'rail:stcc',
 })
 export const additionalFields = tableScreen('config:additionalFields', {
-  path: '/config/additionalFields/', title: 'Additional fields', needs: 'configuration__forms', menu: 'Configuration', resource: 'config:additionalField',
+  path: '/config/additionalFields/',
+  title: 'Additional fields',
+  needs: 'configuration__forms',
+  menu: 'Configuration',
+  resource: 'config:additionalField',
 })
 export const bolNumber = recordScreen('config:bol:number', {
-  path: '/config/bol/number/:bolNumberId?', title: 'BOL number', needs: 'configuration__bol_number', record: 'config:bolNumber',
+  path: '/config/bol/number/:bolNumberId?',
+  title: 'BOL number',
+  needs: 'configuration__bol_number',
+  record: 'config:bolNumber',
 })
 export const riser = recordScreen('config:risers:riser', {
-  path: '/config/risers/riser/:riserId?', title: 'Riser', needs: 'configuration__risers', record: 'rail:riser',
+  path: '/config/risers/riser/:riserId?',
+  title: 'Riser',
+  needs: 'configuration__risers',
+  record: 'rail:riser',
 })
 export const rate = recordScreen('config:railRates:rate', {
-  path: '/config/railRates/rate/:rateId?', title: 'Rail rate', needs: 'configuration__railrates', record: 'rail:rate',
+  path: '/config/railRates/rate/:rateId?',
+  title: 'Rail rate',
+  needs: 'configuration__railrates',
+  record: 'rail:rate',
 })
 export const station = recordScreen('config:railStations:station', {
-  path: '/config/railStations/station/:stationId?', title: 'Rail station', needs: 'configuration__railrates', record: 'rail:station',
+  path: '/config/railStations/station/:stationId?',
+  title: 'Rail station',
+  needs: 'configuration__railrates',
+  record: 'rail:station',
 })
 export const stcc = recordScreen('config:stcc:code', {
-  path: '/config/stcc/code/:stccId?', title: 'STCC', needs: 'configuration__products', record: 'rail:stcc',
+  path: '/config/stcc/code/:stccId?',
+  title: 'STCC',
+  needs: 'configuration__products',
+  record: 'rail:stcc',
 })
 export const additionalField = recordScreen('config:additionalFields:field', {
-  path: '/config/additionalFields/field/:additionalFieldId?', title: 'Additional field', needs: 'configuration__forms', record: 'config:additionalField',
+  path: '/config/additionalFields/field/:additionalFieldId?',
+  title: 'Additional field',
+  needs: 'configuration__forms',
+  record: 'config:additionalField',
+})
+
+const numbering = 'configuration__code_generators'
+
+export const codeGenerators = tableScreen('config:codeGenerators', {
+  path: '/config/codeGenerators/',
+  title: 'Code generators',
+  needs: numbering,
+  menu: 'Configuration',
+  resource: 'terminal:codeGenerator',
+})
+/** The specification names no screen for a single generator, so this path is ours. */
+export const codeGenerator = recordScreen('config:codeGenerators:generator', {
+  path: '/config/codeGenerators/generator/:entityUUID?',
+  title: 'Code generator',
+  needs: numbering,
+  record: 'terminal:codeGenerator',
 })

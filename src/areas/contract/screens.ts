@@ -1,51 +1,99 @@
-/** Contracts: the list, one of them with all that hangs on it, and its shipping schedules. */
-import { recordScreen } from '../../ui/record/screen.ts'
-import { tableScreen } from '../../ui/table/tableScreen.tsx'
+/** Contracts, their details and their shipping schedules. */
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
-export * from './schedule-screens.ts'
+export * from './terminal-screens.ts'
 
 const may = 'access_menu__contract'
 
 export const contracts = tableScreen('contract:home', {
-  path: '/contract/', title: 'Contracts', needs: may, menu: 'Contracts', key: 'g>o', resource: 'contract:contract',
+  path: '/contract/',
+  title: 'Contracts',
+  needs: may,
+  menu: 'Contracts',
+  key: 'g>o',
+  resource: 'contract:contract',
 })
 export const contractsOfType = tableScreen('company:contracts', {
-  path: '/company/contracts/:contractType?/', title: 'Contracts by type', needs: may, resource: 'contract:contract',
-  where: ({ contractType }) => (contractType === 'sale' || contractType === 'purchase' ? [{ field: 'contract_type', op: 'eq', value: contractType }] : []),
+  path: '/company/contracts/:contractType?/',
+  title: 'Contracts by type',
+  needs: may,
+  resource: 'contract:contract',
+  where: ({ contractType }) =>
+    contractType === 'sale' || contractType === 'purchase'
+      ? [{ field: 'contract_type', op: 'eq', value: contractType }]
+      : [],
 })
-/** `all` in place of a party's id or of a day says any; the day is one on which the contract runs. */
+/** `all` instead of a party id or a day means any; the day is one on which the contract is valid. */
 export const contractList = tableScreen('contract:list', {
-  path: '/contract/list/:partyFilter/:dateFilter', title: 'Contracts of a party', needs: may, resource: 'contract:contract',
+  path: '/contract/list/:partyFilter/:dateFilter',
+  title: 'Contracts of a party',
+  needs: may,
+  resource: 'contract:contract',
   where: ({ partyFilter, dateFilter }) => [
     ...(/^\d+$/.test(partyFilter) ? [{ field: 'party', op: 'eq' as const, value: Number(partyFilter) }] : []),
-    ...(/^\d{4}-\d\d-\d\d$/.test(dateFilter) ? [{ field: 'start_date', op: 'lte' as const, value: dateFilter }, { field: 'end_date', op: 'gte' as const, value: dateFilter }] : []),
+    ...(/^\d{4}-\d\d-\d\d$/.test(dateFilter)
+      ? [
+          { field: 'start_date', op: 'lte' as const, value: dateFilter },
+          { field: 'end_date', op: 'gte' as const, value: dateFilter },
+        ]
+      : []),
   ],
 })
 export const configuration = tableScreen('config:contracts', {
-  path: '/config/contracts/', title: 'Contracts', needs: 'configuration__contracts', menu: 'Configuration', resource: 'contract:contract',
+  path: '/config/contracts/',
+  title: 'Contracts',
+  needs: 'configuration__contracts',
+  menu: 'Configuration',
+  resource: 'contract:contract',
 })
 export const contract = recordScreen('contract:update', {
-  path: '/contract/:contractId/', title: 'Contract', needs: 'change_contract', record: 'contract:contract', states: ['status'],
+  path: '/contract/:contractId/',
+  title: 'Contract',
+  needs: 'change_contract',
+  record: 'contract:contract',
+  states: ['status'],
   related: [
     { resource: 'contract:route', by: 'contract', columns: ['name', 'railroad', 'consignee', 'cars'] },
     { resource: 'contract:schedule', by: 'contract', columns: ['name', 'status', 'start_date', 'end_date', 'total'] },
-    { resource: 'rail:shipment', by: 'contract', columns: ['bol_number', 'status', 'ship_date', 'car_count', 'net_volume'] },
+    {
+      resource: 'rail:shipment',
+      by: 'contract',
+      columns: ['bol_number', 'status', 'ship_date', 'car_count', 'net_volume'],
+    },
     { resource: 'invoice:invoice', by: 'contract', columns: ['invoice_number', 'status', 'due_date', 'total'] },
     { resource: 'invoice:price', by: 'contract', columns: ['product', 'unit_price', 'unit', 'effective_date'] },
   ],
 })
-/** The path of one contract always names it: a new one has a path of ours, as have routes and schedules beside their own screen. */
+/**
+ * In the specification the path of a contract always names it, so the paths for new contracts, routes and schedules
+ * are ours.
+ */
 export const contractNew = recordScreen('contract:new', {
-  path: '/contract/new/:newContractId?', title: 'New contract', needs: 'add_contract', record: 'contract:contract',
+  path: '/contract/new/:newContractId?',
+  title: 'New contract',
+  needs: 'add_contract',
+  record: 'contract:contract',
 })
 export const route = recordScreen('contract:route', {
-  path: '/contract/route/:routeId?', title: 'Route', needs: may, record: 'contract:route',
+  path: '/contract/route/:routeId?',
+  title: 'Route',
+  needs: may,
+  record: 'contract:route',
   related: [{ resource: 'contract:schedule', by: 'route', columns: ['name', 'start_date', 'end_date', 'total'] }],
 })
 export const schedules = tableScreen('contract:schedules', {
-  path: '/contract/schedules/', title: 'Shipping schedules', needs: may, menu: 'Contracts', resource: 'contract:schedule',
+  path: '/contract/schedules/',
+  title: 'Shipping schedules',
+  needs: may,
+  menu: 'Contracts',
+  resource: 'contract:schedule',
 })
 export const schedule = recordScreen('contract:schedule', {
-  path: '/contract/schedule/:scheduleId?', title: 'Shipping schedule', needs: may, record: 'contract:schedule', states: ['status'],
+  path: '/contract/schedule/:scheduleId?',
+  title: 'Shipping schedule',
+  needs: may,
+  record: 'contract:schedule',
+  states: ['status'],
   related: [{ resource: 'rail:shipment', by: 'schedule', columns: ['bol_number', 'status', 'ship_date', 'car_count'] }],
 })

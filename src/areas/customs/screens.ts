@@ -1,10 +1,18 @@
 /** Customs invoices. */
-import { recordScreen } from '../../ui/record/screen.ts'
-import { tableScreen } from '../../ui/table/tableScreen.tsx'
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 export const invoices = tableScreen('customs:invoices', {
-  path: '/customs/invoices/', title: 'Customs invoices', needs: 'access_menu__customs_forms', menu: 'Customs', resource: 'customs:invoice',
+  path: '/customs/invoices/',
+  title: 'Customs invoices',
+  needs: 'access_menu__customs_forms',
+  menu: 'Customs',
+  resource: 'customs:invoice',
 })
 export const invoice = recordScreen('customs:invoice', {
-  path: '/customs/invoice/:targetInvoiceId?', title: 'Customs invoice', needs: 'access_menu__customs_forms', record: 'customs:invoice', states: ['status'],
+  path: '/customs/invoice/:targetInvoiceId?',
+  title: 'Customs invoice',
+  needs: 'access_menu__customs_forms',
+  record: 'customs:invoice',
+  states: ['status'],
 })

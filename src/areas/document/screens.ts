@@ -1,17 +1,34 @@
-/** What is kept beside records: notes and files. The product text names no screens for all of them: these are ours. */
-import { recordScreen } from '../../ui/record/screen.ts'
-import { tableScreen } from '../../ui/table/tableScreen.tsx'
+/** Lists of all notes and files. The specification names no screens for them, so these paths are ours. */
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 export const notes = tableScreen('company:notes', {
-  path: '/company/notes/', title: 'Notes', needs: 'signed_in', menu: 'Documents', key: 'g>n', resource: 'user:note',
+  path: '/company/notes/',
+  title: 'Notes',
+  needs: 'signed_in',
+  menu: 'Documents',
+  key: 'g>n',
+  resource: 'user:note',
 })
 export const attachments = tableScreen('company:attachments', {
-  path: '/company/attachments/', title: 'Attachments', needs: 'signed_in', menu: 'Documents', resource: 'document:attachment',
+  path: '/company/attachments/',
+  title: 'Attachments',
+  needs: 'signed_in',
+  menu: 'Documents',
+  resource: 'document:attachment',
 })
 export const note = recordScreen('company:note', {
-  path: '/company/note/:noteId?', title: 'Note', needs: 'signed_in', record: 'user:note', states: ['kind'],
+  path: '/company/note/:noteId?',
+  title: 'Note',
+  needs: 'signed_in',
+  record: 'user:note',
+  states: ['kind'],
 })
 
 export const bills = tableScreen('company:bol:list', {
-  path: '/company/documents/billoflading/list/', title: 'Bill-of-lading documents', needs: 'access_menu__shipments', menu: 'Documents', resource: 'document:bill',
+  path: '/company/documents/billoflading/list/',
+  title: 'Bill-of-lading documents',
+  needs: 'access_menu__shipments',
+  menu: 'Documents',
+  resource: 'document:bill',
 })

@@ -1,27 +1,30 @@
-/** A form by itself, filled in and kept. */
+/** A standalone form to fill in. */
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import { data as entries, form as forms } from '#model/resources/form.ts'
-import { rowsOf } from '../../engine/api.ts'
-import { useRecordTitle } from '../../engine/pane.ts'
-import { useFresh } from '../../engine/query.ts'
-import { open } from '../../engine/screen.ts'
-import { may } from '../../engine/session.ts'
-import { useOffer } from '../../engine/target.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { FillController } from './FillController.ts'
+import { data as entries, form as forms } from '#model/areas/form/form.resource.ts'
+import { rowsOf } from '#src/engine/api/api.ts'
+import { useRecordTitle } from '#src/engine/panes/pane.ts'
+import { useFresh } from '#src/engine/data/query.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import { may } from '#src/engine/session/session.state.ts'
+import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { Select } from '#src/ui/controls/Select.tsx'
+import { FillController } from './fill-controller.ts'
 import styles from './Form.module.css'
 
-const EntryForm = lazy(() => import('../../ui/entry/EntryForm.tsx'))
+const EntryForm = lazy(() => import('#src/ui/entry/EntryForm.tsx'))
 
 export default function OpenForm({ formId }: { readonly formId?: number }) {
   const controller = useMemo(() => new FillController(), [])
   const now = useSnapshot(controller.state).now
-  const answer = useFresh({ queryKey: ['form:form', 'active'], queryFn: ({ signal }) => rowsOf(forms).list({ active: true, limit: 500 }, signal) })
-  useOffer('form:fill', controller)
+  const answer = useFresh({
+    queryKey: ['form:form', 'active'],
+    queryFn: ({ signal }) => rowsOf(forms).list({ active: true, limit: 500 }, signal),
+  })
+  useCommandTarget('form:fill', controller)
   useRecordTitle(now.form?.name)
   const offered = answer.data?.results
   useEffect(() => {
@@ -30,8 +33,9 @@ export default function OpenForm({ formId }: { readonly formId?: number }) {
   }, [controller, offered, formId])
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!offered) return <Skeleton rows={10} label="Loading the form" />
-  if (offered.length === 0) return <EmptyState title="No form has been drawn yet" />
-  if (!now.form || !now.structure) return <EmptyState title={`There is no form ${formId ?? ''}`}>It was taken away, or is not in use.</EmptyState>
+  if (offered.length === 0) return <EmptyState title="There are no forms yet" />
+  if (!now.form || !now.structure)
+    return <EmptyState title={`Form ${formId ?? ''} does not exist`}>It was deleted or is inactive.</EmptyState>
   const change = may(entries.needs.add)
   return (
     <div className={styles['page']}>
@@ -42,11 +46,24 @@ export default function OpenForm({ formId }: { readonly formId?: number }) {
         onChange={(id) => open('form:open', { formId: Number(id) })}
       />
       <Suspense fallback={<Skeleton rows={8} label="Loading the form" />}>
-        <EntryForm key={now.round} structure={now.structure} data={now.entry} errors={now.errors} isReadOnly={!change} onChange={(entry) => controller.fill(entry)} />
+        <EntryForm
+          key={now.round}
+          structure={now.structure}
+          data={now.entry}
+          errors={now.errors}
+          isReadOnly={!change}
+          onChange={(entry) => controller.fill(entry)}
+        />
       </Suspense>
       {change && (
         <footer className={styles['foot']}>
-          <Button look="primary" icon={Check} shortcut="mod+enter" isDisabled={now.busy} onPress={() => void controller.save()}>
+          <Button
+            look="primary"
+            icon={Check}
+            shortcut="mod+enter"
+            isDisabled={now.busy}
+            onPress={() => void controller.save()}
+          >
             Save
           </Button>
         </footer>

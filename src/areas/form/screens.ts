@@ -1,22 +1,40 @@
-/** Forms that a company draws, and what was filled in. */
-import { screen } from '../../engine/screen.ts'
-import { recordScreen } from '../../ui/record/screen.ts'
-import { tableScreen } from '../../ui/table/tableScreen.tsx'
+/** Custom forms and their entries. */
+import { screen } from '#src/engine/panes/screen.ts'
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 export const forms = tableScreen('config:forms', {
-  path: '/config/list/', title: 'Forms', needs: 'configuration__forms', menu: 'Configuration', resource: 'form:form',
+  path: '/config/list/',
+  title: 'Forms',
+  needs: 'configuration__forms',
+  menu: 'Configuration',
+  resource: 'form:form',
 })
-/** The product text names the list alone: these paths are ours. */
+/** The specification names only the list, so these paths are ours. */
 export const form = recordScreen('config:forms:form', {
-  path: '/config/list/form/:formId?', title: 'Form', needs: 'configuration__forms', record: 'form:form',
+  path: '/config/list/form/:formId?',
+  title: 'Form',
+  needs: 'configuration__forms',
+  record: 'form:form',
   related: [{ resource: 'form:data', by: 'form', columns: ['filled_at', 'filled_by', 'is_ok', 'object_type'] }],
 })
 export const data = recordScreen('form:data', {
-  path: '/form/data/:formDataId?', title: 'Form entry', needs: 'signed_in', record: 'form:data',
+  path: '/form/data/:formDataId?',
+  title: 'Form entry',
+  needs: 'signed_in',
+  record: 'form:data',
 })
 export const openForm = screen('form:open', {
-  path: '/form/open/:formId?', title: 'Open form', needs: 'signed_in', menu: 'Yards', load: () => import('./OpenForm.tsx'),
+  path: '/form/open/:formId?',
+  title: 'Open form',
+  needs: 'signed_in',
+  menu: 'Yards',
+  load: () => import('./OpenForm.tsx'),
 })
 export const editStructure = screen('form:edit:structure', {
-  path: '/form/edit_structure/:formId?', title: 'Edit form', needs: 'configuration__forms', menu: 'Configuration', load: () => import('./EditStructure.tsx'),
+  path: '/form/edit_structure/:formId?',
+  title: 'Edit form',
+  needs: 'configuration__forms',
+  menu: 'Configuration',
+  load: () => import('./EditStructure.tsx'),
 })

@@ -1,11 +1,11 @@
-/** The cars in line: marks typed or pasted, and what became of each. */
+/** The queue of cars to inspect: marks typed or pasted, and the status of each car. */
 import { Plus } from 'lucide-react'
 import { useState, type RefObject } from 'react'
-import { may } from '../../engine/session.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import type { InspectionController, Waiting } from './InspectionController.ts'
+import { may } from '#src/engine/session/session.state.ts'
+import { Badge } from '#src/ui/controls/Badge.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { TextField } from '#src/ui/controls/TextField.tsx'
+import type { InspectionController, Waiting } from './inspection-controller.ts'
 import styles from './Inspect.module.css'
 
 function Result({ result }: { readonly result: Waiting['result'] }) {
@@ -18,7 +18,7 @@ export function Cars(props: {
   readonly controller: InspectionController
   readonly now: InspectionController['now']
   readonly inputRef: RefObject<HTMLInputElement | null>
-  /** One that exists is filled in: no others join it. */
+  /** An existing inspection was opened, so no cars can be added. */
   readonly isOne: boolean
 }) {
   const { controller, now, inputRef, isOne } = props
@@ -42,7 +42,7 @@ export function Cars(props: {
             label="Cars"
             mono
             inputRef={inputRef}
-            placeholder="GATX 20411, GATX 20412 …"
+            placeholder="GATX 20411, GATX 20412…"
             value={typed}
             onChange={setTyped}
             {...(now.problem !== '' && { error: now.problem })}
@@ -54,7 +54,7 @@ export function Cars(props: {
       )}
       {now.unknown.length > 0 && (
         <div className={styles['unknown']} role="status">
-          <p>The fleet does not know {now.unknown.join(', ')}.</p>
+          <p>Not in the fleet: {now.unknown.join(', ')}.</p>
           <Button
             onPress={() => {
               setTyped('')
@@ -73,7 +73,12 @@ export function Cars(props: {
       <ol>
         {now.cars.map(({ data, result }, index) => (
           <li key={data.railcar.id}>
-            <button type="button" className={styles['entry']} aria-current={index === now.at} onClick={() => controller.goTo(index)}>
+            <button
+              type="button"
+              className={styles['entry']}
+              aria-current={index === now.at}
+              onClick={() => controller.goTo(index)}
+            >
               <span className={styles['mark']}>{data.mark}</span>
               <Result result={result} />
             </button>

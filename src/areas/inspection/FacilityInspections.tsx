@@ -1,4 +1,4 @@
-/** The inspections of all facilities. */
+/** All facilities with their inspections. */
 import Inspections from './Inspections.tsx'
 
 export default function FacilityInspections() {

@@ -1,35 +1,38 @@
-/** Cars inspected in a row, on a tablet or by key: who waits, the form, what was found, photos; the car is set bad order with it. */
+/**
+ * Inspects one car after the other, on a tablet or by keyboard: queue, form, findings and photos. It can mark the car
+ * as bad order.
+ */
 import { Camera, Check, Copy, Printer, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
-import { facility as facilityResource } from '#model/resources/company.ts'
-import { form as formResource } from '#model/resources/form.ts'
-import { clock } from '#model/rules/yard-clock.ts'
-import { rowsOf } from '../../engine/api.ts'
-import { useRecordTitle } from '../../engine/pane.ts'
-import { useFresh } from '../../engine/query.ts'
-import { may } from '../../engine/session.ts'
-import { useOffer } from '../../engine/target.ts'
-import { toast } from '../../engine/toast.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/Notice.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { facility as facilityResource } from '#model/areas/company/company.resource.ts'
+import { form as formResource } from '#model/areas/form/form.resource.ts'
+import { clock } from '#model/areas/yard/rules/clock.ts'
+import { rowsOf } from '#src/engine/api/api.ts'
+import { useRecordTitle } from '#src/engine/panes/pane.ts'
+import { useFresh } from '#src/engine/data/query.ts'
+import { may } from '#src/engine/session/session.state.ts'
+import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { Badge } from '#src/ui/controls/Badge.tsx'
+import { Button, IconButton } from '#src/ui/controls/Button.tsx'
+import { Checkbox } from '#src/ui/controls/Checkbox.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { Select } from '#src/ui/controls/Select.tsx'
+import { TextField } from '#src/ui/controls/TextField.tsx'
 import { Cars } from './Cars.tsx'
-import { InspectionController } from './InspectionController.ts'
+import { InspectionController } from './inspection-controller.ts'
 import styles from './Inspect.module.css'
 
-// JSON Forms comes when the first form does.
-const EntryForm = lazy(() => import('../../ui/entry/EntryForm.tsx'))
+// JSON Forms loads with the first form.
+const EntryForm = lazy(() => import('#src/ui/entry/EntryForm.tsx'))
 
 type Props = {
   readonly railCarInspectionFormId?: number
   readonly facilityId?: number
   readonly formId?: number
-  /** Of the query: marks, separated by commas. */
+  /** Query parameter: marks separated by commas. */
   readonly cars?: string
 }
 
@@ -41,13 +44,25 @@ function Inspection({ railCarInspectionFormId, facilityId, formId, cars }: Props
   const controller = useMemo(() => new InspectionController(), [])
   const now = useSnapshot(controller.state).now
   const [failed, setFailed] = useState<unknown>(null)
-  const forms = useFresh({ queryKey: ['form:form', 'inspection'], queryFn: ({ signal }) => rowsOf(formResource).list({ form_type: 'inspection', active: true, limit: 200 }, signal) })
-  const places = useFresh({ queryKey: ['company:facility', 'all'], queryFn: ({ signal }) => rowsOf(facilityResource).list({ limit: 1000 }, signal) })
+  const forms = useFresh({
+    queryKey: ['form:form', 'inspection'],
+    queryFn: ({ signal }) => rowsOf(formResource).list({ form_type: 'inspection', active: true, limit: 200 }, signal),
+  })
+  const places = useFresh({
+    queryKey: ['company:facility', 'all'],
+    queryFn: ({ signal }) => rowsOf(facilityResource).list({ limit: 1000 }, signal),
+  })
   const body = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const focus = useMemo(() => ({ focus: () => (body.current?.querySelector<HTMLElement>('[data-entry] button, [data-entry] input') ?? field.current)?.focus() }), [])
-  useOffer('inspection', controller)
-  useOffer('focus', focus)
+  const focus = useMemo(
+    () => ({
+      focus: () =>
+        (body.current?.querySelector<HTMLElement>('[data-entry] button, [data-entry] input') ?? field.current)?.focus(),
+    }),
+    [],
+  )
+  useCommandTarget('inspection', controller)
+  useCommandTarget('focus', focus)
   useRecordTitle(controller.car?.data.mark)
   const offered = forms.data?.results
   useEffect(() => {
@@ -62,11 +77,15 @@ function Inspection({ railCarInspectionFormId, facilityId, formId, cars }: Props
     if (form) controller.choose(form)
   }, [controller, offered, formId, railCarInspectionFormId])
 
-  if (failed !== null) return <ErrorState title="This inspection could not be shown" error={failed} />
+  if (failed !== null) return <ErrorState title="The inspection could not be loaded" error={failed} />
   if (forms.isError && !forms.data) return <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />
   if (!offered) return <Skeleton rows={12} label="Loading the form" />
   if (offered.length === 0 && !now.form)
-    return <EmptyState title="There is no form for inspections yet">Draw one under Configuration, Forms, and set its type to inspection.</EmptyState>
+    return (
+      <EmptyState title="There is no form for inspections yet">
+        Create one under Configuration, Forms, and set its type to inspection.
+      </EmptyState>
+    )
   const { car } = controller
   const change = may('change_railcarinspectionform')
   const zone = car?.data.yard?.timezone ?? ''
@@ -99,18 +118,36 @@ function Inspection({ railCarInspectionFormId, facilityId, formId, cars }: Props
           )}
         </header>
         {car === undefined ? (
-          <EmptyState title={change ? 'Which car?' : 'You may read inspections, and not make them'}>
-            {change ? 'Type or paste reporting marks at the left, one or many; Enter takes them.' : 'Open one from the list of inspections.'}
+          <EmptyState title={change ? 'No cars yet' : 'You do not have permission to add inspections'}>
+            {change
+              ? 'Type or paste one or more reporting marks on the left, then press Enter.'
+              : 'Open an inspection from the list.'}
           </EmptyState>
         ) : (
           <>
             <section className={styles['car']} aria-label="Car">
               <h2>{car.data.mark}</h2>
-              <span>{[car.data.railcar.car_type, car.data.railcar.load_status === 'L' ? 'loaded' : 'empty', car.data.railcar.commodity].filter((word) => word !== '').join(' · ')}</span>
-              <span>{car.data.standing ? `${car.data.yard?.name ?? ''} ${car.data.standing.track_name} @${car.data.standing.seq}` : (car.data.yard?.name ?? 'in no yard')}</span>
+              <span>
+                {[
+                  car.data.railcar.car_type,
+                  car.data.railcar.load_status === 'L' ? 'loaded' : 'empty',
+                  car.data.railcar.commodity,
+                ]
+                  .filter((word) => word !== '')
+                  .join(' · ')}
+              </span>
+              <span>
+                {car.data.standing
+                  ? `${car.data.yard?.name ?? ''} ${car.data.standing.track_name} @${car.data.standing.seq}`
+                  : (car.data.yard?.name ?? 'not in a yard')}
+              </span>
               {car.data.last && (
                 <span className={styles['faint']}>
-                  last inspected {car.data.last.inspected_at === null ? 'never finished' : clock(car.data.last.inspected_at, zone)}: {car.data.last.status}
+                  last inspected{' '}
+                  {car.data.last.inspected_at === null
+                    ? 'no finished inspection'
+                    : clock(car.data.last.inspected_at, zone)}
+                  : {car.data.last.status}
                 </span>
               )}
               {car.data.railcar.bad_order && <Badge state="stop">Bad order: {car.data.railcar.bad_order_reason}</Badge>}
@@ -132,22 +169,49 @@ function Inspection({ railCarInspectionFormId, facilityId, formId, cars }: Props
             </div>
             <section className={styles['finding']} aria-label="Finding">
               <div className={styles['order']} data-bad={now.bad_order}>
-                <Checkbox label="Bad order: the car may not be loaded or moved in a train" isSelected={now.bad_order} isDisabled={!change} onChange={(bad_order) => controller.set({ bad_order })} />
+                <Checkbox
+                  label="Bad order: the car may not be loaded or moved in a train"
+                  isSelected={now.bad_order}
+                  isDisabled={!change}
+                  onChange={(bad_order) => controller.set({ bad_order })}
+                />
               </div>
-              <TextField label="Defects" rows={2} value={now.defects} isDisabled={!change} isRequired={now.bad_order} unmarked onChange={(defects) => controller.set({ defects })} />
-              <TextField label="Comments" rows={2} value={now.comments} isDisabled={!change} onChange={(comments) => controller.set({ comments })} />
+              <TextField
+                label="Defects"
+                rows={2}
+                value={now.defects}
+                isDisabled={!change}
+                isRequired={now.bad_order}
+                unmarked
+                onChange={(defects) => controller.set({ defects })}
+              />
+              <TextField
+                label="Comments"
+                rows={2}
+                value={now.comments}
+                isDisabled={!change}
+                onChange={(comments) => controller.set({ comments })}
+              />
               {change && <Photos controller={controller} photos={now.photos} />}
             </section>
             {change && (
               <footer className={styles['foot']}>
-                <Button look="primary" icon={Check} shortcut="mod+enter" isDisabled={now.busy} onPress={() => void controller.save(false)}>
-                  {now.cars.some(({ result }, index) => index > now.at && result === null) ? 'Save, next car' : 'Save'}
+                <Button
+                  look="primary"
+                  icon={Check}
+                  shortcut="mod+enter"
+                  isDisabled={now.busy}
+                  onPress={() => void controller.save(false)}
+                >
+                  {now.cars.some(({ result }, index) => index > now.at && result === null)
+                    ? 'Save and next car'
+                    : 'Save'}
                 </Button>
                 <Button shortcut="mod+shift+enter" isDisabled={now.busy} onPress={() => void controller.save(true)}>
-                  Keep as draft
+                  Save as draft
                 </Button>
                 <Button look="quiet" icon={Copy} shortcut="mod+d" onPress={() => controller.asBefore()}>
-                  As the car before
+                  Copy from previous car
                 </Button>
               </footer>
             )}
@@ -162,24 +226,35 @@ function Inspection({ railCarInspectionFormId, facilityId, formId, cars }: Props
 }
 
 const mostMb = 25
-function Photos({ controller, photos }: { readonly controller: InspectionController; readonly photos: readonly File[] }) {
+function Photos({
+  controller,
+  photos,
+}: {
+  readonly controller: InspectionController
+  readonly photos: readonly File[]
+}) {
   const urls = useMemo(() => photos.map((photo) => URL.createObjectURL(photo)), [photos])
   useEffect(() => () => urls.forEach((url) => URL.revokeObjectURL(url)), [urls])
   const add = (files: FileList | null): void => {
     const chosen = [...(files ?? [])]
     const large = chosen.filter(({ size }) => size > mostMb * 1_000_000)
-    if (large.length > 0) toast({ text: `${large.map(({ name }) => name).join(', ')}: at most ${mostMb} MB each.`, tone: 'warn' })
+    if (large.length > 0)
+      toast({ text: `${large.map(({ name }) => name).join(', ')}: at most ${mostMb} MB each.`, tone: 'warn' })
     controller.set({ photos: [...controller.now.photos, ...chosen.filter((file) => !large.includes(file))] })
   }
   return (
     <div className={styles['photos']}>
       <FileTrigger acceptedFileTypes={['image/*']} allowsMultiple defaultCamera="environment" onSelect={add}>
-        <Button icon={Camera}>Photo …</Button>
+        <Button icon={Camera}>Photo…</Button>
       </FileTrigger>
       {photos.map((photo, index) => (
         <figure key={urls[index]}>
           <img src={urls[index]} alt={photo.name} />
-          <IconButton icon={X} label={`Leave out ${photo.name}`} onPress={() => controller.set({ photos: photos.filter((one) => one !== photo) })} />
+          <IconButton
+            icon={X}
+            label={`Remove ${photo.name}`}
+            onPress={() => controller.set({ photos: photos.filter((one) => one !== photo) })}
+          />
         </figure>
       ))}
     </div>

@@ -1,41 +1,60 @@
-/** What an inspection asks and tells. */
-import type { Row } from '#model/resource.ts'
-import type { data, form } from '#model/resources/form.ts'
-import type { railcar } from '#model/resources/trace.ts'
-import { inspection as declared } from '#model/resources/yard.ts'
-import type { Entry } from '../../ui/entry/EntryForm.tsx'
-import { api, rowsOf } from '../../engine/api.ts'
+/** Requests for inspections. */
+import type { Row } from '#model/kernel/resource.ts'
+import type { data, form } from '#model/areas/form/form.resource.ts'
+import type { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import { inspection as declared } from '#model/areas/inspection/inspection.resource.ts'
+import type { FormEntry } from '#src/ui/entry/EntryForm.tsx'
+import { api, rowsOf } from '#src/engine/api/api.ts'
 
 export type Inspection = Row<typeof declared>
 export type FormRow = Row<typeof form>
 export type FilledRow = Row<typeof data>
-/** The answer of `car_data/`. */
+/** The response of `car_data/`. */
 export type CarData = {
   readonly railcar: Row<typeof railcar>
   readonly mark: string
-  readonly yard: { readonly id: number; readonly name: string; readonly timezone: string; readonly facility: number | null } | null
+  readonly yard: {
+    readonly id: number
+    readonly name: string
+    readonly timezone: string
+    readonly facility: number | null
+  } | null
   readonly standing: { readonly track: number; readonly seq: number; readonly track_name: string } | null
-  readonly last: (Inspection & { readonly form: number | null; readonly data: Entry }) | null
+  readonly last: (Inspection & { readonly form: number | null; readonly data: FormEntry }) | null
 }
 export type Filled = {
   readonly inspection: number | null
   readonly railcar: number
   readonly facility: number | null
   readonly form: number
-  readonly data: Entry
+  readonly data: FormEntry
   readonly draft: boolean
   readonly bad_order: boolean
   readonly defects: string
   readonly comments: string
 }
 type OrderState = { readonly bad_order: boolean; readonly bad_order_reason: string }
-export type FillAnswer = Inspection & { readonly mark: string; readonly is_ok: boolean; readonly car: OrderState; readonly before: OrderState }
-type Made = { readonly created: readonly { readonly id: number; readonly mark: string }[]; readonly existing: readonly { readonly id: number; readonly mark: string }[] }
+export type FillAnswer = Inspection & {
+  readonly mark: string
+  readonly is_ok: boolean
+  readonly car: OrderState
+  readonly before: OrderState
+}
+type Made = {
+  readonly created: readonly { readonly id: number; readonly mark: string }[]
+  readonly existing: readonly { readonly id: number; readonly mark: string }[]
+}
 
 const path = declared.path
 export const printPath = (id: number): string => `${path}${id}/print/?code=inspection-form`
 export const carNamed = (car_mark: string) => api<CarData>(`${path}car_data/`, { query: { car_mark } })
 export const carOf = (railcar: number) => api<CarData>(`${path}car_data/`, { query: { railcar } })
-export const makeCars = (car_marks: readonly string[], car_type = '') => api<Made>(`${path}create_railcars/`, { method: 'POST', body: { car_marks, car_type }, idempotencyKey: crypto.randomUUID() })
-export const fillIn = (filled: Filled) => api<FillAnswer>(`${path}fill_in/`, { method: 'POST', body: filled, idempotencyKey: crypto.randomUUID() })
+export const makeCars = (car_marks: readonly string[], car_type = '') =>
+  api<Made>(`${path}create_railcars/`, {
+    method: 'POST',
+    body: { car_marks, car_type },
+    idempotencyKey: crypto.randomUUID(),
+  })
+export const fillIn = (filled: Filled) =>
+  api<FillAnswer>(`${path}fill_in/`, { method: 'POST', body: filled, idempotencyKey: crypto.randomUUID() })
 export const inspections = rowsOf(declared)

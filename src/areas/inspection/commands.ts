@@ -1,30 +1,96 @@
-/** Keys of an inspection; they work while a field is being filled in. */
-import { commandOn, type Context } from '../../engine/command.ts'
-import { open } from '../../engine/screen.ts'
-import type { InspectionController } from './InspectionController.ts'
+/** Commands of an inspection; their keys work while typing. */
+import { commandOn, type Context } from '#src/engine/commands/command.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import type { InspectionController } from './inspection-controller.ts'
 
-const onForm = commandOn<InspectionController>('inspection')
+declare module '#src/engine/panes/command-target.ts' {
+  interface CommandTargets {
+    inspection: InspectionController
+    'inspection:list': { readonly facility: number | undefined }
+  }
+}
+
+const onForm = commandOn('inspection')
 const may = 'change_railcarinspectionform' as const
-const withCar = ({ target }: Context<InspectionController>): true | string => target.car !== undefined || 'Name a car first.'
+const withCar = ({ target }: Context<InspectionController>): true | string =>
+  target.car !== undefined || 'Add a car first.'
 
-export const saveInspection = onForm({ title: 'Save, and on to the next car', key: 'mod+enter', menu: 'row', needs: may, undo: 'compensating', enabled: withCar, run: ({ target }) => target.save(false) })
-export const saveDraft = onForm({ title: 'Keep as a draft', key: 'mod+shift+enter', menu: 'row', needs: may, undo: 'compensating', enabled: withCar, run: ({ target }) => target.save(true) })
-export const toggleBadOrder = onForm({
-  title: 'Bad order, or not', key: 'mod+b', menu: 'row', needs: may, undo: 'none', enabled: withCar, run: ({ target }) => target.set({ bad_order: !target.now.bad_order }),
+export const saveInspection = onForm({
+  title: 'Save and go to next car',
+  key: 'mod+enter',
+  menu: 'row',
+  needs: may,
+  undo: 'compensating',
+  enabled: withCar,
+  run: ({ target }) => target.save(false),
 })
-export const fillAsBefore = onForm({ title: 'Fill in as the car before', key: 'mod+d', menu: 'row', needs: may, undo: 'none', enabled: withCar, run: ({ target }) => target.asBefore() })
-export const nextCar = onForm({ title: 'Next car', key: 'mod+down', menu: 'row', enabled: withCar, run: ({ target }) => target.step(1) })
-export const previousCar = onForm({ title: 'Car before', key: 'mod+up', menu: 'row', enabled: withCar, run: ({ target }) => target.step(-1) })
+export const saveDraft = onForm({
+  title: 'Save as draft',
+  key: 'mod+shift+enter',
+  menu: 'row',
+  needs: may,
+  undo: 'compensating',
+  enabled: withCar,
+  run: ({ target }) => target.save(true),
+})
+export const toggleBadOrder = onForm({
+  title: 'Toggle bad order',
+  key: 'mod+b',
+  menu: 'row',
+  needs: may,
+  undo: 'none',
+  enabled: withCar,
+  run: ({ target }) => target.set({ bad_order: !target.now.bad_order }),
+})
+export const fillAsBefore = onForm({
+  title: 'Copy from previous car',
+  key: 'mod+d',
+  menu: 'row',
+  needs: may,
+  undo: 'none',
+  enabled: withCar,
+  run: ({ target }) => target.asBefore(),
+})
+export const nextCar = onForm({
+  title: 'Go to next car',
+  key: 'mod+down',
+  menu: 'row',
+  enabled: withCar,
+  run: ({ target }) => target.step(1),
+})
+export const previousCar = onForm({
+  title: 'Go to previous car',
+  key: 'mod+up',
+  menu: 'row',
+  enabled: withCar,
+  run: ({ target }) => target.step(-1),
+})
 export const printInspection = onForm({
-  title: 'Print the inspection', key: 'mod+p', menu: 'row', enabled: ({ target }) => target.printed !== undefined || 'Save it first.', run: ({ target }) => target.print(),
+  title: 'Print inspection',
+  key: 'mod+p',
+  menu: 'row',
+  enabled: ({ target }) => target.printed !== undefined || 'Save the inspection first.',
+  run: ({ target }) => target.print(),
 })
 export const savePdf = onForm({
-  title: 'Save the inspection as PDF', menu: 'row', enabled: ({ target }) => target.printed !== undefined || 'Save it first.', run: ({ target }) => target.savePdf(),
+  title: 'Save inspection as PDF',
+  menu: 'row',
+  enabled: ({ target }) => target.printed !== undefined || 'Save the inspection first.',
+  run: ({ target }) => target.savePdf(),
 })
 
-/** At a facility, and in the list of all. */
-const onList = commandOn<{ readonly facility: number | undefined }>('inspection:list')
+/** In the lists of one facility and of all. */
+const onList = commandOn('inspection:list')
 export const inspectCars = onList({
-  title: 'Inspect cars …', key: 'i', menu: 'table', needs: may, undo: 'none',
-  run: ({ target }) => open('facility:railcar:inspection', {}, { query: target.facility === undefined ? {} : { facilityId: String(target.facility) } }),
+  title: 'Inspect cars…',
+  key: 'i',
+  menu: 'table',
+  needs: may,
+  undo: 'none',
+  run: ({ target }) =>
+    open(
+      'facility:railcar:inspection',
+      {},
+      { query: target.facility === undefined ? {} : { facilityId: String(target.facility) } },
+    ),
 })

@@ -1,5 +1,5 @@
-/** Inspections of rail cars: filled in, at one facility, at all. */
-import { screen } from '../../engine/screen.ts'
+/** Railcar inspections: filling in, and lists by facility. */
+import { screen } from '#src/engine/panes/screen.ts'
 
 const needs = 'view_railcarinspectionform' as const
 
@@ -13,7 +13,7 @@ export const inspect = screen('facility:railcar:inspection', {
 })
 export const atFacility = screen('facility:rail:inspection:page', {
   path: '/facility/:facilityId/inspection-rail-car/',
-  title: 'Rail car inspection',
+  title: 'Railcar inspection',
   needs,
   table: 'yard:inspection',
   load: () => import('./Inspections.tsx'),

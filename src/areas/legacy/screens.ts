@@ -1,6 +1,6 @@
-/** The screens of the terminals' second generation. */
-import { recordScreen } from '../../ui/record/screen.ts'
-import { tableScreen } from '../../ui/table/tableScreen.tsx'
+/** Screens of the second terminal generation. */
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 const ticketing = 'access_menu__v2__sync_data__ticket'
 const driving = 'access_menu__v2__sync_data__driver'
@@ -10,56 +10,172 @@ const allocating = 'access_menu__v2__sync_data__allocation'
 const places = 'access_menu__v2__sync_data__location'
 const menu = 'Terminal v2'
 
-export const tickets = tableScreen('terminalboss:ticket:table', { path: '/company/terminalboss/ticketview/table/', title: 'Tickets (v2)', needs: ticketing, menu, resource: 'legacy:ticket' })
-export const ticket = recordScreen('terminalboss:ticket', { path: '/company/terminalboss/ticketview/:entityId/', title: 'Ticket (v2)', needs: ticketing, record: 'legacy:ticket', states: ['status'] })
+export const tickets = tableScreen('terminalboss:ticket:table', {
+  path: '/company/terminalboss/ticketview/table/',
+  title: 'Tickets (v2)',
+  needs: ticketing,
+  menu,
+  resource: 'legacy:ticket',
+})
+export const ticket = recordScreen('terminalboss:ticket', {
+  path: '/company/terminalboss/ticketview/:entityId/',
+  title: 'Ticket (v2)',
+  needs: ticketing,
+  record: 'legacy:ticket',
+  states: ['status'],
+})
 
 const driver = {
-  title: 'Driver (v2)', needs: driving, record: 'legacy:person',
-  related: [{ resource: 'legacy:personCompany', by: 'personKey', columns: ['company_key', 'site_user'] }, { resource: 'legacy:ticket', by: 'driver', columns: ['ticket_number', 'product', 'net_volume', 'load_end'] }],
+  title: 'Driver (v2)',
+  needs: driving,
+  record: 'legacy:person',
+  related: [
+    { resource: 'legacy:personCompany', by: 'personKey', columns: ['company_key', 'site_user'] },
+    { resource: 'legacy:ticket', by: 'driver', columns: ['ticket_number', 'product', 'net_volume', 'load_end'] },
+  ],
 } as const
-export const drivers = tableScreen('terminalboss:driver:table', { path: '/company/terminalboss/driver/table/', title: 'Drivers (v2)', needs: driving, menu, resource: 'legacy:person' })
-export const person = recordScreen('terminalboss:driver', { ...driver, path: '/company/terminalboss/driver/:entityId/' })
-export const newPerson = recordScreen('terminalboss:driver:create', { ...driver, path: '/company/terminalboss/driver/create/', title: 'New driver (v2)' })
-/** The product text names no screens for one company of a driver and for one type of a company: these are ours. */
-export const personCompany = recordScreen('terminalboss:driver:company', { path: '/company/terminalboss/driver/company/:entityId?', title: 'Driver’s company (v2)', needs: driving, record: 'legacy:personCompany' })
-export const companyType = recordScreen('terminalboss:company:type', { path: '/company/terminalboss/company/type/:entityId?', title: 'Company type (v2)', needs: firms, record: 'legacy:companyType' })
+export const drivers = tableScreen('terminalboss:driver:table', {
+  path: '/company/terminalboss/driver/table/',
+  title: 'Drivers (v2)',
+  needs: driving,
+  menu,
+  resource: 'legacy:person',
+})
+export const person = recordScreen('terminalboss:driver', {
+  ...driver,
+  path: '/company/terminalboss/driver/:entityId/',
+})
+export const newPerson = recordScreen('terminalboss:driver:create', {
+  ...driver,
+  path: '/company/terminalboss/driver/create/',
+  title: 'New driver (v2)',
+})
+/** The specification names no screens for a driver's company and for a company type, so these paths are ours. */
+export const personCompany = recordScreen('terminalboss:driver:company', {
+  path: '/company/terminalboss/driver/company/:entityId?',
+  title: 'Driver’s company (v2)',
+  needs: driving,
+  record: 'legacy:personCompany',
+})
+export const companyType = recordScreen('terminalboss:company:type', {
+  path: '/company/terminalboss/company/type/:entityId?',
+  title: 'Company type (v2)',
+  needs: firms,
+  record: 'legacy:companyType',
+})
 
-export const products = tableScreen('terminalboss:product:table', { path: '/company/terminalboss/product/table/', title: 'Products (v2)', needs: goods, menu, resource: 'legacy:product' })
+export const products = tableScreen('terminalboss:product:table', {
+  path: '/company/terminalboss/product/table/',
+  title: 'Products (v2)',
+  needs: goods,
+  menu,
+  resource: 'legacy:product',
+})
 export const product = recordScreen('terminalboss:product', {
-  path: '/company/terminalboss/product/:entityId/', title: 'Product (v2)', needs: goods, record: 'legacy:product',
-  related: [{ resource: 'legacy:allocation', by: 'product_key', columns: ['allocation_code', 'customer', 'stockholder', 'expiration_date'] }],
+  path: '/company/terminalboss/product/:entityId/',
+  title: 'Product (v2)',
+  needs: goods,
+  record: 'legacy:product',
+  related: [
+    {
+      resource: 'legacy:allocation',
+      by: 'product_key',
+      columns: ['allocation_code', 'customer', 'stockholder', 'expiration_date'],
+    },
+  ],
 })
 
 const company = {
-  title: 'Company (v2)', needs: firms, record: 'legacy:company',
+  title: 'Company (v2)',
+  needs: firms,
+  record: 'legacy:company',
   related: [
     { resource: 'legacy:companyType', by: 'companyTable', columns: ['company_type'] },
     { resource: 'legacy:person', by: 'tb_person_company', columns: ['first_name', 'last_name', 'phone', 'enabled'] },
-    { resource: 'legacy:allocation', by: 'customer', columns: ['allocation_code', 'product_key', 'stockholder', 'expiration_date'] },
+    {
+      resource: 'legacy:allocation',
+      by: 'customer',
+      columns: ['allocation_code', 'product_key', 'stockholder', 'expiration_date'],
+    },
   ],
 } as const
-export const companies = tableScreen('terminalboss:company:table', { path: '/company/terminalboss/company/table/', title: 'Companies (v2)', needs: firms, menu, resource: 'legacy:company' })
-export const firm = recordScreen('terminalboss:company', { ...company, path: '/company/terminalboss/company/:entityId/' })
-export const newFirm = recordScreen('terminalboss:company:create', { ...company, path: '/company/terminalboss/company/create/', title: 'New company (v2)' })
+export const companies = tableScreen('terminalboss:company:table', {
+  path: '/company/terminalboss/company/table/',
+  title: 'Companies (v2)',
+  needs: firms,
+  menu,
+  resource: 'legacy:company',
+})
+export const firm = recordScreen('terminalboss:company', {
+  ...company,
+  path: '/company/terminalboss/company/:entityId/',
+})
+export const newFirm = recordScreen('terminalboss:company:create', {
+  ...company,
+  path: '/company/terminalboss/company/create/',
+  title: 'New company (v2)',
+})
 
 const allocated = {
-  title: 'Allocation (v2)', needs: allocating, record: 'legacy:allocation',
+  title: 'Allocation (v2)',
+  needs: allocating,
+  record: 'legacy:allocation',
   related: [
-    { resource: 'legacy:transferLimit', by: 'allocation', columns: ['period_type', 'limit', 'period_start_date', 'transfer_limit_start_date', 'transfer_limit_end_date'] },
+    {
+      resource: 'legacy:transferLimit',
+      by: 'allocation',
+      columns: ['period_type', 'limit', 'period_start_date', 'transfer_limit_start_date', 'transfer_limit_end_date'],
+    },
     { resource: 'legacy:ticket', by: 'allocation', columns: ['ticket_number', 'customer', 'net_volume', 'load_end'] },
   ],
 } as const
-export const allocations = tableScreen('terminalboss:allocation:table', { path: '/company/terminalboss/allocation/table/', title: 'Allocations (v2)', needs: allocating, menu, resource: 'legacy:allocation' })
-export const allocation = recordScreen('terminalboss:allocation', { ...allocated, path: '/company/terminalboss/allocation/:entityId/' })
-export const newAllocation = recordScreen('terminalboss:allocation:create', { ...allocated, path: '/company/terminalboss/allocation/create/', title: 'New allocation (v2)' })
+export const allocations = tableScreen('terminalboss:allocation:table', {
+  path: '/company/terminalboss/allocation/table/',
+  title: 'Allocations (v2)',
+  needs: allocating,
+  menu,
+  resource: 'legacy:allocation',
+})
+export const allocation = recordScreen('terminalboss:allocation', {
+  ...allocated,
+  path: '/company/terminalboss/allocation/:entityId/',
+})
+export const newAllocation = recordScreen('terminalboss:allocation:create', {
+  ...allocated,
+  path: '/company/terminalboss/allocation/create/',
+  title: 'New allocation (v2)',
+})
 
 const limit = { title: 'Transfer limit (v2)', needs: allocating, record: 'legacy:transferLimit' } as const
-export const limitOfAllocation = recordScreen('terminalboss:transferlimit', { ...limit, path: '/company/terminalboss/allocation/:allocationId/transferlimit/:entityId/' })
-export const newTransferLimit = recordScreen('terminalboss:transferlimit:create', { ...limit, path: '/company/terminalboss/allocation/:allocationId/transferlimit/create/', title: 'New transfer limit (v2)' })
-/** Ours: a limit that is opened from elsewhere than its allocation. */
-export const transferLimit = recordScreen('terminalboss:transferlimit:limit', { ...limit, path: '/company/terminalboss/transferlimit/:entityId?' })
+export const limitOfAllocation = recordScreen('terminalboss:transferlimit', {
+  ...limit,
+  path: '/company/terminalboss/allocation/:allocationId/transferlimit/:entityId/',
+})
+export const newTransferLimit = recordScreen('terminalboss:transferlimit:create', {
+  ...limit,
+  path: '/company/terminalboss/allocation/:allocationId/transferlimit/create/',
+  title: 'New transfer limit (v2)',
+})
+/** Ours, to open a limit from places other than its allocation. */
+export const transferLimit = recordScreen('terminalboss:transferlimit:limit', {
+  ...limit,
+  path: '/company/terminalboss/transferlimit/:entityId?',
+})
 
 const place = { title: 'Location (v2)', needs: places, record: 'legacy:location' } as const
-export const locations = tableScreen('terminalboss:location:table', { path: '/company/terminalboss/location/table/', title: 'Locations (v2)', needs: places, menu, resource: 'legacy:location' })
-export const location = recordScreen('terminalboss:location', { ...place, path: '/company/terminalboss/location/:entityId/' })
-export const newLocation = recordScreen('terminalboss:location:create', { ...place, path: '/company/terminalboss/location/create/', title: 'New location (v2)' })
+export const locations = tableScreen('terminalboss:location:table', {
+  path: '/company/terminalboss/location/table/',
+  title: 'Locations (v2)',
+  needs: places,
+  menu,
+  resource: 'legacy:location',
+})
+export const location = recordScreen('terminalboss:location', {
+  ...place,
+  path: '/company/terminalboss/location/:entityId/',
+})
+export const newLocation = recordScreen('terminalboss:location:create', {
+  ...place,
+  path: '/company/terminalboss/location/create/',
+  title: 'New location (v2)',
+})

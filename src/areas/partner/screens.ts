@@ -1,57 +1,121 @@
-/** What partners show each other, and what is ordered from them. */
-import { session } from '../../engine/session.ts'
-import { recordScreen } from '../../ui/record/screen.ts'
-import { tableScreen } from '../../ui/table/tableScreen.tsx'
+/** Tickets, shipments and orders shared between partner companies. */
+import { signedIn } from '#src/engine/session/session.state.ts'
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 const contractsNeed = 'access_menu__partner_rail_contracts'
-/** The reader's company; nothing matches before it is known. */
-const ours = (): number => (session.now.state === 'in' ? session.now.me.company.id : 0)
+/** The user's company; 0 matches nothing until it is known. */
+const ours = (): number => signedIn()?.company.id ?? 0
 
 export const ticketsV2 = tableScreen('partner:v2tickets', {
-  path: '/partner/ticketview/', title: 'Partner tickets (v2)', needs: 'access_menu__partner_tboss_v2_tickets', menu: 'Partners', resource: 'partner:ticketV2',
+  path: '/partner/ticketview/',
+  title: 'Partner tickets (v2)',
+  needs: 'access_menu__partner_tboss_v2_tickets',
+  menu: 'Partners',
+  resource: 'partner:ticketV2',
 })
 export const ticketsV3 = tableScreen('partner:v3tickets', {
-  path: '/partner/v3ticket/', title: 'Partner tickets (v3)', needs: 'access_menu__partner_tboss_v3_tickets', menu: 'Partners', resource: 'partner:ticketV3',
+  path: '/partner/v3ticket/',
+  title: 'Partner tickets (v3)',
+  needs: 'access_menu__partner_tboss_v3_tickets',
+  menu: 'Partners',
+  resource: 'partner:ticketV3',
 })
 export const shipments = tableScreen('partner:shipments', {
-  path: '/partner/shipments/', title: 'Shipments', needs: 'access_menu__partner_rail_shipments', menu: 'Partners', resource: 'partner:shipment',
+  path: '/partner/shipments/',
+  title: 'Shipments',
+  needs: 'access_menu__partner_rail_shipments',
+  menu: 'Partners',
+  resource: 'partner:shipment',
 })
 export const orders = tableScreen('partner:orders', {
-  path: '/partner/orders/', title: 'Orders', needs: contractsNeed, menu: 'Partners', resource: 'partner:order',
+  path: '/partner/orders/',
+  title: 'Orders',
+  needs: contractsNeed,
+  menu: 'Partners',
+  resource: 'partner:order',
 })
-/** A contract that a partner shows, with what was ordered under it. */
+/** A contract shared by a partner, with its orders. */
 export const contract = recordScreen('partner:order', {
-  path: '/partner/orders/:contractId', title: 'Order', needs: contractsNeed, record: 'partner:contract', states: ['status'],
-  related: [{ resource: 'partner:order', by: 'contract', columns: ['order_number', 'status', 'cars', 'nominated_cars', 'start_date', 'end_date'] }],
+  path: '/partner/orders/:contractId',
+  title: 'Order',
+  needs: contractsNeed,
+  record: 'partner:contract',
+  states: ['status'],
+  related: [
+    {
+      resource: 'partner:order',
+      by: 'contract',
+      columns: ['order_number', 'status', 'cars', 'nominated_cars', 'start_date', 'end_date'],
+    },
+  ],
 })
 export const invitations = tableScreen('partner:invitations:list', {
-  path: '/partner/invitations/list', title: 'Invitations', needs: 'access_menu__invitations', menu: 'Partners', resource: 'partner:invitation',
+  path: '/partner/invitations/list',
+  title: 'Invitations',
+  needs: 'access_menu__invitations',
+  menu: 'Partners',
+  resource: 'partner:invitation',
   where: () => [{ field: 'counterparty', op: 'ne', value: ours() }],
 })
 export const incoming = tableScreen('partner:invitations:incoming', {
-  path: '/partner/invitations/incoming', title: 'Incoming invitations', needs: 'view_wheelhouseinvitation', menu: 'Partners', resource: 'partner:invitation',
+  path: '/partner/invitations/incoming',
+  title: 'Incoming invitations',
+  needs: 'view_wheelhouseinvitation',
+  menu: 'Partners',
+  resource: 'partner:invitation',
   where: () => [{ field: 'counterparty', op: 'eq', value: ours() }],
 })
-/** The product text names no screens for these: the paths are ours. */
+/** The specification names no screens for these, so the paths are ours. */
 export const contracts = tableScreen('partner:contracts', {
-  path: '/partner/contracts/', title: 'Partner contracts', needs: contractsNeed, menu: 'Partners', resource: 'partner:contract',
+  path: '/partner/contracts/',
+  title: 'Partner contracts',
+  needs: contractsNeed,
+  menu: 'Partners',
+  resource: 'partner:contract',
 })
 export const invitation = recordScreen('partner:invitation', {
-  path: '/partner/invitation/:invitationId?', title: 'Invitation', needs: 'view_wheelhouseinvitation', record: 'partner:invitation', states: ['status'],
+  path: '/partner/invitation/:invitationId?',
+  title: 'Invitation',
+  needs: 'view_wheelhouseinvitation',
+  record: 'partner:invitation',
+  states: ['status'],
 })
 export const order = recordScreen('partner:railorder', {
-  path: '/partner/order/:orderId?', title: 'Order', needs: contractsNeed, record: 'partner:order', states: ['status'],
-  related: [{ resource: 'partner:nomination', by: 'order', columns: ['start_date', 'end_date', 'status', 'revision', 'total'] }],
+  path: '/partner/order/:orderId?',
+  title: 'Order',
+  needs: contractsNeed,
+  record: 'partner:order',
+  states: ['status'],
+  related: [
+    { resource: 'partner:nomination', by: 'order', columns: ['start_date', 'end_date', 'status', 'revision', 'total'] },
+  ],
 })
 export const nomination = recordScreen('partner:nomination', {
-  path: '/partner/nomination/:nominationId?', title: 'Nomination', needs: contractsNeed, record: 'partner:nomination', states: ['status'],
+  path: '/partner/nomination/:nominationId?',
+  title: 'Nomination',
+  needs: contractsNeed,
+  record: 'partner:nomination',
+  states: ['status'],
 })
 export const shipment = recordScreen('partner:shipment', {
-  path: '/partner/shipment/:shipmentId', title: 'Partner shipment', needs: 'access_menu__partner_rail_shipments', record: 'partner:shipment', states: ['status'],
+  path: '/partner/shipment/:shipmentId',
+  title: 'Partner shipment',
+  needs: 'access_menu__partner_rail_shipments',
+  record: 'partner:shipment',
+  states: ['status'],
 })
 export const ticketV2 = recordScreen('partner:v2ticket', {
-  path: '/partner/ticketview/:ticketId', title: 'Partner ticket (v2)', needs: 'access_menu__partner_tboss_v2_tickets', record: 'partner:ticketV2', states: ['status'],
+  path: '/partner/ticketview/:ticketId',
+  title: 'Partner ticket (v2)',
+  needs: 'access_menu__partner_tboss_v2_tickets',
+  record: 'partner:ticketV2',
+  states: ['status'],
 })
 export const ticketV3 = recordScreen('partner:v3ticket', {
-  path: '/partner/v3ticket/:ticketUUID', title: 'Partner ticket (v3)', needs: 'access_menu__partner_tboss_v3_tickets', record: 'partner:ticketV3', states: ['status'],
+  path: '/partner/v3ticket/:ticketUUID',
+  title: 'Partner ticket (v3)',
+  needs: 'access_menu__partner_tboss_v3_tickets',
+  record: 'partner:ticketV3',
+  states: ['status'],
 })

@@ -1,31 +1,55 @@
-/** The screens of rail: tables and records of what is shipped, and those of gauging. */
-import { recordScreen } from '../../ui/record/screen.ts'
-import { tableScreen } from '../../ui/table/tableScreen.tsx'
-
-export * from './gauging-screens.ts'
+/** Rail shipments and gauging. */
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 const may = 'access_menu__shipments'
 
 export const bols = tableScreen('rail:shipment:bols', {
-  path: '/rail/bols/', title: 'Bills of lading', needs: may, menu: 'Rail', key: 'g>s', resource: 'rail:shipment',
+  path: '/rail/bols/',
+  title: 'Bills of lading',
+  needs: may,
+  menu: 'Rail',
+  key: 'g>s',
+  resource: 'rail:shipment',
   where: () => [{ field: 'is_template', op: 'eq', value: false }],
 })
 export const shipment = recordScreen('rail:shipment', {
-  path: '/rail/ship/:shipmentId?/', title: 'Shipment', needs: may, record: 'rail:shipment', states: ['status'],
+  path: '/rail/ship/:shipmentId?/',
+  title: 'Shipment',
+  needs: may,
+  record: 'rail:shipment',
+  states: ['status'],
   related: [
-    { resource: 'rail:loadedCar', by: 'rail_shipment', columns: ['car_mark', 'car_number', 'product', 'net_volume', 'weight', 'seal_number_1'] },
-    { resource: 'rail:shipment', by: 'master_billing', title: 'Sub billings', columns: ['bol_number', 'status', 'ship_date', 'car_count'] },
+    {
+      resource: 'rail:loadedCar',
+      by: 'rail_shipment',
+      columns: ['car_mark', 'car_number', 'product', 'net_volume', 'weight', 'seal_number_1'],
+    },
+    {
+      resource: 'rail:shipment',
+      by: 'master_billing',
+      title: 'Sub billings',
+      columns: ['bol_number', 'status', 'ship_date', 'car_count'],
+    },
     { resource: 'trace:trip', by: 'shipment', columns: ['railcar', 'status', 'last_event', 'last_location', 'eta'] },
     { resource: 'document:bill', by: 'shipment', columns: ['name', 'status', 'is_primary', 'bol_date'] },
     { resource: 'invoice:invoice', by: 'shipment', columns: ['invoice_number', 'status', 'total'] },
     { resource: 'customs:invoice', by: 'shipment', columns: ['invoice_number', 'status', 'barcode'] },
   ],
 })
-/** The product text names no list of all loaded cars, and none of templates: the paths are ours. */
+/** The specification names no lists of loaded cars and templates, so these paths are ours. */
 export const loadedCars = tableScreen('rail:cars', {
-  path: '/rail/cars/', title: 'Loaded cars', needs: may, menu: 'Rail', resource: 'rail:loadedCar',
+  path: '/rail/cars/',
+  title: 'Loaded cars',
+  needs: may,
+  menu: 'Rail',
+  resource: 'rail:loadedCar',
 })
 export const templates = tableScreen('rail:shipment:templates', {
-  path: '/rail/templates/', title: 'Shipment templates', needs: may, menu: 'Rail', resource: 'rail:shipment',
+  path: '/rail/templates/',
+  title: 'Shipment templates',
+  needs: may,
+  menu: 'Rail',
+  resource: 'rail:shipment',
   where: () => [{ field: 'is_template', op: 'eq', value: true }],
 })

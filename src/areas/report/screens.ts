@@ -1,6 +1,10 @@
 /** Reports. */
-import { tableScreen } from '../../ui/table/tableScreen.tsx'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 export const reports = tableScreen('company:reports', {
-  path: '/company/reports/', title: 'Reports', needs: 'access_menu__reports', menu: 'Reports', resource: 'report:report',
+  path: '/company/reports/',
+  title: 'Reports',
+  needs: 'access_menu__reports',
+  menu: 'Reports',
+  resource: 'report:report',
 })

@@ -1,53 +1,9 @@
-/** The scheduler's lists and records: slots, who books them, where, by what week, and the papers that people hold. */
-import { recordScreen } from '../../ui/record/screen.ts'
-import { tableScreen } from '../../ui/table/tableScreen.tsx'
+/** The shipping schedule of a contract, by day. */
+import { screen } from '#src/engine/panes/screen.ts'
 
-const slotting = 'access_menu__truck_scheduler_slots'
-const placing = 'access_menu__truck_scheduler_locations'
-const weeks = 'access_menu__truck_scheduler_templates'
-const menu = 'Scheduler'
-const bookings_ = { resource: 'schedule:booking', by: 'slot', columns: ['reference', 'status', 'company', 'driver', 'product', 'volume'] } as const
-
-/** From this morning on; what was before is in the slots of each location. */
-export const slots = tableScreen('scheduler:slots', {
-  path: '/scheduler/slots/', title: 'Slots', needs: slotting, menu, resource: 'schedule:slot', where: () => [{ field: 'starts_at', op: 'gte', value: new Date(new Date().setHours(0, 0, 0, 0)).toISOString() }],
+export const shippingSchedule = screen('contract:update:schedule', {
+  path: '/contract/:contractId/:scheduleId',
+  title: 'Shipping schedule',
+  needs: 'change_railshippingschedule',
+  load: () => import('./shipping/Schedule.tsx'),
 })
-/** The product text names neither lists of bookings and of those who book, nor one slot, template or booking: the paths are ours. */
-export const slot = recordScreen('scheduler:slots:slot', { path: '/scheduler/slots/slot/:slotId?', title: 'Slot', needs: slotting, record: 'schedule:slot', states: ['status'], related: [bookings_] })
-export const bookings = tableScreen('scheduler:bookings', { path: '/scheduler/bookings/', title: 'Bookings', needs: slotting, menu, resource: 'schedule:booking' })
-export const booking = recordScreen('scheduler:bookings:booking', { path: '/scheduler/bookings/booking/:bookingId?', title: 'Booking', needs: slotting, record: 'schedule:booking', states: ['status'] })
-export const companies = tableScreen('scheduler:companies', { path: '/scheduler/companies/', title: 'Booking companies', needs: slotting, menu, resource: 'schedule:company' })
-export const company = recordScreen('scheduler:companies:company', {
-  path: '/scheduler/companies/company/:bookingCompanyId?', title: 'Booking company', needs: slotting, record: 'schedule:company',
-  related: [{ resource: 'schedule:booking', by: 'company', columns: ['reference', 'slot', 'status', 'product'] }, { resource: 'schedule:certificate', by: 'company', columns: ['certificate_type', 'number', 'expiry_date'] }],
-})
-
-export const templates = tableScreen('scheduler:templates', { path: '/scheduler/template/', title: 'Templates', needs: weeks, menu, resource: 'schedule:template' })
-export const template = recordScreen('scheduler:templates:template', { path: '/scheduler/template/template/:templateId?', title: 'Template', needs: weeks, record: 'schedule:template' })
-
-const place = {
-  needs: placing, record: 'schedule:location',
-  related: [
-    { resource: 'schedule:template', by: 'location', columns: ['name', 'weekdays', 'starts_at', 'ends_at', 'slot_minutes', 'enabled'] },
-    { resource: 'user:notification', by: 'location', columns: ['title', 'note_type', 'severity', 'sent_at'] },
-  ],
-} as const
-export const locations = tableScreen('scheduler:locations', { path: '/scheduler/location/', title: 'Locations', needs: placing, menu, resource: 'schedule:location' })
-export const location = recordScreen('scheduler:location:overview', { ...place, path: '/scheduler/location/:locationId/overview/', title: 'Overview' })
-export const newLocation = recordScreen('scheduler:location:create', { ...place, path: '/scheduler/location/create/', title: 'New location' })
-export const locationNotifications = tableScreen('scheduler:location:notifications', {
-  path: '/scheduler/location/:locationId/notifications/', title: 'Notifications', needs: placing, resource: 'user:notification', where: ({ locationId }) => [{ field: 'location', op: 'eq', value: locationId }],
-})
-export const locationSlots = tableScreen('scheduler:location:slots', {
-  path: '/scheduler/location/:locationId/slots/', title: 'Slots', needs: placing, resource: 'schedule:slot', where: ({ locationId }) => [{ field: 'location', op: 'eq', value: locationId }],
-})
-
-const admin = 'configuration__user_administration'
-export const certificateTypes = tableScreen('config:certificateTypes', { path: '/config/certificateTypes/', title: 'Certificate types', needs: admin, menu: 'Configuration', resource: 'schedule:certificateType' })
-/** The product text names no screens for one type and for the certificates themselves: the paths are ours. */
-export const certificateType = recordScreen('config:certificateTypes:type', {
-  path: '/config/certificateTypes/type/:certificateTypeId?', title: 'Certificate type', needs: admin, record: 'schedule:certificateType',
-  related: [{ resource: 'schedule:certificate', by: 'certificate_type', columns: ['holder', 'number', 'issue_date', 'expiry_date'] }],
-})
-export const certificates = tableScreen('config:certificates', { path: '/config/certificates/', title: 'Certificates', needs: 'signed_in', menu: 'Configuration', resource: 'schedule:certificate' })
-export const certificate = recordScreen('config:certificates:certificate', { path: '/config/certificates/certificate/:certificateId?', title: 'Certificate', needs: 'signed_in', record: 'schedule:certificate' })

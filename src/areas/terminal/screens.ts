@@ -1,46 +1,150 @@
-/** The screens of the terminal, third generation: tickets here, the rest by what they are about. */
-import { screen } from '../../engine/screen.ts'
-import { recordScreen } from '../../ui/record/screen.ts'
-import { tableScreen } from '../../ui/table/tableScreen.tsx'
+/** Sites, locations and products of the terminals, and sample analyses. */
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
-export * from './contract-screens.ts'
-export * from './people-screens.ts'
-export * from './place-screens.ts'
+const products_ = 'access_menu__v3__sync_data__product'
+const places = 'access_menu__v3__sync_data__location'
+const sites_ = 'access_menu__v3__sync_data__site'
+const analyses = 'access_menu__v3__sync_data__gcanalysis'
 
-const tickets_ = 'access_menu__v3__sync_data__ticket'
-const entries = { resource: 'terminal:ticketEntry', by: 'ticket', columns: ['compartment', 'product', 'gross_volume', 'temperature', 'net_volume', 'meter'] } as const
-const lines = { resource: 'terminal:serviceContractTicket', by: 'ticket', columns: ['service_contract', 'quantity', 'unit', 'unit_price', 'amount', 'ticket_invoice'] } as const
+export const products = tableScreen('terminalboss:v3:product:table', {
+  path: '/company/terminalboss/v3/product/table/',
+  title: 'Products',
+  needs: products_,
+  menu: 'Terminal',
+  resource: 'terminal:product',
+})
+export const product = recordScreen('terminalboss:v3:product', {
+  path: '/company/terminalboss/v3/product/detail/:entityUUID?',
+  title: 'Product',
+  needs: products_,
+  record: 'terminal:product',
+  related: [
+    {
+      resource: 'terminal:locationProduct',
+      by: 'product',
+      columns: ['location', 'can_load', 'can_unload', 'tank', 'meter', 'meter_proved'],
+    },
+    { resource: 'terminal:product', by: 'parent', columns: ['product_code', 'product_name', 'density', 'enabled'] },
+    {
+      resource: 'terminal:gcAnalysis',
+      by: 'product',
+      columns: ['sample_number', 'sampled_at', 'relative_density', 'on_specification'],
+    },
+  ],
+})
+/** The same record, as used for the mass balance. */
+export const productInBalance = recordScreen('terminalboss:v3:gipproduct', {
+  path: '/company/terminalboss/v3/gipproduct/detail/:entityUUID?',
+  title: 'GIP product',
+  needs: products_,
+  record: 'terminal:product',
+  states: ['gip'],
+  given: { gip: true },
+  hidden: [
+    'commercial_description',
+    'hazard_class',
+    'packing_group',
+    'chemical_abstracts_service_number',
+    'harmonized_system_tariff_number',
+    'harmonized_tariff_unit_of_measure',
+    'unit_price',
+    'currency',
+  ],
+  related: [
+    { resource: 'terminal:location', by: 'product', columns: ['code', 'name', 'capacity', 'volume', 'measured_at'] },
+  ],
+})
 
-export const tickets = screen('terminalboss:v3:ticket:table', {
-  path: '/company/terminalboss/v3/ticket/', title: 'Tickets', needs: tickets_, menu: 'Terminal', key: 'g>t', table: 'terminal:ticket', load: () => import('./Tickets.tsx'),
+export const locations = tableScreen('terminalboss:v3:location:table', {
+  path: '/company/terminalboss/v3/location/',
+  title: 'Locations',
+  needs: places,
+  menu: 'Terminal',
+  resource: 'terminal:location',
 })
-export const ticket = recordScreen('terminalboss:v3:ticket', {
-  path: '/company/terminalboss/v3/ticket/detail/:entityUUID?', title: 'Ticket', needs: tickets_, record: 'terminal:ticket', states: ['status'], tools: () => import('./StatusTool.tsx'),
-  related: [entries, { resource: 'terminal:ticketProperties', by: 'ticket', columns: ['seals', 'odorized', 'observed_temperature', 'emergency_phone'] }, lines],
+export const location = recordScreen('terminalboss:v3:location', {
+  path: '/company/terminalboss/v3/location/detail/:entityUUID?',
+  title: 'Location',
+  needs: places,
+  record: 'terminal:location',
+  related: [
+    {
+      resource: 'terminal:locationProduct',
+      by: 'location',
+      columns: ['product', 'can_load', 'can_unload', 'tank', 'meter', 'meter_proved'],
+    },
+    { resource: 'terminal:location', by: 'parent', columns: ['code', 'name', 'location_type', 'product', 'volume'] },
+    {
+      resource: 'terminal:gcAnalysis',
+      by: 'location',
+      columns: ['sample_number', 'product', 'sampled_at', 'relative_density', 'on_specification'],
+    },
+  ],
 })
-/** A ticket as one brings waste: what a fuel ticket has and this has not is left out. */
-export const ticketOfWaste = recordScreen('terminalboss:v3:ticketwastedisposal', {
-  path: '/company/terminalboss/v3/ticketwastedisposal/detail/:entityUUID?', title: 'Waste disposal ticket', needs: tickets_, record: 'terminal:ticket', states: ['status', 'ticket_type'], tools: () => import('./StatusTool.tsx'),
-  given: { ticket_type: 'waste disposal', direction: 'unload', mode: 'truck' }, hidden: ['cross_border_contract', 'gc_analysis', 'purchase_order'],
-  related: [{ resource: 'terminal:ticketProperties', by: 'ticket', columns: ['manifest_number', 'waste_code', 'generator', 'disposal_location', 'solids_percent', 'water_percent'] }, entries, lines],
+/** The specification names no screen for a location's product, so this path is ours. */
+export const locationProduct = recordScreen('terminalboss:v3:locationproduct', {
+  path: '/company/terminalboss/v3/location-product/detail/:entityUUID?',
+  title: 'Location product',
+  needs: places,
+  record: 'terminal:locationProduct',
 })
-/** The product text names no screens for one entry of a ticket and for its properties: these are ours. */
-export const ticketEntry = recordScreen('terminalboss:v3:ticketentry', {
-  path: '/company/terminalboss/v3/ticketentry/detail/:entityUUID?', title: 'Ticket entry', needs: tickets_, record: 'terminal:ticketEntry',
+
+export const sites = tableScreen('terminalboss:v3:site:table', {
+  path: '/company/terminalboss/v3/site/',
+  title: 'Sites',
+  needs: sites_,
+  menu: 'Terminal',
+  resource: 'terminal:server',
 })
-export const ticketProperties = recordScreen('terminalboss:v3:ticketproperties', {
-  path: '/company/terminalboss/v3/ticketproperties/detail/:entityUUID?', title: 'Ticket properties', needs: tickets_, record: 'terminal:ticketProperties',
+/** The specification names no screens for a site and for its sync worker, so these paths are ours. */
+export const site = recordScreen('terminalboss:v3:site', {
+  path: '/company/terminalboss/v3/site/detail/:entityUUID?',
+  title: 'Site',
+  needs: sites_,
+  record: 'terminal:server',
+  related: [
+    {
+      resource: 'terminal:worker',
+      by: 'server',
+      columns: ['name', 'synced', 'status', 'last_sync', 'waiting', 'last_error'],
+    },
+    { resource: 'terminal:location', by: 'server', columns: ['code', 'name', 'location_type', 'product', 'volume'] },
+  ],
 })
-/** The product text names no screens for barcodes, nor for one file: the paths of these are ours. */
-export const barcodes = tableScreen('terminalboss:v3:barcode:table', {
-  path: '/company/terminalboss/v3/barcode/', title: 'Barcodes', needs: tickets_, menu: 'Terminal', resource: 'terminal:barcode',
+export const workers = tableScreen('terminalboss:v3:worker:table', {
+  path: '/company/terminalboss/v3/worker/',
+  title: 'Sync workers',
+  needs: 'access_menu__v3__overview',
+  menu: 'Terminal',
+  resource: 'terminal:worker',
 })
-export const barcode = recordScreen('terminalboss:v3:barcode', {
-  path: '/company/terminalboss/v3/barcode/detail/:entityUUID?', title: 'Barcode', needs: tickets_, record: 'terminal:barcode', states: ['status'],
+export const worker = recordScreen('terminalboss:v3:worker', {
+  path: '/company/terminalboss/v3/worker/detail/:entityUUID?',
+  title: 'Sync worker',
+  needs: 'access_menu__v3__overview',
+  record: 'terminal:worker',
+  states: ['status'],
 })
-export const unattachedFiles = tableScreen('terminalboss:v3:unattachedFiles', {
-  path: '/company/terminalboss/v3/unattachedFiles/', title: 'Unattached files', needs: tickets_, menu: 'Terminal', resource: 'terminal:unattachedFile',
+
+export const gcAnalyses = tableScreen('terminalboss:v3:gcanalysis:table', {
+  path: '/company/terminalboss/v3/gcanalysis/',
+  title: 'GC analyses',
+  needs: analyses,
+  menu: 'Terminal',
+  resource: 'terminal:gcAnalysis',
 })
-export const unattachedFile = recordScreen('terminalboss:v3:unattachedFiles:file', {
-  path: '/company/terminalboss/v3/unattachedFiles/file/:entityUUID?', title: 'Unattached file', needs: tickets_, record: 'terminal:unattachedFile', states: ['status'],
+export const gcAnalysis = recordScreen('terminalboss:v3:gcanalysis', {
+  path: '/company/terminalboss/v3/gcanalysis/detail/:entityUUID?',
+  title: 'GC analysis',
+  needs: analyses,
+  record: 'terminal:gcAnalysis',
+  states: ['on_specification'],
+  related: [
+    {
+      resource: 'terminal:ticket',
+      by: 'gc_analysis',
+      columns: ['ticket_number', 'status', 'product', 'net_volume', 'completed_at'],
+    },
+  ],
 })

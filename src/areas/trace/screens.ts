@@ -1,47 +1,106 @@
-/** The fleet, and what became of it. */
-import { recordScreen } from '../../ui/record/screen.ts'
-import { tableScreen } from '../../ui/table/tableScreen.tsx'
+/** The fleet and its history. */
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 export const fleet = tableScreen('company:fleet:cars:table', {
-  path: '/company/fleet/cars/table/', title: 'Fleet', needs: 'access_menu__fleet', menu: 'Fleet', key: 'g>c', resource: 'trace:railcar',
+  path: '/company/fleet/cars/table/',
+  title: 'Fleet',
+  needs: 'access_menu__fleet',
+  menu: 'Fleet',
+  key: 'g>c',
+  resource: 'trace:railcar',
 })
-/** The product text names no screen for the moves of all yards: this is ours. */
+/** The specification names no screen for moves in all yards, so this path is ours. */
 export const moves = tableScreen('company:history:moves', {
-  path: '/company/history/moves/', title: 'Yard moves', needs: 'view_railyard', menu: 'Yards', key: 'g>m', resource: 'yard:move',
+  path: '/company/history/moves/',
+  title: 'Yard moves',
+  needs: 'view_railyard',
+  menu: 'Yards',
+  key: 'g>m',
+  resource: 'yard:move',
 })
-/** The product text names no screen for one car as such: this is ours. */
+/** The specification names no screen for a rail car, so this path is ours. */
 export const railcar = recordScreen('rail:railcar', {
-  path: '/rail/railcar/:railCarId?', title: 'Rail car', needs: 'signed_in', record: 'trace:railcar', states: ['hold', 'bad_order'],
+  path: '/rail/railcar/:railCarId?',
+  title: 'Rail car',
+  needs: 'signed_in',
+  record: 'trace:railcar',
+  states: ['hold', 'bad_order'],
   related: [
-    { resource: 'trace:trip', by: 'railcar', columns: ['kind', 'status', 'destination', 'started_at', 'last_location', 'eta'] },
+    {
+      resource: 'trace:trip',
+      by: 'railcar',
+      columns: ['kind', 'status', 'destination', 'started_at', 'last_location', 'eta'],
+    },
     { resource: 'yard:inspection', by: 'railcar', columns: ['inspected_at', 'status', 'bad_order', 'defects'] },
   ],
 })
 
 const tracing = 'access_menu__track_and_trace'
 export const waybills = tableScreen('company:trace:waybills', {
-  path: '/company/trace/waybills/', title: 'Waybills', needs: tracing, menu: 'Track and trace', resource: 'trace:waybill',
+  path: '/company/trace/waybills/',
+  title: 'Waybills',
+  needs: tracing,
+  menu: 'Track and trace',
+  resource: 'trace:waybill',
 })
 export const trips = tableScreen('company:trace:trips:table', {
-  path: '/company/trace/trips/table/', title: 'Trips', needs: tracing, menu: 'Track and trace', key: 'g>r', resource: 'trace:trip',
+  path: '/company/trace/trips/table/',
+  title: 'Trips',
+  needs: tracing,
+  menu: 'Track and trace',
+  key: 'g>r',
+  resource: 'trace:trip',
   where: () => [{ field: 'status', op: 'ne', value: 'closed' }],
 })
 export const tripHistory = tableScreen('company:trace:history:trips', {
-  path: '/company/trace/history/trips/', title: 'Trip History', needs: 'can_view_trip_history', menu: 'Track and trace', resource: 'trace:trip',
+  path: '/company/trace/history/trips/',
+  title: 'Trip history',
+  needs: 'can_view_trip_history',
+  menu: 'Track and trace',
+  resource: 'trace:trip',
   where: () => [{ field: 'status', op: 'eq', value: 'closed' }],
 })
 export const carHistory = tableScreen('company:trace:history:cars', {
-  path: '/company/trace/history/cars/', title: 'Car History', needs: 'can_view_car_history', menu: 'Track and trace', resource: 'trace:event',
+  path: '/company/trace/history/cars/',
+  title: 'Car history',
+  needs: 'can_view_car_history',
+  menu: 'Track and trace',
+  resource: 'trace:event',
 })
-/** The product text names no screens for one of these: the paths are ours. */
+/** The specification names no screens for these records, so the paths are ours. */
 export const waybill = recordScreen('company:trace:waybill', {
-  path: '/company/trace/waybill/:waybillId?', title: 'Waybill', needs: tracing, record: 'trace:waybill', states: ['status'],
-  related: [{ resource: 'trace:trip', by: 'waybill', columns: ['railcar', 'kind', 'status', 'started_at', 'last_location', 'eta'] }],
+  path: '/company/trace/waybill/:waybillId?',
+  title: 'Waybill',
+  needs: tracing,
+  record: 'trace:waybill',
+  states: ['status'],
+  related: [
+    {
+      resource: 'trace:trip',
+      by: 'waybill',
+      columns: ['railcar', 'kind', 'status', 'started_at', 'last_location', 'eta'],
+    },
+  ],
 })
 export const trip = recordScreen('company:trace:trip', {
-  path: '/company/trace/trip/:tripId?', title: 'Trip', needs: tracing, record: 'trace:trip', states: ['status', 'delayed'],
-  related: [{ resource: 'trace:event', by: 'trip', columns: ['at', 'code', 'location', 'state', 'railroad', 'train_id', 'load_status'] }, { resource: 'document:bill', by: 'trip', columns: ['name', 'status', 'bol_number'] }],
+  path: '/company/trace/trip/:tripId?',
+  title: 'Trip',
+  needs: tracing,
+  record: 'trace:trip',
+  states: ['status', 'delayed'],
+  related: [
+    {
+      resource: 'trace:event',
+      by: 'trip',
+      columns: ['at', 'code', 'location', 'state', 'railroad', 'train_id', 'load_status'],
+    },
+    { resource: 'document:bill', by: 'trip', columns: ['name', 'status', 'bol_number'] },
+  ],
 })
 export const event = recordScreen('company:trace:event', {
-  path: '/company/trace/event/:eventId?', title: 'Car event', needs: tracing, record: 'trace:event',
+  path: '/company/trace/event/:eventId?',
+  title: 'Car event',
+  needs: tracing,
+  record: 'trace:event',
 })

@@ -1,53 +1,33 @@
-/** The planner's keys. Every one works on the board of the focused pane; palette, menus and `?` sheet read them here. */
-import type { Step } from '#model/rules/yard-board.ts'
-import { markOf } from '#model/rules/yard.ts'
-import { commandOn, type Context } from '../../engine/command.ts'
-import { open } from '../../engine/screen.ts'
-import type { View } from './shown.ts'
-import type { YardTarget } from './yard-target.ts'
+/** Commands of the yard board. All act on the board of the focused pane. */
+import { markOf } from '#model/areas/yard/rules/yard.ts'
+import { commandOn, type Context } from '#src/engine/commands/command.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import type { BoardView } from './state/board-state.ts'
+import type { YardTarget } from './state/yard-target.ts'
 
 type On = Context<YardTarget>
 
-const onBoard = commandOn<YardTarget>('yard:board')
-const step = (title: string, key: string, to: Step) => onBoard({ title, key, quiet: true, run: ({ target }) => target.controller.step(to) })
-const extend = (title: string, key: string, to: Step) =>
-  onBoard({ title, key, quiet: true, run: ({ target }) => target.controller.step(to, true) })
-
-export const left = step('Car nearer end A', 'left', 'left')
-export const right = step('Car nearer end B', 'right', 'right')
-export const up = step('Track above', 'up', 'up')
-export const down = step('Track below', 'down', 'down')
-export const home = step('Car at end A', 'home', 'home')
-export const end = step('Car at end B', 'end', 'end')
-export const pageUp = step('Eight tracks up', 'pageup', 'page_up')
-export const pageDown = step('Eight tracks down', 'pagedown', 'page_down')
-export const first = step('Top track', 'mod+home', 'first')
-export const last = step('Unassigned cars', 'mod+end', 'last')
-export const extendLeft = extend('Extend the cut towards A', 'shift+left', 'left')
-export const extendRight = extend('Extend the cut towards B', 'shift+right', 'right')
-export const extendUp = extend('Extend the cut to the track above', 'shift+up', 'up')
-export const extendDown = extend('Extend the cut to the track below', 'shift+down', 'down')
-export const extendHome = extend('Extend the cut to end A', 'shift+home', 'home')
-export const extendEnd = extend('Extend the cut to end B', 'shift+end', 'end')
+const onBoard = commandOn('yard:board')
 
 const may = 'change_railyard' as const
-const withCut = ({ target }: On): true | string => target.controller.cut.length > 0 || 'No car here. Move the cursor to one.'
-const inHand = ({ target }: On): true | string => target.controller.now.ghost?.by === 'keys' || 'Nothing in hand. Space picks up the cut.'
+const withCut = ({ target }: On): true | string => target.controller.cut.length > 0 || 'Move the cursor to a car first.'
+const inHand = ({ target }: On): true | string =>
+  target.controller.now.ghost?.by === 'keys' || 'Pick up a cut with Space first.'
 
 export const selectTrack = onBoard({
-  title: 'Select the whole track',
+  title: 'Select whole track',
   key: 'a',
   menu: 'yard',
   run: ({ target }) => target.controller.selectTrack(),
 })
 export const toggleCar = onBoard({
-  title: 'Select or leave out this car',
+  title: 'Select or deselect car',
   key: 'x',
   menu: 'yard',
   run: ({ target }) => target.controller.toggle(),
 })
 export const pickUp = onBoard({
-  title: 'Pick up the cut, or set it down',
+  title: 'Pick up or drop cut',
   key: 'space, m',
   menu: 'yard',
   needs: may,
@@ -56,23 +36,24 @@ export const pickUp = onBoard({
   enabled: (context) => context.target.controller.now.ghost?.by === 'keys' || withCut(context),
   run: ({ target }) => target.controller.pickUp(),
 })
-/** Enter drops what is in hand; with empty hands it opens the car. */
+/** Drops the cut during a move; otherwise opens the car. */
 export const drop = onBoard({
-  title: 'Drop the cut here, or open the car',
+  title: 'Drop cut, or open car',
   key: 'enter',
   menu: 'yard',
   needs: 'view_railyard',
   undo: 'exact',
-  run: ({ target }) => (target.controller.now.ghost ? target.controller.drop() : target.controller.set({ panel: 'car' })),
+  run: ({ target }) =>
+    target.controller.now.ghost ? target.controller.drop() : target.controller.set({ panel: 'car' }),
 })
 export const cancel = onBoard({
-  title: 'Put back, or clear',
+  title: 'Cancel move, or clear selection',
   key: 'escape',
   quiet: true,
   run: ({ target }) => void target.controller.cancel(),
 })
 export const moveToTrack = onBoard({
-  title: 'Move the cut to a track …',
+  title: 'Move cut to track…',
   menu: 'yard',
   needs: may,
   undo: 'exact',
@@ -86,10 +67,11 @@ export const moveToTrack = onBoard({
           .map(({ id, name, kind }) => ({ value: id, label: name, hint: kind })),
     },
   },
-  run: ({ target }, { track }) => (typeof track === 'number' ? target.controller.moveTo(track, Number.MAX_SAFE_INTEGER) : undefined),
+  run: ({ target }, { track }) =>
+    typeof track === 'number' ? target.controller.moveTo(track, Number.MAX_SAFE_INTEGER) : undefined,
 })
 export const unassign = onBoard({
-  title: 'Move the cut to unassigned',
+  title: 'Move cut to unassigned',
   key: 'u',
   menu: 'yard',
   needs: may,
@@ -98,34 +80,40 @@ export const unassign = onBoard({
   run: ({ target }) => target.controller.moveTo(null, 1),
 })
 export const retry = onBoard({
-  title: 'Retry the move from where the cars are now',
+  title: 'Retry move from current positions',
   key: 'r',
   menu: 'yard',
   needs: may,
   undo: 'exact',
-  enabled: ({ target }) => target.controller.now.trouble?.kind === 'conflict' || 'No move was refused for cars that had moved.',
+  enabled: ({ target }) => target.controller.now.trouble?.kind === 'conflict' || 'There is no move to retry.',
   run: ({ target }) => target.controller.retry(),
 })
 export const jump = onBoard({
-  title: 'Jump to a track by its name',
+  title: 'Jump to track by name',
   key: 't',
   menu: 'yard',
   run: ({ target }) => target.controller.startJump(''),
 })
 
-// A digit begins the name of a track; 1, 2 and 3 do so only while a cut is in hand.
+// A digit starts a track name; 1, 2 and 3 only during a move, because they are commands otherwise.
 const digit = (typed: string) =>
-  onBoard({ title: `Jump to track ${typed} …`, key: typed, quiet: true, run: ({ target }) => target.controller.startJump(typed) })
-const view = (title: string, key: string, which: View) =>
+  onBoard({
+    title: `Jump to track ${typed}…`,
+    key: typed,
+    quiet: true,
+    run: ({ target }) => target.controller.startJump(typed),
+  })
+const view = (title: string, key: string, which: BoardView) =>
   onBoard({
     title,
     key,
     menu: 'yard',
-    run: (context) => (inHand(context) === true ? context.target.controller.startJump(key) : context.target.controller.show(which)),
+    run: (context) =>
+      inHand(context) === true ? context.target.controller.startJump(key) : context.target.controller.show(which),
   })
-export const showActual = view('Show the actual layout', '1', 'actual')
-export const showPlanned = view('Show the plan', '2', 'planned')
-export const showBoth = view('Show actual and plan side by side', '3', 'both')
+export const showActual = view('Show actual layout', '1', 'actual')
+export const showPlanned = view('Show planned layout', '2', 'planned')
+export const showBoth = view('Show both layouts', '3', 'both')
 export const digit4 = digit('4')
 export const digit5 = digit('5')
 export const digit6 = digit('6')
@@ -133,7 +121,7 @@ export const digit7 = digit('7')
 export const digit8 = digit('8')
 export const digit9 = digit('9')
 export const otherSide = onBoard({
-  title: 'Go to the other side: actual or plan',
+  title: 'Switch to other layout',
   key: 'o',
   menu: 'yard',
   run: ({ target }) => {
@@ -149,16 +137,16 @@ export const find = onBoard({
   aliases: ['search', 'filter'],
   run: ({ target }) => target.controller.startFind(),
 })
-const found = ({ target }: On): true | string => target.controller.now.find !== null || 'Nothing is looked for. / finds cars.'
+const found = ({ target }: On): true | string => target.controller.now.find !== null || 'Press / to find cars first.'
 export const nextHit = onBoard({
-  title: 'Next car found',
+  title: 'Go to next car found',
   key: 'n',
   menu: 'yard',
   enabled: found,
   run: ({ target }) => target.controller.nextHit(1),
 })
 export const previousHit = onBoard({
-  title: 'Previous car found',
+  title: 'Go to previous car found',
   key: 'shift+n',
   menu: 'yard',
   enabled: found,
@@ -166,7 +154,7 @@ export const previousHit = onBoard({
 })
 
 export const execute = onBoard({
-  title: 'Execute the planned move of the cut',
+  title: 'Execute planned move of cut',
   key: 'e',
   menu: 'yard',
   needs: may,
@@ -175,24 +163,30 @@ export const execute = onBoard({
   run: ({ target }) => target.orders.execute(target.controller.cut),
 })
 export const executeAll = onBoard({
-  title: 'Execute the whole plan',
+  title: 'Execute whole plan',
   key: 'shift+e',
   menu: 'yard',
   needs: may,
   undo: 'exact',
-  enabled: ({ target }) => (target.controller.now.board?.differences.length ?? 0) > 0 || 'Plan and yard are the same.',
+  enabled: ({ target }) =>
+    (target.controller.now.board?.differences.length ?? 0) > 0 || 'The yard is already as planned.',
   run: ({ target }) => target.orders.execute(target.controller.now.board?.differences.map(({ car }) => car) ?? []),
 })
 export const showDifferences = onBoard({
-  title: 'Worklist: what is left to do',
+  title: 'Show worklist',
   key: 'd',
   menu: 'yard',
   aliases: ['differences'],
   run: ({ target }) => target.controller.panel('differences'),
 })
-export const history = onBoard({ title: 'Move history', key: 'h', menu: 'yard', run: ({ target }) => target.controller.panel('history') })
+export const history = onBoard({
+  title: 'Show move history',
+  key: 'h',
+  menu: 'yard',
+  run: ({ target }) => target.controller.panel('history'),
+})
 export const addCars = onBoard({
-  title: 'Add cars to the yard …',
+  title: 'Add cars to yard…',
   key: 'i',
   menu: 'yard',
   needs: may,
@@ -200,7 +194,7 @@ export const addCars = onBoard({
   run: ({ target }) => target.controller.dialog('add'),
 })
 export const removeCar = onBoard({
-  title: 'Remove the cut from the yard …',
+  title: 'Remove cut from yard…',
   key: 'delete',
   menu: 'yard',
   needs: may,
@@ -209,23 +203,24 @@ export const removeCar = onBoard({
   run: ({ target }) => target.controller.dialog('remove'),
 })
 export const resetPlan = onBoard({
-  title: 'Reset the plan to the actual layout',
+  title: 'Reset plan to actual layout',
   menu: 'yard',
   needs: may,
   undo: 'compensating',
   aliases: ['reset layout'],
-  enabled: ({ target }) => (target.controller.now.board?.differences.length ?? 0) > 0 || 'Plan and yard are the same.',
+  enabled: ({ target }) =>
+    (target.controller.now.board?.differences.length ?? 0) > 0 || 'The yard is already as planned.',
   run: ({ target }) => target.orders.reset(),
 })
 export const pastePlan = onBoard({
-  title: 'Set the plan from pasted rows …',
+  title: 'Set plan from pasted rows…',
   menu: 'yard',
   needs: may,
   undo: 'compensating',
   run: ({ target }) => target.controller.dialog('plan'),
 })
 export const importInto = onBoard({
-  title: 'Import tracks and cars into this yard …',
+  title: 'Import tracks and cars into yard…',
   menu: 'yard',
   needs: may,
   undo: 'compensating',
@@ -234,17 +229,27 @@ export const importInto = onBoard({
     if (yard !== undefined) open('company:facilities:railyards:import', {}, { query: { yard: String(yard) } })
   },
 })
-export const zoomIn = onBoard({ title: 'Zoom in', key: '=', menu: 'yard', run: ({ target }) => target.controller.zoomBy(1.25) })
-export const zoomOut = onBoard({ title: 'Zoom out', key: '-', menu: 'yard', run: ({ target }) => target.controller.zoomBy(1 / 1.25) })
+export const zoomIn = onBoard({
+  title: 'Zoom in',
+  key: '=',
+  menu: 'yard',
+  run: ({ target }) => target.controller.zoomBy(1.25),
+})
+export const zoomOut = onBoard({
+  title: 'Zoom out',
+  key: '-',
+  menu: 'yard',
+  run: ({ target }) => target.controller.zoomBy(1 / 1.25),
+})
 export const zoomToFit = onBoard({
-  title: 'Whole yard, or readable numbers',
+  title: 'Switch between whole yard and readable',
   key: 'z',
   menu: 'yard',
   run: ({ target }) => target.controller.zoomToFit(),
 })
 
 export const switchList = onBoard({
-  title: 'Switch list for the crew',
+  title: 'Open switch list',
   key: 'l',
   menu: 'yard',
   aliases: ['print', 'work order'],
@@ -255,7 +260,7 @@ export const switchList = onBoard({
 })
 
 export const inspectCut = onBoard({
-  title: 'Inspect the cut',
+  title: 'Inspect cut',
   key: 'shift+i',
   menu: 'yard',
   needs: 'change_railcarinspectionform',
@@ -268,7 +273,7 @@ export const inspectCut = onBoard({
   },
 })
 export const past = onBoard({
-  title: 'The yard at any moment of its past',
+  title: 'Open yard history',
   key: 'shift+h',
   menu: 'yard',
   aliases: ['history', 'hand-over', 'scrub', 'time'],
@@ -278,8 +283,15 @@ export const past = onBoard({
   },
 })
 
-export * from './work-commands.ts'
-export * from './switching-commands.ts'
-export * from './list-commands.ts'
-export * from './past-commands.ts'
-export * from './switch-list-commands.ts'
+export * from './board/cursor-commands.ts'
+export * from './board/work-commands.ts'
+export * from './switching/commands.ts'
+export * from './list/commands.ts'
+export * from './history/commands.ts'
+export * from './switch-list/commands.ts'
+
+declare module '#src/engine/panes/command-target.ts' {
+  interface CommandTargets {
+    'yard:board': YardTarget
+  }
+}

@@ -1,34 +1,37 @@
-/** Rows by what becomes of them: counted, and by name with the server's reason once a group is open. */
+/** Bulk results grouped by outcome; an open group lists each row with the server's reason. */
+import { grouped } from '#model/shared/number-format.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Button } from 'react-aria-components'
-import type { Answered, Outcome, OutcomeGroup } from '#model/rules/outcome.ts'
-import { Badge, type State } from '../Badge.tsx'
-import { Key } from '../Key.tsx'
+import type { RowResult, RowOutcome, OutcomeGroup } from '#model/shared/outcome.ts'
+import { Badge, type BadgeState } from '../controls/Badge.tsx'
+import { Key } from '../controls/Key.tsx'
 import styles from './Bulk.module.css'
 
-const words: Readonly<Record<Outcome, { readonly will: string; readonly was: string; readonly state: State }>> = {
-  changed: { will: 'will change', was: 'changed', state: 'ok' },
-  already: { will: 'already so', was: 'already so', state: 'plain' },
-  not_allowed: { will: 'not allowed', was: 'not allowed', state: 'stop' },
-  not_found: { will: 'not found', was: 'not found', state: 'stop' },
-  conflict: { will: 'changed since you looked', was: 'changed since you looked', state: 'warn' },
-}
+const words: Readonly<Record<RowOutcome, { readonly will: string; readonly was: string; readonly state: BadgeState }>> =
+  {
+    changed: { will: 'will change', was: 'changed', state: 'ok' },
+    already: { will: 'no change', was: 'no change', state: 'plain' },
+    not_allowed: { will: 'not allowed', was: 'not allowed', state: 'stop' },
+    not_found: { will: 'not found', was: 'not found', state: 'stop' },
+    conflict: { will: 'changed by someone else', was: 'changed by someone else', state: 'warn' },
+  }
 
-export function Outcomes<R extends Answered>(props: {
+export function Outcomes<R extends RowResult>(props: {
   readonly groups: readonly OutcomeGroup<R>[]
-  readonly open: readonly Outcome[]
+  readonly open: readonly RowOutcome[]
   readonly tense: 'will' | 'was'
-  /** Words of their own, where not a change is made but something else: `will be deleted`. */
-  readonly changed?: { readonly word: string; readonly state: State }
-  /** What they are, for a screen reader: `tickets`. */
+  /** Replaces the words for a change, for example by `will be deleted`. */
+  readonly changed?: { readonly word: string; readonly state: BadgeState }
+  /** The plural noun for screen readers: `tickets`. */
   readonly what: string
   readonly nameOf: (result: R) => string
-  /** What happened to it, or why not. */
+  /** The change made to the row, or why it was not made. */
   readonly lineOf: (result: R) => string
-  readonly onToggle: (outcome: Outcome) => void
+  readonly onToggle: (outcome: RowOutcome) => void
 }) {
   const { what, nameOf, lineOf } = props
-  const fewOf = (results: readonly R[]): string => results.slice(0, 6).map(nameOf).join('  ') + (results.length > 6 ? ' …' : '')
+  const fewOf = (results: readonly R[]): string =>
+    results.slice(0, 6).map(nameOf).join('  ') + (results.length > 6 ? ' …' : '')
   return (
     <ol className={styles['groups']}>
       {props.groups.map(({ outcome, results }, at) => {
@@ -39,13 +42,13 @@ export function Outcomes<R extends Answered>(props: {
           <li key={outcome}>
             <Button className={styles['head'] ?? ''} aria-expanded={isOpen} onPress={() => props.onToggle(outcome)}>
               {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
-              <span className={styles['count']}>{results.length}</span>
+              <span className={styles['count']}>{grouped(results.length)}</span>
               <Badge state={state}>{word}</Badge>
               <span className={styles['few']}>{isOpen ? '' : fewOf(results)}</span>
               <Key of={String(at + 1)} />
             </Button>
             {isOpen && (
-              // A long list is scrolled by keys too, so it takes the focus.
+              // The list must take focus to be scrolled by keyboard.
               // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               <ul className={styles['rows']} tabIndex={0} aria-label={`${word}: ${what}`}>
                 {results.map((result) => (

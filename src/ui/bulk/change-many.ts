@@ -1,42 +1,78 @@
-/** The deed of writing fields of many rows: over the call that changes many, each answered by itself, taken back exactly. */
-import type { ChangeAnswer, ChangeResult } from '#model/rules/outcome.ts'
-import { chunked } from '#model/rules/ticket-list.ts'
-import type { Resource } from '#model/resource.ts'
-import { api } from '../../engine/api.ts'
-import type { BulkDeed, BulkResult, BulkRow, TakenBack } from './BulkChange.ts'
+/**
+ * The bulk change that writes fields, through the endpoint that changes many rows and answers for each. Its undo
+ * restores the previous values.
+ */
+import { grouped } from '#model/shared/number-format.ts'
+import { inSentence } from '#model/shared/label-text.ts'
+import type { ChangeAnswer, ChangeResult } from '#model/shared/outcome.ts'
+import { chunked } from '#model/areas/ticket/rules/number-list.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import { api } from '#src/engine/api/api.ts'
+import type { BulkOperation, BulkResult, BulkRow, UndoResult } from './bulk-operation.ts'
 
-/** So many rows are judged or written in one transaction: others get their turn between two of them. */
+/** Rows per request and transaction, small enough that other requests run in between. */
 const SIZE = 200
 
-type Change = { readonly id: number | string; readonly version?: number; readonly values: Readonly<Record<string, unknown>> }
-const ask = async (resource: Resource, changes: readonly Change[], more: { readonly dry_run?: boolean; readonly key?: string }): Promise<readonly ChangeResult[]> => {
+type Change = {
+  readonly id: number | string
+  readonly version?: number
+  readonly values: Readonly<Record<string, unknown>>
+}
+const ask = async (
+  resource: Resource,
+  changes: readonly Change[],
+  more: { readonly dry_run?: boolean; readonly key?: string },
+): Promise<readonly ChangeResult[]> => {
   const { dry_run = false, key } = more
-  const answer = await api<ChangeAnswer>(`${resource.path}change_many/`, { method: 'POST', body: { changes, dry_run }, ...(key !== undefined && { idempotencyKey: key }) })
+  const answer = await api<ChangeAnswer>(`${resource.path}change_many/`, {
+    method: 'POST',
+    body: { changes, dry_run },
+    ...(key !== undefined && { idempotencyKey: key }),
+  })
   return answer.results
 }
-const changesOf = (rows: readonly BulkRow[]): readonly Change[] => rows.map(({ id, version, values }) => ({ id, version, values }))
+const changesOf = (rows: readonly BulkRow[]): readonly Change[] =>
+  rows.map(({ id, version, values }) => ({ id, version, values }))
 
-export const named = (resource: Resource, count: number): string => `${count} ${(count === 1 ? resource.label : resource.plural).toLowerCase()}`
+export const countedRows = (resource: Resource, count: number): string =>
+  `${grouped(count)} ${inSentence(count === 1 ? resource.label : resource.plural)}`
 const few = (results: readonly { readonly name: string }[]): string =>
-  results.length > 5 ? `${results.slice(0, 5).map(({ name }) => name).join(', ')} and ${results.length - 5} more` : results.map(({ name }) => name).join(', ')
+  results.length > 5
+    ? `${results
+        .slice(0, 5)
+        .map(({ name }) => name)
+        .join(', ')} and ${grouped(results.length - 5)} more`
+    : results.map(({ name }) => name).join(', ')
 
-/** Every row as it was, but those that somebody has changed since: they stay, and are named. */
-async function takeBack(resource: Resource, done: readonly BulkResult[]): Promise<TakenBack> {
+/** Restores the rows, except those that someone else has changed since. */
+async function takeBack(resource: Resource, done: readonly BulkResult[]): Promise<UndoResult> {
   const names = new Map(done.map(({ id, name }) => [id, name]))
   const results: ChangeResult[] = []
   for (const some of chunked(done, SIZE))
-    results.push(...(await ask(resource, some.map(({ id, version, before }) => ({ id, ...(version !== null && { version }), values: before ?? {} })), { key: crypto.randomUUID() })))
+    results.push(
+      ...(await ask(
+        resource,
+        some.map(({ id, version, before }) => ({ id, ...(version !== null && { version }), values: before ?? {} })),
+        { key: crypto.randomUUID() },
+      )),
+    )
   const back = results.filter(({ outcome }) => outcome === 'changed' || outcome === 'already')
-  const kept = results.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'already').map(({ id }) => ({ name: names.get(id) ?? String(id) }))
-  if (back.length === 0 && kept.length > 0) throw new Error(`All were changed meanwhile and stay: ${few(kept)}.`)
-  return { back, said: `${named(resource, back.length)} ${back.length === 1 ? 'is as it was' : 'are as they were'}.${kept.length > 0 ? ` ${kept.length} changed meanwhile and ${kept.length === 1 ? 'stays' : 'stay'}: ${few(kept)}.` : ''}` }
+  const notRestored = results
+    .filter(({ outcome }) => outcome !== 'changed' && outcome !== 'already')
+    .map(({ id }) => ({ name: names.get(id) ?? String(id) }))
+  if (back.length === 0 && notRestored.length > 0)
+    throw new Error(`Nothing was restored, because someone else has changed ${few(notRestored)} in the meantime.`)
+  return {
+    back,
+    said: `Restored ${countedRows(resource, back.length)}.${notRestored.length > 0 ? ` Not restored, because changed by someone else: ${few(notRestored)}.` : ''}`,
+  }
 }
 
-/** `title`: what stands on the list of what was done. */
-export const changeDeed = (resource: Resource, title: string, notes: readonly string[] = []): BulkDeed => ({
+/** `title` is shown in the undo history. */
+export const changeOperation = (resource: Resource, title: string, notes: readonly string[] = []): BulkOperation => ({
   title,
-  what: resource.plural.toLowerCase(),
-  button: (count) => `Change ${named(resource, count)}`,
+  what: inSentence(resource.plural),
+  button: (count) => `Change ${countedRows(resource, count)}`,
   notes,
   size: SIZE,
   lanes: 1,

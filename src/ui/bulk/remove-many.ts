@@ -1,19 +1,23 @@
-/** The deed of deleting many rows: each asked for by itself, and made again where nothing is lost by it. */
-import type { ChangeResult } from '#model/rules/outcome.ts'
-import { chunked } from '#model/rules/ticket-list.ts'
-import type { Resource } from '#model/resource.ts'
-import { api, ApiError, type Page } from '../../engine/api.ts'
-import { canMakeAgain, isWritable } from '../form/again.ts'
-import type { BulkDeed, BulkRow } from './BulkChange.ts'
-import { named } from './change-many.ts'
+/** The bulk change that deletes rows, one request each. Its undo creates them again where no value is lost. */
+import { inSentence } from '#model/shared/label-text.ts'
+import type { ChangeResult } from '#model/shared/outcome.ts'
+import { chunked } from '#model/areas/ticket/rules/number-list.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import { api, ApiError, type Page } from '#src/engine/api/api.ts'
+import { canMakeAgain, isWritable } from '../form/draft/recreatable.ts'
+import type { BulkOperation, BulkRow } from './bulk-operation.ts'
+import { countedRows } from './change-many.ts'
 
-type Said = Readonly<Record<string, unknown>>
-type WholeRow = Said & { readonly id: number | string }
+type RowValues = Readonly<Record<string, unknown>>
+type WholeRow = RowValues & { readonly id: number | string }
 
-/** Whole rows, as they would be made again. An address holds so many ids, not more. */
+/** Loads all writable fields, in batches of as many ids as fit into a URL. */
 async function readWhole(resource: Resource, ids: readonly (number | string)[]): Promise<readonly WholeRow[]> {
   const rows: WholeRow[] = []
-  for (const some of chunked(ids, 150)) rows.push(...(await api<Page<WholeRow>>(resource.path, { query: { id__in: some.join(','), limit: some.length } })).results)
+  for (const some of chunked(ids, 150))
+    rows.push(
+      ...(await api<Page<WholeRow>>(resource.path, { query: { id__in: some.join(','), limit: some.length } })).results,
+    )
   return rows
 }
 
@@ -28,35 +32,45 @@ async function removeOne(resource: Resource, { id, version }: BulkRow): Promise<
   }
 }
 
-/** What deleting them would mean, read off the rows themselves. */
-export async function removeDeed(resource: Resource, ids: readonly (number | string)[]): Promise<{ readonly deed: BulkDeed; readonly lost: ReadonlySet<number | string> }> {
+/** The bulk change, and which rows an undo could not restore. */
+export async function removeOperation(
+  resource: Resource,
+  ids: readonly (number | string)[],
+): Promise<{ readonly deed: BulkOperation; readonly lost: ReadonlySet<number | string> }> {
   const rows = await readWhole(resource, ids)
   const whole = new Map(rows.map((row) => [row.id, row]))
   const lost = new Set(rows.flatMap((row) => (canMakeAgain(resource, row) ? [] : [row.id])))
-  const title = `Delete ${named(resource, ids.length)}`
+  const title = `Delete ${countedRows(resource, ids.length)}`
   const note =
     lost.size === 0
-      ? 'Undo makes them again under new ids. What belonged to them, and their place in other records, does not come back.'
+      ? 'Undo creates them again with new ids. Their notes, files and history are not restored, nor are links from other records.'
       : lost.size === rows.length
-        ? 'This cannot be undone: what only the server sets would be lost.'
-        : `${named(resource, lost.size)} cannot be brought back: what only the server sets would be lost. Undo makes the others again under new ids, without what belonged to them.`
-  const deed: BulkDeed = {
+        ? 'This cannot be undone, because some of the values can only be set by the server.'
+        : `${countedRows(resource, lost.size)} cannot be restored, because some of the values can only be set by the server. Undo creates the others again with new ids, without their notes, files and history.`
+  const operation: BulkOperation = {
     title,
-    what: resource.plural.toLowerCase(),
+    what: inSentence(resource.plural),
     words: { will: 'will be deleted', was: 'deleted' },
-    button: (count) => `Delete ${named(resource, count)}`,
+    button: (count) => `Delete ${countedRows(resource, count)}`,
     isGrave: true,
     notes: [note],
     size: 1,
     lanes: 4,
-    // Whether something still names one of them, only the deletion itself finds out.
-    judge: async (some) => some.map(({ id, version }) => ({ id, version, before: null, message: '', outcome: whole.has(id) ? 'changed' : 'not_found' })),
+    // Only the deletion itself can find out whether other records reference the row.
+    judge: async (some) =>
+      some.map(({ id, version }) => ({
+        id,
+        version,
+        before: null,
+        message: '',
+        outcome: whole.has(id) ? 'changed' : 'not_found',
+      })),
     send: (some) => Promise.all(some.map((row) => removeOne(resource, row))),
     ...(lost.size < rows.length && {
       undo: {
         kind: 'compensating',
         title,
-        // They have new ids now: what they were deleted by is no more.
+        // The restored rows have new ids, so the deletion cannot be redone.
         isFinal: true,
         run: async (done) => {
           const again = done.filter(({ id }) => !lost.has(id)).flatMap(({ id }) => whole.get(id) ?? [])
@@ -64,10 +78,10 @@ export async function removeDeed(resource: Resource, ids: readonly (number | str
             const body = Object.fromEntries(Object.entries(row).filter(([name]) => isWritable(resource)(name)))
             await api<WholeRow>(resource.path, { method: 'POST', body, idempotencyKey: crypto.randomUUID() })
           }
-          return { said: `${named(resource, again.length)} made again.`, back: [] }
+          return { said: `Restored ${countedRows(resource, again.length)}.`, back: [] }
         },
       } as const,
     }),
   }
-  return { deed, lost }
+  return { deed: operation, lost }
 }

@@ -1,34 +1,37 @@
-/** A bulk change on its way: cut into requests, each sent under a key of its own, so that one without an answer is sent again and nothing is done twice. */
-import { chunked } from '#model/rules/ticket-list.ts'
+/**
+ * Sends a bulk change in batches. Each batch has an idempotency key, so that an unanswered one can be repeated
+ * safely.
+ */
+import { chunked } from '#model/areas/ticket/rules/number-list.ts'
 
 type Part<I> = { readonly items: readonly I[]; readonly key: string }
 
-export class Sending<I, A> {
+export class BatchSender<I, A> {
   #waiting: readonly Part<I>[] = []
   #stopped = false
   readonly #send: (items: readonly I[], key: string) => Promise<A>
   readonly #took: (answer: A, items: readonly I[]) => void
 
-  /** `took` is told each answer as it comes. */
+  /** `took` receives each response as it arrives. */
   constructor(send: (items: readonly I[], key: string) => Promise<A>, took: (answer: A, items: readonly I[]) => void) {
     this.#send = send
     this.#took = took
   }
 
-  /** What is to be sent, so many at once. */
+  /** Splits the items into batches. */
   load(items: readonly I[], size?: number): void {
     this.#waiting = chunked(items, size).map((some) => ({ items: some, key: crypto.randomUUID() }))
   }
-  /** What has had no answer. */
+  /** Items without a response. */
   get left(): readonly I[] {
     return this.#waiting.flatMap(({ items }) => items)
   }
-  /** The requests on their way are finished; what was not sent stays as it was. */
+  /** Requests under way are completed; the others are not sent. */
   stop(): void {
     this.#stopped = true
   }
 
-  /** Sends what waits, `lanes` requests side by side, until all is answered, it is stopped, or one has no answer: then it throws why. */
+  /** Sends the batches, `lanes` at a time, until all are answered or it is stopped. Throws if a request fails. */
   async go(lanes = 1): Promise<void> {
     this.#stopped = false
     const taken = new Set<Part<I>>()

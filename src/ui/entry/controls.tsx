@@ -1,14 +1,27 @@
-/** How a form that is data asks for each kind of value: the house's own fields, wide enough for a thumb. */
-import { and, isBooleanControl, isEnumControl, isIntegerControl, isNumberControl, isStringControl, or, rankWith, uiTypeIs, type ControlProps, type JsonFormsRendererRegistryEntry, type LayoutProps } from '@jsonforms/core'
+/** JSON Forms renderers that use our own fields, sized for touch. */
+import {
+  and,
+  isBooleanControl,
+  isEnumControl,
+  isIntegerControl,
+  isNumberControl,
+  isStringControl,
+  or,
+  rankWith,
+  uiTypeIs,
+  type ControlProps,
+  type JsonFormsRendererRegistryEntry,
+  type LayoutProps,
+} from '@jsonforms/core'
 import { JsonFormsDispatch, withJsonFormsControlProps, withJsonFormsLayoutProps } from '@jsonforms/react'
 import { useState } from 'react'
 import { Label, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { Select } from '../Select.tsx'
-import { TextField } from '../TextField.tsx'
-import fields from '../Field.module.css'
+import { Select } from '../controls/Select.tsx'
+import { TextField } from '../controls/TextField.tsx'
+import fields from '../controls/Field.module.css'
 import styles from './Entry.module.css'
 
-/** More than these are a list to choose from rather than a row of buttons. */
+/** More options than this become a select box instead of a row of buttons. */
 const mostButtons = 5
 
 const saidOf = ({ label, description, errors, required, enabled }: ControlProps) => ({
@@ -20,7 +33,12 @@ const saidOf = ({ label, description, errors, required, enabled }: ControlProps)
 })
 
 type Offer = { readonly value: string; readonly label: string }
-function Buttons(props: { readonly said: ReturnType<typeof saidOf>; readonly offers: readonly Offer[]; readonly value: string | undefined; readonly onChange: (value: string | undefined) => void }) {
+function Buttons(props: {
+  readonly said: ReturnType<typeof saidOf>
+  readonly offers: readonly Offer[]
+  readonly value: string | undefined
+  readonly onChange: (value: string | undefined) => void
+}) {
   const { label, isRequired, isDisabled, help, error } = props.said
   return (
     <div className={fields['field']}>
@@ -42,7 +60,11 @@ function Buttons(props: { readonly said: ReturnType<typeof saidOf>; readonly off
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {error !== undefined ? <span className={fields['error']}>{error}</span> : help !== undefined && <span className={fields['help']}>{help}</span>}
+      {error !== undefined ? (
+        <span className={fields['error']}>{error}</span>
+      ) : (
+        help !== undefined && <span className={fields['help']}>{help}</span>
+      )}
     </div>
   )
 }
@@ -51,7 +73,7 @@ function TextControl(props: ControlProps) {
   const { path, schema, uischema } = props
   const value: unknown = props.data
   const isLong = uischema.options?.['multi'] === true || (schema.maxLength ?? 0) > 200
-  // As the house writes days, whatever the browser's country.
+  // Formats as used throughout the product, whatever the browser's locale.
   const forms: Readonly<Record<string, string>> = { date: '2026-11-21', time: '14:05', 'date-time': '2026-11-21T14:05' }
   const form = forms[schema.format ?? '']
   return (
@@ -65,17 +87,17 @@ function TextControl(props: ControlProps) {
   )
 }
 
-/** Keeps what is typed until it is a number, and says so while it is none. */
+/** Keeps the typed text until it is a number, and shows an error meanwhile. */
 function NumberControl(props: ControlProps) {
   const { path } = props
   const value: unknown = props.data
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? (typeof value === 'number' ? String(value) : '')
-  const said = saidOf(props)
+  const described = saidOf(props)
   return (
     <TextField
-      {...said}
-      {...(typed !== undefined && typed.trim() !== '' && { error: 'Not a number.' })}
+      {...described}
+      {...(typed !== undefined && typed.trim() !== '' && { error: 'Must be a number.' })}
       mono
       inputMode="decimal"
       value={shown}
@@ -95,7 +117,10 @@ function BooleanControl(props: ControlProps) {
   return (
     <Buttons
       said={saidOf(props)}
-      offers={[{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]}
+      offers={[
+        { value: 'yes', label: 'Yes' },
+        { value: 'no', label: 'No' },
+      ]}
       value={value === true ? 'yes' : value === false ? 'no' : undefined}
       onChange={(next) => props.handleChange(path, next === undefined ? undefined : next === 'yes')}
     />
@@ -107,13 +132,18 @@ function EnumControl(props: ControlProps) {
   const value: unknown = props.data
   const all: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : []
   const offers = all.map((one) => ({ value: String(one), label: String(one) }))
-  const put = (next: string | undefined): void => props.handleChange(path, all.find((one) => String(one) === next))
+  const put = (next: string | undefined): void =>
+    props.handleChange(
+      path,
+      all.find((one) => String(one) === next),
+    )
   const chosen = all.includes(value) ? String(value) : undefined
-  if (offers.length <= mostButtons) return <Buttons said={saidOf(props)} offers={offers} value={chosen} onChange={put} />
+  if (offers.length <= mostButtons)
+    return <Buttons said={saidOf(props)} offers={offers} value={chosen} onChange={put} />
   return <Select {...saidOf(props)} value={chosen ?? ''} choices={offers} onChange={put} />
 }
 
-/** What has no field of its own: a list of words, one a line. */
+/** The fallback for lists: one item per line. */
 function LinesControl(props: ControlProps) {
   const { path } = props
   const value: unknown = props.data
@@ -126,8 +156,11 @@ function LinesControl(props: ControlProps) {
       value={typed ?? lines.join('\n')}
       onChange={(next) => {
         setTyped(next)
-        const said = next.split('\n').map((line) => line.trim()).filter((line) => line !== '')
-        props.handleChange(path, said.length === 0 ? undefined : said)
+        const described = next
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line !== '')
+        props.handleChange(path, described.length === 0 ? undefined : described)
       }}
     />
   )
@@ -136,7 +169,14 @@ function LinesControl(props: ControlProps) {
 function Elements({ uischema, schema, path, enabled, renderers }: LayoutProps) {
   const elements = 'elements' in uischema && Array.isArray(uischema.elements) ? uischema.elements : []
   return elements.map((element, index) => (
-    <JsonFormsDispatch key={`${path}${index}`} uischema={element} schema={schema} path={path} enabled={enabled} {...(renderers && { renderers })} />
+    <JsonFormsDispatch
+      key={`${path}${index}`}
+      uischema={element}
+      schema={schema}
+      path={path}
+      enabled={enabled}
+      {...(renderers && { renderers })}
+    />
   ))
 }
 const Stack = (props: LayoutProps) => <div className={styles['stack']}>{Elements(props)}</div>
@@ -151,10 +191,12 @@ function Group(props: LayoutProps) {
   )
 }
 function Words({ uischema }: LayoutProps) {
-  return <p className={styles['words']}>{'text' in uischema && typeof uischema.text === 'string' ? uischema.text : ''}</p>
+  return (
+    <p className={styles['words']}>{'text' in uischema && typeof uischema.text === 'string' ? uischema.text : ''}</p>
+  )
 }
 
-/** Enums are strings too, so they rank higher. */
+/** Enums are strings as well, so they need a higher rank. */
 export const renderers: JsonFormsRendererRegistryEntry[] = [
   { tester: rankWith(5, uiTypeIs('Control')), renderer: withJsonFormsControlProps(LinesControl) },
   { tester: rankWith(10, isStringControl), renderer: withJsonFormsControlProps(TextControl) },

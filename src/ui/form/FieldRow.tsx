@@ -1,31 +1,49 @@
-/** One field of a form: its editor, or its value to read, and what others did to it meanwhile. */
+/** One field of a form: its editor or read-only value, and what others have changed meanwhile. */
 import { memo } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Field } from '#model/field.ts'
-import { Badge } from '../Badge.tsx'
-import { stateOf } from '../state.ts'
+import type { Field } from '#model/kernel/field.ts'
+import { Badge } from '../controls/Badge.tsx'
+import { stateOf } from '../controls/status-tone.ts'
 import { Clash, NewsMark } from './Clash.tsx'
-import { isSame, type Draft } from './draft.ts'
-import { Editor } from './Editor.tsx'
+import { isSame, type Draft } from './draft/draft.ts'
+import { Editor } from './editors/Editor.tsx'
 import styles from './Form.module.css'
-import { labelIn, type Labels } from './labels.ts'
-import { shownText } from './text.ts'
+import { labelIn, type LabelCache } from './draft/labels.ts'
+import { shownText } from './draft/text.ts'
 
-const isWide = ({ kind, maxLength }: Field): boolean => kind === 'json' || kind === 'list' || kind === 'codes' || kind === 'refs' || (kind === 'text' && (maxLength ?? 0) > 500)
+const isWide = ({ kind, maxLength }: Field): boolean =>
+  kind === 'json' ||
+  kind === 'list' ||
+  kind === 'codes' ||
+  kind === 'refs' ||
+  (kind === 'text' && (maxLength ?? 0) > 500)
 
-function Reading({ field, value, labels, badge }: { readonly field: Field; readonly value: unknown; readonly labels: Labels; readonly badge: ReturnType<typeof stateOf> }) {
+function Reading({
+  field,
+  value,
+  labels,
+  badge,
+}: {
+  readonly field: Field
+  readonly value: unknown
+  readonly labels: LabelCache
+  readonly badge: ReturnType<typeof stateOf>
+}) {
   const { known } = useSnapshot(labels)
-  const said = shownText(field, value, (to, id) => labelIn(known, to, id))
-  return badge === undefined ? said : <Badge state={badge}>{said}</Badge>
+  const displayed = shownText(field, value, (to, id) => labelIn(known, to, id))
+  return badge === undefined ? displayed : <Badge state={badge}>{displayed}</Badge>
 }
 
-/** Drawn anew only for what itself reads: a record with forty fields in twelve panes is swapped within a frame or two. */
+/**
+ * Memoized, and subscribed only to its own state: swapping a record with forty fields in twelve panes must take no
+ * more than a frame or two.
+ */
 export const FieldRow = memo(function FieldRow(props: {
   readonly draft: Draft
   readonly name: string
   readonly field: Field
   readonly label: string
-  readonly labels: Labels
+  readonly labels: LabelCache
   readonly locked: boolean
   readonly who: string | undefined
 }) {
@@ -34,18 +52,28 @@ export const FieldRow = memo(function FieldRow(props: {
   const following = draft.following(name, state)
   const locked = props.locked || following !== undefined
   const shown = following === undefined ? state.base[name] : following.value
-  // Labels come before the values that need them: a row that others changed does not wait for more of them.
+  // Labels are read before the values that need them, so that a row changed by others does not wait for more of them.
   const read = (value: unknown): string => shownText(field, value, (to, id) => labelIn(labels.known, to, id))
   const news = state.news[name]
   const clash = state.clashes[name]
   const badge = stateOf(name, shown)
   const isChanged = name in state.mine || (following !== undefined && !isSame(following.value, state.base[name]))
   return (
-    <div className={styles['row']} data-field={name} data-wide={isWide(field)} data-changed={draft.mode === 'patch' && isChanged} onBlur={() => draft.check(name)}>
+    <div
+      className={styles['row']}
+      data-field={name}
+      data-wide={isWide(field)}
+      data-changed={draft.mode === 'patch' && isChanged}
+      onBlur={() => draft.check(name)}
+    >
       {locked ? (
         <div className={styles['read']}>
           <span className={styles['label']}>{label}</span>
-          <output aria-label={label} className={styles['value']} data-numeric={['integer', 'number', 'decimal', 'instant', 'day'].includes(field.kind)}>
+          <output
+            aria-label={label}
+            className={styles['value']}
+            data-numeric={['integer', 'number', 'decimal', 'instant', 'day'].includes(field.kind)}
+          >
             <Reading field={field} value={shown} labels={labels} badge={badge} />
           </output>
         </div>
@@ -53,7 +81,16 @@ export const FieldRow = memo(function FieldRow(props: {
         <Editor draft={draft} name={name} field={field} label={label} labels={labels} />
       )}
       {news && who !== 'you' && <NewsMark was={read(news.was)} now={read(news.now)} who={who} />}
-      {clash && <Clash label={label} theirs={read(clash.now)} mine={read(draft.valueOf(name))} was={read(clash.was)} who={who} onChoose={(whose) => draft.choose(name, whose)} />}
+      {clash && (
+        <Clash
+          label={label}
+          theirs={read(clash.now)}
+          mine={read(draft.valueOf(name))}
+          was={read(clash.was)}
+          who={who}
+          onChoose={(whose) => draft.choose(name, whose)}
+        />
+      )}
     </div>
   )
 })

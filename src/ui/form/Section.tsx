@@ -1,4 +1,4 @@
-/** The parts that every form is set in: fields under a heading, and what is refused of the whole. */
+/** Building blocks of every form: a group of fields under a heading, and errors of the form as a whole. */
 import type { ReactNode } from 'react'
 import styles from './Section.module.css'
 
@@ -10,18 +10,29 @@ export function Heading({ id, children }: { readonly id?: string; readonly child
   )
 }
 
-/** Without an id of its own the heading is what the group is called. */
-export function Group({ heading, id, children }: { readonly heading: string; readonly id?: string; readonly children: ReactNode }) {
+/** Without an id, the heading is the accessible name. */
+export function Group({
+  heading,
+  id,
+  children,
+}: {
+  readonly heading: string
+  readonly id?: string
+  readonly children: ReactNode
+}) {
   if (heading === '') return <section className={styles['group']}>{children}</section>
   return (
-    <section className={styles['group']} {...(id === undefined ? { 'aria-label': heading } : { 'aria-labelledby': id })}>
+    <section
+      className={styles['group']}
+      {...(id === undefined ? { 'aria-label': heading } : { 'aria-labelledby': id })}
+    >
       <Heading {...(id !== undefined && { id })}>{heading}</Heading>
       {children}
     </section>
   )
 }
 
-/** What is wrong with a form as a whole, and with none of its fields. */
+/** Errors that belong to no single field. */
 export function Refusals({ said }: { readonly said: readonly string[] }) {
   if (said.length === 0) return null
   return (

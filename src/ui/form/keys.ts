@@ -1,4 +1,4 @@
-/** The keys of a form. Commands are bound to them and buttons show them, so that the two cannot part. */
+/** Keys of a form, used by its commands and shown on its buttons. */
 export const formKeys = {
   save: 'mod+s',
   revert: 'alt+backspace',

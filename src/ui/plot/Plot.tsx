@@ -1,4 +1,5 @@
-/** A curve to look at and to read: the pointer or the arrow keys walk along it, and the values stand under it in words. */
+/** A line chart. The pointer or the arrow keys move along it, and the values at the cursor are shown as text. */
+import { grouped } from '#model/shared/number-format.ts'
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import uPlot from 'uplot'
 import './uplot.css'
@@ -6,16 +7,25 @@ import { dataOf, optionsOf, shownValue, withUnit, type PlotSpec } from './drawin
 import styles from './Plot.module.css'
 import { useInk } from './ink.ts'
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -Infinity, End: Infinity }
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+  Home: -Infinity,
+  End: Infinity,
+}
 
-/** What the values under the cursor say, also to those who only hear them. */
+/** The values at the cursor, also for screen readers. */
 const sentenceAt = ({ x, lines }: PlotSpec, at: number): string =>
   [
     `${x.label} ${withUnit(shownValue(x.values[at], x.digits), x.unit)}`,
     ...lines.map((line) => `${line.label} ${withUnit(shownValue(line.values[at], line.digits), line.unit)}`),
   ].join(', ')
 
-/** Draws when it has room, follows the room it gets, and is drawn anew when colours or lines change. */
+/** Creates the chart once there is space, resizes it, and redraws it when colours or lines change. */
 function useDrawn(spec: PlotSpec, onCursor: (at: number | null) => void) {
   const room = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
@@ -33,7 +43,16 @@ function useDrawn(spec: PlotSpec, onCursor: (at: number | null) => void) {
       const size = { width: here.clientWidth, height: here.clientHeight }
       if (size.width === 0 || size.height === 0) return
       if (plot.current) return plot.current.setSize(size)
-      plot.current = new uPlot(optionsOf(() => latest.current.spec, ink, size, (at) => latest.current.onCursor(at)), dataOf(latest.current.spec), here)
+      plot.current = new uPlot(
+        optionsOf(
+          () => latest.current.spec,
+          ink,
+          size,
+          (at) => latest.current.onCursor(at),
+        ),
+        dataOf(latest.current.spec),
+        here,
+      )
     }
     const watch = new ResizeObserver(draw)
     watch.observe(here)
@@ -47,10 +66,15 @@ function useDrawn(spec: PlotSpec, onCursor: (at: number | null) => void) {
   return { room, plot }
 }
 
-export default function Plot({ label, spec, onPick, style }: {
+export default function Plot({
+  label,
+  spec,
+  onPick,
+  style,
+}: {
   readonly label: string
   readonly spec: PlotSpec
-  /** Enter on a place of the curve: its index. */
+  /** Called with the index when Enter is pressed. */
   readonly onPick?: (at: number) => void
   readonly style?: CSSProperties
 }) {
@@ -63,27 +87,54 @@ export default function Plot({ label, spec, onPick, style }: {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     if (event.key === 'Enter' && shown !== null) onPick?.(shown)
     const step = steps[event.key]
-    const drawn = plot.current
+    const instance = plot.current
     if (step === undefined || last < 0) return
     event.preventDefault()
     event.stopPropagation()
     const next = Math.max(0, Math.min(last, shown === null ? (step < 0 ? last : 0) : shown + step))
     setAt(next)
-    drawn?.setCursor({ left: drawn.valToPos(spec.x.values[next] ?? 0, 'x'), top: drawn.bbox.height / 2 / devicePixelRatio })
+    instance?.setCursor({
+      left: instance.valToPos(spec.x.values[next] ?? 0, 'x'),
+      top: instance.bbox.height / 2 / devicePixelRatio,
+    })
   }
 
   return (
-    <div className={styles['plot']} role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={Math.max(0, last)} aria-valuenow={shown ?? 0}
-      aria-valuetext={shown === null ? `${spec.x.values.length} points; the arrow keys walk along it` : sentenceAt(spec, shown)} onKeyDown={walk} style={style}>
+    <div
+      className={styles['plot']}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, last)}
+      aria-valuenow={shown ?? 0}
+      aria-valuetext={
+        shown === null
+          ? `${grouped(spec.x.values.length)} points. Use the arrow keys to move along the curve.`
+          : sentenceAt(spec, shown)
+      }
+      onKeyDown={walk}
+      style={style}
+    >
       <div ref={room} className={styles['canvas']} aria-hidden />
       <div className={styles['readout']} aria-hidden>
         <span className={styles['entry']}>
-          {spec.x.label} <span className={styles['value']}>{shown === null ? '' : withUnit(shownValue(spec.x.values[shown], spec.x.digits), spec.x.unit)}</span>
+          {spec.x.label}{' '}
+          <span className={styles['value']}>
+            {shown === null ? '' : withUnit(shownValue(spec.x.values[shown], spec.x.digits), spec.x.unit)}
+          </span>
         </span>
         {spec.lines.map((line) => (
           <span key={line.label} className={styles['entry']}>
-            <span className={styles['swatch']} data-dashed={line.dashed === true} style={{ color: `var(--${line.tone})` }} />
-            {line.label} <span className={styles['value']}>{shown === null ? '' : withUnit(shownValue(line.values[shown], line.digits), line.unit)}</span>
+            <span
+              className={styles['swatch']}
+              data-dashed={line.dashed === true}
+              style={{ color: `var(--${line.tone})` }}
+            />
+            {line.label}{' '}
+            <span className={styles['value']}>
+              {shown === null ? '' : withUnit(shownValue(line.values[shown], line.digits), line.unit)}
+            </span>
           </span>
         ))}
       </div>

@@ -1,32 +1,48 @@
-/** What a plot shows, in uPlot's own words. */
+/** Translates a chart's description into uPlot options. */
 import type uPlot from 'uplot'
 
-/** Names of the token file without the dashes: `accent`, `warn`, `product-blue`. */
-export type Tone = string
+/** Names of design tokens without the dashes: `accent`, `warn`, `product-blue`. */
+export type PlotTone = string
 export type PlotLine = {
   readonly label: string
   readonly unit?: string
   readonly values: readonly (number | null)[]
-  readonly tone: Tone
+  readonly tone: PlotTone
   readonly dashed?: boolean
-  /** Digits after the point where a value is read; 0 where nothing is said. */
+  /** Decimal places of displayed values; 0 by default. */
   readonly digits?: number
 }
-/** A line across the plot at a value of one of its axes. */
-export type PlotMark = { readonly on: 'x' | 'y'; readonly at: number; readonly label: string; readonly tone: Tone }
-export type PlotAxis = { readonly label: string; readonly unit?: string; readonly values: readonly number[]; readonly digits?: number }
-export type PlotSpec = { readonly x: PlotAxis; readonly lines: readonly PlotLine[]; readonly marks?: readonly PlotMark[]; readonly y?: string }
+/** A reference line at a value of one axis. */
+export type PlotMark = { readonly on: 'x' | 'y'; readonly at: number; readonly label: string; readonly tone: PlotTone }
+export type PlotAxis = {
+  readonly label: string
+  readonly unit?: string
+  readonly values: readonly number[]
+  readonly digits?: number
+}
+export type PlotSpec = {
+  readonly x: PlotAxis
+  readonly lines: readonly PlotLine[]
+  readonly marks?: readonly PlotMark[]
+  readonly y?: string
+}
 
-export type Ink = (token: string) => string
+export type PlotInk = (token: string) => string
 
 export const shownValue = (value: number | null | undefined, digits = 0): string =>
-  value === null || value === undefined ? '—' : value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-export const withUnit = (text: string, unit: string | undefined): string => (unit === undefined || unit === '' ? text : `${text} ${unit}`)
+  value === null || value === undefined
+    ? '—'
+    : value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+export const withUnit = (text: string, unit: string | undefined): string =>
+  unit === undefined || unit === '' ? text : `${text} ${unit}`
 
-export const dataOf = ({ x, lines }: PlotSpec): uPlot.AlignedData => [[...x.values], ...lines.map(({ values }) => [...values])]
+export const dataOf = ({ x, lines }: PlotSpec): uPlot.AlignedData => [
+  [...x.values],
+  ...lines.map(({ values }) => [...values]),
+]
 
-/** Marks are drawn over the lines, their words beside them and inside the plot. */
-function drawMarks(plot: uPlot, marks: readonly PlotMark[], ink: Ink): void {
+/** Marks are drawn on top of the lines, with their labels inside the plot. */
+function drawMarks(plot: uPlot, marks: readonly PlotMark[], ink: PlotInk): void {
   const { ctx, bbox } = plot
   const ratio = devicePixelRatio
   ctx.save()
@@ -37,7 +53,10 @@ function drawMarks(plot: uPlot, marks: readonly PlotMark[], ink: Ink): void {
   ctx.setLineDash([4 * ratio, 3 * ratio])
   for (const { on, at, label, tone } of marks) {
     const place = plot.valToPos(at, on, true)
-    const isOut = on === 'x' ? place < bbox.left || place > bbox.left + bbox.width : place < bbox.top || place > bbox.top + bbox.height
+    const isOut =
+      on === 'x'
+        ? place < bbox.left || place > bbox.left + bbox.width
+        : place < bbox.top || place > bbox.top + bbox.height
     if (isOut || !Number.isFinite(place)) continue
     ctx.strokeStyle = ctx.fillStyle = ink(tone)
     ctx.beginPath()
@@ -45,13 +64,18 @@ function drawMarks(plot: uPlot, marks: readonly PlotMark[], ink: Ink): void {
     ctx.lineTo(on === 'x' ? place : bbox.left + bbox.width, on === 'x' ? bbox.top + bbox.height : place)
     ctx.stroke()
     const wide = ctx.measureText(label).width
-    const left = on === 'x' ? (place + wide + 6 * ratio > bbox.left + bbox.width ? place - wide - 4 * ratio : place + 4 * ratio) : bbox.left + 6 * ratio
+    const left =
+      on === 'x'
+        ? place + wide + 6 * ratio > bbox.left + bbox.width
+          ? place - wide - 4 * ratio
+          : place + 4 * ratio
+        : bbox.left + 6 * ratio
     ctx.fillText(label, left, on === 'x' ? bbox.top + bbox.height - 6 * ratio : place - 4 * ratio)
   }
   ctx.restore()
 }
 
-/** Lines and marks in sight, with a little air; nothing that is never below zero gets room below it. */
+/** The visible range with some padding. It does not extend below zero for values that are never negative. */
 function spanOf(marks: readonly PlotMark[], least: number | null, most: number | null): [number, number] {
   const across = marks.flatMap(({ on, at }) => (on === 'y' && Number.isFinite(at) ? [at] : []))
   const [from, to] = [Math.min(least ?? 0, ...across), Math.max(most ?? 1, ...across)]
@@ -59,8 +83,13 @@ function spanOf(marks: readonly PlotMark[], least: number | null, most: number |
   return [from >= 0 ? Math.max(0, from - air) : from - air, to + air]
 }
 
-/** `now` answers what is to be shown at this very moment: uPlot keeps the options, the plot changes. */
-export function optionsOf(now: () => PlotSpec, ink: Ink, size: { width: number; height: number }, onCursor: (at: number | null) => void): uPlot.Options {
+/** `now` returns the current description, because uPlot keeps its options while the chart changes. */
+export function optionsOf(
+  now: () => PlotSpec,
+  ink: PlotInk,
+  size: { width: number; height: number },
+  onCursor: (at: number | null) => void,
+): uPlot.Options {
   const { x, lines, y } = now()
   const axis = (label: string, space: number): uPlot.Axis => ({
     label,
@@ -80,9 +109,23 @@ export function optionsOf(now: () => PlotSpec, ink: Ink, size: { width: number; 
     legend: { show: false },
     padding: [8, 12, 0, 0],
     scales: { x: { time: false }, y: { range: (_plot, least, most) => spanOf(now().marks ?? [], least, most) } },
-    axes: [axis(withUnit(x.label, x.unit && `(${x.unit})`), 26), axis(y ?? withUnit(lines[0]?.label ?? '', lines[0]?.unit && `(${lines[0].unit})`), 52)],
-    series: [{}, ...lines.map(({ tone, dashed }): uPlot.Series => ({ stroke: ink(tone), width: 1.5, points: { show: false }, ...(dashed === true && { dash: [5, 4] }) }))],
+    axes: [
+      axis(withUnit(x.label, x.unit && `(${x.unit})`), 26),
+      axis(y ?? withUnit(lines[0]?.label ?? '', lines[0]?.unit && `(${lines[0].unit})`), 52),
+    ],
+    series: [
+      {},
+      ...lines.map(({ tone, dashed }): uPlot.Series => ({
+        stroke: ink(tone),
+        width: 1.5,
+        points: { show: false },
+        ...(dashed === true && { dash: [5, 4] }),
+      })),
+    ],
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
-    hooks: { draw: [(plot) => drawMarks(plot, now().marks ?? [], ink)], setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)] },
+    hooks: {
+      draw: [(plot) => drawMarks(plot, now().marks ?? [], ink)],
+      setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],
+    },
   }
 }

@@ -1,16 +1,20 @@
-/** Asks before a record is deleted, and says whether it can be brought back. */
+/** Confirms the deletion of a record, and says whether it can be undone. */
 import { memo } from 'react'
 import { useSnapshot } from 'valtio'
-import { Button } from '../Button.tsx'
-import { Dialog } from '../Dialog.tsx'
-import { toast } from '../../engine/toast.ts'
-import type { RecordController } from './RecordController.ts'
+import { Button } from '../controls/Button.tsx'
+import { Dialog } from '../controls/Dialog.tsx'
+import { toast } from '#src/engine/commands/toast.ts'
+import type { RecordController } from './state/record-controller.ts'
 
 export const DeleteDialog = memo(function DeleteDialog({ controller }: { readonly controller: RecordController }) {
   const { isDeleting } = useSnapshot(controller.state)
   const close = (): void => controller.ask(false)
   const remove = (): void =>
-    void controller.remove().catch((error: unknown) => toast({ text: error instanceof Error ? error.message : 'Nothing was deleted.', tone: 'stop' }))
+    void controller
+      .remove()
+      .catch((error: unknown) =>
+        toast({ text: error instanceof Error ? error.message : 'Nothing was deleted.', tone: 'stop' }),
+      )
   return (
     <Dialog
       title={`Delete ${controller.title}?`}
@@ -19,7 +23,7 @@ export const DeleteDialog = memo(function DeleteDialog({ controller }: { readonl
       actions={
         <>
           <Button autoFocus onPress={close}>
-            Keep it
+            Cancel
           </Button>
           <Button look="stop" onPress={remove}>
             Delete
@@ -29,8 +33,8 @@ export const DeleteDialog = memo(function DeleteDialog({ controller }: { readonl
     >
       <p>
         {controller.canMakeAgain()
-          ? 'Undo makes it again under a new id. What belonged to it, and its place in other records, does not come back.'
-          : 'This cannot be undone: it carries what only the server sets.'}
+          ? 'Undo creates it again with a new id. Its notes, files and history are not restored, nor are links from other records.'
+          : 'This cannot be undone, because some of its values can only be set by the server.'}
       </p>
     </Dialog>
   )

@@ -1,21 +1,31 @@
-/** Keeps what is typed into the record's form, and offers what was left unsaved of it by a crash or a reload: one line, two keys. */
+/** Stores unsaved input of the record's form, and offers to restore what a crash or reload left behind. */
 import { useContext, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
-import { labelOf } from '#model/field.ts'
-import { may } from '../../engine/session.ts'
-import { PaneId } from '../../engine/target.ts'
-import { Button } from '../Button.tsx'
-import { changedSince, keepTyped, offerKept } from './draft-keeping.ts'
-import { recordKeys } from './keys.ts'
+import { labelOf } from '#model/kernel/field.ts'
+import { may } from '#src/engine/session/session.state.ts'
+import { PaneId } from '#src/engine/panes/command-target.ts'
+import { Button } from '../controls/Button.tsx'
+import { changedSince, keepTyped, offerKept } from './state/draft-keeping.ts'
+import { recordKeys } from './state/keys.ts'
 import styles from './Record.module.css'
-import type { RecordController } from './RecordController.ts'
-import { useHistory } from './row.ts'
+import type { RecordController } from './state/record-controller.ts'
+import { useHistory } from './state/row.ts'
 
-const clock = (moment: number): string => new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-const moment = (said: number): string => (new Date(said).toDateString() === new Date().toDateString() ? clock(said) : `${new Date(said).toLocaleDateString('sv-SE')} ${clock(said)}`)
+const clock = (moment: number): string =>
+  new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+const moment = (label: number): string =>
+  new Date(label).toDateString() === new Date().toDateString()
+    ? clock(label)
+    : `${new Date(label).toLocaleDateString('sv-SE')} ${clock(label)}`
 
-export default function KeptDraft({ controller, id }: { readonly controller: RecordController; readonly id: number | string | undefined }) {
+export default function KeptDraft({
+  controller,
+  id,
+}: {
+  readonly controller: RecordController
+  readonly id: number | string | undefined
+}) {
   const pane = useContext(PaneId)
   const [path] = useLocation()
   const search = useSearch()
@@ -28,29 +38,39 @@ export default function KeptDraft({ controller, id }: { readonly controller: Rec
   return left && <Left controller={controller} id={id} left={left} />
 }
 
-function Left({ controller, id, left }: { readonly controller: RecordController; readonly id: number | string | undefined; readonly left: NonNullable<RecordController['state']['left']> }) {
+function Left({
+  controller,
+  id,
+  left,
+}: {
+  readonly controller: RecordController
+  readonly id: number | string | undefined
+  readonly left: NonNullable<RecordController['state']['left']>
+}) {
   const { resource, name } = controller
   const { base } = useSnapshot(controller.draft.state)
   const changed = id === undefined ? [] : changedSince(left.draft, base)
   const history = useHistory(name, id ?? '', changed.length > 0 && may(resource.needs.history))
-  const said = (field: string): string => labelOf(field, resource.fields[field] ?? {})
+  const label = (field: string): string => labelOf(field, resource.fields[field] ?? {})
   const by = (field: string): string => {
     const who = history.data?.results.find(({ changes }) => changes.some((change) => change.field === field))?.by__label
-    return who ? `${said(field)} (by ${who})` : said(field)
+    return who ? `${label(field)} (by ${who})` : label(field)
   }
   const names = [...new Set([...Object.keys(left.draft.mine), ...Object.keys(left.draft.typed)])]
   return (
     <div className={styles['left']} role="status" aria-label="Unsaved changes found">
       <span aria-hidden>◆</span>
       <span className={styles['leftText']}>
-        Unsaved changes of {moment(left.draft.at)}: {names.map(said).join(', ')}.
-        {changed.length > 0 && <strong> Changed by others since: {changed.map(by).join(', ')}; you will choose.</strong>}
+        Unsaved changes from {moment(left.draft.at)}: {names.map(label).join(', ')}.
+        {changed.length > 0 && (
+          <strong> Changed by others since: {changed.map(by).join(', ')}. You can choose which to keep.</strong>
+        )}
       </span>
       <Button shortcut={recordKeys.takeUp} onPress={left.take}>
-        Take them
+        Restore
       </Button>
       <Button look="quiet" shortcut={recordKeys.drop} onPress={left.drop}>
-        Drop them
+        Discard
       </Button>
     </div>
   )

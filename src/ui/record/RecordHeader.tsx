@@ -1,31 +1,43 @@
-/** What the record is called, how it stands, and what is not saved yet. */
+/** The header of a record: title, status, and unsaved changes. */
+import { inSentence } from '#model/shared/label-text.ts'
 import { Copy, Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
-import { labelOf } from '#model/field.ts'
-import { may } from '../../engine/session.ts'
-import { recordPath } from '../../engine/screen.ts'
-import { Badge } from '../Badge.tsx'
-import { Button, IconButton } from '../Button.tsx'
+import { labelOf } from '#model/kernel/field.ts'
+import { may } from '#src/engine/session/session.state.ts'
+import { useRecordPath } from '#src/engine/panes/screen.ts'
+import { Badge } from '../controls/Badge.tsx'
+import { Button, IconButton } from '../controls/Button.tsx'
 import { formKeys } from '../form/keys.ts'
-import { choiceText } from '../form/text.ts'
-import { stateOf } from '../state.ts'
-import { recordKeys } from './keys.ts'
+import { choiceText } from '../form/draft/text.ts'
+import { stateOf } from '../controls/status-tone.ts'
+import { recordKeys } from './state/keys.ts'
 import styles from './Record.module.css'
-import type { RecordController } from './RecordController.ts'
-import type { RecordSpec } from './screen.ts'
+import type { RecordController } from './state/record-controller.ts'
+import type { RecordSpec } from './state/record-spec.ts'
 
-/** The same for every record that the pane comes to. */
-const Actions = memo(function Actions({ controller, navigate }: { readonly controller: RecordController; readonly navigate: (to: string) => void }) {
+/** Memoized: the same for every record shown in the pane. */
+const Actions = memo(function Actions({
+  controller,
+  navigate,
+}: {
+  readonly controller: RecordController
+  readonly navigate: (to: string) => void
+}) {
   const { resource } = controller
-  const made = recordPath(controller.name, undefined)
+  const made = useRecordPath(controller.name, undefined)
   return (
     <>
-      {!resource.sealed && may(resource.needs.add) && made !== undefined && (
-        <IconButton icon={Copy} label="Copy into a new record" shortcut={recordKeys.copy} onPress={() => navigate(`${made}?copy=${String(controller.row?.id)}`)} />
+      {!resource.actionOnly && may(resource.needs.add) && made !== undefined && (
+        <IconButton
+          icon={Copy}
+          label="Duplicate"
+          shortcut={recordKeys.copy}
+          onPress={() => navigate(`${made}?copy=${String(controller.row?.id)}`)}
+        />
       )}
-      {!resource.sealed && may(resource.needs.delete) && (
+      {!resource.actionOnly && may(resource.needs.delete) && (
         <IconButton icon={Trash2} label="Delete" shortcut={recordKeys.remove} onPress={() => controller.ask(true)} />
       )}
     </>
@@ -38,7 +50,7 @@ export function RecordHeader(props: {
   readonly gone?: boolean
   readonly children?: ReactNode
 }) {
-  const { controller, spec, gone = false } = props
+  const { controller, spec, gone: isDeleted = false } = props
   const { draft, resource, row } = controller
   const state = useSnapshot(draft.state)
   const [, navigate] = useLocation()
@@ -47,7 +59,7 @@ export function RecordHeader(props: {
   const changed = Object.keys(state.mine).length
   return (
     <header className={styles['header']}>
-      <h2 className={styles['title']}>{isNew ? `New ${resource.label.toLowerCase()}` : controller.title}</h2>
+      <h2 className={styles['title']}>{isNew ? `New ${inSentence(resource.label)}` : controller.title}</h2>
       {!isNew && <span className={styles['kind']}>{resource.label}</span>}
       {(spec.states ?? []).map((name) => {
         const field = resource.fields[name]
@@ -59,17 +71,19 @@ export function RecordHeader(props: {
           </Badge>
         )
       })}
-      {gone && <Badge state="stop">deleted meanwhile</Badge>}
+      {isDeleted && <Badge state="stop">deleted</Badge>}
       <div className={styles['actions']}>
-        {clashes > 0 && <Badge state="warn">{`${clashes} changed by two`}</Badge>}
+        {clashes > 0 && <Badge state="warn">{`${clashes} ${clashes === 1 ? 'conflict' : 'conflicts'}`}</Badge>}
         {(draft.isDirty() || isNew) && (
           <>
-            {!isNew && <span className={styles['dirty']}>{`${changed} ${changed === 1 ? 'change' : 'changes'} not saved`}</span>}
+            {!isNew && (
+              <span className={styles['dirty']}>{`${changed} unsaved ${changed === 1 ? 'change' : 'changes'}`}</span>
+            )}
             <Button look="quiet" shortcut={formKeys.revert} onPress={() => draft.revert()}>
-              Give up
+              Discard changes
             </Button>
             <Button look="primary" shortcut={formKeys.save} isDisabled={state.saving} onPress={() => void draft.save()}>
-              {state.saving ? 'Saving …' : 'Save'}
+              {state.saving ? 'Saving…' : 'Save'}
             </Button>
           </>
         )}

@@ -1,53 +1,64 @@
-/** The table of a resource: everything that is declared of it, in rows one can filter, sort, group, select, change and take along. */
+/** The table of a resource: its rows with filters, sorting, groups, selection, editing and export. */
+import { inSentence } from '#model/shared/label-text.ts'
 import { lazy, Suspense, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
-import type { Criterion } from '#model/rules/filter.ts'
+import type { Criterion } from '#model/shared/filter.ts'
 import type { RowId } from '#workers/jobs.ts'
-import { useAdditional } from '../../engine/additional.ts'
-import { useAge } from '../../engine/pane.ts'
-import { useSight } from '../../engine/sight.ts'
-import { PaneId, useOffer } from '../../engine/target.ts'
-import { EmptyState, ErrorState, Skeleton } from '../Notice.tsx'
-import { Key } from '../Key.tsx'
-import { controllerOf } from './controllers.ts'
-import { Footer } from './Footer.tsx'
-import { keys } from './keys.ts'
-import { Linked } from './Linked.tsx'
-import { Table, useTable } from './now.ts'
-import { Panels } from './Panels.tsx'
-import { tableSight } from './sight.ts'
+import { useAdditional } from '#src/engine/data/additional-fields.ts'
+import { useAge } from '#src/engine/panes/pane.ts'
+import { usePaneScope } from '#src/engine/panes/pane-scope.ts'
+import { PaneId, useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { EmptyState, ErrorState, Skeleton } from '../controls/Notice.tsx'
+import { Key } from '../controls/Key.tsx'
+import { controllerOf } from './state/controllers.state.ts'
+import { Footer } from './panels/Footer.tsx'
+import { keys } from './state/keys.ts'
+import { Linked } from './saved/Linked.tsx'
+import { Table, useTable } from './state/use-table.ts'
+import { Panels } from './panels/Panels.tsx'
+import { tablePaneScope } from './saved/pane-scope.ts'
 import styles from './Table.module.css'
-import { Strips } from './Strips.tsx'
-import { Toolbar } from './Toolbar.tsx'
+import { Strips } from './panels/Strips.tsx'
+import { Toolbar } from './panels/Toolbar.tsx'
 
-// 106 kB of grid come when the first table does.
-const Grid = lazy(() => import('./Grid.tsx'))
+// The grid (106 kB) loads with the first table.
+const Grid = lazy(() => import('./grid/Grid.tsx'))
 
 export type ResourceTableProps = {
   /** `area:name` */
   readonly resource: string
-  /** Only rows that pass these; the user does not see them as filters and cannot take them off. */
+  /** A fixed filter that the user neither sees nor can remove. */
   readonly where?: readonly Criterion[]
-  /** What Enter does on a row, where that is not to open its record. `beside`: the user wants to keep the table in sight. */
+  /** What Enter does on a row instead of opening its record. `beside` means in another pane. */
   readonly onOpen?: (id: RowId, beside: boolean) => void
-  /** Its settings stand in the address of the pane: for a table that is the screen, not for one inside a record. */
+  /** Keeps its settings in the pane's URL; for a table that fills the screen, not for one inside a record. */
   readonly linked?: boolean
-  /** Beside search and merge, for what an area adds to its table. */
+  /** Additional tools of the area, shown in the toolbar. */
   readonly children?: ReactNode
 }
 
 const NOWHERE: readonly Criterion[] = []
 
-/** The fields that the company added are columns like any other, so they are known before there is a table. */
+/** Waits for the company's custom fields, because they are columns like any other. */
 export function ResourceTable(props: ResourceTableProps) {
   const turn = useAdditional()
   return turn === undefined ? <Skeleton /> : <ReadyTable {...props} turn={turn} />
 }
 
-function ReadyTable({ resource, where = NOWHERE, onOpen, linked = false, children, turn }: ResourceTableProps & { readonly turn: number }) {
+function ReadyTable({
+  resource,
+  where = NOWHERE,
+  onOpen,
+  linked = false,
+  children,
+  turn,
+}: ResourceTableProps & { readonly turn: number }) {
   const pane = useContext(PaneId)
-  // Callers write their criteria in place: the same ones are the same table.
+  // Callers write criteria inline; compared by content, so that equal ones keep the table.
   const criteria = JSON.stringify(where)
-  const table = useMemo(() => controllerOf(pane, resource, JSON.parse(criteria) as readonly Criterion[], turn), [pane, resource, criteria, turn])
+  const table = useMemo(
+    () => controllerOf(pane, resource, JSON.parse(criteria) as readonly Criterion[], turn),
+    [pane, resource, criteria, turn],
+  )
   const phase = useSyncExternalStore(table.subscribe, () => table.now.facts?.source.phase)
   useEffect(() => {
     table.enter()
@@ -56,15 +67,18 @@ function ReadyTable({ resource, where = NOWHERE, onOpen, linked = false, childre
   useEffect(() => {
     table.attach({ onOpen })
   }, [table, onOpen])
-  useOffer('table', table)
-  useOffer('record', table.record)
-  useOffer('focus', table)
-  useSight(useMemo(() => tableSight(table), [table]))
+  useCommandTarget('table', table)
+  useCommandTarget('record', table.record)
+  useCommandTarget('focus', table)
+  usePaneScope(useMemo(() => tablePaneScope(table), [table]))
   const source = phase === undefined ? undefined : table.now.facts?.source
-  // While the first read is under way the rows that are there say nothing of those that are not.
-  useAge(source === undefined || source.phase === 'loading' ? 'unknown' : source.phase === 'stale' ? source.since : null)
+  // During the first load the age of the data is unknown.
+  useAge(
+    source === undefined || source.phase === 'loading' ? 'unknown' : source.phase === 'stale' ? source.since : null,
+  )
 
-  if (source?.phase === 'refused') return <ErrorState title={source.status === 403 ? '403' : 'Not shown'} error={source.reason} />
+  if (source?.phase === 'refused')
+    return <ErrorState title={source.status === 403 ? '403 · Not allowed' : 'Not available'} error={source.reason} />
   return (
     <Table value={table}>
       <section className={styles['table']} aria-label={table.resource.plural}>
@@ -84,15 +98,15 @@ function ReadyTable({ resource, where = NOWHERE, onOpen, linked = false, childre
   )
 }
 
-/** What stands where rows would. The filter row stays in reach: it may be why there are none. */
+/** Replaces the rows while there are none. The filter row stays visible, because it may be the reason. */
 function Instead() {
   const { table, now } = useTable()
   const { facts } = now
-  const plural = table.resource.plural.toLowerCase()
+  const plural = inSentence(table.resource.plural)
   if (!facts || (facts.source.phase === 'loading' && facts.entries === 0)) {
     return (
       <div className={styles['veil']}>
-        <Skeleton label={`Reading ${plural}`} />
+        <Skeleton label={`Loading ${plural}`} />
       </div>
     )
   }
@@ -100,19 +114,20 @@ function Instead() {
   if (facts.source.phase === 'stale' && facts.total === 0)
     return (
       <div className={styles['veil']}>
-        <ErrorState title={`The ${plural} could not be read`} error={facts.source.reason}>
-          Tried again by itself.
+        <ErrorState title={`The ${plural} could not be loaded`} error={facts.source.reason}>
+          It will be retried automatically.
         </ErrorState>
       </div>
     )
   return (
     <div className={styles['veil']}>
       {table.isFiltered ? (
-        <EmptyState title={`No ${plural} match.`}>
-          <Key of={keys.clearFilter} command="table:clearFilter" /> clears the filter, <Key of={keys.filter} command="table:filter" /> changes it.
+        <EmptyState title={`No matching ${plural}`}>
+          <Key of={keys.clearFilter} command="table:clearFilter" /> clears the filter,{' '}
+          <Key of={keys.filter} command="table:filter" /> changes it.
         </EmptyState>
       ) : (
-        <EmptyState title={`No ${plural} yet.`}>They appear here as soon as there are any.</EmptyState>
+        <EmptyState title={`No ${plural} yet`}>New ones appear here automatically.</EmptyState>
       )}
     </div>
   )

@@ -1,9 +1,9 @@
 /** What the console's worker does to load a table, timed where it does it. */
 import { decodeFrame } from '#model/columnar/frame.ts'
-import { copiesOf } from '#workers/table/keep.ts'
-import { tables, type TableFacts } from '#workers/table/door.ts'
-import { tableStore, type WireRow } from '#workers/table/store.ts'
-import { framesOf, utf8 } from '#workers/table/stream.ts'
+import { openCopies } from '#workers/table/store/browser-copy.ts'
+import { createTables, type TableFacts } from '#workers/table/table-service.ts'
+import { tableStore, type WireRow } from '#workers/table/store/store.ts'
+import { framesOf, utf8 } from '#workers/table/store/stream.ts'
 import { fields } from './rows.ts'
 
 const server = {
@@ -51,12 +51,13 @@ async function json(pages: number): Promise<number> {
 /** Opens the table as a pane does: how long to the first rows, and to all of them. */
 async function open(): Promise<{ first: number; all: number }> {
   const began = performance.now()
-  const copies = copiesOf('1 of 1')
-  const opened = tables(server, { copies })
+  const copies = openCopies('1 of 1')
+  const opened = createTables(server, { copies })
   let first = 0
   const facts = await new Promise<TableFacts>((resolve) => {
     const table = opened.open('terminal:ticket', (now) => {
-      if (first === 0 && now.entries > 0) void table.window(0, 40, Object.keys(fields)).then(() => (first ||= performance.now() - began))
+      if (first === 0 && now.entries > 0)
+        void table.window(0, 40, Object.keys(fields)).then(() => (first ||= performance.now() - began))
       if (now.source.phase === 'ready') resolve(now)
     })
   })
@@ -81,5 +82,8 @@ const isKept = async (): Promise<boolean> =>
 const works: Readonly<Record<string, () => Promise<unknown>>> = { fill, json: () => json(10), open }
 addEventListener('message', ({ data }: MessageEvent<string>) => {
   const work = works[data]
-  void work?.().then((done) => postMessage({ done }), (error: unknown) => postMessage({ failed: String(error) }))
+  void work?.().then(
+    (done) => postMessage({ done }),
+    (error: unknown) => postMessage({ failed: String(error) }),
+  )
 })

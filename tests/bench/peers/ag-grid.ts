@@ -1,6 +1,6 @@
 /** AG Grid community, its rows on the page's own thread. Neither groups nor a filter of several values are in its free edition. */
-import { columns, valueAt, type Data } from '../table/data.ts'
-import { asked, changesOf, LATE, type Answer, type Engine } from '../table/questions.ts'
+import { columns, valueAt, type Data } from '../rows/data.ts'
+import { asked, changesOf, LATE, type Answer, type Engine } from '../rows/questions.ts'
 
 type Row = Record<string, string | number>
 type Sorted = { readonly colId: string; readonly sort: 'asc' | 'desc'; readonly sortIndex: number }
@@ -34,7 +34,12 @@ export function agGrid(open: () => Promise<AgGrid>): Engine {
     for (;;) {
       const first = grid().getDisplayedRowAtIndex(0)
       const element = place.querySelector('.ag-row[row-index="0"]')
-      if (first && element?.getAttribute('row-id') === first.id && element?.textContent?.includes(String(first.data['waybill'])) === true) return void element.getBoundingClientRect()
+      if (
+        first &&
+        element?.getAttribute('row-id') === first.id &&
+        element?.textContent?.includes(String(first.data['waybill'])) === true
+      )
+        return void element.getBoundingClientRect()
       // eslint-disable-next-line no-await-in-loop
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
@@ -94,7 +99,11 @@ export function agGrid(open: () => Promise<AgGrid>): Engine {
       and: () =>
         ask({
           filters: {
-            status: { filterType: 'text', operator: 'OR', conditions: asked.and.statuses.map((each) => text('equals', each)) },
+            status: {
+              filterType: 'text',
+              operator: 'OR',
+              conditions: asked.and.statuses.map((each) => text('equals', each)),
+            },
             customer: text('contains', asked.and.customer),
             net: { filterType: 'number', type: 'greaterThanOrEqual', filter: asked.and.net },
           },
@@ -102,7 +111,10 @@ export function agGrid(open: () => Promise<AgGrid>): Engine {
       range: () => ask({ filters: { shipped_at: { filterType: 'number', type: 'greaterThanOrEqual', filter: LATE } } }),
       substring: () => ask({ filters: { waybill: text('contains', asked.substring) } }),
       search: () => ask({ quick: asked.search.needle }),
-      sort: () => ask({ sort: asked.sort.map((colId, sortIndex) => ({ colId, sortIndex, sort: colId === 'net' ? 'desc' : 'asc' })) }),
+      sort: () =>
+        ask({
+          sort: asked.sort.map((colId, sortIndex) => ({ colId, sortIndex, sort: colId === 'net' ? 'desc' : 'asc' })),
+        }),
     },
     async update(round) {
       if (round === 0) await ask({ filters: under })

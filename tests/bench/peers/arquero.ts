@@ -1,6 +1,6 @@
 /** Arquero, from Arrow. Its tables do not change, so there are no updates. */
-import { columns } from '../table/data.ts'
-import { asked, LATE, type Answer, type Engine } from '../table/questions.ts'
+import { columns } from '../rows/data.ts'
+import { asked, LATE, type Answer, type Engine } from '../rows/questions.ts'
 import { arrowOf, type Arrow } from './arrow.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -19,13 +19,19 @@ export function arquero(open: () => Promise<{ readonly module: Arquero; readonly
   let table: Table | undefined
   const answer = (found: Table | undefined): Answer => {
     const first = found?.objects({ limit: 100 }) ?? []
-    return { count: found?.numRows() ?? 0, ids: first.map((row) => columns.map((name) => row[name]) && Number(row['id'])) }
+    return {
+      count: found?.numRows() ?? 0,
+      ids: first.map((row) => columns.map((name) => row[name]) && Number(row['id'])),
+    }
   }
   const where = (test: string) => (): Answer => answer(table?.filter(test))
   const groups = (names: readonly string[]) => (): Answer => {
     const found = table?.groupby(...names).rollup({ n: 'd => op.count()', s: 'd => op.sum(d.net)' })
     const first = found?.orderby(...names).objects({ limit: 100 }) ?? []
-    return { count: found?.numRows() ?? 0, ids: first.flatMap((row) => [Number(row['n']), Math.round(Number(row['s']))]) }
+    return {
+      count: found?.numRows() ?? 0,
+      ids: first.flatMap((row) => [Number(row['n']), Math.round(Number(row['s']))]),
+    }
   }
   const has = (name: string, needle: string): string => `op.includes(op.lower(d.${name}), '${needle}')`
   return {
@@ -40,7 +46,9 @@ export function arquero(open: () => Promise<{ readonly module: Arquero; readonly
     },
     ask: {
       eq: where(`d => d.status === '${asked.eq}'`),
-      and: where(`d => (${asked.and.statuses.map((each) => `d.status === '${each}'`).join(' || ')}) && ${has('customer', asked.and.customer)} && d.net >= ${asked.and.net}`),
+      and: where(
+        `d => (${asked.and.statuses.map((each) => `d.status === '${each}'`).join(' || ')}) && ${has('customer', asked.and.customer)} && d.net >= ${asked.and.net}`,
+      ),
       range: where(`d => d.shipped_at >= ${LATE}`),
       substring: where(`d => ${has('waybill', asked.substring)}`),
       search: where(`d => ${asked.search.columns.map((name) => has(name, asked.search.needle)).join(' || ')}`),

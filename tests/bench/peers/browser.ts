@@ -1,5 +1,5 @@
 /** The packages of this folder in a browser: asked of the bench's own site, which bundles each as it is asked for (../table/chromium.ts). */
-import type { Engine } from '../table/questions.ts'
+import type { Engine } from '../rows/questions.ts'
 import { agGrid, type AgGrid } from './ag-grid.ts'
 import { arquero, type Arquero } from './arquero.ts'
 import type { Arrow } from './arrow.ts'
@@ -10,7 +10,10 @@ const module = (name: string): Promise<unknown> => import(`${location.origin}/pa
 const arrow = async (): Promise<Arrow> => (await module('apache-arrow')) as Arrow
 
 type DuckDB = {
-  AsyncDuckDB: new (logger: object, worker: Worker) => { instantiate(address: string): Promise<unknown>; connect(): Promise<Connection> }
+  AsyncDuckDB: new (
+    logger: object,
+    worker: Worker,
+  ) => { instantiate(address: string): Promise<unknown>; connect(): Promise<Connection> }
   VoidLogger: new () => object
 }
 async function openDuckDB() {
@@ -25,6 +28,11 @@ export const inBrowser: Readonly<Record<string, () => Engine>> = {
   duckdb: () => duckdb(openDuckDB),
   arquero: () => arquero(async () => ({ module: (await module('arquero')) as Arquero, arrow: await arrow() })),
   perspective: () =>
-    perspective(async () => ({ client: await ((await module('@perspective-dev/client/inline')) as { default: { worker(): Promise<Perspective> } }).default.worker(), arrow: await arrow() })),
+    perspective(async () => ({
+      client: await (
+        (await module('@perspective-dev/client/inline')) as { default: { worker(): Promise<Perspective> } }
+      ).default.worker(),
+      arrow: await arrow(),
+    })),
   'ag-grid': () => agGrid(async () => (await module('ag-grid-community')) as AgGrid),
 }

@@ -1,9 +1,16 @@
 /** Perspective, from Arrow, without an index: with one it is slower in all but updates. */
-import { columns } from '../table/data.ts'
-import { asked, LATE, type Answer, type Engine } from '../table/questions.ts'
+import { columns } from '../rows/data.ts'
+import { asked, LATE, type Answer, type Engine } from '../rows/questions.ts'
 import { arrowOf, type Arrow } from './arrow.ts'
 
-type View = { num_rows(): Promise<number>; to_columns(window: { readonly start_row: number; readonly end_row: number }): Promise<Readonly<Record<string, readonly unknown[]>>>; delete(): Promise<void> }
+type View = {
+  num_rows(): Promise<number>
+  to_columns(window: {
+    readonly start_row: number
+    readonly end_row: number
+  }): Promise<Readonly<Record<string, readonly unknown[]>>>
+  delete(): Promise<void>
+}
 type Table = { view(config: object): Promise<View> }
 export type Perspective = { table(bytes: ArrayBufferLike): Promise<Table> }
 
@@ -18,7 +25,12 @@ export function perspective(open: () => Promise<{ readonly client: Perspective; 
     return { count, ids: (first['id'] ?? []).map(Number) }
   }
   async function groups(by: readonly string[]): Promise<Answer> {
-    const view = await table?.view({ group_by: by, columns: ['id', 'net'], aggregates: { id: 'count', net: 'sum' }, group_rollup_mode: 'flat' })
+    const view = await table?.view({
+      group_by: by,
+      columns: ['id', 'net'],
+      aggregates: { id: 'count', net: 'sum' },
+      group_rollup_mode: 'flat',
+    })
     if (!view) throw new Error('There is no table.')
     const count = await view.num_rows()
     const first = await view.to_columns({ start_row: 0, end_row: 100 })
@@ -36,10 +48,18 @@ export function perspective(open: () => Promise<{ readonly client: Perspective; 
     },
     ask: {
       eq: () => see({ filter: [['status', '==', asked.eq]] }),
-      and: () => see({ filter: [['status', 'in', asked.and.statuses], ['customer', 'contains', asked.and.customer], ['net', '>=', asked.and.net]] }),
+      and: () =>
+        see({
+          filter: [
+            ['status', 'in', asked.and.statuses],
+            ['customer', 'contains', asked.and.customer],
+            ['net', '>=', asked.and.net],
+          ],
+        }),
       range: () => see({ filter: [['shipped_at', '>=', LATE]] }),
       substring: () => see({ filter: [['waybill', 'contains', asked.substring]] }),
-      search: () => see({ filter: asked.search.columns.map((name) => [name, 'contains', asked.search.needle]), filter_op: 'or' }),
+      search: () =>
+        see({ filter: asked.search.columns.map((name) => [name, 'contains', asked.search.needle]), filter_op: 'or' }),
       sort: () => see({ sort: asked.sort.map((name) => [name, name === 'net' ? 'desc' : 'asc']) }),
       'group few': () => groups(asked.few),
       'group many': () => groups([asked.many]),

@@ -4,7 +4,8 @@ import type { Page } from 'playwright'
 export type Held = { readonly what: string; readonly held: number }
 type Usage = { readonly usedSize: number; readonly embedderHeapUsedSize?: number; readonly backingStorageSize?: number }
 
-const bytesOf = ({ usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 }: Usage): number => usedSize + embedderHeapUsedSize + backingStorageSize
+const bytesOf = ({ usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 }: Usage): number =>
+  usedSize + embedderHeapUsedSize + backingStorageSize
 
 /** To be called before the page has workers; what it answers tells what is held then, MB. */
 export async function memoryOf(page: Page): Promise<() => Promise<Held[]>> {
@@ -12,7 +13,10 @@ export async function memoryOf(page: Page): Promise<() => Promise<Held[]>> {
   const workers = new Set<string>()
   const waiting = new Map<number, (result: unknown) => void>()
   let asked = 0
-  session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => targetInfo.type === 'worker' && workers.add(sessionId))
+  session.on(
+    'Target.attachedToTarget',
+    ({ sessionId, targetInfo }) => targetInfo.type === 'worker' && workers.add(sessionId),
+  )
   session.on('Target.detachedFromTarget', ({ sessionId }) => workers.delete(sessionId))
   session.on('Target.receivedMessageFromTarget', ({ message }) => {
     const { id, result } = JSON.parse(message) as { id?: number; result?: unknown }
@@ -24,13 +28,21 @@ export async function memoryOf(page: Page): Promise<() => Promise<Held[]>> {
     new Promise((resolve, reject) => {
       const id = ++asked
       waiting.set(id, (result) => resolve(result as T))
-      session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) }).catch(reject)
+      session
+        .send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) })
+        .catch(reject)
     })
   async function wasmOf(worker: string): Promise<number> {
-    const { result } = await ask<{ result: { objectId: string } }>(worker, 'Runtime.evaluate', { expression: 'WebAssembly.Memory.prototype' })
-    const { objects } = await ask<{ objects: { objectId: string } }>(worker, 'Runtime.queryObjects', { prototypeObjectId: result.objectId })
+    const { result } = await ask<{ result: { objectId: string } }>(worker, 'Runtime.evaluate', {
+      expression: 'WebAssembly.Memory.prototype',
+    })
+    const { objects } = await ask<{ objects: { objectId: string } }>(worker, 'Runtime.queryObjects', {
+      prototypeObjectId: result.objectId,
+    })
     const sum = await ask<{ result: { value: number } }>(worker, 'Runtime.callFunctionOn', {
-      objectId: objects.objectId, returnByValue: true, functionDeclaration: 'function () { return this.reduce((sum, memory) => sum + memory.buffer.byteLength, 0) }',
+      objectId: objects.objectId,
+      returnByValue: true,
+      functionDeclaration: 'function () { return this.reduce((sum, memory) => sum + memory.buffer.byteLength, 0) }',
     })
     return sum.result.value
   }

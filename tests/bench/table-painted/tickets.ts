@@ -5,13 +5,23 @@ const BATCH = 250_000
 
 /** Past the triggers, and with no index but the key and the one of the resource's order: the others are made for other questions. */
 export async function fillTickets(db: pg.Client, rows: number): Promise<void> {
-  const { rows: indexes } = await db.query<{ name: string; made: string }>(`select indexname as name, indexdef as made from pg_indexes where tablename = 'terminal_ticket' and indexname not like '%pkey'`)
-  const { rows: [there] } = await db.query<{ count: number; company: number }>('select count(*)::int as count, company_id as company from terminal_ticket group by company_id order by 1 desc limit 1')
+  const { rows: indexes } = await db.query<{ name: string; made: string }>(
+    `select indexname as name, indexdef as made from pg_indexes where tablename = 'terminal_ticket' and indexname not like '%pkey'`,
+  )
+  const {
+    rows: [there],
+  } = await db.query<{ count: number; company: number }>(
+    'select count(*)::int as count, company_id as company from terminal_ticket group by company_id order by 1 desc limit 1',
+  )
   if (!there) throw new Error('The demo has no tickets.')
   for (const { name } of indexes) await db.query(`drop index "${name}"`)
-  const numbered = (short: string, table: string): string => `create temporary table ${short} as select id, row_number() over () - 1 as n, count(*) over () as all from terminal_${table} where company_id = ${there.company};`
-  await db.query(`${numbered('c', 'company')} ${numbered('p', 'product')} ${numbered('d', 'driver')} ${numbered('v', 'vehicle')} set session_replication_role = replica`)
-  const count = async (short: string): Promise<number> => (await db.query<{ count: number }>(`select count(*)::int as count from ${short}`)).rows[0]?.count ?? 1
+  const numbered = (short: string, table: string): string =>
+    `create temporary table ${short} as select id, row_number() over () - 1 as n, count(*) over () as all from terminal_${table} where company_id = ${there.company};`
+  await db.query(
+    `${numbered('c', 'company')} ${numbered('p', 'product')} ${numbered('d', 'driver')} ${numbered('v', 'vehicle')} set session_replication_role = replica`,
+  )
+  const count = async (short: string): Promise<number> =>
+    (await db.query<{ count: number }>(`select count(*)::int as count from ${short}`)).rows[0]?.count ?? 1
   const [c, p, d, v] = [await count('c'), await count('p'), await count('d'), await count('v')]
   for (let from = there.count + 1; from <= rows; from += BATCH)
     await db.query(`

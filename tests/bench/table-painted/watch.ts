@@ -4,7 +4,13 @@ import type { Page } from 'playwright'
 /** `cursor`: its ring stands elsewhere; `rows`: other rows are drawn; `heads`: heads of groups are; `count`: the foot says another number of rows. */
 export type Effect = 'cursor' | 'rows' | 'heads' | 'count'
 /** `blocked`: by the longest task since the table was asked for; `begun`: by that of the console before. */
-export type Opening = { readonly asked: number; readonly rows: number; readonly all: number; readonly blocked: number; readonly begun: number }
+export type Opening = {
+  readonly asked: number
+  readonly rows: number
+  readonly all: number
+  readonly blocked: number
+  readonly begun: number
+}
 export type Slowest = { readonly blocked: number; readonly events: readonly number[]; readonly keys: number }
 
 type Seen = {
@@ -23,7 +29,13 @@ type Seen = {
 /** Put into the page before all else, so it may use nothing from here. */
 export function beginWatch(): void {
   const seen: Seen = {
-    lines: new Map(), ring: -1, heads: 0, rows: 0, tasks: [], keys: 0, events: new Map(),
+    lines: new Map(),
+    ring: -1,
+    heads: 0,
+    rows: 0,
+    tasks: [],
+    keys: 0,
+    events: new Map(),
     count: () => document.querySelector('section [role="status"] strong')?.textContent ?? '',
     done: Promise.resolve(0),
   }
@@ -51,7 +63,10 @@ export function beginWatch(): void {
     for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ at: startTime, took: duration })
   }).observe({ type: 'longtask', buffered: true })
   new PerformanceObserver((list) => {
-    for (const { duration, interactionId } of list.getEntries() as unknown as readonly { duration: number; interactionId: number }[])
+    for (const { duration, interactionId } of list.getEntries() as unknown as readonly {
+      duration: number
+      interactionId: number
+    }[])
       if (interactionId > 0) seen.events.set(interactionId, Math.max(duration, seen.events.get(interactionId) ?? 0))
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   addEventListener('keydown', () => seen.keys++, { capture: true })
@@ -101,7 +116,8 @@ export async function openings(page: Page, rows: number): Promise<Opening> {
       new Promise<number>((resolve) => {
         const look = (): void => {
           const { seen } = globalThis as unknown as { seen: Seen }
-          if (seen.count() === wanted && document.querySelector('section [role="status"] progress') === null) resolve(performance.now())
+          if (seen.count() === wanted && document.querySelector('section [role="status"] progress') === null)
+            resolve(performance.now())
           else requestAnimationFrame(look)
         }
         look()
@@ -111,8 +127,10 @@ export async function openings(page: Page, rows: number): Promise<Opening> {
   await page.waitForTimeout(500)
   return page.evaluate((ended) => {
     const { seen } = globalThis as unknown as { seen: Seen }
-    const asked = performance.getEntriesByType('resource').find(({ name }) => name.includes('worker'))?.startTime ?? Number.NaN
-    const longest = (isLate: boolean): number => Math.max(0, ...seen.tasks.filter(({ at }) => at >= asked === isLate).map(({ took }) => took))
+    const asked =
+      performance.getEntriesByType('resource').find(({ name }) => name.includes('worker'))?.startTime ?? Number.NaN
+    const longest = (isLate: boolean): number =>
+      Math.max(0, ...seen.tasks.filter(({ at }) => at >= asked === isLate).map(({ took }) => took))
     return { asked, rows: seen.rows, all: ended, blocked: longest(true), begun: longest(false) }
   }, all)
 }
@@ -121,7 +139,11 @@ export async function openings(page: Page, rows: number): Promise<Opening> {
 export async function slowest(page: Page): Promise<Slowest> {
   const { blocked, keys, events } = await page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Seen }
-    const said = { blocked: Math.max(0, ...seen.tasks.map(({ took }) => took)), keys: seen.keys, events: [...seen.events.values()] }
+    const said = {
+      blocked: Math.max(0, ...seen.tasks.map(({ took }) => took)),
+      keys: seen.keys,
+      events: [...seen.events.values()],
+    }
     Object.assign(seen, { tasks: [], keys: 0, events: new Map() })
     return said
   })

@@ -1,11 +1,16 @@
 /** One engine in a process of its own: what it holds, and what it leaves behind, is nobody else's. Prints what was measured. */
 import { inNode } from '../peers/node.ts'
-import { measure } from './measure.ts'
+import { measure } from '../rows/measure.ts'
 import { naive } from './naive.ts'
 import { ours } from './ours.ts'
-import type { Engine } from './questions.ts'
+import type { Engine } from '../rows/questions.ts'
 
-const engines: Readonly<Record<string, () => Engine>> = { ours: () => ours(), plain: () => ours(false), naive, ...inNode }
+const engines: Readonly<Record<string, () => Engine>> = {
+  ours: () => ours(),
+  plain: () => ours(false),
+  naive,
+  ...inNode,
+}
 
 function held(): number {
   globalThis.gc?.()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { chromium, type Route } from 'playwright'
 import { chromium as browserOf } from '../../../scripts/chromium.mjs'
-import type { Measured } from './measure.ts'
+import type { Measured } from '../rows/measure.ts'
 
 const SITE = 'http://localhost:1'
 const peers = path.join(import.meta.dirname, '../peers')
@@ -13,8 +13,20 @@ const PATIENCE = 600_000
 /** These keep to the page: AG Grid because it is drawn there, the others because they bring a worker of their own. */
 const onPage: readonly string[] = ['duckdb', 'perspective', 'ag-grid']
 
-async function bundled(given: { readonly entryPoints: string[] } | { readonly stdin: { readonly contents: string; readonly resolveDir: string } }): Promise<string> {
-  const { outputFiles } = await build({ ...given, bundle: true, format: 'esm', target: 'es2023', platform: 'browser', logLevel: 'error', write: false })
+async function bundled(
+  given:
+    | { readonly entryPoints: string[] }
+    | { readonly stdin: { readonly contents: string; readonly resolveDir: string } },
+): Promise<string> {
+  const { outputFiles } = await build({
+    ...given,
+    bundle: true,
+    format: 'esm',
+    target: 'es2023',
+    platform: 'browser',
+    logLevel: 'error',
+    write: false,
+  })
   return outputFiles[0]?.text ?? ''
 }
 
@@ -23,8 +35,20 @@ async function answer(route: Route, engines: string): Promise<void> {
   const script = (body: string): Promise<void> => route.fulfill({ contentType: 'text/javascript', body })
   if (pathname === '/engines.js') return script(engines)
   const [, named] = /^\/packages\/(.+)\.js$/.exec(pathname) ?? []
-  if (named !== undefined) return script(await bundled({ stdin: { contents: `export * from '${named}'; import * as all from '${named}'; export default all.default`, resolveDir: peers } }))
-  if (pathname.startsWith('/files/')) return route.fulfill({ contentType: pathname.endsWith('.wasm') ? 'application/wasm' : 'text/javascript', body: await readFile(path.join(peers, 'node_modules', pathname.slice(7))) })
+  if (named !== undefined)
+    return script(
+      await bundled({
+        stdin: {
+          contents: `export * from '${named}'; import * as all from '${named}'; export default all.default`,
+          resolveDir: peers,
+        },
+      }),
+    )
+  if (pathname.startsWith('/files/'))
+    return route.fulfill({
+      contentType: pathname.endsWith('.wasm') ? 'application/wasm' : 'text/javascript',
+      body: await readFile(path.join(peers, 'node_modules', pathname.slice(7))),
+    })
   return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bench</title>' })
 }
 

@@ -1,6 +1,6 @@
 /** What one would write first: an array of objects, `filter` and `sort`. */
-import { columns, valueAt, type Data } from './data.ts'
-import { asked, changesOf, LATE, type Answer, type Engine } from './questions.ts'
+import { columns, valueAt, type Data } from '../rows/data.ts'
+import { asked, changesOf, LATE, type Answer, type Engine } from '../rows/questions.ts'
 
 type Row = Record<string, string | number>
 
@@ -23,7 +23,8 @@ export function naive(): Engine {
     const first = [...found].sort(([one], [other]) => (one < other ? -1 : 1)).slice(0, 100)
     return { count: found.size, ids: first.flatMap(([, { count, sum }]) => [count, Math.round(sum)]) }
   }
-  const compare = (one: Row, other: Row, name: string): number => (text(one, name) < text(other, name) ? -1 : text(one, name) > text(other, name) ? 1 : 0)
+  const compare = (one: Row, other: Row, name: string): number =>
+    text(one, name) < text(other, name) ? -1 : text(one, name) > text(other, name) ? 1 : 0
   return {
     name: 'array of objects',
     load(data: Data) {
@@ -36,11 +37,32 @@ export function naive(): Engine {
     },
     ask: {
       eq: () => answer(all.filter((row) => row['status'] === asked.eq)),
-      and: () => answer(all.filter((row) => asked.and.statuses.some((each) => each === row['status']) && text(row, 'customer').toLowerCase().includes(asked.and.customer) && Number(row['net']) >= asked.and.net)),
+      and: () =>
+        answer(
+          all.filter(
+            (row) =>
+              asked.and.statuses.some((each) => each === row['status']) &&
+              text(row, 'customer').toLowerCase().includes(asked.and.customer) &&
+              Number(row['net']) >= asked.and.net,
+          ),
+        ),
       range: () => answer(all.filter((row) => Number(row['shipped_at']) >= LATE)),
       substring: () => answer(all.filter((row) => text(row, 'waybill').toLowerCase().includes(asked.substring))),
-      search: () => answer(all.filter((row) => asked.search.columns.some((name) => text(row, name).toLowerCase().includes(asked.search.needle)))),
-      sort: () => answer([...all].sort((one, other) => compare(one, other, 'status') || compare(one, other, 'customer') || Number(other['net']) - Number(one['net']))),
+      search: () =>
+        answer(
+          all.filter((row) =>
+            asked.search.columns.some((name) => text(row, name).toLowerCase().includes(asked.search.needle)),
+          ),
+        ),
+      sort: () =>
+        answer(
+          [...all].sort(
+            (one, other) =>
+              compare(one, other, 'status') ||
+              compare(one, other, 'customer') ||
+              Number(other['net']) - Number(one['net']),
+          ),
+        ),
       'group few': () => groups(asked.few),
       'group many': () => groups([asked.many]),
     },

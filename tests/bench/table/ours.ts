@@ -1,20 +1,32 @@
 /** The worker's table, asked as its door asks it. */
-import { choice, decimal, instant, integer, number, text, type Field } from '#model/field.ts'
-import type { Chunk, Part } from '#model/columnar/chunk.ts'
+import { choice, decimal, instant, integer, number, text, type Field } from '#model/kernel/field.ts'
+import type { Chunk, ColumnData } from '#model/columnar/chunk.ts'
 import { idPart, textsOf, unsigned, widthOf } from '#model/columnar/parts.ts'
-import { parseFilter } from '#model/rules/filter.ts'
-import { windowOf } from '#workers/table/answers.ts'
-import { tableStore, type WireRow } from '#workers/table/store.ts'
-import { emptySpec, tableView, type ViewSpec } from '#workers/table/view.ts'
-import { columns, valueAt, type Data, type Name } from './data.ts'
-import { asked, changesOf, LATE, type Answer, type Engine } from './questions.ts'
+import { parseFilter } from '#model/shared/filter.ts'
+import { windowOf } from '#workers/table/view/answers.ts'
+import { tableStore, type WireRow } from '#workers/table/store/store.ts'
+import { tableView } from '#workers/table/view/view.ts'
+import { emptySpec, type ViewSpec } from '#workers/table/view/view-spec.ts'
+import { columns, valueAt, type Data, type Name } from '../rows/data.ts'
+import { asked, changesOf, LATE, type Answer, type Engine } from '../rows/questions.ts'
 
 const statuses = ['approved', 'arrived', 'billed', 'complete', 'loading', 'open', 'scheduled', 'void'] as const
 const kinds: Readonly<Record<string, () => unknown>> = {
-  status: () => choice(statuses, 'open'), gross: integer, tare: integer, net: () => decimal(1), volume: () => decimal(3), temperature: number, price: () => decimal(2),
-  ordered_at: instant, loaded_at: instant, shipped_at: instant, arrived_at: instant,
+  status: () => choice(statuses, 'open'),
+  gross: integer,
+  tare: integer,
+  net: () => decimal(1),
+  volume: () => decimal(3),
+  temperature: number,
+  price: () => decimal(2),
+  ordered_at: instant,
+  loaded_at: instant,
+  shipped_at: instant,
+  arrived_at: instant,
 }
-const fields: Readonly<Record<string, Field>> = Object.fromEntries(columns.map((name) => [name, (kinds[name] ?? text)() as Field]))
+const fields: Readonly<Record<string, Field>> = Object.fromEntries(
+  columns.map((name) => [name, (kinds[name] ?? text)() as Field]),
+)
 
 const encoder = new TextEncoder()
 const utf8 = { encode: (said: string) => encoder.encode(said), decode: () => '' }
@@ -22,7 +34,7 @@ const CHUNK = 50_000
 
 /** As the server's stream has them: texts as codes only where few differ in a chunk. */
 function chunkOf(data: Data, from: number, to: number): Chunk {
-  const part = (name: Name): Part => {
+  const part = (name: Name): ColumnData => {
     const list = data.lists[name]
     if (list && list.values.length < CHUNK / 2) {
       const codes = unsigned(widthOf(list.values.length), to - from)
@@ -31,9 +43,17 @@ function chunkOf(data: Data, from: number, to: number): Chunk {
     }
     const numbers = data.numbers[name] ?? data.moments[name]
     if (numbers) return { is: 'numbers', values: numbers.slice(from, to) }
-    return textsOf(Array.from({ length: to - from }, (_, at) => String(valueAt(data, name, from + at))), utf8)
+    return textsOf(
+      Array.from({ length: to - from }, (_, at) => String(valueAt(data, name, from + at))),
+      utf8,
+    )
   }
-  return { count: to - from, ids: idPart(Array.from({ length: to - from }, (_, at) => from + at + 1)), versions: new Float64Array(to - from).fill(1), columns: Object.fromEntries(columns.map((name) => [name, part(name)])) }
+  return {
+    count: to - from,
+    ids: idPart(Array.from({ length: to - from }, (_, at) => from + at + 1)),
+    versions: new Float64Array(to - from).fill(1),
+    columns: Object.fromEntries(columns.map((name) => [name, part(name)])),
+  }
 }
 
 const said = (name: Name, typed: string): ViewSpec['filters'][number] => {
@@ -59,7 +79,10 @@ export function ours(simd = true): Engine {
   const groups = (group: readonly Name[], open: readonly string[]) => (): Answer => {
     const { heads } = see({ group, open, totals: [asked.summed] })
     const inner = heads.flatMap((head) => (head && head.level === group.length - 1 ? [head] : []))
-    return { count: view.facts.entries - open.length, ids: inner.slice(0, 100).flatMap(({ count, totals }) => [count, Math.round(totals[asked.summed]?.sum ?? 0)]) }
+    return {
+      count: view.facts.entries - open.length,
+      ids: inner.slice(0, 100).flatMap(({ count, totals }) => [count, Math.round(totals[asked.summed]?.sum ?? 0)]),
+    }
   }
   const under = { filters: [said('status', `=${asked.eq}`)] }
   return {
@@ -82,7 +105,13 @@ export function ours(simd = true): Engine {
     },
     ask: {
       eq: rows(under),
-      and: rows({ filters: [said('status', asked.and.statuses.map((each) => `=${each}`).join('|')), said('customer', `~${asked.and.customer}`), said('net', `>= ${asked.and.net}`)] }),
+      and: rows({
+        filters: [
+          said('status', asked.and.statuses.map((each) => `=${each}`).join('|')),
+          said('customer', `~${asked.and.customer}`),
+          said('net', `>= ${asked.and.net}`),
+        ],
+      }),
       range: rows({ filters: [{ field: 'shipped_at', match: { any: [{ is: 'range', min: LATE }], not: false } }] }),
       substring: rows({ filters: [said('waybill', `~${asked.substring}`)] }),
       search: rows({ search: asked.search.needle, searchIn: asked.search.columns }),
@@ -93,7 +122,15 @@ export function ours(simd = true): Engine {
     update(round) {
       if (round === 0) see(under)
       version++
-      const changed = changesOf(round, size).map(({ row, status }) => ({ ...Object.fromEntries(columns.map((name) => [name, store.columns.get(name)?.wire(row)])), id: row + 1, version, status }) satisfies WireRow)
+      const changed = changesOf(round, size).map(
+        ({ row, status }) =>
+          ({
+            ...Object.fromEntries(columns.map((name) => [name, store.columns.get(name)?.wire(row)])),
+            id: row + 1,
+            version,
+            status,
+          }) satisfies WireRow,
+      )
       const began = performance.now()
       store.apply(changed, [], version)
       view.merge()
@@ -101,7 +138,10 @@ export function ours(simd = true): Engine {
       return { took: performance.now() - began, count: view.facts.matching }
     },
     also: Object.fromEntries(
-      ['0', '1', 'g', 'zzzz'].map((needle) => [`search for ${needle} in four columns`, () => see({ search: needle, searchIn: ['car_id', 'bol_no', 'waybill', 'seal_no'] })]),
+      ['0', '1', 'g', 'zzzz'].map((needle) => [
+        `search for ${needle} in four columns`,
+        () => see({ search: needle, searchIn: ['car_id', 'bol_no', 'waybill', 'seal_no'] }),
+      ]),
     ),
   }
 }

@@ -1,6 +1,7 @@
-// Which rows pass, 64 a block. Every kernel sets the bits of those that do in `out`, and leaves the other bits as they are.
+// Filter kernels, 64 rows per block. Each sets the bits of rows that pass in `out`, and leaves all other bits
+// unchanged.
 
-/** Bytes whose bit is set in a table of 32 bytes. */
+/** One-byte codes whose bit is set in a table of 32 bytes. */
 export function memberBytes(codes: usize, blocks: i32, table: usize, out: usize): void {
   const low = v128.load(table)
   const high = v128.load(table, 16)
@@ -13,7 +14,7 @@ export function memberBytes(codes: usize, blocks: i32, table: usize, out: usize)
     for (let part: u64 = 0; part < 64; part += 16) {
       const code = v128.load(codes)
       const place = i8x16.shr_u(code, 3)
-      // A place of 16 and above is none of the sixteen, and gives zero.
+      // `swizzle` gives zero for an index of 16 or more, so that only one of the halves contributes.
       const held = v128.or(i8x16.swizzle(low, place), i8x16.swizzle(high, i8x16.sub(place, sixteen)))
       const bit = i8x16.swizzle(bits, v128.and(code, seven))
       word |= (<u64>(<u32>i8x16.bitmask(i8x16.ne(v128.and(held, bit), none)) & 0xffff)) << part
@@ -24,7 +25,7 @@ export function memberBytes(codes: usize, blocks: i32, table: usize, out: usize)
   }
 }
 
-/** Codes of two bytes for which `pass` holds a one. */
+/** Two-byte codes for which `pass` holds 1. */
 export function memberHalves(codes: usize, blocks: i32, pass: usize, out: usize): void {
   for (let block = 0; block < blocks; block++) {
     let word: u64 = 0
@@ -37,7 +38,7 @@ export function memberHalves(codes: usize, blocks: i32, pass: usize, out: usize)
   }
 }
 
-/** Codes of four bytes for which `pass` holds a one. */
+/** Four-byte codes for which `pass` holds 1. */
 export function memberWords(codes: usize, blocks: i32, pass: usize, out: usize): void {
   for (let block = 0; block < blocks; block++) {
     let word: u64 = 0
@@ -85,7 +86,7 @@ export function nulls(values: usize, blocks: i32, out: usize): void {
   }
 }
 
-/** Numbers of the rows whose bit is set; answers how many. */
+/** Writes the rows whose bit is set; returns their number. */
 export function rowsIn(mask: usize, blocks: i32, out: usize): i32 {
   const first = out
   const four = i32x4(0, 1, 2, 3)
@@ -109,7 +110,7 @@ export function rowsIn(mask: usize, blocks: i32, out: usize): i32 {
   return <i32>((out - first) >> 2)
 }
 
-/** Keeps of some rows those whose bit is set, at the front and in their order; answers how many. */
+/** Compacts rows to those whose bit is set, in their order; returns their number. */
 export function keep(rows: usize, count: i32, mask: usize): i32 {
   const first = rows
   let out = rows

@@ -1,4 +1,5 @@
-// Rows in groups: a number for each row, counted and added up. Without rows (0) the first `count` of all are meant.
+// Grouping kernels: give each row a group id, and count and total the groups. With `rows` 0, the first `count` rows
+// are meant.
 
 // @ts-ignore
 @inline
@@ -18,14 +19,14 @@ function add<T>(rows: usize, count: i32, codes: usize, table: usize, first: bool
   }
 }
 
-/** Adds to the number of each row what the table has for its code; the first column sets it. */
+/** Adds the table's entry for the code to each row's id; the first column sets the id. */
 export function groupIds(rows: usize, count: i32, codes: usize, width: i32, table: usize, first: bool, ids: usize): void {
   if (width == 1) add<u8>(rows, count, codes, table, first, ids)
   else if (width == 2) add<u16>(rows, count, codes, table, first, ids)
   else add<u32>(rows, count, codes, table, first, ids)
 }
 
-/** How many rows have each number. */
+/** Counts the rows of each id. */
 export function tally(ids: usize, count: i32, counts: usize): void {
   for (let end = ids + (<usize>count << 2); ids < end; ids += 4) {
     const at = counts + (<usize>load<u32>(ids) << 2)
@@ -33,7 +34,7 @@ export function tally(ids: usize, count: i32, counts: usize): void {
   }
 }
 
-/** The places of the numbers from `from` on and before `to`; answers how many. */
+/** Writes the positions of ids that are at least `from` and less than `to`; returns their number. */
 export function within(ids: usize, count: i32, from: u32, to: u32, out: usize): i32 {
   const least = i32x4.splat(from)
   const wide = i32x4.splat(to - from)
@@ -59,7 +60,7 @@ export function within(ids: usize, count: i32, from: u32, to: u32, out: usize): 
   return <i32>((out - begin) >> 2)
 }
 
-/** For each number four doubles: how many values there are, their sum, the least and the greatest. */
+/** Four doubles per id: number of values, sum, smallest, largest. */
 export function totals(ids: usize, rows: usize, count: i32, values: usize, out: usize): void {
   for (let index = 0; index < count; index++) {
     const row = rows == 0 ? index : load<u32>(rows + (<usize>index << 2))

@@ -1,6 +1,7 @@
-// Sorting rows: the keys of each are put together as one number of up to 64 bits, and rows are dealt by its digits, which keeps equals in place.
+// Sort kernels: the keys of a row are packed into one number of up to 64 bits, and rows are radix-sorted by it, which
+// is stable.
 
-/** 11 bits: as many piles as the fastest memory has room for. */
+/** 11 bits, as many buckets as fit into the first-level cache. */
 const DIGIT: u64 = 11
 
 // @ts-ignore
@@ -13,14 +14,14 @@ function addCodes<T>(rows: usize, count: i32, codes: usize, table: usize, bits: 
   }
 }
 
-/** Puts behind the key of each row what the table has for its code. `width` is the bytes of a code. */
+/** Appends the table's entry for the code to each row's key. `width` is the size of a code in bytes. */
 export function codeKeys(rows: usize, count: i32, codes: usize, width: i32, table: usize, bits: i32, keys: usize): void {
   if (width == 1) addCodes<u8>(rows, count, codes, table, bits, keys)
   else if (width == 2) addCodes<u16>(rows, count, codes, table, bits, keys)
   else addCodes<u32>(rows, count, codes, table, bits, keys)
 }
 
-/** The same for a number of each row. */
+/** The same with a number per row. */
 export function rankKeys(rows: usize, count: i32, ranks: usize, least: u32, down: i32, bits: i32, keys: usize): void {
   const nothing = (<u64>1 << <u64>bits) - 1
   for (let end = rows + (<usize>count << 2); rows < end; rows += 4) {
@@ -31,14 +32,17 @@ export function rankKeys(rows: usize, count: i32, ranks: usize, least: u32, down
   }
 }
 
-/** A double as an integer of the same order: of a negative all bits turn, else only the sign. Adding zero makes the two zeros one. */
+/**
+ * Maps a double to an integer of the same order, by inverting all bits of a negative number and the sign bit of
+ * others. Adding zero turns -0 into 0.
+ */
 // @ts-ignore
 @inline
 function ordered(value: f64): u64 {
   const bits = reinterpret<u64>(value + 0)
   return bits >> 63 ? ~bits : bits ^ 0x8000_0000_0000_0000
 }
-/** How many parts a value has: of a cent for a factor of 100, of a day for -86,400,000. */
+/** A value in units of the factor: cents for 100, days for -86,400,000. */
 // @ts-ignore
 @inline
 function partsOf(value: f64, factor: f64): f64 {
@@ -51,8 +55,9 @@ function whole(value: f64, factor: f64): u64 {
 }
 
 /**
- * How many bits the values of the rows need as keys; the least is stored at `info`. With a factor they are counted in its
- * parts, and where one is no whole number of them the answer is -1. With 0 they are taken as they are.
+ * Returns the number of bits that the rows' values need as keys, and stores the smallest value at `info`. With a
+ * factor, values are counted in its units, and the result is -1 if one is not a whole number of them. With 0 values
+ * are taken as they are.
  */
 export function numberBits(rows: usize, count: i32, values: usize, factor: f64, info: usize): i32 {
   let least: u64 = 0xffff_ffff_ffff_ffff
@@ -71,11 +76,11 @@ export function numberBits(rows: usize, count: i32, values: usize, factor: f64, 
     if (key > most) most = key
   }
   store<u64>(info, least)
-  // One more than the difference, which is what stands for nothing.
+  // One more than the difference, because the last value stands for null.
   return most < least ? 1 : 64 - <i32>clz(most - least + 1)
 }
 
-/** Puts behind the key of each row that of its number. */
+/** Appends the number's key to each row's key. */
 export function numberKeys(rows: usize, count: i32, values: usize, factor: f64, info: usize, down: i32, bits: i32, keys: usize): void {
   const least = load<u64>(info)
   const nothing: u64 = bits == 64 ? 0xffff_ffff_ffff_ffff : (<u64>1 << <u64>bits) - 1
@@ -91,7 +96,7 @@ export function numberKeys(rows: usize, count: i32, values: usize, factor: f64, 
   }
 }
 
-/** Sorts rows by keys of up to 32 bits: key and row travel as one. */
+/** Sorts rows by keys of up to 32 bits, with key and row packed into one word. */
 function sortPacked(rows: usize, keys: usize, count: i32, passes: u64, other: usize, piles: usize): void {
   const end = <usize>count << 3
   for (let at: usize = 0; at < end; at += 8) store<u64>(keys + at, (load<u64>(keys + at) << 32) | <u64>load<u32>(rows + (at >> 1)))
@@ -119,7 +124,10 @@ function sortPacked(rows: usize, keys: usize, count: i32, passes: u64, other: us
   for (let at: usize = 0; at < end; at += 8) store<u32>(rows + (at >> 1), load<u32>(keys + at))
 }
 
-/** Sorts rows by their keys. `otherRows` and `otherKeys` are as large, `piles` has room for 6 times 2048 counts of four bytes. */
+/**
+ * Sorts rows by their keys. `otherRows` and `otherKeys` must be as large as the rows and keys, and `piles` must hold
+ * 6 times 2048 counts of four bytes.
+ */
 export function sort(rows: usize, keys: usize, count: i32, bits: i32, otherRows: usize, otherKeys: usize, piles: usize): void {
   const passes = (<u64>bits + DIGIT - 1) / DIGIT
   memory.fill(piles, 0, <usize>passes * 8192)
@@ -136,7 +144,7 @@ export function sort(rows: usize, keys: usize, count: i32, bits: i32, otherRows:
   for (let pass: u64 = 0; pass < passes; pass++) {
     const pile = piles + <usize>pass * 8192
     const shift = pass * DIGIT
-    // All alike in this digit: nothing moves.
+    // All rows have the same digit, so nothing moves.
     if (count > 0 && load<u32>(pile + (<usize>((load<u64>(keys) >> shift) & 2047) << 2)) == <u32>count) continue
     let sum: u32 = 0
     for (let at = pile; at < pile + 8192; at += 4) {

@@ -1,5 +1,6 @@
-// Texts one after the other, each ended by a zero; `starts` has where each begins, and where the last ends. Of ASCII letters
-// the case counts for nothing; what is looked for is in lower case. After the heap there are 32 bytes more to be read.
+// Search kernels over texts that follow each other, each ended by a zero byte; `starts` has the start of each, and
+// the end of the last. ASCII case is ignored, and the needle is in lower case. 32 bytes after the heap must be
+// readable.
 
 // @ts-ignore
 @inline
@@ -23,7 +24,7 @@ function bitsOf(pass: v128): u64 {
   return <u64>(<u32>i8x16.bitmask(pass) & 0xffff)
 }
 
-/** Sets a bit of `hits` for each place of the heap where the needle begins; answers how many there are. */
+/** Sets a bit of `hits` for each position at which the needle starts; returns the number of hits. */
 function mark(heap: usize, length: i32, needle: usize, size: i32, hits: usize): i32 {
   const end = <usize>(size - 1)
   const mid: usize = size > 1 ? 1 : 0
@@ -44,7 +45,7 @@ function mark(heap: usize, length: i32, needle: usize, size: i32, hits: usize): 
       word |= bitsOf(pass) << part
     }
     if (size > 3) {
-      // What has the same beginning and end may differ between them.
+      // The first and last characters match; compares those between them.
       let left = word
       while (left != 0) {
         const at = heap + <usize>from + <usize>ctz(left)
@@ -66,7 +67,7 @@ function mark(heap: usize, length: i32, needle: usize, size: i32, hits: usize): 
   return found
 }
 
-/** Where the row begins or ended whose text is at a place of the heap: from a row before it by growing steps, then by halves. */
+/** The row whose text contains a heap position: searched from an earlier row in growing steps, then by bisection. */
 // @ts-ignore
 @inline
 function rowAt(starts: usize, row: i32, rows: i32, place: u32): i32 {
@@ -82,12 +83,14 @@ function rowAt(starts: usize, row: i32, rows: i32, place: u32): i32 {
   return row
 }
 
-/** Sets the bits of the rows that hold the needle somewhere. `hits` has room for a bit for each byte of the heap, and 80 bytes more. */
+/**
+ * Sets the bits of rows that contain the needle. `hits` must hold one bit per byte of the heap, and 80 bytes more.
+ */
 export function find(heap: usize, length: i32, starts: usize, rows: i32, needle: usize, size: i32, hits: usize, out: usize): void {
   const found = mark(heap, length, needle, size, hits)
   if (found == 0) return
   if (found > rows >> 3) {
-    // So many that it is quicker to ask of each row whether there is one between its ends than to ask of each whose it is.
+    // With so many hits, asking each row whether it contains one is faster than finding the row of each hit.
     let from = load<u32>(starts)
     for (let first = 0; first < rows; first += 64) {
       const last = min(first + 64, rows)
@@ -122,7 +125,7 @@ export function find(heap: usize, length: i32, starts: usize, rows: i32, needle:
   }
 }
 
-/** Sets the bits of the rows that begin with the needle; with its zero at the end, of those that are the needle. */
+/** Sets the bits of rows that start with the needle or, if it ends with a zero byte, equal it. */
 export function prefix(heap: usize, starts: usize, rows: i32, needle: usize, size: i32, fold: bool, out: usize): void {
   const first = v128.load(needle)
   const want = size >= 16 ? 0xffff : (1 << size) - 1
@@ -142,7 +145,10 @@ export function prefix(heap: usize, starts: usize, rows: i32, needle: usize, siz
   }
 }
 
-/** Sets the bits of the rows that have a text and whose text comes after, at or before a bound by the order of its bytes: of 1, 2 and 4 those that `sides` holds. */
+/**
+ * Sets the bits of rows whose text is not empty and sorts after (1), equal to (2) or before (4) a bound in byte
+ * order; `sides` is a sum of these.
+ */
 export function compare(heap: usize, starts: usize, rows: i32, bound: usize, size: i32, sides: i32, out: usize): void {
   for (let row = 0; row < rows; row++) {
     const text = heap + <usize>load<u32>(starts + (<usize>row << 2))

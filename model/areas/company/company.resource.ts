@@ -1,0 +1,157 @@
+/** Companies, their facilities and the products they handle. */
+import { choice, codes, flag, integer, number, ref, text, type FieldOptions } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+import { fillingDefaults } from '#model/areas/measure/rules/gauge/filling-limits.ts'
+import { commodityGroups } from '#model/areas/measure/rules/volume/commodity.ts'
+
+/** A filling limit of tank cars; the default follows 49 CFR 173.24b and 173.314, and each company can change it. */
+const filling = (label: string, initial: number, about: FieldOptions) =>
+  number({ label, initial, group: 'Filling', ...about })
+const warmth = { unit: '°F', min: -50, max: 199 } as const
+
+export const company = resource('company/', {
+  label: 'Company',
+  plural: 'Companies',
+  tenancy: 'own',
+  needs: { view: 'signed_in', change: 'configuration__parties' },
+  title: ['name'],
+  ordering: 'name',
+  fields: {
+    name: text({ required: true, table: true }),
+    code: text({ table: true, maxLength: 20 }),
+    city: text({ table: true }),
+    state: text({ table: true, maxLength: 3 }),
+    country: choice(['US', 'CA', 'MX'], 'US', { table: true }),
+    timezone: text({ help: 'IANA name, such as America/Edmonton' }),
+    filling_margin: filling('Outage', 100 * fillingDefaults.margin, {
+      unit: '%',
+      min: 0,
+      max: 50,
+      help: 'Part of the shell that stays empty at the reference temperature',
+    }),
+    filling_summer_none: filling('Reference, not insulated', fillingDefaults.summer.none, warmth),
+    filling_summer_protected: filling('Reference, thermal protection', fillingDefaults.summer.protected, warmth),
+    filling_summer_insulated: filling('Reference, insulated', fillingDefaults.summer.insulated, warmth),
+    filling_winter_none: filling('Winter reference, not insulated', fillingDefaults.winter.none, warmth),
+    filling_winter_protected: filling('Winter reference, thermal protection', fillingDefaults.winter.protected, warmth),
+    filling_winter_insulated: filling('Winter reference, insulated', fillingDefaults.winter.insulated, warmth),
+    filling_winter_from: integer({ label: 'Winter from month', min: 1, max: 12, initial: 11, group: 'Filling' }),
+    filling_winter_to: integer({
+      label: 'Winter to month',
+      min: 1,
+      max: 12,
+      initial: 3,
+      group: 'Filling',
+      help: 'Last month of the winter season',
+    }),
+    filling_gross_rail_load: filling('Gross rail load', fillingDefaults.grossRailLoad, {
+      unit: 'lb',
+      min: 100_000,
+      max: 400_000,
+      help: 'For cars without a gross rail load of their own',
+    }),
+  },
+})
+
+export const facility = resource('facility/', {
+  label: 'Facility',
+  plural: 'Facilities',
+  needs: { view: 'signed_in', change: 'configuration__facilities' },
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, table: true }),
+    code: text({ table: true, maxLength: 20 }),
+    kind: choice(['terminal', 'plant', 'transload', 'storage', 'repair'], 'terminal', { table: true }),
+    city: text({ table: true }),
+    state: text({ table: true, maxLength: 3 }),
+    railroad: text({ table: true, maxLength: 4, help: 'SCAC of the serving railroad' }),
+    splc: text({ label: 'SPLC', maxLength: 9 }),
+    timezone: text({ help: 'IANA name, such as America/Edmonton' }),
+    latitude: number({ min: -90, max: 90, unit: '°' }),
+    longitude: number({ min: -180, max: 180, unit: '°' }),
+    station: ref('rail:station', { onDelete: 'clear', help: 'Station on waybills' }),
+    active: flag(true, { table: true }),
+  },
+})
+
+export const product = resource('product/', {
+  label: 'Product',
+  needs: { view: 'signed_in', change: 'configuration__products' },
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, table: true }),
+    /** A color name from the design tokens, for the product on cars and charts. */
+    color: choice(
+      ['amber', 'blue', 'brown', 'crimson', 'cyan', 'green', 'indigo', 'lime', 'magenta', 'olive', 'slate', 'teal'],
+      'slate',
+      { table: true },
+    ),
+    stcc: text({ label: 'STCC', pattern: '^\\d{5,7}$', maxLength: 7, table: true }),
+    harmonized_code: text({ label: 'Harmonized code', maxLength: 12 }),
+    un_number: text({ label: 'UN/NA', pattern: '^(UN|NA|ID)\\d{4}$', maxLength: 6, table: true }),
+    hazard_class: text({ label: 'Class', maxLength: 8, table: true }),
+    packing_group: choice(['', 'I', 'II', 'III'], '', { label: 'Packing group' }),
+    cas_number: text({ label: 'CAS', maxLength: 12 }),
+    relative_density: number({ min: 0.2, max: 2, help: 'At 60 °F, water = 1' }),
+    commodity_group: choice(commodityGroups, '', {
+      label: 'Corrected by',
+      help: 'E: LPG and NGL, A: crude, B: refined products, D: lubricants; empty: no table',
+    }),
+    facility: ref('company:facility', { onDelete: 'clear' }),
+  },
+})
+
+const partyRoles = [
+  'shipper',
+  'consignee',
+  'buyer',
+  'seller',
+  'carrier',
+  'customs_broker',
+  'freight_payer',
+  'producer',
+  'forwarder',
+] as const
+
+/** Parties on contracts, bills of lading and invoices. */
+export const party = resource('party/', {
+  label: 'Party',
+  plural: 'Parties',
+  needs: { view: 'signed_in', change: 'configuration__parties' },
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, maxLength: 120, table: true, group: 'Party' }),
+    code: text({ maxLength: 20, table: true, group: 'Party' }),
+    roles: codes({ choices: partyRoles, table: true, group: 'Party' }),
+    scac: text({ label: 'SCAC', pattern: '^[A-Z]{2,4}$', maxLength: 4, group: 'Party', help: 'For carriers only' }),
+    active: flag(true, { table: true, group: 'Party' }),
+    street: text({ maxLength: 120, group: 'Address' }),
+    city: text({ maxLength: 60, table: true, group: 'Address' }),
+    state: text({ maxLength: 3, table: true, group: 'Address' }),
+    postal_code: text({ maxLength: 12, group: 'Address' }),
+    country: choice(['US', 'CA', 'MX'], 'US', { table: true, group: 'Address' }),
+    contact: text({ maxLength: 80, group: 'Contact' }),
+    email: text({
+      pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
+      table: true,
+      group: 'Contact',
+      help: 'Where bills of lading are sent',
+    }),
+    telephone: text({ maxLength: 40, group: 'Contact' }),
+    emergency_telephone: text({ maxLength: 40, group: 'Contact', help: '24-hour number for shipping papers' }),
+    irs_number: text({ label: 'IRS number', maxLength: 20, group: 'Customs' }),
+    business_number: text({
+      label: 'Business number',
+      maxLength: 20,
+      group: 'Customs',
+      help: 'From the Canada Revenue Agency',
+    }),
+    importer_number: text({ maxLength: 30, group: 'Customs' }),
+  },
+})

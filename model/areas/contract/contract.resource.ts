@@ -1,0 +1,88 @@
+/** Sale and purchase contracts, from this company's point of view. */
+import { choice, day, decimal, flag, instant, integer, ref, refs, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+
+const contractStatuses = ['draft', 'approved', 'closed', 'cancelled'] as const
+
+export const contract = resource('contract/', {
+  label: 'Contract',
+  model: 'contract',
+  needs: {
+    view: 'access_menu__contract',
+    change: 'change_contract',
+    add: 'add_contract',
+    history: 'can_view_contract_history',
+  },
+  title: ['contract_number', 'name'],
+  ordering: '-start_date,contract_number',
+  unique: [['contract_number']],
+  fields: {
+    contract_number: text({ label: 'Contract', required: true, maxLength: 30, table: true, group: 'Contract' }),
+    name: text({ maxLength: 120, table: true, group: 'Contract' }),
+    contract_type: choice(['sale', 'purchase'], 'sale', { label: 'Type', table: true, group: 'Contract' }),
+    status: choice(contractStatuses, 'draft', { table: true, group: 'Contract' }),
+    party: ref('company:party', {
+      label: 'With',
+      readOnly: true,
+      table: true,
+      group: 'Contract',
+      help: 'Buyer of a sale, or seller of a purchase',
+    }),
+    seller: ref('company:party', { table: true, group: 'Contract' }),
+    buyer: ref('company:party', { table: true, group: 'Contract' }),
+    counterparty_reference: text({ maxLength: 40, group: 'Contract', help: 'Counterparty’s number for this contract' }),
+    start_date: day({ label: 'From', table: true, group: 'Contract' }),
+    end_date: day({ label: 'To', table: true, group: 'Contract' }),
+    product: ref('company:product', { table: true, group: 'Goods' }),
+    cars: integer({
+      adds: true,
+      min: 0,
+      max: 1_000_000,
+      table: true,
+      group: 'Goods',
+      help: 'Total number of cars',
+    }),
+    quantity: decimal(0, { unit: 'gal', min: 0, table: true, group: 'Goods', help: 'At 60 °F' }),
+    tolerance: decimal(2, { unit: '%', min: 0, max: 100, initial: '0', group: 'Goods', help: 'Permitted deviation' }),
+    facility: ref('company:facility', {
+      table: true,
+      group: 'Delivery',
+      help: 'Where cars are loaded or unloaded',
+    }),
+    destination: ref('rail:station', { group: 'Delivery' }),
+    delivery_terms: choice(['FOB', 'FCA', 'DAP', 'CPT', 'DDP'], 'FOB', { group: 'Delivery' }),
+    title_passes: choice(['loading', 'border', 'delivery'], 'loading', {
+      group: 'Delivery',
+      help: 'Where ownership passes',
+    }),
+    price: decimal(4, { min: 0, group: 'Price', help: 'Price per unit' }),
+    price_unit: choice(['gal', 'L', 'bbl', 't', 'car'], 'gal', { group: 'Price' }),
+    price_basis: choice(['fixed', 'index'], 'fixed', { group: 'Price' }),
+    price_index: text({ maxLength: 60, group: 'Price', help: 'Price index that the price follows' }),
+    currency: choice(['USD', 'CAD', 'MXN'], 'USD', { group: 'Price' }),
+    payment_days: integer({ unit: 'days', min: 0, max: 365, initial: 30, group: 'Price' }),
+    /** For a sale, the purchases that supply it. Edited in the contract graph. */
+    connected: refs('contract:contract', { label: 'Fed by', group: 'Links' }),
+    rolled_from: ref('contract:contract', {
+      label: 'Rolled over from',
+      readOnly: true,
+      onDelete: 'clear',
+      group: 'Links',
+    }),
+    approved_at: instant({ label: 'Approved', readOnly: true, group: 'Links' }),
+    shipment_count: integer({
+      label: 'Shipments',
+      readOnly: true,
+      initial: 0,
+      group: 'Links',
+      tally: { of: 'rail:shipment', by: 'contract' },
+    }),
+    shared: flag(true, {
+      label: 'May be shared',
+      group: 'Links',
+      help: 'Share with the partner if an invitation covers contracts',
+    }),
+    comments: text({ maxLength: 2000, group: 'Links' }),
+  },
+  derive: ({ contract_type, buyer, seller }) => ({ party: contract_type === 'sale' ? buyer : seller }),
+})

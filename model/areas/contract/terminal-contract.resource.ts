@@ -1,0 +1,170 @@
+/** Contracts with customers of the terminal, their prices and routes. */
+import { choice, day, decimal, flag, integer, json, number, ref, refs, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+import { lineAmount } from '#model/shared/money.ts'
+import { needs } from '#model/kernel/terminal-needs.ts'
+
+const currencies = ['USD', 'CAD', 'MXN'] as const
+const company = (label: string) => ref('terminal:company', { label, table: true })
+
+export const crossBorderContract = resource('terminalboss/v3/cross-border-contract/', {
+  label: 'Cross-border contract',
+  needs: needs('service_contract'),
+  title: ['buyer', 'product'],
+  ordering: '-created_at',
+  fields: {
+    enabled: flag(true, { table: true }),
+    buyer: company('Buyer'),
+    supplier: company('Supplier'),
+    exporter: company('Exporter'),
+    consignee_options: refs('terminal:company', {
+      label: 'Consignees',
+      help: 'Consignees that a ticket can choose from',
+    }),
+    product: ref('terminal:product', { table: true }),
+    buyer_related: flag(false, { label: 'Buyer and seller are related', group: 'Customs' }),
+    are_goods_purchased: flag(false, { label: 'Goods are purchased', group: 'Customs' }),
+    responsible_employee: ref('terminal:staff', { onDelete: 'clear', group: 'Customs' }),
+    bill_customs_charges_to: ref('terminal:company', { onDelete: 'clear', group: 'Customs' }),
+    end_use: choice(['FS', 'OT'], 'FS', {
+      group: 'Customs',
+      help: 'End-use code of the export return; FS by default',
+    }),
+    census_schedule: choice(['D', 'K'], 'D', {
+      group: 'Customs',
+      help: 'US port code schedule: D for US ports, K for foreign ports',
+    }),
+    TSCA_statement: choice(['Complies with all TSCA Rules', 'Not subject to TSCA'], 'Complies with all TSCA Rules', {
+      label: 'TSCA statement',
+      group: 'Customs',
+    }),
+    generate_EDI_and_invoice: flag(true, { label: 'Generate EDI and invoice', group: 'Customs' }),
+    currency: choice(currencies, 'USD', { table: true, group: 'Price' }),
+    cost_of_freight: decimal(2, { min: 0, group: 'Price' }),
+    discount_amount: decimal(2, { min: 0, initial: '0', group: 'Price' }),
+    shipment_method_of_payment_choice: choice(['PP', 'CC', 'TP', '11'], 'PP', {
+      label: 'Payment of freight',
+      group: 'Price',
+      help: 'PP prepaid, CC collect, TP third party, 11 rule 11',
+    }),
+    unit_or_basis_for_measurement: choice(['m³', 'L', 'gal', 'bbl', 'kg', 't', 'lb'], 'm³', {
+      label: 'Unit',
+      group: 'Price',
+    }),
+    associations: refs('terminal:serviceContract', { label: 'Service contracts', group: 'Sites' }),
+    server_associations: refs('terminal:server', { label: 'Sites', group: 'Sites' }),
+    created_by_server: ref('terminal:server', { label: 'Made at', readOnly: true, onDelete: 'clear', group: 'Sites' }),
+    /** `{buyer_address, exporter_address, supplier_address, selected_consignee_addresses}` */
+    data: json({ label: 'Addresses', group: 'Other' }),
+    additional_data: json({ group: 'Other' }),
+  },
+})
+
+export const route = resource('terminalboss/v3/route/', {
+  label: 'Route',
+  model: 'route',
+  needs: needs('route'),
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, table: true }),
+    code: text({ maxLength: 20, table: true }),
+    origin: ref('terminal:location', { table: true }),
+    destination: ref('terminal:location', { table: true }),
+    stops: refs('terminal:location', { help: 'Stops in order' }),
+    carrier: ref('terminal:company', { table: true, onDelete: 'clear' }),
+    product: ref('terminal:product', { table: true, onDelete: 'clear' }),
+    service_contract: ref('terminal:serviceContract', { onDelete: 'clear' }),
+    distance: number({ unit: 'km', min: 0, max: 20_000, table: true, group: 'Haul' }),
+    transit_time: number({ unit: 'h', min: 0, max: 1000, table: true, group: 'Haul' }),
+    rate: decimal(4, { unit: '/m³', min: 0, table: true, group: 'Haul' }),
+    currency: choice(currencies, 'CAD', { group: 'Haul' }),
+    border_crossing: text({ maxLength: 60, group: 'Haul' }),
+    enabled: flag(true, { table: true }),
+    comments: text({ maxLength: 2000 }),
+  },
+})
+
+const contractStatuses = ['draft', 'pending_approval', 'approved', 'expired', 'cancelled'] as const
+const units = ['m³', 'L', 'gal', 'bbl', 't', 'kg', 'load', 'day', 'hour'] as const
+
+export const serviceContract = resource('terminalboss/v3/service-contract/', {
+  label: 'Service contract',
+  model: 'Service Contract',
+  needs: needs('service_contract'),
+  title: ['contract_number', 'company'],
+  ordering: '-effective_date',
+  unique: [['contract_number']],
+  fields: {
+    contract_number: text({ label: 'Contract', required: true, maxLength: 30, table: true }),
+    name: text({ maxLength: 120, table: true }),
+    company: ref('terminal:company', { label: 'Customer', required: true, table: true }),
+    status: choice(contractStatuses, 'draft', { table: true }),
+    server: ref('terminal:server', { label: 'Site', table: true, onDelete: 'clear' }),
+    location: ref('terminal:location', { onDelete: 'clear' }),
+    effective_date: day({ label: 'Effective', table: true, group: 'Terms' }),
+    expiry_date: day({ label: 'Expires', table: true, group: 'Terms' }),
+    currency: choice(currencies, 'CAD', { table: true, group: 'Terms' }),
+    billing_period: choice(['load', 'week', 'month'], 'month', {
+      table: true,
+      group: 'Terms',
+      help: 'Invoicing interval',
+    }),
+    payment_days: integer({ label: 'Payable in', unit: 'days', min: 0, max: 365, initial: 30, group: 'Terms' }),
+    minimum_charge: decimal(2, { min: 0, group: 'Terms', help: 'Per ticket' }),
+    tax_code: text({ maxLength: 10, group: 'Terms' }),
+    tax_percent: decimal(4, { label: 'Tax', unit: '%', min: 0, max: 100, initial: '0', group: 'Terms' }),
+    auto_renew: flag(false, { label: 'Renews by itself', group: 'Terms' }),
+    price_count: integer({
+      label: 'Prices',
+      readOnly: true,
+      initial: 0,
+      table: true,
+      tally: { of: 'terminal:servicePrice', by: 'service_contract' },
+    }),
+    comments: text({ maxLength: 2000 }),
+  },
+})
+
+/** Prices of a contract. The product specification mentions them without a place, so this resource is ours. */
+export const servicePrice = resource('terminalboss/v3/service-contract-price/', {
+  label: 'Service price',
+  needs: needs('service_contract'),
+  title: ['service', 'product'],
+  ordering: 'service_contract,service',
+  fields: {
+    service_contract: ref('terminal:serviceContract', { required: true, onDelete: 'cascade', table: true }),
+    service: choice(['loading', 'unloading', 'storage', 'disposal', 'transport', 'analysis', 'demurrage'], 'loading', {
+      table: true,
+    }),
+    product: ref('terminal:product', { table: true, help: 'Leave empty for any product' }),
+    unit: choice(units, 'm³', { table: true, help: 'Unit of the price' }),
+    unit_price: decimal(4, { required: true, min: 0, table: true }),
+    minimum_quantity: decimal(3, { min: 0, table: true }),
+    effective_date: day({ label: 'From', table: true }),
+    expiry_date: day({ label: 'To', table: true }),
+    enabled: flag(true, { table: true }),
+  },
+})
+
+/** Charges for a ticket under a contract: one line to be paid. */
+export const serviceContractTicket = resource('terminalboss/v3/service-contract-ticket/', {
+  label: 'Contract ticket',
+  needs: needs('service_contract'),
+  title: ['ticket', 'service_contract'],
+  ordering: '-created_at',
+  fields: {
+    service_contract: ref('terminal:serviceContract', { required: true, table: true }),
+    ticket: ref('terminal:ticket', { required: true, table: true }),
+    price: ref('terminal:servicePrice', { onDelete: 'clear', table: true }),
+    ticket_invoice: ref('terminal:ticketInvoice', { label: 'Invoice', onDelete: 'clear', table: true }),
+    description: text({ maxLength: 200 }),
+    quantity: decimal(3, { min: 0, table: true }),
+    unit: choice(units, 'm³', { table: true }),
+    unit_price: decimal(4, { min: 0, table: true }),
+    minimum_charge: decimal(2, { min: 0, help: 'Minimum amount of a line' }),
+    amount: decimal(2, { adds: true, readOnly: true, table: true }),
+  },
+  derive: ({ quantity, unit_price, minimum_charge }) => ({ amount: lineAmount(quantity, unit_price, minimum_charge) }),
+})

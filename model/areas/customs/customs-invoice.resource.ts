@@ -1,0 +1,100 @@
+/** Customs invoices for goods crossing the border, for Canada (CI1) and the United States. */
+import { choice, day, decimal, flag, instant, integer, json, list, ref, refs, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+
+const party = (label: string) => ref('company:party', { label, group: 'Parties' })
+const money = (label: string, help?: string) =>
+  decimal(2, { label, adds: true, min: 0, group: 'Charges', ...(help && { help }) })
+/** Statements required verbatim by the Environmental Protection Agency (19 CFR 12.121), printed according to the choice. */
+const tsca = ['complies', 'not_subject'] as const
+
+export const invoice = resource('customs/', {
+  label: 'Customs invoice',
+  model: 'customs invoice',
+  needs: { view: 'access_menu__customs_forms', change: 'change_customs_invoice' },
+  title: ['invoice_number'],
+  ordering: '-direct_shipment_date,id',
+  unique: [['invoice_number']],
+  fields: {
+    invoice_number: text({ label: 'Invoice', required: true, maxLength: 30, table: true, group: 'Invoice' }),
+    /** Changed only by sending and by the response; an export cannot be changed once sent. */
+    status: choice(['draft', 'ready', 'sent', 'accepted', 'rejected', 'cancelled'], 'draft', {
+      table: true,
+      readOnly: true,
+      group: 'Invoice',
+    }),
+    answer: text({ readOnly: true, maxLength: 1000, group: 'Invoice', help: 'Response from customs' }),
+    direction: choice(['US_to_CA', 'CA_to_US', 'MX_to_US', 'US_to_MX'], 'CA_to_US', { table: true, group: 'Invoice' }),
+    shipment: ref('rail:shipment', { table: true, group: 'Invoice' }),
+    loaded_rail_cars: refs('rail:loadedCar', { label: 'Cars', group: 'Invoice' }),
+    direct_shipment_date: day({ label: 'Shipped', table: true, group: 'Invoice' }),
+    barcode: text({
+      maxLength: 30,
+      table: true,
+      group: 'Invoice',
+      help: 'PARS or PAPS number, unique to the crossing',
+    }),
+    entry_number: text({ maxLength: 30, table: true, group: 'Invoice' }),
+    other_references: text({ maxLength: 120, group: 'Invoice', help: 'Such as a purchase order' }),
+    vendor: { ...party('Vendor'), table: true },
+    exporter: party('Exporter'),
+    originator: party('Originator'),
+    consignee: { ...party('Consignee'), table: true },
+    purchaser: party('Purchaser'),
+    importer: party('Importer of record'),
+    broker: { ...party('Customs broker'), table: true },
+    origin_country: choice(['US', 'CA', 'MX'], 'CA', { label: 'Country of origin', group: 'Route' }),
+    transhipment_country: choice(['', 'US', 'CA', 'MX'], '', { label: 'Country of transhipment', group: 'Route' }),
+    transport_mode: choice(['rail', 'truck', 'pipeline'], 'rail', { group: 'Route' }),
+    shipped_from: text({ label: 'Place of direct shipment', maxLength: 60, group: 'Route' }),
+    port_code: text({
+      label: 'Port of entry',
+      pattern: '^\\d{4}$',
+      maxLength: 4,
+      table: true,
+      group: 'Route',
+      help: 'Four digits, from the census schedule',
+    }),
+    census_schedule: choice(['D', 'K'], 'D', { group: 'Route', help: 'D: US ports, K: foreign ports' }),
+    conditions_of_sale: text({ label: 'Conditions of sale', maxLength: 120, group: 'Goods' }),
+    packages: integer({ adds: true, min: 0, group: 'Goods' }),
+    lines: list(
+      {
+        description: text({ required: true, maxLength: 200 }),
+        harmonized_code: text({ maxLength: 12 }),
+        quantity: decimal(3, { required: true, min: 0 }),
+        unit: text({ maxLength: 10 }),
+        unit_price: decimal(6, { min: 0 }),
+        total: decimal(2, { min: 0 }),
+      },
+      { label: 'Goods', group: 'Goods' },
+    ),
+    net_weight: decimal(0, { unit: 'kg', min: 0, group: 'Goods' }),
+    gross_weight: decimal(0, { unit: 'kg', min: 0, group: 'Goods' }),
+    currency: choice(['USD', 'CAD', 'MXN'], 'USD', { table: true, group: 'Goods' }),
+    total: decimal(2, { adds: true, min: 0, table: true, group: 'Goods' }),
+    commercial_invoice: text({
+      label: 'Commercial invoice',
+      maxLength: 30,
+      group: 'Goods',
+      help: 'If prices are on an attached commercial invoice',
+    }),
+    agency_ruling: text({ maxLength: 60, group: 'Charges' }),
+    included_transport: money('Transport in the total', 'From the place of direct shipment'),
+    included_construction: money('Construction in the total', 'After importation'),
+    included_packing: money('Packing in the total'),
+    extra_transport: money('Transport besides', 'To the place of direct shipment'),
+    extra_commission: money('Commission besides', 'Other than for buying'),
+    extra_packing: money('Packing besides'),
+    royalties: flag(false, { group: 'Charges', help: 'Check if the purchaser pays royalties' }),
+    goods_supplied: flag(false, { label: 'Purchaser supplied goods', group: 'Charges' }),
+    tsca_statement: choice(tsca, 'complies', { label: 'TSCA', group: 'United States' }),
+    end_use: text({ maxLength: 4, group: 'United States' }),
+    duty_code: text({ maxLength: 12, group: 'United States', help: 'Special programme, such as S for USMCA' }),
+    sent_at: instant({ label: 'Sent', readOnly: true, table: true, group: 'Dates' }),
+    answered_at: instant({ label: 'Answered', readOnly: true, group: 'Dates' }),
+    /** The data exactly as sent. */
+    sent_data: json({ label: 'As sent', readOnly: true, group: 'Dates' }),
+    comments: text({ maxLength: 2000, group: 'Dates' }),
+  },
+})

@@ -1,0 +1,36 @@
+/** Files attached to records. */
+import { integer, ref, text } from '#model/kernel/field.ts'
+import { onResource, onRow, resource } from '#model/kernel/resource.ts'
+
+export const attachment = resource('attachments/', {
+  label: 'Attachment',
+  needs: { view: 'signed_in', change: 'change_attachment' },
+  title: ['name'],
+  ordering: '-created_at',
+  fields: {
+    name: text({ required: true, table: true, maxLength: 200 }),
+    object_type: text({ label: 'On', table: true, help: 'Resource of the record, as area:name' }),
+    object_id: text({ label: 'Record', table: true }),
+    content_type: text({ readOnly: true, table: true }),
+    size: integer({ unit: 'B', readOnly: true, table: true }),
+    stored_as: text({ readOnly: true, search: false }),
+    uploaded_by: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
+  },
+  actions: {
+    /** Multipart request with the file under `file`; an optional `name` replaces its file name. */
+    upload: onResource('upload/', {
+      label: 'Attach file',
+      needs: 'change_attachment',
+      undo: 'compensating',
+      form: 'none',
+      input: { object_type: text(), object_id: text(), name: text({ maxLength: 200 }) },
+    }),
+    download: onRow('download/', { label: 'Download', needs: 'signed_in', undo: 'none', method: 'GET', form: 'none' }),
+    renameFile: onResource('rename_file/', {
+      label: 'Rename file',
+      needs: 'change_attachment',
+      undo: 'exact',
+      input: { new_name: text({ required: true, maxLength: 200 }), attachment_id: integer({ required: true }) },
+    }),
+  },
+})

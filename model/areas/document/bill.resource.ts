@@ -1,0 +1,49 @@
+/** Bills of lading received as files, the data extracted from them, and the trip or shipment they belong to. */
+import { choice, day, decimal, flag, integer, json, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+
+export const bill = resource('billofladingattachments/', {
+  label: 'Bill-of-lading document',
+  needs: { view: 'access_menu__shipments', change: 'change_billoflading' },
+  title: ['name'],
+  ordering: '-created_at',
+  fields: {
+    name: text({ required: true, maxLength: 200, table: true, group: 'File' }),
+    attachment: ref('document:attachment', { label: 'File', onDelete: 'cascade', group: 'File' }),
+    status: choice(['waiting', 'reading', 'read', 'failed', 'saved'], 'waiting', {
+      table: true,
+      readOnly: true,
+      group: 'File',
+      help: 'Saved once a user has checked the extracted data',
+    }),
+    problem: text({ readOnly: true, maxLength: 500, table: true, group: 'File' }),
+    attempts: integer({ readOnly: true, initial: 0, group: 'File' }),
+    pages: integer({ adds: true, readOnly: true, min: 0, group: 'File' }),
+    is_primary: flag(false, {
+      label: 'Primary',
+      table: true,
+      group: 'File',
+      help: 'Shown for its shipment',
+    }),
+    uploaded_by: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear', group: 'File' }),
+    shipment: ref('rail:shipment', { table: true, onDelete: 'clear', group: 'Belongs to' }),
+    trip: ref('trace:trip', { table: true, onDelete: 'clear', group: 'Belongs to' }),
+    bol_number: text({ label: 'BOL', maxLength: 30, table: true, group: 'Read' }),
+    bol_date: day({ label: 'Date', table: true, group: 'Read' }),
+    car_mark: text({ label: 'Mark', maxLength: 4, pattern: '^[A-Z]{1,4}$', group: 'Read' }),
+    car_number: text({ label: 'Number', maxLength: 6, pattern: '^[1-9]\\d{0,5}$', group: 'Read' }),
+    product_name: text({ label: 'Product', maxLength: 80, group: 'Read' }),
+    net_volume: decimal(2, { unit: 'gal', min: 0, group: 'Read' }),
+    confidence: integer({
+      unit: '%',
+      min: 0,
+      max: 100,
+      readOnly: true,
+      table: true,
+      group: 'Read',
+      help: 'Confidence of the least certain value',
+    }),
+    /** `{name: {value, confidence, page, box}}`: each extracted value and its position in the document. */
+    extracted_data: json({ label: 'All that was read', group: 'Read' }),
+  },
+})

@@ -1,0 +1,58 @@
+/** The rail car fleet. */
+import { choice, decimal, flag, integer, number, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+
+export const railcar = resource('railcar/', {
+  label: 'Rail car',
+  model: 'rail car',
+  needs: { view: 'signed_in', change: 'change_railcar', history: 'can_view_car_history' },
+  title: ['car_mark', 'car_number'],
+  ordering: 'car_mark,car_number',
+  unique: [['car_mark', 'car_number']],
+  fields: {
+    car_mark: text({ label: 'Mark', required: true, pattern: '^[A-Z]{1,4}$', maxLength: 4, table: true, group: 'Car' }),
+    car_number: text({
+      label: 'Number',
+      required: true,
+      pattern: '^[1-9]\\d{0,5}$',
+      maxLength: 6,
+      table: true,
+      group: 'Car',
+    }),
+    car_type: text({ label: 'Type', maxLength: 6, table: true, group: 'Car', help: 'AAR car type, such as T108' }),
+    length_ft: number({
+      label: 'Length',
+      unit: 'ft',
+      min: 10,
+      max: 150,
+      table: true,
+      group: 'Car',
+      help: 'Length over couplers',
+    }),
+    owner: text({ maxLength: 40, group: 'Car' }),
+    shell_capacity: decimal(0, { unit: 'gal', min: 0, group: 'Car' }),
+    light_weight: integer({ unit: 'lb', min: 0, group: 'Car' }),
+    gross_rail_load: integer({ unit: 'lb', min: 0, group: 'Car' }),
+    status: choice(['P', 'T', 'I'], 'P', {
+      label: 'Fleet',
+      table: true,
+      group: 'Car',
+      help: 'P: permanent, T: temporary, I: inactive',
+    }),
+    load_status: choice(['E', 'L'], 'E', { label: 'L/E', table: true, group: 'Load', help: 'L: loaded, E: empty' }),
+    product: ref('company:product', { table: true, group: 'Load', onDelete: 'clear' }),
+    load_percent: integer({ unit: '%', min: 0, max: 100, initial: 0, table: true, group: 'Load' }),
+    commodity: text({ maxLength: 80, group: 'Load', help: 'As on the roster or waybill' }),
+    hold: flag(false, { table: true, group: 'State' }),
+    hold_reason: text({ maxLength: 200, group: 'State' }),
+    bad_order: flag(false, { label: 'Bad order', table: true, group: 'State' }),
+    bad_order_reason: text({ maxLength: 200, group: 'State' }),
+    yard: ref('yard:yard', {
+      table: true,
+      group: 'State',
+      onDelete: 'clear',
+      help: 'Yard that the car is assigned to',
+    }),
+    comments: text({ maxLength: 2000, group: 'State' }),
+  },
+})

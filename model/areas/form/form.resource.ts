@@ -1,0 +1,61 @@
+/** Forms that a company designs for itself, and their entries. */
+import { choice, flag, instant, json, ref, text } from '#model/kernel/field.ts'
+import { onResource, onRow, resource } from '#model/kernel/resource.ts'
+
+export const form = resource('form/', {
+  label: 'Form',
+  model: 'form',
+  needs: { view: 'signed_in', change: 'configuration__forms' },
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, maxLength: 120, table: true }),
+    form_type: choice(['inspection', 'loading', 'safety', 'product', 'location', 'other'], 'inspection', {
+      label: 'Type',
+      table: true,
+    }),
+    accept_attachment: flag(false, { label: 'Accepts attachments', table: true }),
+    active: flag(true, { table: true, help: 'Available for new entries' }),
+    /** `{form_schema: {properties}, ui_schema: {elements}, init_data, is_ok_field}`: JSON Schema and the layout of a form that is data. */
+    schema_data: json({ label: 'Structure' }),
+  },
+  actions: {
+    /** Fields of the product's resources, as JSON Schema, that a form can use. */
+    availableFields: onResource('available_fields/', {
+      label: 'Fields for forms',
+      needs: 'signed_in',
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+      input: { resource: text({ maxLength: 60 }) },
+    }),
+    /** Validates an entry and stores it together with the current structure. */
+    fill: onRow('fill/', {
+      label: 'Fill in',
+      needs: 'change_formdata',
+      undo: 'compensating',
+      form: 'none',
+      input: { data: json(), object_type: text({ maxLength: 60 }), object_id: text({ maxLength: 60 }) },
+    }),
+  },
+})
+
+export const data = resource('formdata/', {
+  label: 'Form entry',
+  plural: 'Form entries',
+  needs: { view: 'signed_in', change: 'change_formdata' },
+  title: ['form'],
+  ordering: '-id',
+  fields: {
+    form: ref('form:form', { required: true, table: true }),
+    /** The form's structure at the time of the entry, so that the entry can always be displayed. */
+    schema_data: json({ label: 'Structure at entry', readOnly: true }),
+    data: json({ label: 'Entry' }),
+    object_type: text({ label: 'On', table: true, maxLength: 60, help: 'Resource of the record, as area:name' }),
+    object_id: text({ label: 'Record', table: true, maxLength: 60 }),
+    is_ok: flag(true, { label: 'OK', table: true, help: 'From the field that the form uses for it' }),
+    filled_by: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
+    filled_at: instant({ label: 'Filled in at', table: true }),
+  },
+})

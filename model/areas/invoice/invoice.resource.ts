@@ -1,0 +1,84 @@
+/** Invoices and their lines. The database maintains the totals. */
+import { choice, day, decimal, instant, integer, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+import { linePrice } from './rules/invoice-line.ts'
+
+const sum = (label: string, of: string) =>
+  decimal(2, {
+    label,
+    readOnly: true,
+    initial: '0',
+    table: true,
+    group: 'Totals',
+    tally: { of: 'invoice:item', by: 'invoice', sum: of },
+  })
+
+export const invoice = resource('invoice/invoice/', {
+  label: 'Invoice',
+  model: 'invoice',
+  needs: { view: 'access_menu__invoice', change: 'change_invoice' },
+  title: ['invoice_number'],
+  ordering: '-invoice_date,id',
+  unique: [['invoice_number']],
+  fields: {
+    invoice_number: text({ label: 'Invoice', required: true, maxLength: 30, table: true, group: 'Invoice' }),
+    status: choice(['draft', 'approved', 'sent', 'paid', 'void'], 'draft', {
+      table: true,
+      readOnly: true,
+      group: 'Invoice',
+    }),
+    status_reason: text({ label: 'Reason', readOnly: true, group: 'Invoice', help: 'Why it is void' }),
+    buyer: ref('company:party', { table: true, group: 'Invoice', help: 'Who pays' }),
+    seller: ref('company:party', { group: 'Invoice' }),
+    contract: ref('contract:contract', { table: true, group: 'Invoice' }),
+    shipment: ref('rail:shipment', { table: true, group: 'Invoice' }),
+    invoice_date: day({ label: 'Date', table: true, group: 'Invoice' }),
+    due_date: day({ label: 'Due', table: true, group: 'Invoice' }),
+    purchase_order: text({ label: 'PO', maxLength: 40, group: 'Invoice' }),
+    currency: choice(['USD', 'CAD', 'MXN'], 'USD', { table: true, group: 'Sum' }),
+    item_count: integer({
+      label: 'Lines',
+      readOnly: true,
+      initial: 0,
+      table: true,
+      group: 'Totals',
+      tally: { of: 'invoice:item', by: 'invoice' },
+    }),
+    subtotal: { ...sum('Subtotal', 'amount'), table: false },
+    tax: { ...sum('Tax', 'tax'), table: false },
+    total: sum('Total', 'total'),
+    approved_at: instant({ label: 'Approved', readOnly: true, group: 'Dates' }),
+    sent_at: instant({ label: 'Sent', readOnly: true, group: 'Dates' }),
+    paid_on: day({ label: 'Paid', group: 'Dates' }),
+    comments: text({ maxLength: 2000, group: 'Dates', help: 'Printed on the invoice' }),
+  },
+})
+
+export const item = resource('invoice/item/', {
+  label: 'Invoice line',
+  needs: { view: 'access_menu__invoice', change: 'change_invoice' },
+  title: ['description'],
+  ordering: 'invoice,position,id',
+  fields: {
+    invoice: ref('invoice:invoice', { required: true, onDelete: 'cascade', table: true }),
+    position: integer({ min: 0, initial: 0, table: true }),
+    loaded_rail_car: ref('rail:loadedCar', { label: 'Loaded car', table: true }),
+    product: ref('invoice:product', { label: 'Invoice product', table: true }),
+    description: text({ required: true, maxLength: 200, table: true }),
+    quantity: decimal(3, { required: true, table: true, help: 'Negative for a credit' }),
+    unit: choice(['gal', 'L', 'bbl', 't', 'lb', 'car', 'day', 'flat'], 'gal', { table: true }),
+    unit_price: decimal(6, { required: true, table: true }),
+    price: ref('invoice:price', { label: 'By the price', onDelete: 'clear' }),
+    tax_rate: decimal(3, { label: 'Tax', unit: '%', min: 0, max: 100, initial: '0' }),
+    amount: decimal(2, {
+      adds: true,
+      readOnly: true,
+      initial: '0',
+      table: true,
+      help: 'Quantity × price, rounded once',
+    }),
+    tax: decimal(2, { adds: true, label: 'Tax amount', readOnly: true, initial: '0' }),
+    total: decimal(2, { adds: true, readOnly: true, initial: '0', table: true }),
+  },
+  derive: linePrice,
+})

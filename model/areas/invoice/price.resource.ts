@@ -1,0 +1,83 @@
+/** Invoice products, the conditions under which they are charged, and their prices. */
+import { choice, day, decimal, flag, integer, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+
+const products = { view: 'access_menu__invoice_product', change: 'change_invoice_product' } as const
+const units = ['gal', 'L', 'bbl', 't', 'lb', 'car', 'day', 'flat'] as const
+
+export const product = resource('invoice/product/', {
+  label: 'Invoice product',
+  needs: products,
+  title: ['name'],
+  ordering: 'name',
+  unique: [['code']],
+  fields: {
+    code: text({ required: true, maxLength: 20, table: true }),
+    name: text({ required: true, maxLength: 120, table: true }),
+    kind: choice(['goods', 'freight', 'service', 'surcharge', 'credit'], 'goods', { table: true }),
+    product: ref('company:product', { label: 'Rail product', table: true, onDelete: 'clear' }),
+    unit: choice(units, 'gal', { table: true }),
+    tax_rate: decimal(3, { label: 'Tax', unit: '%', min: 0, max: 100, initial: '0', table: true }),
+    account: text({ maxLength: 30, table: true, help: 'General ledger account' }),
+    harmonized_code: text({ label: 'Harmonized code', maxLength: 12 }),
+    description: text({ maxLength: 200, help: 'Printed on the invoice' }),
+    active: flag(true, { table: true }),
+  },
+})
+
+/** A condition of an invoice product. A car is charged for the product only if all of its conditions hold. */
+export const condition = resource('invoice/product_condition/', {
+  label: 'Product condition',
+  needs: products,
+  title: ['field', 'operator', 'value'],
+  ordering: 'product,id',
+  fields: {
+    product: ref('invoice:product', { label: 'Invoice product', required: true, onDelete: 'cascade', table: true }),
+    field: choice(
+      [
+        'product',
+        'consignee',
+        'shipper',
+        'facility',
+        'contract',
+        'destination',
+        'railroad',
+        'car_type',
+        'net_volume',
+        'weight',
+      ],
+      'product',
+      { table: true, help: 'Field of the loaded car or its shipment' },
+    ),
+    operator: choice(['is', 'is_not', 'at_least', 'at_most'], 'is', { table: true }),
+    value: text({ required: true, maxLength: 120, table: true, help: 'Name or quantity' }),
+    active: flag(true, { table: true }),
+  },
+})
+
+export const price = resource('invoice/pricing/', {
+  label: 'Unit price',
+  needs: { view: 'access_menu__invoice_price', change: 'change_invoice_price' },
+  title: ['product', 'effective_date'],
+  ordering: 'product,-effective_date',
+  unique: [['product', 'party', 'contract', 'effective_date']],
+  fields: {
+    product: ref('invoice:product', { label: 'Invoice product', required: true, onDelete: 'cascade', table: true }),
+    party: ref('company:party', {
+      label: 'Buyer',
+      table: true,
+      onDelete: 'cascade',
+      help: 'Leave empty for every buyer',
+    }),
+    contract: ref('contract:contract', { table: true, onDelete: 'cascade', help: 'Leave empty for every contract' }),
+    unit_price: decimal(6, { required: true, table: true }),
+    unit: choice(units, 'gal', { table: true }),
+    currency: choice(['USD', 'CAD', 'MXN'], 'USD', { table: true }),
+    minimum: decimal(2, { min: 0, help: 'Minimum amount of a line' }),
+    effective_date: day({ label: 'From', table: true }),
+    expiration_date: day({ label: 'To', table: true }),
+    index_name: text({ label: 'Follows', maxLength: 60, help: 'Price index it is taken from' }),
+    priority: integer({ min: 0, max: 99, initial: 0, help: 'If several prices match, the highest priority applies' }),
+    comments: text({ maxLength: 500 }),
+  },
+})

@@ -1,0 +1,69 @@
+/** Invoices for tickets. */
+import { choice, day, decimal, flag, instant, integer, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+import { totalOf } from '#model/shared/money.ts'
+import { ticketInvoiceStatuses } from './rules/ticket-invoice.ts'
+import { needs } from '#model/kernel/terminal-needs.ts'
+
+const done = (label: string) => instant({ label, readOnly: true, group: 'Approval' })
+
+export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
+  label: 'Ticket invoice',
+  model: 'Ticket Invoice',
+  needs: { ...needs('ticket_invoice'), add: 'add_ticketinvoice' },
+  title: ['invoice_number'],
+  ordering: '-invoice_date',
+  unique: [['invoice_number']],
+  fields: {
+    invoice_number: text({ label: 'Invoice', required: true, maxLength: 30, table: true }),
+    /** Changed only by actions: approval, payment, void. */
+    status: choice(ticketInvoiceStatuses, 'draft', { readOnly: true, table: true }),
+    company: ref('terminal:company', { label: 'Customer', required: true, table: true }),
+    service_contract: ref('terminal:serviceContract', { table: true }),
+    server: ref('terminal:server', { label: 'Site', table: true, onDelete: 'clear' }),
+    invoice_date: day({ label: 'Date', table: true }),
+    due_date: day({ label: 'Due', table: true }),
+    period_start: day({ label: 'For tickets from', group: 'Period' }),
+    period_end: day({ label: 'To', group: 'Period' }),
+    currency: choice(['CAD', 'USD', 'MXN'], 'CAD', { group: 'Amount' }),
+    line_count: integer({
+      label: 'Lines',
+      readOnly: true,
+      initial: 0,
+      table: true,
+      group: 'Amount',
+      tally: { of: 'terminal:serviceContractTicket', by: 'ticket_invoice' },
+    }),
+    subtotal: decimal(2, {
+      readOnly: true,
+      table: true,
+      group: 'Amount',
+      help: 'Sum of the lines, before tax',
+      tally: { of: 'terminal:serviceContractTicket', by: 'ticket_invoice', sum: 'amount' },
+    }),
+    tax_percent: decimal(4, { label: 'Tax rate', unit: '%', min: 0, max: 100, initial: '0', group: 'Amount' }),
+    tax: decimal(2, { adds: true, readOnly: true, group: 'Amount' }),
+    total: decimal(2, { adds: true, readOnly: true, table: true, group: 'Amount' }),
+    approver: ref('user:user', { onDelete: 'clear', group: 'Approval', help: 'User who is asked for approval' }),
+    approved_by: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Approval' }),
+    approved_at: done('Approved'),
+    sent_at: done('Sent for payment'),
+    paid_at: done('Paid'),
+    exported_at: done('Exported to SAP'),
+    jobutrax_at: done('Sent to JobUtrax'),
+    status_reason: text({
+      label: 'Reason',
+      readOnly: true,
+      maxLength: 500,
+      group: 'Approval',
+      help: 'Why it was rejected or is void',
+    }),
+    tax_exempt: flag(false, { group: 'Amount' }),
+    purchase_order: text({ label: 'PO', maxLength: 30 }),
+    comments: text({ maxLength: 2000 }),
+  },
+  derive: ({ subtotal, tax_percent, tax_exempt }) => {
+    const { tax, total } = totalOf([subtotal], tax_exempt ? '0' : tax_percent)
+    return { tax, total }
+  },
+})

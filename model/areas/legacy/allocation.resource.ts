@@ -1,0 +1,72 @@
+/** Allocations of older sites (version 2): what a customer may lift of a stockholder's product. */
+import { choice, day, decimal, integer, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+import { periodTypes } from '#model/areas/limit/rules/limit.ts'
+import { needs } from './site-fields.ts'
+
+const party = (label: string) => ref('legacy:company', { label, table: true })
+
+export const allocation = resource('allocation/', {
+  label: 'Allocation (v2)',
+  plural: 'Allocations (v2)',
+  model: 'allocation',
+  needs: needs('allocation'),
+  title: ['allocation_code'],
+  ordering: 'allocation_code',
+  unique: [['allocation_code']],
+  fields: {
+    allocation_code: text({ label: 'Code', required: true, maxLength: 30, table: true }),
+    product_key: ref('legacy:product', { label: 'Product', table: true }),
+    stockholder: party('Stockholder'),
+    customer: party('Customer'),
+    producer: ref('legacy:company', { label: 'Producer' }),
+    product_direction: choice(['load', 'unload'], 'load', { label: 'Direction', table: true }),
+    transaction_type: choice(['sale', 'purchase', 'transfer', 'exchange', 'own use'], 'sale', {
+      label: 'Transaction',
+      table: true,
+    }),
+    contract_number: text({ label: 'Contract', maxLength: 30, table: true, group: 'Contract' }),
+    confirmation_number: text({ label: 'Confirmation', maxLength: 30, group: 'Contract' }),
+    effective_date: day({ label: 'Effective', table: true, group: 'Contract' }),
+    expiration_date: day({ label: 'Expires', table: true, group: 'Contract' }),
+    loading_warning: integer({
+      min: 0,
+      initial: 1,
+      group: 'Rules',
+      help: '1: warn when close to the limit; 0: no warning',
+    }),
+    last_load_denial: integer({
+      min: 0,
+      initial: 1,
+      group: 'Rules',
+      help: '1: deny the load that would exceed the limit; 0: deny only later loads',
+    }),
+    max_allowed_uses: integer({ min: 0, initial: 1, group: 'Rules', help: 'Number of loads permitted' }),
+    transfer_limits: integer({
+      readOnly: true,
+      table: true,
+      group: 'Rules',
+      tally: { of: 'legacy:transferLimit', by: 'allocation' },
+    }),
+    comments: text({ maxLength: 2000 }),
+  },
+})
+
+export const transferLimit = resource('transfer_limit/', {
+  label: 'Transfer limit (v2)',
+  plural: 'Transfer limits (v2)',
+  model: 'transfer limit',
+  needs: needs('allocation'),
+  title: ['allocation', 'period_type'],
+  ordering: 'allocation,transfer_limit_start_date',
+  fields: {
+    allocation: ref('legacy:allocation', { required: true, onDelete: 'cascade', table: true }),
+    period_type: choice(periodTypes, 'month', { label: 'Each', table: true }),
+    days_in_period: integer({ label: 'Days', unit: 'days', min: 1, max: 3660, help: 'Length of a custom period' }),
+    period_start_date: day({ label: 'Counted from', table: true }),
+    limit: decimal(0, { unit: 'L', min: 0, initial: '0', table: true }),
+    transfer_limit_start_date: day({ label: 'Effective', table: true }),
+    transfer_limit_end_date: day({ label: 'Expires', table: true }),
+    comments: text({ maxLength: 2000 }),
+  },
+})

@@ -1,0 +1,82 @@
+/** Companies and drivers of older sites (version 2). */
+import { choice, codes, day, flag, instant, json, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+import { siteFields, needs } from './site-fields.ts'
+
+const types = ['Carrier', 'Customer', 'Producer', 'Stockholder', 'Supplier'] as const
+
+export const company = resource('company_table/', {
+  label: 'Company (v2)',
+  plural: 'Companies (v2)',
+  model: 'terminal company',
+  needs: needs('company'),
+  title: ['name'],
+  ordering: 'name',
+  unique: [['company_code']],
+  fields: {
+    company_code: text({ label: 'Code', required: true, maxLength: 20, table: true }),
+    name: text({ required: true, table: true }),
+    company_types: codes({ label: 'Types', choices: types, table: true }),
+    enabled: flag(true, { table: true }),
+    effective_date: day({ label: 'Effective', table: true, group: 'Validity' }),
+    expiry_date: day({ label: 'Expires', table: true, group: 'Validity' }),
+    lockout_date: day({ label: 'Locked out', group: 'Validity' }),
+    lockout_reason: text({ maxLength: 200, group: 'Validity' }),
+    customs_brokerage_account_number: text({ label: 'Customs brokerage account', maxLength: 30, group: 'Accounts' }),
+    irs_number: text({ label: 'IRS number', maxLength: 20, group: 'Accounts' }),
+    bn_number: text({ label: 'BN number', maxLength: 20, group: 'Accounts', help: 'Canadian business number' }),
+  },
+})
+
+export const companyType = resource('company_type_table/', {
+  label: 'Company type (v2)',
+  plural: 'Company types (v2)',
+  needs: needs('company'),
+  title: ['companyTable', 'company_type'],
+  ordering: 'companyTable,company_type',
+  unique: [['companyTable', 'company_type']],
+  fields: {
+    company_type: choice(types, 'Customer', { label: 'Type', table: true }),
+    companyTable: ref('legacy:company', { label: 'Company', required: true, onDelete: 'cascade', table: true }),
+  },
+})
+
+export const person = resource('person/', {
+  label: 'Driver (v2)',
+  plural: 'Drivers (v2)',
+  needs: needs('driver'),
+  title: ['first_name', 'last_name'],
+  ordering: 'last_name,first_name',
+  fields: {
+    first_name: text({ required: true, maxLength: 80, table: true }),
+    last_name: text({ required: true, maxLength: 80, table: true }),
+    tb_person_company: ref('legacy:company', { label: 'Drives for', onDelete: 'clear', table: true }),
+    enabled: flag(true, { table: true }),
+    ...siteFields,
+    email: text({ maxLength: 120, group: 'Contact' }),
+    phone: text({ maxLength: 40, table: true, group: 'Contact' }),
+    fax: text({ maxLength: 40, group: 'Contact' }),
+    password: text({ writeOnly: true, maxLength: 128, search: false }),
+    created_time: instant({ label: 'Made at the site', group: 'Validity' }),
+    effective_date: day({ label: 'Effective', group: 'Validity' }),
+    last_login_time: instant({ label: 'Last at a rack', table: true, group: 'Validity' }),
+    lockout_date: day({ label: 'Locked out', group: 'Validity' }),
+    lockout_reason: text({ maxLength: 200, group: 'Validity' }),
+    description: text({ maxLength: 2000 }),
+    additional_data: json(),
+  },
+})
+
+export const personCompany = resource('person_company/', {
+  label: 'Driver’s company (v2)',
+  plural: 'Drivers’ companies (v2)',
+  needs: needs('driver'),
+  title: ['personKey', 'company_key'],
+  ordering: 'personKey,company_key',
+  unique: [['personKey', 'company_key']],
+  fields: {
+    personKey: ref('legacy:person', { label: 'Driver', required: true, onDelete: 'cascade', table: true }),
+    company_key: ref('legacy:company', { label: 'Drives for', required: true, onDelete: 'cascade', table: true }),
+    ...siteFields,
+  },
+})

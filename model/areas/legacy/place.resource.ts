@@ -1,0 +1,84 @@
+/** Products and locations of older sites (version 2). */
+import { choice, decimal, flag, integer, number, refs, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+import { siteFields, needs } from './site-fields.ts'
+
+export const product = resource('product_table/', {
+  label: 'Product (v2)',
+  plural: 'Products (v2)',
+  needs: needs('product'),
+  title: ['product_name'],
+  ordering: 'product_name',
+  unique: [['product_code']],
+  fields: {
+    product_code: text({ label: 'Code', required: true, maxLength: 20, table: true }),
+    product_name: text({ label: 'Name', required: true, table: true }),
+    productType: choice(['liquid', 'liquefied gas', 'solid', 'waste'], 'liquid', { label: 'Type', table: true }),
+    enabled: flag(true, { table: true }),
+    ...siteFields,
+    description: text({ maxLength: 2000 }),
+    measurement_unit: choice(['L', 'm3', 'gal', 'bbl', 'kg', 't'], 'L', {
+      label: 'Measured in',
+      table: true,
+      group: 'Measure',
+    }),
+    productUnit: choice(['volume', 'mass'], 'volume', { label: 'Sold by', group: 'Measure' }),
+    density: number({ unit: 'kg/m³', min: 0, max: 3000, table: true, group: 'Measure', help: 'At 15 °C' }),
+    temperature_conversion_factor: number({ min: 0, max: 2, initial: 1, group: 'Measure' }),
+    litreToGallonConversionFactor: number({
+      label: 'Litres to a gallon',
+      unit: 'L/gal',
+      min: 1,
+      max: 10,
+      initial: 3.78541,
+      group: 'Measure',
+    }),
+    unit_price: decimal(4, { min: 0, table: true, group: 'Price' }),
+    part_number: text({ maxLength: 30, group: 'Price' }),
+    commercial_description: text({ maxLength: 200, group: 'Customs' }),
+    chemical_abstracts_service_number: text({ label: 'CAS', maxLength: 12, group: 'Customs' }),
+    harmonized_system_tariff_number: text({ label: 'HS tariff', maxLength: 12, group: 'Customs' }),
+    harmonized_tariff_unit_of_measure: text({ label: 'Tariff unit', maxLength: 10, group: 'Customs' }),
+  },
+})
+
+const survey = (label: string, maxLength = 10) => text({ label, maxLength, group: 'Survey' })
+const whole = (label: string, max: number) => integer({ label, min: 0, max, group: 'Survey' })
+
+/** Locations are given in the Dominion Land Survey (`100/06-22-047-09W4/00`) or, in British Columbia, the National Topographic System (`200/d-096-H/094-A-15/00`). */
+export const location = resource('location_table/', {
+  label: 'Location (v2)',
+  plural: 'Locations (v2)',
+  needs: needs('location'),
+  title: ['name'],
+  ordering: 'name',
+  unique: [['code']],
+  fields: {
+    code: text({ required: true, maxLength: 30, table: true }),
+    name: text({ required: true, table: true }),
+    description: text({ maxLength: 2000, table: true }),
+    enabled: flag(true, { table: true }),
+    company_location: refs('legacy:company', { label: 'Companies', help: 'Who may use it' }),
+    product_location: refs('legacy:product', { label: 'Products', help: 'Products at this location' }),
+    format: choice(['', 'DLS', 'NTS'], '', { table: true, group: 'Survey', help: 'Survey system of the location' }),
+    uwi: text({ label: 'UWI', maxLength: 30, table: true, group: 'Survey' }),
+    use_uwi_for_name_and_code: flag(false, { label: 'UWI is name and code', group: 'Survey' }),
+    second_character: survey('Second character', 1),
+    fifteenth_character: survey('Fifteenth character', 1),
+    lsd: whole('LSD', 16),
+    section: whole('Section', 36),
+    township: whole('Township', 127),
+    range: whole('Range', 34),
+    meridian: survey('Meridian', 2),
+    quarter_unit: survey('Quarter unit', 1),
+    unit: whole('Unit', 100),
+    block: survey('Block', 1),
+    series_number: survey('Series number', 3),
+    map_area: survey('Map area', 1),
+    map_sheet: whole('Map sheet', 16),
+    dls_event_identifier: survey('DLS event', 2),
+    dls_well_identifier: survey('DLS well', 2),
+    nts_event_identifier: survey('NTS event', 2),
+    nts_well_identifier: survey('NTS well', 2),
+  },
+})

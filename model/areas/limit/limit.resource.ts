@@ -1,0 +1,111 @@
+/** Lifting limits of companies, and how much of them is used. */
+import { choice, codes, day, decimal, flag, integer, number, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+import { limitStatuses, periodTypes, limitUsage } from './rules/limit.ts'
+import { needs } from '#model/kernel/terminal-needs.ts'
+
+const volume = (
+  label: string,
+  more: { readonly readOnly?: boolean; readonly help?: string; readonly group?: string } = {},
+) => decimal(1, { label, unit: 'gal', table: true, ...more })
+const used = {
+  limit_volume: decimal(1, { label: 'Limit', unit: 'gal', min: 0, table: true, group: 'Volume' }),
+  used_volume: volume('Used', { readOnly: true, group: 'Volume', help: 'Net volume of completed tickets' }),
+  reserved_volume: volume('Reserved', {
+    readOnly: true,
+    group: 'Volume',
+    help: 'Volume ordered on tickets in progress',
+  }),
+  remaining_volume: volume('Remaining', { readOnly: true, group: 'Volume', help: 'Negative if more was lifted' }),
+  used_percent: number({ label: 'Used up', unit: '%', readOnly: true, table: true, group: 'Volume' }),
+} as const
+
+export const limit = resource('terminalboss/v3/periodic-limit/', {
+  label: 'Periodic limit',
+  model: 'periodic limit',
+  needs: needs('limit'),
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, table: true }),
+    status: choice(limitStatuses, 'draft', { table: true, help: 'Only active limits are checked at the rack' }),
+    company: ref('terminal:company', { label: 'Customer', table: true }),
+    product: ref('terminal:product', {
+      table: true,
+      help: 'A group covers all its products; leave empty for every product',
+    }),
+    location: ref('terminal:location', { onDelete: 'clear', help: 'Leave empty for the whole site' }),
+    server: ref('terminal:server', { label: 'Site', table: true, onDelete: 'clear' }),
+    direction: choice(['load', 'unload'], 'load'),
+    period_type: choice(periodTypes, 'month', { label: 'Each', table: true, group: 'Period' }),
+    days_in_period: integer({
+      label: 'Days',
+      unit: 'days',
+      min: 1,
+      max: 3660,
+      group: 'Period',
+      help: 'Length of a custom period',
+    }),
+    period_start: day({ label: 'From', table: true, group: 'Period', help: 'First day of the current period' }),
+    period_end: day({ label: 'To', table: true, readOnly: true, group: 'Period' }),
+    effective_date: day({ label: 'Effective', group: 'Period' }),
+    expiration_date: day({ label: 'Expires', group: 'Period' }),
+    ...used,
+    contract_number: text({ maxLength: 30, group: 'Terms' }),
+    comments: text({ maxLength: 2000, group: 'Terms' }),
+  },
+  derive: (row) => limitUsage(row),
+})
+
+/** Periods of a limit: the current one and past ones. */
+export const limitPeriod = resource('terminalboss/v3/limit-period/', {
+  label: 'Limit period',
+  needs: needs('limit'),
+  title: ['periodic_limit', 'period_start'],
+  ordering: '-period_start',
+  unique: [['periodic_limit', 'period_start']],
+  fields: {
+    periodic_limit: ref('terminal:limit', { required: true, onDelete: 'cascade', table: true }),
+    period_start: day({ label: 'From', required: true, table: true }),
+    period_end: day({ label: 'To', required: true, table: true }),
+    carried_over: decimal(1, { unit: 'gal', table: true, group: 'Volume', help: 'Left over from the previous period' }),
+    ...used,
+    loads: integer({ adds: true, min: 0, initial: 0, readOnly: true, table: true }),
+  },
+  derive: (row) => limitUsage(row),
+})
+
+export const limitProperties = resource('terminalboss/v3/limit-properties/', {
+  label: 'Limit terms',
+  plural: 'Limit terms',
+  needs: needs('limit'),
+  title: ['periodic_limit'],
+  unique: [['periodic_limit']],
+  fields: {
+    periodic_limit: ref('terminal:limit', { required: true, onDelete: 'cascade', table: true }),
+    warning_percent: integer({ label: 'Warns at', unit: '%', min: 1, max: 100, initial: 90, table: true }),
+    last_load_denial: flag(true, {
+      table: true,
+      help: 'Deny the load that would exceed the limit; otherwise deny only later loads',
+    }),
+    max_allowed_uses: integer({
+      label: 'Loads',
+      min: 1,
+      table: true,
+      help: 'Loads per period; leave empty for any number',
+    }),
+    max_load_volume: decimal(1, { label: 'Largest load', unit: 'gal', min: 0, table: true }),
+    carry_over_percent: integer({
+      label: 'Carries over',
+      unit: '%',
+      min: 0,
+      max: 100,
+      initial: 0,
+      table: true,
+      help: 'Part of the remaining volume carried into the next period',
+    }),
+    auto_roll: flag(true, { label: 'Rolls by itself', table: true }),
+    warn: codes({ label: 'Warning recipients', help: 'E-mail addresses' }),
+  },
+})

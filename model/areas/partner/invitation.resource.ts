@@ -1,0 +1,62 @@
+/** Invitations: one company shares a part of its rows with another. */
+import { choice, flag, instant, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+
+const shares = (label: string) => flag(false, { label, table: true, group: 'What is shared' })
+
+/** Created by the sharing company; the invited company sees the invitation, and the shared rows once it accepts. */
+export const invitation = resource('partner/invitations/', {
+  label: 'Invitation',
+  model: 'invitation',
+  tenancy: 'pair',
+  needs: { view: 'view_wheelhouseinvitation', change: 'manage_invitations' },
+  title: ['company_name', 'email'],
+  ordering: '-created_at',
+  fields: {
+    email: text({ required: true, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', table: true, group: 'Invitation' }),
+    company_name: text({ label: 'Company', required: true, maxLength: 120, table: true, group: 'Invitation' }),
+    company: ref('company:company', {
+      label: 'From',
+      readOnly: true,
+      column: 'company_id',
+      table: true,
+      group: 'Invitation',
+    }),
+    counterparty: ref('company:company', {
+      label: 'Partner',
+      table: true,
+      group: 'Invitation',
+      help: 'Set once the company has an account here',
+    }),
+    status: choice(['draft', 'sent', 'accepted', 'declined', 'revoked'], 'draft', {
+      table: true,
+      readOnly: true,
+      group: 'Invitation',
+    }),
+    message: text({ maxLength: 2000, group: 'Invitation' }),
+    share_contracts: shares('Contracts'),
+    share_shipments: shares('Shipments'),
+    share_v2_tickets: shares('Tickets (v2)'),
+    share_v3_tickets: shares('Tickets'),
+    party: ref('company:party', {
+      group: 'Partner',
+      onDelete: 'clear',
+      help: 'Contracts and shipments with this party are shared',
+    }),
+    terminal_company: ref('terminal:company', {
+      group: 'Partner',
+      onDelete: 'clear',
+      help: 'Tickets of this company are shared',
+    }),
+    legacy_company: ref('legacy:company', {
+      label: 'Company (v2)',
+      group: 'Partner',
+      onDelete: 'clear',
+      help: 'Tickets (v2) of this company are shared',
+    }),
+    sent_at: instant({ label: 'Sent', readOnly: true, table: true, group: 'Dates' }),
+    answered_at: instant({ label: 'Answered', readOnly: true, table: true, group: 'Dates' }),
+    revoked_at: instant({ label: 'Revoked', readOnly: true, group: 'Dates' }),
+    invited_by: ref('user:user', { readOnly: true, creator: true, onDelete: 'clear', group: 'Dates' }),
+  },
+})

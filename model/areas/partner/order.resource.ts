@@ -1,0 +1,111 @@
+/** Orders under a partner's contract, and monthly nominations of days. */
+import { choice, day, decimal, instant, integer, list, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+
+const seller = () =>
+  ref('company:company', {
+    label: 'Partner',
+    required: true,
+    table: true,
+    group: 'Order',
+    help: 'Company that receives the order',
+  })
+/** The ordering company, which owns the row. */
+const buyer = () =>
+  ref('company:company', { label: 'From', readOnly: true, column: 'company_id', table: true, group: 'Order' })
+const view = 'access_menu__partner_rail_contracts'
+
+/** Created by the buyer; seen and answered by the contract's company. */
+export const order = resource('partner/railorder/', {
+  label: 'Order',
+  tenancy: 'pair',
+  needs: { view, change: 'change_partner_order' },
+  title: ['order_number'],
+  ordering: '-created_at',
+  unique: [['order_number']],
+  fields: {
+    order_number: text({ label: 'Order', required: true, maxLength: 30, table: true, group: 'Order' }),
+    company: buyer(),
+    counterparty: seller(),
+    contract: ref('partner:contract', { table: true, group: 'Order' }),
+    status: choice(['draft', 'sent', 'accepted', 'rejected', 'in_progress', 'fulfilled', 'cancelled'], 'draft', {
+      table: true,
+      readOnly: true,
+      group: 'Order',
+    }),
+    reason: text({ readOnly: true, group: 'Order', help: 'Why it was rejected or cancelled' }),
+    product_name: text({ label: 'Product', maxLength: 80, table: true, group: 'Goods' }),
+    cars: integer({ adds: true, min: 0, max: 100_000, table: true, group: 'Goods' }),
+    quantity: decimal(0, { unit: 'gal', min: 0, table: true, group: 'Goods' }),
+    start_date: day({ label: 'From', table: true, group: 'Goods' }),
+    end_date: day({ label: 'To', table: true, group: 'Goods' }),
+    destination: text({ maxLength: 80, table: true, group: 'Goods' }),
+    purchase_order: text({ label: 'PO', maxLength: 40, group: 'Goods', help: 'The buyer’s number' }),
+    nomination_count: integer({
+      label: 'Nominations',
+      readOnly: true,
+      initial: 0,
+      table: true,
+      group: 'Goods',
+      tally: { of: 'partner:nomination', by: 'order' },
+    }),
+    nominated_cars: integer({
+      label: 'Cars nominated',
+      readOnly: true,
+      initial: 0,
+      table: true,
+      group: 'Goods',
+      tally: { of: 'partner:nomination', by: 'order', sum: 'total' },
+    }),
+    sent_at: instant({ label: 'Sent', readOnly: true, group: 'Dates' }),
+    answered_at: instant({ label: 'Answered', readOnly: true, group: 'Dates' }),
+    ordered_by: ref('user:user', { readOnly: true, creator: true, onDelete: 'clear', group: 'Dates' }),
+    comments: text({ maxLength: 2000, group: 'Dates' }),
+  },
+})
+
+const days = (label: string, help: string) =>
+  list({ date: day({ required: true }), reason: text({ maxLength: 80 }) }, { label, help, group: 'Days' })
+
+export const nomination = resource('partner/railnomination/', {
+  label: 'Nomination',
+  tenancy: 'pair',
+  needs: { view, change: 'change_partner_nomination' },
+  title: ['order', 'start_date'],
+  ordering: '-start_date,id',
+  fields: {
+    order: ref('partner:order', { required: true, onDelete: 'cascade', table: true, group: 'Order' }),
+    company: buyer(),
+    counterparty: seller(),
+    status: choice(['draft', 'sent', 'under_review', 'approved', 'rejected'], 'draft', {
+      table: true,
+      readOnly: true,
+      group: 'Order',
+    }),
+    revision: integer({ readOnly: true, initial: 0, table: true, group: 'Order' }),
+    reason: text({ readOnly: true, group: 'Order', help: 'Why it was rejected' }),
+    start_date: day({ label: 'From', table: true, group: 'Days' }),
+    end_date: day({ label: 'To', table: true, group: 'Days' }),
+    total: integer({ adds: true, label: 'Cars', min: 0, max: 10_000, initial: 0, table: true, group: 'Days' }),
+    forecast: integer({
+      adds: true,
+      label: 'Forecast',
+      min: 0,
+      max: 10_000,
+      table: true,
+      group: 'Days',
+      help: 'Expected number of cars, before the days are set',
+    }),
+    shipping_schedule: list(
+      { date: day({ required: true }), quantity: integer({ required: true, min: 0, max: 10_000 }) },
+      { label: 'Nominated', help: 'Cars by day', group: 'Days' },
+    ),
+    locked_days: days('Locked days', 'Unchanged when the rest is redistributed'),
+    blackout_days: days('Blackout days', 'No cars on these'),
+    /** The supplier's schedule, once the nomination is approved. */
+    schedule: ref('contract:schedule', { readOnly: true, onDelete: 'clear', group: 'Dates' }),
+    sent_at: instant({ label: 'Sent', readOnly: true, table: true, group: 'Dates' }),
+    reviewed_at: instant({ label: 'Reviewed', readOnly: true, group: 'Dates' }),
+    comments: text({ maxLength: 2000, group: 'Dates' }),
+  },
+})

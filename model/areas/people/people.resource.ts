@@ -1,0 +1,129 @@
+/** Terminal staff, drivers and general users: views of one table, each with its own permissions. */
+import { choice, codes, day, flag, instant, integer, ref, refs, text } from '#model/kernel/field.ts'
+import { permissions } from '#model/kernel/permissions.ts'
+import { resource } from '#model/kernel/resource.ts'
+import { needs } from '#model/kernel/terminal-needs.ts'
+
+const everyone = {
+  name: text({ required: true, table: true }),
+  username: text({ required: true, maxLength: 20, table: true, help: 'Entered at the rack' }),
+  password: text({ writeOnly: true, maxLength: 128, search: false }),
+  email: text({ maxLength: 120, group: 'Contact' }),
+  phone: text({ table: true, maxLength: 40, group: 'Contact' }),
+  language: choice(['en', 'fr', 'es'], 'en', { group: 'Contact', help: 'Language at the rack' }),
+  server: ref('terminal:server', {
+    label: 'Site',
+    onDelete: 'clear',
+    help: 'Site whose numbering the username follows',
+  }),
+  groups: refs('terminal:group'),
+  enabled: flag(true, { table: true }),
+  effective_date: day({ label: 'Effective', group: 'Validity' }),
+  expiry_date: day({ label: 'Expires', group: 'Validity' }),
+  lockout_date: day({ label: 'Locked out', group: 'Validity' }),
+  lockout_reason: text({ maxLength: 200, group: 'Validity' }),
+  last_login_time: instant({ label: 'Last at a rack', readOnly: true, group: 'Validity' }),
+  comments: text({ maxLength: 2000 }),
+} as const
+const driving = {
+  carrier: ref('terminal:company', { table: true }),
+  licence: text({ maxLength: 40, group: 'Licence' }),
+  licence_state: text({ label: 'Licence issued by', maxLength: 3, group: 'Licence', help: 'State or province' }),
+  licence_expires: day({ group: 'Licence' }),
+  certified_until: day({ table: true, group: 'Licence' }),
+} as const
+/** Identifying fields, which come first. */
+const first = { name: everyone.name, username: everyone.username } as const
+const working = {
+  job_title: text({ maxLength: 60, table: true }),
+  department: text({ maxLength: 60, table: true }),
+} as const
+
+export const user = resource('terminalboss/v3/user/', {
+  label: 'Terminal user',
+  model: 'User',
+  needs: needs('user'),
+  title: ['name'],
+  ordering: 'name',
+  unique: [['username']],
+  fields: {
+    kind: choice(['staff', 'driver', 'general'], 'general', { table: true }),
+    ...everyone,
+    ...driving,
+    ...working,
+  },
+})
+
+export const driver = resource('terminalboss/v3/driver/', {
+  label: 'Driver',
+  model: 'User',
+  needs: needs('driver'),
+  title: ['name'],
+  ordering: 'name',
+  unique: [['username']],
+  viewOf: { base: 'terminal:user', where: { kind: 'driver' } },
+  fields: { ...first, ...driving, ...everyone },
+})
+
+export const staff = resource('terminalboss/v3/staff/', {
+  label: 'Staff member',
+  plural: 'Staff',
+  model: 'User',
+  needs: needs('staff'),
+  title: ['name'],
+  ordering: 'name',
+  unique: [['username']],
+  viewOf: { base: 'terminal:user', where: { kind: 'staff' } },
+  fields: { ...first, ...working, ...everyone },
+})
+
+export const group = resource('terminalboss/v3/group/', {
+  label: 'Terminal group',
+  needs: needs('user'),
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, table: true }),
+    description: text({ maxLength: 500, table: true }),
+    permissions: codes({ choices: permissions }),
+    enabled: flag(true, { table: true }),
+  },
+})
+
+/** The companies, sites and products for which a user may load and unload. */
+export const userAccess = resource('terminalboss/v3/useraccess/', {
+  label: 'User access',
+  plural: 'User accesses',
+  model: 't boss user access',
+  needs: needs('user_access'),
+  title: ['user', 'company'],
+  ordering: 'user,company',
+  unique: [['user', 'server', 'company']],
+  fields: {
+    user: ref('terminal:user', { required: true, onDelete: 'cascade', table: true }),
+    server: ref('terminal:server', {
+      label: 'Site',
+      onDelete: 'cascade',
+      table: true,
+      help: 'Leave empty for every site',
+    }),
+    company: ref('terminal:company', {
+      label: 'For',
+      onDelete: 'cascade',
+      table: true,
+      help: 'Leave empty for every customer',
+    }),
+    product: ref('terminal:product', {
+      onDelete: 'cascade',
+      table: true,
+      help: 'A group covers all its products; leave empty for every product',
+    }),
+    can_load: flag(true, { label: 'Loads', table: true }),
+    can_unload: flag(false, { label: 'Unloads', table: true }),
+    valid_from: day({ label: 'From', table: true }),
+    valid_until: day({ label: 'To', table: true }),
+    times_a_day: integer({ label: 'Times a day', min: 1, max: 100, help: 'Leave empty for any number' }),
+    enabled: flag(true, { table: true }),
+  },
+})

@@ -1,0 +1,16 @@
+/** The list of all permission codes, for lookups. */
+import { text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+
+export const permission = resource('terminalboss/v3/permission/', {
+  label: 'Permission',
+  needs: { view: 'signed_in', change: 'signed_in' },
+  title: ['name'],
+  ordering: 'content_type,codename',
+  storage: 'view',
+  fields: {
+    content_type: text({ label: 'Of', table: true }),
+    name: text({ table: true }),
+    codename: text({ label: 'Code', table: true }),
+  },
+})

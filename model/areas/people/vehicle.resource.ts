@@ -1,0 +1,31 @@
+/** Vehicles that come to the racks. */
+import { choice, day, decimal, flag, integer, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+import { needs } from '#model/kernel/terminal-needs.ts'
+
+export const vehicle = resource('terminalboss/v3/vehicle/', {
+  label: 'Vehicle',
+  model: 'vehicle',
+  needs: needs('vehicle'),
+  title: ['unit_number'],
+  ordering: 'unit_number',
+  unique: [['unit_number']],
+  fields: {
+    unit_number: text({ required: true, maxLength: 20, table: true }),
+    kind: choice(['tractor', 'trailer', 'straight_truck'], 'tractor', { table: true }),
+    plate: text({ maxLength: 16, table: true }),
+    plate_state: text({ label: 'Plate issued by', maxLength: 3, help: 'State or province' }),
+    carrier: ref('terminal:company', { table: true }),
+    server: ref('terminal:server', { label: 'Site', onDelete: 'clear', help: 'Leave empty for every site' }),
+    tare_weight: integer({ unit: 'kg', min: 0, table: true, group: 'Measures' }),
+    max_gross_weight: integer({ unit: 'kg', min: 0, group: 'Measures' }),
+    capacity: decimal(0, { unit: 'gal', min: 0, group: 'Measures' }),
+    compartments: integer({ min: 0, max: 12, group: 'Measures' }),
+    vin: text({ label: 'VIN', maxLength: 17, group: 'Documents' }),
+    make: text({ maxLength: 40, group: 'Documents' }),
+    model_year: integer({ min: 1950, max: 2100, group: 'Documents' }),
+    inspection_expires: day({ table: true, group: 'Documents' }),
+    enabled: flag(true, { table: true }),
+    comments: text({ maxLength: 2000 }),
+  },
+})

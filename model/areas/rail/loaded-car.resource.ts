@@ -1,0 +1,181 @@
+/** Loaded rail cars: measured, sealed and assigned to a shipment. */
+import { choice, decimal, flag, instant, number, ref, text } from '#model/kernel/field.ts'
+import { onResource, onRow, resource } from '#model/kernel/resource.ts'
+import { derivedOfCar } from '#model/areas/measure/rules/gauge/loaded-car-row.ts'
+import { commodityGroups } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+
+const seal = (nth: number) => text({ label: `Seal ${nth}`, maxLength: 20, group: 'Seals' })
+const volume = (label: string, help?: string) =>
+  decimal(2, { label, unit: 'gal', min: 0, initial: '0', group: 'Measurement', ...(help && { help }) })
+
+export const loadedCar = resource('loadedrailcar/', {
+  label: 'Loaded car',
+  model: 'loaded rail car',
+  needs: {
+    view: 'access_menu__shipments',
+    change: 'change_loadedrailcar',
+    add: 'add_loadedrailcar',
+    history: 'can_view_railshipment_history',
+  },
+  title: ['car_mark', 'car_number'],
+  ordering: '-load_date,id',
+  fields: {
+    car_mark: text({ label: 'Mark', required: true, pattern: '^[A-Z]{1,4}$', maxLength: 4, table: true, group: 'Car' }),
+    car_number: text({
+      label: 'Number',
+      required: true,
+      pattern: '^[1-9]\\d{0,5}$',
+      maxLength: 6,
+      table: true,
+      group: 'Car',
+    }),
+    car_type: text({
+      label: 'Type',
+      maxLength: 6,
+      table: true,
+      group: 'Car',
+      help: 'AAR car type; tank cars start with T',
+    }),
+    current_location: ref('company:facility', {
+      label: 'Current location',
+      table: true,
+      group: 'Car',
+      help: 'Facility where the car was loaded',
+    }),
+    rail_shipment: ref('rail:shipment', { label: 'Shipment', table: true, group: 'Car', onDelete: 'clear' }),
+    product: ref('company:product', { table: true, group: 'Load' }),
+    load_date: instant({ label: 'Loaded', table: true, group: 'Load' }),
+    load_temperature: number({ unit: '°F', min: -60, max: 400, initial: 0, table: true, group: 'Load' }),
+    gaugetable: ref('rail:gaugeTable', { label: 'Gauge table', group: 'Measurement' }),
+    /** Added by us: the gauge reading; the outage is derived from it and the gauge table. */
+    gauge_reading: number({
+      label: 'Reading',
+      min: 0,
+      max: 500,
+      group: 'Measurement',
+      help: 'Gauge reading in the unit of the gauge table',
+    }),
+    shell_capacity: { ...volume('Shell capacity', 'The tank when the shell is completely full'), table: true },
+    volume_outage: volume('Outage', 'The part of the shell above the liquid'),
+    volume: volume('Metered volume', 'By the meter of the rack, as a check of the gauge'),
+    commodity_group: choice(commodityGroups, '', {
+      label: 'Corrected by',
+      group: 'Measurement',
+      help: 'E: LPG and NGL, A: crude, B: refined products, D: lubricants; empty: factors as entered',
+    }),
+    temperature_correction_factor: number({
+      label: 'Correction to 60 °F',
+      min: 0.3,
+      max: 2,
+      initial: 1,
+      group: 'Measurement',
+      help: 'Calculated from density and temperature if a commodity group is set',
+    }),
+    temperature_correction_factor_at_15c: number({
+      label: 'Correction to 15 °C',
+      min: 0.3,
+      max: 2,
+      initial: 1,
+      group: 'Measurement',
+      help: 'Calculated from density and temperature if a commodity group is set',
+    }),
+    /** Added by us: the standard used, because editions differ in the last digits. */
+    correction_algorithm: text({ label: 'Reckoned by', readOnly: true, maxLength: 20, group: 'Measurement' }),
+    density: number({
+      unit: 'lb/gal',
+      min: 0,
+      max: 30,
+      initial: 1,
+      group: 'Measurement',
+      help: 'Mass of a gallon at 60 °F',
+    }),
+    gal_to_liter_conversion_factor: number({
+      label: 'Litres in a gallon',
+      min: 3.7,
+      max: 3.9,
+      initial: 3.785_41,
+      group: 'Measurement',
+    }),
+    gross_volume: decimal(2, {
+      label: 'Gross',
+      unit: 'gal',
+      readOnly: true,
+      initial: '0',
+      group: 'Result',
+      help: 'Shell capacity minus outage',
+    }),
+    net_volume: decimal(2, {
+      label: 'Net',
+      unit: 'gal',
+      readOnly: true,
+      initial: '0',
+      table: true,
+      group: 'Result',
+      help: 'Gross volume corrected to 60 °F',
+    }),
+    weight: decimal(2, {
+      unit: 'lb',
+      min: 0,
+      initial: '0',
+      table: true,
+      group: 'Result',
+      help: 'For tank cars, calculated from net volume and density',
+    }),
+    /** Added by us: set by update_active_details as the car is unloaded. */
+    active_volume: decimal(2, { label: 'Left in the car', unit: 'gal', min: 0, group: 'Result' }),
+    active_weight: decimal(2, { label: 'Weight left', unit: 'lb', min: 0, group: 'Result' }),
+    seal_number_1: { ...seal(1), table: true },
+    seal_number_2: seal(2),
+    seal_number_3: seal(3),
+    seal_number_4: seal(4),
+    embargo_number: text({ label: 'Embargo', maxLength: 20, group: 'Documents' }),
+    embargo_permit_number: text({ label: 'Embargo permit', maxLength: 20, group: 'Documents' }),
+    customs_barcode_number: text({
+      label: 'Customs barcode',
+      maxLength: 30,
+      group: 'Documents',
+      help: 'Unique to a car and trip',
+    }),
+    /** Added by us: set by update_date_user_checked_source. */
+    date_checked_source: instant({ label: 'Source checked', readOnly: true, group: 'Documents' }),
+    user_checked_source: ref('user:user', {
+      label: 'Checked by',
+      readOnly: true,
+      onDelete: 'clear',
+      group: 'Documents',
+    }),
+  },
+  derive: derivedOfCar,
+  actions: {
+    /** Updates what is left in the car as it is unloaded; omitted fields keep their values. */
+    updateActiveDetails: onRow('update_active_details/', {
+      label: 'Set what is left',
+      needs: 'change_loadedrailcar',
+      undo: 'exact',
+      method: 'PATCH',
+      input: {
+        active_volume: decimal(2, { label: 'Left in the car', unit: 'gal', min: 0 }),
+        active_weight: decimal(2, { label: 'Weight left', unit: 'lb', min: 0 }),
+      },
+    }),
+    /** Multipart request: a CSV or Excel file of cars and readings, or pasted text; `dry_run` only previews. */
+    bulkCreate: onResource('bulk_create/', {
+      label: 'Load cars from readings',
+      needs: 'add_loadedrailcar',
+      undo: 'compensating',
+      form: 'none',
+      input: {
+        text: text({ maxLength: 1_000_000 }),
+        rail_shipment: ref('rail:shipment'),
+        product: ref('company:product'),
+        current_location: ref('company:facility'),
+        load_date: instant(),
+        temperature: number({ unit: '°F', min: -60, max: 400 }),
+        relative_density: number({ min: 0.2, max: 1.2 }),
+        commodity_group: choice(commodityGroups, ''),
+        dry_run: flag(false),
+        skip_refused: flag(false),
+      },
+    }),
+  },
+})

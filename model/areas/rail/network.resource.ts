@@ -1,0 +1,103 @@
+/** Rail network data: stations, commodity codes and freight rates. */
+import { choice, day, decimal, flag, number, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+
+const scac = {
+  label: 'Railroad',
+  pattern: '^[A-Z]{2,4}$',
+  maxLength: 4,
+  table: true,
+  help: 'SCAC, such as CPKC',
+} as const
+
+export const station = resource('railstation/', {
+  label: 'Station',
+  model: 'rail station',
+  needs: { view: 'signed_in', change: 'configuration__railrates' },
+  title: ['name', 'state', 'railroad'],
+  ordering: 'name,railroad',
+  unique: [['railroad', 'name', 'state']],
+  fields: {
+    name: text({ required: true, maxLength: 30, table: true }),
+    state: text({ label: 'State', pattern: '^[A-Z]{2,3}$', maxLength: 3, table: true, help: 'State or province' }),
+    country: choice(['US', 'CA', 'MX'], 'US', { table: true }),
+    railroad: text({ ...scac, required: true }),
+    fsac: text({
+      label: 'FSAC',
+      pattern: '^\\d{5}$',
+      maxLength: 5,
+      table: true,
+      help: 'Freight station accounting code of the railroad',
+    }),
+    splc: text({
+      label: 'SPLC',
+      pattern: '^\\d{6,9}$',
+      maxLength: 9,
+      table: true,
+      help: 'Standard point location code',
+    }),
+    is_junction: flag(false, { label: 'Junction', table: true, help: 'Cars change railroads here' }),
+    timezone: text({ maxLength: 40, help: 'IANA name, such as America/Edmonton' }),
+    latitude: number({ min: -90, max: 90, unit: '°' }),
+    longitude: number({ min: -180, max: 180, unit: '°' }),
+  },
+})
+
+export const stcc = resource('stcc/', {
+  label: 'STCC',
+  plural: 'STCCs',
+  needs: { view: 'signed_in', change: 'configuration__products' },
+  title: ['code', 'description'],
+  ordering: 'code',
+  unique: [['code']],
+  fields: {
+    code: text({
+      required: true,
+      pattern: '^\\d{7}$',
+      maxLength: 7,
+      table: true,
+      help: 'Standard transportation commodity code; 49… are dangerous goods',
+    }),
+    description: text({ required: true, maxLength: 120, table: true }),
+    hazardous: flag(false, { table: true }),
+    un_number: text({ label: 'UN/NA', pattern: '^(UN|NA|ID)\\d{4}$', maxLength: 6, table: true }),
+    proper_shipping_name: text({ maxLength: 200, table: true }),
+    hazard_class: text({ label: 'Class', maxLength: 8, table: true }),
+    packing_group: choice(['', 'I', 'II', 'III'], '', { table: true }),
+    harmonized_code: text({ label: 'Harmonized code', maxLength: 12 }),
+  },
+})
+
+export const rate = resource('railrate/', {
+  label: 'Rail rate',
+  needs: { view: 'configuration__railrates', change: 'configuration__railrates' },
+  title: ['tariff', 'item'],
+  ordering: 'tariff,item,effective_date',
+  unique: [['tariff', 'item', 'effective_date']],
+  fields: {
+    tariff: text({
+      required: true,
+      maxLength: 30,
+      table: true,
+      help: 'Tariff or contract of the railroad, such as CPKC 4444',
+    }),
+    item: text({ maxLength: 20, table: true }),
+    railroad: text({ ...scac, required: true }),
+    origin: ref('rail:station', { table: true }),
+    destination: ref('rail:station', { table: true }),
+    routing: text({ maxLength: 120, table: true }),
+    stcc: ref('rail:stcc', { label: 'STCC' }),
+    product: ref('company:product', { table: true, onDelete: 'clear' }),
+    car_type: text({ maxLength: 6, help: 'AAR car type; leave empty for any' }),
+    amount: decimal(2, { label: 'Rate', required: true, min: 0, table: true }),
+    currency: choice(['USD', 'CAD', 'MXN'], 'USD', { table: true }),
+    basis: choice(['car', 'ton', 'cwt'], 'car', {
+      label: 'Per',
+      table: true,
+      help: 'Car, short ton or hundredweight',
+    }),
+    fuel_surcharge: decimal(2, { unit: '%', min: 0, max: 100, initial: '0', table: true }),
+    effective_date: day({ label: 'Effective', table: true }),
+    expiration_date: day({ label: 'Expires', table: true }),
+  },
+})

@@ -1,0 +1,122 @@
+/** A rail shipment: one bill of lading, its parties, and the cars it names. */
+import { choice, day, decimal, flag, instant, integer, json, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+
+/** Lifecycle of a shipment. Opening it for correction makes it `open` again, with the next revision of its bill of lading. */
+const shipmentStatuses = ['open', 'shipped', 'cancelled', 'void'] as const
+const party = (label: string, group = 'Other parties') => ref('company:party', { label, group })
+
+export const shipment = resource('railshipment/', {
+  label: 'Shipment',
+  model: 'rail shipment',
+  needs: {
+    view: 'access_menu__shipments',
+    change: 'change_railshipment',
+    delete: 'delete_railshipment',
+    history: 'can_view_railshipment_history',
+  },
+  title: ['bol_number', 'reference_number'],
+  ordering: '-ship_date,id',
+  fields: {
+    bol_number: text({
+      label: 'BOL',
+      readOnly: true,
+      maxLength: 30,
+      table: true,
+      group: 'Shipment',
+      help: 'Assigned on creation',
+    }),
+    /** Each correction after shipping is a new revision of the bill of lading. */
+    revision: integer({ readOnly: true, initial: 0, group: 'Shipment' }),
+    status: choice(shipmentStatuses, 'open', { readOnly: true, table: true, group: 'Shipment' }),
+    status_reason: text({
+      label: 'Reason',
+      readOnly: true,
+      group: 'Shipment',
+      help: 'Why it was cancelled or made void',
+    }),
+    reference_number: text({ label: 'Reference', maxLength: 40, table: true, group: 'Shipment' }),
+    facility: ref('company:facility', { table: true, group: 'Shipment', help: 'Where the cars are loaded' }),
+    product: ref('company:product', { table: true, group: 'Shipment' }),
+    contract: ref('contract:contract', { table: true, group: 'Shipment' }),
+    schedule: ref('contract:schedule', { label: 'Shipping schedule', group: 'Shipment', onDelete: 'clear' }),
+    ship_date: day({ table: true, group: 'Shipment' }),
+    shipped_at: instant({ label: 'Shipped', readOnly: true, group: 'Shipment' }),
+    shipped_by: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Shipment' }),
+    hazardous_certificate_person: text({
+      label: 'Hazardous certificate by',
+      maxLength: 80,
+      group: 'Shipment',
+      help: 'Person who certifies dangerous goods',
+    }),
+    car_count: integer({
+      label: 'Cars',
+      readOnly: true,
+      initial: 0,
+      table: true,
+      group: 'Shipment',
+      tally: { of: 'rail:loadedCar', by: 'rail_shipment' },
+    }),
+    net_volume: decimal(2, {
+      label: 'Net',
+      unit: 'gal',
+      readOnly: true,
+      initial: '0',
+      table: true,
+      group: 'Shipment',
+      tally: { of: 'rail:loadedCar', by: 'rail_shipment', sum: 'net_volume' },
+    }),
+    weight: decimal(2, {
+      unit: 'lb',
+      readOnly: true,
+      initial: '0',
+      group: 'Shipment',
+      tally: { of: 'rail:loadedCar', by: 'rail_shipment', sum: 'weight' },
+    }),
+    railroad: text({
+      pattern: '^[A-Z]{2,4}$',
+      maxLength: 4,
+      table: true,
+      group: 'Route',
+      help: 'SCAC of the railroad that picks up the cars',
+    }),
+    origin: ref('rail:station', { group: 'Route' }),
+    destination: ref('rail:station', { table: true, group: 'Route' }),
+    routing: text({ maxLength: 120, group: 'Route', help: 'Railroads and junctions, such as CPKC-CHGO-NS' }),
+    rate: ref('rail:rate', { group: 'Route', onDelete: 'clear' }),
+    freight_charges: choice(['', 'prepaid', 'collect', 'third_party', 'rule_11'], '', { group: 'Route' }),
+    billing_type: choice(['Multiple', 'Single'], 'Multiple', { group: 'Billing' }),
+    is_master_billing: flag(false, { label: 'Master billing', group: 'Billing' }),
+    master_billing: ref('rail:shipment', { label: 'Part of master billing', group: 'Billing' }),
+    /** Added by us: set by create_template, so that templates are never mixed with real shipments. */
+    is_template: flag(false, { label: 'Template', readOnly: true, group: 'Billing' }),
+    template_name: text({ readOnly: true, maxLength: 80, group: 'Billing' }),
+    shipper: party('Shipper', 'Parties'),
+    consignee: { ...party('Consignee', 'Parties'), table: true },
+    freight_payer: party('Freight payer', 'Parties'),
+    notify_party: party('Notify party', 'Parties'),
+    notify_party_2: party('Second notify party', 'Parties'),
+    care_party: party('Care of', 'Parties'),
+    pickup_party: party('Pick-up party', 'Parties'),
+    ultimate_consignee: party('Ultimate consignee', 'Parties'),
+    ship_from: party('Ship from'),
+    beneficial_owner: party('Beneficial owner'),
+    account_of: party('Account of'),
+    account_of_origin: party('Account of, at origin'),
+    account_of_destination: party('Account of, at destination'),
+    forwarder: party('Forwarder'),
+    accounting_rule_11: party('Billed by Accounting Rule 11'),
+    monitoring_party: party('Monitoring party'),
+    importer: party('Importer', 'Customs'),
+    exporter: party('Exporter', 'Customs'),
+    custom_broker: party('Customs broker', 'Customs'),
+    custom_broker_us: party('Customs broker, United States', 'Customs'),
+    custom_broker_mx: party('Customs broker, Mexico', 'Customs'),
+    export_permit: text({ maxLength: 40, group: 'Customs' }),
+    export_declaration: text({ maxLength: 40, group: 'Customs' }),
+    /** `{parties: [name of a party field above], to: [e-mail]}`: recipients of the bill of lading. */
+    contact_preferences: json({ group: 'Documents' }),
+    /** `{edi, id_geo}`: the EDI data sent to the railroad, and the location's geofence. */
+    data: json({ label: 'EDI', group: 'Documents' }),
+  },
+})

@@ -1,0 +1,58 @@
+/** Saved reports: a query on one resource that can be run again and sent by e-mail. */
+import { choice, codes, flag, instant, integer, list, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+
+const may = { view: 'access_menu__reports', change: 'change_report' } as const
+const operators = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains', 'startswith', 'isnull'] as const
+
+export const report = resource('report/', {
+  label: 'Report',
+  model: 'report',
+  needs: { ...may, add: 'add_report' },
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, maxLength: 120, table: true, group: 'Report' }),
+    description: text({ maxLength: 2000, table: true, group: 'Report' }),
+    source: text({
+      required: true,
+      pattern: '^[a-z]+:[A-Za-z0-9]+$',
+      maxLength: 60,
+      table: true,
+      group: 'Report',
+      help: 'Resource whose rows it shows, as area:name',
+    }),
+    columns: codes({ group: 'Report', help: 'Fields in order; leave empty for the table’s columns' }),
+    filters: list(
+      { field: text({ required: true, maxLength: 60 }), op: choice(operators, 'eq'), value: text() },
+      { group: 'Report' },
+    ),
+    /** Relative periods such as `last_30_days` are evaluated at each run. */
+    period_field: text({ maxLength: 60, group: 'Report', help: 'Date field to which the period applies' }),
+    period: choice(
+      ['', 'today', 'yesterday', 'last_7_days', 'last_30_days', 'this_month', 'last_month', 'this_year'],
+      '',
+      { table: true, group: 'Report' },
+    ),
+    ordering: text({
+      maxLength: 200,
+      group: 'Report',
+      help: 'Fields separated by commas; prefix - for descending order',
+    }),
+    group_by: codes({ group: 'Totals' }),
+    sums: codes({ group: 'Totals', help: 'Quantities to total per group' }),
+    chart: choice(['none', 'bar', 'line', 'pie'], 'none', { group: 'Totals' }),
+    format: choice(['csv', 'xlsx', 'pdf'], 'xlsx', { table: true, group: 'Sending' }),
+    frequency: choice(['never', 'daily', 'weekly', 'monthly'], 'never', {
+      label: 'Sent',
+      table: true,
+      group: 'Sending',
+    }),
+    emails: codes({ label: 'Sent to', group: 'Sending', help: 'E-mail addresses' }),
+    row_limit: integer({ min: 1, max: 1_000_000, initial: 100_000, group: 'Sending' }),
+    shared: flag(true, { table: true, group: 'Sending', help: 'Visible to everyone with access to reports' }),
+    owner: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear', group: 'Sending' }),
+    last_run_at: instant({ label: 'Last run', readOnly: true, table: true, group: 'Sending' }),
+  },
+})

@@ -1,0 +1,194 @@
+/** A schedule being edited: each change keeps the days that the user set and spreads the rest again. All functions are pure. */
+import { rangeOf, requestOf, type StoredSchedule } from './schedule-row.ts'
+import { spreadSchedule, type Day, type DayQuantity, type Spread } from './auto-schedule.ts'
+
+export type ScheduleDraft = {
+  readonly total: number
+  /** Every day from first to last, in order. */
+  readonly days: readonly Day[]
+  /** Cars of the loading days; other days ship nothing. */
+  readonly quantities: ReadonlyMap<Day, number>
+  readonly actual: ReadonlyMap<Day, number>
+  readonly locked: ReadonlySet<Day>
+  readonly blackout: ReadonlySet<Day>
+}
+
+/** Most cars per day, as in the resource's field. */
+export const MOST_CARS = 10_000
+
+/** A draft of the stored schedule, without spreading it. @throws BadSchedule if its days are invalid. */
+export function draftOf(kept: StoredSchedule, routeCars: number | null = null): ScheduleDraft {
+  const { total, schedule, actual, locked = [], blackout = [] } = requestOf(kept, routeCars)
+  const done = new Map(actual.map(({ date, quantity }) => [date, quantity]))
+  const days = [...new Set([...rangeOf(kept), ...schedule.map(({ date }) => date), ...done.keys()])].toSorted()
+  return {
+    total,
+    days,
+    quantities: new Map(schedule.map(({ date, quantity }) => [date, quantity])),
+    actual: done,
+    locked: new Set(locked),
+    blackout: new Set(blackout),
+  }
+}
+
+export const scheduleOf = ({ days, quantities }: ScheduleDraft): readonly DayQuantity[] =>
+  days.flatMap((date) => {
+    const quantity = quantities.get(date)
+    return quantity === undefined ? [] : [{ date, quantity }]
+  })
+
+/** The result of spreading the draft now. */
+export const spreadOf = (draft: ScheduleDraft): Spread =>
+  spreadSchedule({
+    total: draft.total,
+    schedule: scheduleOf(draft),
+    actual: [...draft.actual].map(([date, quantity]) => ({ date, quantity })),
+    locked: [...draft.locked],
+    blackout: [...draft.blackout],
+  })
+
+export const respread = (draft: ScheduleDraft): ScheduleDraft => ({
+  ...draft,
+  quantities: new Map(spreadOf(draft).schedule.map(({ date, quantity }) => [date, quantity])),
+})
+
+const open = (draft: ScheduleDraft, days: readonly Day[]): readonly Day[] =>
+  days.filter((day) => !draft.actual.has(day) && draft.days.includes(day))
+
+/** If any of several days is a loading day, only the loading days: selecting a week includes its Sunday. */
+function loading(draft: ScheduleDraft, days: readonly Day[]): readonly Day[] {
+  const set = open(draft, days)
+  const some = set.filter((day) => draft.quantities.has(day))
+  return days.length > 1 && some.length > 0 ? some : set
+}
+
+/** Sets days and locks them, then spreads the rest again. Days with an actual value are skipped. */
+export function setCars(draft: ScheduleDraft, days: readonly Day[], cars: (before: number) => number): ScheduleDraft {
+  const set = loading(draft, days)
+  if (set.length === 0) return draft
+  const quantities = new Map(draft.quantities)
+  for (const day of set) quantities.set(day, Math.min(MOST_CARS, Math.max(0, cars(quantities.get(day) ?? 0))))
+  const blackout = new Set([...draft.blackout].filter((day) => !set.includes(day)))
+  return respread({ ...draft, quantities, blackout, locked: new Set([...draft.locked, ...set]) })
+}
+
+function toggled(of: ReadonlySet<Day>, days: readonly Day[]): ReadonlySet<Day> {
+  const all = days.every((day) => of.has(day))
+  return new Set(all ? [...of].filter((day) => !days.includes(day)) : [...of, ...days])
+}
+
+/** Locks days, or unlocks them if all are locked. */
+export function toggleLocked(draft: ScheduleDraft, days: readonly Day[]): ScheduleDraft {
+  const set = loading(draft, days)
+  if (set.length === 0) return draft
+  const locked = toggled(draft.locked, set)
+  // A locked day becomes a loading day, even with no cars; after unlocking it gets its share.
+  const quantities = new Map([
+    ...draft.quantities,
+    ...set.flatMap((day): [Day, number][] => (draft.quantities.has(day) ? [] : [[day, 0]])),
+  ])
+  const blackout = new Set([...draft.blackout].filter((day) => !locked.has(day) || !set.includes(day)))
+  return respread({ ...draft, locked, blackout, quantities })
+}
+
+/** Blacks out days, or removes the blackout if all of them have one. */
+export function toggleBlackout(draft: ScheduleDraft, days: readonly Day[]): ScheduleDraft {
+  const set = open(draft, days)
+  if (set.length === 0) return draft
+  const blackout = toggled(draft.blackout, set)
+  return respread({
+    ...draft,
+    blackout,
+    locked: new Set([...draft.locked].filter((day) => !blackout.has(day) || !set.includes(day))),
+  })
+}
+
+export const setTotal = (draft: ScheduleDraft, total: number): ScheduleDraft => respread({ ...draft, total })
+/** Makes every day from first to last a loading day. */
+export const loadEveryDay = (draft: ScheduleDraft): ScheduleDraft =>
+  respread({
+    ...draft,
+    quantities: new Map(
+      draft.days.flatMap((day): [Day, number][] =>
+        draft.actual.has(day) && !draft.quantities.has(day) ? [] : [[day, draft.quantities.get(day) ?? 0]],
+      ),
+    ),
+  })
+export const unlockAll = (draft: ScheduleDraft): ScheduleDraft => respread({ ...draft, locked: new Set() })
+
+export type DayDifference = {
+  readonly date: Day
+  readonly before: number
+  readonly after: number
+  readonly notes: readonly string[]
+}
+
+/** The days that differ between two drafts, for review before saving. */
+export function differencesOf(before: ScheduleDraft, after: ScheduleDraft): readonly DayDifference[] {
+  return after.days.flatMap((date) => {
+    const [was, is] = [before.quantities.get(date) ?? 0, after.quantities.get(date) ?? 0]
+    const notes = [
+      after.locked.has(date) !== before.locked.has(date) && (after.locked.has(date) ? 'locked' : 'unlocked'),
+      after.blackout.has(date) !== before.blackout.has(date) && (after.blackout.has(date) ? 'blackout' : 'no blackout'),
+    ].filter((note) => note !== false)
+    return was === is && notes.length === 0 ? [] : [{ date, before: was, after: is, notes }]
+  })
+}
+export const isSame = (one: ScheduleDraft, other: ScheduleDraft): boolean =>
+  one.total === other.total && differencesOf(one, other).length === 0
+
+export type CumulativeCars = {
+  readonly days: readonly Day[]
+  readonly scheduled: readonly number[]
+  /** Up to the last day with an actual value. */
+  readonly actual: readonly (number | null)[]
+}
+
+/** Cumulative cars from the first day, scheduled and actual. */
+export function cumulativeCarsOf({ days, quantities, actual }: ScheduleDraft): CumulativeCars {
+  let [planned, shipped] = [0, 0]
+  const last = days.findLastIndex((day) => actual.has(day))
+  const sums = days.map((day, at): [number, number | null] => {
+    planned += quantities.get(day) ?? 0
+    shipped += actual.get(day) ?? 0
+    return [planned, at <= last ? shipped : null]
+  })
+  return { days, scheduled: sums.map(([sum]) => sum), actual: sums.map(([, sum]) => sum) }
+}
+
+/** A month's weeks from Monday to Sunday; null for days of the previous or next month. */
+export type Month = {
+  readonly year: number
+  readonly month: number
+  readonly weeks: readonly (readonly (Day | null)[])[]
+}
+
+/** All months from that of the first day to that of the last. */
+export function monthsOf(days: readonly Day[]): readonly Month[] {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const [from, to] = [first, last].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1)
+  return Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_, index) => {
+    const [year, month] = [Math.floor(((from ?? 0) + index) / 12), ((from ?? 0) + index) % 12]
+    const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+    const before = (new Date(Date.UTC(year, month, 1)).getUTCDay() + 6) % 7
+    const cells = Array.from({ length: Math.ceil((before + length) / 7) * 7 }, (_cell, at): Day | null => {
+      const date = at - before + 1
+      return date < 1 || date > length
+        ? null
+        : `${year}-${String(month + 1).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+    })
+    return {
+      year,
+      month: month + 1,
+      weeks: Array.from({ length: cells.length / 7 }, (_week, at) => cells.slice(at * 7, at * 7 + 7)),
+    }
+  })
+}
+
+/** The listed day `by` days later (or earlier), limited to the first and last. */
+export function stepDay(days: readonly Day[], from: Day, by: number): Day {
+  const target = new Date(Date.parse(`${from}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
+  if (by >= 0) return days.find((day) => day >= target) ?? days.at(-1) ?? from
+  return days.findLast((day) => day <= target) ?? days[0] ?? from
+}

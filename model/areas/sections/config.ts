@@ -1,0 +1,3 @@
+/** Company configuration. */
+export * from '#model/areas/config/additional-field.resource.ts'
+export * from '#model/areas/config/bol-number.resource.ts'

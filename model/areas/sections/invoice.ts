@@ -1,0 +1,3 @@
+/** Invoicing: products, conditions, prices and invoices. */
+export * from '#model/areas/invoice/invoice.resource.ts'
+export * from '#model/areas/invoice/price.resource.ts'

@@ -1,0 +1,105 @@
+/** Locations with slots, and the companies that book them. */
+import { choice, codes, flag, instant, integer, json, number, ref, refs, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+import { timePattern, weekdays } from './rules/booking.ts'
+
+const needs = { view: 'access_menu__truck_scheduler_locations', change: 'change_schedule_location' } as const
+const time = (label: string) =>
+  text({
+    label,
+    maxLength: 5,
+    pattern: timePattern,
+    search: false,
+    group: 'Hours',
+    help: 'Such as 06:30, in the location’s time zone',
+  })
+
+const fields = {
+  name: text({ required: true, table: true }),
+  code: text({ maxLength: 20, table: true }),
+  facility: ref('company:facility', { table: true, onDelete: 'clear' }),
+  server: ref('terminal:server', { label: 'Site', onDelete: 'clear' }),
+  timezone: text({ table: true, maxLength: 40, help: 'IANA name, such as America/Edmonton' }),
+  kind: choice(['truck', 'rail'], 'truck', { table: true }),
+  enabled: flag(true, { table: true }),
+  bays: codes({ table: true, help: 'Names of racks that are booked individually' }),
+  products: refs('company:product', { help: 'Products handled; leave empty for all' }),
+  producers: refs('schedule:company', { help: 'Companies whose product is lifted here' }),
+  open_days: codes({ label: 'Open', choices: weekdays, group: 'Hours' }),
+  opens_at: time('Opens'),
+  closes_at: time('Closes'),
+  slot_minutes: integer({ label: 'Slot', unit: 'min', min: 5, max: 1440, initial: 60, table: true, group: 'Hours' }),
+  capacity: integer({ min: 1, max: 1000, initial: 1, table: true, group: 'Hours', help: 'Bookings in one slot' }),
+  book_days_ahead: integer({ label: 'Opens ahead', unit: 'days', min: 0, max: 366, initial: 14, group: 'Rules' }),
+  booking_cutoff: number({ label: 'Booked until', unit: 'h before', min: 0, max: 720, initial: 2, group: 'Rules' }),
+  cancel_cutoff: number({ label: 'Cancelled until', unit: 'h before', min: 0, max: 720, initial: 4, group: 'Rules' }),
+  grace: integer({
+    unit: 'min',
+    min: 0,
+    max: 1440,
+    initial: 30,
+    group: 'Rules',
+    help: 'How long after the end of its slot a booking becomes a no-show',
+  }),
+  needs_confirmation: flag(false, { label: 'Bookings are confirmed', group: 'Rules' }),
+  shortage_below: integer({
+    label: 'Short below',
+    unit: 'slots',
+    min: 0,
+    max: 1000,
+    initial: 3,
+    group: 'Notices',
+    help: 'Number of free slots per day that triggers a notification',
+  }),
+  shortage_users: refs('user:user', { label: 'Notify of shortages', group: 'Notices' }),
+  /** `{action: [permission code]}`: permissions that override the defaults for bookings at this location. */
+  permissions_config: json({ label: 'Permissions', group: 'Rules' }),
+  last_token_at: instant({ label: 'Screen token made', readOnly: true, group: 'Notices' }),
+} as const
+
+export const location = resource('schedule/location/', {
+  label: 'Scheduler location',
+  model: 'location',
+  needs,
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields,
+})
+
+/** The same rows under an older path. */
+export const place = resource('location/', {
+  label: 'Location',
+  needs,
+  title: ['name'],
+  ordering: 'name',
+  viewOf: { base: 'schedule:location' },
+  fields,
+})
+
+export const company = resource('schedule/company/', {
+  label: 'Booking company',
+  plural: 'Booking companies',
+  needs: { view: 'access_menu__truck_scheduler_slots', change: 'change_schedule_location' },
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, table: true }),
+    code: text({ maxLength: 20, table: true }),
+    kind: choice(['carrier', 'customer', 'producer'], 'carrier', { table: true }),
+    terminal_company: ref('terminal:company', { onDelete: 'clear', table: true }),
+    email: text({ maxLength: 120, table: true, help: 'Address for confirmations' }),
+    phone: text({ maxLength: 40 }),
+    users: refs('user:user', { help: 'Users who book for the company' }),
+    max_bookings_a_day: integer({
+      label: 'Bookings a day',
+      min: 1,
+      max: 1000,
+      table: true,
+      help: 'Leave empty for any number',
+    }),
+    enabled: flag(true, { table: true }),
+    comments: text({ maxLength: 2000 }),
+  },
+})

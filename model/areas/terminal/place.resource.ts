@@ -1,0 +1,93 @@
+/** Terminal sites, and the locations, containers and meters in them. */
+import { choice, day, decimal, flag, instant, integer, json, number, ref, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+import { locationTypes } from './rules/place.ts'
+import { needs } from '#model/kernel/terminal-needs.ts'
+
+export const server = resource('terminalboss/v3/servers/', {
+  label: 'Site',
+  model: 'DBReplication server',
+  needs: needs('site'),
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, table: true }),
+    timezone: text({ table: true, maxLength: 40, help: 'IANA name, such as America/Edmonton' }),
+    facility: ref('company:facility', { table: true, onDelete: 'clear' }),
+    enabled: flag(true, { table: true }),
+    username_from: integer({
+      label: 'Usernames from',
+      min: 1,
+      max: 9_999_999,
+      initial: 1001,
+      help: 'First number assigned to a driver or staff member of the site',
+    }),
+    /** `{address: {street, city, state, postal_code, country}}` */
+    additional_data: json({ label: 'Address and more' }),
+  },
+})
+
+export const location = resource('terminalboss/v3/location/', {
+  label: 'Terminal location',
+  model: 'location',
+  needs: needs('location'),
+  title: ['name'],
+  ordering: 'name',
+  unique: [['code']],
+  fields: {
+    code: text({ required: true, maxLength: 30, table: true }),
+    name: text({ required: true, table: true }),
+    location_type: choice(locationTypes, 'tank', { label: 'Type', table: true }),
+    parent: ref('terminal:location', { label: 'Part of', onDelete: 'clear', table: true }),
+    server: ref('terminal:server', { label: 'Site', table: true }),
+    company: ref('terminal:company', { label: 'Operator', table: true, onDelete: 'clear' }),
+    enabled: flag(true, { table: true }),
+    uwi: text({ label: 'UWI', maxLength: 30, group: 'Place', help: 'Unique well identifier, for wells' }),
+    lsd: text({ label: 'LSD', maxLength: 30, group: 'Place', help: 'Legal subdivision' }),
+    street: text({ maxLength: 120, group: 'Place' }),
+    city: text({ maxLength: 60, group: 'Place' }),
+    state: text({ label: 'State or province', maxLength: 3, group: 'Place' }),
+    latitude: number({ min: -90, max: 90, unit: '°', group: 'Place' }),
+    longitude: number({ min: -180, max: 180, unit: '°', group: 'Place' }),
+    product: ref('terminal:product', {
+      table: true,
+      onDelete: 'clear',
+      group: 'Container',
+      help: 'Product in the tank now',
+    }),
+    capacity: decimal(3, { unit: 'm³', min: 0, table: true, group: 'Container' }),
+    working_capacity: decimal(3, {
+      unit: 'm³',
+      min: 0,
+      group: 'Container',
+      help: 'Volume at the maximum fill level',
+    }),
+    heel: decimal(3, { unit: 'm³', min: 0, group: 'Container', help: 'Volume that cannot be pumped out' }),
+    volume: decimal(3, { unit: 'm³', min: 0, table: true, group: 'Container', help: 'Net, at 15 °C' }),
+    temperature: number({ unit: '°C', min: -60, max: 150, group: 'Container' }),
+    pressure: number({ unit: 'kPa', min: 0, max: 5000, group: 'Container' }),
+    measured_at: instant({ label: 'Measured', group: 'Container', table: true }),
+    description: text({ maxLength: 2000 }),
+  },
+})
+
+export const locationProduct = resource('terminalboss/v3/location-product/', {
+  label: 'Location product',
+  needs: needs('location'),
+  title: ['location', 'product'],
+  ordering: 'location,product',
+  unique: [['location', 'product']],
+  fields: {
+    location: ref('terminal:location', { required: true, onDelete: 'cascade', table: true }),
+    product: ref('terminal:product', { required: true, onDelete: 'cascade', table: true }),
+    can_load: flag(true, { label: 'Loads', table: true }),
+    can_unload: flag(false, { label: 'Unloads', table: true }),
+    tank: ref('terminal:location', { label: 'Drawn from', onDelete: 'clear', table: true }),
+    meter: text({ maxLength: 20, table: true }),
+    meter_factor: number({ min: 0.9, max: 1.1, initial: 1, table: true, help: 'From the last proving' }),
+    meter_proved: day({ label: 'Meter proved', table: true }),
+    rate: number({ unit: 'L/min', min: 0, max: 20_000 }),
+    enabled: flag(true, { table: true }),
+  },
+})

@@ -1,0 +1,30 @@
+/** Parses pasted lists of ticket numbers, and splits long lists into requests. */
+
+export type PastedList = {
+  /** Each number once, in order of first occurrence. */
+  readonly numbers: readonly string[]
+  /** Numbers that occur more than once. */
+  readonly repeated: readonly string[]
+}
+
+/** Numbers are separated by commas, semicolons, `|` or whitespace; quotes and a leading `#` are dropped. Case is ignored. */
+export function parseTicketList(pasted: string): PastedList {
+  const numbers = new Map<string, string>()
+  const repeated = new Set<string>()
+  for (const word of pasted.split(/[\s,;|]+/)) {
+    const number = word.replace(/^["'#]+|["'.]+$/g, '')
+    if (number === '') continue
+    const key = number.toUpperCase()
+    const first = numbers.get(key)
+    if (first === undefined) numbers.set(key, number)
+    else repeated.add(first)
+  }
+  return { numbers: [...numbers.values()], repeated: [...repeated] }
+}
+
+/** Most tickets per request. */
+export const REQUEST_SIZE = 500
+
+/** Splits items into chunks of at most `size`. */
+export const chunked = <T>(items: readonly T[], size = REQUEST_SIZE): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))

@@ -1,0 +1,165 @@
+/** Tickets: truck and rail transactions at a rack, with their measurements, entries and files. */
+import { choice, codes, decimal, flag, instant, integer, json, number, ref, refs, text } from '#model/kernel/field.ts'
+import { onResource, resource } from '#model/kernel/resource.ts'
+import { needsReason, ticketStatuses } from './rules/ticket.ts'
+import { needs } from '#model/kernel/terminal-needs.ts'
+
+export const ticket = resource('terminalboss/v3/ticket/', {
+  label: 'Ticket',
+  model: 'Ticket',
+  needs: needs('ticket'),
+  title: ['ticket_number'],
+  ordering: '-scheduled_at',
+  unique: [['ticket_number']],
+  fields: {
+    ticket_number: text({ label: 'Ticket', required: true, maxLength: 20, table: true }),
+    /** Changed only by update-tickets-status, which enforces the permitted transitions. */
+    status: choice(ticketStatuses, 'scheduled', { table: true, readOnly: true }),
+    ticket_type: choice(['product', 'waste disposal'], 'product', { label: 'Type' }),
+    direction: choice(['load', 'unload'], 'load', { table: true }),
+    mode: choice(['truck', 'rail'], 'truck', { table: true }),
+    customer: ref('terminal:company', { table: true }),
+    carrier: ref('terminal:company', { table: true }),
+    product: ref('terminal:product', { table: true }),
+    facility: ref('company:facility', { table: true }),
+    server: ref('terminal:server', { label: 'Site' }),
+    location: ref('terminal:location', { onDelete: 'clear', help: 'Tank or well of origin or destination' }),
+    bay: text({ label: 'Rack', maxLength: 10, table: true }),
+    driver: ref('terminal:driver', { table: true }),
+    vehicle: ref('terminal:vehicle', { table: true }),
+    trailer: ref('terminal:vehicle', { onDelete: 'clear' }),
+    bol_number: text({ label: 'BOL', maxLength: 20, table: true }),
+    purchase_order: text({ label: 'PO', maxLength: 30 }),
+    ordered_volume: decimal(0, { label: 'Ordered', unit: 'gal', min: 0, table: true, group: 'Quantity' }),
+    net_volume: decimal(1, { label: 'Net', unit: 'gal', min: 0, table: true, group: 'Quantity', help: 'At 60 °F' }),
+    gross_weight: integer({ label: 'Gross', unit: 'kg', min: 0, group: 'Quantity' }),
+    tare_weight: integer({ label: 'Tare', unit: 'kg', min: 0, group: 'Quantity' }),
+    scheduled_at: instant({ label: 'Scheduled', table: true, group: 'Dates' }),
+    arrived_at: instant({ label: 'Arrived', readOnly: true, table: true, group: 'Dates' }),
+    started_at: instant({ label: 'Started', readOnly: true, group: 'Dates' }),
+    completed_at: instant({ label: 'Completed', readOnly: true, table: true, group: 'Dates' }),
+    approved_at: instant({ label: 'Approved', readOnly: true, group: 'Dates' }),
+    route: ref('terminal:route', { onDelete: 'clear', group: 'Terms' }),
+    service_contract: ref('terminal:serviceContract', { onDelete: 'clear', group: 'Terms' }),
+    cross_border_contract: ref('terminal:crossBorderContract', { onDelete: 'clear', group: 'Terms' }),
+    gc_analysis: ref('terminal:gcAnalysis', { label: 'GC analysis', onDelete: 'clear', group: 'Terms' }),
+    status_reason: text({ label: 'Reason', readOnly: true, maxLength: 500, help: 'Reason for being void or rejected' }),
+    comments: text({ maxLength: 2000 }),
+  },
+  actions: {
+    /** Returns one result per ticket (server/areas/ticket/ticket.ts). `versions` are the versions that the user last saw. */
+    updateTicketsStatus: onResource('update-tickets-status/', {
+      label: 'Change status',
+      needs: 'can_change_ticket_status',
+      undo: 'compensating',
+      form: 'none',
+      input: {
+        ticket_ids: codes({ required: true }),
+        status: choice(ticketStatuses, 'open', { required: true }),
+        reason: text({ help: `Needed for ${ticketStatuses.filter(needsReason).join(' and ')}` }),
+        versions: json({ help: 'Versions last read, by ticket id' }),
+        dry_run: flag(false, { help: 'Check only, without changing anything' }),
+      },
+    }),
+    undoStatusChange: onResource('undo-status-change/', {
+      label: 'Undo status change',
+      needs: 'can_change_ticket_status',
+      undo: 'none',
+      form: 'none',
+      input: { batch: text({ required: true }) },
+    }),
+  },
+})
+
+/** Additional properties that only some tickets have; at most one row per ticket. */
+export const ticketProperties = resource('terminalboss/v3/ticketproperties/', {
+  label: 'Ticket properties',
+  plural: 'Ticket properties',
+  needs: needs('ticket'),
+  title: ['ticket'],
+  unique: [['ticket']],
+  fields: {
+    ticket: ref('terminal:ticket', { required: true, onDelete: 'cascade', table: true }),
+    seals: codes({ table: true, help: 'Seal numbers' }),
+    odorized: flag(false, { table: true, group: 'Product' }),
+    odorant_rate: number({ unit: 'lb/10,000 gal', min: 0, max: 10, group: 'Product' }),
+    observed_temperature: number({ unit: '°F', min: -60, max: 250, group: 'Product' }),
+    observed_pressure: number({ unit: 'psi', min: 0, max: 700, group: 'Product' }),
+    h2s: number({ label: 'H₂S', unit: 'ppm', min: 0, max: 1_000_000, group: 'Product' }),
+    manifest_number: text({ label: 'Manifest', maxLength: 30, table: true, group: 'Waste' }),
+    waste_code: text({ maxLength: 20, table: true, group: 'Waste' }),
+    generator: ref('terminal:company', { onDelete: 'clear', group: 'Waste', help: 'Producer of the waste' }),
+    disposal_location: ref('terminal:location', { onDelete: 'clear', table: true, group: 'Waste' }),
+    solids_percent: number({ label: 'Solids', unit: '%', min: 0, max: 100, group: 'Waste' }),
+    water_percent: number({ label: 'Water', unit: '%', min: 0, max: 100, group: 'Waste' }),
+    emergency_phone: text({ maxLength: 40, group: 'Documents' }),
+    shipping_name: text({ maxLength: 200, group: 'Documents', help: 'If different from the product’s' }),
+    remarks: text({ maxLength: 2000, group: 'Documents' }),
+  },
+})
+
+/** Ticket entries: a truck's compartment or a rail car. */
+export const ticketEntry = resource('terminalboss/v3/ticketentry/', {
+  label: 'Ticket entry',
+  plural: 'Ticket entries',
+  needs: needs('ticket'),
+  title: ['product', 'compartment'],
+  ordering: 'ticket,compartment',
+  fields: {
+    ticket: ref('terminal:ticket', { required: true, onDelete: 'cascade', table: true }),
+    compartment: integer({ min: 1, max: 12, table: true }),
+    railcar: ref('trace:railcar', { label: 'Rail car', onDelete: 'clear', table: true }),
+    product: ref('terminal:product', { table: true }),
+    gross_volume: decimal(1, { unit: 'gal', min: 0, table: true }),
+    temperature: number({ unit: '°F', min: -60, max: 250, table: true }),
+    relative_density: number({ min: 0.2, max: 2, table: true }),
+    net_volume: decimal(1, { unit: 'gal', min: 0, table: true }),
+    meter: text({ maxLength: 20, table: true }),
+  },
+})
+
+/** Bulk status changes with their results per ticket, from which they can be undone. */
+export const statusChange = resource('terminalboss/v3/ticket-status-change/', {
+  label: 'Status change',
+  needs: needs('ticket'),
+  title: ['status'],
+  ordering: '-created_at',
+  actionOnly: true,
+  fields: {
+    status: choice(ticketStatuses, 'open', { table: true }),
+    reason: text({ table: true }),
+    by: ref('user:user', { table: true, onDelete: 'clear' }),
+    tickets: refs('terminal:ticket'),
+    changed: integer({ adds: true, initial: 0, table: true }),
+    undone_at: instant({ table: true }),
+    /** `{lines: [{id, ticket_number, to, version, before}]}`: each ticket's version after the change and its fields before. */
+    data: json(),
+  },
+})
+
+/** Files received from a site that match no existing ticket. */
+export const unattachedFile = resource('terminalboss/v3/unattached-files/', {
+  label: 'Unattached file',
+  needs: needs('ticket'),
+  title: ['name'],
+  ordering: '-received_at',
+  fields: {
+    name: text({ required: true, maxLength: 200, table: true }),
+    status: choice(['waiting', 'attached', 'discarded'], 'waiting', { readOnly: true, table: true }),
+    server: ref('terminal:server', { label: 'Site', onDelete: 'clear', table: true }),
+    source: choice(['scanner', 'e-mail', 'upload'], 'scanner', { table: true }),
+    content_type: text({ readOnly: true, maxLength: 100, table: true }),
+    size: integer({ unit: 'B', min: 0, readOnly: true, table: true }),
+    stored_as: text({ readOnly: true, search: false, maxLength: 100 }),
+    received_at: instant({ label: 'Received', readOnly: true, table: true }),
+    ticket_number: text({
+      label: 'Reads',
+      maxLength: 30,
+      table: true,
+      help: 'Ticket number found in the file, if any',
+    }),
+    ticket: ref('terminal:ticket', { readOnly: true, onDelete: 'clear', table: true }),
+    attached_by: ref('user:user', { readOnly: true, onDelete: 'clear' }),
+    attached_at: instant({ label: 'Attached', readOnly: true }),
+  },
+})

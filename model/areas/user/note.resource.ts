@@ -1,0 +1,46 @@
+/** Notes on records. */
+import { choice, ref, text } from '#model/kernel/field.ts'
+import { onResource, resource } from '#model/kernel/resource.ts'
+
+const needs = { view: 'signed_in', change: 'change_note' } as const
+const fields = {
+  content: text({ required: true, maxLength: 4000, table: true }),
+  kind: choice(['note', 'handover', 'alert'], 'note', { table: true }),
+  object_type: text({ label: 'On', help: 'Resource of the record, as area:name', table: true }),
+  object_id: text({ label: 'Record', table: true }),
+  author: ref('user:user', { readOnly: true, creator: true, table: true }),
+} as const
+
+export const note = resource('notes/', { label: 'Note', needs, title: ['content'], ordering: '-created_at', fields })
+
+const about = {
+  objectId: text({ required: true, maxLength: 40, label: 'Record' }),
+  contentType: text({ required: true, maxLength: 60, label: 'On', help: 'Resource of the record, as area:name' }),
+} as const
+
+/** The same rows under an older path. */
+export const userNote = resource('user_note/', {
+  label: 'User note',
+  needs,
+  title: ['content'],
+  ordering: '-created_at',
+  viewOf: { base: 'user:note' },
+  fields,
+  actions: {
+    getUserNotes: onResource('get_user_notes/', {
+      label: 'Notes on a record',
+      needs: 'signed_in',
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+      input: about,
+    }),
+    addUserNote: onResource('add_user_note/', {
+      label: 'Add a note',
+      needs: 'change_note',
+      undo: 'compensating',
+      form: 'none',
+      input: { content: fields.content, ...about },
+    }),
+  },
+})

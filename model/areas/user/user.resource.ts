@@ -1,0 +1,127 @@
+/** Users, their groups and permissions, and their saved desks and table views. */
+import { codes, flag, instant, integer, json, ref, refs, text } from '#model/kernel/field.ts'
+import { permissions } from '#model/kernel/permissions.ts'
+import { onResource, onRow, resource } from '#model/kernel/resource.ts'
+import { modules } from './rules/landing.ts'
+
+const module = (label: string) => flag(false, { label, group: 'Modules' })
+
+export const user = resource('user/', {
+  label: 'User',
+  needs: {
+    view: 'signed_in',
+    change: 'configuration__user_administration',
+    history: 'configuration__user_administration',
+  },
+  title: ['name', 'email'],
+  ordering: 'name',
+  fields: {
+    email: text({ required: true, unique: true, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', table: true }),
+    username: text({ table: true }),
+    name: text({ required: true, table: true }),
+    telephone: text({ table: true }),
+    is_active: flag(true, { label: 'Active', table: true }),
+    password: text({ writeOnly: true, maxLength: 128, search: false }),
+    groups: refs('user:group'),
+    user_permissions: codes({ label: 'Own permissions', choices: permissions }),
+    assigned_tboss_sites: refs('terminal:server', { label: 'Terminal sites', help: 'Leave empty for every site' }),
+    certificates: refs('schedule:certificate', { label: 'Certificates' }),
+    company: ref('company:company', { readOnly: true, column: 'company_id' }),
+    app_config: json({ label: 'Settings' }),
+    terminalboss: module(modules.terminalboss),
+    wheelhouse: module(modules.wheelhouse),
+    track_and_trace: module(modules.track_and_trace),
+    operations: module(modules.operations),
+    schedule: module(modules.schedule),
+    invoice: module(modules.invoice),
+    document_reading: module(modules.document_reading),
+    reports: module(modules.reports),
+    terminalbossv3: module(modules.terminalbossv3),
+    last_login: instant({ readOnly: true, table: true }),
+  },
+  actions: {
+    me: onResource('me/', { label: 'Current user', needs: 'signed_in', undo: 'none', method: 'GET', form: 'none' }),
+    updateMe: onResource('me/', {
+      label: 'Change my profile',
+      needs: 'signed_in',
+      undo: 'exact',
+      method: 'PATCH',
+      form: 'none',
+      input: { name: text(), telephone: text(), app_config: json() },
+    }),
+    backendVersion: onResource('backend_version/', {
+      label: 'Version of the server',
+      needs: 'signed_in',
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+    }),
+    setPassword: onRow('set_password/', {
+      label: 'Set password',
+      needs: 'configuration__user_administration',
+      undo: 'none',
+      input: { password: text({ required: true, maxLength: 128 }) },
+    }),
+    replace: onRow('', {
+      label: 'Replace',
+      needs: 'configuration__user_administration',
+      undo: 'exact',
+      method: 'PUT',
+      form: 'none',
+      input: { name: text(), email: text(), telephone: text(), is_active: flag(true), groups: refs('user:group') },
+    }),
+  },
+})
+
+export const group = resource('groups/', {
+  label: 'Group',
+  needs: { view: 'signed_in', change: 'configuration__user_administration' },
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, table: true }),
+    permissions: codes({ choices: permissions, table: true }),
+  },
+})
+
+/** A saved layout of panes. Private unless its user shares it with the company; permissions still apply to what each pane shows. */
+export const desk = resource('desk/', {
+  label: 'Desk',
+  needs: { view: 'signed_in', change: 'signed_in' },
+  title: ['name'],
+  tenancy: 'user',
+  sharedBy: 'shared',
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, table: true }),
+    layout: json({ label: 'Panes' }),
+    shared: flag(false, { table: true, help: 'Everyone in the company can open it' }),
+    owner: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
+    place: integer({ min: 1, table: true, help: 'Position among the desks; g 1 opens the first' }),
+  },
+})
+
+/** A saved table view: filters, sort order and columns. Private unless its user shares it with the company. */
+export const view = resource('table_view/', {
+  label: 'Table view',
+  needs: { view: 'signed_in', change: 'signed_in' },
+  title: ['name'],
+  tenancy: 'user',
+  sharedBy: 'shared',
+  ordering: 'name',
+  unique: [['table', 'name']],
+  fields: {
+    name: text({ required: true, table: true }),
+    table: text({ required: true, help: 'Resource of the table, as area:name', table: true }),
+    state: json(),
+    shared: flag(false, { table: true, help: 'Everyone in the company can use it' }),
+    usual: flag(false, {
+      label: 'Opened first',
+      table: true,
+      help: 'The table opens with this view; if shared, for everyone without their own default',
+    }),
+    owner: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
+  },
+})

@@ -1,0 +1,57 @@
+/** Reads a plan pasted from a spreadsheet: one line per car with its track, from end A. */
+import { readMark, readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import type { Layout } from './yard.ts'
+import { findTrack, type NamedTrack } from './name.ts'
+
+type PlannedCar = { readonly id: number; readonly car_mark: string; readonly car_number: string }
+export type PastedPlan = {
+  /** Every track of the yard with its planned cars: the complete new plan. */
+  readonly tracks: readonly { readonly track: number; readonly cars: readonly number[] }[]
+  /** Cars in the pasted rows. */
+  readonly placed: readonly number[]
+  /** Cars that were planned on a pasted track but are not in its rows; they become unassigned. */
+  readonly left: readonly number[]
+  readonly problems: readonly { readonly line: number; readonly message: string }[]
+}
+
+/** Whether a line is the column headings. */
+const isHeading = (cells: readonly string[]): boolean => /^track$/i.test(cells[0] ?? '')
+
+/** Tracks without pasted rows keep their plan, except for cars that the rows place elsewhere. */
+export function readPlan(
+  text: string,
+  tracks: readonly NamedTrack[],
+  cars: ReadonlyMap<number, PlannedCar>,
+  planned: Layout,
+): PastedPlan {
+  const byMark = new Map([...cars.values()].map((car) => [`${car.car_mark} ${car.car_number}`, car.id]))
+  const rows = new Map<number, number[]>()
+  const placed = new Set<number>()
+  const problems: { line: number; message: string }[] = []
+  text.split(/\r?\n/).forEach((row, index) => {
+    const cells = row.split(/\t|;|,/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+    const [track = '', mark = '', number = ''] = cells
+    if (row.trim() === '' || isHeading(cells)) return
+    const report = (message: string): void => void problems.push({ line: index + 1, message })
+    const found = findTrack(track, tracks)
+    if ('problem' in found) return report(found.problem)
+    const read = /^\d+$/.test(number) ? readMark(mark, number) : readWholeMark(mark)
+    if ('error' in read) return report(read.error)
+    const name = `${read.car_mark} ${read.car_number}`
+    const car = byMark.get(name)
+    if (car === undefined) return report(`${name} is not in this yard.`)
+    if (placed.has(car)) return report(`${name} is listed twice.`)
+    placed.add(car)
+    rows.set(found.track.id, [...(rows.get(found.track.id) ?? []), car])
+  })
+  const left = [...rows.keys()].flatMap((track) => (planned.get(track) ?? []).filter((car) => !placed.has(car)))
+  return {
+    tracks: tracks.map(({ id }) => ({
+      track: id,
+      cars: rows.get(id) ?? (planned.get(id) ?? []).filter((car) => !placed.has(car)),
+    })),
+    placed: [...placed],
+    left,
+    problems,
+  }
+}

@@ -1,0 +1,141 @@
+/** Field types: how a resource's field is declared, and its type in JSON, in the database and in forms. */
+
+export type FieldKind =
+  | 'text'
+  | 'integer'
+  | 'number'
+  | 'decimal'
+  | 'flag'
+  | 'day'
+  | 'instant'
+  | 'choice'
+  | 'ref'
+  | 'refs'
+  | 'codes'
+  | 'json'
+  | 'list'
+
+export type OnDelete = 'refuse' | 'cascade' | 'clear'
+
+/** Options that a field of any kind may have. */
+export type FieldOptions = {
+  readonly label?: string
+  readonly help?: string
+  /** Unit of the quantity, as shown in a column header: `ft`, `lb`, `gal`. */
+  readonly unit?: string
+  /** Whether a sum over rows makes sense. By default it does for volumes, weights, lengths and tallies, but not for prices, positions and settings. */
+  readonly adds?: boolean
+  readonly required?: boolean
+  /** Set by the server only; a client that sends it gets a validation error. */
+  readonly readOnly?: boolean
+  /** A reference that the server sets to the user who creates the row. */
+  readonly creator?: boolean
+  /** Accepted but never returned, such as a password. */
+  readonly writeOnly?: boolean
+  /** Unique across all companies, ignoring case. For uniqueness within one company, use the resource's `unique`. */
+  readonly unique?: boolean
+  /** Included in free-text search. */
+  readonly search?: boolean
+  /** Shown in tables by default; the user may hide it. */
+  readonly table?: boolean
+  /** Heading of the form section that contains the field. */
+  readonly group?: string
+  readonly min?: number
+  readonly max?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  /** The database column, where it is not the field's own name. */
+  readonly column?: string
+  /** Maintained by database triggers: how many rows of `of` refer to this row in their field `by`, or the total of their field `sum`. Read only; starts at 0. */
+  readonly tally?: { readonly of: string; readonly by: string; readonly sum?: string }
+}
+
+export type Field<T = unknown> = FieldOptions & {
+  readonly kind: FieldKind
+  readonly initial: T
+  readonly choices?: readonly string[]
+  /** The resource that a `ref` points to, as `area:name`. A name rather than an import, because references may be circular. */
+  readonly to?: string
+  readonly onDelete?: OnDelete
+  /** Digits after the point of a `decimal`, which JSON carries as text so that no digit is lost. */
+  readonly scale?: number
+  /** The fields of each item of a `list`. */
+  readonly items?: Fields
+}
+export type Fields = Readonly<Record<string, Field>>
+
+/** Type of a row's id: a UUID for resources under terminalboss/v3/, a number for all others. */
+export type RefId<To extends string> = To extends `terminal:${string}` ? string : number
+
+type Nullable<A extends FieldOptions, T> = A extends { required: true } ? T : T | null
+
+export const text = <const A extends FieldOptions>(about?: A): Field<string> => ({
+  kind: 'text',
+  initial: '',
+  maxLength: 500,
+  search: true,
+  ...about,
+})
+export const integer = <const A extends FieldOptions & { initial?: number }>(about?: A): Field<Nullable<A, number>> =>
+  ({ kind: 'integer', initial: null, ...about }) as Field<Nullable<A, number>>
+/** A measurement, for which a double is exact enough: a length, a coordinate, a temperature. */
+export const number = <const A extends FieldOptions & { initial?: number }>(about?: A): Field<Nullable<A, number>> =>
+  ({ kind: 'number', initial: null, ...about }) as Field<Nullable<A, number>>
+/** An exact quantity (money, volume, weight): decimal text such as "123.450". */
+export const decimal = <const A extends FieldOptions & { initial?: string }>(
+  scale: number,
+  about?: A,
+): Field<Nullable<A, string>> => ({ kind: 'decimal', initial: null, scale, ...about }) as Field<Nullable<A, string>>
+export const flag = (initial = false, about?: FieldOptions): Field<boolean> => ({ kind: 'flag', initial, ...about })
+/** A calendar day, `yyyy-MM-dd`. */
+export const day = (about?: FieldOptions): Field<string | null> => ({ kind: 'day', initial: null, ...about })
+/** A point in time, ISO 8601 in UTC. */
+export const instant = (about?: FieldOptions): Field<string | null> => ({ kind: 'instant', initial: null, ...about })
+export const ref = <const To extends string>(
+  to: To,
+  about?: FieldOptions & { readonly onDelete?: OnDelete },
+): Field<RefId<To> | null> => ({ kind: 'ref', initial: null, to, onDelete: 'refuse', ...about })
+/** An ordered list of references to one resource. */
+export const refs = <const To extends string>(to: To, about?: FieldOptions): Field<readonly RefId<To>[]> => ({
+  kind: 'refs',
+  initial: [],
+  to,
+  ...about,
+})
+/** A list of short texts, such as permission codes. */
+export const codes = (about?: FieldOptions & { readonly choices?: readonly string[] }): Field<readonly string[]> => ({
+  kind: 'codes',
+  initial: [],
+  ...about,
+})
+export const choice = <const O extends readonly string[]>(
+  choices: O,
+  initial: O[number],
+  about?: FieldOptions,
+): Field<O[number]> => ({ kind: 'choice', initial, choices, ...about })
+export const json = (about?: FieldOptions): Field<Readonly<Record<string, unknown>>> => ({
+  kind: 'json',
+  initial: {},
+  ...about,
+})
+/** Items without an identity of their own, stored as one value: the items of an action's input or of a row (a schedule's days). */
+export const list = <const F extends Fields>(items: F, about?: FieldOptions): Field<readonly FieldValues<F>[]> => ({
+  kind: 'list',
+  initial: [],
+  items,
+  ...about,
+})
+
+/** The named fields of a declaration, for a view that shows only some of them. */
+export const pick = <const F extends Fields, const K extends keyof F & string>(
+  fields: F,
+  ...names: readonly K[]
+): Pick<F, K> => Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, K>
+
+export type FieldValues<F extends Fields> = {
+  -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never
+}
+
+/** A field's label; by default derived from its name: `ship_date` → `Ship date`. */
+export const labelOf = (name: string, field: FieldOptions): string =>
+  field.label ?? (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ')

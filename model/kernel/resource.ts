@@ -1,0 +1,194 @@
+/**
+ * How a resource is declared.
+ *
+ * One declaration drives the server (table, routes, validation, permissions, audit, feed), the
+ * client (columns, form, menu entries, query keys) and the tests (one suite for all resources).
+ */
+import type { Field, Fields, FieldValues } from './field.ts'
+import type { Need } from './permissions.ts'
+import { initialValues } from './validate.ts'
+
+/** How an action can be undone. Shown to the user before they act: a reverse write, a compensating action, a delayed send, or not at all. */
+export type Undo = 'exact' | 'compensating' | 'held' | 'none'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Target = 'row' | 'resource'
+
+export type Action<I extends Fields = Fields, T extends Target = Target> = {
+  readonly on: T
+  readonly method: Method
+  readonly path: string
+  readonly label: string
+  /** Required, so that no action is open to everyone by mistake. */
+  readonly needs: Need
+  readonly undo: Undo
+  readonly input: I
+  /** 'none': no form, menu entry or command is derived, because the action has a screen of its own. */
+  readonly form?: 'none'
+}
+export type Actions = Readonly<Record<string, Action>>
+
+type ActionSpec<I extends Fields> = {
+  readonly label: string
+  readonly needs: Need
+  /** 'none' for an action that only reads data. */
+  readonly undo: Undo
+  readonly method?: Method
+  readonly input?: I
+  readonly form?: 'none'
+}
+
+/** {method} {resource}{id}/{path} */
+export const onRow = <const I extends Fields = Record<never, never>>(
+  path: string,
+  spec: ActionSpec<I>,
+): Action<I, 'row'> => ({ on: 'row', path, method: 'POST', ...spec, input: spec.input ?? ({} as I) })
+
+/** {method} {resource}{path} */
+export const onResource = <const I extends Fields = Record<never, never>>(
+  path: string,
+  spec: ActionSpec<I>,
+): Action<I, 'resource'> => ({ on: 'resource', path, method: 'POST', ...spec, input: spec.input ?? ({} as I) })
+
+/** Permissions by operation. `add` and `delete` default to `change`, `history` to `view`. */
+export type Needs = {
+  readonly view: Need
+  readonly change: Need
+  readonly add: Need
+  readonly delete: Need
+  readonly history: Need
+}
+
+/**
+ * A resource that shows some rows and fields of another (its base) and stores nothing itself.
+ *
+ * `where` filters the rows and is also set on rows created through the view. `shared` shows rows of *other* companies: those
+ * shared with the reader's company by an accepted partner:invitation whose `flag` is on, where at least one field of the row
+ * equals the invitation's field that `match` names for it. A shared view is read only.
+ */
+export type ResourceView = {
+  /** `area:name` */
+  readonly base: string
+  readonly where?: Readonly<Record<string, string | number | boolean>>
+  readonly shared?: { readonly flag: string; readonly match: Readonly<Record<string, string>> }
+}
+
+export type Resource<P extends string = string, F extends Fields = Fields, A extends Actions = Actions> = {
+  readonly path: P
+  readonly label: string
+  readonly plural: string
+  /** The permission model's label in the product specification, where it has one. */
+  readonly model?: string
+  readonly needs: Needs
+  /** The fields that together name a row for a person: `GATX 20411`, never an id. Plain strings, so that every declaration is assignable to Resource. */
+  readonly title: readonly string[]
+  readonly fields: F
+  readonly actions: A
+  /** Sets of fields that are unique together within a company. */
+  readonly unique: readonly (readonly string[])[]
+  readonly ordering: string
+  /** Rows are written by actions only (moves, placements): the generic POST, PATCH, DELETE and clone return 405. */
+  readonly actionOnly: boolean
+  /**
+   * Who sees a row. 'company': its company, the usual case. 'own': the row is the company itself. 'user': its user alone.
+   * 'pair': two companies, the one that created it and the one named by its field `counterparty`.
+   */
+  readonly tenancy: 'company' | 'own' | 'user' | 'pair'
+  /** With tenancy 'user': the flag that lets the whole company read a row. Only its user may change the row. */
+  readonly sharedBy?: string
+  /** The field that names the user a row is meant for; empty means everyone. Another user sees the row only if they may change such rows. */
+  readonly recipientField?: string
+  readonly viewOf?: ResourceView
+  /**
+   * 'log': a table that the server appends to directly, without audit. 'view': a database view over data stored elsewhere
+   * (server/db/derived/log-views.ts). Neither can be written through the API. By default a resource has an ordinary table.
+   */
+  readonly storage?: 'log' | 'view'
+  /**
+   * Computes fields from the others, on the server at every write and in the form as it is filled in. It must accept an empty row:
+   * the fields it returns for that one become read only. It throws OutOfRange where an input is outside its domain, which is
+   * reported at the field. A view inherits its base's `derive`.
+   */
+  readonly derive?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+}
+
+type Spec<F extends Fields, A extends Actions> = {
+  readonly label: string
+  readonly plural?: string
+  readonly model?: string
+  readonly needs: {
+    readonly view: Need
+    readonly change: Need
+    readonly add?: Need
+    readonly delete?: Need
+    readonly history?: Need
+  }
+  readonly title: readonly (keyof F & string)[]
+  readonly fields: F
+  readonly actions?: A
+  readonly unique?: readonly (readonly (keyof F & string)[])[]
+  readonly ordering?: string
+  readonly actionOnly?: boolean
+  readonly tenancy?: Resource['tenancy']
+  readonly sharedBy?: keyof F & string
+  readonly recipientField?: keyof F & string
+  readonly viewOf?: ResourceView
+  readonly storage?: 'log' | 'view'
+  readonly derive?: (row: FieldValues<F>) => Partial<FieldValues<F>>
+}
+
+/** Completes the fields: derived and tallied ones are read only, and those fixed by a view's filter get its value as their default. */
+function completeFields(fields: Fields, derive: Resource['derive'], where: ResourceView['where'] = {}): Fields {
+  const derived = new Set(Object.keys(derive?.(initialValues(fields)) ?? {}))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]): [string, Field] => {
+      if (field.tally !== undefined)
+        return [name, { ...field, readOnly: true, initial: field.kind === 'decimal' ? (0).toFixed(field.scale) : 0 }]
+      if (derived.has(name)) return [name, { ...field, readOnly: true }]
+      return [name, where[name] === undefined ? field : { ...field, required: false, initial: where[name] }]
+    }),
+  )
+}
+
+export function resource<
+  const P extends string,
+  const F extends Fields,
+  const A extends Actions = Record<never, never>,
+>(path: P, spec: Spec<F, A>): Resource<P, F, A> {
+  const { view, change } = spec.needs
+  const { derive: typedDerive, ...options } = spec
+  // Generic code calls `derive` with rows of unknown fields; the declaration's own type has already checked the function.
+  const derive = typedDerive as unknown as Resource['derive']
+  return {
+    plural: `${spec.label}s`,
+    unique: [],
+    ordering: 'id',
+    actionOnly: spec.viewOf?.shared !== undefined || spec.storage !== undefined,
+    tenancy: 'company',
+    ...options,
+    ...(derive && { derive }),
+    fields: completeFields(spec.fields, derive, spec.viewOf?.where) as F,
+    path,
+    needs: { add: change, delete: change, history: view, ...spec.needs },
+    actions: spec.actions ?? ({} as A),
+  }
+}
+
+export type IdOf<P extends string> = P extends `terminalboss/v3/${string}` ? string : number
+/** Whether rows have UUIDs. A view's rows have the ids of its base's rows. */
+export const hasUuid = ({ path, viewOf }: Pick<Resource, 'path' | 'viewOf'>): boolean =>
+  viewOf === undefined ? path.startsWith('terminalboss/v3/') : viewOf.base.startsWith('terminal:')
+
+/** The fields that every row has. */
+export type Stamp<P extends string = string> = {
+  readonly id: IdOf<P>
+  readonly version: number
+  readonly created_at: string
+  readonly updated_at: string
+}
+export type Row<R> = R extends Resource<infer P, infer F, infer _> ? Stamp<P> & FieldValues<F> : never
+export type AnyRow = Stamp & { readonly [field: string]: unknown; readonly id: number | string }
+export type Input<R extends Resource, K extends keyof R['actions']> = R['actions'][K] extends {
+  input: infer I extends Fields
+}
+  ? FieldValues<I>
+  : never

@@ -1,0 +1,167 @@
+/** Validation of values against field declarations, shared by the server (which rejects) and by forms (which warn). */
+import type { Field, Fields } from './field.ts'
+
+/** Error messages by field; empty if all values are valid. */
+export type Errors = Readonly<Record<string, readonly string[]>>
+
+/**
+ * - `create`: a new row; every required field must be present.
+ * - `patch`: some fields of a row; absent fields keep their value.
+ * - `input`: an action's input, in which no field is read only.
+ */
+export type Mode = 'create' | 'patch' | 'input'
+
+/** Whether references to this resource are UUIDs; RefId in field.ts is the same rule as a type. */
+export const refIsUuid = (to: string): boolean => to.startsWith('terminal:')
+const isUuid = (value: unknown): boolean =>
+  typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
+
+/** Maximum nesting of a JSON value; far deeper than any layout or form. */
+const MAX_DEPTH = 32
+
+const NOT_STORABLE = 'Contains characters that cannot be stored.'
+/** PostgreSQL stores neither NUL characters nor unpaired surrogates. */
+const notStorable = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text)
+
+function isDay(value: string): boolean {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)
+  if (parts === null || Number(parts[1]) === 0) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+const isInstant = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(value) &&
+  isDay(value.slice(0, 10))
+
+function objectProblems(value: unknown, depth = 0): string[] {
+  if (depth > MAX_DEPTH) return [`Must not be nested deeper than ${MAX_DEPTH} levels.`]
+  if (typeof value === 'string') return notStorable(value) ? [NOT_STORABLE] : []
+  if (typeof value !== 'object' || value === null) return []
+  for (const [key, inner] of Object.entries(value)) {
+    const found = notStorable(key) ? [NOT_STORABLE] : objectProblems(inner, depth + 1)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function rangeProblems(field: Field, value: number): string[] {
+  if (field.min !== undefined && value < field.min) return [`Ensure this value is at least ${field.min}.`]
+  if (field.max !== undefined && value > field.max) return [`Ensure this value is at most ${field.max}.`]
+  return []
+}
+
+function textProblems(field: Field, value: unknown): string[] {
+  if (typeof value !== 'string') return ['Must be text.']
+  if (notStorable(value)) return [NOT_STORABLE]
+  if (field.required === true && value.trim() === '') return ['This field may not be blank.']
+  if (field.maxLength !== undefined && value.length > field.maxLength)
+    return [`Ensure this field has no more than ${field.maxLength} characters.`]
+  if (field.pattern !== undefined && value !== '' && !new RegExp(field.pattern).test(value))
+    return [`"${value}" does not match ${field.pattern}.`]
+  return []
+}
+
+function decimalProblems(field: Field, value: unknown): string[] {
+  if (typeof value !== 'string') return ['Must be a decimal in quotes, such as "12.5".']
+  const parts = /^-?(\d+)(?:\.(\d+))?$/.exec(value)
+  if (parts === null) return [`"${value}" is not a decimal such as "12.5".`]
+  if ((parts[1] ?? '').replace(/^0+/, '').length > 15)
+    return ['Ensure there are no more than 15 digits before the point.']
+  if ((parts[2] ?? '').length > (field.scale ?? 0))
+    return [`Ensure there are no more than ${field.scale ?? 0} digits after the point.`]
+  return rangeProblems(field, Number(value))
+}
+
+const idProblems = (to: string, value: unknown): string[] => {
+  if (refIsUuid(to)) return isUuid(value) ? [] : [`${JSON.stringify(value)} is not an id (a UUID).`]
+  return Number.isSafeInteger(value) && Number(value) > 0
+    ? []
+    : [`${JSON.stringify(value)} is not an id (a whole number).`]
+}
+
+function listProblems(field: Field, value: unknown, itemProblems: (item: unknown) => string[]): string[] {
+  if (!Array.isArray(value)) return ['Must be a list.']
+  if (field.required === true && value.length === 0) return ['This list may not be empty.']
+  return value
+    .flatMap((item, index) => itemProblems(item).map((message) => `Item ${index + 1}: ${message}`))
+    .slice(0, 20)
+}
+
+/** Error messages for one value of a field; empty if it is valid. */
+export function problemsOf(field: Field, value: unknown): string[] {
+  if (value === null) {
+    const empty = ['integer', 'number', 'decimal', 'day', 'instant', 'ref'].includes(field.kind)
+    return empty && field.required !== true ? [] : ['This field may not be null.']
+  }
+  switch (field.kind) {
+    case 'text':
+      return textProblems(field, value)
+    case 'integer':
+      return Number.isSafeInteger(value) ? rangeProblems(field, Number(value)) : ['Must be a whole number.']
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? rangeProblems(field, value) : ['Must be a number.']
+    case 'decimal':
+      return decimalProblems(field, value)
+    case 'flag':
+      return typeof value === 'boolean' ? [] : ['Must be true or false.']
+    case 'day':
+      return typeof value === 'string' && isDay(value) ? [] : ['Must be a date such as 2026-11-20.']
+    case 'instant':
+      return typeof value === 'string' && isInstant(value)
+        ? []
+        : ['Must be a date and time such as 2026-11-20T14:05:00Z.']
+    case 'choice':
+      return typeof value === 'string' && (field.choices ?? []).includes(value)
+        ? []
+        : [`${JSON.stringify(value)} is not one of ${(field.choices ?? []).map((choice) => `"${choice}"`).join(', ')}.`]
+    case 'ref':
+      return idProblems(field.to ?? '', value)
+    case 'refs':
+      return listProblems(field, value, (item) => idProblems(field.to ?? '', item))
+    case 'codes':
+      return listProblems(field, value, (item) =>
+        typeof item !== 'string' || item === '' || item.length > 500 || notStorable(item)
+          ? ['Must be a text of 1 to 500 characters.']
+          : field.choices !== undefined && !field.choices.includes(item)
+            ? [`"${item}" is not a known code.`]
+            : [],
+      )
+    case 'json':
+      return typeof value === 'object' && !Array.isArray(value) ? objectProblems(value) : ['Must be an object.']
+    case 'list':
+      return listProblems(field, value, (item) =>
+        typeof item === 'object' && item !== null && !Array.isArray(item)
+          ? Object.entries(validate(field.items ?? {}, Object.fromEntries(Object.entries(item)), 'input')).flatMap(
+              ([key, messages]) => messages.map((message) => `${key}: ${message}`),
+            )
+          : ['Must be an object.'],
+      )
+  }
+}
+
+/** Error messages by field. Clients may set neither `id`, version and timestamps nor fields declared read only. */
+export function validate(fields: Fields, values: Readonly<Record<string, unknown>>, mode: Mode): Errors {
+  const errors: Record<string, readonly string[]> = Object.create(null)
+  for (const [name, value] of Object.entries(values)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field === undefined)
+      errors[name] = [
+        ['id', 'version', 'created_at', 'updated_at'].includes(name) ? 'Set by the server only.' : 'Unknown field.',
+      ]
+    else if (field.readOnly === true && mode !== 'input') errors[name] = ['Set by the server only.']
+    else if (value !== undefined) {
+      const found = problemsOf(field, value)
+      if (found.length > 0) errors[name] = found
+    }
+  }
+  if (mode !== 'patch')
+    for (const [name, field] of Object.entries(fields))
+      if (field.required === true && values[name] === undefined && !(field.readOnly === true && mode === 'create'))
+        errors[name] ??= ['This field is required.']
+  return { ...errors }
+}
+
+export const isClean = (errors: Errors): boolean => Object.keys(errors).length === 0
+/** Default value of every field. */
+export const initialValues = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial]))

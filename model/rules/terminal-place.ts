@@ -1,3 +1,0 @@
-/** Kinds of places of a terminal. */
-export const locationTypes = ['terminal', 'tank', 'bullet', 'cavern', 'rack', 'rail rack', 'well', 'battery', 'plant', 'customer', 'disposal'] as const
-export type LocationType = (typeof locationTypes)[number]

@@ -1,0 +1,150 @@
+/**
+ * Filters on one field: the criteria of the API, and the parser of what users type into the filter row.
+ *
+ * Typed: `text` contains · `=text` equals · `text*` starts with · `~text` contains · `>= 10` · `10..20` · `a|b` either ·
+ * `!a` not · `empty` or `!` no value · dates may be partial (`2026-11`) or relative (`today`, `-3d`, `+6h`, `last 7 days`, `this week`)
+ * · a number may have its unit (`>= 5000 gal`).
+ */
+import type { Field } from '#model/kernel/field.ts'
+import { periodOf } from './period.ts'
+
+const filterOps = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
+type FilterOp = (typeof filterOps)[number]
+export type Criterion = { readonly field: string; readonly op: FilterOp; readonly value: unknown }
+
+type Bound = number | string
+export type Term =
+  | { readonly is: 'empty' }
+  /** `folded` ignores case. */
+  | { readonly is: 'value'; readonly value: string | number | boolean; readonly folded?: boolean }
+  | { readonly is: 'contains' | 'starts'; readonly text: string }
+  /** Between two bounds, either of which may be missing; `minOpen` and `maxOpen` exclude the bound. Instants are ms since 1970. */
+  | {
+      readonly is: 'range'
+      readonly min?: Bound
+      readonly max?: Bound
+      readonly minOpen?: boolean
+      readonly maxOpen?: boolean
+    }
+
+/** A value matches if any term matches; `not` inverts the result. */
+export type Match = { readonly any: readonly Term[]; readonly not: boolean }
+export type Parsed = { readonly match: Match } | { readonly error: string }
+
+const numeric = (field: Field): boolean =>
+  field.kind === 'integer' || field.kind === 'number' || field.kind === 'decimal'
+const timed = (field: Field): field is Field & { kind: 'day' | 'instant' } =>
+  field.kind === 'day' || field.kind === 'instant'
+
+/** Parses typed text into a match. Callers treat empty text as "no filter" and do not pass it here. */
+export function parseFilter(field: Field, typed: string, now: number = Date.now()): Parsed {
+  const text = typed.trim()
+  if (text === '!') return { match: { any: [{ is: 'empty' }], not: false } }
+  const not = text.startsWith('!')
+  const any: Term[] = []
+  for (const part of alternatives(not ? text.slice(1) : text)) {
+    const term = termOf(field, part.trim(), now)
+    if (typeof term === 'string') return { error: term }
+    any.push(term)
+  }
+  return { match: { any, not } }
+}
+
+/** Splits at `|`, but not inside double quotes. */
+const alternatives = (text: string): string[] => text.match(/(?:"[^"]*"|[^|"])+/g) ?? ['']
+const unquoted = (text: string): string => (/^".*"$/.test(text) ? text.slice(1, -1) : text)
+
+function termOf(field: Field, text: string, now: number): Term | string {
+  if (text === '') return 'Add a value before or after `|` or `!`.'
+  if (text.toLowerCase() === 'empty') return { is: 'empty' }
+  const compared = /^(>=|<=|>|<)\s*(.*)$/.exec(text)
+  if (compared) return comparison(field, compared[1] ?? '', unquoted(compared[2] ?? ''), now)
+  const between = /^(.+?)\s*\.\.\s*(.+)$/.exec(text)
+  if (between) return rangeTerm(field, between[1] ?? '', between[2] ?? '', now)
+  if (text.startsWith('=')) return exactTerm(field, unquoted(text.slice(1).trim()), now)
+  if (text.startsWith('~')) return { is: 'contains', text: unquoted(text.slice(1).trim()).toLowerCase() }
+  return bareTerm(field, unquoted(text), text.startsWith('"'), now)
+}
+
+function bareTerm(field: Field, text: string, literal: boolean, now: number): Term | string {
+  if (numeric(field) || timed(field) || field.kind === 'flag') return exactTerm(field, text, now)
+  const folded = text.toLowerCase()
+  if (field.choices && field.kind === 'choice') {
+    // Choices are displayed with spaces instead of underscores, so users type them that way.
+    const stored = folded.replaceAll(' ', '_')
+    const known = field.choices.find((choice) => choice.toLowerCase() === folded || choice.toLowerCase() === stored)
+    if (known !== undefined) return { is: 'value', value: known, folded: true }
+    if (!literal && field.choices.some((choice) => choice.toLowerCase().includes(stored)))
+      return { is: 'contains', text: stored }
+    if (!field.choices.some((choice) => choice.toLowerCase().includes(folded)))
+      return `"${text}" is not one of ${field.choices.filter(Boolean).join(', ')}.`
+  }
+  if (!literal && text.endsWith('*')) return { is: 'starts', text: folded.slice(0, -1) }
+  return { is: 'contains', text: folded }
+}
+
+function exactTerm(field: Field, text: string, now: number): Term | string {
+  if (field.kind === 'flag') {
+    if (/^(y|yes|true|1|on)$/i.test(text)) return { is: 'value', value: true }
+    if (/^(n|no|false|0|off)$/i.test(text)) return { is: 'value', value: false }
+    return `"${text}" is not yes or no.`
+  }
+  if (timed(field)) {
+    const period = periodOf(text, field.kind, now)
+    return period ? { is: 'range', min: period.from, max: period.to, maxOpen: true } : notATime(text)
+  }
+  if (!numeric(field)) return { is: 'value', value: text, folded: true }
+  const value = numberOf(field, text)
+  return value === undefined ? notANumber(field, text) : { is: 'value', value }
+}
+
+function comparison(field: Field, sign: string, text: string, now: number): Term | string {
+  const open = sign === '>' || sign === '<'
+  const lower = sign.startsWith('>')
+  if (timed(field)) {
+    const period = periodOf(text, field.kind, now)
+    if (!period) return notATime(text)
+    // A day has a duration: "> day" starts at its end, and "<= day" includes all of it.
+    return lower
+      ? { is: 'range', min: open ? period.to : period.from }
+      : { is: 'range', max: open ? period.from : period.to, maxOpen: true }
+  }
+  const bound = boundOf(field, text)
+  if (bound === undefined) return notANumber(field, text)
+  return lower ? { is: 'range', min: bound, minOpen: open } : { is: 'range', max: bound, maxOpen: open }
+}
+
+function rangeTerm(field: Field, from: string, to: string, now: number): Term | string {
+  if (timed(field)) {
+    const [first, last] = [periodOf(from, field.kind, now), periodOf(to, field.kind, now)]
+    if (!first || !last) return notATime(first ? to : from)
+    return { is: 'range', min: first.from, max: last.to, maxOpen: true }
+  }
+  const [min, max] = [boundOf(field, from), boundOf(field, to)]
+  if (min === undefined || max === undefined) return notANumber(field, min === undefined ? from : to)
+  return { is: 'range', min, max }
+}
+
+const boundOf = (field: Field, text: string): Bound | undefined =>
+  numeric(field) ? numberOf(field, text) : text === '' ? undefined : text.toLowerCase()
+const notANumber = (field: Field, text: string): string =>
+  text === ''
+    ? 'Enter a value.'
+    : `"${text}" is not a number${field.unit !== undefined && /^[-+]?[\d.,]/.test(text) ? ` of ${field.unit}` : ''}.`
+const notATime = (text: string): string => `"${text}" is not a date or time, such as 2026-11-20, 2026-11, today or -3d.`
+
+/** Undefined for a number with another unit: units are never converted silently. */
+function numberOf({ unit }: Field, text: string): number | undefined {
+  const bareTerm =
+    unit !== undefined && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length) : text
+  const plain = bareTerm.replaceAll(',', '').replaceAll(' ', '')
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
+}
+
+/** The filter text for picked values: `=void|=open`, with `empty` for no value. */
+export const filterTextOf = (values: readonly (string | null)[]): string =>
+  values
+    .map((value) =>
+      value === null || value === '' ? 'empty' : `=${/[|"]/.test(value) ? `"${value.replaceAll('"', '')}"` : value}`,
+    )
+    .join('|')

@@ -1,0 +1,59 @@
+/**
+ * Invoice arithmetic in integers (bigint), because binary fractions cannot represent cents.
+ *
+ * The quantity is first rounded to the digits that are displayed; quantity × price is rounded once, to the cent, half away from zero.
+ * Tax is computed on the sum of the lines, not on each line.
+ */
+
+/** Decimal text as an integer with `scale` implied digits: `-12.34` at scale 3 is -12340n. Further digits are rounded half away from zero. */
+export function units(text: string, scale: number): bigint {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.trim())
+  if (parts === null) throw new Error(`"${text}" is not a decimal`)
+  const [, sign, whole = '0', fraction = ''] = parts
+  const truncated = BigInt(whole + fraction.padEnd(scale, '0').slice(0, scale))
+  const up = (fraction[scale] ?? '0') >= '5' ? 1n : 0n
+  return (sign === '-' ? -1n : 1n) * (truncated + up)
+}
+
+/** The inverse of `units`: decimal text with exactly `scale` digits after the point. */
+export function decimalText(value: bigint, scale: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0')
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+  return value < 0n && /[1-9]/.test(text) ? `-${text}` : text
+}
+
+const divideRounded = (value: bigint, by: bigint): bigint => {
+  const half = by / 2n
+  return value < 0n ? -((-value + half) / by) : (value + half) / by
+}
+
+const QUANTITY = 3
+const PRICE = 6
+/** Digits after the point of an amount of money. */
+export const CENTS = 2
+
+/** Quantity × price, rounded to the cent; null if either is unknown. `minimum` is the least a line costs. */
+export function lineAmount(
+  quantity: string | null,
+  price: string | null,
+  minimum: string | null = null,
+): string | null {
+  if (quantity === null || price === null) return null
+  const exact = units(quantity, QUANTITY) * units(price, PRICE)
+  const amount = divideRounded(exact, 10n ** BigInt(QUANTITY + PRICE - CENTS))
+  const least = minimum === null ? amount : units(minimum, CENTS)
+  return decimalText(amount < least ? least : amount, CENTS)
+}
+
+export type Total = { readonly subtotal: string; readonly tax: string; readonly total: string }
+
+/** Subtotal, tax and total of lines; `taxPercent` is a percentage such as "5" or "9.975". */
+export function totalOf(amounts: readonly (string | null)[], taxPercent: string | null): Total {
+  const subtotal = amounts.reduce((sum, amount) => sum + (amount === null ? 0n : units(amount, CENTS)), 0n)
+  const tax = divideRounded(subtotal * units(taxPercent ?? '0', PRICE), 100n * 10n ** BigInt(PRICE))
+  return {
+    subtotal: decimalText(subtotal, CENTS),
+    tax: decimalText(tax, CENTS),
+    total: decimalText(subtotal + tax, CENTS),
+  }
+}

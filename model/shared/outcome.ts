@@ -1,0 +1,44 @@
+/** Outcomes of a bulk change (`change_many/`), row by row: grouping, merging and counting, and which rows to retry. */
+
+/** In display order: what needs attention first. */
+export const outcomes = ['conflict', 'not_allowed', 'not_found', 'changed', 'already'] as const
+export type RowOutcome = (typeof outcomes)[number]
+export type RowResult = { readonly id: number | string; readonly outcome: RowOutcome }
+
+/** One row's result in the response of `change_many/`. */
+export type ChangeResult = RowResult & {
+  /** The row's current version; null if there is no such row. */
+  readonly version: number | null
+  readonly message: string
+  /** Previous values of the changed fields; null if none changed. */
+  readonly before: Readonly<Record<string, unknown>> | null
+}
+export type ChangeAnswer = {
+  readonly counts: Readonly<Record<RowOutcome, number>>
+  readonly results: readonly ChangeResult[]
+}
+
+export type OutcomeGroup<R extends RowResult> = { readonly outcome: RowOutcome; readonly results: readonly R[] }
+
+/** Results by outcome, without empty groups; within a group they keep the order of the response. */
+export const groupResults = <R extends RowResult>(results: readonly R[]): readonly OutcomeGroup<R>[] =>
+  outcomes
+    .map((outcome) => ({ outcome, results: results.filter((result) => result.outcome === outcome) }))
+    .filter((group) => group.results.length > 0)
+
+/** Whether a retry may help: rows that were changed, or already had the value, are done. */
+export const hasFailed = ({ outcome }: Pick<RowResult, 'outcome'>): boolean =>
+  outcome !== 'changed' && outcome !== 'already'
+
+/** Merges the results of a retry: later results replace earlier ones row by row. */
+export function mergeResults<R extends RowResult>(earlier: readonly R[], later: readonly R[]): readonly R[] {
+  const merged = new Map(earlier.map((result) => [result.id, result]))
+  for (const result of later) merged.set(result.id, result)
+  return [...merged.values()]
+}
+
+export const countOutcomes = (results: readonly RowResult[]): Readonly<Record<RowOutcome, number>> => {
+  const counts = { conflict: 0, not_allowed: 0, not_found: 0, changed: 0, already: 0 }
+  for (const { outcome } of results) counts[outcome] += 1
+  return counts
+}

@@ -1,0 +1,132 @@
+/** Reads a yard roster (spreadsheet or pasted text): recognizes its column headings and turns rows of cells into rows of named text. */
+
+/** A row of a file, unparsed; `line` counts from 1. */
+export type SheetRow = { readonly line: number; readonly cells: readonly string[] }
+export type NamedRow<C extends string> = { readonly line: number } & { readonly [K in C]: string }
+
+/** Accepted headings of each column, in lower case without spaces or punctuation. */
+const carHeads = {
+  whole: [
+    'car',
+    'carid',
+    'equipment',
+    'equipmentid',
+    'reportingmarks',
+    'markandnumber',
+    'railcar',
+    'caridentification',
+    'unit',
+  ],
+  car_mark: [
+    'carmark',
+    'mark',
+    'reportingmark',
+    'road',
+    'roadname',
+    'initial',
+    'initials',
+    'equipmentinitial',
+    'carinitial',
+    'owner',
+  ],
+  car_number: ['carnumber', 'number', 'carno', 'no', 'num', 'equipmentnumber', 'roadnumber'],
+  car_type: ['cartype', 'type', 'aartype', 'aar', 'kind', 'equipmenttype', 'aarcartype'],
+  length_ft: ['lengthft', 'length', 'lengthfeet', 'carlength', 'lengthinfeet', 'ft', 'feet', 'outsidelength'],
+  load_status: ['loadstatus', 'le', 'load', 'status', 'loadedempty', 'loadempty', 'loaded'],
+  commodity: ['commodity', 'cargo', 'contents', 'lading', 'product', 'goods'],
+  yard: ['yard', 'place', 'location', 'town', 'station', 'site'],
+  track: ['track', 'trackname', 'trackno', 'tracknumber', 'trk', 'spur', 'siding', 'industry', 'to'],
+  position: ['position', 'pos', 'seq', 'sequence', 'spot', 'order', 'standingorder'],
+} as const
+const trackHeads = {
+  yard: carHeads.yard,
+  track: [...carHeads.track, 'name'],
+  kind: ['kind', 'type', 'tracktype', 'trackkind', 'use', 'purpose'],
+  length_ft: ['lengthft', 'length', 'tracklength', 'lengthfeet', 'lengthinfeet', 'ft', 'feet'],
+  usable_length_ft: [
+    'usablelengthft',
+    'usablelength',
+    'usable',
+    'usableft',
+    'usablefeet',
+    'clearlength',
+    'capacity',
+    'capacityft',
+  ],
+} as const
+export type CarColumn = keyof typeof carHeads
+export type TrackColumn = keyof typeof trackHeads
+
+type Heads<C extends string> = Readonly<Record<C, readonly string[]>>
+const normalized = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell.trim() === '')
+
+/** The column named by each heading cell; undefined if the row is not a heading row. */
+function headingColumns<C extends string>(row: SheetRow | undefined, heads: Heads<C>): (C | undefined)[] | undefined {
+  if (row === undefined) return undefined
+  const columns = Object.keys(heads) as C[]
+  const taken = new Set<C>()
+  const namedRows = row.cells.map((cell) => {
+    const column = columns.find((name) => !taken.has(name) && heads[name].includes(normalized(cell)))
+    if (column !== undefined) taken.add(column)
+    return column
+  })
+  const filled = row.cells.filter((cell) => cell.trim() !== '').length
+  return taken.size > 0 && taken.size * 2 >= filled ? namedRows : undefined
+}
+
+function namedRows<C extends string>(
+  rows: readonly SheetRow[],
+  order: readonly (C | undefined)[],
+  heads: Heads<C>,
+): NamedRow<C>[] {
+  return rows.map(({ line, cells }) => {
+    const values = Object.fromEntries(Object.keys(heads).map((name) => [name, '']))
+    order.forEach((name, index) => {
+      if (name !== undefined) values[name] = (cells[index] ?? '').trim()
+    })
+    return { line, ...values } as NamedRow<C>
+  })
+}
+
+const isNumber = (text: string | undefined): boolean => text !== undefined && /^\d+(\.\d+)?$/.test(text.trim())
+
+export function readTracks(sheet: readonly SheetRow[]): NamedRow<TrackColumn>[] {
+  const rows = sheet.filter((row) => !isBlank(row))
+  const order = headingColumns(rows[0], trackHeads)
+  if (order !== undefined) return namedRows(rows.slice(1), order, trackHeads)
+  return rows.flatMap((row) => {
+    const width = row.cells.length
+    // Without a heading: track, kind and length, preceded by the yard if there is a fourth cell.
+    const columns: readonly TrackColumn[] =
+      width >= 4
+        ? ['yard', 'track', 'kind', 'length_ft']
+        : isNumber(row.cells[1])
+          ? ['track', 'length_ft']
+          : ['track', 'kind', 'length_ft']
+    return namedRows([row], columns, trackHeads)
+  })
+}
+
+/** A row without a heading: mark and number (in one cell or two), then type, track and position. `isTrack` distinguishes a track from a type. */
+function carWithoutHeading(row: SheetRow, isTrack: (name: string) => boolean): NamedRow<CarColumn>[] {
+  const whole = /\d/.test(row.cells[0] ?? '')
+  const rest = row.cells.slice(whole ? 1 : 2)
+  const typed = !isTrack(rest[0] ?? '') || isTrack(rest[1] ?? '')
+  const columns: CarColumn[] = [
+    ...(whole ? (['whole'] as const) : (['car_mark', 'car_number'] as const)),
+    ...(typed ? (['car_type'] as const) : []),
+    'track',
+    'position',
+  ]
+  return namedRows([row], columns, carHeads)
+}
+
+export function readCars(sheet: readonly SheetRow[], isTrack: (name: string) => boolean): NamedRow<CarColumn>[] {
+  const rows = sheet.filter((row) => !isBlank(row))
+  const order = headingColumns(rows[0], carHeads)
+  if (order === undefined) return rows.flatMap((row) => carWithoutHeading(row, isTrack))
+  // Without a number column, "road" or "reporting mark" heads whole car ids such as GATX 20411.
+  const whole = order.includes('car_number') ? order : order.map((name) => (name === 'car_mark' ? 'whole' : name))
+  return namedRows(rows.slice(1), whole, carHeads)
+}

@@ -1,0 +1,42 @@
+// What must arrive before the console works, and before its first table does: read off the manifest of a build of the client.
+import fs from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** What a build is made of. */
+export const sources = [
+  'package-lock.json',
+  'index.html',
+  'vite.config.ts',
+  'model',
+  'server',
+  'workers',
+  'src',
+  'public',
+  'scripts',
+]
+
+/** Kilobytes (gz) of each. */
+export function firstLoad(folder) {
+  const manifest = JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'))
+  const closure = (key, seen = new Set()) => {
+    if (!manifest[key] || seen.has(key)) return seen
+    seen.add(key)
+    for (const next of manifest[key].imports ?? []) closure(next, seen)
+    return seen
+  }
+  const kilobytes = (keys) =>
+    [...keys].reduce(
+      (sum, key) => sum + gzipSync(fs.readFileSync(path.join(folder, manifest[key].file))).length / 1000,
+      0,
+    )
+  const keys = Object.keys(manifest)
+  const shell = closure(keys.find((key) => manifest[key].isEntry))
+  const grid =
+    keys.find((key) => /ui\/table\/grid\/Grid\.tsx$/.test(key)) ??
+    keys.find((key) => key.endsWith('ui/table/ResourceTable.tsx'))
+  // The grid comes by itself to whoever draws a table; both must be there.
+  const drawers = keys.filter((key) => manifest[key].dynamicImports?.includes(grid))
+  const table = [grid, ...drawers].reduce((seen, key) => closure(key, seen), new Set(shell))
+  return { shell: kilobytes(shell), 'first table': kilobytes(table) }
+}

@@ -1,0 +1,180 @@
+/** Loaded cars: creating many from gauge readings, and setting what is left in a car as it is unloaded. */
+import { grouped } from '#model/shared/number-format.ts'
+import { company, product } from '#model/areas/company/company.resource.ts'
+import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
+import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import { limitsOfSetting } from '#model/areas/measure/rules/gauge/filling.ts'
+import { poundsOf, type CommodityGroup } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import {
+  gaugeTrainCar,
+  listedTwice,
+  type TrainCar,
+  type TrainDefaults,
+  type TrainOutcome,
+} from '#model/areas/measure/rules/gauge/train-gauging.ts'
+import { readTrain } from '#model/areas/measure/rules/gauge/train-paste.ts'
+import { HttpError, invalid } from '#server/engine/base/http-error.ts'
+import type { Call } from '#server/engine/base/handler.ts'
+import { tableOf, tablesOf } from '#server/areas/measure/gauging.ts'
+import { sheetOfFile } from '#server/engine/files/read-sheet.ts'
+
+type BulkCreate = Call<typeof loadedCar, 'bulkCreate'>
+const MOST_CARS = 1000
+
+/** The file, or the pasted text. Cells of a file are joined with tabs, so that both are read in one way. */
+async function linesOf({ files, input }: BulkCreate) {
+  const [file] = files
+  const text = file
+    ? (await sheetOfFile(file))
+        .map(({ cells }) => cells.map((cell) => cell.replaceAll(/\s+/g, ' ')).join('\t'))
+        .join('\n')
+    : input.text
+  const lines = readTrain(text)
+  if (lines.length === 0)
+    throw invalid({
+      [file?.field ?? 'text']: ['There are no cars in it: a mark, a number and a reading on each line.'],
+    })
+  if (lines.length > MOST_CARS)
+    throw invalid({ [file?.field ?? 'text']: [`At most ${MOST_CARS} cars at once; here are ${lines.length}.`] })
+  return lines
+}
+
+/** Values for all cars: what was sent, or else what is known of the product. */
+async function defaultsOf({
+  input,
+  rows,
+  person,
+  now,
+}: BulkCreate): Promise<TrainDefaults & { readonly group: Exclude<CommodityGroup, ''> }> {
+  const limits = limitsOfSetting(await rows(company).get(person.company))
+  const goods = input.product === null ? undefined : await rows(product).get(input.product)
+  const density = input.relative_density ?? goods?.relative_density
+  const month = Number((input.load_date ?? now).slice(5, 7))
+  return {
+    temperature: input.temperature === null ? '' : String(input.temperature),
+    degrees: 'F',
+    density: density === null || density === undefined ? '' : String(density),
+    by: 'relative60',
+    group: input.commodity_group || goods?.commodity_group || 'E',
+    // The safe assumption: winter temperatures are only allowed for cars that go straight to a consumer, which is not known here.
+    permit: {
+      insulation: 'none',
+      season: 'summer',
+      limits: { ...limits, winterMonths: limits.winterMonths.filter((one) => one === month) },
+      heaviestLoad: Infinity,
+    },
+    readAs: null,
+  }
+}
+
+type LineOutcome = {
+  readonly line: number
+  readonly mark: string
+  readonly outcome: TrainOutcome
+  readonly message: string
+  readonly id: number | null
+}
+const refused: ReadonlySet<TrainOutcome> = new Set(['unknown', 'wrong', 'missing'])
+
+/** All cars or none; `skip_refused` leaves out those that cannot be gauged. The answer has a result for each line either way. */
+export async function bulkCreate(call: BulkCreate) {
+  const { input, rows, now } = call
+  const lines = await linesOf(call)
+  const defaults = await defaultsOf(call)
+  const find = await tablesOf(
+    rows,
+    lines.flatMap(({ car_mark, problem }) => (problem === '' ? [car_mark] : [])),
+  )
+  const known = lines.filter(({ problem }) => problem === '')
+  const fleet =
+    known.length === 0
+      ? []
+      : await rows(railcar).find({
+          car_mark: [...new Set(known.map((line) => line.car_mark))],
+          car_number: known.map((line) => line.car_number),
+        })
+  const byMark = new Map(fleet.map((car) => [`${car.car_mark} ${car.car_number}`, car]))
+  const twice = listedTwice(lines.map((line) => ({ ...line, key: String(line.line) })))
+  const gauged = lines.map((line) => {
+    const stored = line.problem === '' ? find(line.car_mark, Number(line.car_number)) : undefined
+    const car = byMark.get(`${line.car_mark} ${line.car_number}`)
+    const train: TrainCar = {
+      ...line,
+      key: String(line.line),
+      table: stored ? tableOf(stored) : null,
+      lightWeight: car?.light_weight ?? null,
+      grossRailLoad: car?.gross_rail_load ?? defaults.permit.limits.grossRailLoad,
+      problem: twice.has(String(line.line))
+        ? `${line.car_mark} ${line.car_number} is there more than once.`
+        : line.problem,
+    }
+    return { line, stored, car, result: gaugeTrainCar(train, defaults) }
+  })
+  const values = gauged.flatMap(
+    ({ line, stored, car, result }): { key: number; values: Partial<Row<typeof loadedCar>> }[] => {
+      const { figures } = result
+      if (!figures || !stored || refused.has(result.outcome)) return []
+      return [
+        {
+          key: line.line,
+          values: {
+            car_mark: line.car_mark,
+            car_number: line.car_number,
+            car_type: car?.car_type || 'T',
+            product: input.product,
+            rail_shipment: input.rail_shipment,
+            current_location: input.current_location,
+            load_date: input.load_date ?? now,
+            gaugetable: stored.id,
+            gauge_reading: figures.reading,
+            load_temperature: figures.temperature,
+            shell_capacity: stored.shell_capacity,
+            volume_outage: figures.outage.toFixed(2),
+            density: poundsOf(figures.relativeDensity60),
+            commodity_group: defaults.group,
+          },
+        },
+      ]
+    },
+  )
+  const left = gauged.length - values.length
+  const answer = (ids: ReadonlyMap<number, number>) => ({
+    dry_run: input.dry_run,
+    counts: { cars: gauged.length, created: ids.size, refused: left },
+    results: gauged.map(({ line, result }): LineOutcome => ({
+      line: line.line,
+      mark: `${line.car_mark} ${line.car_number}`.trim(),
+      outcome: result.outcome,
+      message: result.message,
+      id: ids.get(line.line) ?? null,
+    })),
+  })
+  if (input.dry_run) return answer(new Map())
+  if (left > 0 && !input.skip_refused)
+    throw new HttpError(400, {
+      non_field_errors: [`${left === 1 ? 'One car' : `${left} cars`} cannot be gauged. Nothing was written.`],
+      report: answer(new Map()),
+    })
+  const created = await rows(loadedCar).createMany(values.map((one) => one.values))
+  return answer(new Map(values.map(({ key }, index) => [key, created[index]?.id ?? 0])))
+}
+
+/** `before`: the previous values, for undo. */
+export async function updateActiveDetails({ row, input, given, rows }: Call<typeof loadedCar, 'updateActiveDetails'>) {
+  if (!given.has('active_volume') && !given.has('active_weight'))
+    throw invalid({ non_field_errors: ['Give active_volume, active_weight or both.'] })
+  const stored = await rows(loadedCar).get(row.id, { lock: true })
+  const capacity = Number(stored.shell_capacity)
+  if (input.active_volume !== null && capacity > 0 && Number(input.active_volume) > capacity)
+    throw invalid({
+      active_volume: [
+        `What is left must be from 0 to ${grouped(capacity)} gal, the shell capacity, not ${grouped(Number(input.active_volume))} gal.`,
+      ],
+    })
+  const after = await rows(loadedCar).patch(row.id, {
+    ...(given.has('active_volume') && { active_volume: input.active_volume }),
+    ...(given.has('active_weight') && { active_weight: input.active_weight }),
+  })
+  return { ...after, before: { active_volume: stored.active_volume, active_weight: stored.active_weight } }
+}

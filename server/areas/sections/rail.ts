@@ -1,0 +1,9 @@
+/** The actions of section `rail`, resource by resource. */
+import { gaugeTable as tableDeclared } from '#model/areas/measure/gauge-table.resource.ts'
+import { loadedCar as carDeclared } from '#model/areas/rail/loaded-car.resource.ts'
+import { handle } from '#server/engine/base/handler.ts'
+import { getMaxPermittedFilling, railCarGaugeTable } from '#server/areas/measure/gauging.ts'
+import { bulkCreate, updateActiveDetails } from '#server/areas/rail/loaded-car.ts'
+
+export const gaugeTable = handle(tableDeclared, { railCarGaugeTable, getMaxPermittedFilling })
+export const loadedCar = handle(carDeclared, { bulkCreate, updateActiveDetails })

@@ -1,0 +1,39 @@
+/** The actions of section `yard`, resource by resource. */
+import { signOff as signOffDeclared } from '#model/areas/yard/sign-off.resource.ts'
+import { yard as declared } from '#model/areas/yard/yard.resource.ts'
+import { handle } from '#server/engine/base/handler.ts'
+import { addCars, removeCar } from '#server/areas/yard/cars.ts'
+import { handOver, handOverPdf, signOffYard, withdrawSignOff } from '#server/areas/yard/hand-over.ts'
+import { importYard } from '#server/areas/yard/import.ts'
+import { executeMove, moveCars, plannedScenario, resetLayout } from '#server/areas/yard/moves.ts'
+import { carDetails, cars, moveHistory, unassignedCars } from '#server/areas/yard/reading.ts'
+import { removeYard } from '#server/areas/yard/removal.ts'
+import { answerSwitchList, getExcel, getPdf } from '#server/areas/yard/switch-list.ts'
+
+export const yard = handle(declared, {
+  cars,
+  carDetails,
+  unassignedCars,
+  moveCars,
+  executeMove,
+  plannedScenario,
+  resetLayout,
+  addCars,
+  removeCar,
+  moveHistory,
+  setAutocomplete: async ({ row, input, rows }) => {
+    const { use_autocomplete } = await rows(declared).patch(row.id, { use_autocomplete: input.use_autocomplete })
+    return { use_autocomplete }
+  },
+  import: importYard,
+  switchList: answerSwitchList,
+  getPdf,
+  getExcel,
+  handOver,
+  handOverPdf,
+  signOff: signOffYard,
+  remove: removeYard,
+})
+
+export const signOff = handle(signOffDeclared, { withdraw: withdrawSignOff })
+export { inspection } from '#server/areas/inspection/inspection.ts'

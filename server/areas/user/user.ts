@@ -1,0 +1,67 @@
+/** Actions on users: who am I, my profile, passwords. */
+import { company } from '#model/areas/company/company.resource.ts'
+import { group, user as declared } from '#model/areas/user/user.resource.ts'
+import { modules, type Module } from '#model/areas/user/rules/landing.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { servedBuild, serverVersion } from '#server/project/build.ts'
+import { invalid } from '#server/engine/base/http-error.ts'
+import { handle, type Call } from '#server/engine/base/handler.ts'
+
+export { notification, popup, userNote } from './notice.ts'
+export { shift } from './shift.ts'
+
+type MeCall = Pick<Call<typeof declared, 'me'>, 'rows' | 'person'>
+
+/** The `Me` of src/engine/session/session.ts. */
+async function me({ rows, person }: MeCall) {
+  const row = await rows(declared).get(person.id)
+  const { name } = await rows(company).get(person.company)
+  const groups = row.groups.length === 0 ? [] : await rows(group).find({ id: row.groups })
+  const subscribed = Object.fromEntries((Object.keys(modules) as Module[]).map((module) => [module, row[module]]))
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    telephone: row.telephone,
+    company: { id: person.company, name },
+    groups: groups.map(({ id, name: called }) => ({ id, name: called })),
+    permissions: [...person.permissions].toSorted(),
+    app_config: row.app_config,
+    ...subscribed,
+  }
+}
+
+export const user = handle(declared, {
+  me,
+  /** Settings are merged: a console that knows one of them does not delete the others. */
+  updateMe: async (call) => {
+    const { input, given, rows, person } = call
+    if (given.has('name') && input.name.trim() === '') throw invalid({ name: ['A name is needed.'] })
+    const before = given.has('app_config') ? (await rows(declared).get(person.id, { lock: true })).app_config : {}
+    await rows(declared).patch(person.id, {
+      ...(given.has('name') && { name: input.name.trim() }),
+      ...(given.has('telephone') && { telephone: input.telephone }),
+      ...(given.has('app_config') && { app_config: { ...before, ...input.app_config } }),
+    })
+    return me(call)
+  },
+  backendVersion: async () => ({ version: serverVersion, build: servedBuild() }),
+  setPassword: async ({ row, input, rows }) => {
+    await rows(declared).patch(row.id, { password: await hashPassword(input.password) })
+    return { id: row.id }
+  },
+  /** Fields that are not sent stay as they are; name and e-mail are required. */
+  replace: async ({ row, input, given, rows }) => {
+    const { name, email, telephone, is_active, groups } = input
+    const missing = (['name', 'email'] as const).filter((field) => input[field].trim() === '')
+    if (missing.length > 0)
+      throw invalid(Object.fromEntries(missing.map((field) => [field, ['This field is required.']])))
+    return rows(declared).patch(row.id, {
+      name,
+      email,
+      ...(given.has('telephone') && { telephone }),
+      ...(given.has('is_active') && { is_active }),
+      ...(given.has('groups') && { groups }),
+    })
+  },
+})

@@ -1,0 +1,217 @@
+/** Imports tracks and cars into a yard from rosters: all rows or none. */
+import { product } from '#model/areas/company/company.resource.ts'
+import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import { track, yard } from '#model/areas/yard/yard.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import type { SheetRow } from '#model/shared/sheet-columns.ts'
+import {
+  planImport,
+  type ImportCar,
+  type ImportRow,
+  type ExistingYard,
+  type ImportPlan,
+} from '#model/areas/yard/rules/import.ts'
+import {
+  applyMove,
+  assumedLengthFt,
+  markOf,
+  settle,
+  spots,
+  usedLengthFt,
+  type MoveLine,
+} from '#model/areas/yard/rules/yard.ts'
+import { HttpError, invalid } from '#server/engine/base/http-error.ts'
+import type { Call } from '#server/engine/base/handler.ts'
+import { sheetOfFile, sheetOfText } from '#server/engine/files/read-sheet.ts'
+import { fleetOf, placedOf } from './cars.ts'
+import { record, standing, writeLayout, type Reach, type YardStanding } from './standing.ts'
+
+type Import = Call<typeof yard, 'import'>
+type Car = Row<typeof railcar>
+const MOST_ROWS = 20_000
+
+async function sheetOf({ files, input }: Import, part: 'tracks' | 'cars'): Promise<readonly SheetRow[]> {
+  const file = files.find(({ field }) => field === part)
+  const text = part === 'tracks' ? input.tracks_text : input.cars_text
+  const rows = file ? await sheetOfFile(file) : sheetOfText(text, `${part}_text`)
+  if (rows.length > MOST_ROWS)
+    throw invalid({
+      [file ? part : `${part}_text`]: [`At most ${MOST_ROWS} rows in one import; here are ${rows.length}.`],
+    })
+  return rows
+}
+
+/** The yard to import into: an existing one, or the name of a new one. */
+async function yardOf({ input, rows }: Import): Promise<{ id: number | null; name: string }> {
+  if (input.yard !== null) {
+    const [found] = await rows(yard).find({ id: input.yard }, { lock: true })
+    if (found === undefined) throw invalid({ yard: [`There is no yard ${input.yard}.`] })
+    return { id: found.id, name: found.name }
+  }
+  const name = input.name.trim()
+  if (name === '') throw invalid({ name: ['A new yard needs a name.'] })
+  if ((await rows(yard).count({ name })) > 0)
+    throw invalid({ name: [`There is a yard ${name} already: import into it, or choose another name.`] })
+  return { id: null, name }
+}
+
+async function knownOf(
+  rows: Reach,
+  here: { id: number | null; name: string },
+  fleet: ReadonlyMap<string, Car>,
+  at: YardStanding | undefined,
+): Promise<ExistingYard> {
+  const placed = await placedOf(rows, [...fleet.values()])
+  const ids = [...new Set([...fleet.values()].flatMap((car) => car.yard ?? []))]
+  const yards = new Map((ids.length === 0 ? [] : await rows(yard).find({ id: ids })).map(({ id, name }) => [id, name]))
+  return {
+    name: here.name,
+    tracks: [...(at?.tracks.values() ?? [])].map((one) => ({
+      ...one,
+      standing: (at?.layout.get(one.id) ?? []).flatMap((id) => {
+        const car = at?.cars.get(id)
+        return car ? [{ mark: markOf(car), length_ft: car.length_ft ?? assumedLengthFt }] : []
+      }),
+    })),
+    cars: new Map(
+      [...fleet].map(([mark, car]) => [
+        mark,
+        {
+          yard: car.yard === null ? null : (yards.get(car.yard) ?? null),
+          here: here.id !== null && car.yard === here.id,
+          placed: placed.has(car.id),
+          hold: car.hold,
+          length_ft: car.length_ft,
+        },
+      ]),
+    ),
+  }
+}
+
+const count = (rows: readonly ImportRow[], outcome: ImportRow['outcome']): number =>
+  rows.filter((row) => row.outcome === outcome).length
+const countsOf = ({ tracks, cars, rows }: ImportPlan) => ({
+  tracks: tracks.length,
+  cars: cars.length,
+  placed: cars.filter((car) => car.track !== null).length,
+  unassigned: count(rows, 'unassigned'),
+  changed: count(rows, 'changed'),
+  refused: count(rows, 'refused'),
+})
+
+/** What the roster says of a car; what it leaves open stays as the fleet has it. */
+function valuesOf(car: ImportCar, yardId: number, products: ReadonlyMap<string, number>): Partial<Car> {
+  const carries = products.get(car.commodity.toLowerCase())
+  return {
+    yard: yardId,
+    ...(car.car_type !== '' && { car_type: car.car_type }),
+    ...(car.length_ft !== null && { length_ft: car.length_ft }),
+    ...(car.load_status !== null && { load_status: car.load_status, load_percent: car.load_status === 'L' ? 100 : 0 }),
+    ...(car.commodity !== '' && { commodity: car.commodity }),
+    ...(carries !== undefined && { product: carries }),
+    ...(car.bad_order && { bad_order: true, bad_order_reason: 'Stood on a repair track at the import' }),
+  }
+}
+
+async function writeCars(
+  rows: Reach,
+  yardId: number,
+  plan: ImportPlan,
+  fleet: ReadonlyMap<string, Car>,
+): Promise<Map<string, Car>> {
+  const products = new Map((await rows(product).find()).map(({ id, name }) => [name.toLowerCase(), id]))
+  const fresh = plan.cars.filter((car) => !fleet.has(markOf(car)))
+  const created = await rows(railcar).createMany(
+    fresh.map((car) => ({ car_mark: car.car_mark, car_number: car.car_number, ...valuesOf(car, yardId, products) })),
+  )
+  const known = plan.cars.flatMap((car) => {
+    const found = fleet.get(markOf(car))
+    return found ? [{ id: found.id, values: valuesOf(car, yardId, products) }] : []
+  })
+  const patched = await rows(railcar).patchMany(known)
+  return new Map([...created, ...patched].map((car) => [markOf(car), car]))
+}
+
+/** Cars that the plan does not have yet are put where they actually stand, as far as there is room. */
+function planLines(planned: YardStanding, lines: readonly MoveLine[]): MoveLine[] {
+  const at = spots(planned.layout)
+  const used = new Map([...planned.tracks.keys()].map((id) => [id, usedLengthFt(planned.layout, id, planned.cars)]))
+  return lines
+    .filter(({ car, to_track }) => {
+      if (at.has(car) || to_track === null) return false
+      const length = (used.get(to_track) ?? 0) + (planned.cars.get(car)?.length_ft ?? assumedLengthFt)
+      if (length > (planned.tracks.get(to_track)?.usable_length_ft ?? Infinity)) return false
+      used.set(to_track, length)
+      return true
+    })
+    .map(({ car, to_track, to_seq }) => ({ car, from_track: null, from_seq: null, to_track, to_seq }))
+}
+
+async function write(
+  { rows, person, now }: Import,
+  here: { id: number | null; name: string },
+  plan: ImportPlan,
+  fleet: ReadonlyMap<string, Car>,
+): Promise<number> {
+  const id = here.id ?? (await rows(yard).create({ name: here.name })).id
+  const had = await rows(track).find({ yard: id })
+  const first = had.reduce((last, { position }) => Math.max(last, (position ?? 0) + 1), 1)
+  const made = await rows(track).createMany(
+    plan.tracks.map((one, index) => ({ ...one, yard: id, position: first + index })),
+  )
+  const trackIds = new Map([...had, ...made].map((one) => [one.name, one.id]))
+  const cars = await writeCars(rows, id, plan, fleet)
+  const at = await standing(rows, id, 'actual')
+  const stood = spots(at.layout)
+  const lines = plan.cars.flatMap((car): MoveLine[] => {
+    const found = cars.get(markOf(car))
+    if (found === undefined || car.track === null) return []
+    const from = stood.get(found.id)
+    return [
+      {
+        car: found.id,
+        from_track: from?.track ?? null,
+        from_seq: from?.seq ?? null,
+        to_track: trackIds.get(car.track) ?? null,
+        to_seq: car.seq,
+      },
+    ]
+  })
+  if (lines.length === 0) return id
+  const after = applyMove(at.layout, lines)
+  const settled = settle(after, lines)
+  await writeLayout(rows, at, after)
+  const planned = await standing(rows, id, 'planned')
+  await writeLayout(rows, planned, applyMove(planned.layout, planLines(planned, settled)))
+  await record(rows, at, {
+    kind: 'import',
+    lines: settled,
+    by: person.id,
+    now,
+    summary: `Import: ${lines.length} cars set on tracks`,
+  })
+  return id
+}
+
+export async function importYard(call: Import) {
+  const { input, rows } = call
+  const here = await yardOf(call)
+  const sheets = { tracks: await sheetOf(call, 'tracks'), cars: await sheetOf(call, 'cars') }
+  if (sheets.tracks.length + sheets.cars.length === 0)
+    throw invalid({ non_field_errors: ['There is nothing to import: give tracks, cars or both.'] })
+  const at = here.id === null ? undefined : await standing(rows, here.id, 'actual')
+  // Planned once to learn which cars are named, then again with what the fleet knows of them.
+  const named = planImport(sheets, { name: here.name, tracks: [], cars: new Map() }).cars
+  const fleet = await fleetOf(rows, named)
+  const plan = planImport(sheets, await knownOf(rows, here, fleet, at))
+  const report = { yard: here.id, dry_run: input.dry_run, counts: countsOf(plan), rows: plan.rows }
+  if (input.dry_run) return report
+  if (report.counts.refused > 0 && !input.skip_refused)
+    throw new HttpError(400, {
+      non_field_errors: [
+        `${report.counts.refused === 1 ? 'One row' : `${report.counts.refused} rows`} cannot be taken. Nothing was written.`,
+      ],
+      report,
+    })
+  return { ...report, yard: await write(call, here, plan, fleet) }
+}

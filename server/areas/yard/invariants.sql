@@ -1,0 +1,112 @@
+-- What must hold of every yard, whoever writes: a car stands once per scenario, a track's seq is 1..n, and what is added fits.
+-- Checked when the transaction ends, so that a move may pass through states that do not hold.
+
+create unique index if not exists yard_placement_car_key on yard_placement (company_id, scenario, car);
+
+do $$ begin
+  alter table yard_placement add constraint yard_placement_seq_key unique (company_id, scenario, track, seq) deferrable initially deferred;
+exception when duplicate_table or duplicate_object then null;
+end $$;
+
+-- Length over couplers on a track, in feet; 60 where nobody has measured (assumedLengthFt of model/areas/yard/rules/yard.ts).
+create or replace function yard_used_ft(in_scenario text, on_track bigint) returns double precision language sql stable as $$
+  select coalesce(sum(coalesce(car.length_ft, 60)), 0) from yard_placement p join trace_railcar car on car.id = p.car
+  where p.scenario = in_scenario and p.track = on_track
+$$;
+
+-- Notes, at the first write to a track in a transaction, how full it was before it: {"actual:12": {"ft": 340, "held": false}}.
+create or replace function yard_placement_touched() returns trigger language plpgsql as $$
+declare
+  noted jsonb := coalesce(nullif(current_setting('app.yard_tracks', true), ''), '{}')::jsonb;
+  spot record;
+begin
+  -- One writer a track at a time: two cuts that fit alone may not fit together.
+  if tg_op = 'INSERT' then
+    perform 1 from yard_track where id in (select track from fresh) order by id for no key update;
+    for spot in
+      select p.scenario || ':' || p.track as place, p.scenario, p.track, sum(coalesce(car.length_ft, 60)) as change
+      from fresh p join trace_railcar car on car.id = p.car group by p.scenario, p.track
+    loop
+      noted := jsonb_set(noted, array[spot.place], jsonb_build_object('held', false, 'ft',
+        coalesce(noted -> spot.place -> 'ft', to_jsonb(yard_used_ft(spot.scenario, spot.track) - spot.change))));
+    end loop;
+  elsif tg_op = 'DELETE' then
+    for spot in
+      select p.scenario || ':' || p.track as place, p.scenario, p.track, sum(coalesce(car.length_ft, 60)) as change
+      from stale p left join trace_railcar car on car.id = p.car group by p.scenario, p.track
+    loop
+      noted := jsonb_set(noted, array[spot.place], jsonb_build_object('held', false, 'ft',
+        coalesce(noted -> spot.place -> 'ft', to_jsonb(yard_used_ft(spot.scenario, spot.track) + spot.change))));
+    end loop;
+  else
+    perform 1 from yard_track where id in (select track from fresh union select track from stale) order by id for no key update;
+    for spot in
+      select m.scenario || ':' || m.track as place, m.scenario, m.track, sum(coalesce(car.length_ft, 60) * m.sign) as change
+      from (select scenario, track, car, 1 as sign from fresh union all select scenario, track, car, -1 from stale) m
+      join trace_railcar car on car.id = m.car group by m.scenario, m.track
+    loop
+      noted := jsonb_set(noted, array[spot.place], jsonb_build_object('held', false, 'ft',
+        coalesce(noted -> spot.place -> 'ft', to_jsonb(yard_used_ft(spot.scenario, spot.track) - spot.change))));
+    end loop;
+  end if;
+  perform set_config('app.yard_tracks', noted::text, true);
+  return null;
+end $$;
+
+create or replace function yard_track_holds(in_scenario text, on_track bigint) returns void language plpgsql as $$
+declare
+  noted jsonb := coalesce(nullif(current_setting('app.yard_tracks', true), ''), '{}')::jsonb;
+  place text := in_scenario || ':' || on_track;
+  cars bigint;
+  highest bigint;
+  used double precision;
+  spot record;
+begin
+  if (noted -> place ->> 'held')::boolean then return; end if;
+  select count(*), coalesce(max(seq), 0) into cars, highest from yard_placement where scenario = in_scenario and track = on_track;
+  select name, yard, usable_length_ft into spot from yard_track where id = on_track;
+  if cars <> highest then
+    raise exception using errcode = 'check_violation', constraint = 'yard_placement_seq_whole',
+      message = format('%s: the positions of its %s cars are not 1 to %s.', spot.name, cars, cars);
+  end if;
+  used := yard_used_ft(in_scenario, on_track);
+  -- What history says was taken back in this transaction stood there before, over-full or not.
+  if used > spot.usable_length_ft and used > coalesce((noted -> place ->> 'ft')::double precision, 0)
+    and not exists (select 1 from yard_move m where m.yard = spot.yard and m.kind = 'undo' and m.xmin = pg_current_xact_id()::xid) then
+    raise exception using errcode = 'check_violation', constraint = 'yard_placement_length_fits',
+      message = format('%s is %s ft too short: %s of %s ft.', spot.name, ceil(used - spot.usable_length_ft), ceil(used), spot.usable_length_ft);
+  end if;
+  perform set_config('app.yard_tracks', jsonb_set(noted, array[place, 'held'], 'true')::text, true);
+end $$;
+
+create or replace function yard_placement_holds() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'DELETE' then perform yard_track_holds(new.scenario, new.track); end if;
+  if tg_op <> 'INSERT' then perform yard_track_holds(old.scenario, old.track); end if;
+  return null;
+end $$;
+
+create or replace trigger touched_create after insert on yard_placement referencing new table as fresh for each statement execute function yard_placement_touched();
+create or replace trigger touched_update after update on yard_placement referencing old table as stale new table as fresh for each statement execute function yard_placement_touched();
+create or replace trigger touched_delete after delete on yard_placement referencing old table as stale for each statement execute function yard_placement_touched();
+drop trigger if exists holds on yard_placement;
+create constraint trigger holds after insert or update or delete on yard_placement deferrable initially deferred for each row execute function yard_placement_holds();
+
+-- A car that stands on a track, and a track that holds cars, stay in their yard: whoever changes that would tear the board apart.
+create or replace function yard_car_stays() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from yard_placement p where p.car = new.id and p.yard is distinct from new.yard) then
+    raise exception using errcode = 'check_violation', constraint = 'yard_placement_car_stays',
+      message = format('%s %s stands on a track: remove it from its yard first.', new.car_mark, new.car_number);
+  end if;
+  return new;
+end $$;
+create or replace function yard_track_stays() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from yard_placement p where p.track = new.id and p.yard <> new.yard) then
+    raise exception using errcode = 'check_violation', constraint = 'yard_placement_track_stays', message = format('%s holds cars: it stays in its yard.', new.name);
+  end if;
+  return new;
+end $$;
+create or replace trigger stays before update of yard on trace_railcar for each row when (new.yard is distinct from old.yard) execute function yard_car_stays();
+create or replace trigger stays before update of yard on yard_track for each row when (new.yard is distinct from old.yard) execute function yard_track_stays();

@@ -1,0 +1,228 @@
+/** Moves cars: checks that they stand where the client believes, that the rules allow the move, and writes layout and history. */
+import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import { move, placement, type yard } from '#model/areas/yard/yard.resource.ts'
+import { executionOf, movesBetween } from '#model/areas/yard/rules/plan.ts'
+import { exceptionCodes, workExceptions, workReasons } from '#model/areas/yard/rules/work-codes.ts'
+import { carCount, marksOf } from '#model/areas/yard/rules/name.ts'
+import {
+  applyMove,
+  conflicts,
+  invert,
+  markOf,
+  refusals,
+  settle,
+  spots,
+  type Layout,
+  type MoveLine,
+  type MoveRefusal,
+} from '#model/areas/yard/rules/yard.ts'
+import { conflict, HttpError, invalid } from '#server/engine/base/http-error.ts'
+import type { Call } from '#server/engine/base/handler.ts'
+import { layoutOf, namedSpot, record, standing, writeLayout, type Reach, type YardStanding } from './standing.ts'
+
+const MOST_CARS = 2000
+
+export function refuse(found: readonly MoveRefusal[]): void {
+  if (found.length > 0)
+    throw new HttpError(400, { non_field_errors: [...new Set(found.map(({ message }) => message))], refusals: found })
+}
+
+function refuseConflicts(at: YardStanding, lines: readonly MoveLine[]): void {
+  const found = conflicts(at.layout, lines).map(({ car, believed, actual }) => {
+    const known = at.cars.get(car)
+    return {
+      car,
+      mark: known ? markOf(known) : '',
+      believed: namedSpot(at.tracks, believed),
+      actual: namedSpot(at.tracks, actual),
+    }
+  })
+  if (found.length > 0)
+    throw conflict(`${carCount(found.length)} moved meanwhile. Nothing was moved.`, { conflicts: found })
+}
+
+const key = (lines: readonly MoveLine[]): string =>
+  JSON.stringify(
+    lines.map(({ car, to_track, to_seq }) => [car, to_track, to_seq]).toSorted((a, b) => Number(a[0]) - Number(b[0])),
+  )
+
+type StoredLine = {
+  car: number
+  from: { track: number; seq: number } | null
+  to: { track: number; seq: number } | null
+}
+const isStoredLine = (line: unknown): line is StoredLine =>
+  typeof line === 'object' && line !== null && 'car' in line && 'from' in line && 'to' in line
+
+/** The lines of a past move, with the positions that it resulted in. */
+function linesOf(data: Readonly<Record<string, unknown>>): MoveLine[] {
+  const lines = Array.isArray(data['lines']) ? data['lines'].filter(isStoredLine) : []
+  return lines.map(({ car, from, to }) => ({
+    car,
+    from_track: from?.track ?? null,
+    from_seq: from?.seq ?? null,
+    to_track: to?.track ?? null,
+    to_seq: to?.seq ?? null,
+  }))
+}
+
+/** Whether these lines put every car back where a past move took it from. Undoing a removal also adds its cars to the inventory again. */
+async function isUndoOf(
+  rows: Reach,
+  yardId: number,
+  undoes: number | null,
+  lines: readonly MoveLine[],
+): Promise<boolean> {
+  if (undoes === null) return false
+  const [past] = await rows(move).find({ id: undoes, yard: yardId })
+  if (past === undefined) throw invalid({ undoes: [`There is no move ${undoes} in this yard.`] })
+  const exact = key(invert(linesOf(past.data))) === key(lines)
+  if (exact && past.kind === 'remove') {
+    const cars = await rows(railcar).find({ id: lines.map(({ car }) => car), yard: null })
+    await rows(railcar).patchMany(cars.map(({ id }) => ({ id, values: { yard: yardId } })))
+  }
+  return exact
+}
+
+type Moved = { readonly move: number; readonly lines: readonly MoveLine[] }
+type MoveCall = Pick<Call<typeof yard, 'moveCars'>, 'rows' | 'person' | 'now'>
+
+/** Writes a move to the layout and to history. `lines` may leave out positions. */
+export async function carryOut(
+  { rows, person, now }: MoveCall,
+  at: YardStanding,
+  lines: readonly MoveLine[],
+  kind: 'move' | 'undo' | 'execute' | 'add',
+  undoes: number | null = null,
+): Promise<Moved> {
+  const after = applyMove(at.layout, lines)
+  const settled = settle(after, lines)
+  await writeLayout(rows, at, after)
+  return { move: await record(rows, at, { kind, lines: settled, by: person.id, now, undoes }), lines: settled }
+}
+
+export async function moveCars(call: Call<typeof yard, 'moveCars'>): Promise<Moved> {
+  const { row, input, rows } = call
+  const lines: readonly MoveLine[] = input.moves
+  if (lines.length === 0) throw invalid({ moves: ['Name at least one car.'] })
+  if (lines.length > MOST_CARS) throw invalid({ moves: [`At most ${MOST_CARS} cars in one move.`] })
+  const returning = await isUndoOf(rows, row.id, input.undoes, lines)
+  const goals = lines.flatMap(({ to_track }) => to_track ?? [])
+  const at = await standing(rows, row.id, input.scenario, { cars: lines.map(({ car }) => car), tracks: goals })
+  // Refusals come before conflicts: a car of another yard has not "moved meanwhile".
+  refuse(
+    refusals(at.tracks, at.cars, at.layout, lines, { returning }).filter(
+      ({ code }) => code === 'unknown_car' || code === 'unknown_track' || code === 'twice',
+    ),
+  )
+  refuseConflicts(at, lines)
+  refuse(refusals(at.tracks, at.cars, at.layout, lines, { returning }))
+  return carryOut(call, at, lines, input.undoes === null ? 'move' : 'undo', input.undoes)
+}
+
+/** Planned work that was not done: nothing moves, and history records which cars and why. */
+async function recordException(
+  { row, rows, input, person, now }: Call<typeof yard, 'executeMove'>,
+  cars: readonly number[],
+): Promise<Moved> {
+  if (input.exception === '') throw invalid({ exception: [`Say what became of it: ${exceptionCodes.join(', ')}.`] })
+  const at = await standing(rows, row.id, 'actual', { cars, tracks: [] })
+  refuse(
+    cars
+      .filter((car) => !at.cars.has(car))
+      .map((car): MoveRefusal => ({ code: 'unknown_car', car, message: `Car ${car} is not in this yard.` })),
+  )
+  const stands = spots(at.layout)
+  const lines = cars.map((car): MoveLine => {
+    const spot = stands.get(car)
+    return {
+      car,
+      from_track: spot?.track ?? null,
+      from_seq: spot?.seq ?? null,
+      to_track: spot?.track ?? null,
+      to_seq: spot?.seq ?? null,
+    }
+  })
+  const why = input.reason === '' ? '' : `: ${workReasons[input.reason].toLowerCase()}`
+  const summary = `${marksOf(cars.flatMap((car) => at.cars.get(car) ?? []))} ${workExceptions[input.exception].toLowerCase()}${why}`
+  const { exception: outcome, reason, comments } = input
+  return {
+    move: await record(rows, at, { kind: 'exception', lines, by: person.id, now, summary, outcome, reason, comments }),
+    lines: [],
+  }
+}
+
+export async function executeMove(call: Call<typeof yard, 'executeMove'>): Promise<Moved> {
+  const { row, rows } = call
+  const cars = [...new Set(call.input.cars)]
+  if (cars.length === 0) throw invalid({ cars: ['Name at least one car.'] })
+  if (call.input.exception !== '' || call.input.reason !== '') return recordException(call, cars)
+  if ((await rows(placement).count({ yard: row.id, scenario: 'planned' })) === 0)
+    throw invalid({ non_field_errors: ['There is no plan: no car stands on a track in it.'] })
+  const planned = await standing(rows, row.id, 'planned', { cars, tracks: [] })
+  const at = await standing(rows, row.id, 'actual', { cars, tracks: [...planned.layout.keys()] })
+  const strangers = cars
+    .filter((car) => !at.cars.has(car))
+    .map((car): MoveRefusal => ({ code: 'unknown_car', car, message: `Car ${car} is not in this yard.` }))
+  refuse(strangers)
+  const lines = executionOf(at.layout, planned.layout, cars)
+  if (lines.length === 0) throw invalid({ cars: ['These cars stand as planned already.'] })
+  refuse(refusals(at.tracks, at.cars, at.layout, lines))
+  return carryOut(call, at, lines, 'execute')
+}
+
+type Plan = { readonly move: number | null; readonly lines: readonly MoveLine[] }
+
+async function replan(
+  { rows, person, now }: MoveCall,
+  before: YardStanding,
+  after: Layout,
+  kind: 'plan' | 'reset',
+): Promise<Plan> {
+  const lines = movesBetween(before.layout, after)
+  if (lines.length === 0) return { move: null, lines }
+  await writeLayout(rows, before, after)
+  const summary =
+    kind === 'reset'
+      ? `Plan reset to the actual layout: ${carCount(lines.length)}`
+      : `Plan set: ${carCount(lines.length)} changed`
+  return { move: await record(rows, before, { kind, lines, by: person.id, now, summary }), lines }
+}
+
+export async function plannedScenario(call: Call<typeof yard, 'plannedScenario'>): Promise<Plan> {
+  const { row, input, rows } = call
+  const before = await standing(rows, row.id, 'planned')
+  const named = input.tracks.flatMap(({ cars }) => cars)
+  const twice = [...new Set(named.filter((car, index) => named.indexOf(car) !== index))]
+  refuse(twice.map((car): MoveRefusal => ({ code: 'twice', car, message: `Car ${car} is listed twice in this plan.` })))
+  const unknown = input.tracks.filter(({ track }) => !before.tracks.has(track))
+  refuse(
+    unknown.map(({ track }): MoveRefusal => ({
+      code: 'unknown_track',
+      track,
+      message: `Track ${track} is not in this yard.`,
+    })),
+  )
+  if (new Set(input.tracks.map(({ track }) => track)).size < input.tracks.length)
+    throw invalid({ tracks: ['A track is listed twice.'] })
+  const after: Layout = new Map(input.tracks.map(({ track, cars }) => [track, cars]))
+  const lines = movesBetween(before.layout, after)
+  const actual = spots(
+    layoutOf(await rows(placement).find({ yard: row.id, scenario: 'actual' }, { only: ['track', 'seq', 'car'] })),
+  )
+  const goal = spots(after)
+  // A plan may always leave a car on the track where it actually stands, whatever the kind of the track or a hold.
+  const stays = ({ code, car }: MoveRefusal): boolean =>
+    (code === 'kind' || code === 'bad_order' || code === 'hold' || code === 'inactive') &&
+    car !== undefined &&
+    goal.get(car)?.track === actual.get(car)?.track
+  refuse(refusals(before.tracks, before.cars, before.layout, lines).filter((refusal) => !stays(refusal)))
+  return replan(call, before, after, 'plan')
+}
+
+export async function resetLayout(call: Call<typeof yard, 'resetLayout'>): Promise<Plan> {
+  const { row, rows } = call
+  const before = await standing(rows, row.id, 'planned')
+  const actual = await rows(placement).find({ yard: row.id, scenario: 'actual' }, { only: ['track', 'seq', 'car'] })
+  return replan(call, before, layoutOf(actual), 'reset')
+}

@@ -1,0 +1,208 @@
+/** Lays out a yard for printing: the crew's switch list, and the standing order of its tracks. */
+import { grouped } from '#model/shared/number-format.ts'
+import type {
+  NamedSpot,
+  PlacardCount,
+  StandingLine,
+  SwitchList,
+  TrackSheet,
+  WorkLine,
+} from '#model/areas/yard/rules/switch-list.ts'
+import { workExceptions, workInstructions, workReasons } from '#model/areas/yard/rules/work-codes.ts'
+import { clock } from '#model/areas/yard/rules/clock.ts'
+import { carCount, feet } from '#model/areas/yard/rules/name.ts'
+import type { Paper, PaperColumn, PaperPart, PaperRow } from '#server/print/paper.ts'
+
+export type PaperYard = {
+  readonly name: string
+  readonly timezone: string
+  /** ISO 8601. */ readonly at: string
+  readonly by: string
+  readonly all: boolean
+}
+
+const place = (spot: NamedSpot | null): string => (spot ? `${spot.track_name} @${spot.seq}` : 'unassigned')
+
+const workColumns: readonly PaperColumn[] = [
+  { title: '', width: 3 },
+  { title: 'NO.', width: 4, align: 'right' },
+  { title: 'DO', width: 4, strong: true },
+  { title: 'CARS, FROM END A', width: 28, strong: true },
+  { title: 'CARS', width: 5, align: 'right' },
+  { title: 'FROM', width: 16 },
+  { title: 'TO', width: 16, strong: true },
+  { title: 'FEET', width: 6, align: 'right' },
+  { title: 'EXCEPTION', width: 9 },
+  { title: 'WHY', width: 6 },
+]
+const workRow = ({ no, instruction, marks, cars, from, to, length_ft, against }: WorkLine): PaperRow => ({
+  cells: [
+    { box: true },
+    String(no),
+    instruction,
+    against === '' ? marks : `${marks} · ${against}`,
+    String(cars.length),
+    place(from),
+    place(to),
+    grouped(Math.ceil(length_ft)),
+    '____',
+    '____',
+  ],
+  flag: against !== '',
+})
+
+const standingColumns: readonly PaperColumn[] = [
+  { title: '', width: 3 },
+  { title: '#', width: 4, align: 'right' },
+  { title: 'CAR', width: 14, strong: true },
+  { title: 'TYPE', width: 7 },
+  { title: 'L/E', width: 5 },
+  { title: 'PRODUCT', width: 18 },
+  { title: 'UN · CLASS', width: 14 },
+  { title: 'WORK', width: 35, strong: true },
+]
+
+function standingRow(
+  { seq, mark, car_type, load_status, product, placard, hold, bad_order, work }: StandingLine,
+  lines: ReadonlyMap<number, WorkLine>,
+): PaperRow {
+  const line = work === null ? undefined : lines.get(work)
+  const remarks = [
+    hold !== null && `HOLD${hold === '' ? '' : ` ${hold}`}`,
+    bad_order !== null && `BAD ORDER${bad_order === '' ? '' : ` ${bad_order}`}`,
+    line && `${line.instruction} to ${place(line.to)} (no. ${line.no})`,
+  ].filter((part) => part !== false && part !== undefined)
+  return {
+    cells: [
+      line ? { box: true } : '',
+      String(seq),
+      mark,
+      car_type,
+      load_status,
+      product,
+      placard ? `${placard.un} · ${placard.hazard}` : '',
+      remarks.join(' · '),
+    ],
+    flag: hold !== null || bad_order !== null,
+    tone: line || hold !== null ? 'plain' : 'faint',
+  }
+}
+
+const trackNote = ({ kind, standing, used_ft, usable_length_ft }: TrackSheet): string =>
+  `${kind} · ${carCount(standing.length)} · ${feet(used_ft)}${usable_length_ft === null ? '' : ` of ${feet(usable_length_ft)}`}`
+
+function trackParts(track: TrackSheet, lines: ReadonlyMap<number, WorkLine>): PaperPart[] {
+  const coming = track.coming.flatMap((no) => lines.get(no) ?? [])
+  return [
+    { kind: 'heading', text: track.name, note: trackNote(track) },
+    {
+      kind: 'table',
+      columns: standingColumns,
+      rows: track.standing.map((line) => standingRow(line, lines)),
+      empty: 'No car stands here.',
+    },
+    ...coming.map(({ no, instruction, marks, cars, from, to }): PaperPart => ({
+      kind: 'text',
+      tone: 'strong',
+      text: `Set out here: no. ${no} ${instruction} ${marks} (${carCount(cars.length)}) from ${place(from)} at ${to ? `@${to.seq}` : ''}`,
+    })),
+  ]
+}
+
+const placardPart = (placards: readonly PlacardCount[]): PaperPart => ({
+  kind: 'placards',
+  placards: placards.map(({ un, hazard, word, product, loaded, residue }) => ({
+    un,
+    hazard,
+    word,
+    note: `${product} · ${loaded} L, ${residue} E`,
+  })),
+})
+
+/** All codes, also those that this list does not use: the crew may write them in. */
+const codes = (named: Readonly<Record<string, string>>): string =>
+  Object.entries(named)
+    .map(([code, word]) => `${code} ${word}`)
+    .join(' · ')
+
+function factsOf({ name, timezone, at, by, all }: PaperYard, { tracks, work }: SwitchList): [string, string][] {
+  const cars = tracks.reduce((sum, { standing }) => sum + standing.length, 0)
+  return [
+    ['Yard', name],
+    ['Valid from', clock(at, timezone)],
+    ['Made by', by],
+    ['Tracks', all ? `All ${tracks.length}` : tracks.map((track) => track.name).join(', ')],
+    ['Cars standing', grouped(cars)],
+    ['Work', `${work.length} lines, ${carCount(work.reduce((sum, line) => sum + line.cars.length, 0))}`],
+  ]
+}
+const frame = (yard: PaperYard, title: string): Pick<Paper, 'title' | 'about' | 'foot'> => ({
+  title,
+  about: `${yard.name} · ${clock(yard.at, yard.timezone)}`,
+  foot: `${title} · ${yard.name} · as of ${clock(yard.at, yard.timezone)} ${yard.timezone}`,
+})
+
+/** The work in its order, then every track with the cars that stand, leave, arrive or must stay, and the signatures. */
+export function switchListPaper(yard: PaperYard, list: SwitchList): Paper {
+  const lines = new Map(list.work.map((line) => [line.no, line]))
+  return {
+    ...frame(yard, 'Switch list'),
+    facts: factsOf(yard, list),
+    parts: [
+      {
+        kind: 'heading',
+        text: 'Order of work',
+        note: Object.entries(workInstructions)
+          .map(([code, word]) => `${code} ${word.toLowerCase()}`)
+          .join(' · '),
+      },
+      {
+        kind: 'table',
+        columns: workColumns,
+        rows: list.work.map(workRow),
+        empty: 'Nothing to do: the yard stands as planned.',
+      },
+      { kind: 'heading', text: 'Hold', note: 'do not move' },
+      {
+        kind: 'table',
+        empty: 'No car is on hold.',
+        columns: [
+          { title: 'CAR', width: 15, strong: true },
+          { title: 'TRACK', width: 15 },
+          { title: 'WHY', width: 70 },
+        ],
+        rows: list.holds.map(({ mark, track, why }) => ({ cells: [mark, track, why], flag: true })),
+      },
+      { kind: 'heading', text: 'Hazardous materials', note: 'L loaded, E residue' },
+      ...(list.placards.length === 0
+        ? [{ kind: 'text', text: 'No car here is placarded.', tone: 'faint' } as const]
+        : [placardPart(list.placards)]),
+      ...list.tracks.flatMap((track) => trackParts(track, lines)),
+      { kind: 'heading', text: 'Signed' },
+      { kind: 'text', tone: 'faint', text: `Exceptions: ${codes(workExceptions)}` },
+      { kind: 'text', tone: 'faint', text: `Why: ${codes(workReasons)}` },
+      { kind: 'signatures', labels: ['Yardmaster', 'Conductor', 'Work completed, date and time'] },
+    ],
+  }
+}
+
+/** The cars on each track from end A, without any work. */
+export function standingOrderPaper(yard: PaperYard, list: SwitchList): Paper {
+  const idle = new Map<number, WorkLine>()
+  return {
+    ...frame(yard, 'Standing order'),
+    facts: factsOf(yard, list).filter(([label]) => label !== 'Work'),
+    parts: [
+      { kind: 'text', tone: 'faint', text: 'Numbered from end A of each track.' },
+      ...list.tracks.flatMap((track): PaperPart[] => [
+        { kind: 'heading', text: track.name, note: trackNote(track) },
+        {
+          kind: 'table',
+          columns: standingColumns,
+          rows: track.standing.map((line) => standingRow({ ...line, work: null }, idle)),
+          empty: 'No car stands here.',
+        },
+      ]),
+    ],
+  }
+}

@@ -1,0 +1,61 @@
+/** Database objects derived from the declarations besides tables: grants, and triggers that timestamp, audit and report every write. */
+import fs from 'node:fs'
+import type { Resource } from '#model/kernel/resource.ts'
+import { projectFile } from '#server/project/files.ts'
+import { snake } from '../tables/columns.ts'
+import { columnName, storedResources } from '../tables/resource-tables.ts'
+import { recountSql, rollupsSql } from './rollups.ts'
+import { viewNotificationsSql } from './view-notifications.ts'
+import { logViewsSql } from './log-views.ts'
+import { dropViewsSql, viewsSql } from './views.ts'
+
+const tables = [...storedResources].filter(([, { viewOf, storage }]) => viewOf === undefined && storage === undefined)
+const logs = [...storedResources].filter(([, { storage }]) => storage === 'log')
+const file = (name: string): string => fs.readFileSync(projectFile(`server/${name}`), 'utf8')
+
+function triggersOf(name: string, resource: Resource): string {
+  const table = snake(name)
+  const company = resource.tenancy === 'own' ? 'id' : 'company_id'
+  const secret = Object.entries(resource.fields).flatMap(([key, field]) =>
+    field.writeOnly === true ? [columnName(key, field)] : [],
+  )
+  const tell = `execute function highball_tell('${name}', '${company}', '${secret.join(',')}'${resource.tenancy === 'pair' ? ", 'counterparty'" : ''})`
+  return `
+create or replace trigger stamp before update on ${table} for each row execute function highball_stamp();
+create or replace trigger tell_create after insert on ${table} referencing new table as fresh for each statement ${tell};
+create or replace trigger tell_update after update on ${table} referencing old table as stale new table as fresh for each statement ${tell};
+create or replace trigger tell_delete after delete on ${table} referencing old table as stale for each statement ${tell};
+${resource.tenancy === 'pair' ? `create or replace trigger stays_with_maker before update of company_id on ${table} for each row when (new.company_id <> old.company_id) execute function highball_stays();` : ''}`
+}
+
+/** Drops objects of older declarations. */
+const dropTriggers = `
+do $$ declare one record; begin
+  for one in select tgname as name, tgrelid::regclass as place from pg_trigger where not tgisinternal and tgname ~ '^(tell_views|tell_shared|tally|stays_with)_' loop
+    execute format('drop trigger %I on %s', one.name, one.place);
+  end loop;
+end $$;`
+
+const grants = `
+grant usage on schema public to highball_app;
+grant select, insert, update, delete on ${tables.map(([name]) => snake(name)).join(', ')}, idempotency to highball_app;
+revoke insert on change, audit from highball_app;
+grant select on change, audit${logs.map(([name]) => `, ${snake(name)}`).join('')} to highball_app;
+grant usage on all sequences in schema public to highball_app;`
+
+/** The SQL; it can be run again over an older version. */
+export const derivedSql = (): string =>
+  [
+    dropViewsSql,
+    dropTriggers,
+    file('db/derived/triggers.sql'),
+    ...tables.map(([name, resource]) => triggersOf(name, resource)),
+    file('areas/yard/invariants.sql'),
+    file('areas/invoice/invariants.sql'),
+    viewsSql(),
+    logViewsSql(),
+    viewNotificationsSql(),
+    rollupsSql(),
+    recountSql(),
+    grants,
+  ].join('\n')

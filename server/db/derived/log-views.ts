@@ -1,0 +1,64 @@
+/** Database views for resources without a table: over the audit trail and over the declarations. */
+import { permissions } from '#model/kernel/permissions.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import { quoted, snake } from '../tables/columns.ts'
+import { storedResources } from '../tables/resource-tables.ts'
+import { asker, named } from './views.ts'
+
+const stamped = 'at as created_at, at as updated_at, 1 as version'
+const changed = '(select count(*) from jsonb_object_keys(changes)) as field_count, changes'
+const namesWhere = (holds: (resource: Resource) => boolean): string =>
+  `array[${[...storedResources].flatMap(([name, resource]) => (holds(resource) ? [quoted(name)] : [])).join(', ')}]::text[]`
+
+/** Excludes users' private rows, so that others cannot read traces of them. */
+const crud = `
+create view audit_crud with (security_invoker = true) as
+  select id, company_id, ${stamped}, at, by, kind, resource as content_type, row_id as object_id, ${changed} from audit
+  where resource <> all (${namesWhere(({ tenancy }) => tenancy === 'user')});`
+
+/** Ids under terminalboss/v3/ are UUIDs; these are derived from the audit entries' numbers. */
+const entry = `
+create view audit_entry with (security_invoker = true) as
+  select ('00000000-0000-4000-8000-' || lpad(to_hex(id), 12, '0'))::uuid as id, company_id, ${stamped}, at as timestamp, by as actor, kind as action,
+    resource as content_type, row_id as object_id, ${changed} from audit
+  where resource = any (${namesWhere(({ needs }) => needs.history === 'can_view_ticket_history')});`
+
+/** `change_gauge_table` → `Can change gauge table`; `access_menu__v3__overview` → `Can open v3 overview`. */
+const inWords = (code: string): string =>
+  code.startsWith('access_menu__')
+    ? `Can open ${code.slice('access_menu__'.length).replace('sync_data__', '').replaceAll(/_+/g, ' ')}`
+    : code.startsWith('configuration__')
+      ? `Can configure ${code.slice('configuration__'.length).replaceAll('_', ' ')}`
+      : `${code.startsWith('can_') ? 'C' : 'Can '}${code.replace(/^can_/, 'an_').replaceAll('_', ' ')}`
+
+/** Name of the first resource that requires a permission code. */
+const typeOf = (code: string): string => {
+  const resource = [...storedResources.values()].find(({ needs }) => Object.values(needs).some((need) => need === code))
+  return (resource?.model ?? resource?.label ?? '').toLowerCase()
+}
+
+const permission = `
+create view terminal_permission as
+  select md5(${asker} || ':' || code)::uuid as id, ${asker} as company_id, timestamptz '2026-01-01' as created_at, timestamptz '2026-01-01' as updated_at, 1 as version,
+    content_type, name, code as codename
+  from (values ${permissions.map((code) => `(${quoted(code)}, ${quoted(inWords(code))}, ${quoted(typeOf(code))})`).join(', ')}) as codes (code, name, content_type);`
+
+const viewSql: Readonly<Record<string, string>> = {
+  'audit:crud': crud,
+  'audit:entry': entry,
+  'terminal:permission': permission,
+}
+
+/** SQL of the views. @throws for a resource with storage 'view' for which there is no view here. */
+export const logViewsSql = (): string =>
+  [...storedResources]
+    .filter(([, resource]) => resource.storage === 'view')
+    .map(([name]) => {
+      const made = viewSql[name]
+      if (made === undefined)
+        throw new Error(
+          `${name} is declared to be a view of the database and server/db/derived/log-views.ts makes none`,
+        )
+      return `${made}\ngrant select on ${snake(name)} to highball_app;\n${named(snake(name))}`
+    })
+    .join('\n')

@@ -1,0 +1,101 @@
+/** Triggers that report changes to the users of views: a row that enters or leaves a view is reported as created or deleted. */
+import { snake } from '../tables/columns.ts'
+import { storedResources } from '../tables/resource-tables.ts'
+import { invitationName, sharedSql, shownSql, views, viewsOf, type Viewed } from './views.ts'
+
+const invitations = snake(invitationName)
+export const definer = 'returns trigger language plpgsql security definer set search_path = public, pg_temp as $$'
+const actor = "nullif(current_setting('app.user', true), '')::bigint"
+
+/** SQL query for the companies that see a row (under the alias) through the view. */
+function audience(viewed: Viewed, alias: string): string {
+  const { resource, base } = viewed
+  if (resource.viewOf?.shared !== undefined)
+    return storedResources.has(invitationName)
+      ? `select distinct i.counterparty from ${invitations} i where ${sharedSql(viewed, alias)}`
+      : 'select null::bigint where false'
+  const shown = `where (${shownSql(viewed, alias)})`
+  const own = `select ${alias}.${base.tenancy === 'own' ? 'id' : 'company_id'} ${shown}`
+  return base.tenancy === 'pair'
+    ? `${own} union all select ${alias}.counterparty ${shown} and ${alias}.counterparty is not null`
+    : own
+}
+
+function telling(viewed: Viewed): Readonly<Record<'INSERT' | 'UPDATE' | 'DELETE', string>> {
+  const user =
+    viewed.base.tenancy === 'user' && viewed.resource.viewOf?.shared === undefined ? 'user_id' : 'null::bigint'
+  const into = 'insert into change (resource, id, company_id, user_id, kind, by)'
+  const side = (alias: string, name: string): string =>
+    `select n.id, seen.company, ${user === 'user_id' ? 'n.user_id' : user} as user_id, '${name}' as side from stale o join fresh n using (id) cross join lateral (${audience(viewed, alias)}) seen(company) where o.version <> n.version`
+  const one = (from: string, kind: string): string =>
+    `${into} select '${viewed.name}', r.id::text, seen.company, ${user === 'user_id' ? 'r.user_id' : user}, '${kind}', actor from ${from} r cross join lateral (${audience(viewed, 'r')}) seen(company);`
+  return {
+    INSERT: one('fresh', 'create'),
+    DELETE: one('stale', 'delete'),
+    UPDATE: `${into} select '${viewed.name}', s.id::text, s.company, s.user_id,
+      case when bool_and(s.side = 'is') then 'create' when bool_and(s.side = 'was') then 'delete' else 'update' end, actor
+      from (${side('o', 'was')} union all ${side('n', 'is')}) s group by s.id, s.company, s.user_id;`,
+  }
+}
+
+const triggers = (table: string, prefix: string, called: string): string => `
+create or replace trigger ${prefix}_create after insert on ${table} referencing new table as fresh for each statement execute function ${called}();
+create or replace trigger ${prefix}_update after update on ${table} referencing old table as stale new table as fresh for each statement execute function ${called}();
+create or replace trigger ${prefix}_delete after delete on ${table} referencing old table as stale for each statement execute function ${called}();`
+
+/** SQL of a trigger function with a body for each kind of write, and of its triggers. */
+export const onEveryWrite = (
+  table: string,
+  prefix: string,
+  body: (kind: 'INSERT' | 'UPDATE' | 'DELETE') => string,
+): string => `
+create or replace function ${table}_${prefix}() ${definer}
+declare actor bigint := ${actor};
+begin
+  if tg_op = 'INSERT' then
+    ${body('INSERT')}
+  elsif tg_op = 'UPDATE' then
+    ${body('UPDATE')}
+  else
+    ${body('DELETE')}
+  end if;
+  return null;
+end $$;
+${triggers(table, prefix, `${table}_${prefix}`)}`
+
+/** Triggers that report the rows a partner gains or loses when an invitation changes. */
+function invitationsSql(): string {
+  const shared = views.filter(({ resource }) => resource.viewOf?.shared !== undefined)
+  if (!storedResources.has(invitationName) || shared.length === 0) return ''
+  const seen = (viewed: Viewed, from: string): string =>
+    `select b.id, i.counterparty from ${from} i join ${viewed.baseTable} b on ${sharedSql(viewed, 'b')}`
+  const tell = (viewed: Viewed, query: string, kind: string): string =>
+    `insert into change (resource, id, company_id, kind, by) select '${viewed.name}', s.id::text, s.counterparty, '${kind}', actor from (${query}) s;`
+  // Another invitation may still show the row.
+  const gone = (viewed: Viewed): string => seen(viewed, invitations)
+  return onEveryWrite(invitations, 'tell_shared', (kind) =>
+    shared
+      .map((viewed) =>
+        kind === 'INSERT'
+          ? tell(viewed, seen(viewed, 'fresh'), 'create')
+          : kind === 'DELETE'
+            ? tell(viewed, `${seen(viewed, 'stale')} except ${gone(viewed)}`, 'delete')
+            : `${tell(viewed, `${seen(viewed, 'fresh')} except ${seen(viewed, 'stale')}`, 'create')}\n    ${tell(viewed, `${seen(viewed, 'stale')} except ${gone(viewed)}`, 'delete')}`,
+      )
+      .join('\n    '),
+  )
+}
+
+export const viewNotificationsSql = (): string =>
+  [
+    ...[...storedResources.keys()]
+      .filter((name) => viewsOf(name).length > 0)
+      .map((name) =>
+        onEveryWrite(snake(name), 'tell_views', (kind) =>
+          viewsOf(name)
+            .map((viewed) => telling(viewed)[kind])
+            .join('\n    '),
+        ),
+      ),
+    invitationsSql(),
+  ].join('\n')

@@ -1,0 +1,171 @@
+/** SQL of resource views: filtered rows of a base table, writable if they belong to the company. */
+import type { Field } from '#model/kernel/field.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import { quoted, snake } from '../tables/columns.ts'
+import { columnName, storedResources, resourceNamed } from '../tables/resource-tables.ts'
+import { labelText } from './label-text.ts'
+
+export type Viewed = {
+  readonly name: string
+  readonly resource: Resource
+  readonly base: Resource
+  readonly table: string
+  readonly baseTable: string
+}
+
+const asViewed = (name: string, resource: Resource, baseName: string): Viewed => ({
+  name,
+  resource,
+  base: resourceNamed(baseName),
+  table: snake(name),
+  baseTable: snake(baseName),
+})
+/** Every declared view. */
+export const views: readonly Viewed[] = [...storedResources].flatMap(([name, resource]) =>
+  resource.viewOf === undefined ? [] : [asViewed(name, resource, resource.viewOf.base)],
+)
+export const viewsOf = (baseName: string): readonly Viewed[] =>
+  views.filter(({ resource }) => resource.viewOf?.base === baseName)
+
+const literal = (value: string | number | boolean): string =>
+  typeof value === 'string' ? quoted(value) : String(value)
+const columnIn = ({ fields }: Resource, key: string): string => `"${columnName(key, fields[key] as Field)}"`
+
+/** SQL condition of the rows that a view shows. */
+export const shownSql = ({ resource, base }: Viewed, alias: string): string =>
+  Object.entries(resource.viewOf?.where ?? {})
+    .map(([key, value]) => `${alias}.${columnIn(base, key)} = ${literal(value)}`)
+    .join(' and ') || 'true'
+
+/** SQL for the requesting company; evaluated once per statement. */
+export const asker = "(select nullif(current_setting('app.company', true), '')::bigint)"
+export const invitationName = 'partner:invitation'
+
+/** SQL condition for an invitation (alias `i`) sharing a row: accepted, by the row's company, with the flag on, and matching the row. */
+export function sharedSql(viewed: Viewed, alias: string, i = 'i'): string {
+  const { resource, base } = viewed
+  const shared = resource.viewOf?.shared
+  const invitation = storedResources.get(invitationName)
+  if (shared === undefined || invitation === undefined) return 'false'
+  const about = Object.entries(shared.match).map(
+    ([key, theirs]) => `${alias}.${columnIn(base, key)} = ${i}.${columnIn(invitation, theirs)}`,
+  )
+  return [
+    `${i}.company_id = ${alias}.company_id`,
+    `${i}.status = 'accepted'`,
+    `${i}.counterparty <> ${i}.company_id`,
+    `${i}.${columnIn(invitation, shared.flag)}`,
+    ...(about.length === 0 ? [] : [`(${about.join(' or ')})`]),
+    shownSql(viewed, alias),
+  ].join(' and ')
+}
+
+const stamps = ['id', 'version', 'created_at', 'updated_at']
+/** Columns of the base that the view has: its fields and those in its filter. */
+const columnsOf = ({ resource, base }: Viewed): string[] => [
+  ...new Set(
+    [...Object.keys(resource.fields), ...Object.keys(resource.viewOf?.where ?? {})]
+      .map((key) => columnIn(base, key))
+      .filter((column) => column !== '"company_id"'),
+  ),
+]
+
+function ownView(viewed: Viewed): string {
+  const { resource, base, table, baseTable } = viewed
+  const owners = [...(base.tenancy === 'own' ? [] : ['company_id']), ...(base.tenancy === 'user' ? ['user_id'] : [])]
+  const pair = base.tenancy === 'pair' ? ['"counterparty"'] : []
+  const columns = [...new Set([...stamps, ...owners, ...columnsOf(viewed), ...pair])]
+  return `
+create view ${table} with (security_invoker = true) as select ${columns.join(', ')} from ${baseTable} where ${shownSql(viewed, baseTable)} with check option;
+${Object.entries(resource.viewOf?.where ?? {})
+  .map(([key, value]) => `alter view ${table} alter column ${columnIn(base, key)} set default ${literal(value)};`)
+  .join('\n')}
+grant select, insert, update, delete on ${table} to highball_app;`
+}
+
+/**
+ * SQL of a shared view: rows of other companies, read as the tables' owner past the row policies. `company_id` is the company that sees the
+ * row, not its owner. References are shown by label only (`<column>__label`); the rows they point to stay inaccessible.
+ */
+function sharedView(viewed: Viewed): string {
+  const { resource, table, baseTable } = viewed
+  const labels = Object.entries(resource.fields).flatMap(([key, field]) =>
+    field.to === undefined
+      ? []
+      : [`${labelText(field, `b."${columnName(key, field)}"`)} as "${columnName(key, field)}__label"`],
+  )
+  const columns = [
+    ...stamps.map((column) => `b.${column}`),
+    `${asker} as company_id`,
+    ...columnsOf(viewed).map((column) => `b.${column}`),
+    ...labels,
+  ]
+  const invited = storedResources.has(invitationName)
+    ? `exists (select 1 from ${snake(invitationName)} i where i.counterparty = ${asker} and ${sharedSql(viewed, 'b')})`
+    : 'false'
+  return `
+create view ${table} with (security_barrier = true) as select ${columns.join(', ')} from ${baseTable} b where b.company_id <> ${asker} and ${invited};
+grant select on ${table} to highball_app;`
+}
+
+/** Drops all derived views, which are marked by a comment, including those of older declarations; their columns can then change. */
+export const dropViewsSql = `
+do $$ declare one text; begin
+  -- Named before the first goes: one that stands on another goes with it, and has no name after that.
+  foreach one in array array(select c.oid::regclass::text from pg_class c where c.relkind = 'v' and obj_description(c.oid, 'pg_class') = 'derived') loop
+    execute format('drop view if exists %s cascade', one);
+  end loop;
+end $$;`
+export const named = (table: string): string => `comment on view ${table} is 'derived';`
+
+const pairs: readonly (readonly [string, Resource])[] = [...storedResources].filter(
+  ([, { tenancy, viewOf }]) => tenancy === 'pair' && viewOf === undefined,
+)
+/** Name of the view with the labels of references in rows shared between two companies; both may read them. */
+export const labelsName = (table: string): string => `${table}__labels`
+
+function pairLabels(name: string, { fields }: Resource): string {
+  const table = snake(name)
+  const labels = Object.entries(fields).flatMap(([key, field]) =>
+    field.to === undefined
+      ? []
+      : [`${labelText(field, `b."${columnName(key, field)}"`)} as "${columnName(key, field)}__label"`],
+  )
+  return `
+create view ${labelsName(table)} with (security_barrier = true) as select ${['b.id', ...labels].join(', ')} from ${table} b where b.company_id = ${asker} or b.counterparty = ${asker};
+grant select on ${labelsName(table)} to highball_app;
+${named(labelsName(table))}`
+}
+
+/** View of the companies whose names a company may see: itself, its partners, and those it shares a row with. Rows may only refer to partners. */
+function knownCompanies(): string {
+  const common = pairs.map(
+    ([name]) =>
+      `exists (select 1 from ${snake(name)} p where (p.company_id, p.counterparty) in ((${asker}, c.id), (c.id, ${asker})))`,
+  )
+  const partner = storedResources.has(invitationName)
+    ? `exists (select 1 from ${snake(invitationName)} i where i.status = 'accepted' and (i.company_id, i.counterparty) in ((${asker}, c.id), (c.id, ${asker})))`
+    : 'false'
+  return `
+create view company_known with (security_barrier = true) as
+  select c.id, c.name as label, (c.id = ${asker} or ${partner}) as partner from company_company c where ${[`c.id = ${asker}`, partner, ...common].join('\n    or ')};
+grant select on company_known to highball_app;
+${named('company_known')}`
+}
+
+/** View of the users whose names may be shown as authors: the company's own, and those of companies with common rows. */
+const knownPeople = `
+create view user_known with (security_barrier = true) as
+  select u.id, case when u.company_id = ${asker} then u.name else u.name || ', ' || k.label end as label from user_user u join company_known k on k.id = u.company_id;
+grant select on user_known to highball_app;
+${named('user_known')}`
+
+export const viewsSql = (): string =>
+  [
+    knownCompanies(),
+    knownPeople,
+    ...pairs.map(([name, resource]) => pairLabels(name, resource)),
+    ...views.map(viewSql),
+  ].join('\n')
+const viewSql = (viewed: Viewed): string =>
+  `${viewed.resource.viewOf?.shared === undefined ? ownView(viewed) : sharedView(viewed)}\n${named(viewed.table)}`

@@ -1,0 +1,52 @@
+/** The declared resources as the database and the engine use them: views inherit tenancy, uniqueness and derivation from their base. */
+import type { Field } from '#model/kernel/field.ts'
+import { all } from '#model/kernel/registry.ts'
+import { hasUuid, type Resource, type ResourceView } from '#model/kernel/resource.ts'
+import * as resources from '#model/areas/index.ts'
+
+const declared = new Map(all<Resource>(resources))
+
+function baseOf(name: string, { base }: ResourceView): Resource {
+  const found = declared.get(base)
+  if (found === undefined) throw new Error(`${name} is a view of ${base}, which is not declared`)
+  if (found.viewOf !== undefined)
+    throw new Error(`${name} is a view of ${base}, which is itself a view; the base must have a table`)
+  return found
+}
+
+/** Completes a view from its base. @throws if one of its fields is not a field of the base with the same kind. */
+function inherited(name: string, resource: Resource): Resource {
+  const { viewOf } = resource
+  if (viewOf === undefined) return resource
+  const base = baseOf(name, viewOf)
+  for (const key of [
+    ...Object.keys(resource.fields),
+    ...Object.keys(viewOf.where ?? {}),
+    ...Object.keys(viewOf.shared?.match ?? {}),
+  ])
+    if (base.fields[key] === undefined || (resource.fields[key] ?? base.fields[key])?.kind !== base.fields[key].kind)
+      throw new Error(`${name} shows "${key}", which is not a field of ${viewOf.base}`)
+  return {
+    ...resource,
+    // A whole company sees the rows shared with it, whatever their tenancy at the owner.
+    tenancy: viewOf.shared === undefined ? base.tenancy : 'company',
+    actionOnly: resource.actionOnly || base.actionOnly,
+    unique: base.unique.filter((set) => set.every((key) => resource.fields[key] !== undefined)),
+    ...(base.derive && { derive: base.derive }),
+  }
+}
+
+/** Resources by full name. */
+export const storedResources: ReadonlyMap<string, Resource> = new Map(
+  [...declared].map(([name, resource]) => [name, inherited(name, resource)]),
+)
+
+export function resourceNamed(name: string): Resource {
+  const found = storedResources.get(name)
+  if (found === undefined) throw new Error(`A reference names ${name}, which is not declared`)
+  return found
+}
+/** The resource whose table contains the rows: the resource itself, or its base if it is a view. */
+export const baseName = (name: string): string => resourceNamed(name).viewOf?.base ?? name
+export const uuidOf = (name: string): boolean => hasUuid(resourceNamed(name))
+export const columnName = (name: string, field: Field): string => field.column ?? name

@@ -1,0 +1,134 @@
+/** System tables without a resource: change feed, audit trail, idempotent responses, session tokens and sign-in attempts. */
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigintColumn, instantColumn, jsonColumn, xidColumn } from './columns.ts'
+import { policyOf } from './tables.ts'
+
+const now = () =>
+  instantColumn('at')
+    .notNull()
+    .default(sql`clock_timestamp()`)
+
+/** The change feed. Read in (xid, seq) order up to the oldest open transaction (feed/reading.ts); following seq alone would miss rows of late commits. */
+export const change = pgTable.withRLS(
+  'change',
+  {
+    seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    xid: xidColumn('xid')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    resource: text('resource').notNull(),
+    id: text('id').notNull(),
+    company_id: bigintColumn('company_id').notNull(),
+    /** Set for rows that only one user may see. */
+    user_id: bigintColumn('user_id'),
+    kind: text('kind', { enum: ['create', 'update', 'delete'] }).notNull(),
+    by: bigintColumn('by'),
+    at: now(),
+  },
+  (table) => [primaryKey({ columns: [table.xid, table.seq] }), policyOf('company')],
+)
+
+/** The audit trail: who changed what and when; `changes` is `{field: [before, after]}`. Append only. */
+export const audit = pgTable.withRLS(
+  'audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    company_id: bigintColumn('company_id').notNull(),
+    resource: text('resource').notNull(),
+    row_id: text('row_id').notNull(),
+    kind: text('kind', { enum: ['create', 'update', 'delete'] }).notNull(),
+    by: bigintColumn('by'),
+    at: now(),
+    changes: jsonColumn('changes').notNull(),
+    /** The transaction, to find the entries after a feed cursor exactly; null in entries of older releases. */
+    xid: xidColumn('xid').default(sql`pg_current_xact_id()`),
+    /** The cause: `area:name action` for a declared action, '' for a direct edit. */
+    cause: text('cause').default(sql`coalesce(current_setting('app.cause', true), '')`),
+  },
+  (table) => [
+    index('audit_row').on(table.company_id, table.resource, table.row_id, table.id),
+    index('audit_at').on(table.company_id, sql`at desc nulls last`, table.id),
+    policyOf('company'),
+  ],
+)
+
+/** Responses to requests with an Idempotency-Key, kept for a day. */
+export const idempotency = pgTable.withRLS(
+  'idempotency',
+  {
+    company_id: bigintColumn('company_id').notNull(),
+    user_id: bigintColumn('user_id').notNull(),
+    key: text('key').notNull(),
+    path: text('path').notNull(),
+    request_hash: text('request_hash').notNull(),
+    status: integer('status'),
+    body: jsonColumn('body'),
+    at: now(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.key, table.path] }),
+    index('idempotency_at').on(table.at),
+    policyOf('user'),
+  ],
+)
+
+/** Sessions; only the token's hash is stored. `stamp` is a fingerprint of the password hash, so that a new password ends the session. */
+export const token = pgTable(
+  'token',
+  {
+    hash: text('hash').primaryKey(),
+    user_id: bigintColumn('user_id').notNull(),
+    stamp: text('stamp').notNull(),
+    created_at: instantColumn('created_at')
+      .notNull()
+      .default(sql`now()`),
+    last_used_at: instantColumn('last_used_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('token_user').on(table.user_id)],
+)
+
+/** Failed sign-ins by account and IP address, stored so that throttling survives restarts. An attempt in progress has no address yet. */
+export const loginFailure = pgTable(
+  'login_failure',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    account: text('account').notNull(),
+    address: text('address').notNull(),
+    at: now(),
+  },
+  (table) => [
+    index('login_failure_account').on(table.account, table.at),
+    index('login_failure_address').on(table.address, table.at),
+  ],
+)
+
+/** One-time secrets, for password resets and the first administrator. `bound` must still be true when the secret is used. */
+export const oneTime = pgTable('one_time', {
+  hash: text('hash').primaryKey(),
+  purpose: text('purpose').notNull(),
+  user_id: bigintColumn('user_id'),
+  bound: text('bound').notNull(),
+  expires_at: instantColumn('expires_at').notNull(),
+})
+
+/** Queued e-mails. */
+export const outbox = pgTable('outbox', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  to_address: text('to_address').notNull(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  at: now(),
+})
+
+/** The database's feed (one row). Cursors contain its `id`; changes up to `pruned_xid` may have been deleted. */
+export const feed = pgTable('feed', {
+  id: text('id').primaryKey(),
+  /** The cluster of the changes' transaction ids, which are meaningless after a restore into another cluster. */
+  cluster: text('cluster').notNull(),
+  pruned_xid: xidColumn('pruned_xid')
+    .notNull()
+    .default(sql`'0'`),
+})

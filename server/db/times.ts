@@ -1,0 +1,34 @@
+/** Time limits of the database. What exceeds them is given up and answered 503, so that nobody waits for ever behind somebody else. */
+
+/** What a connection is used for. `long` is declared where the work begins; `setup` is migrations and seeding, before anybody is served. */
+export type Purpose = 'read' | 'write' | 'long' | 'setup'
+
+/** In milliseconds; 0 means no limit. */
+export type Times = {
+  /** One statement. */
+  readonly statement: number
+  /** One statement of work that is declared long, such as a file of a whole table. */
+  readonly long: number
+  /** Waiting for a row that somebody else is changing. Only on a server: the embedded database has one session. */
+  readonly lock: number
+  /** Waiting for a free or a new connection. On the embedded database, which has one: waiting for a turn. */
+  readonly connection: number
+  /** A transaction between two statements. Only on a server. */
+  readonly idle: number
+}
+
+const seconds = (name: string, otherwise: number): number => {
+  const said = Number(process.env[name] || otherwise)
+  return Number.isFinite(said) && said >= 0 ? said * 1000 : otherwise * 1000
+}
+
+/** The embedded database gets longer: ending a statement there costs its thread, and all requests share one connection. */
+export const timesOf = (kind: 'embedded' | 'server'): Times => ({
+  statement: seconds('HIGHBALL_STATEMENT_SECONDS', kind === 'server' ? 15 : 30),
+  long: seconds('HIGHBALL_LONG_WORK_SECONDS', 600),
+  lock: seconds('HIGHBALL_LOCK_SECONDS', 5),
+  connection: seconds('HIGHBALL_CONNECTION_SECONDS', kind === 'server' ? 5 : 15),
+  idle: 30_000,
+})
+export const statementTime = ({ statement, long }: Times, purpose: Purpose): number =>
+  ({ read: statement, write: statement, long, setup: 0 })[purpose]

@@ -1,0 +1,135 @@
+/** The groups of the demo company and the people who sign in to it. */
+import { permissions, type Permission } from '#model/kernel/permissions.ts'
+
+/** Everybody may view everything except what is for administrators. */
+const views: readonly Permission[] = permissions.filter(
+  (code) => code !== 'view_audit' && /^(access_menu__|view_|can_view_)/.test(code),
+)
+const floor: readonly Permission[] = [
+  'change_note',
+  'change_attachment',
+  'change_ticket',
+  'can_change_ticket_status',
+  'change_formdata',
+  'change_railcarinspectionform',
+]
+const line: readonly Permission[] = [
+  'change_railyard',
+  'change_railcar',
+  'change_trip',
+  'change_waybill',
+  'add_loadedrailcar',
+  'change_loadedrailcar',
+  'change_gaugetable',
+  'change_billoflading',
+]
+const shipping: readonly Permission[] = [
+  'change_railshipment',
+  'ship_railshipment',
+  'delete_railshipment',
+  'assign_contract',
+]
+const rack: readonly Permission[] = [
+  'change_slot',
+  'change_slottemplate',
+  'change_booking',
+  'change_schedule_location',
+  'change_notification',
+  'change_v2_ticket',
+  'change_v2_driver',
+]
+/** What a clerk maintains of the terminals: parties, agreements, invoices. */
+const books: readonly Permission[] = [
+  'change_staff',
+  'change_user',
+  'change_user_access',
+  'change_certificate',
+  'change_limit',
+  'change_gcanalysis',
+  'change_route',
+  'change_location',
+  'change_service_contract',
+  'change_ticket_invoice',
+  'add_ticketinvoice',
+  'change_v2_product',
+  'change_v2_company',
+  'change_v2_allocation',
+  'change_v2_location',
+  'configuration__code_generators',
+]
+
+export const groups: readonly { readonly name: string; readonly permissions: readonly Permission[] }[] = [
+  { name: 'Administrators', permissions },
+  {
+    name: 'Dispatchers',
+    permissions: [
+      ...views,
+      ...floor,
+      ...line,
+      ...shipping,
+      ...rack,
+      'change_partner_order',
+      'change_partner_nomination',
+    ],
+  },
+  {
+    name: 'Planners',
+    permissions: [
+      ...views,
+      ...line,
+      ...shipping,
+      'change_note',
+      'change_attachment',
+      'add_contract',
+      'change_contract',
+      'add_railshippingschedule',
+      'change_railshippingschedule',
+      'delete_railshippingschedule',
+      'change_partner_order',
+      'change_partner_nomination',
+    ],
+  },
+  {
+    name: 'Clerks',
+    permissions: [
+      ...views,
+      ...floor,
+      'change_driver',
+      'change_vehicle',
+      'change_company',
+      'change_product',
+      'change_invoice',
+      'change_invoice_product',
+      'change_invoice_price',
+      'change_customs_invoice',
+      'change_billoflading',
+      'add_report',
+      'change_report',
+      'manage_invitations',
+      ...rack,
+      ...books,
+    ],
+  },
+  { name: 'Viewers', permissions: views },
+]
+
+type Demo = { readonly email: string; readonly name: string; readonly group: string; readonly telephone: string }
+export const people: readonly Demo[] = [
+  { email: 'admin@demo.test', name: 'Ada Lindqvist', group: 'Administrators', telephone: '+1 780 555 0100' },
+  { email: 'dispatcher@demo.test', name: 'Dev Marchand', group: 'Dispatchers', telephone: '+1 780 555 0101' },
+  { email: 'planner@demo.test', name: 'Priya Kessler', group: 'Planners', telephone: '+1 780 555 0102' },
+  { email: 'clerk@demo.test', name: 'Cleo Tremblay', group: 'Clerks', telephone: '+1 780 555 0103' },
+  { email: 'viewer@demo.test', name: 'Vic Halloran', group: 'Viewers', telephone: '+1 780 555 0104' },
+]
+export const partner: Demo = {
+  email: 'partner@demo.test',
+  name: 'Pat Moreau',
+  group: 'Dispatchers',
+  telephone: '+1 204 555 0105',
+}
+/** In whose name the demo's traffic is made; without a password, so nobody can sign in as this user. */
+export const rackHand: Demo = { email: 'rack@demo.test', name: 'Live rack', group: 'Dispatchers', telephone: '' }
+export const rackHandOfPartner: Demo = { ...rackHand, email: 'rack.partner@demo.test' }
+export const demoPassword = 'highball'
+/** Who may sign in to the demo, as the server names them at its start and the console on its sign-in page. */
+export const signIns: readonly string[] = [...people, partner].map(({ email }) => email)

@@ -1,0 +1,192 @@
+/** Creates the whole demo in one transaction, from a fixed seed and dated relative to the day of seeding. */
+import { sql } from 'drizzle-orm'
+import { facility, product } from '#model/areas/company/company.resource.ts'
+import { group, user } from '#model/areas/user/user.resource.ts'
+import { note } from '#model/areas/user/note.resource.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { rowsIn, type RowsOf } from '#server/engine/rows/rows.ts'
+import { name, run, type Client } from '#server/engine/base/sql.ts'
+import { setupTransaction, systemTransaction } from '#server/engine/rows/transaction.ts'
+import type { Database } from '#server/db/database.ts'
+import { resourceTables } from '#server/db/tables/tables.ts'
+import { recountSql } from '#server/db/derived/rollups.ts'
+import { demoPassword, groups, partner, people, rackHand, rackHandOfPartner } from './base/people.ts'
+import { facilities, products } from './base/places.ts'
+import { seedLegacy } from './legacy.ts'
+import { seedNotices } from './notices.ts'
+import { seedPartner } from './railway/partner.ts'
+import { randomOf } from './base/random.ts'
+import { seedRail } from './railway/seed-railway.ts'
+import { seedScheduler } from './schedule.ts'
+import { seedTerminal } from './terminal/seed-terminal.ts'
+import { seedYards } from './yard/seed-yards.ts'
+import { demoScale, type Demo } from './base/setting.ts'
+import { demoYards, partnerYard } from './yard/yards.ts'
+
+const SEED = 20_411
+
+const tables = Object.keys(resourceTables)
+
+/**
+ * Switches triggers off while the demo is written: it needs no audit trail, and takes a fraction of the time. Tests check what the triggers would.
+ * A user who may not switch off the system's triggers for references keeps them: the engine checks references before every write anyway.
+ */
+async function quietly(client: Client, work: () => Promise<void>): Promise<void> {
+  const [may] = await run<{ all: boolean }>(
+    client,
+    sql`select has_parameter_privilege('session_replication_role', 'set') as all`,
+  )
+  const triggers = async (word: 'disable' | 'enable'): Promise<void> => {
+    if (may?.all === true)
+      return void (await run(
+        client,
+        sql.raw(`set local session_replication_role = ${word === 'disable' ? 'replica' : 'origin'}`),
+      ))
+    for (const table of tables) await run(client, sql`alter table ${name(table)} ${sql.raw(word)} trigger user`)
+  }
+  await triggers('disable')
+  await work()
+  await run(client, sql.raw(recountSql()))
+  await triggers('enable')
+}
+
+async function newCompany(
+  client: Client,
+  about: { name: string; code: string; city: string; state: string; timezone: string },
+): Promise<number> {
+  const [made] = await run<{ id: number }>(
+    client,
+    sql`insert into company_company (name, code, city, state, country, timezone) values (${about.name}, ${about.code}, ${about.city}, ${about.state}, 'CA', ${about.timezone}) returning id`,
+  )
+  if (made === undefined) throw new Error('The company was not made')
+  return made.id
+}
+
+const subscribed = { terminalbossv3: true } as const
+
+async function seedPeople(
+  rows: RowsOf,
+  staff: readonly (typeof people)[number][],
+  password: string,
+): Promise<Map<string, number>> {
+  const wanted = new Set(staff.map((one) => one.group))
+  const made = await rows(group).createMany(groups.filter((one) => wanted.has(one.name)))
+  const groupIds = new Map(made.map((one) => [one.name, one.id]))
+  const created = await rows(user).createMany(
+    staff.map(({ email, name: called, group: of, telephone }) => ({
+      email,
+      name: called,
+      telephone,
+      username: email.split('@')[0] ?? '',
+      groups: [groupIds.get(of) ?? 0],
+      password: email.startsWith('rack') ? '' : password,
+      app_config: { dark_mode: 'auto' },
+      ...subscribed,
+    })),
+  )
+  return new Map(created.map((one) => [one.email, one.id]))
+}
+
+const handovers = [
+  'Night crew: RIP track is full, next bad orders wait on T6.',
+  'CPKC pulls Departure 1 at 06:30. Air test done on the west half.',
+  'Scale out of calibration until Tuesday: weigh on Rack North.',
+  'Customer asks for propane first; ethanol cut may wait until noon.',
+  'Derail on T11 west end sticks, report to section foreman.',
+  'Two samples off specification held for the lab, see hold reasons.',
+]
+
+/** Creates companies, people and their work. Does nothing where there are users already. */
+export async function seedDemo(db: Database, now = new Date(), scale = demoScale()): Promise<boolean> {
+  const isEmpty = async ({ client }: { client: Client }): Promise<boolean> =>
+    (await run(client, sql`select 1 as one from user_user limit 1`)).length === 0
+  if (!(await systemTransaction(db, isEmpty))) return false
+  const password = await hashPassword(demoPassword)
+  return setupTransaction(db, async ({ client }) => {
+    // Two processes that start together on one database wait for each other here.
+    await run(client, sql`select pg_advisory_xact_lock(20411)`)
+    if (!(await isEmpty({ client }))) return false
+    const random = randomOf(SEED)
+    await quietly(client, async () => {
+      const home = await newCompany(client, {
+        name: 'Prairie Gateway Terminals',
+        code: 'PGT',
+        city: 'Hardisty',
+        state: 'AB',
+        timezone: 'America/Edmonton',
+      })
+      const rows = rowsIn({ client, company: home, user: undefined })
+      const staff = await seedPeople(rows, [...people, rackHand], password)
+      const places = new Map((await rows(facility).createMany(facilities)).map((one) => [one.name, one.id]))
+      const goods = new Map(
+        (
+          await rows(product).createMany(
+            products.map((one) => ({ ...one, facility: places.get('Gateway Terminal') ?? null })),
+          )
+        ).map((one) => [one.name, one.id]),
+      )
+      const planner = staff.get('planner@demo.test') ?? null
+      await seedYards(rows, random, now, demoYards, { places, goods, by: planner })
+      const demo: Demo = { rows, random: randomOf(SEED + 1), now, scale, places, goods, staff }
+      const terminal = await seedTerminal(
+        { ...demo, random },
+        { tickets: 10_000 * scale, drivers: 40, vehicles: 60, from: 100_001 },
+      )
+      await seedScheduler({ ...demo, random: randomOf(SEED + 2) }, terminal)
+      await seedLegacy({ ...demo, random: randomOf(SEED + 3) }, terminal)
+      await seedNotices({ ...demo, random: randomOf(SEED + 4) })
+      const parties = await seedRail(demo)
+      await rows(note).createMany(
+        handovers.map((content, index) => ({
+          content,
+          kind: index === 2 ? 'alert' : 'handover',
+          author: [...staff.values()][index % 4] ?? null,
+        })),
+      )
+
+      const north = await newCompany(client, {
+        name: 'Northern Consignee Ltd',
+        code: 'NCL',
+        city: 'Winnipeg',
+        state: 'MB',
+        timezone: 'America/Winnipeg',
+      })
+      const theirs = rowsIn({ client, company: north, user: undefined })
+      const guest = await seedPeople(theirs, [partner, rackHandOfPartner], password)
+      const spur = new Map(
+        (
+          await theirs(facility).createMany([
+            {
+              name: partnerYard.facility,
+              code: 'NRC',
+              kind: 'transload',
+              city: 'Winnipeg',
+              state: 'MB',
+              railroad: 'CN',
+              timezone: 'America/Winnipeg',
+            },
+          ])
+        ).map((one) => [one.name, one.id]),
+      )
+      const few = new Map((await theirs(product).createMany(products.slice(0, 3))).map((one) => [one.name, one.id]))
+      await seedYards(theirs, random, now, [partnerYard], {
+        places: spur,
+        goods: few,
+        by: guest.get(partner.email) ?? null,
+      })
+      await seedTerminal(
+        { rows: theirs, random, now, scale, places: spur, goods: few, staff: guest },
+        { tickets: 60, drivers: 4, vehicles: 5, from: 700_001 },
+      )
+      await seedPartner(client, demo, parties, {
+        rows: theirs,
+        company: north,
+        home,
+        user: guest.get(partner.email) ?? null,
+      })
+    })
+    // The embedded database collects no statistics by itself.
+    await run(client, sql`analyze`)
+    return true
+  })
+}

@@ -1,0 +1,91 @@
+/** The parties that the demo company trades with. */
+import { party } from '#model/areas/company/company.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import type { Demo } from '../base/setting.ts'
+
+type NewParty = Partial<Row<typeof party>> & { readonly name: string }
+
+const places = {
+  Hardisty: ['AB', 'CA', 'T0B 1V0'],
+  Redwater: ['AB', 'CA', 'T0A 2W0'],
+  Calgary: ['AB', 'CA', 'T2P 1J9'],
+  Edmonton: ['AB', 'CA', 'T5J 2R7'],
+  Winnipeg: ['MB', 'CA', 'R3C 0B1'],
+  Sarnia: ['ON', 'CA', 'N7T 7M2'],
+  Superior: ['WI', 'US', '54880'],
+  Albany: ['NY', 'US', '12207'],
+  Conway: ['KS', 'US', '67460'],
+  Houston: ['TX', 'US', '77002'],
+  Apex: ['NC', 'US', '27502'],
+  Bakersfield: ['CA', 'US', '93301'],
+  Chicago: ['IL', 'US', '60604'],
+  Regina: ['SK', 'CA', 'S4P 3Y2'],
+} as const
+
+const who: readonly (readonly [
+  name: string,
+  code: string,
+  city: keyof typeof places,
+  roles: NewParty['roles'] & object,
+  scac?: string,
+])[] = [
+  ['Prairie Gateway Terminals', 'PGT', 'Hardisty', ['seller', 'shipper']],
+  ['Northern Consignee Ltd', 'NCL', 'Winnipeg', ['buyer', 'consignee']],
+  ['Lakehead Fuels', 'LHF', 'Superior', ['buyer', 'consignee', 'freight_payer']],
+  ['Hudson Valley Propane', 'HVP', 'Albany', ['buyer', 'consignee']],
+  ['Conway Storage Partners', 'CSP', 'Conway', ['buyer', 'consignee']],
+  ['Gulf Splitter Company', 'GSC', 'Houston', ['buyer', 'consignee', 'freight_payer']],
+  ['Bluewater Chemicals', 'BWC', 'Sarnia', ['buyer', 'consignee']],
+  ['Piedmont Gas Supply', 'PGS', 'Apex', ['buyer', 'consignee']],
+  ['San Joaquin Blending', 'SJB', 'Bakersfield', ['buyer', 'consignee']],
+  ['Qu’Appelle Propane', 'QAP', 'Regina', ['buyer', 'consignee']],
+  ['Cold Lake Refining', 'CLR', 'Edmonton', ['seller', 'producer', 'shipper']],
+  ['Plains Fractionation', 'PLF', 'Redwater', ['seller', 'producer', 'shipper']],
+  ['Gateway Midstream', 'GWM', 'Calgary', ['seller', 'producer']],
+  ['Canadian Pacific Kansas City', 'CPKC', 'Calgary', ['carrier'], 'CPKC'],
+  ['Canadian National', 'CN', 'Edmonton', ['carrier'], 'CN'],
+  ['BNSF Railway', 'BNSF', 'Superior', ['carrier'], 'BNSF'],
+  ['Union Pacific', 'UP', 'Houston', ['carrier'], 'UP'],
+  ['CSX Transportation', 'CSXT', 'Apex', ['carrier'], 'CSXT'],
+  ['Portal Customs Services', 'PCS', 'Regina', ['customs_broker']],
+  ['Twin Ports Brokerage', 'TPB', 'Superior', ['customs_broker']],
+  ['Prairie Freight Audit', 'PFA', 'Calgary', ['freight_payer']],
+  ['Lake States Forwarding', 'LSF', 'Chicago', ['forwarder']],
+]
+
+/** The party that is the demo company itself, and the one that is its partner. */
+export const ownParty = 'Prairie Gateway Terminals'
+export const partnerParty = 'Northern Consignee Ltd'
+export const brokers = ['Portal Customs Services', 'Twin Ports Brokerage'] as const
+
+const parties: readonly NewParty[] = who.map(([name, code, city, roles, scac = ''], index) => {
+  const [state, country, postal_code] = places[city]
+  const phone = `+1 ${country === 'CA' ? '403' : '612'} 555 0${String(200 + index * 7)}`
+  return {
+    name,
+    code,
+    roles,
+    scac,
+    city,
+    state,
+    country,
+    postal_code,
+    street: `${100 + index * 23} ${['Rail Street', 'Terminal Road', 'Prairie Avenue', 'Dock Street'][index % 4] ?? ''}`,
+    contact: ['Jo Marchuk', 'Lee Andrade', 'Kim Halvorsen', 'Pat Deschamps'][index % 4] ?? '',
+    email: `shipping@${code.toLowerCase()}.example`,
+    telephone: phone,
+    emergency_telephone: roles.includes('shipper') ? '+1 800 555 0199' : '',
+    business_number: country === 'CA' ? `8${String(10_234_500 + index * 311)}RT0001` : '',
+    irs_number: country === 'US' ? `41-${String(1_200_345 + index * 977)}` : '',
+    importer_number: roles.includes('consignee') ? `${country}${String(700_100 + index * 13)}` : '',
+  }
+})
+
+/** By name. */
+export async function seedParties(
+  { rows }: Pick<Demo, 'rows'>,
+  only: readonly string[] = [],
+): Promise<ReadonlyMap<string, number>> {
+  const wanted = only.length === 0 ? parties : parties.filter(({ name }) => only.includes(name))
+  return new Map((await rows(party).createMany(wanted)).map(({ id, name }) => [name, id]))
+}

@@ -1,0 +1,211 @@
+/** Contracts of the demo: purchases, sales with their destinations, and on which days cars are loaded. */
+import { contract } from '#model/areas/contract/contract.resource.ts'
+import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
+import { ownParty } from './company.ts'
+import { firstRoad, lanes, lastStop, routingOf, type Lane } from './lanes.ts'
+import { stationKey, type Railway } from './rail.ts'
+import { dayText, daysAfter, yearText, type Demo } from '../base/setting.ts'
+
+/** A sale that is being fulfilled: cars of its own go out and come back. */
+export type Deal = {
+  readonly contract: number
+  readonly route: number
+  readonly lane: Lane
+  readonly product: string
+  readonly buyer: number | null
+  readonly facility: number | null
+  /** Days of the week on which it loads, and how many cars then. */
+  readonly weekdays: readonly number[]
+  readonly cut: number
+}
+
+const facilityOf = (lane: Lane): string => (lane.from === 'hardisty' ? 'Gateway Terminal' : 'Redwater Plant')
+const prices: Readonly<Record<string, number>> = {
+  Propane: 0.8125,
+  'Normal butane': 0.9475,
+  Isobutane: 1.0125,
+  Propylene: 1.1875,
+  'Crude oil': 1.6425,
+  Condensate: 1.7275,
+  Diesel: 2.3115,
+  Ethanol: 1.8325,
+}
+const producers = ['Cold Lake Refining', 'Plains Fractionation', 'Gateway Midstream'] as const
+
+export async function seedContracts(
+  demo: Demo,
+  parties: ReadonlyMap<string, number>,
+  { stations, rates }: Railway,
+): Promise<Deal[]> {
+  const { rows, random, now, goods, places, scale } = demo
+  const own = parties.get(ownParty) ?? null
+  const start = dayText(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 5, 1)))
+  const end = dayText(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 7, 0)))
+  const year = yearText(now)
+  const sales = Array.from({ length: scale }, () =>
+    lanes.flatMap((lane) => lane.product.map((product) => ({ lane, product }))),
+  ).flat()
+  const common = { start_date: start, end_date: end, currency: 'USD' as const, price_unit: 'gal' as const }
+  const bought = await rows(contract).createMany(
+    ['Propane', 'Normal butane', 'Crude oil', 'Condensate', 'Propylene', 'Diesel'].map((product, index) => ({
+      ...common,
+      contract_number: `P-${year}-${String(101 + index)}`,
+      name: `${product} from ${producers[index % 3] ?? ''}`,
+      contract_type: 'purchase' as const,
+      status: 'approved' as const,
+      seller: parties.get(producers[index % 3] ?? '') ?? null,
+      buyer: own,
+      product: goods.get(product) ?? null,
+      cars: 800 + 100 * index,
+      quantity: String(24_000_000 + 3_000_000 * index),
+      tolerance: '5.00',
+      facility: places.get(index % 2 === 0 ? 'Gateway Terminal' : 'Redwater Plant') ?? null,
+      delivery_terms: 'DAP' as const,
+      title_passes: 'delivery' as const,
+      price: ((prices[product] ?? 1) * 0.91).toFixed(4),
+      price_basis: index % 2 === 0 ? ('index' as const) : ('fixed' as const),
+      price_index: index % 2 === 0 ? 'Edmonton posting' : '',
+      approved_at: daysAfter(now, -160).toISOString(),
+      shared: false,
+    })),
+  )
+  const feeds = (product: string): number[] =>
+    bought.filter((one) => one.product === goods.get(product)).map(({ id }) => id)
+  const sold = await rows(contract).createMany(
+    sales.map(({ lane, product }, index) => ({
+      ...common,
+      contract_number: `S-${year}-${String(201 + index)}`,
+      name: `${product}, ${lane.name}`,
+      contract_type: 'sale' as const,
+      status: 'approved' as const,
+      seller: own,
+      buyer: parties.get(lane.buyer) ?? null,
+      counterparty_reference: `${lane.buyer.slice(0, 3).toUpperCase()}-${random.whole(1000, 9999)}`,
+      product: goods.get(product) ?? null,
+      cars: 240,
+      quantity: '7200000',
+      tolerance: '5.00',
+      facility: places.get(facilityOf(lane)) ?? null,
+      destination: stations.get(stationKey(lane.legs.at(-1)?.by ?? '', lastStop(lane))) ?? null,
+      delivery_terms: 'FOB' as const,
+      title_passes: 'loading' as const,
+      price: (prices[product] ?? 1).toFixed(4),
+      price_basis: 'fixed' as const,
+      payment_days: random.pick([15, 30, 30, 45]),
+      connected: feeds(product),
+      approved_at: daysAfter(now, -random.whole(150, 170)).toISOString(),
+    })),
+  )
+  // Contracts that have ended, that begin later, and that were cancelled.
+  const others = (['closed', 'closed', 'closed', 'draft', 'draft', 'cancelled'] as const).map((status, index) => {
+    const { lane, product } = sales[index] ?? { lane: lanes[0] ?? undefined, product: 'Propane' }
+    const shift = status === 'draft' ? 1 : -1
+    const moved = (text: string): string =>
+      `${Number(text.slice(0, 4)) + shift}${text.slice(4)}`.replace(/-02-29$/, '-02-28')
+    return {
+      ...common,
+      start_date: moved(start),
+      end_date: moved(end),
+      contract_number: `S-${yearText(daysAfter(now, 365 * shift))}-${String(291 + index)}`,
+      name: `${product}, ${lane?.name ?? ''}`,
+      contract_type: 'sale' as const,
+      status,
+      seller: own,
+      buyer: parties.get(lane?.buyer ?? '') ?? null,
+      product: goods.get(product) ?? null,
+      cars: 200,
+      quantity: '6000000',
+      facility: places.get('Gateway Terminal') ?? null,
+      price: ((prices[product] ?? 1) * 0.97).toFixed(4),
+      rolled_from: status === 'draft' ? (sold[index]?.id ?? null) : null,
+      shared: false,
+    }
+  })
+  await rows(contract).createMany(others)
+  const ways = await rows(route).createMany(
+    sold.map(({ id }, index) => {
+      const { lane } = sales[index] ?? { lane: undefined }
+      if (lane === undefined) throw new Error('A sale without a lane')
+      return {
+        contract: id,
+        name: lane.name,
+        origin: stations.get(stationKey(firstRoad(lane), lane.from)) ?? null,
+        destination: stations.get(stationKey(lane.legs.at(-1)?.by ?? '', lastStop(lane))) ?? null,
+        railroad: firstRoad(lane),
+        routing: routingOf(lane),
+        consignee: parties.get(lane.buyer) ?? null,
+        rate: rates.get(lane.name) ?? null,
+        transit_days: 4 + Math.round(lane.legs.length * 1.6),
+      }
+    }),
+  )
+  return sales.map(({ lane, product }, index) => ({
+    contract: sold[index]?.id ?? 0,
+    route: ways[index]?.id ?? 0,
+    lane,
+    product,
+    buyer: parties.get(lane.buyer) ?? null,
+    facility: places.get(facilityOf(lane)) ?? null,
+    weekdays: index % 2 === 0 ? [1, 4] : [2, 5],
+    cut: 2 + (index % 3),
+  }))
+}
+
+const BEHIND = 90
+const AHEAD = 92
+/** A holiday. */
+const holidays: Readonly<Record<string, string>> = {
+  '12-25': 'Christmas Day',
+  '01-01': 'New Year’s Day',
+  '07-01': 'Canada Day',
+  '07-04': 'Independence Day',
+}
+
+/** One shipping schedule for each deal; `went` has the cars that went until today, by day. Returns the ids, in the order of the deals. */
+export async function seedSchedules(
+  { rows, now, goods }: Demo,
+  deals: readonly Deal[],
+  went: (deal: Deal) => ReadonlyMap<string, number>,
+): Promise<number[]> {
+  const days = Array.from({ length: BEHIND + AHEAD }, (_, index) => daysAfter(now, index - BEHIND))
+  const off = days.flatMap((one) => {
+    const reason = holidays[dayText(one).slice(5)]
+    return reason === undefined ? [] : [{ date: dayText(one), reason }]
+  })
+  const plans = deals.map((deal) => {
+    const planned = days
+      .filter((one) => deal.weekdays.includes(one.getUTCDay()) && !off.some(({ date }) => date === dayText(one)))
+      .map((one) => ({ date: dayText(one), quantity: deal.cut }))
+    const gone = [...went(deal)]
+      .map(([date, quantity]) => ({ date, quantity }))
+      .toSorted((a, b) => a.date.localeCompare(b.date))
+    return { deal, planned, gone, total: planned.reduce((sum, { quantity }) => sum + quantity, 0) }
+  })
+  const made = await rows(schedule).createMany(
+    plans.map(({ deal, planned, gone, total }) => ({
+      name: `${deal.product}, ${deal.lane.name}, ${dayText(now).slice(0, 7)}`,
+      contract: deal.contract,
+      route: deal.route,
+      facility: deal.facility,
+      product: goods.get(deal.product) ?? null,
+      status: 'approved' as const,
+      start_date: dayText(now, -BEHIND),
+      end_date: dayText(now, AHEAD - 1),
+      total,
+      schedule: planned,
+      actual: gone,
+      blackout_days: off,
+      locked_days: planned
+        .filter(({ date }) => date > dayText(now))
+        .slice(0, 2)
+        .map(({ date }) => ({ date, reason: 'Agreed with the railroad' })),
+    })),
+  )
+  await rows(route).patchMany(
+    plans.map(({ deal, planned, gone, total }) => ({
+      id: deal.route,
+      values: { schedule: planned, actual: gone, cars: total },
+    })),
+  )
+  return made.map(({ id }) => id)
+}

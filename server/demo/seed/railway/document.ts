@@ -1,0 +1,212 @@
+/** Forms, reports, numbers for bills of lading, and inspections of the demo. */
+import { bolNumber } from '#model/areas/config/bol-number.resource.ts'
+import { data, form } from '#model/areas/form/form.resource.ts'
+import { report } from '#model/areas/report/report.resource.ts'
+import { inspection } from '#model/areas/inspection/inspection.resource.ts'
+import { placement } from '#model/areas/yard/yard.resource.ts'
+import { defect } from '../yard/fleet.ts'
+import type { Demo } from '../base/setting.ts'
+
+const check = (title: string) => ({ type: 'string', title, enum: ['OK', 'Defect', 'Not applicable'] })
+const points = {
+  wheels: 'Wheels and axles',
+  brakes: 'Brake rigging and hand brake',
+  couplers: 'Couplers and draft gear',
+  manway: 'Manway and gasket',
+  safety_valve: 'Safety valve, test date',
+  bottom_outlet: 'Bottom outlet and cap',
+  placards: 'Placards and holders',
+  stencils: 'Stencils and marks',
+  ladders: 'Ladders and platforms',
+} as const
+const control = (name: string) => ({ type: 'Control', scope: `#/properties/${name}` })
+const tankCar = {
+  form_schema: {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(Object.entries(points).map(([name, title]) => [name, check(title)])),
+      tank_test_due: { type: 'string', format: 'date', title: 'Tank test due' },
+      residue: { type: 'boolean', title: 'Residue in the tank' },
+      remarks: { type: 'string', title: 'Remarks' },
+      is_ok: { type: 'boolean', title: 'Fit for loading' },
+    },
+    required: Object.keys(points),
+  },
+  ui_schema: {
+    type: 'VerticalLayout',
+    elements: [
+      { type: 'Group', label: 'Running gear', elements: ['wheels', 'brakes', 'couplers'].map(control) },
+      {
+        type: 'Group',
+        label: 'Tank',
+        elements: ['manway', 'safety_valve', 'bottom_outlet', 'tank_test_due', 'residue'].map(control),
+      },
+      {
+        type: 'Group',
+        label: 'Outside',
+        elements: ['placards', 'stencils', 'ladders', 'remarks', 'is_ok'].map(control),
+      },
+    ],
+  },
+  init_data: { ...Object.fromEntries(Object.keys(points).map((name) => [name, 'OK'])), residue: false, is_ok: true },
+  is_ok_field: 'is_ok',
+}
+const loading = {
+  form_schema: {
+    type: 'object',
+    properties: {
+      chocks: check('Wheels chocked'),
+      blue_flag: check('Blue flag set'),
+      grounding: check('Grounding cable on'),
+      arm: check('Loading arm tight'),
+      level: { type: 'number', title: 'Level before loading, in', minimum: 0 },
+      is_ok: { type: 'boolean', title: 'May be loaded' },
+    },
+    required: ['chocks', 'blue_flag', 'grounding'],
+  },
+  ui_schema: {
+    type: 'VerticalLayout',
+    elements: ['chocks', 'blue_flag', 'grounding', 'arm', 'level', 'is_ok'].map(control),
+  },
+  init_data: { chocks: 'OK', blue_flag: 'OK', grounding: 'OK', is_ok: true },
+  is_ok_field: 'is_ok',
+}
+
+/** Inspections of cars in the yards during the last month. */
+async function seedInspections({ rows, random, now, staff, places, scale }: Demo, formId: number): Promise<void> {
+  const standing = await rows(placement).find({ scenario: 'actual' }, { limit: 4000 })
+  const chosen = random.some(standing, 40 * scale)
+  const hand = staff.get('dispatcher@demo.test') ?? null
+  const found = chosen.map((one, index) => {
+    const bad = random.chance(0.15)
+    const draft = index < 3
+    const point = random.pick(Object.keys(points))
+    return {
+      one,
+      bad,
+      draft,
+      said: bad ? defect(random) : '',
+      point,
+      at: new Date(now.getTime() - random.whole(1, 30 * 24 * 60) * 60_000).toISOString(),
+    }
+  })
+  const filled = await rows(data).createMany(
+    found.map(({ one, bad, said, point, at }) => ({
+      form: formId,
+      schema_data: tankCar,
+      data: { ...tankCar.init_data, [point]: bad ? 'Defect' : 'OK', remarks: said, is_ok: !bad },
+      object_type: 'trace:railcar',
+      object_id: String(one.car ?? ''),
+      is_ok: !bad,
+      filled_by: hand,
+      filled_at: at,
+    })),
+  )
+  await rows(inspection).createMany(
+    found.map(({ one, bad, draft, said, at }, index) => ({
+      railcar: one.car,
+      facility: places.get('Gateway Terminal') ?? null,
+      track: one.track,
+      status: draft ? ('draft' as const) : bad ? ('failed' as const) : ('passed' as const),
+      bad_order: bad,
+      defects: said,
+      form_data: filled[index]?.id ?? null,
+      inspector: hand,
+      inspected_at: draft ? null : at,
+    })),
+  )
+}
+
+export async function seedDocuments(demo: Demo): Promise<void> {
+  const { rows, places, staff, now } = demo
+  const [tank] = await rows(form).createMany([
+    { name: 'Tank car inspection', form_type: 'inspection', accept_attachment: true, schema_data: tankCar },
+    { name: 'Before loading', form_type: 'loading', schema_data: loading },
+  ])
+  if (tank !== undefined) await seedInspections(demo, tank.id)
+  await rows(bolNumber).createMany([
+    { prefix: 'PGT', digits: 6, next_number: 600_001, active: true },
+    {
+      facility: places.get('Redwater Plant') ?? null,
+      prefix: 'RDW',
+      with_year: true,
+      digits: 5,
+      next_number: 412,
+      yearly: true,
+    },
+  ])
+  const owner = staff.get('admin@demo.test') ?? null
+  await rows(report).createMany([
+    {
+      name: 'Cars shipped this month',
+      source: 'rail:loadedCar',
+      columns: ['car_mark', 'car_number', 'product', 'load_date', 'net_volume', 'weight'],
+      period_field: 'load_date',
+      period: 'this_month',
+      ordering: '-load_date',
+      frequency: 'weekly',
+      emails: ['ops@pgt.example'],
+      owner,
+      last_run_at: new Date(now.getTime() - 2 * 86_400_000).toISOString(),
+    },
+    {
+      name: 'Net volume by product',
+      description: 'For the monthly meeting',
+      source: 'rail:loadedCar',
+      columns: ['product', 'net_volume'],
+      group_by: ['product'],
+      sums: ['net_volume'],
+      chart: 'bar',
+      period_field: 'load_date',
+      period: 'last_30_days',
+      format: 'pdf',
+      owner,
+    },
+    {
+      name: 'Trips that are late',
+      source: 'trace:trip',
+      columns: ['railcar', 'destination', 'eta', 'last_event', 'last_event_at', 'last_location'],
+      filters: [{ field: 'delayed', op: 'eq', value: 'true' }],
+      ordering: 'eta',
+      frequency: 'daily',
+      emails: ['dispatch@pgt.example'],
+      owner,
+    },
+    {
+      name: 'Invoices not paid',
+      source: 'invoice:invoice',
+      columns: ['invoice_number', 'buyer', 'due_date', 'total'],
+      filters: [{ field: 'status', op: 'eq', value: 'sent' }],
+      ordering: 'due_date',
+      owner,
+    },
+    {
+      name: 'Customs invoices rejected',
+      source: 'customs:invoice',
+      columns: ['invoice_number', 'answer', 'broker', 'direct_shipment_date'],
+      filters: [{ field: 'status', op: 'eq', value: 'rejected' }],
+      owner,
+    },
+    {
+      name: 'Cars on hold or bad order',
+      source: 'trace:railcar',
+      columns: ['car_mark', 'car_number', 'yard', 'hold_reason', 'bad_order_reason'],
+      filters: [{ field: 'bad_order', op: 'eq', value: 'true' }],
+      shared: false,
+      owner,
+    },
+    {
+      name: 'Tickets by customer',
+      source: 'terminal:ticket',
+      columns: ['customer', 'net_volume'],
+      group_by: ['customer'],
+      sums: ['net_volume'],
+      chart: 'bar',
+      period_field: 'completed_at',
+      period: 'last_month',
+      frequency: 'monthly',
+      emails: ['sales@pgt.example'],
+      owner,
+    },
+  ])
+}

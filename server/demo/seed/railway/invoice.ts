@@ -1,0 +1,206 @@
+/** Charges for the shipments of the demo: products, conditions, prices, invoices and their lines. */
+import { condition, price, product } from '#model/areas/invoice/price.resource.ts'
+import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
+import { linePrice } from '#model/areas/invoice/rules/invoice-line.ts'
+import { ownParty } from './company.ts'
+import type { Deal } from './contract.ts'
+import { lanes } from './lanes.ts'
+import { dayText, daysAfter, inBatches, yearText, type Demo } from '../base/setting.ts'
+import type { Shipped } from './shipment.ts'
+
+type Prices = {
+  readonly goods: ReadonlyMap<
+    number,
+    { readonly id: number; readonly unit_price: string; readonly product: number | null }
+  >
+  readonly freight: number | null
+  readonly fuel: number | null
+}
+
+async function seedPrices(
+  { rows, now, goods }: Demo,
+  deals: readonly Deal[],
+  unit: ReadonlyMap<number, string>,
+): Promise<Prices> {
+  const names = [...new Set(lanes.flatMap((lane) => lane.product))]
+  const made = await rows(product).createMany([
+    ...names.map((name, index) => ({
+      code: `G${101 + index}`,
+      name,
+      kind: 'goods' as const,
+      product: goods.get(name) ?? null,
+      unit: 'gal' as const,
+      account: `4${String(100 + index * 10)}`,
+      description: name,
+      harmonized_code: '2711.12',
+    })),
+    {
+      code: 'F100',
+      name: 'Rail freight',
+      kind: 'freight',
+      unit: 'car',
+      account: '4700',
+      description: 'Freight to destination',
+    },
+    {
+      code: 'F110',
+      name: 'Fuel surcharge',
+      kind: 'surcharge',
+      unit: 'car',
+      account: '4710',
+      description: 'Fuel surcharge of the railroad',
+    },
+    {
+      code: 'S200',
+      name: 'Loading service',
+      kind: 'service',
+      unit: 'car',
+      tax_rate: '5.000',
+      account: '4800',
+      description: 'Loading and certificate',
+    },
+    {
+      code: 'S210',
+      name: 'Demurrage',
+      kind: 'service',
+      unit: 'day',
+      tax_rate: '5.000',
+      account: '4810',
+      description: 'Days beyond those that are free',
+    },
+  ])
+  const byCode = new Map(made.map((one) => [one.code, one.id]))
+  const ofGoods = new Map(made.flatMap((one) => (one.product === null ? [] : [[one.product, one.id] as const])))
+  await rows(condition).createMany([
+    ...made.flatMap((one) =>
+      one.product === null
+        ? []
+        : [{ product: one.id, field: 'product' as const, operator: 'is' as const, value: one.name }],
+    ),
+    ...(['F100', 'F110'] as const).map((code) => ({
+      product: byCode.get(code) ?? 0,
+      field: 'destination' as const,
+      operator: 'is_not' as const,
+      value: 'WINNIPEG',
+    })),
+    {
+      product: byCode.get('S200') ?? 0,
+      field: 'facility' as const,
+      operator: 'is' as const,
+      value: 'Gateway Terminal',
+    },
+  ])
+  const from = dayText(now, -160)
+  const priced = await rows(price).createMany([
+    ...deals.flatMap((deal) => {
+      const of = ofGoods.get(goods.get(deal.product) ?? 0)
+      return of === undefined
+        ? []
+        : [
+            {
+              product: of,
+              party: deal.buyer,
+              contract: deal.contract,
+              unit_price: unit.get(deal.contract) ?? '1.000000',
+              unit: 'gal' as const,
+              effective_date: from,
+              expiration_date: dayText(now, 200),
+            },
+          ]
+    }),
+    { product: byCode.get('F100') ?? 0, unit_price: '7400.000000', unit: 'car' as const, effective_date: from },
+    { product: byCode.get('F110') ?? 0, unit_price: '612.500000', unit: 'car' as const, effective_date: from },
+    {
+      product: byCode.get('S200') ?? 0,
+      unit_price: '185.000000',
+      unit: 'car' as const,
+      effective_date: from,
+      minimum: '185.00',
+    },
+    { product: byCode.get('S210') ?? 0, unit_price: '90.000000', unit: 'day' as const, effective_date: from },
+  ])
+  const goodsPrices = new Map(priced.flatMap((one) => (one.contract === null ? [] : [[one.contract, one] as const])))
+  return { goods: goodsPrices, freight: byCode.get('F100') ?? null, fuel: byCode.get('F110') ?? null }
+}
+
+/** By the age of the shipment: recent ones are drafts, old ones are paid. */
+const statusAt = (age: number): 'draft' | 'approved' | 'sent' | 'paid' =>
+  age < 4 ? 'draft' : age < 9 ? 'approved' : age < 38 ? 'sent' : 'paid'
+
+export async function seedInvoices(
+  demo: Demo,
+  parties: ReadonlyMap<string, number>,
+  deals: readonly Deal[],
+  unit: ReadonlyMap<number, string>,
+  shipped: Shipped,
+): Promise<void> {
+  const { rows, now, random } = demo
+  const prices = await seedPrices(demo, deals, unit)
+  const found = [...shipped.of.values()]
+  const invoices = await inBatches(
+    rows(invoice),
+    found.map(({ shipment }, index) => {
+      const day = shipment.ship_date ?? dayText(now)
+      const age = (now.getTime() - Date.parse(day)) / 86_400_000
+      const voided = index % 61 === 7
+      const status = voided ? ('void' as const) : statusAt(age)
+      const due = dayText(daysAfter(new Date(day), 31))
+      const after = (days: number): string =>
+        new Date(Math.min(now.getTime(), Date.parse(day) + days * 86_400_000)).toISOString()
+      const late = random.chance(0.12) && age < 60
+      return {
+        invoice_number: `INV-${yearText(now)}-${String(1001 + index)}`,
+        status: late && status === 'paid' ? ('sent' as const) : status,
+        status_reason: voided ? 'Price of the wrong contract' : '',
+        buyer: shipment.consignee,
+        seller: parties.get(ownParty) ?? null,
+        contract: shipment.contract,
+        shipment: shipment.id,
+        invoice_date: dayText(daysAfter(new Date(day), 1)),
+        due_date: due,
+        purchase_order: shipment.reference_number,
+        currency: 'USD' as const,
+        approved_at: status === 'draft' ? null : after(4),
+        sent_at: status === 'sent' || status === 'paid' ? after(9) : null,
+        paid_on: status === 'paid' && !late ? dayText(daysAfter(new Date(day), random.whole(28, 37))) : null,
+      }
+    }),
+  )
+  const lines = found.flatMap(({ cars, shipment }, index) => {
+    const under = invoices[index]?.id ?? 0
+    const by = prices.goods.get(shipment.contract ?? 0)
+    const goods = cars.map((car, position) => ({
+      invoice: under,
+      position: position + 1,
+      loaded_rail_car: car.id,
+      product: by?.product ?? null,
+      description: `${car.car_mark} ${car.car_number}, net at 60 °F`,
+      quantity: Number(car.net_volume ?? 0).toFixed(3),
+      unit: 'gal' as const,
+      unit_price: by?.unit_price ?? '1.000000',
+      price: by?.id ?? null,
+      tax_rate: '0.000',
+    }))
+    const flat = (product: number | null, description: string, unit_price: string, position: number) => ({
+      invoice: under,
+      position,
+      loaded_rail_car: null,
+      product,
+      description,
+      quantity: `${cars.length}.000`,
+      unit: 'car' as const,
+      unit_price,
+      price: null,
+      tax_rate: '0.000',
+    })
+    return [
+      ...goods,
+      flat(prices.freight, 'Freight to destination', '7400.000000', goods.length + 1),
+      flat(prices.fuel, 'Fuel surcharge', '612.500000', goods.length + 2),
+    ]
+  })
+  await inBatches(
+    rows(item),
+    lines.map((one) => ({ ...one, ...linePrice(one) })),
+  )
+}

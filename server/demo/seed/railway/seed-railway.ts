@@ -1,0 +1,48 @@
+/** Writes the data of a rail shipper: parties, contracts, shipments, cars on the line, and charges. */
+import { contract } from '#model/areas/contract/contract.resource.ts'
+import { seedParties } from './company.ts'
+import { seedContracts, seedSchedules } from './contract.ts'
+import { seedCustoms } from './customs.ts'
+import { seedDocuments } from './document.ts'
+import { seedInvoices } from './invoice.ts'
+import { isGas, moveCars } from './movements.ts'
+import { seedRailway } from './rail.ts'
+import { dayText, type Demo } from '../base/setting.ts'
+import { seedShipments } from './shipment.ts'
+import { seedLineCars, seedTrips } from './trace.ts'
+
+const DAYS = 90
+/** Cars of each deal: enough to load the next cut while others are away. */
+const CARS = 14
+
+/** Returns the parties by name. */
+export async function seedRail(demo: Demo): Promise<ReadonlyMap<string, number>> {
+  const { rows, random, now } = demo
+  const parties = await seedParties(demo)
+  const railway = await seedRailway(demo)
+  const deals = await seedContracts(demo, parties, railway)
+  const gases = deals.filter(({ product }) => isGas(product)).length
+  const fleet = await seedLineCars(demo, CARS * gases, CARS * (deals.length - gases))
+  const movements = moveCars(random, now, deals, fleet, DAYS)
+  const went = new Map(deals.map((deal) => [deal, new Map<string, number>()]))
+  for (const { deal, day, cars } of movements.loadings) went.get(deal)?.set(day, cars.length)
+  const today = dayText(now)
+  const ids = await seedSchedules(
+    demo,
+    deals,
+    (deal) => new Map([...(went.get(deal) ?? [])].filter(([day]) => day <= today)),
+  )
+  const shipped = await seedShipments(
+    demo,
+    railway,
+    parties,
+    movements,
+    new Map(deals.map((deal, index) => [deal, ids[index] ?? 0])),
+  )
+  await seedTrips(demo, railway, parties, movements, shipped)
+  const unit = new Map((await rows(contract).find()).map(({ id, price }) => [id, `${price ?? '1.0000'}00`]))
+  await seedInvoices(demo, parties, deals, unit, shipped)
+  await seedCustoms(demo, parties, unit, shipped)
+  await seedDocuments(demo)
+  return parties
+}

@@ -1,0 +1,176 @@
+/** Cars on the line: the fleet that is not in a yard, waybills, trips and what the railroads reported. */
+import { event } from '#model/areas/trace/event.resource.ts'
+import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import { trip } from '#model/areas/trace/trip.resource.ts'
+import { waybill } from '#model/areas/trace/waybill.resource.ts'
+import { ownParty } from './company.ts'
+import { makeCuts } from '../yard/fleet.ts'
+import { firstRoad, lastStop, milesOf, routingOf, stops } from './lanes.ts'
+import { isPressureCar, type Journey, type LineCar, type Movements } from './movements.ts'
+import { products } from '../base/places.ts'
+import { stationKey, type Railway } from './rail.ts'
+import { inBatches, type Demo } from '../base/setting.ts'
+import type { Shipped } from './shipment.ts'
+
+/** Tank cars whose numbers are far from those in the yards: pressure cars for gases, others for liquids. */
+export async function seedLineCars({ rows, random, goods }: Demo, gases: number, liquids: number): Promise<LineCar[]> {
+  const all = makeCuts(random, Math.ceil(6 * Math.max(gases, liquids)), goods, 12_000)
+    .flat()
+    .filter(({ car_type = '' }) => car_type.startsWith('T'))
+  const cars = [
+    ...all.filter(isPressureCar).slice(0, gases),
+    ...all.filter((car) => !isPressureCar(car)).slice(0, liquids),
+  ]
+  return inBatches(
+    rows(railcar),
+    cars.map((car) => ({ ...car, load_status: 'E' as const, load_percent: 0, product: null, commodity: '' })),
+  )
+}
+
+const iso = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
+
+export async function seedTrips(
+  demo: Demo,
+  railway: Railway,
+  parties: ReadonlyMap<string, number>,
+  { journeys }: Movements,
+  shipped: Shipped,
+): Promise<void> {
+  const { rows, random, now, goods } = demo
+  const own = parties.get(ownParty) ?? null
+  const placeOf = (road: string, stop: Parameters<typeof stationKey>[1]): number | null =>
+    railway.stations.get(stationKey(road, stop)) ?? null
+  const ends = ({ lane }: Journey) => ({
+    origin: placeOf(firstRoad(lane), lane.from),
+    destination: placeOf(lane.legs.at(-1)?.by ?? '', lastStop(lane)),
+    routing: routingOf(lane),
+  })
+  const papers = new Map<
+    Journey,
+    { readonly shipment: number; readonly car: Shipped['cars'][number] | undefined; readonly bol: string }
+  >()
+  for (const one of journeys) {
+    const found = one.loading === undefined ? undefined : shipped.of.get(one.loading)
+    if (found !== undefined)
+      papers.set(one, {
+        shipment: found.shipment.id,
+        bol: found.shipment.bol_number,
+        car: found.cars[one.loading?.cars.indexOf(one.car) ?? -1],
+      })
+  }
+  const billed = journeys.filter((one) => one.kind === 'loaded')
+  const bills = await inBatches(
+    rows(waybill),
+    billed.map((one, index) => {
+      const paper = papers.get(one)
+      const about = products.find(({ name }) => name === one.deal.product)
+      // The newest waybills come from the railroad and have no cars assigned yet.
+      const open = one.started > now.getTime() - 36 * 3_600_000 && index % 2 === 0
+      return {
+        waybill_number: String(300_100 + index),
+        waybill_date: new Date(one.started).toISOString().slice(0, 10),
+        railroad: firstRoad(one.lane),
+        status: open ? ('open' as const) : one.status === 'closed' ? ('closed' as const) : ('assigned' as const),
+        bol_number: paper?.bol ?? '',
+        car_mark: one.car.car_mark,
+        car_number: one.car.car_number,
+        railcar: one.car.id,
+        loaded_rail_car: open ? null : (paper?.car?.id ?? null),
+        load_status: 'L' as const,
+        shipper: own,
+        consignee: one.deal.buyer,
+        freight_payer: own,
+        ...ends(one),
+        payment_method: 'PP' as const,
+        product: goods.get(one.deal.product) ?? null,
+        stcc: about?.stcc ?? '',
+        un_number: about?.un_number ?? '',
+        net_weight: Math.round(Number(paper?.car?.weight ?? 0)),
+        volume: Number(paper?.car?.net_volume ?? 0).toFixed(0),
+      }
+    }),
+  )
+  const waybillOf = new Map(billed.map((one, index) => [one, bills[index]?.id ?? null]))
+  const trips = await inBatches(
+    rows(trip),
+    journeys.map((one) => {
+      const last = one.seen.at(-1)
+      const when = (...codes: readonly string[]): string | null =>
+        iso(one.seen.find(({ code }) => codes.includes(code))?.at)
+      const ended = one.status === 'closed' ? iso(last?.at) : null
+      const there = stops[last?.stop ?? one.lane.from]
+      return {
+        railcar: one.car.id,
+        kind: one.kind,
+        status: one.status,
+        waybill: waybillOf.get(one) ?? null,
+        shipment: papers.get(one)?.shipment ?? null,
+        product: goods.get(one.deal.product) ?? null,
+        shipper: one.kind === 'loaded' ? own : one.deal.buyer,
+        consignee: one.kind === 'loaded' ? one.deal.buyer : own,
+        ...ends(one),
+        distance: milesOf(one.lane),
+        railroad: last?.road ?? '',
+        train_id: last?.train ?? '',
+        last_event: last?.code ?? ('' as const),
+        last_event_at: iso(last?.at),
+        last_location: `${there.name}, ${there.state}`,
+        latitude: there.latitude,
+        longitude: there.longitude,
+        started_at: iso(one.started),
+        departed_at: when('P'),
+        arrived_at: when('D'),
+        placed_at: when('Y', 'Z'),
+        ended_at: ended,
+        eta: ended === null ? iso(one.eta + random.between(-12, 12) * 3_600_000) : null,
+        eta_source: ended === null ? random.pick(['railroad', 'history'] as const) : ('' as const),
+        delayed: ended === null && (one.status === 'bad_order' || one.status === 'held' || random.chance(0.08)),
+      }
+    }),
+  )
+  await inBatches(
+    rows(event),
+    journeys.flatMap((one, index) =>
+      one.seen.map((sight) => {
+        const { name, state, latitude, longitude } = stops[sight.stop]
+        const to = stops[lastStop(one.lane)]
+        return {
+          railcar: one.car.id,
+          trip: trips[index]?.id ?? null,
+          code: sight.code,
+          at: iso(sight.at),
+          location: name,
+          state,
+          station: placeOf(sight.road, sight.stop),
+          railroad: sight.road,
+          // After its release a car is empty.
+          load_status:
+            one.kind === 'loaded' && !(one.status === 'closed' && sight === one.seen.at(-1))
+              ? ('L' as const)
+              : ('E' as const),
+          train_id: sight.train,
+          destination: to.name,
+          destination_state: to.state,
+          latitude,
+          longitude,
+          received_at: iso(Math.min(now.getTime(), sight.at + 25 * 60_000)),
+        }
+      }),
+    ),
+  )
+  // The load of a car now follows from its last loaded trip.
+  const laden = new Map<number, Journey>()
+  for (const one of journeys) if (one.kind === 'loaded' && one.status !== 'closed') laden.set(one.car.id, one)
+  await rows(railcar).patchMany(
+    [...laden].map(([id, one]) => ({
+      id,
+      values: {
+        load_status: 'L' as const,
+        load_percent: random.whole(84, 90),
+        product: goods.get(one.deal.product) ?? null,
+        commodity: one.deal.product,
+        bad_order: one.status === 'bad_order',
+      },
+    })),
+  )
+}

@@ -1,0 +1,191 @@
+/** Who comes to the demo's racks: customers, carriers and suppliers, with their drivers and vehicles. */
+import type { driver } from '#model/areas/people/people.resource.ts'
+import type { company } from '#model/areas/people/terminal-company.resource.ts'
+import type { vehicle } from '#model/areas/people/vehicle.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import type { Random } from '../base/random.ts'
+
+type New<R> = Partial<Row<R>>
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const customers = [
+  'Superior Propane Co-op',
+  'Prairie Fuel Supply',
+  'Northern Consignee Ltd',
+  'Federated Farmers',
+  'Wheatland Energy',
+  'Bow River Fuels',
+  'Qu’Appelle Propane',
+  'Big Sky Distributors',
+  'Red Deer Petroleum',
+  'Lakehead Fuels',
+  'Battle River Gas',
+  'Heartland Ethanol',
+]
+const carriers = [
+  ['Trimac', 'TRIM'],
+  ['Westcan Bulk', 'WCBT'],
+  ['Grammer Logistics', 'GRMR'],
+  ['Bulk Prairie Haul', 'BPHL'],
+  ['Gibson Hauling', 'GIBS'],
+  ['Kenan Plains', 'KNPL'],
+] as const
+const suppliers = ['Gateway Midstream', 'Cold Lake Refining', 'Plains Fractionation']
+
+const cities = [
+  ['Hardisty', 'AB'],
+  ['Red Deer', 'AB'],
+  ['Lloydminster', 'SK'],
+  ['Regina', 'SK'],
+  ['Edmonton', 'AB'],
+  ['Calgary', 'AB'],
+  ['Fort Qu’Appelle', 'SK'],
+  ['Brandon', 'MB'],
+] as const
+const seat = (index: number) => {
+  const [city, state] = cities[index % cities.length] ?? cities[0]
+  return {
+    city,
+    state,
+    phone: `+1 780 555 ${String(2000 + index * 61).slice(-4)}`,
+    account_number: String(40_100 + index),
+    bn_number: `8${String(20_114_300 + index * 271)}RT0001`,
+  }
+}
+
+export const terminalCompanies = (): (New<typeof company> & { readonly name: string })[] => [
+  ...customers.map((name, index) => ({
+    name,
+    company_code: `C${101 + index}`,
+    roles: ['customer', ...(index % 4 === 0 ? ['stockholder'] : [])],
+    ...seat(index),
+  })),
+  ...carriers.map(([name, scac], index) => ({
+    name,
+    company_code: `H${201 + index}`,
+    roles: ['carrier'],
+    scac,
+    ...seat(index + 20),
+  })),
+  ...suppliers.map((name, index) => ({
+    name,
+    company_code: `S${301 + index}`,
+    roles: ['supplier', 'stockholder'],
+    ...seat(index + 40),
+  })),
+]
+export const carrierNames: readonly string[] = carriers.map(([name]) => name)
+export const customerNames: readonly string[] = customers
+export const supplierNames: readonly string[] = suppliers
+
+const first = [
+  'Adele',
+  'Amir',
+  'Bev',
+  'Carl',
+  'Chloe',
+  'Dale',
+  'Dwayne',
+  'Elena',
+  'Frank',
+  'Gord',
+  'Hana',
+  'Ian',
+  'Jas',
+  'Joan',
+  'Kyle',
+  'Lena',
+  'Marc',
+  'Nadia',
+  'Owen',
+  'Petra',
+  'Raj',
+  'Rita',
+  'Sam',
+  'Tess',
+  'Umar',
+  'Vera',
+  'Wade',
+  'Yuri',
+]
+const last = [
+  'Anderson',
+  'Beaulieu',
+  'Cardinal',
+  'Dhillon',
+  'Eriksen',
+  'Fontaine',
+  'Gill',
+  'Hrycak',
+  'Ivanov',
+  'Janzen',
+  'Kowalchuk',
+  'Lavoie',
+  'McLeod',
+  'Nguyen',
+  'Okafor',
+  'Penner',
+  'Quinn',
+  'Reimer',
+  'Sandhu',
+  'Tkachuk',
+  'Unger',
+  'Vogel',
+  'Wiebe',
+  'Young',
+]
+
+const day = (from: Date, days: number): string => new Date(from.getTime() + days * DAY).toISOString().slice(0, 10)
+
+export const drivers = (
+  random: Random,
+  now: Date,
+  carrierIds: readonly string[],
+  count: number,
+): New<typeof driver>[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `${first[(index * 5) % first.length] ?? ''} ${last[(index * 7) % last.length] ?? ''}`,
+    username: String(4101 + index * 3),
+    carrier: random.pick(carrierIds),
+    phone: `+1 780 555 ${String(1000 + index * 37).slice(-4)}`,
+    licence: `${random.whole(100_000, 999_999)}-${random.whole(100, 999)}`,
+    licence_state: 'AB',
+    licence_expires: day(now, random.whole(-10, 1500)),
+    last_login_time: random.chance(0.9)
+      ? new Date(now.getTime() - random.whole(10, 30_000) * MINUTE).toISOString()
+      : null,
+    certified_until: day(now, random.whole(-20, 700)),
+    enabled: random.chance(0.95),
+  }))
+
+export const vehicles = (
+  random: Random,
+  now: Date,
+  carrierIds: readonly string[],
+  count: number,
+): New<typeof vehicle>[] =>
+  Array.from({ length: count }, (_, index) => {
+    const kind = random.weighed([
+      ['tractor', 5],
+      ['trailer', 4],
+      ['straight_truck', 1],
+    ] as const)
+    return {
+      unit_number: `${kind.charAt(0).toUpperCase()}${1201 + index}`,
+      kind,
+      plate: `${random.pick(['BVX', 'CHK', 'GDR', 'LTP'])} ${random.whole(1000, 9999)}`,
+      carrier: random.pick(carrierIds),
+      tare_weight: random.whole(13_200, 16_400),
+      compartments: kind === 'tractor' ? 0 : random.whole(1, 5),
+      inspection_expires: day(now, random.whole(-15, 360)),
+      plate_state: 'AB',
+      make:
+        kind === 'trailer'
+          ? random.pick(['Advance', 'Tremcar', 'Westmark'])
+          : random.pick(['Kenworth', 'Peterbilt', 'Western Star', 'Volvo']),
+      model_year: now.getUTCFullYear() - random.whole(1, 14),
+      max_gross_weight: kind === 'straight_truck' ? 24_250 : 63_500,
+      capacity: kind === 'tractor' ? null : String(random.whole(28, 112) * 100),
+    }
+  })

@@ -1,0 +1,164 @@
+/** Writes the demo's terminal: parties and terms, sites, slots, tickets and what follows from them. */
+import { company } from '#model/areas/people/terminal-company.resource.ts'
+import { driver } from '#model/areas/people/people.resource.ts'
+import { product } from '#model/areas/terminal/product.resource.ts'
+import { ticket, ticketEntry } from '#model/areas/ticket/ticket.resource.ts'
+import { vehicle } from '#model/areas/people/vehicle.resource.ts'
+import { rackProducts } from '../base/places.ts'
+import { daysAfter, inBatches, type Demo } from '../base/setting.ts'
+import { seedBilling } from './billing.ts'
+import { seedLimits } from './limit.ts'
+import { seedPapers } from './paper.ts'
+import { carrierNames, customerNames, drivers, supplierNames, terminalCompanies, vehicles } from './parties.ts'
+import { seedAccess, seedCertifications, seedStaff } from './people.ts'
+import { seedAnalyses } from './quality.ts'
+import { seedFields, seedSites } from './site.ts'
+import { seedTerms } from './terms.ts'
+import { entriesOf, tickets, type TicketSources } from './tickets.ts'
+
+type Setting = {
+  readonly tickets: number
+  readonly drivers: number
+  readonly vehicles: number
+  /** The first ticket number. */
+  readonly from: number
+}
+/** What other parts of the demo build upon. */
+export type Terminal = {
+  readonly sites: readonly { readonly id: string; readonly facility: number }[]
+  readonly carriers: readonly { readonly id: string; readonly name: string }[]
+  readonly drivers: readonly { readonly id: string; readonly carrier: string | null }[]
+  readonly vehicles: readonly { readonly id: string; readonly kind: string; readonly carrier: string | null }[]
+}
+
+/** Product groups with their products, and the product that is delivered for disposal. */
+async function seedProducts({ rows, goods }: Demo) {
+  const groups = await rows(product).createMany([
+    { product_code: 'LPG', product_name: 'Liquefied petroleum gases', product_type: 'group' },
+    { product_code: 'FUEL', product_name: 'Fuels', product_type: 'group' },
+    { product_code: 'OIL', product_name: 'Crude and condensate', product_type: 'group' },
+  ])
+  const parents = new Map(groups.map(({ id, product_code }) => [product_code, id]))
+  const groupOf = (name: string): string =>
+    ['Propane', 'Normal butane', 'Isobutane', 'Propylene'].includes(name)
+      ? 'LPG'
+      : ['Crude oil', 'Condensate', 'Asphalt'].includes(name)
+        ? 'OIL'
+        : 'FUEL'
+  const made = await rows(product).createMany(
+    rackProducts(goods)
+      .filter(({ product_name }) => goods.has(product_name))
+      .map((one, index) => ({
+        ...one,
+        parent: parents.get(groupOf(one.product_name)) ?? null,
+        product_type: groupOf(one.product_name) === 'LPG' ? ('liquefied gas' as const) : ('liquid' as const),
+        gip: index < 6,
+        gip_code: index < 6 ? one.product_name.slice(0, 3).toUpperCase() : '',
+        loss_allowance: index < 6 ? 0.25 : null,
+      })),
+  )
+  const [waste] =
+    goods.size > 6
+      ? await rows(product).createMany([
+          {
+            product_code: 'PWTR',
+            product_name: 'Produced water',
+            product_type: 'waste',
+            measurement_unit: 'm3',
+            density: 1060,
+          },
+        ])
+      : []
+  return {
+    made,
+    waste: waste?.id,
+    gases: new Set(made.filter(({ product_type }) => product_type === 'liquefied gas').map(({ id }) => id)),
+  }
+}
+
+export async function seedTerminal(demo: Demo, setting: Setting): Promise<Terminal> {
+  const { rows, random, now, places } = demo
+  const companies = await rows(company).createMany(terminalCompanies())
+  const named = (names: readonly string[]) => companies.filter(({ name }) => names.includes(name))
+  const [customers, carriers, suppliers] = [named(customerNames), named(carrierNames), named(supplierNames)]
+  const carrierIds = carriers.map(({ id }) => id)
+  const { made: products, waste, gases } = await seedProducts(demo)
+  const sites = await seedSites(demo, products)
+  const [home] = sites
+  if (home === undefined) throw new Error('A terminal without a site')
+  const [came, drove] = [
+    await rows(driver).createMany(
+      drivers(random, now, carrierIds, setting.drivers).map((one, index) => ({
+        ...one,
+        server: sites[index % Math.min(2, sites.length)]?.id ?? null,
+      })),
+    ),
+    await rows(vehicle).createMany(vehicles(random, now, carrierIds, setting.vehicles)),
+  ]
+  const fields = await seedFields(demo, home, customers, waste)
+  const staffed = await seedStaff(demo, sites)
+  const comers = {
+    drivers: came,
+    vehicles: drove,
+    carriers: carrierIds,
+    customers: customers.map(({ id }) => id),
+    goods: products,
+  }
+  await seedAccess(demo, sites, comers)
+  await seedCertifications(demo, staffed, comers)
+  const terms = await seedTerms(demo, sites, {
+    customers,
+    suppliers,
+    carriers: carrierIds,
+    goods: products,
+    staff: staffed.staff,
+    fields,
+  })
+  const analyses = await seedAnalyses(demo, sites, products)
+  const siteOf = new Map(sites.map((site) => [site.facility, site]))
+  const sources: TicketSources = {
+    customers: comers.customers,
+    carriers: carrierIds,
+    drivers: came,
+    vehicles: drove,
+    products,
+    facilities: [...places.values()],
+    waste,
+    trailers: drove.filter(({ kind }) => kind === 'trailer').map(({ id }) => id),
+    terms: ({ facility, customer, product: what, waste: isWaste }) => {
+      const site = siteOf.get(facility ?? 0) ?? home
+      return {
+        server: site.id,
+        location: isWaste ? (fields.disposal ?? null) : (site.tanks.get(what) ?? null),
+        service_contract: terms.contractOf.get(customer) ?? null,
+        route: random.chance(0.2) ? random.pick(terms.routes) : null,
+        cross_border_contract: terms.crossings.length > 0 && random.chance(0.03) ? random.pick(terms.crossings) : null,
+        gc_analysis:
+          !isWaste && analyses.has(what) && random.chance(0.15) ? random.pick(analyses.get(what) ?? []) : null,
+      }
+    },
+  }
+  const made = await inBatches(
+    rows(ticket),
+    tickets(random, now, sources, { count: setting.tickets, from: setting.from, daysBack: 45, daysAhead: 15 }),
+  )
+  const densities = new Map(products.map(({ id, density }) => [id, density]))
+  const measured = made.filter(() => random.chance(0.3))
+  await inBatches(
+    rows(ticketEntry),
+    measured.flatMap((one) => entriesOf(random, one, densities.get(one.product ?? '') ?? null)),
+  )
+  await seedLimits(demo, customers, products, home.id, made)
+  await seedBilling(demo, terms, home.id, made)
+  const lately = daysAfter(now, -14).toISOString()
+  await seedPapers(
+    demo,
+    home.id,
+    fields,
+    gases,
+    made.filter(
+      ({ completed_at, ticket_type }) => ticket_type !== 'product' || (completed_at !== null && completed_at > lately),
+    ),
+  )
+  return { sites, carriers, drivers: came, vehicles: drove }
+}

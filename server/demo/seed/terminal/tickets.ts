@@ -1,0 +1,204 @@
+/** The demo's tickets: those of sixty days around the day of seeding, in every status, with their compartments. */
+import type { ticket, ticketEntry } from '#model/areas/ticket/ticket.resource.ts'
+import type { TicketStatus } from '#model/areas/ticket/rules/ticket.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import type { Random } from '../base/random.ts'
+
+type New<R> = Partial<Row<R>>
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** What tickets are made from. */
+export type TicketSources = {
+  readonly customers: readonly string[]
+  readonly carriers: readonly string[]
+  readonly drivers: readonly { readonly id: string; readonly carrier: string | null }[]
+  readonly vehicles: readonly { readonly id: string; readonly kind: string; readonly tare_weight: number | null }[]
+  readonly products: readonly { readonly id: string; readonly product_name: string; readonly density: number | null }[]
+  readonly facilities: readonly number[]
+  /** Fields that follow from the facility and the customer: site, tank, contract. */
+  readonly terms: (about: {
+    readonly facility: number | null
+    readonly customer: string
+    readonly product: string
+    readonly waste: boolean
+  }) => Partial<Row<typeof ticket>>
+  /** The product that is delivered for disposal. */
+  readonly waste: string | undefined
+  readonly trailers: readonly string[]
+}
+
+/** A likely status, by how many days ago the ticket was scheduled. */
+function statusAt(random: Random, age: number): TicketStatus {
+  if (random.chance(0.025)) return 'void'
+  if (age < -0.6)
+    return random.weighed([
+      ['scheduled', 30],
+      ['open', 1],
+    ])
+  if (age < 0)
+    return random.weighed([
+      ['scheduled', 5],
+      ['open', 6],
+    ])
+  if (age < 0.3)
+    return random.weighed([
+      ['open', 4],
+      ['arrived', 4],
+      ['loading', 6],
+      ['complete', 4],
+    ])
+  if (age < 2)
+    return random.weighed([
+      ['complete', 12],
+      ['approved', 5],
+      ['rejected', 1],
+      ['open', 0.4],
+    ])
+  if (age < 8)
+    return random.weighed([
+      ['complete', 2],
+      ['approved', 10],
+      ['invoiced', 10],
+      ['rejected', 0.5],
+    ])
+  return random.weighed([
+    ['invoiced', 60],
+    ['approved', 3],
+    ['rejected', 0.3],
+  ])
+}
+
+/** How many steps a ticket in a status has completed, so that its times agree with it. */
+const passed: Readonly<Record<TicketStatus, number>> = {
+  scheduled: 0,
+  open: 0,
+  void: 0,
+  arrived: 1,
+  loading: 2,
+  unloading: 2,
+  complete: 3,
+  rejected: 3,
+  approved: 4,
+  invoiced: 4,
+}
+const voided = ['Customer cancelled', 'Duplicate of another ticket', 'No allocation left', 'Truck did not come']
+const rejected = [
+  'Weights do not agree with the meter',
+  'Wrong customer on the bill of lading',
+  'Temperature not entered',
+  'Product code differs from the order',
+]
+
+export type NewTicket = New<typeof ticket> & { readonly ticket_number: string; readonly status: TicketStatus }
+
+export function tickets(
+  random: Random,
+  now: Date,
+  rack: TicketSources,
+  { count, from, daysBack, daysAhead }: { count: number; from: number; daysBack: number; daysAhead: number },
+): NewTicket[] {
+  const latest = now.getTime() + daysAhead * DAY
+  const moments = Array.from({ length: count }, () => latest - random.next() * (daysBack + daysAhead) * DAY).toSorted(
+    (a, b) => a - b,
+  )
+  return moments.map((moment, index): NewTicket => {
+    const scheduled = Math.round(moment / (15 * MINUTE)) * 15 * MINUTE
+    const waste = rack.waste !== undefined && random.chance(0.012)
+    const direction = waste
+      ? 'unload'
+      : random.weighed([
+          ['load', 4],
+          ['unload', 1],
+        ] as const)
+    const found = statusAt(random, (now.getTime() - scheduled) / DAY)
+    const status = found === 'loading' && direction === 'unload' ? 'unloading' : found
+    const mode = waste
+      ? 'truck'
+      : random.weighed([
+          ['truck', 9],
+          ['rail', 1],
+        ] as const)
+    const product = random.pick(rack.products)
+    const customer = random.pick(rack.customers)
+    const facility =
+      rack.facilities.length > 0
+        ? random.weighed(rack.facilities.map((id, place) => [id, place === 0 ? 6 : 1] as const))
+        : null
+    const ordered = mode === 'rail' ? random.whole(270, 315) * 100 : random.whole(55, 105) * 100
+    const steps = passed[status]
+    // What has happened must not lie in the future.
+    const arrived = Math.min(scheduled + random.whole(-25, 50) * MINUTE, now.getTime() - steps * 20 * MINUTE)
+    const started = arrived + random.whole(5, 15) * MINUTE
+    const completed = Math.min(started + random.whole(25, 55) * MINUTE, now.getTime() - MINUTE)
+    const approved = Math.min(completed + random.whole(1, 26) * 60 * MINUTE, now.getTime())
+    const at = (step: number, time: number): string | null => (steps >= step ? new Date(time).toISOString() : null)
+    const net = ordered * random.between(0.965, 1.01)
+    const vehicle = mode === 'truck' ? random.pick(rack.vehicles) : undefined
+    const driver = mode === 'truck' ? random.pick(rack.drivers) : undefined
+    const tare = vehicle ? (vehicle.tare_weight ?? 14_500) : null
+    const lading = Math.round(((net * 3.785_41) / 1000) * (product.density ?? 700))
+    return {
+      ticket_number: `T${from + index}`,
+      status,
+      direction,
+      mode,
+      ticket_type: waste ? 'waste disposal' : 'product',
+      customer,
+      carrier: mode === 'truck' ? (driver?.carrier ?? random.pick(rack.carriers)) : null,
+      product: waste ? (rack.waste ?? null) : product.id,
+      facility,
+      ...rack.terms({ facility, customer, product: product.id, waste }),
+      bay: mode === 'rail' ? `R${random.whole(1, 8)}` : `B${random.whole(1, 6)}`,
+      driver: driver?.id ?? null,
+      vehicle: vehicle?.id ?? null,
+      trailer: mode === 'truck' && rack.trailers.length > 0 ? random.pick(rack.trailers) : null,
+      bol_number: steps >= 3 ? `PGT${500_000 + from + index}` : '',
+      purchase_order: random.chance(0.6) ? `PO-${random.whole(40_000, 49_999)}` : '',
+      ordered_volume: String(ordered),
+      net_volume: steps >= 3 ? net.toFixed(1) : null,
+      tare_weight: steps >= 1 ? tare : null,
+      gross_weight: steps >= 3 && tare !== null ? tare + lading : null,
+      scheduled_at: new Date(scheduled).toISOString(),
+      arrived_at: at(1, arrived),
+      started_at: at(2, started),
+      completed_at: at(3, completed),
+      approved_at: status === 'rejected' ? null : at(4, approved),
+      status_reason: status === 'void' ? random.pick(voided) : status === 'rejected' ? random.pick(rejected) : '',
+    }
+  })
+}
+
+/** The volume of each compartment, adding up to that of the ticket. */
+export function entriesOf(
+  random: Random,
+  made: {
+    readonly id: string
+    readonly net_volume: string | null
+    readonly product: string | null
+    readonly mode: string
+  },
+  density: number | null,
+): New<typeof ticketEntry>[] {
+  const net = Number(made.net_volume ?? 0)
+  if (net === 0) return []
+  const count = made.mode === 'rail' ? 1 : random.whole(1, 4)
+  const relative_density = Math.round(((density ?? 700) / 999.016) * 10_000) / 10_000
+  const whole = Math.floor((net / count) * 10) / 10
+  return Array.from({ length: count }, (_, index) => {
+    const share = index === count - 1 ? net - whole * (count - 1) : whole
+    const temperature = Math.round(random.between(18, 84) * 10) / 10
+    // About 0.0009 per °F for these liquids: close enough for a demo, and never billed.
+    const factor = 1 - 0.0009 * (temperature - 60)
+    return {
+      ticket: made.id,
+      compartment: index + 1,
+      product: made.product,
+      gross_volume: (share / factor).toFixed(1),
+      temperature,
+      relative_density,
+      net_volume: share.toFixed(1),
+      meter: `M${random.whole(1, 6)}${index + 1}`,
+    }
+  })
+}

@@ -1,0 +1,93 @@
+/** What the handler of an action is given. It never sees HTTP, and reaches rows only through the engine, which audits and publishes every change. */
+import type { Readable } from 'node:stream'
+import type { Permission } from '#model/kernel/permissions.ts'
+import type { Input, Resource, Row } from '#model/kernel/resource.ts'
+import type { Fields, FieldValues } from '#model/kernel/field.ts'
+
+export type Person = {
+  readonly id: number
+  readonly company: number
+  readonly email: string
+  readonly name: string
+  readonly permissions: ReadonlySet<Permission>
+}
+
+type IdOf<R> = Row<R> extends { id: infer I } ? I : never
+type ValuesOf<R> = R extends Resource<infer _P, infer F extends Fields> ? FieldValues<F> : never
+
+type OneOf<T> = T extends readonly (infer E)[] ? E : never
+export type Where<R> = { readonly [K in keyof Row<R>]?: Row<R>[K] | readonly Row<R>[K][] | OneOf<Row<R>[K]> }
+
+/** The rows of one resource, inside the running transaction and inside the caller's company. */
+export type Rows<R> = {
+  /**
+   * Rows by equality; a list means "one of", and one value for a list field means "contains it". In the resource's own order.
+   * `only`: these fields and no others, where of many rows little is needed.
+   */
+  find<K extends keyof Row<R> = keyof Row<R>>(
+    where?: Where<R>,
+    options?: { limit?: number; offset?: number; ordering?: string; lock?: boolean; only?: readonly K[] },
+  ): Promise<Pick<Row<R>, K>[]>
+  count(where?: Where<R>): Promise<number>
+  /** Answers 404 where there is none. */
+  get(id: IdOf<R>, options?: { lock?: boolean }): Promise<Row<R>>
+  create(values: Partial<ValuesOf<R>>): Promise<Row<R>>
+  createMany(values: readonly Partial<ValuesOf<R>>[]): Promise<Row<R>[]>
+  patch(id: IdOf<R>, values: Partial<ValuesOf<R>>): Promise<Row<R>>
+  /** Many rows, each with values of its own, in few statements; each is audited and published like a single one. */
+  patchMany(changes: readonly { readonly id: IdOf<R>; readonly values: Partial<ValuesOf<R>> }[]): Promise<Row<R>[]>
+  remove(id: IdOf<R>): Promise<void>
+  removeMany(ids: readonly IdOf<R>[]): Promise<void>
+}
+
+export type Upload = { readonly field: string; readonly filename: string; readonly type: string; readonly data: Buffer }
+
+export type Call<R extends Resource, K extends keyof R['actions']> = {
+  readonly row: R['actions'][K]['on'] extends 'row' ? Row<R> : undefined
+  readonly input: Input<R, K>
+  /** The input fields that the caller sent; the others hold their declared initial values. */
+  readonly given: ReadonlySet<string>
+  readonly person: Person
+  readonly rows: <S>(resource: S) => Rows<S>
+  /** The moment of the transaction, ISO 8601 UTC. */
+  readonly now: string
+  /** Files of a multipart request; empty for any other. */
+  readonly files: readonly Upload[]
+}
+
+const FILE = Symbol('file')
+export type FileAnswer = {
+  readonly [FILE]: true
+  readonly filename: string
+  readonly type: string
+  /** A function is called after the transaction, so that slow work (print/press.ts) holds no connection. */
+  readonly data: Buffer | Readable | (() => Promise<Buffer>)
+  /** To be shown in the browser rather than saved. */
+  readonly inline?: boolean
+}
+/** What a handler returns to answer with a file instead of JSON. */
+export const answerFile = (file: Omit<FileAnswer, typeof FILE>): FileAnswer => ({ [FILE]: true, ...file })
+export const isFileAnswer = (answer: unknown): answer is FileAnswer =>
+  typeof answer === 'object' && answer !== null && FILE in answer
+
+export type Handlers<R extends Resource> = {
+  readonly [K in keyof R['actions']]: (call: Call<R, K>) => Promise<unknown>
+}
+
+/** The handlers of one resource, checked by the compiler against its declaration: none missing, none extra. */
+export const handle = <R extends Resource>(_of: R, handlers: Handlers<R>): Handlers<R> => handlers
+
+type HasActions<R> = R extends Resource ? (keyof R['actions'] extends never ? never : R) : never
+
+/** The handlers of a whole registry: a declared action without one does not compile. */
+export type Complete<Registry> = {
+  readonly [
+    A in keyof Registry as { [K in keyof Registry[A]]: HasActions<Registry[A][K]> }[keyof Registry[A]] extends never
+      ? never
+      : A
+  ]: {
+    readonly [K in keyof Registry[A] as HasActions<Registry[A][K]> extends never ? never : K]: Handlers<
+      HasActions<Registry[A][K]>
+    >
+  }
+}

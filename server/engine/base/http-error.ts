@@ -1,0 +1,19 @@
+/** A refusal that is thrown anywhere below a route, by the status and body of its answer. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, body: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}) {
+    super(typeof body['detail'] === 'string' ? body['detail'] : JSON.stringify(body))
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+export const notFound = (): HttpError => new HttpError(404, { detail: 'Not found.' })
+export const denied = (): HttpError =>
+  new HttpError(403, { detail: 'You do not have permission to perform this action.' })
+/** 400 with messages by field; `non_field_errors` for what belongs to none. */
+export const invalid = (errors: Readonly<Record<string, readonly string[]>>): HttpError => new HttpError(400, errors)
+export const conflict = (detail: string, more: Readonly<Record<string, unknown>> = {}): HttpError =>
+  new HttpError(409, { detail, ...more })

@@ -1,0 +1,10 @@
+/** The one way in which values from outside are judged: by the declarations of their fields. */
+import type { Fields } from '#model/kernel/field.ts'
+import { isClean, validate, type Mode } from '#model/kernel/validate.ts'
+import { invalid } from './http-error.ts'
+
+/** Throws 400 with messages by field. */
+export function judgeInput(fields: Fields, values: Readonly<Record<string, unknown>>, mode: Mode): void {
+  const errors = validate(fields, values, mode)
+  if (!isClean(errors)) throw invalid(errors)
+}

@@ -1,0 +1,41 @@
+/** The label of a row as SQL: the fields of its title, with the labels of references in place of their ids. */
+import { sql, type SQL } from 'drizzle-orm'
+import { entityNamed, type Column, type Entity } from './entity.ts'
+import { join, name } from './sql.ts'
+
+/** How far labels of references within labels are followed; deeper, the id is shown. */
+const DEEPEST = 3
+
+export function labelOf(entity: Entity, alias: string, depth = 0): SQL {
+  const parts = entity.resource.title.flatMap((key) => {
+    const column = entity.columns.get(key)
+    if (column === undefined) return []
+    const plain = sql`${name(alias)}.${name(column.column)}`
+    return [
+      column.field.kind === 'ref' && depth < DEEPEST
+        ? referenceLabel(column, alias, depth + 1)
+        : sql`nullif(${plain}::text, '')`,
+    ]
+  })
+  return sql`coalesce(nullif(concat_ws(' ', ${join(parts, ', ')}), ''), ${name(alias)}.id::text)`
+}
+
+/** A condition on the label of a reference. The rows with such labels are found once instead of being looked up for each row. */
+export function calledSql(column: Column, alias: string, condition: (label: SQL) => SQL): SQL {
+  if (column.label !== undefined || column.additional !== undefined) return condition(referenceLabel(column, alias))
+  const [target, there] = [entityNamed(column.field.to ?? ''), `${alias}_${column.column}`]
+  return sql`${name(alias)}.${name(column.column)} in (select ${name(there)}.id from ${name(target.table)} ${name(there)} where ${condition(labelOf(target, there))})`
+}
+
+/** The label of the row that a `ref` points to, or the labels for a `refs`, in its order. */
+export function referenceLabel({ column, field, label: given }: Column, alias: string, depth = 0): SQL {
+  if (given !== undefined) return given(alias)
+  const target = entityNamed(field.to ?? '')
+  const there = `${alias}_${column}`
+  const label = labelOf(target, there, depth)
+  const from = sql`from ${name(target.table)} ${name(there)}`
+  const here = sql`${name(alias)}.${name(column)}`
+  return field.kind === 'refs'
+    ? sql`array(select ${label} ${from} where ${name(there)}.id = any(${here}) order by array_position(${here}, ${name(there)}.id))`
+    : sql`(select ${label} ${from} where ${name(there)}.id = ${here})`
+}

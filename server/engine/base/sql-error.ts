@@ -1,0 +1,102 @@
+/** Errors of the database, as errors that a caller can act on. */
+import { isConnectionLost } from '#server/db/connection-error.ts'
+import { entityOfTable } from './entity.ts'
+import { conflict, HttpError, invalid } from './http-error.ts'
+
+/** What PostgreSQL says of an error (its own field names). */
+type SqlError = Error & {
+  readonly code: string
+  readonly table?: string
+  readonly constraint?: string
+  readonly detail?: string
+}
+const isSqlError = (error: unknown): error is SqlError =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code) &&
+  'severity' in error
+
+function duplicate({ table = '', constraint = '' }: SqlError): HttpError {
+  const entity = entityOfTable(table)
+  const fields = entity?.constraints.get(constraint) ?? []
+  const message = `There is already a ${entity?.resource.label.toLowerCase() ?? 'row'} with this ${fields.join(' and ') || 'key'}.`
+  return invalid({ [fields.at(-1) ?? 'non_field_errors']: [message] })
+}
+
+function badReference({ table = '', constraint = '', detail = '' }: SqlError): HttpError {
+  const entity = entityOfTable(table)
+  const field = entity?.constraints.get(constraint)?.[0]
+  if (detail.includes('is not present'))
+    return invalid({ [field ?? 'non_field_errors']: ['The row it names is not there.'] })
+  return conflict(
+    `It cannot be deleted: ${entity ? `a ${entity.resource.label.toLowerCase()}` : 'another row'} still names it${field ? ` as its ${field}` : ''}.`,
+  )
+}
+
+/** A check on one field is reported under that field; a few rules over several fields raise a message meant for people. */
+function failedCheck({ table = '', constraint = '', message }: SqlError): HttpError {
+  const field = entityOfTable(table)?.constraints.get(constraint)?.[0]
+  if (field !== undefined) return invalid({ [field]: ['Not a value that this field may have.'] })
+  const isForPeople = constraint.startsWith('yard_placement_') || constraint === 'company_stays'
+  return invalid({
+    non_field_errors: [
+      isForPeople ? message : `The database refused it (${constraint === '' ? 'check' : constraint}).`,
+    ],
+  })
+}
+
+const unavailable = (detail = 'The database cannot be reached. Try again shortly.'): HttpError =>
+  new HttpError(503, { detail }, { 'Retry-After': '1' })
+const diskFull = (): HttpError =>
+  new HttpError(507, { detail: 'The disk of the server is full. Nothing was saved.' }, { 'Retry-After': '30' })
+const FULL_DISK = new Set(['ENOSPC', 'EDQUOT'])
+
+/** Undefined where the statement itself is wrong: a bug of ours. */
+function httpErrorOfSql(error: SqlError): HttpError | undefined {
+  switch (error.code) {
+    case '23505':
+      return duplicate(error)
+    case '23503':
+      return badReference(error)
+    case '23514':
+      return failedCheck(error)
+    case '40001':
+    case '40P01':
+      return conflict('Others were changing the same rows. Try again.')
+    case '22001':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P02':
+    case '22P05':
+      return invalid({ non_field_errors: [`A value is out of range or not well formed: ${error.message}.`] })
+    case '55P03':
+      return unavailable('Somebody else is changing the same rows. Try again shortly.')
+    case '57014':
+      return unavailable('It took longer than the server allows for one question. Ask for less, or try again later.')
+    case '53100':
+      return diskFull()
+    case '25P03':
+    case '57P01':
+    case '57P02':
+    case '57P03':
+    case '57P05':
+    case '58030':
+      return unavailable()
+    default:
+      // 08: the connection failed. 53: no memory or no connections left.
+      return /^(?:08|53)/.test(error.code) ? unavailable() : undefined
+  }
+}
+
+/** What the caller is to be told; undefined where the error is none of the database and none that was thrown for a caller. */
+export function httpErrorOf(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error
+  if (isSqlError(error)) return httpErrorOfSql(error)
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  if (FULL_DISK.has(code)) return diskFull()
+  return isConnectionLost(error) ? unavailable() : undefined
+}

@@ -1,0 +1,63 @@
+/** SQL as composable pieces with parameters, run on one client; values come back as the API has them. */
+import { sql, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { preparedName } from './prepared-statements.state.ts'
+
+const dialect = new PgDialect()
+
+const INT8 = 20,
+  INT8_LIST = 1016,
+  DATE = 1082,
+  INSTANT = 1184
+const instantText = (text: string): string =>
+  new Date(`${text.replace(' ', 'T')}${/[+-]\d\d$/.test(text) ? ':00' : ''}`).toISOString()
+const listOfNumbers = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))
+const readers = new Map<number, (text: string) => unknown>([
+  [INT8, Number],
+  [INT8_LIST, listOfNumbers],
+  [DATE, (text) => text],
+  [INSTANT, instantText],
+])
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    readers.get(oid) ??
+    (format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')),
+}
+
+export type Client = Pick<pg.PoolClient, 'query'>
+type SqlRow = Record<string, unknown>
+
+/** `again`: a statement that is often repeated and whose plan does not depend on its parameters. It is planned once for each connection. */
+export async function run<T extends SqlRow = SqlRow>(client: Client, query: SQL, again = false): Promise<T[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  const known = again ? preparedName(client, text) : undefined
+  const { rows } = await client.query<T>({
+    ...(known !== undefined && { name: known }),
+    text,
+    values: params,
+    types: types as pg.CustomTypesConfig,
+  })
+  return rows
+}
+const unparsed = { getTypeParser: () => (text: string) => text }
+/** Rows as lists of text as the database writes it, neither parsed nor named: for a million rows that would be most of the work. */
+export async function runAsWritten(client: Client, query: SQL): Promise<(string | null)[][]> {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  const { rows } = await client.query<(string | null)[]>({
+    text,
+    values: params,
+    rowMode: 'array',
+    types: unparsed as unknown as pg.CustomTypesConfig,
+  })
+  return rows
+}
+/** A piece without parameters, rendered to text once. */
+export const written = (piece: SQL): SQL => sql.raw(dialect.sqlToQuery(piece).sql)
+export const name = (identifier: string): SQL => sql`${sql.identifier(identifier)}`
+/** A list as one parameter instead of one for each item. */
+export const list = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`
+export const join = (parts: readonly SQL[], between: string): SQL => sql.join([...parts], sql.raw(between))
+/** Every condition; true where there is none. */
+export const every = (parts: readonly SQL[]): SQL => (parts.length === 0 ? sql`true` : sql`(${join(parts, ') and (')})`)

@@ -1,0 +1,46 @@
+/** Sends what an operation returned, and runs a POST once only where it carries an Idempotency-Key. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isFileAnswer, type Person } from '../base/handler.ts'
+import { onceOnly, type StoredAnswer } from '../rows/idempotency.ts'
+import { transaction, type Unit } from '../rows/transaction.ts'
+import type { RouteContext } from './guard.ts'
+
+/** A file with its name, anything else as JSON, nothing as 204. */
+export async function sendAnswer(reply: FastifyReply, status: number, body: unknown): Promise<FastifyReply> {
+  if (!isFileAnswer(body)) return reply.status(body === undefined ? 204 : status).send(body)
+  const { filename, type, data, inline } = body
+  const content = typeof data === 'function' ? await data() : data
+  const disposition = inline === true ? 'inline' : 'attachment'
+  return reply
+    .status(status)
+    .header('content-type', type)
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(filename)}`)
+    .send(content)
+}
+
+const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const value = headers['idempotency-key']
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** `content`: what makes two requests with one key the same; `cause`: the action that writes, for the audit trail. */
+type Post = { readonly person: Person; readonly content: unknown; readonly status: number; readonly cause?: string }
+
+/** Work, answer and key are one transaction: see rows/idempotency.ts. */
+export async function answerPost(
+  { db }: Pick<RouteContext, 'db'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { person, content, status, cause = '' }: Post,
+  work: (unit: Unit) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const key = idempotencyKeyOf(request)
+  const answer = (unit: Unit) => async (): Promise<StoredAnswer> => ({ status, body: await work(unit) })
+  const done = await transaction(
+    db,
+    person,
+    (unit) => onceOnly(unit, { key, path: request.url, content }, answer(unit)),
+    cause,
+  )
+  return sendAnswer(reply, done.status, done.body)
+}

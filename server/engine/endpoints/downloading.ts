@@ -1,0 +1,33 @@
+/** The generic calls that answer with many rows as a stream or a file, in HTTP. */
+import { Readable } from 'node:stream'
+import type { Entity } from '../base/entity.ts'
+import { streamColumns } from '../operations/export/columns.ts'
+import { readDownloadRequest } from '../operations/export/download-request.ts'
+import { downloadRows } from '../operations/export/download.ts'
+import { bodyOf, guarded, queryOf, signalOfReply, type RouteContext } from './guard.ts'
+
+/** Bytes of a request that names every row of a large table by its id. */
+export const DOWNLOAD_BODY_LIMIT = 24 * 1024 * 1024
+
+export const columnsRoute = (context: RouteContext, entity: Entity) =>
+  guarded(context, entity.resource.needs.view, async (request, reply, person) => {
+    const frames = await streamColumns(context, person, entity, queryOf(request))
+    return reply
+      .header('content-type', 'application/octet-stream')
+      .send(Readable.from(frames, { objectMode: false, highWaterMark: 1 }))
+  })
+
+export const downloadRoute = (context: RouteContext, bare: Entity) =>
+  guarded(context, bare.resource.needs.view, async (request, reply, person) => {
+    const download = {
+      bare,
+      person,
+      request: readDownloadRequest(bare, bodyOf(request)),
+      abandoned: signalOfReply(reply),
+    }
+    const { filename, type, data } = await downloadRows(context.db, download)
+    return reply
+      .header('content-type', type)
+      .header('content-disposition', `attachment; filename="${filename}"`)
+      .send(data)
+  })

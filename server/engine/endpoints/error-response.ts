@@ -1,0 +1,29 @@
+/** Turns whatever goes wrong below a route into the status and body of its answer. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isClientGone } from './client-gone.ts'
+import { HttpError, invalid } from '../base/http-error.ts'
+import { httpErrorOf } from '../base/sql-error.ts'
+
+/** What Fastify itself refuses: a body that is too large, of an unknown type, or malformed. */
+function requestError(error: unknown): HttpError | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { statusCode } = error as Partial<FastifyError>
+  if (statusCode === 413) return new HttpError(413, { detail: 'The request is larger than the server takes.' })
+  if (statusCode === 415)
+    return new HttpError(415, { detail: 'Send JSON (application/json) or a form (multipart/form-data).' })
+  // The parser of forms throws this as a plain error.
+  if (error.message.startsWith('Multipart: ')) return invalid({ non_field_errors: [error.message] })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return invalid({ non_field_errors: [error.message] })
+  return undefined
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = requestError(error) ?? httpErrorOf(error)
+  if (known === undefined && isClientGone(error)) return reply.status(499).send()
+  if (known === undefined) {
+    request.log.error(error)
+    return reply.status(500).send({ detail: 'Server error.' })
+  }
+  return reply.headers(known.headers).status(known.status).send(known.body)
+}

@@ -1,0 +1,62 @@
+/** What every route begins with: who asks, whether they may, and what they sent. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Need } from '#model/kernel/permissions.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Entity } from '../base/entity.ts'
+import { readId } from '../base/entity.ts'
+import type { Person } from '../base/handler.ts'
+import { HttpError, notFound } from '../base/http-error.ts'
+import { requirePermission } from '../base/permission-check.ts'
+
+/** Throws 401 where nobody is signed in. */
+export type Authenticate = (request: FastifyRequest) => Promise<Person>
+/** What routes work with; the composition root (server/app.ts) hands it in. */
+export type RouteContext = {
+  readonly db: Database
+  readonly authenticate: Authenticate
+  /** Turns a write-only value, such as a password, into the hash that is stored. Throws 400 under the field where the value breaks the rules. */
+  readonly hashSecret: (plain: string, field: string) => Promise<string>
+  /** Where the change feed stands now; handed in, because the feed is built on this engine. */
+  readonly cursorNow: (person: Person) => Promise<string>
+}
+export type Route = (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>
+
+/** A route for people who are signed in and have the permission. */
+export const guarded =
+  ({ authenticate }: Pick<RouteContext, 'authenticate'>, need: Need, route: Route) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const person = await authenticate(request)
+    requirePermission(person, need)
+    return route(request, reply, person)
+  }
+
+/** Aborted when the client closes the connection, so that no work goes on for an answer that nobody reads. */
+export function signalOfReply(reply: FastifyReply): AbortSignal {
+  const closed = new AbortController()
+  reply.raw.once('close', () => closed.abort())
+  return closed.signal
+}
+
+export const queryOf = ({ query }: FastifyRequest): Record<string, unknown> =>
+  typeof query === 'object' && query !== null ? { ...query } : {}
+
+/** The body as an object; without a body, an empty one. */
+export function bodyOf({ body }: FastifyRequest): Record<string, unknown> {
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw new HttpError(400, { non_field_errors: ['The body must be a JSON object.'] })
+  return { ...body }
+}
+
+/** A text of the path, such as `:name`. */
+export const pathText = ({ params }: FastifyRequest, key: string): string => {
+  const found = typeof params === 'object' && params !== null ? new Map(Object.entries(params)).get(key) : undefined
+  return found === undefined ? '' : String(found)
+}
+
+/** The id in the path. Throws 404 where it is no id of this resource: there can be no such row. */
+export function idOf(entity: Entity, request: FastifyRequest): number | string {
+  const id = readId(entity, pathText(request, 'id'))
+  if (id === undefined) throw notFound()
+  return id
+}

@@ -1,0 +1,83 @@
+/** The generic calls that read, in HTTP: GET and OPTIONS on a resource and its rows. */
+import type { FastifyRequest } from 'fastify'
+import type { Person } from '../base/handler.ts'
+import type { Entity } from '../base/entity.ts'
+import { autocomplete, readCompletion } from '../operations/read/autocomplete.ts'
+import { countRows, overviewRows } from '../operations/read/count.ts'
+import { describeResource } from '../operations/read/describe.ts'
+import { readHistory, readPaging } from '../operations/read/history.ts'
+import { getRow, listRows, listTable, type OffsetPage } from '../operations/read/list.ts'
+import { totalRows } from '../operations/read/totals.ts'
+import type { QueryWords } from '../rows/query.ts'
+import { reading, type Unit } from '../rows/transaction.ts'
+import { guarded, idOf, queryOf, signalOfReply, type RouteContext } from './guard.ts'
+
+/** The address of another page of the same question. */
+function pageAddress(request: FastifyRequest, limit: number, offset: number): string {
+  const [path = '', search = ''] = request.url.split('?')
+  const query = new URLSearchParams(search)
+  query.set('limit', String(limit))
+  query.set('offset', String(offset))
+  return `${path}?${query.toString()}`
+}
+
+/** The page with the addresses of the next and the previous one. */
+function withNeighbours(request: FastifyRequest, { count, limit, offset, results }: OffsetPage) {
+  const hasNext = limit > 0 && offset + limit < count
+  const hasPrevious = limit > 0 && offset > 0
+  return {
+    count,
+    next: hasNext ? pageAddress(request, limit, offset + limit) : null,
+    previous: hasPrevious ? pageAddress(request, limit, Math.max(0, offset - limit)) : null,
+    results,
+  }
+}
+
+/** A read that the database cancels when the client goes away. */
+const readRoute = (
+  context: RouteContext,
+  entity: Entity,
+  read: (unit: Unit, query: QueryWords, request: FastifyRequest) => Promise<unknown>,
+) =>
+  guarded(context, entity.resource.needs.view, (request, reply, person) =>
+    reading(context.db, person, signalOfReply(reply), (unit) => read(unit, queryOf(request), request)),
+  )
+
+export const listRoute = (context: RouteContext, entity: Entity) =>
+  readRoute(context, entity, async (unit, query, request) =>
+    withNeighbours(request, await listRows(unit, entity, query)),
+  )
+export const tableRoute = (context: RouteContext, entity: Entity) =>
+  readRoute(context, entity, async (unit, query, request) => {
+    const page = await listTable(unit, entity, query)
+    return 'count' in page ? withNeighbours(request, page) : page
+  })
+export const countRoute = (context: RouteContext, entity: Entity) =>
+  readRoute(context, entity, (unit, query) => countRows(unit, entity, query))
+export const overviewRoute = (context: RouteContext, entity: Entity) =>
+  readRoute(context, entity, (unit, query) => overviewRows(unit, entity, query))
+export const totalsRoute = (context: RouteContext, entity: Entity) =>
+  readRoute(context, entity, (unit, query) => totalRows(unit, entity, query))
+
+export const rowRoute = (context: RouteContext, entity: Entity) =>
+  guarded(context, entity.resource.needs.view, (request, _reply, person) =>
+    reading(context.db, person, undefined, (unit) => getRow(unit, entity, idOf(entity, request))),
+  )
+
+export const autocompleteRoute = (context: RouteContext, entity: Entity) =>
+  guarded(context, entity.resource.needs.view, (request, reply, person: Person) => {
+    const completion = readCompletion(entity, person, queryOf(request))
+    return reading(context.db, person, signalOfReply(reply), (unit) => autocomplete(unit, person, completion))
+  })
+
+export const historyRoute = (context: RouteContext, entity: Entity) =>
+  guarded(context, entity.resource.needs.history, (request, _reply, person) => {
+    const id = idOf(entity, request)
+    const paging = readPaging(queryOf(request))
+    return reading(context.db, person, undefined, (unit) => readHistory(unit, entity, id, paging))
+  })
+
+export const describeRoute = (context: RouteContext, entity: Entity) =>
+  guarded(context, entity.resource.needs.view, (_request, _reply, person) =>
+    reading(context.db, person, undefined, (unit) => describeResource(unit, person, entity)),
+  )

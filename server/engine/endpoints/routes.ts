@@ -1,0 +1,121 @@
+/** The generic pattern: the calls that every resource answers, and their addresses. They are written here and nowhere else. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Entity } from '../base/entity.ts'
+import { HttpError } from '../base/http-error.ts'
+import { isActionOnly, isCompanyItself } from '../operations/read/describe.ts'
+import { mountActions, type ActionHandlers } from './actions.ts'
+import { columnsRoute, DOWNLOAD_BODY_LIMIT, downloadRoute } from './downloading.ts'
+import { guarded, type RouteContext } from './guard.ts'
+import {
+  autocompleteRoute,
+  countRoute,
+  describeRoute,
+  historyRoute,
+  listRoute,
+  overviewRoute,
+  rowRoute,
+  tableRoute,
+  totalsRoute,
+} from './reading.ts'
+import { changeManyRoute, changeRoute, cloneRoute, createRoute, removeRoute } from './writing.ts'
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+type GenericCall = {
+  readonly method: HTTPMethods
+  readonly path: string
+  readonly route: (context: RouteContext, entity: Entity) => Handler
+  readonly key: string
+  /** With `{row}` and `{rows}` for the names of the resource. */
+  readonly summary: string
+  /** Refused for rows that only actions write; 'whole': also for the row of the company itself, which nobody creates or deletes. */
+  readonly writes?: 'row' | 'whole'
+  /** Bytes, where it takes more than the server's usual limit. */
+  readonly bodyLimit?: number
+}
+
+export const genericCalls: readonly GenericCall[] = [
+  { method: 'GET', path: '', route: listRoute, key: 'list', summary: 'List {rows}' },
+  { method: 'POST', path: '', route: createRoute, key: 'create', summary: 'Create a {row}', writes: 'whole' },
+  {
+    method: 'OPTIONS',
+    path: '',
+    route: describeRoute,
+    key: 'describe',
+    summary: 'Describe {rows}: schema, permissions, actions',
+  },
+  { method: 'GET', path: 'count/', route: countRoute, key: 'count', summary: 'Count {rows}' },
+  {
+    method: 'GET',
+    path: 'get_table/',
+    route: tableRoute,
+    key: 'table',
+    summary: 'List {rows} for a table, with labels',
+  },
+  {
+    method: 'GET',
+    path: 'columns/',
+    route: columnsRoute,
+    key: 'columns',
+    summary: 'All {rows} as a stream of columns',
+  },
+  {
+    method: 'GET',
+    path: 'get_overview/',
+    route: overviewRoute,
+    key: 'overview',
+    summary: 'Count {rows} at each choice',
+  },
+  {
+    method: 'GET',
+    path: 'get_totals/',
+    route: totalsRoute,
+    key: 'totals',
+    summary: 'Count and add up {rows}, all together or by the values of fields',
+  },
+  {
+    method: 'POST',
+    path: 'download_table/',
+    route: downloadRoute,
+    key: 'download',
+    summary: 'Download {rows} as CSV, Excel or PDF',
+    bodyLimit: DOWNLOAD_BODY_LIMIT,
+  },
+  { method: 'GET', path: 'autocomplete/', route: autocompleteRoute, key: 'complete', summary: 'Complete while typing' },
+  { method: 'GET', path: ':id/', route: rowRoute, key: 'read', summary: 'Read a {row}' },
+  {
+    method: 'POST',
+    path: 'change_many/',
+    route: changeManyRoute,
+    key: 'changeMany',
+    summary: 'Change many {rows}, each answered by itself',
+    writes: 'row',
+  },
+  { method: 'PATCH', path: ':id/', route: changeRoute, key: 'change', summary: 'Change a {row}', writes: 'row' },
+  { method: 'DELETE', path: ':id/', route: removeRoute, key: 'delete', summary: 'Delete a {row}', writes: 'whole' },
+  { method: 'POST', path: ':id/clone/', route: cloneRoute, key: 'clone', summary: 'Clone a {row}', writes: 'whole' },
+  { method: 'GET', path: ':id/history/', route: historyRoute, key: 'history', summary: 'History of a {row}' },
+]
+
+export const isOffered = (entity: Entity, { writes }: GenericCall): boolean =>
+  writes === undefined || !(isActionOnly(entity) || (writes === 'whole' && isCompanyItself(entity)))
+
+const notAllowedRoute = (context: RouteContext, { method }: GenericCall): Handler =>
+  guarded(context, 'signed_in', () =>
+    Promise.reject(
+      new HttpError(405, {
+        detail: `Method "${String(method)}" is not allowed here: these rows are written by their actions alone.`,
+      }),
+    ),
+  )
+
+/** Mounts the generic calls and the declared actions of a resource. */
+export function mount(app: FastifyInstance, context: RouteContext, entity: Entity, handlers: ActionHandlers): void {
+  for (const call of genericCalls)
+    app.route({
+      method: call.method,
+      url: `/api/${entity.resource.path}${call.path}`,
+      ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
+      handler: isOffered(entity, call) ? call.route(context, entity) : notAllowedRoute(context, call),
+    })
+  mountActions(app, context, entity, handlers)
+}

@@ -1,0 +1,64 @@
+/** The generic calls that write, in HTTP: POST, PATCH and DELETE on a resource and its rows. */
+import type { FastifyRequest } from 'fastify'
+import type { Entity } from '../base/entity.ts'
+import { changeRow } from '../operations/write/change.ts'
+import { readChangeMany } from '../operations/write/change-many-request.ts'
+import { changeManyRows } from '../operations/write/change-many.ts'
+import { cloneRow } from '../operations/write/clone.ts'
+import { createRow } from '../operations/write/create.ts'
+import { removeRow } from '../operations/write/remove.ts'
+import { hashSecrets } from '../operations/write/secrets.ts'
+import type { SentRow } from '../operations/write/sent.ts'
+import { readVersion } from '../operations/write/write-access.ts'
+import type { ColumnValues } from '../rows/read-rows.ts'
+import { transaction } from '../rows/transaction.ts'
+import { answerPost } from './answer.ts'
+import { bodyOf, guarded, idOf, type RouteContext } from './guard.ts'
+
+const withHashes = async ({ hashSecret }: RouteContext, entity: Entity, values: ColumnValues): Promise<SentRow> => ({
+  values,
+  hashed: await hashSecrets(hashSecret, entity, values),
+})
+const sentRow = (context: RouteContext, entity: Entity, request: FastifyRequest): Promise<SentRow> =>
+  withHashes(context, entity, bodyOf(request))
+
+export const createRoute = (context: RouteContext, entity: Entity) =>
+  guarded(context, entity.resource.needs.add, async (request, reply, person) => {
+    const sent = await sentRow(context, entity, request)
+    const post = { person, content: sent.values, status: 201 }
+    return answerPost(context, request, reply, post, (unit) => createRow(unit, entity, sent))
+  })
+
+export const changeRoute = (context: RouteContext, entity: Entity) =>
+  guarded(context, entity.resource.needs.change, async (request, _reply, person) => {
+    const id = idOf(entity, request)
+    const { version: seen, ...values } = bodyOf(request)
+    const version = readVersion(seen)
+    const sent = await withHashes(context, entity, values)
+    return transaction(context.db, person, (unit) => changeRow(unit, entity, id, sent, version))
+  })
+
+export const removeRoute = (context: RouteContext, entity: Entity) =>
+  guarded(context, entity.resource.needs.delete, async (request, reply, person) => {
+    const id = idOf(entity, request)
+    await transaction(context.db, person, (unit) => removeRow(unit, entity, id))
+    return reply.status(204).send()
+  })
+
+export const cloneRoute = (context: RouteContext, entity: Entity) =>
+  guarded(context, entity.resource.needs.add, async (request, reply, person) => {
+    const id = idOf(entity, request)
+    const sent = await sentRow(context, entity, request)
+    const post = { person, content: sent.values, status: 201 }
+    return answerPost(context, request, reply, post, (unit) => cloneRow(unit, entity, id, sent))
+  })
+
+export const changeManyRoute = (context: RouteContext, entity: Entity) =>
+  guarded(context, entity.resource.needs.change, async (request, reply, person) => {
+    const content = bodyOf(request)
+    const { changes, isTrial } = readChangeMany(entity, content)
+    const sent: ((typeof changes)[number] & SentRow)[] = []
+    for (const change of changes) sent.push({ ...change, ...(await withHashes(context, entity, change.values)) })
+    const post = { person, content, status: 200 }
+    return answerPost(context, request, reply, post, (unit) => changeManyRows(unit, entity, sent, isTrial))
+  })

@@ -1,0 +1,18 @@
+/** Writes rows as CSV (RFC 4180) that is safe to open in a spreadsheet. */
+import type { Cell, Sheet } from './typed-table.ts'
+
+/** Texts that a spreadsheet would evaluate as a formula, also after blanks or with full-width signs. */
+const formula = /^[\s'"]*[=+\-@＝＋－＠]|^[\t\r\n]/
+
+function cellText(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'object') return 'number' in cell ? cell.number : cell.moment
+  if (typeof cell !== 'string') return String(cell)
+  const safe = formula.test(cell) ? `'${cell}` : cell
+  return /["\n\r,;\t]/.test(safe) || safe !== cell ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+export async function* csv({ columns, rows }: Sheet): AsyncGenerator<string> {
+  yield `${columns.map(({ title }) => cellText(title)).join(',')}\r\n`
+  for await (const page of rows) yield page.map(({ cells }) => `${cells.map(cellText).join(',')}\r\n`).join('')
+}

@@ -1,0 +1,12 @@
+/** A table that is written into a file: typed cells, page by page. */
+
+/** `number`: exact decimal digits; `moment`: a day or an instant, ISO 8601. */
+export type Cell = string | number | boolean | null | { readonly number: string } | { readonly moment: string }
+/** `isHead`: the heading of a group of rows, with their totals. */
+export type ExportRow = { readonly cells: readonly Cell[]; readonly isHead?: boolean }
+export type Sheet = {
+  readonly title: string
+  readonly columns: readonly { readonly title: string }[]
+  /** Page by page. */
+  readonly rows: AsyncIterable<readonly ExportRow[]>
+}

@@ -1,0 +1,42 @@
+/** Parameters that the generic calls share: paging, search, filters, columns, the id in the path. */
+import { fieldSchema } from '#model/kernel/schema.ts'
+import type { Entity } from '../base/entity.ts'
+import { operators } from '../rows/conditions.ts'
+import { query } from './pieces.ts'
+
+export const paging = [
+  query('limit', { type: 'integer', minimum: 0, maximum: 1000, default: 100 }, 'Rows of a page'),
+  query('offset', { type: 'integer', minimum: 0, default: 0 }, 'Rows before the page'),
+  query('ordering', { type: 'string' }, '`-field,other`: a minus puts the highest first'),
+]
+export const search = query('search', { type: 'string' }, 'Every word must occur in some text of the row')
+export const filters = query('filters', { type: 'string' }, 'JSON list of `{field, op, value}`')
+export const columns = query('columns', { type: 'string' }, 'Fields, separated by commas')
+export const positions = [
+  query(
+    'after',
+    { type: 'string' },
+    'Rows after this position (`after` of the page before; empty: from the beginning): nothing is counted, the answer is `{results, after, before}`',
+  ),
+  query(
+    'before',
+    { type: 'string' },
+    'Rows before this position (`before` of the page after; empty: from the end), in the same order',
+  ),
+]
+export const idParameter = (entity: Entity) => ({
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: entity.uuid ? { type: 'string', format: 'uuid' } : { type: 'integer' },
+})
+
+/** `field=value` for each field, and `field__op=value` with the operators named in its description. */
+export const fieldFilters = (entity: Entity) =>
+  [...entity.columns.values()].map(({ name, field }) =>
+    query(
+      name,
+      { type: 'string' },
+      `${fieldSchema(name, field)['title'] as string}; also ${name}__op with ${operators.slice(1).join(', ')}`,
+    ),
+  )

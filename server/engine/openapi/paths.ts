@@ -1,0 +1,86 @@
+/** The paths of one resource: its generic calls and its declared actions, each with its permission. */
+import type { Field } from '#model/kernel/field.ts'
+import type { Action } from '#model/kernel/resource.ts'
+import { fieldSchema, inputSchema } from '#model/kernel/schema.ts'
+import type { Entity } from '../base/entity.ts'
+import { genericCalls, isOffered } from '../endpoints/routes.ts'
+import { describeCall } from './generic-calls.ts'
+import { idParameter } from './parameters.ts'
+import { answer, failures, json, query, type ApiOperation, type ApiPaths } from './pieces.ts'
+
+/** The permission that a generic call needs. */
+const neededFor = ({ resource: { needs } }: Entity, method: string, path: string): string =>
+  path.endsWith('history/')
+    ? needs.history
+    : method === 'PATCH' || path === 'change_many/'
+      ? needs.change
+      : method === 'DELETE'
+        ? needs.delete
+        : method === 'POST' && !path.startsWith('download')
+          ? needs.add
+          : needs.view
+
+function actionOperation(entity: Entity, key: string, action: Action): ApiOperation {
+  const inputs = Object.entries<Field>(action.input)
+  return {
+    operationId: `${entity.name}:${key}`,
+    summary: action.label,
+    description: `Needs \`${action.needs}\`. Undo: ${action.undo}.`,
+    tags: [entity.resource.plural],
+    parameters:
+      action.method === 'GET'
+        ? inputs.map(([name, field]) => ({
+            ...query(name, fieldSchema(name, field), field.help ?? ''),
+            required: field.required === true,
+          }))
+        : [],
+    ...(action.method !== 'GET' && inputs.length > 0 && { requestBody: { content: json(inputSchema(action.input)) } }),
+    responses: { 200: answer('Done'), ...failures },
+  }
+}
+
+function genericOperation(entity: Entity, call: (typeof genericCalls)[number]): ApiOperation {
+  const method = String(call.method)
+  const { responses, ...rest } = describeCall(entity, method, call.path)
+  return {
+    operationId: `${entity.name}.${call.key}`,
+    summary: call.summary
+      .replace('{rows}', entity.resource.plural.toLowerCase())
+      .replace('{row}', entity.resource.label.toLowerCase()),
+    description: `Needs \`${neededFor(entity, method, call.path)}\`.`,
+    tags: [entity.resource.plural],
+    ...rest,
+    responses: { ...(responses as object), ...failures },
+  }
+}
+
+type Described = { readonly path: string; readonly method: string; readonly operation: ApiOperation }
+
+/** By path, then by method; calls on one row get the parameter of its id. */
+function byPath(entity: Entity, calls: readonly Described[]): ApiPaths {
+  const paths: Record<string, Record<string, ApiOperation>> = {}
+  for (const { path, method, operation } of calls) {
+    const address = `/api/${entity.resource.path}${path.replace(':id', '{id}')}`
+    const { parameters, ...rest } = operation
+    const ofPath = address.includes('{id}') ? [idParameter(entity)] : []
+    paths[address] = {
+      ...paths[address],
+      [method.toLowerCase()]: { ...rest, parameters: [...ofPath, ...(Array.isArray(parameters) ? parameters : [])] },
+    }
+  }
+  return paths
+}
+
+const genericOf = (entity: Entity): Described[] =>
+  genericCalls
+    .filter((call) => isOffered(entity, call))
+    .map((call) => ({ path: call.path, method: String(call.method), operation: genericOperation(entity, call) }))
+const actionsOf = (entity: Entity): Described[] =>
+  Object.entries(entity.resource.actions).map(([key, action]) => ({
+    path: `${action.on === 'row' ? ':id/' : ''}${action.path}`,
+    method: action.method,
+    operation: actionOperation(entity, key, action),
+  }))
+
+export const pathsOf = (entity: Entity): ApiPaths => byPath(entity, [...genericOf(entity), ...actionsOf(entity)])
+export const actionPaths = (entity: Entity): ApiPaths => byPath(entity, actionsOf(entity))

@@ -1,0 +1,152 @@
+/** Describes the calls that are not declared in the registry: sign-in, the feed, pickers, health. */
+import { text } from '#model/kernel/field.ts'
+import { inputSchema } from '#model/kernel/schema.ts'
+import type { FastifyInstance } from 'fastify'
+
+type UndeclaredCall = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly summary: string
+  readonly answers: string
+  /** Names of required texts. */
+  readonly input?: readonly string[]
+  /** Parameters of the address, each with what it says. */
+  readonly query?: Readonly<Record<string, string>>
+  /** No token needed. */
+  readonly open?: boolean
+}
+
+const calls: readonly UndeclaredCall[] = [
+  {
+    method: 'POST',
+    path: 'auth/login/',
+    summary: 'Sign in',
+    answers: '{token}',
+    input: ['email', 'password'],
+    open: true,
+  },
+  { method: 'POST', path: 'auth/logout/', summary: 'Sign out', answers: '{detail}' },
+  {
+    method: 'POST',
+    path: 'auth/password/change/',
+    summary: 'Change my password',
+    answers: '{detail}',
+    input: ['old_password', 'new_password'],
+  },
+  {
+    method: 'POST',
+    path: 'auth/password/reset/',
+    summary: 'Request an e-mail that sets a new password',
+    answers: '{detail}',
+    input: ['email'],
+    open: true,
+  },
+  {
+    method: 'POST',
+    path: 'auth/password/reset/confirm/',
+    summary: 'Set a new password with the link of the e-mail',
+    answers: '{detail}',
+    input: ['uid', 'token', 'new_password'],
+    open: true,
+  },
+  {
+    method: 'POST',
+    path: 'auth/first-admin/',
+    summary: 'Create the first administrator',
+    answers: '{token}',
+    input: ['code', 'company', 'name', 'email', 'password'],
+    open: true,
+  },
+  {
+    method: 'GET',
+    path: 'changes/',
+    summary: 'What changed since a cursor',
+    answers: '{cursor, changes: [{resource, id, kind}]} or {cursor, reset: true}',
+    query: { since: 'The cursor of the previous answer' },
+  },
+  {
+    method: 'POST',
+    path: 'changes/digest/',
+    summary: 'What changed in panes since a cursor or a moment',
+    answers:
+      '{since, until, basis, count, beyond, groups: [{by_name, title, objects: [{resource, id, label, effect, changes}]}], unknown}',
+  },
+  { method: 'POST', path: 'changes/digest_pdf/', summary: 'The same as a PDF', answers: 'A PDF' },
+  {
+    method: 'GET',
+    path: 'changes/digest_pdf/',
+    summary: 'The same for a browser tab, with a print ticket in place of a token',
+    answers: 'A PDF',
+    query: { print_ticket: 'The answer of print_ticket/' },
+  },
+  {
+    method: 'POST',
+    path: 'print_ticket/',
+    summary: 'A ticket that opens one document in a browser tab, once',
+    answers: '{ticket}',
+    input: ['path'],
+  },
+  {
+    method: 'GET',
+    path: 'cache/yard_management/rail_yard_cache/',
+    summary: 'The board of a yard, kept until anything is written',
+    answers: 'The same as yard_management/rail_yard/{id}/cars/',
+    query: { yard_id: 'The number of the yard' },
+  },
+  {
+    method: 'GET',
+    path: 'picker/:name/',
+    summary: 'Lookup data of a resource, by its name; several with commas between',
+    answers: '{name: [{value, label}]}',
+  },
+  {
+    method: 'GET',
+    path: 'partner/picker/:name/',
+    summary: 'The same, resources of partners first',
+    answers: '{name: [{value, label}]}',
+  },
+  {
+    method: 'GET',
+    path: 'invoice/picker/:name/',
+    summary: 'The same, resources of invoices first',
+    answers: '{name: [{value, label}]}',
+  },
+  { method: 'GET', path: 'health/', summary: 'Whether the server is ready', answers: '{status: "ok"}', open: true },
+]
+
+/** Those that this application really answers, as OpenAPI paths. */
+export function undeclaredPaths(app: FastifyInstance): Readonly<Record<string, Readonly<Record<string, object>>>> {
+  // The router stores addresses without the slash at their end.
+  const answered = calls.filter(({ method, path }) => app.hasRoute({ method, url: `/api/${path}`.slice(0, -1) }))
+  const paths: Record<string, Record<string, object>> = {}
+  for (const call of answered)
+    (paths[`/api/${call.path.replace(':name', '{name}')}`] ??= {})[call.method.toLowerCase()] = operationOf(call)
+  return paths
+}
+
+const operationOf = ({ method, path, summary, answers, input, query = {}, open }: UndeclaredCall): object => ({
+  operationId: `${path.replaceAll(/[/:]+/g, '.')}${method.toLowerCase()}`,
+  summary,
+  tags: ['Sign-in and feed'],
+  parameters: [
+    ...(path.includes(':name') ? [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }] : []),
+    ...Object.entries(query).map(([name, description]) => ({
+      name,
+      in: 'query',
+      schema: { type: 'string' },
+      description,
+    })),
+  ],
+  ...(input && {
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: inputSchema(Object.fromEntries(input.map((name) => [name, text({ required: true })]))),
+        },
+      },
+    },
+  }),
+  ...(open === true && { security: [] }),
+  responses: { 200: { description: answers } },
+})

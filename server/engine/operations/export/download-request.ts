@@ -1,0 +1,97 @@
+/** Reads what is to be downloaded: which rows, in which order, in which format. */
+import { readId, type Entity } from '../../base/entity.ts'
+import { invalid } from '../../base/http-error.ts'
+import { readTimeZone } from '../time-zone.ts'
+
+export const formats = ['csv', 'xlsx', 'pdf'] as const
+export type Format = (typeof formats)[number]
+
+/** The heading of a group of rows: before which row it stands, and the totals of the group by column. */
+export type GroupHeading = {
+  readonly at: number
+  readonly level: number
+  readonly label: string
+  readonly totals: Readonly<Record<string, number | string>>
+}
+export type DownloadRequest = {
+  readonly format: Format
+  readonly columns: unknown
+  readonly filters: unknown
+  readonly ordering: unknown
+  readonly search: unknown
+  /** These rows in this order, as somebody sees them; undefined: all that match. */
+  readonly ids: readonly (number | string)[] | undefined
+  readonly groups: readonly GroupHeading[]
+  /** How the rows were chosen, in the words of the console: printed on paper. */
+  readonly selection: string
+  /** The time zone of moments on paper. */
+  readonly zone: string
+}
+
+const known = ['format', 'columns', 'filters', 'ordering', 'search', 'ids', 'groups', 'said', 'zone'] as const
+const isKnown = (key: string): boolean => known.some((one) => one === key)
+const readFormat = (value: unknown): Format | undefined => formats.find((one) => one === value)
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readIds(entity: Entity, value: unknown): DownloadRequest['ids'] {
+  if (value === undefined) return undefined
+  if (!Array.isArray(value)) throw invalid({ ids: ['Not a list of ids.'] })
+  return value.map((one: unknown) => {
+    const id = typeof one === 'string' || typeof one === 'number' ? readId(entity, String(one)) : undefined
+    if (id === undefined) throw invalid({ ids: [`${JSON.stringify(one)} is not an id.`] })
+    return id
+  })
+}
+
+const isTotal = (entry: [string, unknown]): entry is [string, number | string] =>
+  typeof entry[1] === 'number' || typeof entry[1] === 'string'
+
+function readGroups(value: unknown, rows: number): readonly GroupHeading[] {
+  if (value === undefined) return []
+  if (!Array.isArray(value)) throw invalid({ groups: ['Not a list of {at, level, label, totals}.'] })
+  return value.map((one: unknown, index): GroupHeading => {
+    const { at, level, label, totals = {} } = isObject(one) ? one : {}
+    if (
+      typeof at !== 'number' ||
+      typeof level !== 'number' ||
+      typeof label !== 'string' ||
+      !isObject(totals) ||
+      !Number.isSafeInteger(at) ||
+      at < 0 ||
+      at > rows ||
+      level < 0 ||
+      level > 20
+    )
+      throw invalid({ groups: [`Item ${index + 1}: not {at, level, label, totals} of a row that is there.`] })
+    return { at, level, label: label.slice(0, 500), totals: Object.fromEntries(Object.entries(totals).filter(isTotal)) }
+  })
+}
+
+export function readDownloadRequest(entity: Entity, body: Readonly<Record<string, unknown>>): DownloadRequest {
+  const [unknown] = Object.keys(body).filter((key) => !isKnown(key))
+  if (unknown !== undefined) throw invalid({ [unknown]: [`Unknown; a download takes ${known.join(', ')}.`] })
+  const { columns, filters, ordering, search, said = '' } = body
+  const format = readFormat(body['format'])
+  if (format === undefined)
+    throw invalid({
+      format: [`${JSON.stringify(body['format'] ?? '')} is not offered; there are ${formats.join(', ')}.`],
+    })
+  if (typeof said !== 'string') throw invalid({ said: ['Not a text.'] })
+  const ids = readIds(entity, body['ids'])
+  if (ids !== undefined)
+    for (const [key, other] of Object.entries({ filters, ordering, search }))
+      if (other !== undefined) throw invalid({ [key]: ['Rows are named by their ids or by a question, not by both.'] })
+  const groups = readGroups(body['groups'], ids?.length ?? 0)
+  return {
+    format,
+    columns,
+    filters,
+    ordering,
+    search,
+    ids,
+    groups,
+    selection: said.slice(0, 2000),
+    zone: readTimeZone(body['zone']),
+  }
+}

@@ -1,0 +1,57 @@
+/** Counts rows: all that match, those between two positions of an order, and those at each value of each choice. */
+import { sql, type SQL } from 'drizzle-orm'
+import { at } from '../../base/custom-fields-sql.ts'
+import type { Entity } from '../../base/entity.ts'
+import { invalid } from '../../base/http-error.ts'
+import { run } from '../../base/sql.ts'
+import { betweenSql } from '../../rows/keyset.ts'
+import { fromSql, readQuestion, type QueryWords, type ListQuery } from '../../rows/query.ts'
+import type { Unit } from '../../rows/transaction.ts'
+
+export async function countMatching(
+  { client }: Unit,
+  entity: Entity,
+  where: readonly SQL[],
+  joins?: SQL,
+): Promise<number> {
+  const [row] = await run<{ count: number }>(client, sql`select count(*) as count ${fromSql(entity, where, joins)}`)
+  return row?.count ?? 0
+}
+
+/** The question of a call that answers no rows: words about pages mean nothing there and are refused. */
+function readUnpaged(entity: Entity, query: QueryWords, { scope }: Unit, refused: readonly string[]): ListQuery {
+  for (const word of refused) if (query[word] !== undefined) throw invalid({ [word]: ['This call has no pages.'] })
+  return readQuestion(entity, query, scope)
+}
+
+/** With `after` and `before`: only rows between the two positions of `ordering`. */
+export async function countRows(unit: Unit, bare: Entity, query: QueryWords): Promise<{ readonly count: number }> {
+  const entity = await unit.withCustomFields(bare)
+  const question = readUnpaged(entity, query, unit, ['limit', 'offset', 'columns'])
+  const where = [...question.where, ...betweenSql(query, question)]
+  return { count: await countMatching(unit, entity, where, question.order.joins) }
+}
+
+type Overview = {
+  readonly count: number
+  readonly by: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
+/** How many rows there are at each value of each choice. */
+export async function overviewRows(unit: Unit, bare: Entity, query: QueryWords): Promise<Overview> {
+  const entity = await unit.withCustomFields(bare)
+  const refused = ['limit', 'offset', 'ordering', 'columns', 'after', 'before']
+  const { where } = readUnpaged(entity, query, unit, refused)
+  const by: Record<string, Record<string, number>> = {}
+  for (const column of [...entity.columns.values()].filter(({ field }) => field.kind === 'choice')) {
+    const rows = await run<{ value: string; n: number }>(
+      unit.client,
+      sql`select ${at(column)} as value, count(*) as n ${fromSql(entity, where)} group by 1`,
+    )
+    const counts = new Map(rows.map(({ value, n }) => [value, n]))
+    by[column.name] = Object.fromEntries(
+      (column.field.choices ?? []).map((choice) => [choice, counts.get(choice) ?? 0]),
+    )
+  }
+  return { count: await countMatching(unit, entity, where), by }
+}

@@ -1,0 +1,62 @@
+/** Reads rows: one by its id, a page of them, or a page with the labels of references for a table. */
+import { sql } from 'drizzle-orm'
+import { additionalJoins } from '../../base/custom-fields-sql.ts'
+import type { Entity } from '../../base/entity.ts'
+import { invalid } from '../../base/http-error.ts'
+import { join, run } from '../../base/sql.ts'
+import { readKeysetPage, readPosition, type KeysetPage } from '../../rows/keyset.ts'
+import { columnsSql, fromSql, labelsSql, readQuestion, type ListQuery, type QueryWords } from '../../rows/query.ts'
+import { get, type RowReader } from '../../rows/read-rows.ts'
+import type { Unit } from '../../rows/transaction.ts'
+import { countMatching } from './count.ts'
+
+/** A page by offset: `count` is of all rows that match, `limit` and `offset` those that were used. */
+export type OffsetPage = {
+  readonly count: number
+  readonly limit: number
+  readonly offset: number
+  readonly results: readonly Record<string, unknown>[]
+}
+
+/** Throws 404 where there is no such row. */
+export const getRow = async (
+  { access, withCustomFields }: Unit,
+  entity: Entity,
+  id: number | string,
+): Promise<RowReader> => get(await withCustomFields(entity), access, id)
+
+export async function listRows(unit: Unit, bare: Entity, query: QueryWords): Promise<OffsetPage> {
+  const entity = await unit.withCustomFields(bare)
+  const question = readQuestion(entity, query, unit.scope)
+  const position = readPosition(query, question)
+  if (position) throw invalid({ [position.key]: ['Only of get_table.'] })
+  return offsetPage(unit, entity, question, false)
+}
+
+/** Each reference has its label beside it, as `<field>__label`. With `after` or `before`, a page by position. */
+export async function listTable(unit: Unit, bare: Entity, query: QueryWords): Promise<OffsetPage | KeysetPage> {
+  const entity = await unit.withCustomFields(bare)
+  const question = readQuestion(entity, query, unit.scope)
+  const position = readPosition(query, question)
+  return position ? readKeysetPage(unit, entity, question, position) : offsetPage(unit, entity, question, true)
+}
+
+async function offsetPage(unit: Unit, entity: Entity, question: ListQuery, withLabels: boolean): Promise<OffsetPage> {
+  const { limit, offset, columns, where, order } = question
+  const shown = columns === undefined ? undefined : ['id', 'version', ...columns]
+  const matching = fromSql(entity, where, order.joins)
+  const paged = sql`order by ${order.by} limit ${limit} offset ${offset}`
+  const labels = labelsSql(entity, shown)
+  // The page is cut first, so that labels are looked up for its rows alone.
+  const results = await run(
+    unit.client,
+    withLabels && labels.columns.length > 0
+      ? sql`select ${join([columnsSql(entity, shown), ...labels.columns], ', ')} from (select ${join([sql`t.*`, ...order.read], ', ')} ${matching} ${paged}) t ${additionalJoins(entity)} ${labels.joins} order by ${order.kept}`
+      : sql`select ${columnsSql(entity, shown)} ${matching} ${paged}`,
+  )
+  // A page that is not full tells the count by itself.
+  const isLast = results.length < limit && (results.length > 0 || offset === 0)
+  const count =
+    unit.isAbandoned() || isLast ? offset + results.length : await countMatching(unit, entity, question.where)
+  return { count, limit, offset, results }
+}

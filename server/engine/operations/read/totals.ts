@@ -1,0 +1,134 @@
+/** Totals of rows, all together or grouped by the values of fields: what a table shows above and below rows that stay on the server. */
+import { sql, type SQL } from 'drizzle-orm'
+import { at } from '../../base/custom-fields-sql.ts'
+import { entityNamed, type Column, type Entity } from '../../base/entity.ts'
+import { invalid } from '../../base/http-error.ts'
+import { labelOf, referenceLabel } from '../../base/label.ts'
+import { join, list, name, run } from '../../base/sql.ts'
+import { readTimeZone } from '../time-zone.ts'
+import { columnFor } from '../../rows/conditions.ts'
+import { fromSql, readQuestion, type QueryWords } from '../../rows/query.ts'
+import type { Unit } from '../../rows/transaction.ts'
+
+/** Groups in one answer: nobody reads more of them. */
+const MOST_GROUPS = 10_000
+const words = new Set(['by', 'sum', 'zone', 'filters', 'search'])
+const ungrouped = new Set(['json', 'list', 'refs', 'codes'])
+const summed = new Set(['integer', 'number', 'decimal'])
+
+type GroupKey = { readonly column: Column; readonly isDescending: boolean }
+const readNames = (text: unknown, key: string): string[] => {
+  if (text !== undefined && typeof text !== 'string') throw invalid({ [key]: ['Not a list of fields, comma between.'] })
+  return (text ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}
+
+function readBy(entity: Entity, text: unknown): GroupKey[] {
+  return readNames(text, 'by').map((word) => {
+    const column = columnFor(entity, word.replace(/^-/, ''), 'by')
+    if (ungrouped.has(column.field.kind)) throw invalid({ by: [`Rows cannot be grouped by "${column.name}".`] })
+    return { column, isDescending: word.startsWith('-') }
+  })
+}
+const readSums = (entity: Entity, text: unknown): Column[] =>
+  readNames(text, 'sum').map((word) => {
+    const column = columnFor(entity, word, 'sum')
+    if (!summed.has(column.field.kind)) throw invalid({ sum: [`"${column.name}" cannot be added up.`] })
+    return column
+  })
+
+/** What groups are ordered by: references by their labels, empty values last either way. */
+function orderOf(
+  { column }: GroupKey,
+  nth: number,
+): { readonly label?: SQL; readonly join?: SQL; readonly order: SQL } {
+  const value = sql`g.${name(`by_${nth}`)}`
+  // Choices are declared in the order in which a row passes through them; the alphabet would shuffle it.
+  if (column.field.kind === 'choice')
+    return { order: sql`array_position(${list(column.field.choices ?? [])}::text[], nullif(${value}, ''))` }
+  if (column.field.kind !== 'ref')
+    return { order: column.type === 'text' ? sql`lower(nullif(${value}, '')) collate "C"` : value }
+  if (column.label !== undefined)
+    return { label: sql`g.${name(`label_${nth}`)}`, order: sql`lower(g.${name(`label_${nth}`)}) collate "C"` }
+  const [target, there] = [entityNamed(column.field.to ?? ''), `o_${nth}`]
+  const label = labelOf(target, there, 1)
+  // Without a reference there is no label.
+  const named = sql`case when ${value} is not null then ${label} end`
+  return {
+    label: named,
+    join: sql`left join ${name(target.table)} ${name(there)} on ${name(there)}.id = ${value}`,
+    order: sql`lower(${named}) collate "C"`,
+  }
+}
+
+/** Moments are grouped by their days: nearly every moment would be a group of its own. */
+const valueSql = (column: Column, zone: string): SQL =>
+  column.field.kind === 'instant' ? sql`(${at(column)} at time zone ${zone})::date` : at(column)
+
+type Grouping = { readonly by: readonly GroupKey[]; readonly sums: readonly Column[]; readonly zone: string }
+function totalsSql(entity: Entity, { by, sums, zone }: Grouping, where: readonly SQL[]): SQL {
+  const values = by.map(({ column }, nth) => sql`${valueSql(column, zone)} as ${name(`by_${nth}`)}`)
+  const labels = by.flatMap(({ column }, nth) =>
+    column.field.kind === 'ref' && column.label !== undefined
+      ? [sql`min(${referenceLabel(column, 't')}) as ${name(`label_${nth}`)}`]
+      : [],
+  )
+  const added = sums.flatMap((column, nth) =>
+    (['count', 'sum', 'min', 'max'] as const).map(
+      (kind) => sql`${sql.raw(kind)}(${at(column)}) as ${name(`${kind}_${nth}`)}`,
+    ),
+  )
+  const grouping = by.length === 0 ? sql`` : sql`group by ${sql.raw(by.map((_, nth) => nth + 1).join(', '))}`
+  const named = by.map(orderOf)
+  const order = by.flatMap(({ isDescending }, nth) => {
+    const direction = sql.raw(isDescending ? 'desc nulls last' : 'asc nulls last')
+    return [sql`${named[nth]?.order ?? sql`null`} ${direction}`, sql`g.${name(`by_${nth}`)} ${direction}`]
+  })
+  return sql`select g.*${join(
+    named.map(({ label }, nth) => (label ? sql`, ${label} as ${name(`named_${nth}`)}` : sql``)),
+    '',
+  )}
+    from (select ${join([...values, sql`count(*) as n`, ...labels, ...added], ', ')} ${fromSql(entity, where)} ${grouping}) g ${join(
+      named.flatMap(({ join: one }) => one ?? []),
+      ' ',
+    )}
+    ${order.length === 0 ? sql`` : sql`order by ${join(order, ', ')}`} limit ${MOST_GROUPS + 1}`
+}
+
+type Total = { readonly count: number; readonly sum: unknown; readonly min: unknown; readonly max: unknown }
+type RowGroup = {
+  readonly by: QueryWords
+  readonly labels: QueryWords
+  readonly count: number
+  readonly totals: Readonly<Record<string, Total>>
+}
+type Totals = { readonly results: readonly RowGroup[]; readonly more: boolean }
+
+/** `by`: fields, a minus for the highest first; none for all rows together. `sum`: fields that hold numbers. `zone`: by whose clock moments are grouped into days. */
+export async function totalRows(unit: Unit, bare: Entity, query: QueryWords): Promise<Totals> {
+  const entity = await unit.withCustomFields(bare)
+  const { by: byText, sum, zone, ...question } = query
+  const [unknown] = Object.keys(question).filter((key) => !words.has(key))
+  if (unknown !== undefined) throw invalid({ [unknown]: [`Unknown; this call takes ${[...words].join(', ')}.`] })
+  const grouping: Grouping = { by: readBy(entity, byText), sums: readSums(entity, sum), zone: readTimeZone(zone) }
+  const { where } = readQuestion(entity, question, unit.scope)
+  const rows = await run(unit.client, totalsSql(entity, grouping, where))
+  const results = rows.slice(0, MOST_GROUPS).map((row) => groupOf(grouping, row))
+  return { results, more: rows.length > MOST_GROUPS }
+}
+
+const groupOf = ({ by, sums }: Grouping, row: Readonly<Record<string, unknown>>): RowGroup => ({
+  by: Object.fromEntries(by.map(({ column }, nth) => [column.name, row[`by_${nth}`]])),
+  labels: Object.fromEntries(
+    by.flatMap(({ column }, nth) => (column.field.kind === 'ref' ? [[column.name, row[`named_${nth}`]]] : [])),
+  ),
+  count: Number(row['n']),
+  totals: Object.fromEntries(
+    sums.map((column, nth): [string, Total] => [
+      column.name,
+      { count: Number(row[`count_${nth}`]), sum: row[`sum_${nth}`], min: row[`min_${nth}`], max: row[`max_${nth}`] },
+    ]),
+  ),
+})

@@ -1,0 +1,80 @@
+/** Creates a copy of a row, with the values that a client sent in place of those of the original. */
+import { sql } from 'drizzle-orm'
+import { storedText } from '#model/areas/config/custom-field.ts'
+import { splitCustom } from '../../base/custom-fields.ts'
+import { entityNamed, type Entity } from '../../base/entity.ts'
+import { invalid } from '../../base/http-error.ts'
+import { name, run } from '../../base/sql.ts'
+import { judgeNewRow } from '../../rows/judge-row.ts'
+import { get, type RowReader, type ColumnValues } from '../../rows/read-rows.ts'
+import { insertJudged } from '../../rows/rows.ts'
+import type { Unit } from '../../rows/transaction.ts'
+import { asRead, targetOf, type SentRow } from './sent.ts'
+import { requireMaker } from './write-access.ts'
+
+const MOST_COPIES = 1000
+
+/** `Track 4` → `Track 4 (copy)`, `Track 4 (copy 2)` …: the first that no row has. */
+async function uniqueText({ client }: Unit, entity: Entity, key: string, original: string): Promise<string> {
+  const column = entity.written.get(key)
+  const longest = entity.resource.fields[key]?.maxLength ?? 500
+  for (let copy = 1; column !== undefined && copy < MOST_COPIES; copy++) {
+    const ending = copy === 1 ? ' (copy)' : ` (copy ${copy})`
+    const text = original.slice(0, Math.max(0, longest - ending.length)) + ending
+    const taken = await run(
+      client,
+      sql`select 1 as one from ${name(entity.table)} t where lower(t.${name(column.column)}) = lower(${text}) limit 1`,
+    )
+    if (taken.length === 0) return text
+  }
+  throw invalid({ [key]: ['Give a new value.'] })
+}
+
+/** A copy cannot share what is unique: texts get "(copy)", and where no text is part of it, the client has to send a new value. */
+async function withUniqueTexts(
+  unit: Unit,
+  entity: Entity,
+  values: ColumnValues,
+  sent: ColumnValues,
+): Promise<ColumnValues> {
+  const { fields, unique } = entity.resource
+  const sets = [...unique, ...Object.entries(fields).flatMap(([key, field]) => (field.unique === true ? [[key]] : []))]
+  const renamed: Record<string, unknown> = { ...values }
+  for (const set of sets) {
+    if (set.some((key) => sent[key] !== undefined)) continue
+    const key = set.findLast((one) => fields[one]?.kind === 'text' && fields[one].pattern === undefined)
+    const last = set.at(-1) ?? ''
+    if (key === undefined)
+      throw invalid({ [last]: [`Give a new value: no two ${entity.resource.plural.toLowerCase()} share it.`] })
+    renamed[key] = await uniqueText(unit, entity, key, String(values[key]))
+  }
+  return renamed
+}
+
+/** Custom fields that hold something: an empty one is empty in the copy too. */
+const filledCustom = (row: RowReader): ColumnValues =>
+  Object.fromEntries(Object.entries(splitCustom(row).custom).filter(([, value]) => storedText(value) !== undefined))
+
+export async function cloneRow(
+  unit: Unit,
+  entity: Entity,
+  id: number | string,
+  sent: SentRow,
+): Promise<RowReader | undefined> {
+  const row = await get(await unit.withCustomFields(entity), unit.access, id)
+  await requireMaker(unit, entity, id)
+  // A copy is complete, also in fields that a view does not show.
+  const base = entityNamed(entity.base)
+  const original = base === entity ? row : await get(base, unit.access, id)
+  const copied = Object.fromEntries(
+    [...base.written.values()]
+      .filter(({ field }) => field.readOnly !== true && field.writeOnly !== true)
+      .map(({ name: key }) => [key, original[key]]),
+  )
+  const custom = filledCustom(row)
+  const values = await withUniqueTexts(unit, base, { ...copied, ...custom, ...sent.values }, sent.values)
+  const target = await targetOf(unit, entity, [custom, sent.values])
+  const judged = judgeNewRow(target, unit.scope, values, { ...sent, isCopy: true })
+  const [copy] = await insertJudged(entity, unit.access, [judged])
+  return asRead(unit, entity, copy)
+}

@@ -1,0 +1,45 @@
+/** Runs the handler of a declared action with the row that it is about and its judged input. */
+import type { Action } from '#model/kernel/resource.ts'
+import { initialValues } from '#model/kernel/validate.ts'
+import type { Entity } from '../../base/entity.ts'
+import type { Person, Upload } from '../../base/handler.ts'
+import { judgeInput } from '../../base/judge-input.ts'
+import { get, type ColumnValues } from '../../rows/read-rows.ts'
+import type { Unit } from '../../rows/transaction.ts'
+
+/** Any handler, as the engine sees it; `handle` and `Complete` in handler.ts hold each to its declaration. */
+export type AnyHandler = (call: never) => Promise<unknown>
+
+export type ActionCall = {
+  readonly entity: Entity
+  readonly action: Action
+  readonly handler: AnyHandler
+  readonly person: Person
+  /** Undefined for an action on the resource as a whole. */
+  readonly id: number | string | undefined
+  readonly input: ColumnValues
+  readonly files: readonly Upload[]
+}
+
+/** Throws 400 by field. Called before the transaction: input that is refused costs none. */
+export const judgeAction = ({ action, input }: Pick<ActionCall, 'action' | 'input'>): void =>
+  judgeInput(action.input, input, 'input')
+
+export async function runAction({ access, now, rows }: Unit, call: ActionCall): Promise<unknown> {
+  const { entity, action, handler, person, id, input, files } = call
+  // The row of an action that changes something is locked, so that two of them do not interfere.
+  const row = id === undefined ? undefined : await get(entity, access, id, action.method !== 'GET')
+  return handler({
+    row,
+    input: { ...initialValues(action.input), ...input },
+    given: new Set(Object.keys(input)),
+    person,
+    rows,
+    now,
+    files,
+  } as never)
+}
+
+/** What the audit trail says of everything that an action writes: `yard:yard moveCars`. */
+export const causeOf = ({ name, resource }: Entity, action: Action): string =>
+  `${name} ${Object.entries(resource.actions).find(([, one]) => one === action)?.[0] ?? ''}`

@@ -1,0 +1,24 @@
+/** What a client sent for one row, judged with the company's own fields, and the row as the client reads it afterwards. */
+import { withCustomFieldsOf } from '../../base/custom-fields.ts'
+import { entityNamed, type Entity } from '../../base/entity.ts'
+import type { WriteTarget } from '../../rows/judge-row.ts'
+import { get, type RowReader, type ColumnValues } from '../../rows/read-rows.ts'
+import type { Unit } from '../../rows/transaction.ts'
+
+/** A body and the hashes of its secrets (secrets.ts). */
+export type SentRow = { readonly values: ColumnValues; readonly hashed: ColumnValues }
+
+/** What the values are judged against: the resource and its table, both with the fields that the company added. */
+export async function targetOf(unit: Unit, entity: Entity, values: readonly ColumnValues[]): Promise<WriteTarget> {
+  const base = entity.base === entity.name ? entity : entityNamed(entity.base)
+  const shown = await withCustomFieldsOf(unit.access, entity, values, await unit.withCustomFields(entity))
+  const stored =
+    base === entity ? shown : await withCustomFieldsOf(unit.access, base, values, await unit.withCustomFields(base))
+  return { shown, stored }
+}
+
+/** A written row with the fields that the company added to the resource. */
+export async function asRead(unit: Unit, entity: Entity, row: RowReader | undefined): Promise<RowReader | undefined> {
+  const full = await unit.withCustomFields(entity)
+  return row === undefined || full === entity ? row : get(full, unit.access, row.id)
+}

@@ -1,0 +1,137 @@
+/** Conditions on rows, from a field, an operator and a value to SQL. Fields are those that are declared; values are always parameters. */
+import { sql, type SQL } from 'drizzle-orm'
+import { problemsOf } from '#model/kernel/validate.ts'
+import { coerce } from '../base/coerce.ts'
+import { at } from '../base/custom-fields-sql.ts'
+import type { Column, Entity } from '../base/entity.ts'
+import { invalid } from '../base/http-error.ts'
+import { calledSql, referenceLabel } from '../base/label.ts'
+import { join, list } from '../base/sql.ts'
+
+export const operators = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
+export type Operator = (typeof operators)[number]
+export type Condition = { readonly field: string; readonly op: Operator; readonly value: unknown }
+
+export const isOperator = (word: string): word is Operator => operators.some((operator) => operator === word)
+const comparisons = { gte: '>=', lte: '<=', gt: '>', lt: '<' } as const
+
+const refuse = (key: string, message: string): never => {
+  throw invalid({ [key]: [message] })
+}
+export function columnFor(entity: Entity, field: string, key = field): Column {
+  return entity.columns.get(field) ?? refuse(key, `${entity.resource.label} has no field "${field}".`)
+}
+
+/** A pattern for LIKE that contains the text, or begins with it; wildcards in the text mean themselves. */
+export const pattern = (text: string, start: boolean): string =>
+  `${start ? '' : '%'}${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The field by which one value is judged: of an item where the column is a list, and never required, because one may filter for what is blank. */
+function itemField({ field }: Column): Column['field'] {
+  const { min: _min, max: _max, required: _required, pattern: _pattern, ...rest } = field
+  return { ...rest, kind: field.kind === 'refs' ? 'ref' : field.kind === 'codes' ? 'text' : field.kind }
+}
+
+function readValue(column: Column, value: unknown, key: string): unknown {
+  const field = itemField(column)
+  const read =
+    typeof value === 'string' ? coerce(column.type === 'uuid' ? { ...field, kind: 'text' } : field, value) : value
+  if (read === null || read === undefined) return refuse(key, 'Ask with isnull for what is empty.')
+  const uuid = column.type === 'uuid' && column.field.kind === 'text'
+  const rule = uuid
+    ? { ...field, kind: 'ref' as const, to: 'terminal:' }
+    : field.kind === 'decimal'
+      ? { ...field, scale: 15 }
+      : field
+  const problems = problemsOf(rule, field.kind === 'decimal' && typeof read === 'number' ? String(read) : read)
+  if (problems.length > 0) return refuse(key, problems[0] ?? 'Not a value of this field.')
+  return read
+}
+
+export const asText = (column: Column, here: SQL): SQL =>
+  column.field.kind === 'instant'
+    ? sql`to_char(${here} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql`${here}::text`
+
+const elementType = (type: string): string => type.replace(/\[\]$/, '')
+
+function listCondition(column: Column, here: SQL, op: Operator, value: unknown, key: string): SQL {
+  const element = sql.raw(elementType(column.type))
+  const has = (one: unknown) => sql`${readValue(column, one, key)}::${element} = any(${here})`
+  switch (op) {
+    case 'eq':
+      return has(value)
+    case 'ne':
+      return sql`not (${has(value)})`
+    case 'in':
+      return sql`${here} && ${list(listOf(value).map((one) => readValue(column, one, key)))}::${sql.raw(column.type)}`
+    case 'contains':
+    case 'startswith': {
+      const words = column.field.kind === 'refs' ? referenceLabel(column, 't') : here
+      return sql`exists (select 1 from unnest(${words}) as word where word ilike ${pattern(String(value), op === 'startswith')})`
+    }
+    case 'isnull':
+      return sql`(cardinality(${here}) = 0) = ${readFlag(value, key)}`
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return refuse(key, `A list has no "${op}".`)
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : typeof value === 'string' ? (value === '' ? [] : value.split(',')) : [value]
+
+function readFlag(value: unknown, key: string): boolean {
+  if (value === true || value === 'true' || value === '1' || value === 1) return true
+  if (value === false || value === 'false' || value === '0' || value === 0) return false
+  return refuse(key, 'isnull is asked with true or false.')
+}
+
+/** Stored as JSON, which has no order that would mean anything. */
+const isJson = ({ field }: Column): boolean => field.kind === 'json' || field.kind === 'list'
+
+export function emptySql(column: Column, here: SQL): SQL {
+  if (isJson(column)) return sql`(${here} in ('{}'::jsonb, '[]'::jsonb))`
+  return column.type === 'text' ? sql`(${here} = '')` : sql`(${here} is null)`
+}
+
+/** Compared by code points in every database, whatever its locale. */
+const ordered = (column: Column, side: SQL): SQL => (column.type === 'text' ? sql`${side} collate "C"` : side)
+
+/** One condition on the table under the alias `t`. Throws 400 under `key`, the name that the caller used. */
+export function conditionSql(entity: Entity, { field, op, value }: Condition, key: string): SQL {
+  const column = columnFor(entity, field, key)
+  const here = at(column)
+  if (column.field.kind === 'refs' || column.field.kind === 'codes') return listCondition(column, here, op, value, key)
+  // Parameters carry their type, so that the database never takes a text for a number.
+  const there = (one: unknown) =>
+    sql`${isJson(column) ? JSON.stringify(readValue(column, one, key)) : readValue(column, one, key)}::${sql.raw(column.field.kind === 'decimal' ? 'numeric' : column.type)}`
+  switch (op) {
+    case 'eq':
+      return sql`${here} = ${there(value)}`
+    case 'ne':
+      return sql`${here} is distinct from ${there(value)}`
+    case 'in': {
+      const values = listOf(value)
+      return values.length === 0 ? sql`false` : sql`${here} in (${join(values.map(there), ', ')})`
+    }
+    case 'gte':
+    case 'lte':
+    case 'gt':
+    case 'lt':
+      if (isJson(column)) return refuse(key, `An object has no "${op}".`)
+      return sql`${ordered(column, here)} ${sql.raw(comparisons[op])} ${ordered(column, there(value))}`
+    case 'contains':
+    case 'startswith': {
+      if (typeof value !== 'string' && typeof value !== 'number') return refuse(key, 'Not a text.')
+      if (/\0/.test(String(value))) return refuse(key, 'It contains characters that cannot be stored.')
+      if (column.field.kind === 'ref')
+        return calledSql(column, 't', (label) => sql`${label} ilike ${pattern(String(value), op === 'startswith')}`)
+      return sql`${asText(column, here)} ilike ${pattern(String(value), op === 'startswith')}`
+    }
+    case 'isnull':
+      return sql`${emptySql(column, here)} = ${readFlag(value, key)}`
+  }
+}

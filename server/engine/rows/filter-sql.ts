@@ -1,0 +1,122 @@
+/** The filter row of a table (model/shared/filter.ts) as SQL, so that rows that stay on the server match as those in the browser do. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Match, Term } from '#model/shared/filter.ts'
+import { at } from '../base/custom-fields-sql.ts'
+import type { Column, Entity } from '../base/entity.ts'
+import { invalid } from '../base/http-error.ts'
+import { asText, columnFor, emptySql, pattern } from './conditions.ts'
+import { calledSql, referenceLabel } from '../base/label.ts'
+import { join } from '../base/sql.ts'
+
+const refuse = (message: string): never => {
+  throw invalid({ filters: [message] })
+}
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0')
+const isBound = (value: unknown): boolean =>
+  value === undefined || isText(value) || (typeof value === 'number' && Number.isFinite(value))
+
+function isTerm(term: unknown): term is Term {
+  if (!isRecord(term)) return false
+  const { is, value, text, min, max } = term
+  if (is === 'empty') return true
+  if (is === 'value')
+    return isText(value) || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+  if (is === 'contains' || is === 'starts') return isText(text)
+  return is === 'range' && isBound(min) && isBound(max)
+}
+const isMatch = (match: unknown): match is Match =>
+  isRecord(match) && Array.isArray(match['any']) && match['any'].every(isTerm)
+
+const numeric = new Set(['integer', 'number', 'decimal'])
+const isTimed = ({ field }: Column): boolean => field.kind === 'day' || field.kind === 'instant'
+
+/** The text that a person reads in the column. */
+function shownText(column: Column): SQL {
+  const { field } = column
+  if (field.kind === 'ref') return referenceLabel(column, 't')
+  if (field.kind === 'refs') return sql`array_to_string(${referenceLabel(column, 't')}, ', ')`
+  return field.kind === 'codes' ? sql`array_to_string(${at(column)}, ', ')` : asText(column, at(column))
+}
+
+/** A value to compare the column with: moments are ms since 1970. */
+function comparable(column: Column, value: string | number | boolean): SQL {
+  if (isTimed(column)) {
+    const ms = typeof value === 'number' ? value : Date.parse(String(value))
+    if (Number.isNaN(ms)) return refuse(`"${String(value)}" is no time for ${column.name}.`)
+    const moment = sql`to_timestamp(${ms}::float8 / 1000)`
+    return column.field.kind === 'day' ? sql`(${moment} at time zone 'UTC')::date` : moment
+  }
+  if (numeric.has(column.field.kind)) {
+    if (value === '' || !Number.isFinite(Number(value)))
+      return refuse(`"${String(value)}" is no number for ${column.name}.`)
+    return sql`${String(Number(value))}::numeric`
+  }
+  return column.field.kind === 'flag'
+    ? sql`${value === true || value === 'true'}::boolean`
+    : sql`lower(${String(value)}::text) collate "C"`
+}
+const comparableColumn = (column: Column): SQL =>
+  numeric.has(column.field.kind) || isTimed(column) || column.field.kind === 'flag'
+    ? at(column)
+    : sql`lower(${shownText(column)}) collate "C"`
+
+function termSql(column: Column, term: Term): SQL {
+  switch (term.is) {
+    case 'empty':
+      return column.field.kind === 'refs' || column.field.kind === 'codes'
+        ? sql`(cardinality(${at(column)}) = 0)`
+        : emptySql(column, at(column))
+    case 'value': {
+      // A reference by its id, as picked from a list, or by its label, as typed.
+      const { kind } = column.field
+      const isCalled = (label: SQL): SQL => sql`lower(${label}) collate "C" = ${comparable(column, term.value)}`
+      const byName =
+        kind === 'ref'
+          ? calledSql(column, 't', isCalled)
+          : sql`${comparableColumn(column)} = ${comparable(column, term.value)}`
+      if (kind === 'ref')
+        return term.folded === true
+          ? sql`(${at(column)}::text = ${String(term.value)} or ${byName})`
+          : sql`${at(column)}::text = ${String(term.value)}`
+      return term.folded === true || numeric.has(kind) || isTimed(column) || kind === 'flag'
+        ? byName
+        : sql`${shownText(column)} = ${String(term.value)}`
+    }
+    case 'contains':
+    case 'starts':
+      if (column.field.kind === 'ref')
+        return calledSql(column, 't', (label) => sql`${label} ilike ${pattern(term.text, term.is === 'starts')}`)
+      return sql`${shownText(column)} ilike ${pattern(term.text, term.is === 'starts')}`
+    case 'range': {
+      const { min, max, minOpen, maxOpen } = term
+      const sides = [
+        ...(min === undefined
+          ? []
+          : [sql`${comparableColumn(column)} ${sql.raw(minOpen === true ? '>' : '>=')} ${comparable(column, min)}`]),
+        ...(max === undefined
+          ? []
+          : [sql`${comparableColumn(column)} ${sql.raw(maxOpen === true ? '<' : '<=')} ${comparable(column, max)}`]),
+        // The empty text comes before every other and belongs to no range.
+        ...(numeric.has(column.field.kind) || isTimed(column)
+          ? [sql`${at(column)} is not null`]
+          : [sql`${shownText(column)} <> ''`]),
+      ]
+      return sql`(${join(sides, ' and ')})`
+    }
+  }
+}
+
+/** `{field, match}`, or `{fields, match}` where any of the fields may match. */
+export function filterRowSql(entity: Entity, filter: Readonly<Record<string, unknown>>): SQL {
+  const { field, fields = [field], match } = filter
+  if (!isMatch(match))
+    return refuse('A match is {any: [{is: "empty" | "value" | "contains" | "starts" | "range", …}], not}.')
+  if (!Array.isArray(fields) || fields.length === 0 || !fields.every(isText))
+    return refuse('A match is of a field, or of a list of fields.')
+  const columns = fields.map((one) => columnFor(entity, one, 'filters'))
+  const tests = columns.flatMap((column) => match.any.map((term) => sql`coalesce(${termSql(column, term)}, false)`))
+  const any = tests.length === 0 ? sql`false` : sql`(${join(tests, ' or ')})`
+  return match.not ? sql`not ${any}` : any
+}

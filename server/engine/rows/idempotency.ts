@@ -1,0 +1,54 @@
+/** A request with an Idempotency-Key is executed once and gets the same answer, however often it is repeated within a day. */
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { conflict, invalid } from '../base/http-error.ts'
+import { isFileAnswer } from '../base/handler.ts'
+import { run } from '../base/sql.ts'
+import type { Unit } from './transaction.ts'
+
+export type StoredAnswer = { readonly status: number; readonly body: unknown }
+export type KeyedRequest = { readonly key: string | undefined; readonly path: string; readonly content: unknown }
+
+export const hashOf = (content: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(content) ?? '')
+    .digest('hex')
+
+/**
+ * Runs the work, or returns the answer of the first time. Key, work and answer are one transaction: a failure leaves no key behind,
+ * and a repetition that comes meanwhile waits for the first and then gets its answer.
+ */
+export async function onceOnly(
+  unit: Unit,
+  { key, path, content }: KeyedRequest,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const { client, scope } = unit
+  if (key === undefined) return work()
+  if (key === '' || key.length > 200)
+    throw invalid({ non_field_errors: ['An Idempotency-Key has 1 to 200 characters.'] })
+  const hash = hashOf(content)
+  const mine = sql`user_id = ${scope.user} and key = ${key} and path = ${path}`
+  await run(client, sql`delete from idempotency where user_id = ${scope.user} and at < now() - interval '1 day'`)
+  const taken = await run(
+    client,
+    sql`insert into idempotency (company_id, user_id, key, path, request_hash) values (${scope.company}, ${scope.user}, ${key}, ${path}, ${hash}) on conflict do nothing returning key`,
+  )
+  if (taken.length === 0) {
+    const [before] = await run<{ request_hash: string; status: number | null; body: unknown }>(
+      client,
+      sql`select request_hash, status, body from idempotency where ${mine}`,
+    )
+    if (before === undefined || before.request_hash !== hash)
+      throw conflict('This Idempotency-Key was used for another request.')
+    return { status: before.status ?? 200, body: before.body ?? undefined }
+  }
+  const answer = await work()
+  // A file is made again at each repetition: it would be too large to store.
+  if (isFileAnswer(answer.body)) return answer
+  await run(
+    client,
+    sql`update idempotency set status = ${answer.status}, body = ${answer.body === undefined ? null : JSON.stringify(answer.body)}::jsonb where ${mine}`,
+  )
+  return answer
+}

@@ -1,0 +1,113 @@
+/** The one judgement of a row before it is written: what a client sent, what the server adds, what the declaration derives, and custom fields. */
+import type { Fields } from '#model/kernel/field.ts'
+import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
+import { initialValues, type Mode } from '#model/kernel/validate.ts'
+import { isAdditional } from '#model/areas/config/custom-field.ts'
+import { splitCustom } from '../base/custom-fields.ts'
+import type { Entity } from '../base/entity.ts'
+import { invalid } from '../base/http-error.ts'
+import { judgeInput } from '../base/judge-input.ts'
+import type { TenantScope } from '../base/tenant-scope.ts'
+import type { ColumnValues } from './read-rows.ts'
+
+const JUDGED = Symbol('judged')
+/** Values that may be written. Only this file makes them, so nothing is written unjudged, and nothing needs a second judgement. */
+export type JudgedValues = {
+  readonly [JUDGED]: true
+  readonly declared: ColumnValues
+  /** Of fields that the company added. */
+  readonly custom: ColumnValues
+}
+
+/** `shown`: the resource that is written to, which may be a view. `stored`: the one in whose table the row is kept. */
+export type WriteTarget = { readonly shown: Entity; readonly stored: Entity }
+
+/** What a client sent of the values; the others are the server's own. */
+export type SentValues = {
+  readonly values: ColumnValues
+  /** The hashes of write-only values, by field, as they are stored. */
+  readonly hashed: ColumnValues
+  /** The others were copied from an existing row: that row may be older than a requirement. */
+  readonly isCopy?: boolean
+}
+
+const defined = (values: ColumnValues): ColumnValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** Values that a view always has are nobody's to set through it. A field that the view does not show is refused as unknown instead. */
+function requireFixedValues({ resource }: Entity, values: ColumnValues, sent: SentValues | undefined): void {
+  for (const [key, value] of Object.entries(resource.viewOf?.where ?? {})) {
+    const isUnknown = sent !== undefined && resource.fields[key] === undefined
+    if (!isUnknown && values[key] !== undefined && values[key] !== value)
+      throw invalid({ [key]: [`Here it is always ${JSON.stringify(value)}.`] })
+  }
+}
+
+/** What a client sends is judged by what the resource shows to clients, everything else by the server's own fields. */
+function fieldsFor({ shown, stored }: WriteTarget, sent: SentValues | undefined): Fields {
+  if (sent === undefined) return stored.serverFields
+  const { fields } = shown.resource
+  const isSent = (key: string): boolean => Object.hasOwn(sent.values, key)
+  const demanded =
+    sent.isCopy === true ? [] : Object.entries(fields).filter(([key, field]) => isAdditional(key) && field.required)
+  return {
+    ...Object.fromEntries(Object.entries(stored.serverFields).filter(([key]) => !isSent(key))),
+    ...Object.fromEntries(Object.entries(fields).filter(([key]) => isSent(key))),
+    ...Object.fromEntries(demanded),
+  }
+}
+
+function judge(
+  target: WriteTarget,
+  before: ColumnValues,
+  values: ColumnValues,
+  mode: Mode,
+  sent?: SentValues,
+): JudgedValues {
+  judgeInput(fieldsFor(target, sent), values, mode)
+  const { declared, custom } = splitCustom({ ...values, ...sent?.hashed })
+  return {
+    [JUDGED]: true,
+    declared: { ...declared, ...derivedValues(target.stored, { ...before, ...declared }) },
+    custom,
+  }
+}
+
+/** Derived fields are nobody's to set, so what the declaration derives from the row, as it will be, replaces whatever was given. */
+function derivedValues({ resource, serverFields }: Entity, row: ColumnValues): ColumnValues {
+  const { derive } = resource
+  if (derive === undefined) return {}
+  const result = attempt(() => derive(row))
+  if ('fault' in result) throw invalid({ [result.fault.field ?? 'non_field_errors']: [result.fault.message] })
+  judgeInput(serverFields, result.value, 'patch')
+  return result.value
+}
+
+/** Throws 400 by field. */
+export function judgeNewRow(
+  target: WriteTarget,
+  { user }: TenantScope,
+  values: ColumnValues,
+  sent?: SentValues,
+): JudgedValues {
+  const { shown, stored } = target
+  requireFixedValues(shown, values, sent)
+  const creators = [...stored.written.values()].filter(({ field }) => field.creator === true && user !== undefined)
+  const given = {
+    ...Object.fromEntries(creators.map(({ name }) => [name, user])),
+    ...defined(values),
+    ...shown.resource.viewOf?.where,
+  }
+  return judge(target, initialValues(stored.resource.fields), given, 'create', sent)
+}
+
+/** Throws 400 by field. `before`: the row as it stands and is locked; only needed where the resource derives fields. */
+export function judgeChange(
+  target: WriteTarget,
+  before: ColumnValues,
+  values: ColumnValues,
+  sent?: SentValues,
+): JudgedValues {
+  requireFixedValues(target.shown, values, sent)
+  return judge(target, before, defined(values), 'patch', sent)
+}

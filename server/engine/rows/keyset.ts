@@ -1,0 +1,151 @@
+/**
+ * Keyset pagination: pages by the position where the last one ended, instead of by how many rows came before.
+ *
+ * A position is the values that rows are ordered by, of one row, as one opaque token; the empty token is the beginning, or the end.
+ * Nothing is counted, so the first page of ten million rows comes at once. `offset` still skips rows, from the position on.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import { additionalJoins } from '../base/custom-fields-sql.ts'
+import type { Entity } from '../base/entity.ts'
+import { invalid } from '../base/http-error.ts'
+import { columnsSql, fromSql, labelsSql, type ListQuery, type QueryWords, type OrderKey } from './query.ts'
+import { join, name, run } from '../base/sql.ts'
+import type { Unit } from './transaction.ts'
+
+/** The values that a row is ordered by, as text. */
+type PositionValues = readonly (string | null)[]
+/** Where a page starts. Without values: at the beginning (`after`) or at the end (`before`). */
+export type PagePosition = { readonly key: 'after' | 'before'; readonly from: PositionValues | undefined }
+
+/** Undefined where the query asks for a page by offset. */
+export function readPosition(query: QueryWords, { sortKeys }: ListQuery): PagePosition | undefined {
+  const keys = (['after', 'before'] as const).filter((key) => query[key] !== undefined)
+  const [key] = keys
+  if (key === undefined) return undefined
+  if (keys.length > 1) throw invalid({ before: ['Not together with after.'] })
+  return { key, from: readToken(query, key, sortKeys) }
+}
+
+/** Undefined for the beginning or the end. */
+function readToken(
+  query: QueryWords,
+  key: PagePosition['key'],
+  sortKeys: readonly OrderKey[],
+): PositionValues | undefined {
+  const { [key]: token = '' } = query
+  if (token === '') return undefined
+  const from = typeof token === 'string' ? decodeToken(token) : undefined
+  if (from?.length !== sortKeys.length) throw invalid({ [key]: ['Not a place in this order.'] })
+  return from
+}
+
+/** Rows after the one position and before the other, neither of them included. */
+export function betweenSql(query: QueryWords, { sortKeys }: ListQuery): SQL[] {
+  const [after, before] = [readToken(query, 'after', sortKeys), readToken(query, 'before', sortKeys)]
+  // Empty values come last: where `before` is not empty, no empty value lies between, and the first key is bounded on both sides.
+  const isBounded = sortKeys[0]?.nullable === false || (before?.[0] ?? null) !== null
+  return [
+    ...(after === undefined
+      ? []
+      : [...beyondSql(sortKeys, after, false), ...(isBounded ? boundSql(sortKeys, after, false) : [])]),
+    ...(before === undefined ? [] : [...beyondSql(sortKeys, before, true), ...boundSql(sortKeys, before, true)]),
+  ]
+}
+
+function decodeToken(token: string): PositionValues | undefined {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
+    return Array.isArray(read) && read.every((one) => one === null || (typeof one === 'string' && !one.includes('\0')))
+      ? read
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+const encodeToken = (values: PositionValues): string => Buffer.from(JSON.stringify(values)).toString('base64url')
+
+const typed = ({ type }: OrderKey, value: string): SQL => sql`${value}::${sql.raw(type)}`
+const equalSql = (key: OrderKey, value: string | null): SQL =>
+  value === null ? sql`${key.at} is null` : sql`${key.at} = ${typed(key, value)}`
+
+/** Beyond a value of one key. Empty values come last: forwards behind all others, backwards before them. */
+function beyondKeySql(key: OrderKey, value: string | null, isBackwards: boolean): SQL {
+  if (value === null) return isBackwards ? sql`${key.at} is not null` : sql`false`
+  const further = sql`${key.at} ${sql.raw(key.isDescending === isBackwards ? '>' : '<')} ${typed(key, value)}`
+  return isBackwards || !key.nullable ? further : sql`(${further} or ${key.at} is null)`
+}
+
+/** Beyond a position: beyond it in the first key, or equal there and beyond in the second, and so on. */
+function beyondSql(sortKeys: readonly OrderKey[], values: PositionValues, isBackwards: boolean): SQL[] {
+  const valueAt = (index: number): string | null => values[index] ?? null
+  const alternatives = sortKeys.map((key, index) => {
+    const equal = sortKeys.slice(0, index).map((earlier, nth) => equalSql(earlier, valueAt(nth)))
+    return sql`(${join([...equal, beyondKeySql(key, valueAt(index), isBackwards)], ' and ')})`
+  })
+  return [sql`(${join(alternatives, ' or ')})`]
+}
+
+/** Implied by `beyondSql` until empty values are reached, and written out so that an index on the first key can be entered at the position. */
+function boundSql([first]: readonly OrderKey[], [value]: PositionValues, isBackwards: boolean): SQL[] {
+  if (first === undefined || value === undefined || value === null) return []
+  return [sql`${first.at} ${sql.raw(first.isDescending === isBackwards ? '>=' : '<=')} ${typed(first, value)}`]
+}
+
+const orderBySql = (sortKeys: readonly OrderKey[], isBackwards: boolean): SQL =>
+  join(
+    sortKeys.map(
+      ({ at, isDescending, nullable }) =>
+        sql`${at} ${sql.raw(`${isDescending === isBackwards ? 'asc' : 'desc'}${nullable ? ` nulls ${isBackwards ? 'first' : 'last'}` : ''}`)}`,
+    ),
+    ', ',
+  )
+
+export type KeysetPage = {
+  readonly results: readonly Record<string, unknown>[]
+  readonly after: string | null
+  readonly before: string | null
+}
+
+/** Rows with the labels of references, and the positions of the first and the last; null where there are no rows. */
+export async function readKeysetPage(
+  { client }: Unit,
+  entity: Entity,
+  { where, order, sortKeys, limit, offset, columns }: ListQuery,
+  { key, from }: PagePosition,
+): Promise<KeysetPage> {
+  const isBackwards = key === 'before'
+  const shown = columns === undefined ? undefined : ['id', 'version', ...columns]
+  const aliases = sortKeys.map((_, index) => name(`place_${index}`))
+  const labels = labelsSql(entity, shown)
+  const beyond = from === undefined ? [] : beyondSql(sortKeys, from, isBackwards)
+  // Ids and positions first: with an index on them nothing else is read of the rows that are skipped.
+  const idsSql = (bound: readonly SQL[]): SQL => sql`select t.id as found_id, ${join(
+    sortKeys.map(({ at }, index) => sql`(${at})::text as ${aliases[index] ?? name('place')}`),
+    ', ',
+  )}
+    ${fromSql(entity, [...where, ...beyond, ...bound], order.joins)} order by ${orderBySql(sortKeys, isBackwards)} limit ${limit} offset ${offset}`
+  const read = (bound: readonly SQL[]): Promise<Record<string, unknown>[]> =>
+    run(
+      client,
+      sql`select ${join([columnsSql(entity, shown), ...labels.columns, ...aliases.map((one) => sql`found.${one}`)], ', ')}
+        from (select inside.*, row_number() over () as found_at from (${idsSql(bound)}) inside) found
+        join ${name(entity.table)} t on t.id = found.found_id ${additionalJoins(entity)} ${labels.joins} order by found.found_at`,
+    )
+  const bound = from === undefined ? [] : boundSql(sortKeys, from, isBackwards)
+  let rows = await read(bound)
+  // Fewer than wanted: empty values follow, which the bound left out.
+  if (bound.length > 0 && !isBackwards && sortKeys[0]?.nullable === true && rows.length < limit) rows = await read([])
+  if (isBackwards) rows.reverse()
+  const tokenOf = (row: Record<string, unknown> | undefined): string | null =>
+    row
+      ? encodeToken(
+          sortKeys.map((_, index) => {
+            const value = row[`place_${index}`]
+            return typeof value === 'string' ? value : null
+          }),
+        )
+      : null
+  const [before, after] = [tokenOf(rows[0]), tokenOf(rows.at(-1))]
+  for (const row of rows) for (const index of sortKeys.keys()) delete row[`place_${index}`]
+  return { results: rows, after, before }
+}

@@ -1,0 +1,75 @@
+/** References between rows: what is written must exist in the writer's company, and lists must lose what is deleted. */
+import { sql, type SQL } from 'drizzle-orm'
+import { entities, entityNamed, type Column, type Entity } from '../base/entity.ts'
+import { invalid } from '../base/http-error.ts'
+import { tenantSql, type TenantScope } from '../base/tenant-scope.ts'
+import { every, list, name, run, type Client } from '../base/sql.ts'
+
+type ReferenceScope = { readonly client: Client } & TenantScope
+type Values = Readonly<Record<string, unknown>>
+
+/** An id in the spelling of the database. */
+const idText = (id: unknown): string => (typeof id === 'string' ? id.toLowerCase() : JSON.stringify(id))
+const idType = (entity: Entity) => sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')
+
+/** A person may reference their own company and its partners; the system any company. */
+const companiesSql = ({ user }: TenantScope, named: SQL): SQL =>
+  user === undefined
+    ? sql`select t.id from company_company t where ${named}`
+    : sql`select t.id from company_known t where t.partner and ${named}`
+
+/** A foreign key accepts the rows of every company, so this checks for the writer's own. Throws 400 under the field. */
+export async function checkReferences(
+  entity: Entity,
+  { client, ...scope }: ReferenceScope,
+  written: readonly Values[],
+): Promise<void> {
+  if (scope.company === undefined) return
+  for (const column of entity.written.values()) {
+    const { field } = column
+    if (field.to === undefined) continue
+    const ids = [...new Set(written.flatMap((values) => values[column.name] ?? []))]
+    if (ids.length === 0) continue
+    const target = entityNamed(field.to)
+    const named = sql`t.id = any(${list(ids)}::${idType(target)})`
+    const existing = await run(
+      client,
+      target.base === 'company:company'
+        ? companiesSql(scope, named)
+        : sql`select t.id from ${name(target.table)} t where ${every([named, ...tenantSql(target, scope, 't')])}`,
+    )
+    const known = new Set(existing.map(({ id }) => idText(id)))
+    const missing = ids.filter((id) => !known.has(idText(id)))
+    if (missing.length > 0)
+      throw invalid({
+        [column.name]: missing
+          .slice(0, 5)
+          .map((id) => `There is no ${target.resource.label.toLowerCase()} ${idText(id)}.`),
+      })
+  }
+}
+
+const listsOf = new Map<string, [Entity, Column][]>()
+for (const entity of entities.values())
+  if (entity.base === entity.name)
+    for (const column of entity.written.values())
+      if (column.field.kind === 'refs' && column.field.to !== undefined) {
+        const { base } = entityNamed(column.field.to)
+        listsOf.set(base, [...(listsOf.get(base) ?? []), [entity, column]])
+      }
+
+/** Takes rows that are deleted out of every list that holds them; single references are cleared by the database itself. */
+export async function removeFromLists(
+  entity: Entity,
+  { client, ...scope }: ReferenceScope,
+  ids: readonly unknown[],
+): Promise<void> {
+  for (const [holder, column] of listsOf.get(entity.name) ?? []) {
+    const here = name(column.column)
+    const deleted = sql`${list(ids)}::${sql.raw(column.type)}`
+    await run(
+      client,
+      sql`update ${name(holder.table)} t set ${here} = array(select one from unnest(t.${here}) with ordinality as kept(one, place) where one <> all (${deleted}) order by place) where ${every([sql`t.${here} && ${deleted}`, ...tenantSql(holder, scope, 't')])}`,
+    )
+  }
+}

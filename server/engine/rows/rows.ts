@@ -1,0 +1,160 @@
+/** The one way in which rows are read and written, by operations and by actions. The database audits every write and puts it into the feed (triggers.sql). */
+import { sql, type SQL } from 'drizzle-orm'
+import { withCustomFieldsOf } from '../base/custom-fields.ts'
+import { entityNamed, entityOf, type Entity } from '../base/entity.ts'
+import type { Rows } from '../base/handler.ts'
+import { list, name, run } from '../base/sql.ts'
+import { tenantSql } from '../base/tenant-scope.ts'
+import { judgeChange, judgeNewRow, type JudgedValues } from './judge-row.ts'
+import { fromSql, orderSql } from './query.ts'
+import { find, get, getMany, lockSql, type ReadScope, type RowReader, type ColumnValues } from './read-rows.ts'
+import { deleteRows, insertRows, updateRows, type JudgedChange } from './write-rows.ts'
+
+export { get, type RowReader, type ColumnValues }
+export type RowsOf = <S>(resource: S) => Rows<S>
+
+function whereSql(entity: Entity, where: ColumnValues): SQL[] {
+  return Object.entries(where).flatMap(([key, value]) => {
+    const column = entity.columns.get(key)
+    if (column === undefined) throw new Error(`${entity.name} has no field ${key}`)
+    const here = sql`t.${name(column.column)}`
+    if (value === undefined) return []
+    if (value === null) return [sql`${here} is null`]
+    const type = sql.raw(column.type)
+    // One value asked of a list: the list has it.
+    if (column.type.endsWith('[]') && !Array.isArray(value)) return [sql`${value} = any(${here})`]
+    if (Array.isArray(value) && !column.type.endsWith('[]')) return [sql`${here} = any(${list(value)}::${type}[])`]
+    return [sql`${here} = ${Array.isArray(value) ? sql.param(value) : value}::${type}`]
+  })
+}
+
+const isTable = (entity: Entity): boolean => entity.base === entity.name
+
+function baseOf({ base, resource }: Entity): Entity {
+  if (resource.viewOf?.shared !== undefined)
+    throw new Error(`${resource.plural} are the rows of other companies: they are read, not written`)
+  return entityNamed(base)
+}
+const storedOf = (entity: Entity): Entity => (isTable(entity) ? entity : baseOf(entity))
+
+/** Inserts judged rows and answers them as the entity shows them. */
+export async function insertJudged(
+  entity: Entity,
+  at: ReadScope,
+  judged: readonly JudgedValues[],
+): Promise<RowReader[]> {
+  const made = await insertRows(storedOf(entity), at, judged)
+  if (isTable(entity)) return made
+  return getMany(
+    entity,
+    at,
+    made.map(({ id }) => id),
+    false,
+  )
+}
+
+/** Updates by judged values and answers the rows as the entity shows them. Through a view only rows that it shows can be changed. */
+export async function updateJudged(
+  entity: Entity,
+  at: ReadScope,
+  changes: readonly JudgedChange[],
+): Promise<RowReader[]> {
+  if (isTable(entity)) return updateRows(entity, at, changes)
+  const ids = changes.map(({ id }) => id)
+  await getMany(entity, at, ids, true)
+  await updateRows(baseOf(entity), at, changes)
+  return getMany(entity, at, ids, false)
+}
+
+/** The rows that derived fields follow from, locked, in the order of the ids; none where nothing is derived. */
+export async function rowsToDeriveFrom(
+  entity: Entity,
+  at: ReadScope,
+  ids: readonly unknown[],
+): Promise<readonly RowReader[]> {
+  return entity.resource.derive === undefined ? [] : getMany(storedOf(entity), at, ids, true)
+}
+
+export async function createMany(entity: Entity, at: ReadScope, given: readonly ColumnValues[]): Promise<RowReader[]> {
+  const stored = await withCustomFieldsOf(at, storedOf(entity), given)
+  const judged = given.map((values) => judgeNewRow({ shown: entity, stored }, at, values))
+  return insertJudged(entity, at, judged)
+}
+
+type Patch = { readonly id: unknown; readonly values: ColumnValues }
+
+async function patchMany(entity: Entity, at: ReadScope, changes: readonly Patch[]): Promise<RowReader[]> {
+  const stored = await withCustomFieldsOf(
+    at,
+    storedOf(entity),
+    changes.map(({ values }) => values),
+  )
+  const before = await rowsToDeriveFrom(
+    entity,
+    at,
+    changes.map(({ id }) => id),
+  )
+  const judged = changes.map(({ id, values }, index) => ({
+    id,
+    values: judgeChange({ shown: entity, stored }, before[index] ?? {}, values),
+  }))
+  return updateJudged(entity, at, judged)
+}
+
+/** What references a row decides what its deletion does: delete the referrer too, clear the reference, or refuse (409 that names the referrers, see referrers.ts). */
+export async function removeMany(entity: Entity, at: ReadScope, ids: readonly unknown[]): Promise<void> {
+  if (isTable(entity)) return deleteRows(entity, at, ids)
+  const base = baseOf(entity)
+  await getMany(entity, at, ids, true)
+  await deleteRows(base, at, ids, entity)
+}
+
+async function count(entity: Entity, { client, ...scope }: ReadScope, where: readonly SQL[]): Promise<number> {
+  const [row] = await run<{ count: number }>(
+    client,
+    sql`select count(*) as count ${fromSql(entity, [...tenantSql(entity, scope, 't', true), ...where])}`,
+  )
+  return row?.count ?? 0
+}
+
+/** `rows(resource)` as handlers know it, inside one transaction and one scope. */
+export const rowsIn =
+  (at: ReadScope): RowsOf =>
+  <S>(resource: S): Rows<S> => {
+    const entity = entityOf(resource)
+    const rows = {
+      find: (
+        where: ColumnValues = {},
+        {
+          limit,
+          offset,
+          ordering,
+          lock,
+          only,
+        }: { limit?: number; offset?: number; ordering?: string; lock?: boolean; only?: readonly string[] } = {},
+      ) =>
+        find(
+          entity,
+          at,
+          whereSql(entity, where),
+          sql`order by ${orderSql(entity, ordering)}${limit === undefined ? sql`` : sql` limit ${limit}`}${offset === undefined ? sql`` : sql` offset ${offset}`}${lock === true ? sql` ${lockSql(entity)}` : sql``}`,
+          only,
+        ),
+      count: (where: ColumnValues = {}) => count(entity, at, whereSql(entity, where)),
+      get: (id: unknown, { lock }: { lock?: boolean } = {}) => get(entity, at, id, lock),
+      create: async (values: ColumnValues) => (await createMany(entity, at, [values]))[0],
+      createMany: (values: readonly ColumnValues[]) => createMany(entity, at, values),
+      patch: async (id: unknown, values: ColumnValues) => (await patchMany(entity, at, [{ id, values }]))[0],
+      patchMany: (changes: readonly Patch[]) => patchMany(entity, at, changes),
+      remove: (id: unknown) => removeMany(entity, at, [id]),
+      removeMany: (ids: readonly unknown[]) => removeMany(entity, at, ids),
+    }
+    return rows as unknown as Rows<S>
+  }
+
+/** The rows of an entity that is known only while running. */
+export const anyRows = (rows: RowsOf, { resource }: Entity) =>
+  rows(resource) as unknown as {
+    get(id: number | string, options?: { lock?: boolean }): Promise<ColumnValues>
+    patch(id: number | string, values: ColumnValues): Promise<ColumnValues>
+  }

@@ -1,0 +1,176 @@
+/** Transactions: as a person, whom the policies of the database keep to their company, or as the system itself. */
+import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Database } from '#server/db/database.ts'
+import { isConnectionLost } from '#server/db/connection-error.ts'
+import type { Purpose } from '#server/db/times.ts'
+import { withCustomFields } from '../base/custom-fields.ts'
+import { settleDefinitions } from '../base/definition-cache.state.ts'
+import type { Entity } from '../base/entity.ts'
+import { HttpError } from '../base/http-error.ts'
+import type { Person } from '../base/handler.ts'
+import type { Client } from '../base/sql.ts'
+import { scopeOf, type TenantScope } from '../base/tenant-scope.ts'
+import type { ReadScope } from './read-rows.ts'
+import { rowsIn, type RowsOf } from './rows.ts'
+
+export type Unit = {
+  readonly client: Client
+  readonly scope: TenantScope
+  /** Both together, as the functions of this room take them. */
+  readonly access: ReadScope
+  /** The moment of the transaction, ISO 8601 UTC. */
+  readonly now: string
+  readonly rows: RowsOf
+  /** The entity with the fields that the company has added to it: for reading and judging. */
+  readonly withCustomFields: (entity: Entity) => Promise<Entity>
+  /** Nobody waits for the answer any more, so further statements are pointless. */
+  readonly isAbandoned: () => boolean
+}
+
+const SERIALIZATION = new Set(['40001', '40P01'])
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** The reason that the audit trail stores with each write: a declared name, so it may be part of the statement's text. */
+const causeSql = (cause: string): string =>
+  cause === '' ? '' : `, set_config('app.cause', '${cause.replaceAll("'", "''")}', true)`
+
+type Options = {
+  readonly purpose: Purpose
+  readonly cause?: string
+  readonly isReadOnly?: boolean
+  /** Aborted when nobody waits for the answer any more; only for transactions that do nothing but read. */
+  readonly abandoned?: AbortSignal
+}
+const CANCEL_AGAIN_MS = 100
+/** The client has closed the connection, so this text reaches only logs and tests. */
+const clientClosedRequest = (): HttpError => new HttpError(499, { detail: 'Given up: nobody waits for it.' })
+
+async function attempt<T>(
+  db: Database,
+  person: Person | undefined,
+  scope: TenantScope,
+  work: (unit: Unit) => Promise<T>,
+  { purpose, cause = '', isReadOnly = false, abandoned }: Options,
+): Promise<T> {
+  const client: pg.PoolClient = await db.connect(purpose)
+  const isAbandoned = (): boolean => abandoned?.aborted === true
+  // The client left while this waited for a connection.
+  if (isAbandoned()) {
+    client.release()
+    throw clientClosedRequest()
+  }
+  let broken: Error | undefined
+  let backend = 0
+  let cancelling: Promise<void> | undefined
+  const finished = new AbortController()
+  /** Repeated while the work goes on: a cancellation that arrives between two statements ends neither. */
+  const cancelUntilFinished = async (): Promise<void> => {
+    while (!finished.signal.aborted) {
+      await db.cancel(backend)
+      await setTimeout(CANCEL_AGAIN_MS, undefined, { ref: false, signal: finished.signal }).catch(() => undefined)
+    }
+  }
+  const cancel = (): void => void (cancelling = cancelUntilFinished())
+  /** A cancellation under way must have arrived before the connection is released, or it would hit the next user's statement. */
+  const stopCancelling = async (): Promise<void> => {
+    finished.abort()
+    abandoned?.removeEventListener('abort', cancel)
+    await cancelling
+  }
+  try {
+    // Company and id are numbers that we made ourselves, so they may be part of the text: one round trip instead of three.
+    const identity =
+      person === undefined
+        ? ''
+        : `, set_config('role', 'highball_app', true), set_config('app.company', '${Number(person.company)}', true), set_config('app.user', '${Number(person.id)}', true)`
+    const begun = (await client.query(
+      `begin${isReadOnly ? ' read only' : ''}; select now(), pg_backend_pid() as backend, set_config('timezone', 'UTC', true)${identity}${causeSql(cause)}`,
+    )) as unknown as pg.QueryResult<{
+      now: Date
+      backend: number
+    }>[]
+    const start = begun.at(-1)?.rows[0]
+    const now = start?.now.toISOString() ?? ''
+    backend = start?.backend ?? 0
+    if (isAbandoned()) throw clientClosedRequest()
+    abandoned?.addEventListener('abort', cancel)
+    const access: ReadScope = { client, ...scope }
+    const result = await work({
+      client,
+      scope,
+      access,
+      now,
+      rows: rowsIn(access),
+      withCustomFields: (entity) => withCustomFields(db, access, entity),
+      isAbandoned,
+    })
+    await stopCancelling()
+    const answers = (await client.query(
+      'select pg_current_xact_id_if_assigned() is not null as wrote; commit',
+    )) as unknown as pg.QueryResult<{ wrote: boolean }>[]
+    settleDefinitions(db, client)
+    if (answers[0]?.rows[0]?.wrote === true) db.committed()
+    return result
+  } catch (error) {
+    await stopCancelling()
+    // On a lost connection a rollback would only wait once more for an answer that cannot come.
+    if (isConnectionLost(error)) broken = error
+    else
+      await client
+        .query('rollback')
+        .catch((failed: unknown) => (broken = failed instanceof Error ? failed : new Error(String(failed))))
+    if (isAbandoned()) throw clientClosedRequest()
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Whether the transaction will be repeated: code on the way must not treat such an error as a result. */
+export const willRetry = (error: unknown): boolean => SERIALIZATION.has(String(codeOf(error)))
+
+/** Of two transactions that wait for each other the database ends one, which may simply start again. */
+async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+  for (let retries = 3; ; retries--) {
+    try {
+      return await work()
+    } catch (error) {
+      if (retries === 0 || !willRetry(error)) throw error
+    }
+  }
+}
+
+/**
+ * As a person: rows of other companies do not exist. `work` may run again, so it touches nothing but the database.
+ * `cause`: the declared action that writes, as `area:name action`; the audit trail stores it.
+ */
+export const transaction = <T>(
+  db: Database,
+  person: Person,
+  work: (unit: Unit) => Promise<T>,
+  cause = '',
+): Promise<T> => withRetry(() => attempt(db, person, scopeOf(person), work, { purpose: 'write', cause }))
+
+const readOnly =
+  (purpose: 'read' | 'long') =>
+  <T>(db: Database, person: Person, abandoned: AbortSignal | undefined, work: (unit: Unit) => Promise<T>): Promise<T> =>
+    withRetry(() =>
+      attempt(db, person, scopeOf(person), work, { purpose, isReadOnly: true, ...(abandoned && { abandoned }) }),
+    )
+
+/** As a person, read only. When `abandoned` is aborted, the database cancels what runs, and what waits for a connection never starts. */
+export const reading = readOnly('read')
+/** As `reading`, for work whose statements are allowed to take long: a file of a whole table. */
+export const longReading = readOnly('long')
+
+/**
+ * As the system, past every policy: sign-in, seeding, upkeep; never for what a request asked for by name.
+ * With a company, rows are found and created in it alone; without, `rows` reads over all companies and creates none.
+ */
+export const systemTransaction = <T>(db: Database, work: (unit: Unit) => Promise<T>, company?: number): Promise<T> =>
+  withRetry(() => attempt(db, undefined, { company, user: undefined }, work, { purpose: 'write' }))
+
+/** As the system, before anybody is served: without time limits. */
+export const setupTransaction = <T>(db: Database, work: (unit: Unit) => Promise<T>): Promise<T> =>
+  withRetry(() => attempt(db, undefined, { company: undefined, user: undefined }, work, { purpose: 'setup' }))

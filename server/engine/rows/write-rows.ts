@@ -1,0 +1,146 @@
+/** Writes judged rows to their table, many in few statements. Views arrive here as rows of their base (rows.ts). */
+import { sql, type SQL } from 'drizzle-orm'
+import { initialValues } from '#model/kernel/validate.ts'
+import { noteWrite } from '../base/definition-cache.state.ts'
+import type { Column, Entity } from '../base/entity.ts'
+import { notFound } from '../base/http-error.ts'
+import { every, join, name, run } from '../base/sql.ts'
+import { tenantSql } from '../base/tenant-scope.ts'
+import type { JudgedValues } from './judge-row.ts'
+import { checkDefinitions } from './check-definitions.ts'
+import { writeCustomValues } from './custom-values.ts'
+import { columnsSql } from './query.ts'
+import { chunks, idsOf, type ReadScope, type RowReader, type ColumnValues } from './read-rows.ts'
+import { checkReferences, removeFromLists } from './references.ts'
+import { refuseIfReferenced } from './referrers.ts'
+
+type Change = { readonly id: unknown; readonly values: ColumnValues }
+
+const recordset = (columns: readonly Column[], values: readonly ColumnValues[]): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(${join(
+    columns.map(({ name: key, type }) => sql`${name(key)} ${sql.raw(type)}`),
+    ', ',
+  )})`
+
+export async function insertRows(entity: Entity, at: ReadScope, judged: readonly JudgedValues[]): Promise<RowReader[]> {
+  const { resource } = entity
+  if (at.company === undefined) throw new Error(`A ${resource.label} is made for a company; say for which`)
+  const initial = initialValues(resource.fields)
+  const made = judged.map(({ declared }) => declared)
+  noteWrite(entity, at)
+  await checkDefinitions(
+    entity,
+    at,
+    made.map((values) => ({ values })),
+  )
+  await checkReferences(entity, at, made)
+  const columns = [...entity.written.values()]
+  const owners: [string, number][] = [
+    ...(resource.tenancy === 'own' ? [] : [['company_id', at.company] as [string, number]]),
+    ...(resource.tenancy === 'user' && at.user !== undefined ? [['user_id', at.user] as [string, number]] : []),
+  ]
+  const into = join([...owners.map(([column]) => name(column)), ...columns.map(({ column }) => name(column))], ', ')
+  const from = join(
+    [...owners.map(([, value]) => sql`${value}::bigint`), ...columns.map(({ name: key }) => sql`r.${name(key)}`)],
+    ', ',
+  )
+  const found: RowReader[] = []
+  for (const some of chunks(made))
+    found.push(
+      ...(await run<RowReader>(
+        at.client,
+        sql`insert into ${name(entity.table)} as t (${into}) select ${from} from ${recordset(
+          columns,
+          some.map((values) => ({ ...initial, ...values })),
+        )} returning ${columnsSql(entity)}`,
+        true,
+      )),
+    )
+  await writeCustomValues(
+    entity,
+    at,
+    found.map(({ id }, index) => ({ id, values: judged[index]?.custom ?? {} })),
+  )
+  return found
+}
+
+export type JudgedChange = { readonly id: unknown; readonly values: JudgedValues }
+
+export async function updateRows(
+  entity: Entity,
+  at: ReadScope,
+  changes: readonly JudgedChange[],
+): Promise<RowReader[]> {
+  const declared = changes.map(({ id, values }): Change => ({ id, values: values.declared }))
+  noteWrite(entity, at)
+  await checkDefinitions(entity, at, declared)
+  await writeCustomValues(
+    entity,
+    at,
+    changes.map(({ id, values }) => ({ id, values: values.custom })),
+  )
+  await checkReferences(
+    entity,
+    at,
+    declared.map(({ values }) => values),
+  )
+  // Changes of the same fields travel together: five hundred tickets to one status are one statement.
+  const alike = new Map<string, Change[]>()
+  for (const change of declared) {
+    const fields = Object.keys(change.values).sort().join()
+    const group = alike.get(fields)
+    if (group === undefined) alike.set(fields, [change])
+    else group.push(change)
+  }
+  const found = new Map<unknown, RowReader>()
+  for (const [fields, group] of alike)
+    for (const some of chunks(group)) {
+      const columns =
+        fields === ''
+          ? []
+          : fields
+              .split(',')
+              .map((key) => entity.written.get(key))
+              .filter((column) => column !== undefined)
+      const id = entity.columns.get('id') as Column
+      const set = join(
+        columns.length === 0
+          ? [sql`id = t.id`]
+          : columns.map(({ column, name: key }) => sql`${name(column)} = r.${name(key)}`),
+        ', ',
+      )
+      const rows = await run<RowReader>(
+        at.client,
+        sql`update ${name(entity.table)} t set ${set} from ${recordset(
+          [id, ...columns],
+          some.map((change) => ({ id: change.id, ...change.values })),
+        )} where ${every([sql`t.id = r.id`, ...tenantSql(entity, at, 't')])} returning ${columnsSql(entity)}`,
+        true,
+      )
+      for (const row of rows) found.set(row.id, row)
+    }
+  return declared.map(({ id }) => {
+    const row = found.get(id)
+    if (row === undefined) throw notFound()
+    return row
+  })
+}
+
+/** What references a row decides what its deletion does: delete the referrer too, clear the reference, or refuse (409). `called`: the view that the caller deletes through. */
+export async function deleteRows(
+  entity: Entity,
+  at: ReadScope,
+  ids: readonly unknown[],
+  called = entity,
+): Promise<void> {
+  noteWrite(entity, at)
+  for (const some of chunks([...new Set(ids)])) {
+    await refuseIfReferenced(entity, at, some, called)
+    await removeFromLists(entity, at, some)
+    const gone = await run(
+      at.client,
+      sql`delete from ${name(entity.table)} t where ${every([sql`t.id = ${idsOf(entity, some)}`, ...tenantSql(entity, at, 't')])} returning t.id`,
+    )
+    if (gone.length < some.length) throw notFound()
+  }
+}

@@ -1,0 +1,100 @@
+/** Certificates: types, and who holds which until when. */
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
+
+const papers = 'access_menu__v3__sync_data__certificate'
+
+export const certifications = tableScreen('terminalboss:v3:certification:table', {
+  path: '/company/terminalboss/v3/certification/',
+  title: 'Certifications',
+  needs: papers,
+  menu: 'Terminal',
+  resource: 'terminal:certification',
+})
+export const certification = recordScreen('terminalboss:v3:certification', {
+  path: '/company/terminalboss/v3/certification/detail/:entityUUID?',
+  title: 'Certification',
+  needs: papers,
+  record: 'terminal:certification',
+  states: ['certification_type'],
+  related: [
+    {
+      resource: 'terminal:userCertification',
+      by: 'certification',
+      columns: ['user', 'number', 'expiry_date', 'verified'],
+    },
+    {
+      resource: 'terminal:companyCertification',
+      by: 'certification',
+      columns: ['company', 'number', 'expiry_date', 'verified'],
+    },
+    {
+      resource: 'terminal:vehicleCertification',
+      by: 'certification',
+      columns: ['vehicle', 'number', 'expiry_date', 'verified'],
+    },
+  ],
+})
+/** The specification names no screens for certificates held, so these paths are ours. */
+export const userCertifications = tableScreen('terminalboss:v3:user-certification:table', {
+  path: '/company/terminalboss/v3/user-certification/',
+  title: 'User certifications',
+  needs: papers,
+  menu: 'Terminal',
+  resource: 'terminal:userCertification',
+})
+export const userCertification = recordScreen('terminalboss:v3:user-certification', {
+  path: '/company/terminalboss/v3/user-certification/detail/:entityUUID?',
+  title: 'User certification',
+  needs: papers,
+  record: 'terminal:userCertification',
+})
+export const companyCertification = recordScreen('terminalboss:v3:company-certification', {
+  path: '/company/terminalboss/v3/company-certification/detail/:entityUUID?',
+  title: 'Company certification',
+  needs: papers,
+  record: 'terminal:companyCertification',
+})
+export const vehicleCertification = recordScreen('terminalboss:v3:vehicle-certification', {
+  path: '/company/terminalboss/v3/vehicle-certification/detail/:entityUUID?',
+  title: 'Vehicle certification',
+  needs: papers,
+  record: 'terminal:vehicleCertification',
+})
+
+const admin = 'configuration__user_administration'
+
+export const certificateTypes = tableScreen('config:certificateTypes', {
+  path: '/config/certificateTypes/',
+  title: 'Certificate types',
+  needs: admin,
+  menu: 'Configuration',
+  resource: 'schedule:certificateType',
+})
+/** The specification names no screens for a certificate type and for certificates, so these paths are ours. */
+export const certificateType = recordScreen('config:certificateTypes:type', {
+  path: '/config/certificateTypes/type/:certificateTypeId?',
+  title: 'Certificate type',
+  needs: admin,
+  record: 'schedule:certificateType',
+  related: [
+    {
+      resource: 'schedule:certificate',
+      by: 'certificate_type',
+      columns: ['holder', 'number', 'issue_date', 'expiry_date'],
+    },
+  ],
+})
+export const certificates = tableScreen('config:certificates', {
+  path: '/config/certificates/',
+  title: 'Certificates',
+  needs: 'signed_in',
+  menu: 'Configuration',
+  resource: 'schedule:certificate',
+})
+export const certificate = recordScreen('config:certificates:certificate', {
+  path: '/config/certificates/certificate/:certificateId?',
+  title: 'Certificate',
+  needs: 'signed_in',
+  record: 'schedule:certificate',
+})

@@ -1,0 +1,276 @@
+/** Inspects cars one after the other: the queue, the current car's form, and answers kept for the next car. */
+import { proxy, ref } from 'valtio'
+import { entryErrors, isOkBy, type EntryError } from '#model/areas/form/rules/entry.ts'
+import { readStructure, type LayoutElement, type Structure } from '#model/areas/form/rules/structure.ts'
+import { readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import { api, ApiError, rowsOf } from '#src/engine/api/api.ts'
+import { openDocument, saveDocument } from '#src/engine/data/documents.ts'
+import { queryClient } from '#src/engine/data/query.state.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { recordUndo } from '#src/engine/commands/undo.ts'
+import type { FormEntry } from '#src/ui/entry/EntryForm.tsx'
+import { send } from '#src/ui/record/aside/file-calls.ts'
+import {
+  carNamed,
+  carOf,
+  fillIn,
+  inspections,
+  makeCars,
+  printPath,
+  type CarData,
+  type FillAnswer,
+  type FilledRow,
+  type FormRow,
+} from './calls.ts'
+
+export type Waiting = { readonly data: CarData; readonly result: FillAnswer | null }
+type Now = {
+  readonly cars: readonly Waiting[]
+  readonly at: number
+  readonly form: FormRow | undefined
+  readonly structure: Structure | undefined
+  readonly facility: number | null
+  /** The inspection being edited; null for a new one. */
+  readonly inspection: number | null
+  readonly entry: FormEntry
+  readonly bad_order: boolean
+  readonly defects: string
+  readonly comments: string
+  readonly photos: readonly File[]
+  readonly errors: readonly EntryError[]
+  /** Marks that are not in the fleet. */
+  readonly unknown: readonly string[]
+  readonly problem: string
+  readonly busy: boolean
+  readonly said: string
+}
+const clean = { inspection: null, bad_order: false, defects: '', comments: '', photos: [], errors: [] } as const
+const first: Now = {
+  cars: [],
+  at: 0,
+  form: undefined,
+  structure: undefined,
+  facility: null,
+  entry: {},
+  unknown: [],
+  problem: '',
+  busy: false,
+  said: '',
+  ...clean,
+}
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Fields with `options: {repeat: true}` keep their value for the next car. */
+function repeating(elements: readonly LayoutElement[]): string[] {
+  return elements.flatMap((one) => [
+    ...(one.options?.['repeat'] === true && one.scope !== undefined ? [one.scope.split('/').at(-1) ?? ''] : []),
+    ...repeating(one.elements ?? []),
+  ])
+}
+const isEntryErrors = (value: unknown): value is readonly EntryError[] => Array.isArray(value)
+
+export class InspectionController {
+  readonly state: { now: Now } = proxy({ now: ref(first) })
+  /** The previous car's answers, for a car in the same condition. */
+  #before: FormEntry = {}
+
+  get now(): Now {
+    return this.state.now
+  }
+  set(change: Partial<Now>): void {
+    this.state.now = ref({ ...this.now, ...change })
+  }
+  get car(): Waiting | undefined {
+    return this.now.cars[this.now.at]
+  }
+  get isOk(): boolean {
+    const { structure, entry } = this.now
+    return structure === undefined || isOkBy(structure, entry)
+  }
+
+  choose(form: FormRow): void {
+    const { structure } = readStructure(form.schema_data)
+    this.set({ form, structure, entry: { ...structure.init_data, ...this.#kept(structure) }, errors: [] })
+  }
+  #kept({ ui_schema }: Structure): FormEntry {
+    const { entry } = this.now
+    return Object.fromEntries(
+      repeating(ui_schema.elements).flatMap((name) => (name in entry ? [[name, entry[name]]] : [])),
+    )
+  }
+
+  /** Opens an existing inspection. */
+  async load(id: number): Promise<void> {
+    const row = await inspections.get(id)
+    if (row.railcar === null) return
+    const data = await carOf(row.railcar)
+    const filled = row.form_data === null ? undefined : await api<FilledRow>(`formdata/${row.form_data}/`)
+    const { structure } = readStructure(filled?.schema_data)
+    const form = filled?.form == null ? this.now.form : await api<FormRow>(`form/${filled.form}/`)
+    this.set({
+      cars: [{ data, result: null }],
+      at: 0,
+      form,
+      structure,
+      entry: filled?.data ?? {},
+      facility: row.facility,
+      inspection: row.id,
+      bad_order: row.bad_order,
+      defects: row.defects,
+      comments: row.comments,
+      photos: [],
+      errors: [],
+    })
+  }
+
+  /** Adds cars by typed or pasted marks; unknown marks are reported. */
+  async addCars(typed: string): Promise<void> {
+    const marks = [
+      ...new Set(
+        typed
+          .split(/[\n,;\t]+/)
+          .map((one) => one.trim())
+          .filter((one) => one !== ''),
+      ),
+    ]
+    if (marks.length === 0) return
+    this.set({ busy: true, problem: '', unknown: [] })
+    const found: Waiting[] = []
+    const unknown: string[] = []
+    const problems: string[] = []
+    for (const mark of marks) {
+      const read = readWholeMark(mark)
+      if ('error' in read) {
+        problems.push(read.error)
+        continue
+      }
+      try {
+        const data = await carNamed(`${read.car_mark} ${read.car_number}`)
+        if (!this.now.cars.some((one) => one.data.railcar.id === data.railcar.id)) found.push({ data, result: null })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) unknown.push(`${read.car_mark} ${read.car_number}`)
+        else problems.push(sentence(error))
+      }
+    }
+    const isFirst = this.now.cars.length === 0
+    this.set({ busy: false, cars: [...this.now.cars, ...found], unknown, problem: problems.join(' ') })
+    if (isFirst && found.length > 0) this.goTo(0)
+  }
+  async createUnknown(): Promise<void> {
+    try {
+      const { created } = await makeCars(this.now.unknown)
+      const marks = this.now.unknown
+      this.set({ unknown: [] })
+      recordUndo({
+        title: `Create ${created.map(({ mark }) => mark).join(', ')}`,
+        kind: 'compensating',
+        undo: async () => {
+          for (const { id } of created) await rowsOf(railcar).remove(id)
+          return 'The cars were removed.'
+        },
+      })
+      await this.addCars(marks.join('\n'))
+    } catch (error) {
+      toast({ text: `Not created. ${sentence(error)}`, tone: 'stop' })
+    }
+  }
+
+  /** Resets the form for a car; repeated fields keep their value. */
+  goTo(at: number): void {
+    const { cars, structure, facility } = this.now
+    const car = cars[at]
+    if (car === undefined) return
+    this.set({
+      at,
+      ...clean,
+      entry: structure ? { ...structure.init_data, ...this.#kept(structure) } : {},
+      facility: facility ?? car.data.yard?.facility ?? null,
+      bad_order: car.data.railcar.bad_order,
+      defects: car.data.railcar.bad_order_reason,
+      said: `Car ${at + 1} of ${cars.length}: ${car.data.mark}`,
+    })
+  }
+  step(by: 1 | -1): void {
+    this.goTo(Math.max(0, Math.min(this.now.cars.length - 1, this.now.at + by)))
+  }
+  fill(entry: FormEntry): void {
+    const was = this.isOk
+    this.set({
+      entry,
+      errors: this.now.errors.filter(
+        ({ path }) => JSON.stringify(entry[path]) === JSON.stringify(this.now.entry[path]),
+      ),
+    })
+    // Answers that the form rates as defects set bad order, until the user changes it.
+    if (was !== this.isOk) this.set({ bad_order: !this.isOk })
+  }
+  asBefore(): void {
+    this.set({ entry: { ...this.now.entry, ...this.#before }, said: 'Copied from the previous car' })
+  }
+
+  async save(draft: boolean): Promise<void> {
+    const { form, structure, entry, facility, inspection, bad_order, defects, comments, photos, at, cars, busy } =
+      this.now
+    const car = this.car
+    if (busy || form === undefined || structure === undefined || car === undefined) return
+    const errors = entryErrors(structure, entry).filter(({ message }) => !(draft && message === 'Required.'))
+    if (errors.length > 0) {
+      this.set({ errors, said: `${errors.length} ${errors.length === 1 ? 'field needs' : 'fields need'} attention` })
+      return toast({ text: `${errors[0]?.path ?? ''}: ${errors[0]?.message ?? ''}`, tone: 'warn' })
+    }
+    this.set({ busy: true })
+    try {
+      const result = await fillIn({
+        inspection,
+        railcar: car.data.railcar.id,
+        facility,
+        form: form.id,
+        data: entry,
+        draft,
+        bad_order,
+        defects,
+        comments,
+      })
+      if (photos.length > 0) await send({ object_type: 'yard:inspection', object_id: String(result.id) }, photos)
+      this.#before = entry
+      this.set({ busy: false, cars: cars.map((one, index) => (index === at ? { ...one, result } : one)) })
+      void queryClient().invalidateQueries({ queryKey: ['yard:inspection'] })
+      this.#remember(result)
+      const next = this.now.cars.findIndex(({ result: done }, index) => index > at && done === null)
+      const word = draft ? 'saved as draft' : result.car.bad_order ? 'BAD ORDER' : 'passed'
+      toast({ text: `${result.mark}: ${word}.`, tone: result.car.bad_order && !draft ? 'warn' : 'ok' })
+      if (next >= 0) this.goTo(next)
+      else this.set({ inspection: result.id, photos: [], said: `${result.mark} ${word}. All cars are done.` })
+    } catch (error) {
+      const body = error instanceof ApiError ? error.body['entry'] : undefined
+      this.set({ busy: false, ...(isEntryErrors(body) && { errors: body }) })
+      toast({ text: `Not saved. ${sentence(error)}`, tone: 'stop' })
+    }
+  }
+  #remember({ id, mark, railcar: car, before, car: after }: FillAnswer): void {
+    if (this.now.inspection !== null) return
+    recordUndo({
+      title: `Inspect ${mark}`,
+      kind: 'compensating',
+      undo: async () => {
+        await inspections.remove(id)
+        if (car !== null && before.bad_order !== after.bad_order) await rowsOf(railcar).patch(car, before)
+        this.set({
+          cars: this.now.cars.map((one) => (one.result?.id === id ? { ...one, result: null } : one)),
+          inspection: null,
+        })
+        return `The inspection of ${mark} was removed.`
+      },
+    })
+  }
+  get printed(): number | undefined {
+    return this.car?.result?.id ?? this.now.inspection ?? undefined
+  }
+  print(): void {
+    if (this.printed !== undefined) void openDocument(printPath(this.printed))
+  }
+  savePdf(): void {
+    if (this.printed !== undefined) void saveDocument(printPath(this.printed))
+  }
+}

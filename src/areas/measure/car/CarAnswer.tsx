@@ -1,0 +1,112 @@
+/** The results beside the form: tank drawing, verdict, calculations, errors that prevent saving, and warnings. */
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { fromTable } from '#model/areas/measure/rules/gauge/car-gauging.ts'
+import type { FillingLimits } from '#model/areas/measure/rules/gauge/filling.ts'
+import { Badge } from '#src/ui/controls/Badge.tsx'
+import type { CarController } from './car-controller.ts'
+import type { JudgedCar } from './car-judging.ts'
+import { Choose } from '../fields/Choose.tsx'
+import { FigureRow } from '../fields/FigureRow.tsx'
+import { readingText, tableOf, type TableRow } from '../data/tables.ts'
+import { shapeOf } from '../fields/tank-shape.ts'
+import { Tank } from '../fields/Tank.tsx'
+import { Verdict } from '../fields/Verdict.tsx'
+import { insulationWords, seasonWords } from '../fields/choice-labels.ts'
+import styles from './Car.module.css'
+
+const strong: ReadonlySet<string> = new Set(['net', 'weight', 'permitted'])
+const inches = { kind: 'outage', unit: 'in' } as const
+
+export function CarAnswer({
+  controller,
+  judged,
+  row,
+  limits,
+  color,
+  isNamed,
+}: {
+  readonly isNamed: boolean
+  readonly controller: CarController
+  readonly judged: JudgedCar
+  readonly row: TableRow | null
+  readonly limits: FillingLimits
+  readonly color: string
+}) {
+  const { how, density } = useSnapshot(controller.state)
+  const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({})
+  const { gauged, permitted, figures } = judged
+  const table = row && tableOf(row)
+  const shape = table && shapeOf(table, row.inside_diameter)
+  const missing = [
+    row === null && 'a car with a gauge table',
+    judged.reading === null && 'a reading',
+    density.trim() === '' && 'a density',
+  ].filter((text) => text !== false)
+  const errors = Object.entries(judged.errors)
+  const read = judged.reading
+  const most = permitted?.reading
+  const working = gauged?.working ?? figures?.working ?? []
+  return (
+    <>
+      <Verdict gauged={gauged} missing={missing} />
+      {table && shape && (
+        <Tank
+          shape={shape}
+          color={color}
+          unit={table.unit}
+          isOver={gauged?.state === 'over'}
+          level={
+            gauged && read !== null
+              ? { outageIn: fromTable(table, read, inches), words: `${readingText(read, table.unit)} ${table.unit}` }
+              : undefined
+          }
+          permitted={
+            most === null || most === undefined
+              ? undefined
+              : { outageIn: fromTable(table, most, inches), words: `${readingText(most, table.unit)} ${table.unit}` }
+          }
+        />
+      )}
+      <div className={styles['how']}>
+        <Choose
+          label="Insulation"
+          value={how.insulation}
+          words={insulationWords(how.season, limits)}
+          onChange={(insulation) => controller.hold({ insulation })}
+        />
+        <Choose
+          label="Season"
+          value={how.season}
+          words={seasonWords}
+          onChange={(season) => controller.hold({ season })}
+        />
+      </div>
+      {isNamed && (errors.length > 0 || judged.warnings.length > 0) && (
+        <ul className={styles['checks']} aria-label="Checks">
+          {errors.map(([name, message]) => (
+            <li key={name}>
+              <Badge state="stop">must be fixed</Badge> {message}
+            </li>
+          ))}
+          {judged.warnings.map((message) => (
+            <li key={message}>
+              <Badge state="warn">check</Badge> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <section aria-label="Figures">
+        {working.map((figure) => (
+          <FigureRow
+            key={figure.name}
+            figure={figure}
+            strong={strong.has(figure.name)}
+            isOpen={open[figure.name] === true}
+            onOpen={(isOpen) => setOpen((was) => ({ ...was, [figure.name]: isOpen }))}
+          />
+        ))}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+/** Edits a loaded car, or lists all of them if none is named. */
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { AnyRow } from '#model/kernel/resource.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import { useRecordTitle } from '#src/engine/panes/pane.ts'
+import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { DeleteDialog } from '#src/ui/record/DeleteDialog.tsx'
+import { Aside } from '#src/ui/record/aside/Aside.tsx'
+import { keepLabels, useRow } from '#src/ui/record/state/row.ts'
+import { CarController } from './car-controller.ts'
+import { CarForm } from './CarForm.tsx'
+
+const spec = { record: 'rail:loadedCar' }
+
+// Lazy: editing a named car does not need the table.
+const Cars = lazy(async () => ({ default: (await import('#src/ui/table/ResourceTable.tsx')).ResourceTable }))
+
+export default function EditCar({ railCarId }: { readonly railCarId?: number }) {
+  if (railCarId === undefined)
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <Cars resource="rail:loadedCar" linked />
+      </Suspense>
+    )
+  return <KnownCar key={railCarId} id={railCarId} />
+}
+
+function KnownCar({ id }: { readonly id: number }) {
+  const answer = useRow('rail:loadedCar', id)
+  /** The row as first loaded, because an edit in progress must survive the car's deletion by someone else. */
+  const [first, setFirst] = useState<AnyRow>()
+  if (answer.data && !first) setFirst(answer.data)
+  if (first) return <Loaded first={first} now={answer.data ?? undefined} />
+  if (answer.isError)
+    return (
+      <ErrorState
+        title="The loaded car could not be loaded from the server"
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  if (answer.data === null)
+    return (
+      <EmptyState title="This loaded car does not exist">
+        It may have been deleted, or it belongs to another company.
+      </EmptyState>
+    )
+  return <Skeleton label="Loading the loaded car" />
+}
+
+function Loaded({ first, now }: { readonly first: AnyRow; readonly now: AnyRow | undefined }) {
+  const [controller] = useState(() => new CarController(first))
+  const { record } = controller
+  useEffect(() => {
+    if (!now) return
+    keepLabels(record.labels, record.resource, now)
+    record.draft.receive(now)
+  }, [now, record])
+  useEffect(() => {
+    record.onGo((id) => open('rail:car:edit', id === undefined ? {} : { railCarId: Number(id) }))
+  }, [record])
+  useCommandTarget('record', record.target)
+  useRecordTitle(record.title)
+  return (
+    <>
+      <CarForm
+        controller={controller}
+        gone={now === undefined}
+        beside={<Aside controller={record} spec={spec} id={first.id} />}
+      />
+      <DeleteDialog controller={record} />
+    </>
+  )
+}

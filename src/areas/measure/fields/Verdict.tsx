@@ -1,0 +1,42 @@
+/** Shows whether the car is over-filled, under-filled or right, and by how much. */
+import type { Gauged } from '#model/areas/measure/rules/gauge/car-gauging.ts'
+import type { FillState } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import { Badge, type BadgeState } from '#src/ui/controls/Badge.tsx'
+import { shownNumber } from './FigureRow.tsx'
+import styles from '../gauge/Gauge.module.css'
+
+export const fillStates: Readonly<Record<FillState, { readonly state: BadgeState; readonly word: string }>> = {
+  over: { state: 'stop', word: 'over-filled' },
+  under: { state: 'warn', word: 'under-filled' },
+  right: { state: 'ok', word: 'right' },
+}
+
+function sentence({ state, beyond, permitted }: Gauged): string {
+  const off = `${shownNumber(Math.abs(beyond), 0)} gal`
+  const part = permitted ? ` (${shownNumber((100 * Math.abs(beyond)) / permitted.volume, 1)} %)` : ''
+  if (state === 'over') return `${off}${part} over the permitted filling`
+  return state === 'under' ? `${off}${part} more can be loaded` : `${off} below the permitted filling`
+}
+
+/** `missing` lists the input needed before the car can be evaluated. */
+export function Verdict({ gauged, missing }: { readonly gauged: Gauged | null; readonly missing: readonly string[] }) {
+  if (!gauged)
+    return (
+      <p className={styles['verdict']} role="status">
+        <Badge state="plain">waiting</Badge>{' '}
+        {missing.length > 0 ? `for ${missing.join(', ')}` : 'for errors to be fixed'}
+      </p>
+    )
+  if (gauged.state === null)
+    return (
+      <p className={styles['verdict']} role="status">
+        <Badge state="plain">not checked</Badge> The permitted filling is only calculated for LPG and NGL.
+      </p>
+    )
+  const { state, word } = fillStates[gauged.state]
+  return (
+    <p className={styles['verdict']} role="status" data-state={state}>
+      <Badge state={state}>{word}</Badge> {sentence(gauged)}
+    </p>
+  )
+}

@@ -1,0 +1,204 @@
+/** Permitted filling by loading temperature, as a curve and as a table. */
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useSearch } from 'wouter'
+import { permittedFilling, type FillingRow } from '#model/areas/measure/rules/gauge/filling.ts'
+import { fromTable } from '#model/areas/measure/rules/gauge/car-gauging.ts'
+import type { GaugeTable } from '#model/areas/measure/rules/gauge/gauge.ts'
+import { grouped } from '#model/shared/number-format.ts'
+import { useRecordTitle } from '#src/engine/panes/pane.ts'
+import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { Skeleton } from '#src/ui/controls/Notice.tsx'
+import { TextField } from '#src/ui/controls/TextField.tsx'
+import { useAddress } from '../data/address.ts'
+import { carIn, useCar } from '../data/car-calls.ts'
+import { Choose } from '../fields/Choose.tsx'
+import { shownNumber } from '../fields/FigureRow.tsx'
+import { fillingPlot } from './filling-plot.ts'
+import { fillingRequest, fillingTold, referenceIn, type FillingEntries, type FillingName } from './entries.ts'
+import { FillingController } from './filling-controller.ts'
+import { fillingKeys } from '../fields/keys.ts'
+import { useLimits } from '../data/limits.ts'
+import { Numbers, type TableColumnSpec } from '../fields/Numbers.tsx'
+import styles from '../fields/Plain.module.css'
+import { nameOf, readingText, tableOf } from '../data/tables.ts'
+import { degreeWords, densityWords, insulationWords, seasonWords } from '../fields/choice-labels.ts'
+import { Work } from '../fields/Work.tsx'
+
+const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
+type TextName = { [N in FillingName]: string extends FillingEntries[N] ? N : never }[FillingName]
+
+function columnsOf(table: GaugeTable | null, degrees: 'F' | 'C'): readonly TableColumnSpec<FillingRow>[] {
+  return [
+    {
+      label: `At °${degrees}`,
+      of: ({ temperature }) => shownNumber(temperature, Number.isInteger(temperature) ? 0 : 1),
+    },
+    { label: 'Filled %', of: ({ percent }) => shownNumber(percent, 2) },
+    { label: 'Gross gal', of: ({ volume }) => shownNumber(volume, 1) },
+    { label: 'Outage gal', of: ({ outage }) => shownNumber(outage, 1) },
+    ...(table
+      ? [
+          {
+            label: `Stop at ${table.kind} ${table.unit}`,
+            of: ({ reading }: FillingRow) =>
+              reading === null ? '' : readingText(fromTable(table, reading, table), table.unit),
+          },
+        ]
+      : []),
+    { label: 'Weight lb', of: ({ weight }) => shownNumber(weight, 0) },
+    { label: 'CTL', of: ({ ctl }) => shownNumber(ctl, 5) },
+    { label: 'Limited by', of: ({ limit }) => (limit === 'reference temperature' ? 'reference' : limit), isText: true },
+  ]
+}
+
+export default function FillingChart() {
+  const search = useSearch()
+  const [controller] = useState(() => new FillingController(search))
+  const { entries } = useSnapshot(controller.state)
+  const { name, fault: carFault } = useMemo(() => carIn(entries.car), [entries.car])
+  const { table, fleet } = useCar(name)
+  const limits = useLimits()
+  const row = table.data ?? null
+  const gaugeTable = useMemo(() => row && tableOf(row), [row])
+  useEffect(() => {
+    if (fleet.data)
+      controller.bring({
+        light: String(fleet.data.light_weight ?? ''),
+        gross: String(fleet.data.gross_rail_load ?? ''),
+      })
+  }, [controller, fleet.data])
+  useCommandTarget('rail:filling', controller)
+  useCommandTarget('focus', controller)
+  useRecordTitle(name && `${name.car_mark} ${name.car_number}`)
+  useAddress(fillingTold(entries), (query) => controller.replace(query))
+  const { request, faults } = fillingRequest(entries, gaugeTable, limits)
+  const chart = request && permittedFilling(request)
+  const text = (
+    field: TextName,
+    label: string,
+    about: { readonly help?: string; readonly placeholder?: string; readonly error?: string | undefined } = {},
+  ) => {
+    const error = about.error ?? faults[field]
+    return (
+      <div data-field={field}>
+        <TextField
+          label={label}
+          mono
+          value={entries[field]}
+          onChange={(value) => controller.set(field, value)}
+          autoComplete="off"
+          {...(about.help !== undefined && { help: about.help })}
+          {...(about.placeholder !== undefined && { placeholder: about.placeholder })}
+          {...(error !== undefined && { error })}
+        />
+      </div>
+    )
+  }
+  const noTable =
+    name && !table.isPending && !row ? `No gauge table found for ${name.car_mark} ${name.car_number}.` : undefined
+  return (
+    <Work label="Maximum permitted filling" className={styles['screen']} onHere={controller.onHere}>
+      <div className={styles['asked']}>
+        {text('car', 'Car', {
+          placeholder: 'GATX 20411',
+          error: carFault ?? noTable,
+          help: row ? `${nameOf(row)}: ${grouped(Number(row.shell_capacity))} gal` : 'Or a shell capacity',
+        })}
+        {!row && text('shell', 'Shell capacity (gal)', { placeholder: '33,600' })}
+        {text('density', 'Density', { placeholder: '0.5070' })}
+        <Choose
+          label="Density is"
+          value={entries.by}
+          words={densityWords}
+          onChange={(by) => controller.set('by', by)}
+        />
+        {text('from', 'Loaded from')}
+        {text('to', 'Loaded to')}
+        {text('step', 'Step')}
+        <Choose
+          label="In degrees"
+          value={entries.degrees}
+          words={degreeWords}
+          onChange={(degrees) => controller.set('degrees', degrees)}
+        />
+        <Choose
+          label="Insulation"
+          value={entries.insulation}
+          words={insulationWords(entries.season, limits)}
+          onChange={(insulation) => controller.set('insulation', insulation)}
+        />
+        <Choose
+          label="Season"
+          value={entries.season}
+          words={seasonWords}
+          onChange={(season) => controller.set('season', season)}
+        />
+        {text('reference', `Reference (°${entries.degrees})`, {
+          placeholder: String(referenceIn(entries, limits)),
+          help: 'Leave empty to use the insulation',
+        })}
+        {text('margin', 'Margin (%)', { placeholder: String(limits.margin * 100) })}
+        {text('light', 'Light weight (lb)')}
+        {text('gross', 'Gross rail load (lb)', { placeholder: grouped(limits.grossRailLoad) })}
+      </div>
+      <div className={styles['actions']}>
+        <Button shortcut={fillingKeys.gauge} onPress={() => controller.gauge()}>
+          Gauge tool
+        </Button>
+        {chart && (
+          <p className={styles['summary']} role="status">
+            <span>
+              At {entries.degrees === 'F' ? '60 °F' : '15 °C'}, at most{' '}
+              <strong>{shownNumber(chart.volumeAtBase, 0)} gal</strong>,{' '}
+              <strong>{shownNumber(chart.weight, 0)} lb</strong> ({shownNumber(chart.kilograms, 0)} kg)
+            </span>
+            <span>
+              Filling density <strong>{shownNumber(chart.fillingDensity, 2)} %</strong>
+            </span>
+            <span>
+              CTL at the reference temperature <strong>{shownNumber(chart.ctlAtTarget, 5)}</strong>
+            </span>
+            {request?.heaviestLoad !== undefined && (
+              <span>
+                Rail load allows <strong>{shownNumber(request.heaviestLoad, 0)} lb</strong>
+              </span>
+            )}
+            <span className={styles['faint']}>{chart.algorithm}</span>
+          </p>
+        )}
+      </div>
+      {chart && request ? (
+        <div className={styles['shown']}>
+          <Suspense fallback={<Skeleton rows={8} />}>
+            <Plot
+              label="Permitted filling by loading temperature"
+              spec={fillingPlot(chart, request, {
+                temperature: entries.temperature.trim() === '' ? null : Number(entries.temperature),
+              })}
+            />
+          </Suspense>
+          <Numbers
+            label="Permitted filling by temperature"
+            columns={columnsOf(gaugeTable, entries.degrees)}
+            rows={chart.rows}
+            keyOf={({ temperature }) => temperature}
+            here={entries.temperature === '' ? undefined : nearest(chart.rows, Number(entries.temperature))}
+          />
+        </div>
+      ) : (
+        <div className={styles['empty']}>Enter a car or a shell capacity, a density and the temperatures.</div>
+      )}
+    </Work>
+  )
+}
+
+const nearest = (rows: readonly FillingRow[], temperature: number): number =>
+  rows.reduce(
+    (best, row, at) =>
+      Math.abs(row.temperature - temperature) < Math.abs((rows[best]?.temperature ?? Infinity) - temperature)
+        ? at
+        : best,
+    0,
+  )

@@ -1,0 +1,64 @@
+/** Gauging: a car, its table, a whole train, permitted filling, and loaded cars. */
+import { screen } from '#src/engine/panes/screen.ts'
+import { recordScreen } from '#src/ui/record/screen.ts'
+
+export const gaugeTool = screen('rail:gaugeTool:page', {
+  path: '/rail/gaugeTool/',
+  title: 'Gauge tool',
+  needs: 'access_menu__gauge_table',
+  menu: 'Rail',
+  load: () => import('./gauge/GaugeTool.tsx'),
+})
+/** Ours: in the specification cars are gauged one at a time. */
+export const gaugeTrain = screen('rail:gaugeTrain:page', {
+  path: '/rail/gaugeTrain/',
+  title: 'Gauge train',
+  needs: 'access_menu__gauge_table',
+  menu: 'Rail',
+  load: () => import('./train/GaugeTrain.tsx'),
+})
+/** Ours: the specification names the chart's request but no screen. */
+export const filling = screen('rail:filling:page', {
+  path: '/rail/filling/',
+  title: 'Permitted filling',
+  needs: 'access_menu__gauge_table',
+  menu: 'Rail',
+  load: () => import('./filling/FillingChart.tsx'),
+})
+export const carNew = screen('rail:car:new', {
+  path: '/rail/car/new/',
+  title: 'Load car',
+  needs: 'add_loadedrailcar',
+  menu: 'Rail',
+  load: () => import('./car/LoadCar.tsx'),
+})
+export const carEdit = screen('rail:car:edit', {
+  path: '/rail/car/edit/:railCarId?/',
+  title: 'Loaded car',
+  needs: 'change_loadedrailcar',
+  record: 'rail:loadedCar',
+  load: () => import('./car/EditCar.tsx'),
+})
+export const gaugeTables = screen('rail:gaugeTableView:page', {
+  path: '/rail/gaugeTableView/',
+  title: 'Gauge tables',
+  needs: 'access_menu__gauge_table',
+  menu: 'Rail',
+  table: 'rail:gaugeTable',
+  load: () => import('./tables/GaugeTables.tsx'),
+})
+/** Ours: imports a gauge table. */
+export const importTable = screen('rail:gaugeTableView:import', {
+  path: '/rail/gaugeTableView/import/',
+  title: 'Import gauge table',
+  needs: 'change_gaugetable',
+  menu: 'Rail',
+  load: () => import('./tables/ImportTable.tsx'),
+})
+/** Ours: the cars of a table, and its deletion. Rows come from imports only, so none can be created here. */
+export const gaugeTable = recordScreen('rail:gaugeTable', {
+  path: '/rail/gaugeTable/:tableId/',
+  title: 'Gauge table',
+  needs: 'access_menu__gauge_table',
+  record: 'rail:gaugeTable',
+})

@@ -1,0 +1,24 @@
+/** A file or pasted text as rows of cells, read in the browser, so that it can be judged before anything is sent. The packages load when first needed. */
+import { readSheetFile, readSheetText, type ParseCsv } from '#model/shared/read-sheet.ts'
+import type { SheetRow } from '#model/shared/sheet-columns.ts'
+
+const loadCsvParser = async (): Promise<ParseCsv> => (await import('csv-parse/browser/esm/sync')).parse
+
+/** Throws an Error that says why the text cannot be read as a table. */
+export const sheetOfText = async (text: string): Promise<readonly SheetRow[]> =>
+  readSheetText(text, await loadCsvParser())
+
+/** Throws an Error that says what is wrong with the file. */
+export async function sheetOfFile(file: File): Promise<readonly SheetRow[]> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return readSheetFile({
+    name: file.name,
+    bytes,
+    csvParser: loadCsvParser,
+    text: () => new TextDecoder().decode(bytes),
+    excelReader: async () => {
+      const { readSheet } = await import('read-excel-file/browser')
+      return () => readSheet(file)
+    },
+  })
+}

@@ -1,0 +1,104 @@
+/** Settings of the whole train: conditions, limits, and common fields of its loaded cars. */
+import { useSnapshot } from 'valtio'
+import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
+import type { FillingLimits } from '#model/areas/measure/rules/gauge/filling.ts'
+import { labelOf } from '#model/kernel/field.ts'
+import type { Draft } from '#src/ui/form/draft/draft.ts'
+import { Editor } from '#src/ui/form/editors/Editor.tsx'
+import type { LabelCache } from '#src/ui/form/draft/labels.ts'
+import { TextField } from '#src/ui/controls/TextField.tsx'
+import { Choose } from '../fields/Choose.tsx'
+import type { TrainController } from './train-controller.ts'
+import type { TrainHead } from './train-state.ts'
+import styles from './Train.module.css'
+import { degreeWords, densityWords, groupWords, insulationWords, seasonWords } from '../fields/choice-labels.ts'
+
+const calledWords: Readonly<Record<TrainHead['called'], string>> = {
+  table: 'as in each table',
+  'outage in': 'outage, in',
+  'outage cm': 'outage, cm',
+  'innage in': 'innage, in',
+  'innage cm': 'innage, cm',
+}
+/** Fields with the same value for all cars of a train. */
+export const commonFields = ['product', 'current_location', 'rail_shipment', 'load_date'] as const
+
+export function TrainHeadFields({
+  controller,
+  limits,
+  draft,
+  labels,
+}: {
+  readonly controller: TrainController
+  readonly limits: FillingLimits
+  readonly draft: Draft
+  readonly labels: LabelCache
+}) {
+  const { head } = useSnapshot(controller.state)
+  const text = (name: 'temperature' | 'density' | 'margin', label: string, placeholder: string) => (
+    <div data-field={name}>
+      <TextField
+        label={label}
+        mono
+        value={head[name]}
+        placeholder={placeholder}
+        autoComplete="off"
+        onChange={(value) => controller.setHead(name, value)}
+      />
+    </div>
+  )
+  return (
+    <div className={styles['head']}>
+      {text('temperature', 'Train temperature', '52.4')}
+      <Choose
+        label="In degrees"
+        value={head.degrees}
+        words={degreeWords}
+        onChange={(value) => controller.setHead('degrees', value)}
+      />
+      {text('density', 'Density', '0.5092')}
+      <Choose
+        label="Density is"
+        value={head.by}
+        words={densityWords}
+        onChange={(value) => controller.setHead('by', value)}
+      />
+      <Choose
+        label="Corrected as"
+        value={head.group}
+        words={groupWords}
+        onChange={(value) => controller.setHead('group', value)}
+      />
+      <Choose
+        label="Readings are"
+        value={head.called}
+        words={calledWords}
+        onChange={(value) => controller.setHead('called', value)}
+      />
+      <Choose
+        label="Insulation"
+        value={head.insulation}
+        words={insulationWords(head.season, limits)}
+        onChange={(value) => controller.setHead('insulation', value)}
+      />
+      <Choose
+        label="Season"
+        value={head.season}
+        words={seasonWords}
+        onChange={(value) => controller.setHead('season', value)}
+      />
+      {text('margin', 'Margin (%)', String(limits.margin * 100))}
+      {commonFields.map((name) => (
+        <div key={name} data-field={name}>
+          <Editor
+            draft={draft}
+            name={name}
+            field={loadedCar.fields[name]}
+            label={labelOf(name, loadedCar.fields[name])}
+            labels={labels}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}

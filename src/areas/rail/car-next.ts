@@ -1,5 +1,0 @@
-/** What the next car of a train takes over from the one before, so that a clerk types only what differs. */
-export const repeating = ['car_mark', 'product', 'load_date', 'load_temperature', 'density', 'commodity_group', 'current_location', 'rail_shipment', 'gal_to_liter_conversion_factor'] as const
-
-export const carriedOver = (valueOf: (name: string) => unknown): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(repeating.map((name) => [name, valueOf(name)]).filter(([, value]) => value !== null && value !== undefined && value !== ''))

@@ -1,0 +1,75 @@
+/** Totals of the schedule, and its actions. */
+import { Ban, CalendarRange, Lock, Save, Undo2 } from 'lucide-react'
+import { useSnapshot } from 'valtio'
+import { differencesOf } from '#model/areas/schedule/rules/draft.ts'
+import { grouped } from '#model/shared/number-format.ts'
+import { Badge } from '#src/ui/controls/Badge.tsx'
+import { Button, IconButton } from '#src/ui/controls/Button.tsx'
+import { scheduleKeys as keys } from './keys.ts'
+import type { ScheduleController } from './schedule-controller.ts'
+import styles from './Schedule.module.css'
+
+const each = (remaining: number, days: number): string =>
+  days === 0 || remaining <= 0 ? '—' : (remaining / days).toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+export function ScheduleBar({ controller }: { readonly controller: ScheduleController }) {
+  const { work } = useSnapshot(controller.state)
+  if (!work) return null
+  const { base, draft, spread } = work
+  const changed = differencesOf(base, draft).length + (base.total === draft.total ? 0 : 1)
+  const figures: readonly (readonly [label: string, value: string])[] = [
+    ['Total', grouped(spread.total)],
+    ['Actual', grouped(spread.actual)],
+    ['Locked', grouped(spread.locked)],
+    ['To spread', grouped(spread.remaining)],
+    ['Free days', grouped(spread.freeDays)],
+    ['Per day', each(spread.remaining, spread.freeDays)],
+  ]
+  return (
+    <div className={styles['bar']}>
+      <dl className={styles['figures']}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-figure={label}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles['state']}>
+        {spread.unplaced < 0 && <Badge state="stop">{grouped(-spread.unplaced)} cars more than the total</Badge>}
+        {spread.unplaced > 0 && <Badge state="warn">no free day for {grouped(spread.unplaced)} cars</Badge>}
+        {changed > 0 && (
+          <Badge state="info">{changed === 1 ? '1 unsaved change' : `${grouped(changed)} unsaved changes`}</Badge>
+        )}
+      </div>
+      <div className={styles['actions']}>
+        <IconButton
+          icon={Lock}
+          label="Lock or unlock selected days"
+          shortcut={keys.lock}
+          onPress={() => controller.lock()}
+        />
+        <IconButton icon={Ban} label="Blackout" shortcut={keys.blackout} onPress={() => controller.blackout()} />
+        <Button icon={CalendarRange} shortcut={keys.spread} onPress={() => controller.spread()}>
+          Spread evenly
+        </Button>
+        <IconButton
+          icon={Undo2}
+          label="Discard changes"
+          shortcut={keys.discard}
+          isDisabled={changed === 0}
+          onPress={() => controller.discard()}
+        />
+        <Button
+          look="primary"
+          icon={Save}
+          shortcut={keys.save}
+          isDisabled={changed === 0}
+          onPress={() => controller.ask()}
+        >
+          Save…
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+/**
+ * The schedule's months. The grid has the focus and its cursor is a day. Dragging a day up or down changes its cars.
+ */
+import { useEffect, useId, useMemo, useRef, type PointerEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import { monthsOf, type Month, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
+import type { Day } from '#model/areas/schedule/rules/auto-schedule.ts'
+import { useKeyDown } from '#src/ui/controls/keydown.ts'
+import { DayCell } from './DayCell.tsx'
+import type { ScheduleController } from './schedule-controller.ts'
+import styles from './Days.module.css'
+
+const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const nameOf = ({ year, month }: Month): string => monthName.format(Date.UTC(year, month - 1, 1))
+const PIXELS_A_CAR = 8
+
+type Hold = {
+  readonly day: Day
+  readonly y: number
+  readonly from: ScheduleDraft
+  readonly count: number
+  moved: boolean
+}
+
+/** A click selects a day; dragging it up or down changes its cars. */
+function usePointer(controller: ScheduleController) {
+  const hold = useRef<Hold | null>(null)
+  const dayAt = (target: EventTarget): Day | undefined =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-day]')?.dataset['day'] : undefined
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>): void {
+      const day = dayAt(event.target)
+      if (day === undefined || event.button !== 0 || event.target instanceof HTMLInputElement) return
+      const { draft } = controller.work
+      controller.goTo(day, event.shiftKey)
+      controller.focus()
+      if (draft.actual.has(day) || event.shiftKey) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      hold.current = { day, y: event.clientY, from: draft, count: draft.quantities.get(day) ?? 0, moved: false }
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>): void {
+      const held = hold.current
+      if (!held) return
+      const by = Math.round((held.y - event.clientY) / PIXELS_A_CAR)
+      if (by === 0 && !held.moved) return
+      held.moved = true
+      controller.drag(held.from, held.day, Math.max(0, held.count + by))
+    },
+    onPointerUp(): void {
+      const held = hold.current
+      hold.current = null
+      if (held?.moved === true) controller.drop(held.from, held.day)
+    },
+    onDoubleClick(): void {
+      controller.begin()
+    },
+  }
+}
+
+export function ScheduleMonths({ controller }: { readonly controller: ScheduleController }) {
+  const { work, cursor, anchor, typed, typedFault } = useSnapshot(controller.state)
+  const prefix = useId()
+  const days = work?.draft.days
+  const months = useMemo(() => monthsOf(days ?? []), [days])
+  const pointer = usePointer(controller)
+  const here = useKeyDown<HTMLDivElement>(({ key, ctrlKey, altKey, metaKey, target }) => {
+    if (!/^\d$/.test(key) || ctrlKey || altKey || metaKey || target instanceof HTMLInputElement) return false
+    controller.begin(key)
+    return true
+  })
+  useEffect(() => controller.onFocus('days', () => here.current?.focus({ preventScroll: true })), [controller, here])
+  useEffect(() => {
+    here.current?.querySelector('[data-cursor=true]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [cursor, here])
+  if (!work) return null
+  const { base, draft, spread } = work
+  const most = Math.max(1, ...draft.quantities.values(), ...draft.actual.values())
+  const roles = new Map(spread.days.map((day) => [day.date, day.role]))
+  const inRange = new Set(draft.days)
+  const [from, to] = cursor < anchor ? [cursor, anchor] : [anchor, cursor]
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- it has the focus for its days
+    <div
+      ref={here}
+      className={styles['months']}
+      role="grid"
+      tabIndex={0}
+      aria-label={`Days of ${work.row.name}`}
+      aria-multiselectable
+      aria-activedescendant={`${prefix}${cursor}`}
+      {...pointer}
+    >
+      {months.map((month) => (
+        <div key={nameOf(month)} className={styles['month']} role="rowgroup" aria-label={nameOf(month)}>
+          <div role="row">
+            <span className={styles['monthName']} role="columnheader" aria-colspan={7}>
+              {nameOf(month)}
+            </span>
+          </div>
+          <div className={styles['week']} role="row">
+            {weekdays.map((name) => (
+              <span key={name} className={styles['weekday']} role="columnheader">
+                {name}
+              </span>
+            ))}
+          </div>
+          {month.weeks.map((week) => (
+            <div key={week.find((day) => day !== null)} className={styles['week']} role="row">
+              {week.map((day, at) =>
+                day === null || !inRange.has(day) ? (
+                  <span key={day ?? at} className={styles['outside']} role="gridcell" aria-disabled>
+                    {day === null ? '' : Number(day.slice(8))}
+                  </span>
+                ) : (
+                  <DayCell
+                    key={day}
+                    id={`${prefix}${day}`}
+                    day={day}
+                    role={roles.get(day) ?? (draft.blackout.has(day) ? 'blackout' : 'none')}
+                    cars={draft.quantities.get(day)}
+                    gone={draft.actual.get(day)}
+                    was={base.quantities.get(day)}
+                    most={most}
+                    isNew={
+                      base.locked.has(day) !== draft.locked.has(day) ||
+                      base.blackout.has(day) !== draft.blackout.has(day)
+                    }
+                    isCursor={day === cursor}
+                    isMarked={day >= from && day <= to}
+                    typed={day === cursor ? typed : null}
+                    typedFault={day === cursor ? typedFault : ''}
+                    controller={controller}
+                  />
+                ),
+              )}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+/** Beside the days: the curves, the calculation, and the unsaved changes. */
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { cumulativeCarsOf, differencesOf, type DayDifference } from '#model/areas/schedule/rules/draft.ts'
+import type { PlotSpec } from '#src/ui/plot/drawing.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { Skeleton } from '#src/ui/controls/Notice.tsx'
+import { scheduleKeys as keys } from './keys.ts'
+import type { ScheduleController } from './schedule-controller.ts'
+import type { SchedulePanel } from './schedule-state.ts'
+import styles from './Schedule.module.css'
+
+const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
+const panels: readonly (readonly [SchedulePanel, string, string])[] = [
+  ['working', 'Calculation', keys.working],
+  ['difference', 'Changes', keys.difference],
+]
+
+export function ScheduleSide({ controller }: { readonly controller: ScheduleController }) {
+  const side = useRef<HTMLElement>(null)
+  useEffect(
+    () => controller.onFocus('plot', () => side.current?.querySelector<HTMLElement>('[role=slider]')?.focus()),
+    [controller],
+  )
+  const { panel } = useSnapshot(controller.state)
+  return (
+    <aside ref={side} className={styles['side']} aria-label="Totals, calculation and changes">
+      <Courses controller={controller} />
+      <Here controller={controller} />
+      <div className={styles['tabs']}>
+        {panels.map(([name, label, key]) => (
+          <Button
+            key={name}
+            look={panel === name ? 'plain' : 'quiet'}
+            shortcut={key}
+            aria-pressed={panel === name}
+            onPress={() => controller.turn(name)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {panel === 'working' ? <Working controller={controller} /> : <DifferenceOf controller={controller} />}
+    </aside>
+  )
+}
+
+function Courses({ controller }: { readonly controller: ScheduleController }) {
+  const { work, cursor } = useSnapshot(controller.state)
+  const spec = useMemo((): PlotSpec | undefined => {
+    if (!work) return undefined
+    const { days, scheduled, actual } = cumulativeCarsOf(work.draft)
+    const at = days.indexOf(cursor)
+    return {
+      x: { label: 'Day', values: days.map((_, index) => index + 1) },
+      y: 'Cumulative cars',
+      lines: [
+        { label: 'Scheduled', unit: 'cars', values: scheduled, tone: 'accent' },
+        { label: 'Actual', unit: 'cars', values: actual, tone: 'ok' },
+      ],
+      marks: at < 0 ? [] : [{ on: 'x', at: at + 1, label: cursor, tone: 'text-muted' }],
+    }
+  }, [work, cursor])
+  if (!spec || !work) return null
+  return (
+    <Suspense fallback={<Skeleton rows={4} label="Loading the plot" />}>
+      <Plot
+        label="Cumulative cars, scheduled and actual"
+        spec={spec}
+        style={{ height: 190, flex: 'none' }}
+        onPick={(at) => {
+          controller.goTo(work.draft.days[at] ?? cursor)
+          controller.focus()
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/** The day at the cursor in words, with the reason of its lock or blackout. */
+function Here({ controller }: { readonly controller: ScheduleController }) {
+  const { work, cursor, anchor } = useSnapshot(controller.state)
+  if (!work) return null
+  const reason = [...work.row.locked_days, ...work.row.blackout_days].find(({ date }) => date === cursor)?.reason
+  const { draft } = work
+  const count = controller.marked.length
+  const parts = [
+    anchor === cursor ? cursor : `${count} days selected, at ${cursor}`,
+    draft.quantities.has(cursor) ? `${draft.quantities.get(cursor) ?? 0} scheduled` : 'not a loading day',
+    draft.actual.has(cursor) ? `${draft.actual.get(cursor) ?? 0} actual` : '',
+    draft.locked.has(cursor) ? 'locked' : draft.blackout.has(cursor) ? 'blackout' : '',
+    reason ?? '',
+  ]
+  return <p className={styles['here']}>{parts.filter((part) => part !== '').join(' · ')}</p>
+}
+
+function Working({ controller }: { readonly controller: ScheduleController }) {
+  const { work, cursor } = useSnapshot(controller.state)
+  const here = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    here.current?.querySelector('[data-here=true]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [cursor])
+  if (!work) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by key
+    <div ref={here} className={styles['working']} role="region" aria-label="Calculation, line by line" tabIndex={0}>
+      <ol>
+        {work.spread.working.map((line) => (
+          <li key={line} data-here={line.startsWith(cursor)}>
+            {line}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function DifferenceOf({ controller }: { readonly controller: ScheduleController }) {
+  const { work } = useSnapshot(controller.state)
+  if (!work) return null
+  return (
+    <Differences
+      days={differencesOf(work.base, work.draft)}
+      total={work.base.total === work.draft.total ? null : [work.base.total, work.draft.total]}
+    />
+  )
+}
+
+/** The unsaved changes, day by day. */
+export function Differences({
+  days,
+  total,
+}: {
+  readonly days: readonly DayDifference[]
+  readonly total: readonly [before: number, after: number] | null
+}) {
+  if (days.length === 0 && total === null) return <p className={styles['nothing']}>There are no unsaved changes.</p>
+  return (
+    <table className={styles['differences']}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+          <th scope="col">Change</th>
+          <th scope="col">Notes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {total && (
+          <tr>
+            <th scope="row">Total</th>
+            <td>{total[0]}</td>
+            <td>{total[1]}</td>
+            <td>{signed(total[1] - total[0])}</td>
+            <td>cars in total</td>
+          </tr>
+        )}
+        {days.map(({ date, before, after, notes }) => (
+          <tr key={date}>
+            <th scope="row">{date}</th>
+            <td>{before}</td>
+            <td>{after}</td>
+            <td>{signed(after - before)}</td>
+            <td>{notes.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+const signed = (by: number): string => (by === 0 ? '' : by > 0 ? `+${by}` : `−${-by}`)

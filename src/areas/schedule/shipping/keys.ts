@@ -1,0 +1,20 @@
+/** Keys of the shipping schedule, used by its commands and shown on its buttons. */
+export const scheduleKeys = {
+  set: 'enter, e',
+  more: 'equal, shift+equal, numpadadd',
+  fewer: 'minus, numpadsubtract',
+  lock: 'l',
+  unlockAll: 'shift+l',
+  blackout: 'b',
+  total: 't',
+  spread: 'r',
+  everyDay: 'shift+r',
+  working: 'w',
+  difference: 'd',
+  plot: 'p',
+  next: 'n',
+  previous: 'shift+n',
+  save: 'mod+s',
+  discard: 'shift+delete',
+  back: 'escape',
+} as const

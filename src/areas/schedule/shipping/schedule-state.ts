@@ -1,0 +1,48 @@
+/** The state of a shipping schedule as its screen shows it. */
+import type { Row } from '#model/kernel/resource.ts'
+import type { Day, Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
+import type { ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
+import type { schedule } from '#model/areas/schedule/schedule.resource.ts'
+
+export type ScheduleRow = Row<typeof schedule>
+export type SchedulePanel = 'working' | 'difference'
+/** The saved schedule and the draft. */
+export type ScheduleWork = {
+  readonly row: ScheduleRow
+  readonly base: ScheduleDraft
+  readonly draft: ScheduleDraft
+  readonly spread: Spread
+}
+export type ScheduleState = {
+  work: ScheduleWork | undefined
+  /** Why the saved dates are invalid; empty if they are valid. */
+  fault: string
+  cursor: Day
+  /** The other end of the selection; equal to the cursor for a single day. */
+  anchor: Day
+  /** The text being typed into the cursor's day; null if none. */
+  typed: string | null
+  typedFault: string
+  panel: SchedulePanel
+  asking: boolean
+  saving: boolean
+  refusal: string
+  /** The row as changed by someone else meanwhile. */
+  newer: ScheduleRow | null
+  said: string
+}
+
+export const initialSchedule: ScheduleState = {
+  work: undefined,
+  fault: '',
+  cursor: '',
+  anchor: '',
+  typed: null,
+  typedFault: '',
+  panel: 'working',
+  asking: false,
+  saving: false,
+  refusal: '',
+  newer: null,
+  said: '',
+}

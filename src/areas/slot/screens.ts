@@ -1,0 +1,125 @@
+/** The truck scheduler: slots, bookings, locations, and weekly templates. */
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
+
+const slotting = 'access_menu__truck_scheduler_slots'
+const placing = 'access_menu__truck_scheduler_locations'
+const weeks = 'access_menu__truck_scheduler_templates'
+const menu = 'Scheduler'
+const bookings_ = {
+  resource: 'schedule:booking',
+  by: 'slot',
+  columns: ['reference', 'status', 'company', 'driver', 'product', 'volume'],
+} as const
+
+const place = {
+  needs: placing,
+  record: 'schedule:location',
+  related: [
+    {
+      resource: 'schedule:template',
+      by: 'location',
+      columns: ['name', 'weekdays', 'starts_at', 'ends_at', 'slot_minutes', 'enabled'],
+    },
+    { resource: 'user:notification', by: 'location', columns: ['title', 'note_type', 'severity', 'sent_at'] },
+  ],
+} as const
+
+/** From today on; earlier slots are listed with their location. */
+export const slots = tableScreen('scheduler:slots', {
+  path: '/scheduler/slots/',
+  title: 'Slots',
+  needs: slotting,
+  menu,
+  resource: 'schedule:slot',
+  where: () => [{ field: 'starts_at', op: 'gte', value: new Date(new Date().setHours(0, 0, 0, 0)).toISOString() }],
+})
+/**
+ * The specification names neither lists of bookings and booking companies nor screens for single records, so these
+ * paths are ours.
+ */
+export const slot = recordScreen('scheduler:slots:slot', {
+  path: '/scheduler/slots/slot/:slotId?',
+  title: 'Slot',
+  needs: slotting,
+  record: 'schedule:slot',
+  states: ['status'],
+  related: [bookings_],
+})
+export const bookings = tableScreen('scheduler:bookings', {
+  path: '/scheduler/bookings/',
+  title: 'Bookings',
+  needs: slotting,
+  menu,
+  resource: 'schedule:booking',
+})
+export const booking = recordScreen('scheduler:bookings:booking', {
+  path: '/scheduler/bookings/booking/:bookingId?',
+  title: 'Booking',
+  needs: slotting,
+  record: 'schedule:booking',
+  states: ['status'],
+})
+export const companies = tableScreen('scheduler:companies', {
+  path: '/scheduler/companies/',
+  title: 'Booking companies',
+  needs: slotting,
+  menu,
+  resource: 'schedule:company',
+})
+export const company = recordScreen('scheduler:companies:company', {
+  path: '/scheduler/companies/company/:bookingCompanyId?',
+  title: 'Booking company',
+  needs: slotting,
+  record: 'schedule:company',
+  related: [
+    { resource: 'schedule:booking', by: 'company', columns: ['reference', 'slot', 'status', 'product'] },
+    { resource: 'schedule:certificate', by: 'company', columns: ['certificate_type', 'number', 'expiry_date'] },
+  ],
+})
+
+export const templates = tableScreen('scheduler:templates', {
+  path: '/scheduler/template/',
+  title: 'Templates',
+  needs: weeks,
+  menu,
+  resource: 'schedule:template',
+})
+export const template = recordScreen('scheduler:templates:template', {
+  path: '/scheduler/template/template/:templateId?',
+  title: 'Template',
+  needs: weeks,
+  record: 'schedule:template',
+})
+
+export const locations = tableScreen('scheduler:locations', {
+  path: '/scheduler/location/',
+  title: 'Locations',
+  needs: placing,
+  menu,
+  resource: 'schedule:location',
+})
+export const location = recordScreen('scheduler:location:overview', {
+  ...place,
+  path: '/scheduler/location/:locationId/overview/',
+  title: 'Overview',
+})
+export const newLocation = recordScreen('scheduler:location:create', {
+  ...place,
+  path: '/scheduler/location/create/',
+  title: 'New location',
+})
+export const locationNotifications = tableScreen('scheduler:location:notifications', {
+  path: '/scheduler/location/:locationId/notifications/',
+  title: 'Notifications',
+  needs: placing,
+  resource: 'user:notification',
+  where: ({ locationId }) => [{ field: 'location', op: 'eq', value: locationId }],
+})
+export const locationSlots = tableScreen('scheduler:location:slots', {
+  path: '/scheduler/location/:locationId/slots/',
+  title: 'Slots',
+  needs: placing,
+  resource: 'schedule:slot',
+  where: ({ locationId }) => [{ field: 'location', op: 'eq', value: locationId }],
+})

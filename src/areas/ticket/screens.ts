@@ -1,0 +1,105 @@
+/** Tickets of the third terminal generation, and what belongs to them. */
+import { screen } from '#src/engine/panes/screen.ts'
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
+
+const tickets_ = 'access_menu__v3__sync_data__ticket'
+const entries = {
+  resource: 'terminal:ticketEntry',
+  by: 'ticket',
+  columns: ['compartment', 'product', 'gross_volume', 'temperature', 'net_volume', 'meter'],
+} as const
+const lines = {
+  resource: 'terminal:serviceContractTicket',
+  by: 'ticket',
+  columns: ['service_contract', 'quantity', 'unit', 'unit_price', 'amount', 'ticket_invoice'],
+} as const
+
+export const tickets = screen('terminalboss:v3:ticket:table', {
+  path: '/company/terminalboss/v3/ticket/',
+  title: 'Tickets',
+  needs: tickets_,
+  menu: 'Terminal',
+  key: 'g>t',
+  table: 'terminal:ticket',
+  load: () => import('./Tickets.tsx'),
+})
+export const ticket = recordScreen('terminalboss:v3:ticket', {
+  path: '/company/terminalboss/v3/ticket/detail/:entityUUID?',
+  title: 'Ticket',
+  needs: tickets_,
+  record: 'terminal:ticket',
+  states: ['status'],
+  tools: () => import('./status/StatusTool.tsx'),
+  related: [
+    entries,
+    {
+      resource: 'terminal:ticketProperties',
+      by: 'ticket',
+      columns: ['seals', 'odorized', 'observed_temperature', 'emergency_phone'],
+    },
+    lines,
+  ],
+})
+/** A waste disposal ticket: the same resource without the fields of fuel tickets. */
+export const ticketOfWaste = recordScreen('terminalboss:v3:ticketwastedisposal', {
+  path: '/company/terminalboss/v3/ticketwastedisposal/detail/:entityUUID?',
+  title: 'Waste disposal ticket',
+  needs: tickets_,
+  record: 'terminal:ticket',
+  states: ['status', 'ticket_type'],
+  tools: () => import('./status/StatusTool.tsx'),
+  given: { ticket_type: 'waste disposal', direction: 'unload', mode: 'truck' },
+  hidden: ['cross_border_contract', 'gc_analysis', 'purchase_order'],
+  related: [
+    {
+      resource: 'terminal:ticketProperties',
+      by: 'ticket',
+      columns: ['manifest_number', 'waste_code', 'generator', 'disposal_location', 'solids_percent', 'water_percent'],
+    },
+    entries,
+    lines,
+  ],
+})
+/** The specification names no screens for ticket entries and properties, so these paths are ours. */
+export const ticketEntry = recordScreen('terminalboss:v3:ticketentry', {
+  path: '/company/terminalboss/v3/ticketentry/detail/:entityUUID?',
+  title: 'Ticket entry',
+  needs: tickets_,
+  record: 'terminal:ticketEntry',
+})
+export const ticketProperties = recordScreen('terminalboss:v3:ticketproperties', {
+  path: '/company/terminalboss/v3/ticketproperties/detail/:entityUUID?',
+  title: 'Ticket properties',
+  needs: tickets_,
+  record: 'terminal:ticketProperties',
+})
+/** The specification names no screens for barcodes and for a single file, so these paths are ours. */
+export const barcodes = tableScreen('terminalboss:v3:barcode:table', {
+  path: '/company/terminalboss/v3/barcode/',
+  title: 'Barcodes',
+  needs: tickets_,
+  menu: 'Terminal',
+  resource: 'terminal:barcode',
+})
+export const barcode = recordScreen('terminalboss:v3:barcode', {
+  path: '/company/terminalboss/v3/barcode/detail/:entityUUID?',
+  title: 'Barcode',
+  needs: tickets_,
+  record: 'terminal:barcode',
+  states: ['status'],
+})
+export const unattachedFiles = tableScreen('terminalboss:v3:unattachedFiles', {
+  path: '/company/terminalboss/v3/unattachedFiles/',
+  title: 'Unattached files',
+  needs: tickets_,
+  menu: 'Terminal',
+  resource: 'terminal:unattachedFile',
+})
+export const unattachedFile = recordScreen('terminalboss:v3:unattachedFiles:file', {
+  path: '/company/terminalboss/v3/unattachedFiles/file/:entityUUID?',
+  title: 'Unattached file',
+  needs: tickets_,
+  record: 'terminal:unattachedFile',
+  states: ['status'],
+})

@@ -1,0 +1,101 @@
+/** The user's notifications, newest first. */
+import { grouped } from '#model/shared/number-format.ts'
+import { useState, type FocusEvent } from 'react'
+import { ListBox, ListBoxItem } from 'react-aria-components'
+import { useLocation } from 'wouter'
+import { noteTypes } from '#model/areas/user/rules/notification.ts'
+import { useNotices, type Notice } from '#src/engine/data/notices.ts'
+import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { Badge, type BadgeState } from '#src/ui/controls/Badge.tsx'
+import { momentText } from '#src/ui/form/draft/text.ts'
+import { Key } from '#src/ui/controls/Key.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { Notices } from './notices.ts'
+import { noticeKeys } from './keys.ts'
+import styles from './Notifications.module.css'
+import told from './Told.module.css'
+
+const states: Readonly<Record<Notice['severity'], BadgeState>> = { info: 'info', warning: 'warn', alert: 'stop' }
+const aboutOf = (type: string): string => Object.entries(noteTypes).find(([code]) => code === type)?.[1] ?? type
+
+function Line({ notice }: { readonly notice: Notice }) {
+  const { title, content, severity, read, note_type, sent_at, created_at } = notice
+  return (
+    <div className={styles['line']} data-read={read}>
+      <span className={styles['mark']} title={read ? 'read' : 'unread'}>
+        {read ? '' : '●'}
+        <span className={styles['spoken']}>{read ? 'read' : 'unread'}</span>
+      </span>
+      <time className={styles['time']} dateTime={sent_at ?? created_at}>
+        {momentText(sent_at ?? created_at)}
+      </time>
+      <span className={styles['words']}>
+        <span className={styles['title']}>{title}</span>
+        <span className={styles['about']}>{content === '' ? aboutOf(note_type) : content}</span>
+      </span>
+      <Badge state={states[severity]}>{severity}</Badge>
+    </div>
+  )
+}
+
+export default function Notifications() {
+  const answer = useNotices()
+  const [controller] = useState(() => new Notices())
+  const [, navigate] = useLocation()
+  useCommandTarget('notices', controller)
+  if (answer.isError && answer.data === undefined)
+    return (
+      <ErrorState
+        title="The notifications could not be loaded"
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  if (answer.data === undefined) return <Skeleton />
+  const { results, unread } = answer.data
+  if (results.length === 0)
+    return (
+      <EmptyState title="No notifications">
+        Messages from the scheduler, the terminals and the office appear here. The bell shows how many are unread.{' '}
+        <Key of="mod+k" command="workspace:palette" /> finds everything else.
+      </EmptyState>
+    )
+  const seen = ({ target }: FocusEvent): void => {
+    const key = target instanceof Element ? target.closest('[data-key]')?.getAttribute('data-key') : null
+    controller.stand(key === null || key === undefined ? undefined : Number(key))
+  }
+  const opened = (id: number): void => {
+    const notice = results.find((one) => one.id === id)
+    const path = notice && Notices.pathOf(notice)
+    if (notice?.read === false) void controller.mark(true)
+    if (path !== undefined) navigate(path)
+  }
+  return (
+    <div className={told['page']} onFocus={seen}>
+      <p className={told['head']}>
+        <span>
+          {unread === 0 ? 'No unread notifications.' : `${grouped(unread)} of ${grouped(results.length)} unread.`}
+        </span>
+        <span className={told['keys']}>
+          <Key of={noticeKeys.read} command="user:readOne" /> read{' '}
+          <Key of={noticeKeys.unread} command="user:unreadOne" /> unread{' '}
+          <Key of={noticeKeys.readAll} command="user:readAll" /> all read
+          <Key of="enter" /> open
+        </span>
+      </p>
+      <ListBox
+        aria-label="Notifications"
+        data-autofocus
+        className={told['list'] ?? ''}
+        selectionMode="none"
+        onAction={(key) => opened(Number(key))}
+      >
+        {results.map((notice) => (
+          <ListBoxItem key={notice.id} id={notice.id} textValue={notice.title} className={styles['item'] ?? ''}>
+            <Line notice={notice} />
+          </ListBoxItem>
+        ))}
+      </ListBox>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+/** The bar above the board: layout, search, jump, zoom and panels, each with its key. */
+import { grouped } from '#model/shared/number-format.ts'
+import { ClipboardList, History, Plus, ZoomIn, ZoomOut } from 'lucide-react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { may } from '#src/engine/session/session.state.ts'
+import { Button, IconButton } from '#src/ui/controls/Button.tsx'
+import { Key } from '#src/ui/controls/Key.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import type { BoardState, BoardView } from '../state/board-state.ts'
+import styles from './Yard.module.css'
+import type { YardController } from '../state/yard-controller.ts'
+
+const views: readonly { readonly id: BoardView; readonly label: string; readonly key: string }[] = [
+  { id: 'actual', label: 'Actual', key: '1' },
+  { id: 'planned', label: 'Planned', key: '2' },
+  { id: 'both', label: 'Both', key: '3' },
+]
+const isView = (value: unknown): value is BoardView => views.some(({ id }) => id === value)
+
+type YardBarProps = {
+  readonly controller: YardController
+  readonly focusBoard: () => void
+  readonly view: BoardView
+  readonly find: BoardState['find']
+  readonly todo: number
+  readonly isWhole: boolean
+}
+
+/** Memoized with just what it shows, so that moving the cursor does not re-render it. */
+export const YardBar = memo(function YardBar({
+  controller,
+  focusBoard,
+  view: shown,
+  find,
+  todo,
+  isWhole,
+}: YardBarProps) {
+  const findBox = useRef<HTMLInputElement>(null)
+  const jumpBox = useRef<HTMLInputElement>(null)
+  const [jumping, setJumping] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const stopJump = useCallback(() => {
+    setJumping(null)
+    setProblem(undefined)
+    focusBoard()
+  }, [focusBoard])
+  useEffect(() => {
+    controller.surface({
+      board: focusBoard,
+      find: () => {
+        findBox.current?.focus()
+        findBox.current?.select()
+      },
+      jump: (typed) => setJumping(typed),
+    })
+  }, [controller, focusBoard])
+  const wanted = jumping !== null
+  useEffect(() => {
+    if (wanted) jumpBox.current?.focus()
+  }, [wanted])
+  const jump = (): void => {
+    const wrong = controller.jump(jumping ?? '')
+    setProblem(wrong)
+    if (wrong === undefined) stopJump()
+  }
+  const hits = find?.hits.size ?? 0
+  const change = may('change_railyard')
+  return (
+    <div className={styles['bar']} role="toolbar" aria-label="Yard">
+      <ToggleButtonGroup
+        className={styles['views'] ?? ''}
+        aria-label="Layout shown"
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[shown]}
+        onSelectionChange={(keys) => {
+          const [view] = keys
+          if (isView(view)) controller.show(view)
+        }}
+      >
+        {views.map(({ id, label, key }) => (
+          <ToggleButton key={id} id={id} className={styles['view'] ?? ''}>
+            {label} <Key of={key} />
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <SearchBox
+        label="Find cars"
+        inputRef={findBox}
+        shortcut="/"
+        placeholder="Mark, number, product, hold…"
+        value={find?.text ?? ''}
+        onChange={(text) => controller.find(text)}
+        onEnter={() => {
+          if (find) controller.nextHit(1)
+          focusBoard()
+        }}
+        onEscape={() => {
+          controller.find('')
+          focusBoard()
+        }}
+        note={find === null ? undefined : hits === 0 ? 'none' : `${grouped(hits)} found`}
+      />
+      {find !== null && hits > 0 && (
+        <span className={styles['keys']}>
+          <Key of="n" /> next <Key of="shift+n" /> previous <Key of="escape" /> clear
+        </span>
+      )}
+      {jumping !== null && (
+        <SearchBox
+          label="Track"
+          inputRef={jumpBox}
+          placeholder="Name or number"
+          value={jumping}
+          onChange={setJumping}
+          onEnter={jump}
+          onEscape={stopJump}
+          note={problem}
+          tone="stop"
+        />
+      )}
+      <span className={styles['gap']} />
+      <IconButton icon={ZoomOut} label="Zoom out" shortcut="-" onPress={() => controller.zoomBy(1 / 1.25)} />
+      <IconButton icon={ZoomIn} label="Zoom in" shortcut="=" onPress={() => controller.zoomBy(1.25)} />
+      <Button look="quiet" shortcut="z" onPress={() => controller.zoomToFit()}>
+        {isWhole ? 'Readable' : 'Whole yard'}
+      </Button>
+      <Button look="quiet" icon={ClipboardList} shortcut="d" onPress={() => controller.panel('differences')}>
+        {todo === 0 ? 'As planned' : `${grouped(todo)} to do`}
+      </Button>
+      <Button look="quiet" icon={History} shortcut="h" onPress={() => controller.panel('history')}>
+        History
+      </Button>
+      {change && (
+        <Button look="quiet" icon={Plus} shortcut="i" onPress={() => controller.dialog('add')}>
+          Add cars
+        </Button>
+      )}
+    </div>
+  )
+})

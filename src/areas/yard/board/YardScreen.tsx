@@ -1,0 +1,164 @@
+/** The yard board: actual and planned layout, operated by keyboard, pointer or typed instructions. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
+import { ref, useSnapshot } from 'valtio'
+import { useSearchParams } from 'wouter'
+import type { MoveLine, Scenario } from '#model/areas/yard/rules/yard.ts'
+import { useRecordTitle } from '#src/engine/panes/pane.ts'
+import { useLook, useLookers } from '#src/engine/feed/presence.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import { usePaneScope } from '#src/engine/panes/pane-scope.ts'
+import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { Board, type Scrollers } from '../drawing/Board.tsx'
+import { answerAfter, type YardAnswer } from '../data/layout.ts'
+import { boardKey, yardCalls } from '../data/calls.ts'
+import type { YardTarget } from '../state/yard-target.ts'
+import { useYardSavedState } from '../state/saved-state.ts'
+import { useBoardLinks } from '../state/use-links.ts'
+import { DetailLine } from './DetailLine.tsx'
+import { heldBy } from '../state/held-by-others.ts'
+import { Dragging } from './Dragging.tsx'
+import { yardOrders } from '../state/orders.ts'
+import { keepPasted } from '../data/pasted.state.ts'
+import { screenOrders } from '../state/screen-orders.ts'
+import { yardPaneScope } from '../state/pane-scope.ts'
+import { sentences } from '../state/sentences.ts'
+import type { BoardView } from '../state/board-state.ts'
+import { SidePanel } from './SidePanel.tsx'
+import { useBoardAnswer, useFocusWhen } from '../data/yard-query.ts'
+import { YardBar } from './YardBar.tsx'
+import { YardController } from '../state/yard-controller.ts'
+import { YardDialogs } from './BoardDialogs.tsx'
+import styles from './Yard.module.css'
+
+const views: readonly BoardView[] = ['actual', 'planned', 'both']
+
+export default function YardScreen({ yardId }: { readonly yardId: number }) {
+  // Remounted for another yard, so that no state carries over.
+  return <Yard key={yardId} yardId={yardId} />
+}
+
+function Yard({ yardId }: { readonly yardId: number }) {
+  const queries = useQueryClient()
+  const [query, setQuery] = useSearchParams()
+  const requested = views.find((view) => view === query.get('view'))
+  const [first] = useState(requested)
+  const calls = useMemo(() => yardCalls(yardId), [yardId])
+  const answer = useBoardAnswer(yardId)
+  const target = useMemo<YardTarget>(() => {
+    const updates = {
+      moved: (scenario: Scenario, lines: readonly MoveLine[]) =>
+        void queries.setQueryData<YardAnswer>(boardKey(yardId), (old) => old && answerAfter(old, scenario, lines)),
+      refresh: () => queries.refetchQueries({ queryKey: boardKey(yardId) }),
+    }
+    const orders = yardOrders(calls, updates)
+    const controller = new YardController(orders.send)
+    if (first) controller.show(first)
+    return { controller, orders: screenOrders(controller, orders) }
+  }, [calls, queries, yardId, first])
+  const { controller } = target
+  const now = useSnapshot(controller.state).now
+  const scrollers = useRef<Scrollers>(new Set()).current
+  const root = useRef<HTMLDivElement>(null)
+  useCommandTarget('yard:board', target)
+  usePaneScope(useMemo(() => yardPaneScope(yardId, controller), [yardId, controller]))
+  useLook(
+    'yard:yard',
+    yardId,
+    now.ghost && (now.ghost.by === 'keys' || now.ghost.by === 'pointer') ? now.ghost.cars : [],
+  )
+  const lookers = useLookers('yard:yard', yardId)
+  useEffect(() => controller.set({ held: ref(new Map(heldBy(lookers))) }), [controller, lookers])
+  useBoardLinks(controller)
+  useCommandTarget(
+    'focus',
+    useMemo(() => ({ focus: controller.focusBoard }), [controller]),
+  )
+  useCommandTarget(
+    'sentence',
+    useMemo(() => sentences(controller), [controller]),
+  )
+  useRecordTitle(answer.data?.yard.name)
+
+  useEffect(() => {
+    if (answer.data) controller.receive(answer.data)
+  }, [controller, answer.data])
+  // The view is kept in the pane's URL, for links and saved desks.
+  useEffect(() => {
+    if (requested && requested !== controller.now.view) controller.show(requested)
+  }, [controller, requested])
+  useEffect(() => {
+    if (now.view !== (query.get('view') ?? 'both'))
+      setQuery(
+        (old) => {
+          const next = new URLSearchParams(old)
+          next.set('view', now.view)
+          return next
+        },
+        { replace: true },
+      )
+    // Only the user's changes are written; the URL's own view is read above.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [now.view])
+  const focusBoard = useCallback(() => {
+    const board = root.current?.querySelector<HTMLElement>(`[data-board][data-scenario="${controller.now.scenario}"]`)
+    board?.focus({ preventScroll: true })
+  }, [controller])
+  const ready = now.board !== undefined
+  useYardSavedState(controller, root, ready)
+  useFocusWhen(ready, root, focusBoard)
+
+  const paste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text/plain')
+    if (
+      event.target instanceof HTMLInputElement ||
+      event.target instanceof HTMLTextAreaElement ||
+      !/[\t\n,;]/.test(text.trim())
+    )
+      return
+    event.preventDefault()
+    keepPasted(text)
+    open('company:facilities:railyards:import', {}, { query: { yard: String(yardId), paste: '1' } })
+  }
+  if (answer.isError && !answer.data)
+    return (
+      <ErrorState title="The yard could not be loaded" error={answer.error} onRetry={() => void answer.refetch()} />
+    )
+  if (!now.board) return <Skeleton rows={16} label="Loading the yard" />
+  if (now.board.tracks.length === 0 && now.board.cars.size === 0)
+    return (
+      <EmptyState title={`${now.board.yard.name} has no tracks yet`}>
+        Paste or import a roster, or add tracks in the list of rail yards.
+      </EmptyState>
+    )
+  const { board } = now
+  const scenarios: readonly Scenario[] = now.view === 'both' ? ['actual', 'planned'] : [now.view]
+  return (
+    <div className={styles['yard']} ref={root} onPaste={paste}>
+      <YardBar
+        controller={controller}
+        focusBoard={focusBoard}
+        view={now.view}
+        find={now.find}
+        todo={board.differences.length}
+        isWhole={now.zoom === now.fit}
+      />
+      <div className={styles['middle']}>
+        <Dragging controller={controller}>
+          <div className={styles['boards']} data-count={scenarios.length}>
+            {scenarios.map((scenario) => (
+              <Board key={scenario} controller={controller} scenario={scenario} board={board} scrollers={scrollers} />
+            ))}
+          </div>
+        </Dragging>
+        <SidePanel target={target} calls={calls} onClose={focusBoard} />
+      </div>
+      <DetailLine controller={controller} />
+      <YardDialogs target={target} onClose={focusBoard} />
+      <div aria-live="assertive" className={styles['unseen']}>
+        {now.said}
+      </div>
+    </div>
+  )
+}

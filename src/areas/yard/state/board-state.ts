@@ -1,0 +1,94 @@
+/** The state of a yard board: one immutable value, replaced on every key press. */
+import type { Carry, BoardPosition } from '#model/areas/yard/rules/board.ts'
+import type { MoveRefusal, Scenario } from '#model/areas/yard/rules/yard.ts'
+import type { Board } from '../data/layout.ts'
+import type { ConflictBody } from '../data/calls.ts'
+
+export type BoardView = Scenario | 'both'
+export type BoardPanel = 'history' | 'differences' | 'car' | null
+export type DialogName = 'add' | 'remove' | 'plan' | 'refuse' | null
+
+/** Where a ghost comes from: a move by keys or pointer, a typed instruction, or a request to the server. */
+export type Ghost = Carry & {
+  readonly by: 'keys' | 'pointer' | 'sentence' | 'sending'
+  readonly scenario: Scenario
+  readonly refusals: readonly MoveRefusal[]
+}
+/** A requested move, kept for retrying. */
+export type MoveRequest = Carry & { readonly scenario: Scenario }
+export type Trouble =
+  | {
+      readonly kind: 'conflict'
+      readonly detail: string
+      readonly conflicts: ConflictBody['conflicts']
+      readonly wish: MoveRequest
+    }
+  | { readonly kind: 'refused'; readonly refusals: readonly MoveRefusal[]; readonly wish: MoveRequest }
+
+export type BoardState = {
+  readonly board: Board | undefined
+  readonly view: BoardView
+  /** The layout with the cursor. */
+  readonly scenario: Scenario
+  readonly cursor: BoardPosition
+  /** The fixed end of the cut being extended. */
+  readonly anchor: BoardPosition | null
+  readonly selected: ReadonlySet<number>
+  readonly ghost: Ghost | null
+  /** Cars of the cut being moved that someone else has moved meanwhile. */
+  readonly disturbed: readonly number[]
+  readonly find: { readonly text: string; readonly hits: ReadonlySet<number> } | null
+  /** Cars that moved in the last two seconds, by layout. */
+  readonly flashed: Readonly<Record<Scenario, ReadonlySet<number>>>
+  /** Cars that other users are moving, with the user's name. They can still be moved. */
+  readonly held: ReadonlyMap<number, string>
+  readonly trouble: Trouble | null
+  readonly panel: BoardPanel
+  readonly dialog: DialogName
+  /** Pixels per foot; null fits the pane, down to a readable minimum. */
+  readonly zoom: number | null
+  /** Pixels per foot at which the longest track just fits. */
+  readonly fit: number
+  /** The latest announcement for screen readers. */
+  readonly said: string
+}
+
+const none: ReadonlySet<number> = new Set()
+export const initialBoardState: BoardState = {
+  board: undefined,
+  view: 'both',
+  scenario: 'actual',
+  cursor: { track: null, index: 0 },
+  anchor: null,
+  selected: none,
+  ghost: null,
+  disturbed: [],
+  find: null,
+  flashed: { actual: none, planned: none },
+  held: new Map(),
+  trouble: null,
+  panel: null,
+  dialog: null,
+  zoom: null,
+  fit: 0.75,
+  said: '',
+}
+
+/** Below this scale a car of 60 ft has no space for its number. */
+const readable = 0.85
+/** Above this scale a short yard would show hardly any track. */
+const roomy = 1.8
+export const scaleOf = ({ zoom, fit }: Pick<BoardState, 'zoom' | 'fit'>): number =>
+  zoom ?? Math.max(readable, Math.min(fit, roomy))
+
+/**
+ * The effect of Escape: cancels the move, then closes the problem, ends the search, clears the selection, closes the
+ * panel.
+ */
+export function releaseCut({ ghost, trouble, find, selected, panel }: BoardState): Partial<BoardState> | null {
+  if (ghost && ghost.by !== 'sending') return { ghost: null, disturbed: [], said: 'Cancelled. Nothing was moved.' }
+  if (trouble) return { trouble: null }
+  if (find) return { find: null }
+  if (selected.size > 0) return { selected: none, anchor: null }
+  return panel ? { panel: null } : null
+}

@@ -1,0 +1,276 @@
+/** The board of one yard: cursor, cut and moves. Commands, pointer and palette all act on it. */
+import { ref } from 'valtio'
+import {
+  carryLines,
+  clampCursor,
+  carsBetween,
+  cursorOn,
+  inStandingOrder,
+  pickUp,
+  rebaseCarry,
+  stepCarry,
+  stepCursor,
+  type Carry,
+  type CursorStep,
+} from '#model/areas/yard/rules/board.ts'
+import { findCars, nextHit } from '#model/areas/yard/rules/find.ts'
+import { marksOf, findTrack } from '#model/areas/yard/rules/name.ts'
+import { refusals, type MoveRefusal, type Scenario } from '#model/areas/yard/rules/yard.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { BoardCursor } from './board-cursor.ts'
+import { boardOf, movedBetween, rowsOf, type Board, type YardAnswer } from '../data/layout.ts'
+import { warnHeld } from './held-by-others.ts'
+import { toggleTogether } from './switching-settings.state.ts'
+import { releaseCut, type Ghost, type BoardState, type MoveRequest } from './board-state.ts'
+
+/** Milliseconds for which a moved car stays highlighted. */
+const flashMs = 2000
+const none: ReadonlySet<number> = new Set()
+
+/** Where the focus can be sent, set by the screen. */
+export type Surface = { readonly board: () => void; readonly find: () => void; readonly jump: (typed: string) => void }
+/** Sends a move and returns the resulting state (orders.ts). */
+export type SendMove = (wish: MoveRequest, board: Board) => Promise<Partial<BoardState>>
+
+export class YardController extends BoardCursor {
+  readonly #send: SendMove
+  #surface: Surface = { board: () => {}, find: () => {}, jump: () => {} }
+  #flashes: ReturnType<typeof setTimeout> | undefined
+
+  constructor(send: SendMove) {
+    super()
+    this.#send = send
+  }
+
+  surface(surface: Surface): void {
+    this.#surface = surface
+  }
+  focusBoard = (): void => this.#surface.board()
+
+  /** Applies the server's response. Cursor, cut and ghosts stay with their cars. */
+  receive(answer: YardAnswer): void {
+    const { board: old, scenario, cursor, selected, ghost } = this.now
+    const board = boardOf(answer, old)
+    const rows = board.sides[scenario].rows
+    const car = this.cursorCar
+    const there = car && cursorOn(rows, car.id)
+    this.set({
+      board: ref(board),
+      cursor: old === undefined ? { track: rows[0]?.track ?? null, index: 0 } : (there ?? clampCursor(rows, cursor)),
+      selected: [...selected].every((id) => board.cars.has(id))
+        ? selected
+        : new Set([...selected].filter((id) => board.cars.has(id))),
+    })
+    if (old === undefined) return
+    const moved = movedBetween(old, board)
+    if (moved.actual.size + moved.planned.size > 0) this.#flash(moved)
+    if (ghost && ghost.by !== 'sending') this.#rebase(ghost, old, board, moved[ghost.scenario])
+  }
+
+  #rebase(ghost: Ghost, old: Board, board: Board, moved: ReadonlySet<number>): void {
+    const carry = rebaseCarry(old.sides[ghost.scenario].rows, board.sides[ghost.scenario].rows, ghost)
+    if (carry === undefined)
+      return this.set({ ghost: null, disturbed: [], said: 'The cars you picked up have left the yard.' })
+    this.#hold(carry, ghost.by, ghost.scenario)
+    const disturbed = carry.cars.filter((id) => moved.has(id))
+    if (disturbed.length === 0 || ghost.by === 'sentence') return
+    const text = `${marksOf(this.carsOf(disturbed))} moved while you had them picked up. Check before you drop them.`
+    this.set({ disturbed: [...new Set([...this.now.disturbed, ...disturbed])], said: text })
+    toast({ text, tone: 'warn', ms: 6000 })
+  }
+
+  #flash(moved: BoardState['flashed']): void {
+    clearTimeout(this.#flashes)
+    const { flashed } = this.now
+    this.set({
+      flashed: {
+        actual: new Set([...flashed.actual, ...moved.actual]),
+        planned: new Set([...flashed.planned, ...moved.planned]),
+      },
+    })
+    this.#flashes = setTimeout(() => this.set({ flashed: { actual: none, planned: none } }), flashMs)
+  }
+
+  // Cursor and cut.
+
+  step(step: CursorStep, extend = false): void {
+    const { board, cursor, anchor, ghost } = this.now
+    if (board === undefined || ghost?.by === 'sending') return
+    if (ghost?.by === 'keys') return this.#hold(stepCarry(this.rows, board.cars, ghost, step), 'keys', ghost.scenario)
+    const to = stepCursor(this.rows, board.cars, cursor, step)
+    if (extend) {
+      const from = anchor ?? cursor
+      return this.set({ cursor: to, anchor: from, selected: new Set(carsBetween(this.rows, from, to)) })
+    }
+    this.walk(to)
+  }
+  // Moves.
+
+  #hold(carry: Carry, by: Ghost['by'], scenario: Scenario): void {
+    const against = this.against(carry, scenario)
+    this.set({ ghost: { ...carry, by, scenario, refusals: against } })
+    if (this.now.trouble?.kind === 'refused') this.set({ trouble: null })
+    if (by === 'keys')
+      this.say(
+        [
+          `${this.nameOf(carry.track)}${carry.track === null ? '' : ` position ${carry.position}`}`,
+          ...against.map(({ message }) => message),
+        ].join('. '),
+      )
+  }
+  /** Everything that prevents a drop, by the server's rules. */
+  against(carry: Carry, scenario: Scenario): readonly MoveRefusal[] {
+    const { board } = this.now
+    return board
+      ? refusals(
+          board.byTrack,
+          board.cars,
+          board.sides[scenario].layout,
+          carryLines(board.sides[scenario].layout, carry),
+        )
+      : []
+  }
+  pickUp(): void {
+    if (this.now.ghost) return void this.drop()
+    const carry = pickUp(this.rows, this.cut)
+    if (carry === undefined) return this.say('No car here to pick up.')
+    this.#hold(carry, 'keys', this.now.scenario)
+    this.set({
+      disturbed: [],
+      said: `Picked up ${this.named(carry.cars)}. Use the arrow keys to choose the place, Enter to drop, Escape to cancel.`,
+    })
+    warnHeld(this, carry.cars)
+  }
+  /** Shows ghosts for the pointer or a typed instruction; null removes them. */
+  hover(carry: Carry | null, by: 'pointer' | 'sentence', scenario: Scenario = this.now.scenario): void {
+    if (this.now.ghost?.by === 'sending') return
+    if (carry) this.#hold(carry, by, scenario)
+    else if (this.now.ghost?.by === by) this.set({ ghost: null, disturbed: [] })
+  }
+  /** Cancels the innermost state; false if there is none. */
+  cancel(): boolean {
+    const change = releaseCut(this.now)
+    if (change) this.set(change)
+    return change !== null
+  }
+  async drop(): Promise<void> {
+    const { ghost } = this.now
+    if (ghost === null || ghost.by === 'sending') return
+    if (ghost.refusals.length > 0) {
+      this.say(`Move not allowed. ${ghost.refusals.map(({ message }) => message).join(' ')}`)
+      return this.set({ trouble: { kind: 'refused', refusals: ghost.refusals, wish: ghost } })
+    }
+    await this.move(ghost)
+  }
+  /** The only way to move cars: one request, with ghosts until the response. After a refusal nothing is lost. */
+  async move({ cars, track, position, scenario }: MoveRequest): Promise<void> {
+    const { board, ghost } = this.now
+    if (board === undefined || ghost?.by === 'sending') return
+    const wish = { cars, track, position, scenario }
+    if (ghost?.by !== 'keys') warnHeld(this, cars)
+    this.set({ ghost: { ...wish, by: 'sending', refusals: [] }, trouble: null, disturbed: [] })
+    const outcome = await this.#send(wish, board)
+    this.set({ ghost: null, ...outcome })
+    if (!outcome.ghost && !outcome.trouble) this.select(cars)
+  }
+  async moveTo(track: number | null, position: number): Promise<void> {
+    await this.move({ cars: this.cut, track, position, scenario: this.now.scenario })
+  }
+  /** Repeats the move from the cars' current positions. */
+  async retry(): Promise<void> {
+    const { trouble } = this.now
+    if (trouble?.kind === 'conflict') await this.move(trouble.wish)
+  }
+
+  // Work.
+
+  /** The cars of the cut that are not as planned. */
+  get work(): readonly number[] {
+    const differing = this.now.board?.differing
+    return differing ? this.cut.filter((car) => differing.has(car)) : []
+  }
+  /** Makes the worklist row of this car the cut, in the layout where the car is. */
+  choose(car: number | undefined): void {
+    const { board } = this.now
+    if (board === undefined || car === undefined) return
+    const row = rowsOf(board).find((one) => one.car === car)
+    this.enter(
+      row?.from === null && this.now.view !== 'actual' ? 'planned' : this.now.view === 'planned' ? 'planned' : 'actual',
+    )
+    this.select([car])
+    if (row)
+      this.say(
+        [
+          this.named([car]),
+          row.kind.replaceAll('_', ' '),
+          `to ${this.nameOf(row.to?.track ?? null)}`,
+          row.problem,
+        ].join('. '),
+      )
+  }
+  /** Goes to the next worklist row, opening the worklist. */
+  stepWork(by: 1 | -1): void {
+    const rows = this.now.board ? rowsOf(this.now.board) : []
+    if (this.now.panel !== 'differences' || this.now.trouble) this.set({ panel: 'differences', trouble: null })
+    const at = rows.findIndex(({ car }) => this.now.selected.has(car))
+    if (rows.length === 0) return this.say('The yard is already as planned.')
+    this.choose(rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))]?.car)
+  }
+  planSwitching(): void {
+    const { board } = this.now
+    if (board) open('yard:switching', { yardId: board.yard.id })
+  }
+  toggleTogether(): void {
+    const { board } = this.now
+    if (board === undefined) return
+    const isKept = toggleTogether(board.yard.id, this.cut)
+    toast({
+      text: `${marksOf(this.carsOf(this.cut))} ${isKept ? 'stay together in the switching plan' : 'may be split again'}.`,
+      tone: 'ok',
+    })
+  }
+
+  // Search.
+
+  startFind(): void {
+    this.#surface.find()
+  }
+  startJump(typed: string): void {
+    this.#surface.jump(typed)
+  }
+  find(text: string): void {
+    const hits = new Set(
+      findCars(
+        text,
+        inStandingOrder(
+          this.rows,
+          this.rows.flatMap(({ cars }) => cars),
+        ),
+        this.now.board?.cars ?? new Map(),
+      ),
+    )
+    this.set({ find: text === '' ? null : { text, hits } })
+  }
+  /** Steps through the results in track order, and wraps around. */
+  nextHit(by: 1 | -1): void {
+    const hits = inStandingOrder(this.rows, [...(this.now.find?.hits ?? [])])
+    if (hits.length === 0) return this.say('No results.')
+    const order = this.rows.flatMap(({ cars }) => cars)
+    const cursor = cursorOn(this.rows, nextHit(hits, order, this.cursorCar?.id, by) ?? -1)
+    if (cursor) this.walk(cursor)
+  }
+  /** Jumps to a track by the start of its name; returns an error message if none matches. */
+  jump(typed: string): string | undefined {
+    const answer = findTrack(typed, this.now.board?.tracks ?? [])
+    if ('problem' in answer) return answer.problem
+    const { ghost } = this.now
+    const track = answer.track.id
+    if (ghost?.by === 'keys') {
+      const staying =
+        this.rows.find((row) => row.track === track)?.cars.filter((id) => !ghost.cars.includes(id)).length ?? 0
+      this.#hold({ ...ghost, track, position: staying + 1 }, 'keys', ghost.scenario)
+    } else this.walk({ track, index: 0 })
+    return undefined
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * The switch list for tablet or keyboard: lines of work to tick off in order, and every track with its cars and their
+ * moves.
+ */
+import { FileSpreadsheet, FileText, LayoutGrid, ListOrdered, Route, Signature, TrainTrack } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { clock } from '#model/areas/yard/rules/clock.ts'
+import { useRecordTitle } from '#src/engine/panes/pane.ts'
+import { useFresh } from '#src/engine/data/query.ts'
+import { queryClient } from '#src/engine/data/query.state.ts'
+import { may } from '#src/engine/session/session.state.ts'
+import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { Badge } from '#src/ui/controls/Badge.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { ExceptionDialog } from './ExceptionDialog.tsx'
+import { SwitchListController } from './switch-list-controller.ts'
+import { switchListCalls } from './calls.ts'
+import { SignOffDialog } from './SignOffDialog.tsx'
+import { boardResources, useRoot } from '../data/yard-query.ts'
+import { TracksDialog } from './SwitchListDialogs.tsx'
+import { SwitchListWorklist } from './SwitchListWorklist.tsx'
+import { SwitchTrack } from './SwitchTrack.tsx'
+import { SwitchWork } from './SwitchWork.tsx'
+import styles from './SwitchList.module.css'
+
+const keyOf = (yardId: number, tracks: readonly number[]) =>
+  ['yard:placement', 'switch_list', yardId, ...tracks] as const
+
+export default function SwitchListScreen({ yardId }: { readonly yardId: number }) {
+  return <SwitchList key={yardId} yardId={yardId} />
+}
+
+function SwitchList({ yardId }: { readonly yardId: number }) {
+  const controller = useMemo(
+    () =>
+      new SwitchListController(yardId, () =>
+        queryClient().invalidateQueries({ queryKey: ['yard:placement', 'switch_list', yardId] }),
+      ),
+    [yardId],
+  )
+  const now = useSnapshot(controller.state).now
+  const answer = useFresh({
+    queryKey: keyOf(yardId, now.tracks),
+    queryFn: ({ signal }) => switchListCalls(yardId).read(now.tracks, signal),
+    placeholderData: (old) => old,
+    meta: { resources: boardResources },
+  })
+  useCommandTarget('yard:switch-list', controller)
+  useRecordTitle(answer.data?.yard.name)
+  useEffect(() => {
+    if (answer.data) controller.receive(answer.data)
+  }, [controller, answer.data])
+  const { root, focus } = useRoot(now.answer !== undefined)
+
+  if (answer.isError && !answer.data)
+    return (
+      <ErrorState
+        title="The switch list could not be loaded"
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  const list = now.answer
+  if (!list) return <Skeleton rows={14} label="Loading the switch list" />
+  const { yard, at, work, tracks, holds, placards } = list
+  const close = (): void => {
+    controller.ask(null)
+    focus()
+  }
+  const line = controller.line
+  return (
+    <div className={styles['screen']} ref={root} tabIndex={-1} aria-label={`Switch list of ${yard.name}`} role="region">
+      <header className={styles['bar']}>
+        <div className={styles['title']}>
+          <strong>{yard.name}</strong>
+          <span>
+            Valid {clock(at, yard.timezone)} · {controller.summary}
+          </span>
+        </div>
+        <Button icon={TrainTrack} shortcut="t" onPress={() => controller.ask('tracks')}>
+          {now.tracks.length === 0 ? 'All tracks' : `${now.tracks.length} of ${list.all_tracks.length} tracks`}
+        </Button>
+        <Button icon={FileText} shortcut="p" onPress={() => controller.print()}>
+          Print
+        </Button>
+        <Button icon={ListOrdered} shortcut="o" onPress={() => controller.print('standing_order')}>
+          Standing order
+        </Button>
+        <Button icon={FileSpreadsheet} shortcut="l" onPress={() => controller.save('excel')}>
+          Excel
+        </Button>
+        <Button icon={Route} look="quiet" shortcut="w" onPress={() => controller.planSwitching()}>
+          Switching plan
+        </Button>
+        <Button icon={LayoutGrid} look="quiet" shortcut="b" onPress={() => controller.openBoard()}>
+          Yard
+        </Button>
+      </header>
+      <div className={styles['body']}>
+        <section className={styles['main']} aria-label="Order of work">
+          {work.length === 0 && now.done.length === 0 ? (
+            <EmptyState title="Nothing to do: the yard is as planned">
+              Plan moves in the planned layout of the yard (<kbd>b</kbd>). They then appear here as lines of work.
+            </EmptyState>
+          ) : (
+            <SwitchWork controller={controller} list={list} done={now.done} at={now.at} sending={now.sending} />
+          )}
+          {may('change_railyard') && (
+            <div className={styles['sign']}>
+              <Button icon={Signature} shortcut="mod+enter" onPress={() => controller.ask('sign')}>
+                Sign off
+              </Button>
+            </div>
+          )}
+        </section>
+        <aside className={styles['side']} aria-label="Warnings">
+          <SwitchListWorklist controller={controller} cars={line?.cars ?? []} />
+          <h3>Hold: do not move</h3>
+          {holds.length === 0 ? (
+            <p className={styles['faint']}>No car is on hold.</p>
+          ) : (
+            <ul className={styles['holds']}>
+              {holds.map(({ car, mark, track, why }) => (
+                <li key={car}>
+                  <Badge state="hold">Hold</Badge> <b className={styles['mark']}>{mark}</b> {track}
+                  {why !== '' && <span className={styles['faint']}> · {why}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+          <h3>Hazardous materials</h3>
+          {placards.length === 0 ? (
+            <p className={styles['faint']}>No car here is placarded.</p>
+          ) : (
+            <ul className={styles['placards']}>
+              {placards.map(({ un, hazard, word, product, loaded, residue }) => (
+                <li key={`${un} ${product}`}>
+                  <span className={styles['placard']} aria-hidden>
+                    <span>
+                      <b>{un.replace(/^\D+/, '')}</b>
+                      <small>{hazard}</small>
+                    </span>
+                  </span>
+                  <span>
+                    <b>{un}</b> {word}
+                    <br />
+                    <span className={styles['faint']}>
+                      {product} · {loaded} loaded{residue > 0 && `, ${residue} residue`}
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </aside>
+        <section className={styles['tracks']} aria-label="By track">
+          {tracks.map((track) => (
+            <SwitchTrack
+              key={track.id}
+              track={track}
+              work={work}
+              onPrint={() => controller.print('standing_order', [track.id])}
+            />
+          ))}
+        </section>
+      </div>
+      {now.asking === 'exception' && line && (
+        <ExceptionDialog line={line} onClose={close} onReport={(report) => controller.except(report, line)} />
+      )}
+      {now.asking === 'tracks' && <TracksDialog controller={controller} list={list} onClose={close} />}
+      {now.asking === 'sign' && <SignOffDialog yard={yardId} says={`${controller.summary}.`} onClose={close} />}
+      <div aria-live="polite" className={styles['unseen']}>
+        {now.said}
+      </div>
+    </div>
+  )
+}

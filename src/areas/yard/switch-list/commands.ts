@@ -1,0 +1,119 @@
+/** The crew's commands, for the switch list of the focused pane. */
+import { commandOn, type Context } from '#src/engine/commands/command.ts'
+import type { SwitchListController } from './switch-list-controller.ts'
+
+declare module '#src/engine/panes/command-target.ts' {
+  interface CommandTargets {
+    'yard:switch-list': SwitchListController
+  }
+}
+
+const onList = commandOn('yard:switch-list')
+const may = 'change_railyard' as const
+const withLine = ({ target }: Context<SwitchListController>): true | string =>
+  target.line !== undefined || 'Select a line of work first.'
+
+export const nextLine = onList({
+  title: 'Go to next line of work',
+  key: 'down, j',
+  quiet: true,
+  run: ({ target }) => target.step(1),
+})
+export const previousLine = onList({
+  title: 'Go to previous line of work',
+  key: 'up',
+  quiet: true,
+  run: ({ target }) => target.step(-1),
+})
+export const firstLine = onList({
+  title: 'Go to first line of work',
+  key: 'home',
+  quiet: true,
+  run: ({ target }) => target.step(-Infinity),
+})
+export const lastLine = onList({
+  title: 'Go to last line of work',
+  key: 'end',
+  quiet: true,
+  run: ({ target }) => target.step(Infinity),
+})
+export const tickLine = onList({
+  title: 'Mark line as done',
+  key: 'space, e',
+  menu: 'yard',
+  needs: may,
+  undo: 'exact',
+  enabled: withLine,
+  run: ({ target }) => target.tick(),
+})
+export const exceptLine = onList({
+  title: 'Report line as not done…',
+  key: 'x',
+  menu: 'yard',
+  needs: may,
+  undo: 'none',
+  aliases: ['exception'],
+  enabled: withLine,
+  run: ({ target }) => target.ask('exception'),
+})
+export const leaveLine = onList({
+  title: 'Plan cars of line where they are now',
+  key: 'r',
+  menu: 'yard',
+  needs: may,
+  undo: 'exact',
+  aliases: ['re-plan'],
+  enabled: withLine,
+  run: ({ target }) => target.leave(),
+})
+export const planLines = onList({
+  title: 'Plan switching of list',
+  key: 'w',
+  menu: 'yard',
+  aliases: ['switching plan'],
+  run: ({ target }) => target.planSwitching(),
+})
+export const chooseTracks = onList({
+  title: 'Choose tracks…',
+  key: 't',
+  menu: 'yard',
+  run: ({ target }) => target.ask('tracks'),
+})
+export const printSwitchList = onList({
+  title: 'Print switch list',
+  key: 'p',
+  menu: 'yard',
+  run: ({ target }) => target.print(),
+})
+export const printStandingOrder = onList({
+  title: 'Print standing order',
+  key: 'o',
+  menu: 'yard',
+  run: ({ target }) => target.print('standing_order'),
+})
+export const saveSwitchList = onList({
+  title: 'Save switch list as PDF',
+  key: 'shift+p',
+  menu: 'yard',
+  run: ({ target }) => target.save('pdf'),
+})
+export const saveSwitchExcel = onList({
+  title: 'Save switch list as Excel',
+  key: 'l',
+  menu: 'yard',
+  aliases: ['xlsx', 'spreadsheet'],
+  run: ({ target }) => target.save('excel'),
+})
+export const signOffYard = onList({
+  title: 'Sign off…',
+  key: 'mod+enter',
+  menu: 'yard',
+  undo: 'compensating',
+  run: ({ target }) => target.ask('sign'),
+})
+export const openBoard = onList({
+  title: 'Open yard',
+  key: 'b',
+  menu: 'yard',
+  run: ({ target }) => target.openBoard(),
+})

@@ -1,0 +1,110 @@
+/**
+ * The differences between plan and actual as work: each row can be done, planned where it is, or rejected by one key.
+ * Rows done elsewhere disappear.
+ */
+import { useEffect, useRef } from 'react'
+import { clock } from '#model/areas/yard/rules/clock.ts'
+import type { WorkKind, WorkRow } from '#model/areas/yard/rules/worklist.ts'
+import { markOf, type Spot } from '#model/areas/yard/rules/yard.ts'
+import { workExceptions, workReasons, type WorkException, type WorkReason } from '#model/areas/yard/rules/work-codes.ts'
+import { Badge, type BadgeState } from '#src/ui/controls/Badge.tsx'
+import type { BoardCar } from '../data/layout.ts'
+import type { PastMove } from '../data/calls.ts'
+import panel from '../drawing/Panel.module.css'
+import styles from './Worklist.module.css'
+
+const kinds: Readonly<Record<WorkKind, { readonly word: string; readonly state: BadgeState }>> = {
+  move: { word: 'Move', state: 'plain' },
+  reorder: { word: 'Reorder', state: 'plain' },
+  missing: { word: 'Missing', state: 'warn' },
+  extra: { word: 'Extra', state: 'warn' },
+  does_not_fit: { word: 'Does not fit', state: 'stop' },
+  on_hold: { word: 'On hold', state: 'hold' },
+}
+const inOrder: readonly WorkKind[] = ['move', 'reorder', 'missing', 'extra', 'does_not_fit', 'on_hold']
+
+const isException = (code: string): code is WorkException => code in workExceptions
+const isReason = (code: string): code is WorkReason => code in workReasons
+/** `NP Not performed, RT Track full`. */
+const saidOf = ({ outcome = '', reason = '', comments = '' }: PastMove): string =>
+  [
+    isException(outcome) && `${outcome} ${workExceptions[outcome]}`,
+    isReason(reason) && `${reason} ${workReasons[reason]}`,
+    comments,
+  ]
+    .filter((part) => part !== false && part !== '')
+    .join(', ')
+
+/** Number of rows by kind. */
+export function WorkSummary({ rows }: { readonly rows: readonly WorkRow[] }) {
+  return (
+    <p className={styles['summary']}>
+      {inOrder.map((kind) => {
+        const count = rows.filter((row) => row.kind === kind).length
+        return (
+          count > 0 && (
+            <Badge key={kind} state={kinds[kind].state}>
+              {count} {kinds[kind].word.toLowerCase()}
+            </Badge>
+          )
+        )
+      })}
+    </p>
+  )
+}
+
+export function WorklistPanel(props: {
+  readonly rows: readonly WorkRow[]
+  readonly cars: ReadonlyMap<number, Pick<BoardCar, 'car_mark' | 'car_number'>>
+  readonly nameOf: (track: number | null) => string
+  readonly timezone: string
+  /** Cars at the cursor or in the cut. */
+  readonly chosen: ReadonlySet<number>
+  /** The latest rejection of each car. */
+  readonly refused: ReadonlyMap<number, PastMove>
+  readonly onChoose: (car: number) => void
+}) {
+  const { rows, cars, nameOf, timezone, chosen, refused, onChoose } = props
+  const here = useRef<HTMLLIElement>(null)
+  const [first] = chosen
+  useEffect(() => {
+    const row = here.current
+    const list = row?.parentElement
+    if (!row || !list) return
+    // Scrolls only the list itself: on a tablet it is below other content, and the page must not scroll to it.
+    const top = row.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop
+    list.scrollTop = Math.max(top + row.offsetHeight - list.clientHeight, Math.min(list.scrollTop, top))
+  }, [first])
+  const place = (spot: Spot | null): string => (spot ? `${nameOf(spot.track)} @${spot.seq}` : 'unassigned')
+  return (
+    <ol className={styles['rows']} aria-label="Worklist">
+      {rows.map(({ car: id, kind, from, to, problem }) => {
+        const car = cars.get(id)
+        const refusal = refused.get(id)
+        return (
+          <li
+            key={id}
+            ref={id === first ? here : undefined}
+            aria-current={chosen.has(id) ? 'true' : undefined}
+            data-kind={kind}
+          >
+            <button type="button" tabIndex={-1} className={styles['row']} onClick={() => onChoose(id)}>
+              <span className={panel['mark']}>{car ? markOf(car) : `car ${id}`}</span>
+              <span className={styles['way']}>
+                {place(from)} → <b>{place(to)}</b>
+              </span>
+              <Badge state={kinds[kind].state}>{kinds[kind].word}</Badge>
+              {problem !== '' && <span className={styles['problem']}>{problem}</span>}
+              {refusal && (
+                <span className={styles['refused']}>
+                  Rejected {clock(refusal.at, timezone)}: {saidOf(refusal)}
+                  {refusal.by_name !== undefined && refusal.by_name !== '' && `, ${refusal.by_name}`}
+                </span>
+              )}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

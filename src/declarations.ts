@@ -1,0 +1,125 @@
+/**
+ * What the console is made of, one line a part: which paths it answers, and where its screens and commands are declared. Nothing of it is fetched
+ * with the console itself. A part stands where its commands are to stand in menus; names of commands are kept by users, so they stay as they are.
+ */
+import type { Area } from './engine/panes/area.ts'
+
+const V3 = '/company/terminalboss/v3/'
+
+export const areas = {
+  console: {
+    paths: ['/', '/unauthorized'],
+    screens: () => import('./shell/home/screens.ts'),
+    commands: {
+      link: () => import('./shell/panes/link-commands.ts'),
+      workspace: () => import('./shell/panes/commands/workspace.ts'),
+      keys: () => import('./shell/keys/commands.ts'),
+      action: () => import('./shell/commands/registry/derived-actions.ts'),
+      desk: () => import('./shell/desks/commands.ts'),
+      macro: () => import('./shell/macros/commands.ts'),
+    },
+  },
+  audit: { paths: ['/audit/'], screens: () => import('./areas/audit/screens.ts') },
+  auth: { paths: ['/auth/'], screens: () => import('./areas/auth/screens.ts') },
+  certification: {
+    paths: [
+      `${V3}certification`,
+      `${V3}user-certification`,
+      `${V3}company-certification`,
+      `${V3}vehicle-certification`,
+      '/config/certificate',
+    ],
+    screens: () => import('./areas/certification/screens.ts'),
+  },
+  company: {
+    paths: ['/config/admin', '/config/facilities', '/config/parties', '/config/products', '/config/roles'],
+    screens: () => import('./areas/company/screens.ts'),
+  },
+  config: { paths: ['/config/'], screens: () => import('./areas/config/screens.ts') },
+  contract: {
+    paths: [
+      '/contract/',
+      '/company/contracts',
+      '/config/contracts',
+      `${V3}route`,
+      `${V3}service-contract`,
+      `${V3}cross-border-contract`,
+    ],
+    screens: () => import('./areas/contract/screens.ts'),
+  },
+  customs: { paths: ['/customs/'], screens: () => import('./areas/customs/screens.ts') },
+  demo: { commands: { demo: () => import('./areas/demo/commands.ts') } },
+  document: {
+    paths: ['/company/note', '/company/attachments', '/company/documents'],
+    screens: () => import('./areas/document/screens.ts'),
+  },
+  form: {
+    paths: ['/form/', '/config/list'],
+    screens: () => import('./areas/form/screens.ts'),
+    commands: { form: () => import('./areas/form/commands.ts') },
+  },
+  inspection: {
+    paths: ['/facility/', '/yard-management/', '/company/facilities-inspection'],
+    screens: () => import('./areas/inspection/screens.ts'),
+    commands: { inspection: () => import('./areas/inspection/commands.ts') },
+  },
+  invoice: {
+    paths: ['/invoice/', `${V3}ticket-invoice`],
+    screens: () => import('./areas/invoice/screens.ts'),
+  },
+  legacy: { paths: ['/company/terminalboss/'], screens: () => import('./areas/legacy/screens.ts') },
+  limit: { paths: [`${V3}limit`], screens: () => import('./areas/limit/screens.ts') },
+  measure: {
+    paths: ['/rail/car/', '/rail/filling', '/rail/gauge'],
+    screens: () => import('./areas/measure/screens.ts'),
+    commands: { rail: () => import('./areas/measure/commands.ts') },
+  },
+  partner: { paths: ['/partner/'], screens: () => import('./areas/partner/screens.ts') },
+  people: {
+    paths: [`${V3}company`, `${V3}driver`, `${V3}group`, `${V3}staff`, `${V3}user`, `${V3}vehicle`],
+    screens: () => import('./areas/people/screens.ts'),
+  },
+  rail: { paths: ['/rail/'], screens: () => import('./areas/rail/screens.ts') },
+  record: { commands: { record: () => import('./ui/record/commands.ts') } },
+  report: { paths: ['/company/reports'], screens: () => import('./areas/report/screens.ts') },
+  schedule: {
+    paths: ['/contract/'],
+    screens: () => import('./areas/schedule/screens.ts'),
+    commands: { contract: () => import('./areas/schedule/commands.ts') },
+  },
+  slot: { paths: ['/scheduler/'], screens: () => import('./areas/slot/screens.ts') },
+  table: {
+    commands: {
+      table: () => import('./ui/table/commands.ts'),
+      tableWriting: () => import('./ui/table/writing-commands.ts'),
+    },
+  },
+  terminal: { paths: [V3], screens: () => import('./areas/terminal/screens.ts') },
+  ticket: {
+    paths: [`${V3}ticket`, `${V3}barcode`, `${V3}unattachedFiles`],
+    screens: () => import('./areas/ticket/screens.ts'),
+    commands: { terminal: () => import('./areas/ticket/commands.ts') },
+  },
+  trace: {
+    paths: ['/company/fleet/', '/company/history/', '/company/trace/', '/rail/railcar'],
+    screens: () => import('./areas/trace/screens.ts'),
+  },
+  user: {
+    paths: ['/user/', '/config/notifications', '/config/popups', '/config/user'],
+    screens: () => import('./areas/user/screens.ts'),
+    commands: {
+      user: () => import('./areas/user/commands.ts'),
+      missedList: () => import('./areas/user/digest/commands.ts'),
+      missed: () => import('./shell/notices/digest-commands.ts'),
+    },
+  },
+  yard: {
+    paths: ['/contract/yard/', '/company/facilities-railyards'],
+    screens: () => import('./areas/yard/screens.ts'),
+    commands: { yard: () => import('./areas/yard/commands.ts') },
+  },
+} as const satisfies Readonly<Record<string, Area>>
+
+type Declared<A> = A extends { readonly screens: () => Promise<infer Screens> } ? Screens : never
+/** Every screen there is, by its area: so areas name each other's screens and import none. */
+export type ScreensOfAreas = { readonly [A in keyof typeof areas]: Declared<(typeof areas)[A]> }

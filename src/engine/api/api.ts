@@ -1,0 +1,117 @@
+/** The only door to the server: token, errors, idempotency. */
+import type { Resource, Row } from '#model/kernel/resource.ts'
+
+const TOKEN = 'token'
+export const storedToken = (): string | null => localStorage.getItem(TOKEN)
+export const keepToken = (token: string): void => localStorage.setItem(TOKEN, token)
+export const dropToken = (): void => localStorage.removeItem(TOKEN)
+
+/** What the server answered when it was not success. `fields` are the messages of a 400, by field. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+    super(sentenceOf(status, body))
+    this.status = status
+    this.body = body
+  }
+}
+
+function sentenceOf(status: number, body: Readonly<Record<string, unknown>>): string {
+  if (typeof body['detail'] === 'string') return body['detail']
+  const parts = Object.entries(body).flatMap(([field, said]) =>
+    Array.isArray(said) ? [`${field === 'non_field_errors' ? '' : `${field}: `}${said.join(' ')}`] : [],
+  )
+  return parts.length > 0 ? parts.join(' ') : `The server answered ${status}.`
+}
+
+/** Thrown when no answer came at all. */
+export class Unreachable extends Error {
+  constructor() {
+    super('The server cannot be reached. Nothing was changed.')
+  }
+}
+
+export type Ask = {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS'
+  readonly body?: unknown
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly signal?: AbortSignal
+  /** Sent with writes so that a repeated request has one effect. */
+  readonly idempotencyKey?: string
+}
+
+async function answerOf(path: string, ask: Ask): Promise<Response> {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(ask.query ?? {})) if (value !== undefined) query.set(key, String(value))
+  const token = storedToken()
+  const form = ask.body instanceof FormData
+  const response = await fetch(`/api/${path}${query.size > 0 ? `?${query}` : ''}`, {
+    method: ask.method ?? 'GET',
+    headers: {
+      ...(token !== null && { Authorization: `Token ${token}` }),
+      ...(ask.body !== undefined && !form && { 'Content-Type': 'application/json' }),
+      ...(ask.idempotencyKey !== undefined && { 'Idempotency-Key': ask.idempotencyKey }),
+    },
+    ...(ask.body !== undefined && { body: form ? (ask.body as FormData) : JSON.stringify(ask.body) }),
+    ...(ask.signal && { signal: ask.signal }),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new Unreachable()
+  })
+  if (response.ok) return response
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
+  if (response.status === 401 && body['detail'] === 'Invalid token.') {
+    dropToken()
+    location.reload()
+  }
+  // A proxy in front of a server that is down answers for it.
+  if (response.status === 502 || response.status === 504) throw new Unreachable()
+  throw new ApiError(response.status, body)
+}
+
+/** Asks and returns the data body. The caller names the type the product text gives the answer. */
+export async function api<T>(path: string, ask: Ask = {}): Promise<T> {
+  const response = await answerOf(path, ask)
+  return (response.status === 204 ? undefined : await response.json()) as T
+}
+/** A file with the name that the server gives it. */
+export async function apiFile(path: string, ask: Ask = {}): Promise<{ readonly blob: Blob; readonly name: string }> {
+  const response = await answerOf(path, ask)
+  const said = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { blob: await response.blob(), name: said === undefined ? 'document' : decodeURIComponent(said) }
+}
+/** `told` hears how many bytes there are so far. */
+export async function apiBlob(path: string, ask: Ask = {}, told: (bytes: number) => void = () => {}): Promise<Blob> {
+  const response = await answerOf(path, ask)
+  if (!response.body) return response.blob()
+  const parts: BlobPart[] = []
+  let bytes = 0
+  for (const reader = response.body.getReader(); ;) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+    parts.push(value)
+    told((bytes += value.byteLength))
+  }
+}
+
+export type Page<T> = {
+  readonly count: number
+  readonly next: string | null
+  readonly previous: string | null
+  readonly results: readonly T[]
+}
+
+/** The generic calls of one resource, by its path: for what must not wait for the declarations. */
+export const rowsAt = <R extends Resource>(path: R['path']) => ({
+  list: (query: Ask['query'] = {}, signal?: AbortSignal) =>
+    api<Page<Row<R>>>(path, { query, ...(signal && { signal }) }),
+  get: (id: number | string, signal?: AbortSignal) => api<Row<R>>(`${path}${id}/`, signal ? { signal } : {}),
+  create: (body: object, idempotencyKey: string = crypto.randomUUID()) =>
+    api<Row<R>>(path, { method: 'POST', body, idempotencyKey }),
+  patch: (id: number | string, body: object) => api<Row<R>>(`${path}${id}/`, { method: 'PATCH', body }),
+  remove: (id: number | string) => api<undefined>(`${path}${id}/`, { method: 'DELETE' }),
+  count: (query: Ask['query'] = {}) => api<{ count: number }>(`${path}count/`, { query }),
+})
+/** The same by its declaration. */
+export const rowsOf = <R extends Resource>({ path }: R) => rowsAt<R>(path)

@@ -1,0 +1,78 @@
+/**
+ * Commands are data. Palette, menus, context menus, key bindings, the key sheet and which-key hints all read them from one registry.
+ * A command imports no component: it receives what it works on.
+ */
+import type { Need } from '#model/kernel/permissions.ts'
+import type { Undo } from '#model/kernel/resource.ts'
+import type { CommandTargets } from '#src/engine/panes/command-target.ts'
+import type { Workspace } from './workspace.ts'
+
+export type Option<T = unknown> = {
+  readonly value: T
+  readonly label: string
+  readonly hint?: string
+}
+
+/** Something a command asks for in the palette before it runs. */
+export type Arg<T = unknown, C = Context> = {
+  readonly label: string
+  /** Live completion. Without it the typed text is the value. */
+  readonly complete?: (
+    typed: string,
+    context: C,
+    soFar: Readonly<Record<string, unknown>>,
+  ) => readonly Option<T>[] | Promise<readonly Option<T>[]>
+  /** Asked only if this returns true for the arguments given so far. */
+  readonly when?: (soFar: Readonly<Record<string, unknown>>) => boolean
+  readonly initial?: string
+  /** Several lines may be typed or pasted. */
+  readonly multiline?: boolean
+}
+
+/** What a command may reach. */
+export type Context<T = unknown> = {
+  readonly may: (need: Need) => boolean
+  readonly workspace: Workspace
+  /** What the focused pane offers for the command's `on`; undefined if the command has none. */
+  readonly target: T
+}
+
+export type Menu = 'pane' | 'link' | 'workspace' | 'go' | 'row' | 'yard' | 'column' | 'table' | 'user' | 'help' | 'demo'
+
+export type Command<T = unknown> = {
+  readonly title: string
+  /** In the notation of react-hotkeys-hook: `mod+k`, `g>t`, `shift+j`. Several are separated by `, `. */
+  readonly key?: string
+  readonly menu?: Menu
+  readonly needs?: Need
+  /** The kind of target that the focused pane must offer (command-target.ts): `yard:board`, `table`, `record`. */
+  readonly on?: string
+  readonly args?: Readonly<Record<string, Arg<unknown, Context<T>>>>
+  /** True, or the reason why not, which is shown beside the disabled entry. */
+  readonly enabled?: (context: Context<T>) => true | string
+  /**
+   * Previews the command's effect in the pane behind the palette: called with the arguments given so far and the highlighted answer, and with null
+   * when the preview ends. It saves nothing, and other users do not see it.
+   */
+  readonly preview?: (context: Context<T>, args: Readonly<Record<string, unknown>> | null) => void
+  readonly run: (context: Context<T>, args: Readonly<Record<string, unknown>>) => void | Promise<void>
+  /** How its changes can be undone. Required for every command that changes data. */
+  readonly undo?: Undo
+  /** Other words by which it is found. */
+  readonly aliases?: readonly string[]
+  /** Not listed in the palette: cursor keys and the like. Still in the `?` sheet. */
+  readonly quiet?: boolean
+}
+
+/** Commands that appear and disappear at run time, such as a user's macros. They carry their full names. */
+export type CommandSource = {
+  readonly now: () => readonly (readonly [name: string, command: Command])[]
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export const command = (spec: Command): Command => spec
+/** A command on what the focused pane offers under `on`. The one cast: the shell hands it the target of that name. */
+export const commandOn =
+  <K extends keyof CommandTargets>(on: K) =>
+  (spec: Omit<Command<CommandTargets[K]>, 'on'>): Command =>
+    ({ ...spec, on }) as unknown as Command

@@ -1,0 +1,59 @@
+/**
+ * Sends that wait: a command whose undo is 'held' goes out some seconds after it was given. Until then its notice counts down, and undo or Escape
+ * takes it back; after that nothing can. A user who signs out has sent it; a window that closes asks first (shell/state/unsaved.ts).
+ */
+import { ref } from 'valtio'
+import { after } from '../console/timers.state.ts'
+import { delayedSends, type DelayedSend } from './delayed-send.state.ts'
+import { dismiss, notice, toast } from './toast.ts'
+import { recordUndo, forget } from './undo.ts'
+import type { UndoEntry } from './undo.state.ts'
+
+/** How long a send can be taken back, in ms. */
+export const SEND_DELAY_MS = 8000
+
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** What is sent, and what is said of it when it has gone. */
+export type Sending = { readonly title: string; readonly send: () => Promise<string> }
+
+export function sendDelayed({ title, send }: Sending, ms: number = SEND_DELAY_MS): void {
+  const all = delayedSends()
+  const leave = (): void => {
+    cancel()
+    dismiss(shown)
+    all.waiting = all.waiting.filter((other) => other !== one)
+  }
+  const go = async (): Promise<void> => {
+    leave()
+    forget(deed)
+    try {
+      toast({ text: await send(), tone: 'ok' })
+    } catch (error) {
+      toast({ text: `${title}: not sent. ${sentence(error)}`, tone: 'stop' })
+    }
+  }
+  const takeBack = (): void => {
+    leave()
+    forget(deed)
+    toast({ text: `${title}: taken back, nothing was sent.`, tone: 'ok' })
+  }
+  const deed: UndoEntry = {
+    title,
+    kind: 'held',
+    undo: () => {
+      leave()
+      return Promise.resolve(`${title}: taken back, nothing was sent.`)
+    },
+  }
+  const one: DelayedSend = ref({ title, send: go, takeBack })
+  const cancel = after(ms, () => void go())
+  const shown = notice({
+    text: title,
+    ms: ms + 1000,
+    until: Date.now() + ms,
+    action: { label: 'Take back', key: 'escape', run: takeBack },
+  })
+  all.waiting.push(one)
+  recordUndo(deed)
+}

@@ -1,0 +1,18 @@
+/** The toasts shown now, and the tones of recent ones. */
+import { proxy } from 'valtio'
+import { state } from '../console/console.state.ts'
+
+export type Tone = 'info' | 'ok' | 'warn' | 'stop'
+export type Toast = {
+  readonly id: number
+  readonly text: string
+  readonly tone: Tone
+  /** When the announced event happens (Date.now()); the toast counts down to it. */
+  readonly until?: number
+  readonly action?: { readonly label: string; readonly key?: string; readonly run: () => void }
+}
+
+export const toasts = state(() => proxy<{ shown: Toast[] }>({ shown: [] }))
+
+type Log = { next: number; told: readonly Pick<Toast, 'id' | 'tone'>[] }
+export const toastLog = state((): Log => ({ next: 1, told: [] }))

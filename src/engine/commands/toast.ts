@@ -1,0 +1,33 @@
+/** Short notices. The shell shows them; anyone may send one. 2000 ms unless said otherwise (document 1, section 9). */
+import { after } from '../console/timers.state.ts'
+import { toastLog, toasts, type Toast, type Tone } from './toast.state.ts'
+
+export const dismiss = (id: number): void => {
+  const all = toasts()
+  all.shown = all.shown.filter((toast) => toast.id !== id)
+}
+
+const gravity: readonly Tone[] = ['info', 'ok', 'warn', 'stop']
+/** A mark in the sequence of toasts; see `gravestSince`. */
+export const noticeMark = (): number => toastLog().next
+/** The most severe toast since a mark, including those no longer shown. */
+export function gravestSince(mark: number): Tone | null {
+  const tones = toastLog()
+    .told.filter(({ id }) => id >= mark)
+    .map(({ tone }) => tone)
+  return gravity.findLast((tone) => tones.includes(tone)) ?? null
+}
+
+type Spec = Omit<Toast, 'id' | 'tone'> & { readonly tone?: Tone; readonly ms?: number }
+/** Shows a toast; returns a function that dismisses it. */
+export function notice(spec: Spec): number {
+  const { ms, ...rest } = spec
+  const log = toastLog()
+  const shown: Toast = { tone: 'info', ...rest, id: log.next++ }
+  toasts().shown.push(shown)
+  log.told = [...log.told, { id: shown.id, tone: shown.tone }].slice(-50)
+  // Refusals stay longer, so that they can be read.
+  after(ms ?? (shown.tone === 'stop' ? 8000 : shown.action ? 6000 : 2000), () => dismiss(shown.id))
+  return shown.id
+}
+export const toast = (spec: Spec): void => void notice(spec)

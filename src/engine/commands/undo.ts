@@ -1,0 +1,58 @@
+/** What was done is recorded, taken back and done again. */
+import { ref } from 'valtio'
+import { toast } from './toast.ts'
+import { undoEntries, type UndoEntry } from './undo.state.ts'
+
+/** How many deeds there have been, also those taken back: whether something was changed since. */
+export const undoCount = (): number => undoEntries().count
+
+export function recordUndo(deed: UndoEntry): void {
+  const entries = undoEntries()
+  entries.count++
+  entries.done.push(ref(deed))
+  entries.undone = []
+  if (entries.done.length > 200) entries.done.shift()
+}
+
+/** Takes a deed off the list without undoing it: it can no longer be taken back. */
+export const forget = (deed: UndoEntry): void => {
+  const entries = undoEntries()
+  entries.done = entries.done.filter((other) => other !== deed)
+}
+
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+export async function undo(): Promise<void> {
+  const deed = undoEntries().done.at(-1)
+  if (!deed) return toast({ text: 'Nothing to undo.' })
+  return undoThis(deed)
+}
+/** Takes back one deed of the list, also where others came after it: each knows by itself whether it still can. */
+export async function undoThis(deed: UndoEntry): Promise<void> {
+  const entries = undoEntries()
+  const place = entries.done.indexOf(deed)
+  if (place < 0) return
+  entries.done.splice(place, 1)
+  try {
+    const said = await deed.undo()
+    if (deed.redo) entries.undone.push(ref(deed))
+    toast({ text: said, tone: 'ok' })
+  } catch (error) {
+    // What could not be taken back stays on the list: the reason may pass.
+    entries.done.splice(place, 0, ref(deed))
+    toast({ text: `Not undone: ${deed.title}. ${sentence(error)}`, tone: 'stop' })
+  }
+}
+
+export async function redo(): Promise<void> {
+  const entries = undoEntries()
+  const deed = entries.undone.pop()
+  if (!deed?.redo) return toast({ text: 'Nothing to redo.' })
+  try {
+    toast({ text: await deed.redo(), tone: 'ok' })
+    entries.done.push(ref(deed))
+  } catch (error) {
+    entries.undone.push(ref(deed))
+    toast({ text: `Not redone: ${deed.title}. ${sentence(error)}`, tone: 'stop' })
+  }
+}

@@ -1,0 +1,74 @@
+/** What commands may do to the tiling workspace. The shell implements it. */
+import type { Channel } from '../links/model.ts'
+import type { OpenIn } from '../panes/navigation.state.ts'
+
+export type Side = 'left' | 'right' | 'up' | 'down'
+
+export type Workspace = {
+  openPath(path: string, place?: OpenIn): void
+  split(side: Side): void
+  focus(side: Side): void
+  focusNext(step: 1 | -1): void
+  move(side: Side): void
+  swap(side: Side): void
+  resize(side: Side): void
+  zoom(): void
+  tab(): void
+  tabNext(step: 1 | -1): void
+  /** Closes the given pane or the focused one; asks first if it has unsaved changes. */
+  close(pane?: string): void
+  closeOthers(): void
+  back(): void
+  forward(): void
+  equalise(): void
+  /** Moves the focused pane to a window of its own, or back if it has one. */
+  popOut(): void
+  bringBack(): void
+  /** The windows to which the focused pane can be sent: all but its own. */
+  windows(): readonly { readonly value: string; readonly label: string; readonly hint?: string }[]
+  /** Moves the focused pane to the window with this value, by default the first one. */
+  sendToWindow(to?: string): void
+  /** Reopens the windows of the desk and moves their panes there. */
+  reopenWindows(): void
+  windowsOwed(): boolean
+  /** Focuses the next window of the console. */
+  focusWindow(): void
+  palette(typed?: string): void
+  /** Asks for a command's arguments in the palette, then runs it. */
+  runCommand(name: string, args?: Readonly<Record<string, unknown>>): void
+  keySheet(): void
+  /** Shows letters over every control of the focused pane; typing them clicks the control. */
+  hints(): void
+  /** Describes what the next pressed key does. */
+  describeKey(): void
+  /** Runs an instruction that a pane understands: `GATX 20411 > T5`. */
+  say(text: string): Promise<void>
+  toggleMenu(): void
+  /** Shows or hides the performance meter of this page. */
+  meter(): void
+  /** Shows or hides the getting-started guide. */
+  guide(): void
+  /** Reloads the page; asks first if something would be lost. */
+  reload(): void
+  contextMenu(): void
+  paneMenu(): void
+  linkMenu(): void
+  /** Links the focused pane to a channel, or removes it from its channel. */
+  link(channel: Channel): void
+  pinLink(): void
+  turnLink(): void
+  unlink(): void
+  isLinked(): boolean
+  /** Opens the list of actions that can be undone. */
+  deedList(): void
+  saveDesk(name: string): Promise<void>
+  loadDesk(name: string): Promise<void>
+  deleteDesk(name: string): Promise<void>
+  desks(): Promise<readonly string[]>
+  /** Shares one of the user's desks with the company or stops sharing it; resolves to whether it is shared now. */
+  shareDesk(name: string): Promise<boolean>
+  /** Moves one of the user's desks to a position, from 1. */
+  placeDesk(name: string, place: number): Promise<void>
+  /** A URL that opens this desk as it is. Throws if it would be too long. */
+  deskLink(): Promise<string>
+}

@@ -1,0 +1,135 @@
+/** The feed makes entries of the cache stale by the resources they were made from. */
+import {
+  notifyManager,
+  useQuery,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { subscribeKey } from 'valtio/utils'
+import { after } from '../console/timers.state.ts'
+import { askInTurn, measured, OUTSIDE } from '../feed/page-scheduler.ts'
+import { watchStuckRequests } from '../api/stuck-requests.ts'
+import { onChanges } from '../feed/client.ts'
+import { live } from '../feed/client.state.ts'
+import { useAge } from '../panes/pane.ts'
+
+/** The resources a query was made from: the first word of its key, and those its meta names. */
+function resourcesOf(query: Query): readonly unknown[] {
+  const named = query.meta?.['resources']
+  return [query.queryKey[0], ...(Array.isArray(named) ? named : [])]
+}
+
+const panesOf = ({ observers }: Query): ReadonlySet<string> =>
+  new Set(observers.map(({ options: { meta } }) => (typeof meta?.['pane'] === 'string' ? meta['pane'] : OUTSIDE)))
+
+/** What comes within a frame is looked through once. */
+const FRAME_MS = 16
+
+/**
+ * Wires the feed to the cache. What is out of date is marked at once, and asked for again when it is the turn of a pane that shows it (budget.ts).
+ * What is being asked for already is asked for once more when its answer is there: cut off each time, a slow answer would never come,
+ * and left alone it might miss what changed while it was on its way.
+ */
+export function keepFresh(queries: QueryClient): () => void {
+  const again = new Set<string>()
+  let changed = new Set<unknown>()
+  let isAll = false
+  let cancelFlush: (() => void) | undefined
+  const ask = (query: Query): void => {
+    if (!query.isActive()) return
+    askInTurn(panesOf(query), query.queryHash, async () => {
+      if (query.state.fetchStatus === 'fetching') again.add(query.queryHash)
+      else await queries.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' })
+    })
+  }
+  const flush = (): void => {
+    const [resources, all] = [changed, isAll]
+    changed = new Set()
+    isAll = false
+    cancelFlush = undefined
+    for (const query of queries
+      .getQueryCache()
+      .findAll({ predicate: (one) => all || resourcesOf(one).some((resource) => resources.has(resource)) })) {
+      query.invalidate()
+      ask(query)
+    }
+  }
+  let redrawn = new Set<string>()
+  const stopCache = queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    for (const pane of panesOf(event.query)) redrawn.add(pane)
+    if (['success', 'error'].includes(event.action.type) && again.delete(event.query.queryHash)) {
+      event.query.invalidate()
+      ask(event.query)
+    }
+  })
+  // What answers draw is counted to the panes that show them.
+  notifyManager.setBatchNotifyFunction((draw) => {
+    const panes = redrawn
+    redrawn = new Set()
+    measured(panes, draw)
+  })
+  const stop = onChanges((changes) => {
+    if (changes === 'reset') isAll = true
+    else for (const { resource } of changes) changed.add(resource)
+    cancelFlush ??= after(FRAME_MS, flush)
+  })
+  // What failed while the server was away is asked for again once it answers. What was asked on the line that is gone may never be answered: it is asked anew too.
+  let wasAway = false
+  const stopState = subscribeKey(
+    live(),
+    'state',
+    (state) => {
+      wasAway ||= state === 'down' || state === 'connecting'
+      if (state !== 'live' && state !== 'polling') return
+      const lost = wasAway
+      wasAway = false
+      const silent = new Set(lost ? queries.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' }) : [])
+      void queries.cancelQueries({ predicate: (query) => silent.has(query) }).then(() =>
+        queries.refetchQueries({
+          type: 'active',
+          predicate: (query) => query.state.status === 'error' || silent.has(query),
+        }),
+      )
+    },
+    true,
+  )
+  const stopLate = watchStuckRequests(queries)
+  return () => {
+    stop()
+    stopLate()
+    stopCache()
+    stopState()
+    cancelFlush?.()
+    notifyManager.setBatchNotifyFunction((draw) => draw())
+  }
+}
+
+/** What is over in a moment is not worth a word. */
+const MOMENT_MS = 700
+export function useLasting(is: boolean, ms = MOMENT_MS): boolean {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!is) return undefined
+    const timer = setTimeout(() => setLasts(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [is, ms])
+  return is && lasts
+}
+
+/** A query whose pane says so when it could not be brought up to date. */
+export function useFresh<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>): UseQueryResult<T> {
+  const answer = useQuery(options)
+  // Stale is what the feed has made so: no time does.
+  const isBehind = useLasting(answer.data !== undefined && answer.isStale && !answer.isRefetchError)
+  const isUnknown = useLasting(answer.data === undefined)
+  useAge(answer.isRefetchError ? answer.dataUpdatedAt : isUnknown ? 'unknown' : isBehind ? 'behind' : null)
+  return answer
+}

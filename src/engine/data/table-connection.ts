@@ -1,0 +1,25 @@
+/** A pane's door to the table of a resource in the worker. */
+import { proxy, releaseProxy, type Remote } from 'comlink'
+import type { OpenTable, TableFacts } from '#workers/jobs.ts'
+import { additional, additionalFields } from './additional-fields.ts'
+import { drawInTurn } from '../feed/page-scheduler.ts'
+import { tablesOpened } from './table-connection.state.ts'
+import { workerJobs } from './worker.ts'
+
+export type TableConnection = Remote<OpenTable>
+
+/** `tell` is called in the pane's turns, with what is known then: a hidden pane hears what has come meanwhile once it is seen. */
+export async function openTable(
+  resource: string,
+  tell: (facts: TableFacts) => void,
+  pane: string,
+): Promise<TableConnection> {
+  await additional()
+  const key = `table ${++tablesOpened().count}`
+  const told = (facts: TableFacts): void => drawInTurn([pane], key, () => tell(facts))
+  return (await workerJobs().openTable(resource, proxy(told), additionalFields(resource))) as unknown as TableConnection
+}
+
+export function closeTable(door: TableConnection): void {
+  void door.close().then(() => door[releaseProxy]())
+}

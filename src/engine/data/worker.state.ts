@@ -1,0 +1,42 @@
+/** The worker behind the page: begun when first needed, ended with the session, so that nothing of one user is left for the next. */
+import { wrap, type Remote } from 'comlink'
+import { subscribe } from 'valtio'
+import type * as Jobs from '#workers/jobs.ts'
+import { storedToken } from '../api/api.ts'
+import { state } from '../console/console.state.ts'
+import { onChanges } from '../feed/client.ts'
+import { whose } from '../session/clear-storage.ts'
+import { onClear } from '../session/lifecycle.ts'
+import { session } from '../session/session.state.ts'
+
+type Running = { readonly worker: Worker; readonly jobs: Remote<typeof Jobs>; readonly whose: string }
+
+export const backgroundWorker = state((onClose) => {
+  let running: Running | undefined
+  const onEnd = new Set<() => void>()
+  const begin = (): Remote<typeof Jobs> => {
+    if (running) return running.jobs
+    const worker = new Worker(new URL('../../../workers/worker.ts', import.meta.url), { type: 'module' })
+    running = { worker, jobs: wrap<typeof Jobs>(worker), whose: whose() }
+    void running.jobs.signIn(storedToken() ?? '', running.whose)
+    return running.jobs
+  }
+  const end = (): void => {
+    if (!running) return
+    // Not asked to stop but ended: promises under way stay open, and their owners are told below.
+    running.worker.terminate()
+    running = undefined
+    for (const listener of onEnd) listener()
+  }
+  onClear(end)
+  onClose(end)
+  onClose(
+    subscribe(session(), () => {
+      if (running && running.whose !== whose()) end()
+    }),
+  )
+  onChanges((changes, cursor) => {
+    if (running) void running.jobs.tablesChanged(changes === 'reset' ? changes : [...changes], cursor)
+  })
+  return { begin, end, onEnd, running: () => running?.jobs }
+})

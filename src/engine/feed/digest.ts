@@ -1,0 +1,198 @@
+/** What changed in the panes of this desk since the gap: requested from the server, visited change by change, kept until it was seen. Loaded on demand. */
+import { ref } from 'valtio'
+import type { Digest, DigestObject } from '#model/shared/digest.ts'
+import { api } from '../api/api.ts'
+import { after } from '../console/timers.state.ts'
+import { digest, digestQuestion, type Listed } from './digest.state.ts'
+import { endOutage } from './outage.ts'
+import { outage } from './outage.state.ts'
+import type { FeedCheckpoint } from './connection.ts'
+import { onPaneScopes, panesNow, paneScopesNow } from '../panes/pane-scope.ts'
+
+const seenIn = (pane: string) => paneScopesNow().find((one) => one.pane === pane)
+
+/** The scopes of all panes; panes with the same scope share one request. */
+function scopesNow(also: boolean) {
+  const merged = new Map<string, { readonly panes: string[]; readonly scope: object }>()
+  for (const { pane, sight } of paneScopesNow(also))
+    for (const scope of sight.scopes()) {
+      const key = JSON.stringify(scope)
+      const known = merged.get(key)
+      if (known) known.panes.push(pane)
+      else merged.set(key, { panes: [pane], scope })
+    }
+  return [...merged.values()].map(({ panes, scope }) => ({ panes, ...scope }))
+}
+
+/** A worker that has ended no longer answers. */
+const JUDGE_MS = 10_000
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it did not answer')), JUDGE_MS)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Panes know best what they show: a table applies its own filters. For a pane that cannot tell, all changes are listed and marked as such. */
+async function onlyShown(digest: Digest): Promise<Digest> {
+  const all = digest.groups.flatMap(({ objects }) => objects)
+  const judged = new Map<string, ReadonlySet<number | string>>()
+  const unsure: string[] = []
+  const concerned = paneScopesNow(true).filter(({ pane }) => all.some(({ panes }) => panes.includes(pane)))
+  await Promise.all(
+    concerned.map(async ({ pane, title, sight, isSure }) => {
+      if (!isSure)
+        unsure.push(`${title} was not opened yet: which of its rows its filters show is unknown, so all are told`)
+      try {
+        const shown = await (sight.shown && inTime(sight.shown(all.filter(({ panes }) => panes.includes(pane)))))
+        if (shown) judged.set(pane, shown)
+      } catch (error) {
+        unsure.push(`${title}: which of its rows this concerns is unknown (${sentence(error)}), so all are told`)
+      }
+    }),
+  )
+  const groups = digest.groups
+    .map((group) => ({
+      ...group,
+      objects: group.objects
+        .map((object) => ({
+          ...object,
+          panes: object.panes.filter((pane) => judged.get(pane)?.has(object.id) ?? true),
+        }))
+        .filter(({ panes }) => panes.length > 0),
+    }))
+    .filter(({ objects }) => objects.length > 0)
+  return {
+    ...digest,
+    groups,
+    count: groups.reduce((sum, { objects }) => sum + objects.length, 0),
+    unknown: [...digest.unknown, ...new Set(unsure)],
+  }
+}
+
+/** What changed since a position in the feed, or since a point in time if the position is unknown. `also`: includes what panes showed last. */
+export async function digestSince(
+  since: { readonly cursor?: string | undefined; readonly at: number | string },
+  also = false,
+): Promise<Digest> {
+  const body = {
+    ...(since.cursor !== undefined && since.cursor !== '' && { since: since.cursor }),
+    since_at: new Date(since.at).toISOString(),
+    scopes: scopesNow(also),
+  }
+  return onlyShown(await api<Digest>('changes/digest/', { method: 'POST', body }))
+}
+/** The same request for printing, limited to the given objects of a list. */
+export function printAsk({ groups, since }: Digest, cursor: string | undefined): object {
+  const ids = new Map<string, (number | string)[]>()
+  for (const { resource, id } of groups.flatMap(({ objects }) => objects))
+    ids.set(resource, [...(ids.get(resource) ?? []), id])
+  return {
+    ...(cursor !== undefined && cursor !== '' && { since: cursor }),
+    since_at: since,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    scopes: [...ids].map(([resource, of]) => ({ panes: ['list'], resource, ids: of })),
+  }
+}
+
+/** Changes in the order of the panes, so that stepping through them does not jump back and forth. */
+function listOf({ groups }: Digest): Listed[] {
+  const order = new Map(
+    panesNow()
+      .all()
+      .map(({ pane }, at) => [pane, at]),
+  )
+  const isNothing = ({ effect }: DigestObject): boolean => effect === 'unchanged' || effect === 'passing'
+  // Changes that left nothing to show come last in their pane.
+  const place = ({ object }: Listed): number =>
+    2 * Math.min(...object.panes.map((pane) => order.get(pane) ?? Number.MAX_SAFE_INTEGER / 4)) +
+    Number(isNothing(object))
+  return groups
+    .flatMap((group) => group.objects.map((object) => ({ object, group })))
+    .toSorted((one, other) => place(one) - place(other))
+}
+
+const SLOW_MS = 10_000
+const scopeKeys = (): Set<string> =>
+  new Set(
+    paneScopesNow().flatMap(({ pane, sight, isDrawn }) =>
+      sight.scopes().map((scope) => `${pane} ${isDrawn} ${JSON.stringify(scope)}`),
+    ),
+  )
+const settle = async (since: FeedCheckpoint): Promise<void> => {
+  const question = digestQuestion()
+  const shown = digest()
+  const mine = ++question.turn
+  question.scopes = scopeKeys()
+  if (shown.now.kind !== 'told') shown.now = ref({ kind: 'asking' })
+  try {
+    const found = await digestSince(since)
+    if (mine !== question.turn) return
+    const before = shown.now.kind === 'told' ? shown.now.list[shown.at]?.object : undefined
+    const list = listOf(found)
+    shown.now = ref({ kind: 'told', digest: found, list })
+    shown.at = before
+      ? list.findIndex(({ object }) => object.resource === before.resource && object.id === before.id)
+      : -1
+    question.cancelClosing()
+    // Closes a digest without changes and without unknowns, after slow panes have had time to say what they show.
+    if (found.count === 0 && found.unknown.length === 0 && found.beyond === 0)
+      question.cancelClosing = after(SLOW_MS, markDigestSeen)
+  } catch (error) {
+    if (mine === question.turn) shown.now = ref({ kind: 'failed', why: sentence(error) })
+  }
+}
+/** Requests the changes of the open gap. */
+export const requestDigest = async (): Promise<void> => {
+  const { since } = outage()
+  if (since) await settle(since)
+}
+
+/** Panes appear one after another after a reload, and those behind tabs later still: asks about each that is new. Returns a function that stops it. */
+export function watchPaneScopes(): () => void {
+  let cancel = (): void => {}
+  const stop = onPaneScopes(() => {
+    cancel()
+    cancel = after(300, () => {
+      if (outage().since && [...scopeKeys()].some((key) => !digestQuestion().scopes.has(key))) void requestDigest()
+    })
+  })
+  return () => {
+    cancel()
+    stop()
+  }
+}
+
+export function markDigestSeen(): void {
+  const question = digestQuestion()
+  question.cancelClosing()
+  question.turn++
+  Object.assign(digest(), { now: ref({ kind: 'none' }), at: -1 })
+  endOutage()
+}
+
+/** Goes to the next change or the previous one: its pane gets the focus and shows it. After the last change comes the first. */
+export async function walkDigest(by: 1 | -1): Promise<void> {
+  const shown = digest()
+  const { now, at } = shown
+  if (now.kind !== 'told' || now.list.length === 0) return
+  const { length } = now.list
+  shown.at = at < 0 ? (by > 0 ? 0 : length - 1) : (at + by + length) % length
+  await goTo(now.list[shown.at]?.object)
+}
+
+/** Focuses the pane of a change and shows it there. False if no pane shows it any more. */
+export async function goTo(object: DigestObject | undefined): Promise<boolean> {
+  const panes = panesNow()
+  const open = panes.all().map(({ pane }) => pane)
+  const pane = object?.panes.find((one) => one === panes.focused()) ?? object?.panes.find((one) => open.includes(one))
+  if (object === undefined || pane === undefined) return false
+  panes.enter(pane)
+  const seen = seenIn(pane)
+  const shown = seen?.sight.show(object)
+  // A tab opened by this shows the change once it has loaded; nobody waits for that.
+  if (seen?.isDrawn === true) await shown
+  return true
+}

@@ -1,0 +1,193 @@
+/**
+ * Links between panes: typed context on coloured channels. Pure: what is said goes in, who is told comes out.
+ *
+ * Only the pane in hand sends: what others show in answer to it is theirs to show and goes no further, so nothing comes back and nothing
+ * goes round, however late an answer is.
+ */
+
+/** Each has a letter and a colour (`--channel-a` in tokens.css). */
+export const channels = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+export type Channel = (typeof channels)[number]
+export type Kind = 'car' | 'track' | 'ticket' | 'contract' | 'location' | 'date'
+/** `of` is the resource, empty for a date; `id` names it there, or is the day as `2026-11-20`; `label` is what people call it; `near` are those that are likely next. */
+export type Subject = {
+  readonly kind: Kind
+  readonly of: string
+  readonly id: number | string
+  readonly label: string
+  readonly near?: readonly (number | string)[]
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  'trace:railcar': 'car',
+  'yard:track': 'track',
+  'terminal:ticket': 'ticket',
+  'legacy:ticket': 'ticket',
+  'contract:contract': 'contract',
+  'schedule:location': 'location',
+  'terminal:location': 'location',
+  'legacy:location': 'location',
+}
+/** The kind of context that records of the resource are; undefined where they are none. */
+export const kindOf = (resource: string): Kind | undefined => kinds[resource]
+
+/** A pinned pane keeps what it shows, whatever its channels say. */
+export type Member = {
+  readonly channels: readonly Channel[]
+  readonly mode: 'both' | 'send' | 'follow'
+  readonly pinned: boolean
+}
+type Context = ReadonlyMap<Kind, Subject>
+export type Links = {
+  readonly members: ReadonlyMap<string, Member>
+  /** What each channel is about now. */
+  readonly current: ReadonlyMap<Channel, Context>
+  /** What each pane was last told, or said itself. */
+  readonly at: ReadonlyMap<string, Context>
+  /** The pane in which the user works; empty where that is in another window. */
+  readonly hand: string
+}
+export const noLinks: Links = { members: new Map(), current: new Map(), at: new Map(), hand: '' }
+
+export type Told = { readonly pane: string; readonly subjects: readonly Subject[] }
+export type Sent = { readonly channels: readonly Channel[]; readonly subjects: readonly Subject[] }
+/** The state after, who is to be told what, and what other windows must hear. */
+export type Turn = { readonly links: Links; readonly told: readonly Told[]; readonly sent: Sent }
+
+const nothing: Sent = { channels: [], subjects: [] }
+const unsaid: Context = new Map()
+const still = (links: Links): Turn => ({ links, told: [], sent: nothing })
+const sameSubject = (one: Subject | undefined, other: Subject): boolean => one?.of === other.of && one.id === other.id
+const withEntry = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => new Map(map).set(key, value)
+const without = <V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> =>
+  new Map([...map].filter(([one]) => one !== key))
+const over = (context: Context, subjects: readonly Subject[]): Context =>
+  new Map([...context, ...subjects.map((subject) => [subject.kind, subject] as const)])
+
+export const sends = ({ members }: Links, pane: string): boolean =>
+  ['both', 'send'].includes(members.get(pane)?.mode ?? '')
+export const follows = ({ members }: Links, pane: string): boolean => {
+  const member = members.get(pane)
+  return member !== undefined && !member.pinned && member.mode !== 'send'
+}
+
+/** What the channels of a pane are about; of two that speak of the same kind the first is heard. */
+export function contextFor({ members, current }: Links, pane: string): readonly Subject[] {
+  const said = (members.get(pane)?.channels ?? [])
+    .toReversed()
+    .flatMap((channel) => [...(current.get(channel) ?? unsaid)])
+  return [...new Map(said).values()]
+}
+
+/** Puts subjects on channels and tells all who follow one of them and do not show it yet, but the pane they came from. */
+function spread(links: Links, from: string, over_: readonly Channel[], subjects: readonly Subject[]): Turn {
+  if (over_.length === 0 || subjects.length === 0) return still(links)
+  const current = new Map(links.current)
+  for (const channel of over_) current.set(channel, over(current.get(channel) ?? unsaid, subjects))
+  const at = new Map(links.at)
+  const told: Told[] = []
+  for (const [pane, member] of links.members) {
+    if (pane === from || !follows(links, pane) || !member.channels.some((channel) => over_.includes(channel))) continue
+    const known = at.get(pane) ?? unsaid
+    const news = subjects.filter((subject) => !sameSubject(known.get(subject.kind), subject))
+    if (news.length === 0) continue
+    at.set(pane, over(known, news))
+    told.push({ pane, subjects: news })
+  }
+  return { links: { ...links, current, at }, told, sent: { channels: over_, subjects } }
+}
+
+/** The pane of this window's that follows is brought up to its channels, itself alone. */
+function catchUp(links: Links, pane: string): Turn {
+  if (!follows(links, pane)) return still(links)
+  const known = links.at.get(pane) ?? unsaid
+  const news = contextFor(links, pane).filter((subject) => !sameSubject(known.get(subject.kind), subject))
+  if (news.length === 0) return still(links)
+  return {
+    links: { ...links, at: withEntry(links.at, pane, over(known, news)) },
+    told: [{ pane, subjects: news }],
+    sent: nothing,
+  }
+}
+
+/** The user's hand is in this pane; empty: in another window. */
+export const take = (links: Links, pane: string): Links => (links.hand === pane ? links : { ...links, hand: pane })
+
+/** What a pane shows now. It is sent on only where the user's own hand brought it there. */
+export function say(links: Links, pane: string, subjects: readonly Subject[]): Turn {
+  const member = links.members.get(pane)
+  if (!member) return still(links)
+  const known = links.at.get(pane) ?? unsaid
+  const news = subjects.filter((subject) => !sameSubject(known.get(subject.kind), subject))
+  if (news.length === 0) return still(links)
+  const next = { ...links, at: withEntry(links.at, pane, over(known, news)) }
+  return links.hand === pane && sends(links, pane) ? spread(next, pane, member.channels, news) : still(next)
+}
+
+/** What another window sent: the user's hand is there. */
+export const hear = (links: Links, { channels: over_, subjects }: Sent): Turn => {
+  const turn = spread({ ...links, hand: '' }, '', over_, subjects)
+  return { ...turn, sent: nothing }
+}
+
+/** Joins a channel, or leaves it where it is a member. Who joins late gets what the channel is about; an empty one gets what the joiner shows. */
+export function toggle(links: Links, pane: string, channel: Channel): Turn {
+  const member = links.members.get(pane) ?? { channels: [], mode: 'both', pinned: false }
+  if (member.channels.includes(channel)) {
+    const rest = member.channels.filter((one) => one !== channel)
+    return rest.length === 0
+      ? still(leave(links, pane))
+      : still({ ...links, members: withEntry(links.members, pane, { ...member, channels: rest }) })
+  }
+  const joined = {
+    ...links,
+    members: withEntry(links.members, pane, {
+      ...member,
+      channels: channels.filter((one) => one === channel || member.channels.includes(one)),
+    }),
+  }
+  const isEmpty = (links.current.get(channel)?.size ?? 0) === 0
+  return isEmpty && sends(joined, pane)
+    ? spread(joined, pane, [channel], [...(links.at.get(pane) ?? unsaid).values()])
+    : catchUp(joined, pane)
+}
+export const leave = (links: Links, pane: string): Links =>
+  links.members.has(pane) || links.at.has(pane)
+    ? { ...links, members: without(links.members, pane), at: without(links.at, pane) }
+    : links
+
+/** Takes a pane's place among the channels as a whole: a desk that comes back. */
+export const place = (links: Links, pane: string, member: Member | undefined): Links =>
+  member === undefined || member.channels.length === 0
+    ? leave(links, pane)
+    : { ...links, members: withEntry(links.members, pane, member) }
+
+const turns = { both: 'send', send: 'follow', follow: 'both' } as const
+/** Pins it to what it shows, or lets it follow again from where its channels are now. */
+export function pin(links: Links, pane: string): Turn {
+  const member = links.members.get(pane)
+  return member
+    ? catchUp({ ...links, members: withEntry(links.members, pane, { ...member, pinned: !member.pinned }) }, pane)
+    : still(links)
+}
+/** Sends and follows, only sends, only follows, and round again. */
+export function turnMode(links: Links, pane: string): Turn {
+  const member = links.members.get(pane)
+  return member
+    ? catchUp({ ...links, members: withEntry(links.members, pane, { ...member, mode: turns[member.mode] }) }, pane)
+    : still(links)
+}
+
+const marks = { both: '', send: '>', follow: '<' } as const
+/** `AC<!`: on A and C, only follows, pinned. As it stands in a saved desk. */
+export const sayMember = (member: Member | undefined): string =>
+  member ? `${member.channels.join('')}${marks[member.mode]}${member.pinned ? '!' : ''}` : ''
+export function readMember(said: unknown): Member | undefined {
+  if (typeof said !== 'string' || !/^[A-F]+[<>]?!?$/.test(said)) return undefined
+  const joined = channels.filter((channel) => said.includes(channel))
+  return {
+    channels: joined,
+    mode: said.includes('>') ? 'send' : said.includes('<') ? 'follow' : 'both',
+    pinned: said.endsWith('!'),
+  }
+}

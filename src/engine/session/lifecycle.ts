@@ -1,0 +1,75 @@
+/** Signing in and out: the only place that sets the session. */
+import { api, ApiError, dropToken, keepToken, storedToken } from '../api/api.ts'
+import { departures } from './lifecycle.state.ts'
+import { session, type Me } from './session.state.ts'
+import { setDarkMode, setDensity } from './theme.ts'
+
+/** Called when a user leaves: caches, workers and sockets forget what they hold. */
+export const onClear = (clean: () => void): void => void departures().cleaners.add(clean)
+
+/** Called while the user still may: what is not saved yet is saved. Returns what takes it back. */
+export const onLeave = (save: () => Promise<void>): (() => void) => {
+  const { savers } = departures()
+  savers.add(save)
+  return () => void savers.delete(save)
+}
+
+function welcome(me: Me): void {
+  setDarkMode(me.app_config.dark_mode ?? 'auto')
+  setDensity(me.app_config['density'] === 'compact' ? 'compact' : 'normal')
+  session().now = { state: 'in', me }
+}
+
+/** Signs in from the stored token; without one the visitor is signed out, which is no failure. */
+export async function start(): Promise<void> {
+  if (storedToken() === null) {
+    session().now = { state: 'out' }
+    return
+  }
+  session().now = { state: 'starting' }
+  try {
+    welcome(await api<Me>('user/me/'))
+  } catch (error) {
+    // A token that the server rejects was removed by the door, which reloads the page.
+    if (storedToken() === null) session().now = { state: 'out' }
+    else
+      session().now = {
+        state: 'failed',
+        detail: error instanceof Error && error.message !== '' ? error.message : 'Error with account',
+      }
+  }
+}
+
+type Granted = { readonly token: string }
+/** The token is kept first, so that a reload in between is signed in too. */
+async function enter({ token }: Granted): Promise<void> {
+  keepToken(token)
+  welcome(await api<Me>('user/me/'))
+}
+
+export const signIn = async (email: string, password: string): Promise<void> =>
+  enter(await api<Granted>('auth/login/', { method: 'POST', body: { email, password } }))
+
+export type FirstAdministrator = Readonly<Record<'code' | 'company' | 'name' | 'email' | 'password', string>>
+/** Makes the first company and its administrator, by the link the server printed, and signs in as that. */
+export const makeFirst = async (body: FirstAdministrator): Promise<void> =>
+  enter(await api<Granted>('auth/first-admin/', { method: 'POST', body }))
+
+export async function signOut(): Promise<void> {
+  const { cleaners, savers } = departures()
+  await Promise.allSettled([...savers].map((save) => save()))
+  // The server may be down or the token already gone: the browser forgets either way.
+  await api('auth/logout/', { method: 'POST' }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) && !(error instanceof Error)) throw error
+  })
+  dropToken()
+  for (const clean of cleaners) clean()
+  session().now = { state: 'out' }
+}
+
+/** Changes what the user says of himself; the answer is the new profile. */
+export async function updateMe(changes: Partial<Pick<Me, 'name' | 'telephone' | 'app_config'>>): Promise<Me> {
+  const me = await api<Me>('user/me/', { method: 'PATCH', body: changes })
+  welcome(me)
+  return me
+}

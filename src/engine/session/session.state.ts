@@ -1,0 +1,44 @@
+/** Who is signed in, and what they may do. */
+import { proxy } from 'valtio'
+import type { Need } from '#model/kernel/permissions.ts'
+import type { Module } from '#model/areas/user/rules/landing.ts'
+import { state } from '../console/console.state.ts'
+
+/** The answer of `user/me/`. */
+export type Me = {
+  readonly id: number
+  readonly email: string
+  readonly name: string
+  readonly telephone: string
+  readonly company: { readonly id: number; readonly name: string }
+  readonly groups: readonly { readonly id: number; readonly name: string }[]
+  /** Every code, through groups or own. */
+  readonly permissions: readonly string[]
+  readonly app_config: { readonly dark_mode?: boolean | 'auto'; readonly [key: string]: unknown }
+} & { readonly [M in Module]: boolean }
+
+export type Session =
+  | { state: 'starting' }
+  | { state: 'out' }
+  | { state: 'failed'; detail: string }
+  | { state: 'in'; me: Me }
+
+export const session = state(() => proxy<{ now: Session }>({ now: { state: 'starting' } }))
+
+/** The user who is signed in. */
+export function signedIn(): Me | undefined {
+  const { now } = session()
+  return now.state === 'in' ? now.me : undefined
+}
+
+const known = new WeakMap<readonly string[], ReadonlySet<string>>()
+/** The palette asks for hundreds of commands at once; to go through a list that is watched costs a call for each of its entries. */
+function has(codes: readonly string[], need: string): boolean {
+  const set = known.get(codes) ?? new Set(codes)
+  known.set(codes, set)
+  return set.has(need)
+}
+export function may(need: Need | 'open'): boolean {
+  const { now } = session()
+  return need === 'open' || (now.state === 'in' && (need === 'signed_in' || has(now.me.permissions, need)))
+}

@@ -1,0 +1,27 @@
+/** Dark or light. The last choice is kept in the browser, so that the first paint already has the user's colour. */
+import { keepDarkMode, theme, type DarkMode } from './theme.state.ts'
+
+export function setDarkMode(next: DarkMode): void {
+  const { now, paint } = theme()
+  now.mode = next
+  keepDarkMode(next)
+  paint()
+}
+export const darkMode = (): DarkMode => theme().now.mode
+/** Shows another light until it is called with null. */
+export function tryDarkMode(next: DarkMode | null): void {
+  const { now, paint } = theme()
+  now.tried = next
+  paint()
+}
+
+/** Rows of 26 px, or of 22. */
+export type Density = 'normal' | 'compact'
+export const setDensity = (density: Density): void => {
+  document.documentElement.dataset['density'] = density
+}
+export const ownDensity = (): Density =>
+  document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'normal'
+
+/** Called once, before anything is drawn. */
+export const startTheme = (): void => theme().paint()

@@ -1,0 +1,75 @@
+/**
+ * Keys typed ahead: what a hand types while the panel its last key asked for is still coming is kept, and given to that panel.
+ * Otherwise the letters of a quick clerk would mean something to the table behind it.
+ */
+import { overlay } from '#src/engine/panes/overlay.state.ts'
+import { activeElement, documentHere, onEvery } from '#src/engine/panes/windows.ts'
+import { overlays } from '../state/overlays.state.ts'
+import { typedAhead } from './type-ahead.state.ts'
+
+/** A command that takes longer than this no longer holds back keys. */
+const PATIENCE_MS = 600
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta'])
+
+const isWanted = (): boolean => overlay().shown !== null || overlays().now.kind !== 'none'
+const isThere = (): boolean => activeElement()?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') != null
+const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+const patience = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+function give({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): void {
+  const target = activeElement() ?? documentHere().body
+  const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  // A synthetic key event types nothing; this does, and the field receives the usual events.
+  if (isText && key.length === 1 && !ctrlKey && !altKey && !metaKey)
+    documentHere().execCommand('insertText', false, key)
+  else
+    target.dispatchEvent(
+      new KeyboardEvent('keydown', { key, code, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true }),
+    )
+}
+
+async function settled(work: Promise<unknown>, ms: number): Promise<void> {
+  await Promise.race([work.catch(() => undefined), patience(ms)])
+  const until = performance.now() + PATIENCE_MS
+  while (isWanted() && !isThere() && performance.now() < until) await nextFrame()
+}
+
+/** Holds back keys until the work is done and what it opened has the focus, then replays them. */
+export async function queueKeysWhile(work: Promise<unknown>, ms = PATIENCE_MS): Promise<void> {
+  const ahead = typedAhead()
+  if (ahead.isWaiting) return
+  ahead.isWaiting = true
+  await settled(work, ms)
+  ahead.isWaiting = false
+  // One after another, because an early key may open what a later one is meant for.
+  for (let next = ahead.held.shift(); next !== undefined; next = ahead.held.shift()) {
+    ahead.isGiving = true
+    give(next)
+    ahead.isGiving = false
+    if (ahead.isWaiting) return
+  }
+}
+
+/** Keeps a key that was already received, and replays it once the work is done. */
+export function keepKeyWhile(event: KeyboardEvent, work: Promise<unknown>, ms: number): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  typedAhead().held.push(event)
+  void queueKeysWhile(work, ms)
+}
+
+/** Receives every key before other listeners. */
+export function listenForTypeAhead(): () => void {
+  const hear = (event: KeyboardEvent): void => {
+    const { isWaiting, held } = typedAhead()
+    if (!isWaiting || !event.isTrusted || modifiers.has(event.key) || isThere()) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    held.push(event)
+  }
+  const stop = onEvery('keydown', hear, true)
+  return () => {
+    typedAhead().held = []
+    stop()
+  }
+}

@@ -1,0 +1,68 @@
+/** The desk of a new user: the landing screen and, linked to it, what a dispatcher, planner or clerk needs beside it. */
+import { yard } from '#model/areas/yard/yard.resource.ts'
+import { api, type Page } from '#src/engine/api/api.ts'
+import { may, type Me } from '#src/engine/session/session.state.ts'
+import type { SavedLayout, SavedDesk } from './desk.ts'
+import { landingFor } from '../routes/landing.ts'
+import { screenAt } from '../routes/routes.ts'
+
+const roles = ['dispatcher', 'planner', 'clerk'] as const
+type Role = (typeof roles)[number]
+const BOARD = '/contract/yard/first/management/'
+/** Files that belong to no ticket yet: linked to a ticket, this list would show nothing. */
+const LOOSE = '/company/terminalboss/v3/unattachedFiles/'
+const panes: Readonly<Record<Role, readonly string[]>> = {
+  dispatcher: [BOARD, '/rail/bols/', '/company/history/moves/'],
+  planner: [BOARD, '/company/fleet/cars/table/', '/contract/schedules/'],
+  clerk: ['/company/terminalboss/v3/ticket/', '/rail/bols/', LOOSE],
+}
+
+/** Chosen by the name of the user's group or, without a group, by the user's permissions. */
+export function roleOf({ groups, permissions }: Pick<Me, 'groups' | 'permissions'>): Role | undefined {
+  const named = roles.find((role) => groups.some(({ name }) => name.toLowerCase().includes(role)))
+  if (named !== undefined || groups.length > 0) return named
+  if (permissions.includes('change_railshippingschedule')) return 'planner'
+  return permissions.includes('change_railyard') ? 'dispatcher' : undefined
+}
+
+/** The board of the company's first yard; undefined without a yard. */
+async function boardPath(): Promise<string | undefined> {
+  const { results } = await api<Page<{ readonly id: number }>>(yard.path, { query: { limit: 1, ordering: 'id' } })
+  return results[0] && BOARD.replace('first', String(results[0].id))
+}
+
+/** From this window height on, in px, three stacked panes each still show some rows. */
+const TALL = 1100
+
+/** Undefined if nothing belongs beside the landing screen. `height`: of the window. */
+export async function presetFor(me: Me, height: number = innerHeight): Promise<SavedDesk | undefined> {
+  const role = roleOf(me)
+  if (role === undefined) return undefined
+  const landing = await landingFor(me)
+  const isOpen = (path: string): boolean => {
+    const found = screenAt(path)
+    return found !== undefined && may(found.screen.needs)
+  }
+  const board = may('view_railyard') ? await boardPath().catch(() => undefined) : undefined
+  const others = panes[role]
+    .flatMap((path) => (path === BOARD ? (board ?? []) : path))
+    .filter((path) => path !== landing && isOpen(path))
+    .slice(0, height < TALL ? 2 : 3)
+  const [first, ...more] = others
+  if (first === undefined) return undefined
+  const beside: SavedLayout =
+    more.length === 0
+      ? first
+      : {
+          direction: 'column',
+          parts: others,
+          ...(board !== undefined &&
+            first === board && { sizes: others.map((_, at) => (at === 0 ? 60 : 40 / (others.length - 1))) }),
+        }
+  return {
+    place: { direction: 'row', parts: [landing, beside], sizes: [50, 50] },
+    focused: 0,
+    saved_at: '',
+    links: [panes[role].includes(landing) ? 'A' : '', ...others.map((path) => (path === LOOSE ? '' : 'A'))],
+  }
+}

@@ -1,0 +1,102 @@
+/** On start, restores the last desk and the requested URL, and keeps both up to date from then on. */
+import { subscribe } from 'valtio'
+import { onLinks } from '#src/engine/links/session.ts'
+import { signedIn, type Me } from '#src/engine/session/session.state.ts'
+import { onClear, onLeave } from '#src/engine/session/lifecycle.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { currentDesk, forgetDesks, keepLocally, lastDesk, restore, saveCurrent } from './desk.ts'
+import { watchDesks } from './desk-list.ts'
+import { enterPane } from '../state/focus.ts'
+import { stack } from '../state/layout.ts'
+import { hashHref, replaceHash, startUrlSync } from './url-sync.ts'
+import { desk } from '../state/desk.state.ts'
+import { focusedHistory, historyOf, makePane, onMoved, panesNow, setTree } from '../state/panes.ts'
+import { loadAreasAt } from '../routes/areas.ts'
+import { isAuth, nextOf } from '../routes/redirects.ts'
+
+/** Shows the requested path: in the pane that has it already, otherwise in a new tab, so that nothing is lost. */
+function showAsked(href: string): void {
+  const known = panesNow().find((pane) => historyOf(pane).href === href)
+  if (known !== undefined) return setTree(desk().tree, known)
+  const added = makePane(href)
+  setTree(stack(desk().tree, desk().home, added), added)
+}
+
+const landing = async (me: Me): Promise<string> => (await import('../routes/landing.ts')).landingFor(me)
+
+async function arrange(asked: string): Promise<void> {
+  if (!signedIn()) return
+  const linked = asked.startsWith('/desk?')
+    ? await import('./link.ts').then(({ linkedDesk }) => linkedDesk(asked))
+    : undefined
+  if (linked) return restore(linked)
+  if (asked.startsWith('/desk?'))
+    toast({ text: 'The link to a desk is not whole, so your own desk is shown.', tone: 'warn' })
+  const saved = await lastDesk()
+  const me = signedIn()
+  if (!me) return
+  const wanted = asked === '/' || isAuth(asked) || asked.startsWith('/desk?') ? undefined : asked
+  // Users without a desk who request nothing in particular get the preset for their work.
+  const preset =
+    saved || wanted !== undefined ? undefined : await import('./presets.ts').then(({ presetFor }) => presetFor(me))
+  if (preset) return restore(preset)
+  if (!saved) return setTree(makePane(wanted ?? (await landing(me))))
+  restore(saved)
+  if (wanted !== undefined) showAsked(wanted)
+}
+
+/** Delays saving, because one key may switch a dozen panes to another record and drawing them comes first. */
+const TURN_MS = 100
+
+/** Saves the desk as it changes: in the browser after each change, on the server once it has not changed for a while. */
+function keepDesk(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let near: ReturnType<typeof setTimeout> | undefined
+  let saving: Promise<void> = Promise.resolve()
+  const save = (): Promise<void> => {
+    clearTimeout(timer)
+    const saved = currentDesk()
+    // One after the other: two at once would both find no desk on the server, and each create one.
+    saving = saving.catch(() => undefined).then(() => saveCurrent(saved))
+    return saving
+  }
+  const keepNear = (): void => {
+    clearTimeout(near)
+    near = undefined
+    // Nothing is saved for a user who has signed out meanwhile.
+    if (signedIn()) keepLocally(currentDesk())
+  }
+  const changed = (): void => {
+    near ??= setTimeout(keepNear, TURN_MS)
+    clearTimeout(timer)
+    // The browser keeps a copy, so the user is not disturbed if the server cannot save it now.
+    timer = setTimeout(() => void save().catch(() => undefined), 1500)
+  }
+  // Scrolling and selecting do not count as changes of the desk: they are saved when the window closes.
+  addEventListener('pagehide', keepNear)
+  const stops = [subscribe(desk(), changed), onMoved(changed), onLinks(changed), onLeave(save)]
+  return () => {
+    removeEventListener('pagehide', keepNear)
+    clearTimeout(near)
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  }
+}
+
+/** Returns a function that stops all of it. */
+export async function restoreWorkspace(): Promise<() => void> {
+  // The next user of this browser must not find anything of the previous one.
+  onClear(forgetDesks)
+  const asked = nextOf(hashHref()) ?? hashHref()
+  await arrange(asked).catch((error: unknown) =>
+    toast({ text: `The desk was not restored: ${String(error)}`, tone: 'stop' }),
+  )
+  replaceHash(focusedHistory().href)
+  // The names and objects of panes are known once they are drawn. Errors in loading are shown in the pane.
+  await Promise.allSettled(panesNow().map((pane) => loadAreasAt(historyOf(pane).path)))
+  const stops = [watchDesks(), startUrlSync((href) => isAuth(href)), keepDesk()]
+  requestAnimationFrame(() => enterPane(desk().focused))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

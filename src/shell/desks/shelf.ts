@@ -1,0 +1,87 @@
+/** Saves, finds, shares, orders and deletes named desks. Loaded on first use. */
+import { desk as deskResource } from '#model/areas/user/user.resource.ts'
+import { rowsOf } from '#src/engine/api/api.ts'
+import { recordUndo } from '#src/engine/commands/undo.ts'
+import { currentDesk, deskTitle, isMine, namedDesks, openDesk, saveDesk, tellDesks, type NamedDesk } from './desk.ts'
+
+const rows = rowsOf(deskResource)
+
+async function deskCalled(title: string): Promise<NamedDesk> {
+  const found = (await namedDesks()).find((one) => deskTitle(one) === title || one.name === title)
+  if (!found) throw new Error(`There is no desk called "${title}".`)
+  return found
+}
+async function ownDesk(title: string): Promise<NamedDesk> {
+  const found = await deskCalled(title)
+  if (!isMine(found)) throw new Error(`"${found.name}" is ${found.owner__label ?? 'a colleague'}’s to change.`)
+  return found
+}
+export const loadDesk = async (title: string): Promise<void> => openDesk((await deskCalled(title)).id)
+
+/** Saves the desk under a name; undo restores a desk that had this name before. */
+export async function keepDesk(name: string): Promise<void> {
+  const before = (await namedDesks()).find((one) => isMine(one) && one.name === name)
+  const layout = before && (await rows.get(before.id)).layout
+  const saved = currentDesk()
+  await saveDesk(name, saved)
+  recordUndo({
+    title: `Desk ${name} saved`,
+    kind: 'exact',
+    undo: async () => {
+      const { id } = await ownDesk(name)
+      await (before ? rows.patch(id, { layout }) : rows.remove(id))
+      tellDesks()
+      return before ? `The desk ${name} is as it was.` : `The desk ${name} is gone again.`
+    },
+    redo: () => saveDesk(name, saved).then(() => `The desk ${name} is saved again.`),
+  })
+}
+export async function deleteDesk(title: string): Promise<void> {
+  const { id } = await ownDesk(title)
+  const { name, layout, shared, place } = await rows.get(id)
+  const remove = async (which: number): Promise<string> => {
+    await rows.remove(which)
+    tellDesks()
+    return `The desk ${name} is deleted.`
+  }
+  await remove(id)
+  let made = id
+  recordUndo({
+    title: `Desk ${name} deleted`,
+    kind: 'exact',
+    undo: async () => {
+      made = (await rows.create({ name, layout, shared, place })).id
+      tellDesks()
+      return `The desk ${name} is back.`
+    },
+    redo: () => remove(made),
+  })
+}
+/** Shares the desk with the company or stops sharing it; resolves to whether it is shared now. */
+export async function shareDesk(title: string): Promise<boolean> {
+  const { id, shared } = await ownDesk(title)
+  await rows.patch(id, { shared: !shared })
+  tellDesks()
+  return !shared
+}
+/** Moves it to a position, from 1, among the user's own desks: `g 1` opens the first. */
+export async function placeDesk(title: string, at: number): Promise<void> {
+  const moving = await ownDesk(title)
+  const others = (await namedDesks()).filter((one) => isMine(one) && one.id !== moving.id)
+  const order = [...others.slice(0, at - 1), moving, ...others.slice(at - 1)]
+  const moved = order.flatMap(({ id, place }, slot) => (place === slot + 1 ? [] : [{ id, from: place, to: slot + 1 }]))
+  const put = async (way: 'from' | 'to', said: string): Promise<string> => {
+    for (const one of moved) await rows.patch(one.id, { place: one[way] })
+    tellDesks()
+    return said
+  }
+  await put('to', '')
+  recordUndo({
+    title: `Desk ${moving.name} is number ${at}`,
+    kind: 'exact',
+    undo: () => put('from', 'The desks are in their order of before.'),
+    redo: () => put('to', `The desk ${moving.name} is number ${at} again.`),
+  })
+}
+
+export const desks = async (): Promise<readonly string[]> => (await namedDesks()).map(deskTitle)

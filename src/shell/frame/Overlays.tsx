@@ -1,0 +1,64 @@
+/** What lies over the panes. Each comes with its own chunk, fetched before it is first wanted. */
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { overlay } from '#src/engine/panes/overlay.state.ts'
+import { PaneId } from '#src/engine/panes/command-target.ts'
+import { ErrorBoundary } from '../panes/ErrorBoundary.tsx'
+import { backFromPage } from '../state/focus.ts'
+import { overlays } from '../state/overlays.state.ts'
+import { desk } from '../state/desk.state.ts'
+import { unsavedQuestion } from '../state/unsaved.state.ts'
+
+const loadPalette = () => import('../palette/Palette.tsx')
+const Palette = lazy(loadPalette)
+const loadMenu = () => import('./MenuAt.tsx')
+const MenuAt = lazy(loadMenu)
+const KeySheet = lazy(() => import('../keys/KeySheet.tsx'))
+const Hints = lazy(() => import('../keys/Hints.tsx'))
+const DescribeKey = lazy(() => import('../keys/DescribeKey.tsx'))
+const DeedList = lazy(() => import('../notices/UndoHistory.tsx'))
+const Popups = lazy(() => import('../notices/Popups.tsx'))
+const Meter = lazy(() => import('./Meter.tsx'))
+const LosingDialog = lazy(() => import('./UnsavedChangesDialog.tsx'))
+
+export function Overlays() {
+  const { now, meter } = useSnapshot(overlays())
+  const { shown } = useSnapshot(overlay())
+  const { now: asked } = useSnapshot(unsavedQuestion())
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    // Palette and menus must be there within the press of its key.
+    // What does not come over a line that was just cut is asked for again when it is wanted.
+    const timer = setTimeout(
+      () =>
+        void Promise.all([loadPalette(), loadMenu()]).then(
+          () => startTransition(() => setReady(true)),
+          () => undefined,
+        ),
+      400,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (now.kind !== 'none') return undefined
+    // An overlay gives the keyboard back to what had it; where that went with its screen meanwhile, nobody is told.
+    const timers = [50, 400].map((ms) => setTimeout(backFromPage, ms))
+    return () => timers.forEach(clearTimeout)
+  }, [now.kind])
+  return (
+    <ErrorBoundary title="This could not be opened">
+      <Suspense fallback={null}>
+        {shown !== null && <PaneId value={desk().focused}>{overlay().shown?.draw()}</PaneId>}
+        <Popups />
+        {asked !== null && <LosingDialog />}
+        {meter && <Meter />}
+        {(isReady || now.kind === 'palette') && <Palette />}
+        {now.kind === 'sheet' && <KeySheet />}
+        {now.kind === 'hints' && <Hints />}
+        {now.kind === 'describe' && <DescribeKey />}
+        {now.kind === 'deeds' && <DeedList />}
+        {now.kind === 'menu' && <MenuAt which={now.which} x={now.x} y={now.y} />}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,66 @@
+/** The line over all panes: whose console it is, the way to everything, whether the server answers. */
+import { CircleUser, Menu as MenuIcon, Search } from 'lucide-react'
+import { Button as AriaButton } from 'react-aria-components'
+import { useSnapshot } from 'valtio'
+import { live } from '#src/engine/feed/client.state.ts'
+import { session } from '#src/engine/session/session.state.ts'
+import { Button, IconButton } from '#src/ui/controls/Button.tsx'
+import { Key } from '#src/ui/controls/Key.tsx'
+import { Bell } from '../notices/Bell.tsx'
+import { freshness } from '../state/freshness.ts'
+import { useOnline } from '../state/hooks.ts'
+import { show } from '../state/overlays.state.ts'
+import { desk } from '../state/desk.state.ts'
+import { execute } from '../commands/run.ts'
+import styles from './TopBar.module.css'
+
+export function TopBar() {
+  const { menuOpen } = useSnapshot(desk())
+  const { now } = useSnapshot(session())
+  const feed = freshness(useSnapshot(live()), null, useOnline())
+  if (now.state !== 'in') return null
+  return (
+    <header className={styles['bar']}>
+      <IconButton
+        icon={MenuIcon}
+        label="Side menu"
+        shortcut="alt+m"
+        aria-expanded={menuOpen}
+        onPress={() => execute('workspace:toggleMenu')}
+      />
+      <span className={styles['mark']}>
+        <span className={styles['signal']} aria-hidden />
+        Highball
+      </span>
+      <span className={styles['company']}>{now.me.company.name}</span>
+      <AriaButton className={styles['search'] ?? ''} onPress={() => execute('workspace:palette')}>
+        <Search size={14} aria-hidden />
+        <span>Find a screen, record or command</span>
+        <Key of="mod+k" command="workspace:palette" />
+      </AriaButton>
+      <span className={styles['feed']} data-state={feed.state} title={feed.about}>
+        <span className={styles['dot']} aria-hidden />
+        {feed.word}
+      </span>
+      <Bell />
+      <span className={styles['keys']}>
+        <Button look="quiet" shortcut="?" onPress={() => execute('workspace:keySheet')}>
+          Keys
+        </Button>
+      </span>
+      <span className={styles['who']}>
+        <Button
+          look="quiet"
+          icon={CircleUser}
+          aria-haspopup="menu"
+          onPress={({ target }) => {
+            const { left, bottom } = target.getBoundingClientRect()
+            show({ kind: 'menu', which: 'user', x: left, y: bottom + 2 })
+          }}
+        >
+          {now.me.name === '' ? now.me.email : now.me.name}
+        </Button>
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+/** The empty pane: who you are, what you may open, and the five keys that lead to everything else. */
+import { useSnapshot } from 'valtio'
+import { modules } from '#model/areas/user/rules/landing.ts'
+import { session } from '#src/engine/session/session.state.ts'
+import { Key } from '#src/ui/controls/Key.tsx'
+import styles from './Home.module.css'
+
+const keys: readonly (readonly [key: string, does: string])[] = [
+  ['mod+k', 'finds any screen, record or command'],
+  ['g', 'goes to a screen: the next key says which'],
+  ['alt+\\', 'splits this pane; Alt and an arrow moves between panes'],
+  ['mod+z', 'takes back what you did last, in any pane'],
+  ['?', 'shows every key'],
+]
+
+export default function Home() {
+  const { now } = useSnapshot(session())
+  if (now.state !== 'in') return null
+  const { me } = now
+  const subscribed = Object.entries(modules).filter(([module]) =>
+    Object.entries(me).some(([key, value]) => key === module && value === true),
+  )
+  return (
+    <article className={styles['home']}>
+      <h1 className={styles['title']}>What can I do here?</h1>
+      <p className={styles['who']}>
+        {me.name === '' ? me.email : me.name}, {me.company.name}
+      </p>
+      <dl className={styles['keys']}>
+        {keys.map(([key, does]) => (
+          <div key={key} className={styles['row']}>
+            <dt>
+              <Key of={key} />
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles['about']}>
+        {subscribed.length > 0 && <>Modules: {subscribed.map(([, label]) => label).join(', ')}. </>}
+        {me.groups.length > 0 && <>Groups: {me.groups.map(({ name }) => name).join(', ')}.</>}
+      </p>
+    </article>
+  )
+}

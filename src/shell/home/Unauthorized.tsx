@@ -1,0 +1,13 @@
+/** The address one is sent to where a screen may not be opened. */
+import { Key } from '#src/ui/controls/Key.tsx'
+import { EmptyState } from '#src/ui/controls/Notice.tsx'
+
+export default function Unauthorized() {
+  return (
+    <EmptyState title="403 · Not allowed">
+      <p>You may not open this screen. An administrator gives the permission it needs.</p>
+      <Key of="alt+comma" command="workspace:back" /> goes back, <Key of="mod+k" command="workspace:palette" /> finds
+      another screen.
+    </EmptyState>
+  )
+}

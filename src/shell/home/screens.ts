@@ -1,0 +1,16 @@
+/** Screens of no area: the first, and the refusal. */
+import { screen } from '#src/engine/panes/screen.ts'
+
+export const home = screen('home', {
+  path: '/',
+  title: 'Home',
+  needs: 'signed_in',
+  key: 'g>h',
+  load: () => import('./Home.tsx'),
+})
+export const unauthorized = screen('unauthorized', {
+  path: '/unauthorized/',
+  title: 'Not allowed',
+  needs: 'open',
+  load: () => import('./Unauthorized.tsx'),
+})

@@ -1,0 +1,67 @@
+/** A user's macros: kept in the user's own configuration, each a command of its own. */
+import { macroFrom, type Macro, type Parameter } from '#model/areas/user/rules/macro.ts'
+import { ticketStatuses } from '#model/areas/ticket/rules/ticket.ts'
+import type { Arg, Command } from '#src/engine/commands/command.ts'
+import { signedIn } from '#src/engine/session/session.state.ts'
+import { updateMe } from '#src/engine/session/lifecycle.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { recordUndo } from '#src/engine/commands/undo.ts'
+
+export function macrosNow(): readonly Macro[] {
+  const kept: unknown = signedIn()?.app_config['macros']
+  return Array.isArray(kept) ? kept.flatMap((said) => macroFrom(said) ?? []) : []
+}
+
+async function keep(macros: readonly Macro[]): Promise<void> {
+  const me = signedIn()
+  if (me) await updateMe({ app_config: { ...me.app_config, macros } })
+}
+
+/** Keeps the macros in the state given, as something to take back. */
+export async function changeMacros(title: string, next: readonly Macro[]): Promise<void> {
+  const before = macrosNow()
+  await keep(next)
+  recordUndo({
+    title,
+    kind: 'exact',
+    undo: () => keep(before).then(() => `Taken back: ${title}.`),
+    redo: () => keep(next).then(() => `${title}.`),
+  })
+  toast({ text: `${title}.`, tone: 'ok' })
+}
+
+const labels: Readonly<Record<Parameter['kind'], string>> = {
+  tickets: 'Ticket numbers',
+  car: 'Car',
+  date: 'Date, yyyy-MM-dd',
+  status: 'Status',
+}
+
+/** The macro as a command: its parameters are asked for in the palette, with what was done then as the start. */
+export const macroCommand = (macro: Macro): Command => ({
+  title: `Macro: ${macro.name}`,
+  menu: 'workspace',
+  aliases: [macro.name, 'macro'],
+  // Each step keeps its own deed in the list of what was done.
+  undo: 'compensating',
+  args: Object.fromEntries(
+    macro.parameters.map(({ name, kind, initial }): [string, Arg] => [
+      name,
+      {
+        label: `${labels[kind]}${name === kind ? '' : ` (${name})`}`,
+        initial,
+        ...(kind === 'tickets' && { multiline: true }),
+        ...(kind === 'status' && {
+          initial: '',
+          complete: () =>
+            ticketStatuses.map((value) => ({ value, label: value, ...(value === initial && { hint: 'then' }) })),
+        }),
+      },
+    ]),
+  ),
+  run: async (_, args) =>
+    (await import('./replay.ts')).replay(
+      macro,
+      Object.fromEntries(Object.entries(args).map(([name, value]) => [name, String(value)])),
+    ),
+})

@@ -1,0 +1,166 @@
+/** The field, the list under it and what their keys do. */
+import { Command } from 'cmdk'
+import { useCallback, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { toast } from '#src/engine/commands/toast.ts'
+import { useKeyDown } from '#src/ui/controls/keydown.ts'
+import { answer, removeLastAnswer, type ArgumentPrompt } from './arguments.ts'
+import { splitScope, type PaletteItem, type PickedRecord, type SearchScope } from './items.ts'
+import { leadsToEnd, markPage } from './keys.ts'
+import styles from './Palette.module.css'
+import { PaletteChips } from './PaletteChips.tsx'
+import { PaletteFoot } from './PaletteFoot.tsx'
+import { inOrder, markedIn, PaletteList, useMark } from './PaletteList.tsx'
+import { ScreenPreview } from './Preview.tsx'
+import { usePaletteItems } from './search.ts'
+import { endPreview, showPreview } from '../commands/previews.ts'
+import { hide, type OpenOverlay } from '../state/overlays.state.ts'
+
+/** How long a line must stay marked before its preview is drawn, in ms. */
+const PAUSE_MS = 120
+
+/** What is typed, and the records picked before it. */
+export type PaletteInput = {
+  readonly scope: SearchScope
+  readonly text: string
+  readonly records: readonly PickedRecord[]
+}
+
+const placeholderOf = (question: ArgumentPrompt | undefined, records: number): string =>
+  question ? question.arg.label : records > 0 ? 'What to do with it…' : 'Find a screen, record or command…'
+
+/** Lines that the mark only passes by are not previewed. */
+function usePreview(isOpen: boolean, marked: PaletteItem | undefined): void {
+  const key = isOpen ? (marked?.key ?? '') : ''
+  const preview = isOpen ? marked?.preview : undefined
+  useEffect(() => {
+    if (!isOpen) return endPreview()
+    const timer = setTimeout(() => showPreview(key, preview), PAUSE_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOpen, key, preview === undefined])
+  useEffect(() => endPreview, [])
+}
+
+/** The same function for good, which calls the latest one: lines are not drawn anew for it. */
+function useStable<T>(latest: (given: T) => void): (given: T) => void {
+  const call = useRef(latest)
+  useEffect(() => {
+    call.current = latest
+  })
+  return useCallback((given) => call.current(given), [])
+}
+
+type Props = {
+  readonly isOpen: boolean
+  readonly opened: OpenOverlay
+  readonly question: ArgumentPrompt | undefined
+  readonly label: string
+  readonly input: PaletteInput
+  readonly setInput: (input: PaletteInput) => void
+}
+
+export function PaletteBody({ isOpen, opened, question, label, input, setInput }: Props) {
+  const { asking } = opened
+  const { scope, text, records } = input
+  const found = usePaletteItems({ ...input, opened, isOpen })
+  const items = inOrder(found.items)
+  const marked = markedIn(items, useMark())
+  const drawAll = useRef(() => {})
+  usePreview(isOpen, marked)
+
+  /** The letter of a scope, typed first, becomes a chip. */
+  const type = (typed: string): void =>
+    setInput({
+      records,
+      ...(question || scope !== '' || records.length > 0 ? { scope, text: typed } : splitScope(typed)),
+    })
+  const pick = (picked: readonly PickedRecord[]): void =>
+    setInput({
+      scope,
+      text: '',
+      records: [...records, ...picked.filter(({ id }) => !records.some((one) => one.id === id))],
+    })
+  /** The chip nearest to the text goes first. */
+  const removeChip = (): void => {
+    if (asking) removeLastAnswer(asking)
+    else setInput(records.length > 0 ? { ...input, records: records.slice(0, -1) } : { ...input, scope: '' })
+  }
+  const choose = (item: PaletteItem): void => {
+    if (item.fill !== undefined) return type(item.fill)
+    if (item.records) return pick(item.records)
+    if (item.refused !== undefined) return toast({ text: `${item.title}: ${item.refused}.`, tone: 'warn' })
+    endPreview()
+    hide()
+    item.run()
+  }
+  const chooseNamed = useStable((name: string) => {
+    const item = markedIn(items, name)
+    if (item) choose(item)
+  })
+  const pickable = marked?.records ?? (marked?.record ? [marked.record] : [])
+  const isLong = question?.arg.multiline === true
+
+  const keys = useKeyDown<HTMLDivElement>((event, body) => {
+    if (event.isComposing) return false
+    const { key, shiftKey } = event
+    const isCtrl = event.ctrlKey || event.metaKey
+    if (key === 'Escape') hide()
+    else if (key === 'Backspace' && text === '') removeChip()
+    else if (key === 'Tab') {
+      if (!shiftKey && pickable.length > 0) pick(pickable)
+    } else if (key === 'Enter' && isCtrl && isLong && asking) {
+      endPreview()
+      answer(asking, question.name, text)
+    } else if (isLong) {
+      // In a text of several lines, the other keys are the text's and not the list's.
+      event.stopPropagation()
+      return false
+    } else if (key === 'PageDown' || key === 'PageUp') markPage(body, key === 'PageDown' ? 1 : -1)
+    else {
+      if (leadsToEnd(event, marked === items[0])) flushSync(() => drawAll.current())
+      return false
+    }
+    return true
+  })
+
+  return (
+    <div ref={keys} className={styles['body']}>
+      <div className={styles['line']}>
+        <PaletteChips
+          question={question}
+          scope={scope}
+          records={records}
+          removeScope={() => setInput({ ...input, scope: '' })}
+          removeRecord={(removed) => setInput({ ...input, records: records.filter((one) => one !== removed) })}
+        />
+        {isLong ? (
+          <textarea
+            className={styles['input']}
+            rows={6}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            aria-label={question.arg.label}
+          />
+        ) : (
+          <Command.Input
+            className={styles['input']}
+            value={text}
+            onValueChange={type}
+            placeholder={placeholderOf(question, records.length)}
+          />
+        )}
+      </div>
+      <PaletteList
+        items={items}
+        question={input}
+        label={label}
+        onChoose={chooseNamed}
+        drawAll={drawAll}
+        empty={found.isSearching ? 'Searching…' : `No results for “${text}”. Press Backspace to widen the search.`}
+      />
+      <ScreenPreview />
+      <PaletteFoot question={question} hasChips={scope !== '' || records.length > 0} canPick={pickable.length > 0} />
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+/** The element in which the palette is drawn; it is in the page only while the palette is open. */
+import { state } from '#src/engine/console/console.state.ts'
+
+export const paletteHost = state(() => document.createElement('div'))

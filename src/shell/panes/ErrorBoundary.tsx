@@ -1,0 +1,28 @@
+/** A screen that breaks breaks its own pane and says so; the others go on. */
+import { Component, type ReactNode } from 'react'
+import { ErrorState } from '#src/ui/controls/Notice.tsx'
+
+/** `at` is what it shows: another is given a new chance. */
+type Props = { readonly children: ReactNode; readonly title?: string; readonly at?: string }
+type State = { readonly error: unknown; readonly at: string | undefined }
+
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, at: this.props.at }
+  static getDerivedStateFromProps({ at }: Props, before: State): State | null {
+    return at === before.at ? null : { error: undefined, at }
+  }
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error }
+  }
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return (
+      <ErrorState
+        title={this.props.title ?? 'This screen broke'}
+        error={error}
+        onRetry={() => this.setState({ error: undefined })}
+      />
+    )
+  }
+}

@@ -1,0 +1,137 @@
+/** A pane's content. It is drawn once into an element of its own, which the tiles pass around: moving, tabbing and zooming keep its state. */
+import { Activity, memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useSnapshot } from 'valtio'
+import { UNSAFE_PortalProvider as PortalProvider } from 'react-aria/PortalProvider'
+import { Router } from 'wouter'
+import { seatPanes } from '#src/engine/feed/page-scheduler.ts'
+import { clientOf } from '#src/engine/data/query.state.ts'
+import { PaneId } from '#src/engine/panes/command-target.ts'
+import type { Seat } from '#src/engine/feed/scheduler.ts'
+import { PaneWindow } from '#src/engine/panes/windows.ts'
+import { useOut, useTree } from '../state/hooks.ts'
+import { boxes, keysIn } from '../state/layout.ts'
+import { usePhone } from '../state/media.ts'
+import styles from './Pane.module.css'
+import { desk } from '../state/desk.state.ts'
+import { historyOf, panesNow } from '../state/panes.ts'
+import { paneHosts, type Scrolled } from './hosts.state.ts'
+import { ScreenHost } from './ScreenHost.tsx'
+
+function hostOf(pane: string): HTMLElement {
+  const { hosts } = paneHosts()
+  const known = hosts.get(pane)
+  if (known) return known
+  const host = document.createElement('div')
+  host.className = styles['host'] ?? ''
+  hosts.set(pane, host)
+  return host
+}
+
+const hrefs = (href: string): string => `#${href}`
+
+const PaneBody = memo(function PaneBody({
+  pane,
+  visible,
+  view,
+}: {
+  readonly pane: string
+  readonly visible: boolean
+  readonly view: Window
+}) {
+  const history = historyOf(pane)
+  // The pane is there within its key; what it shows may take a moment longer.
+  const [isIn, setIn] = useState(false)
+  useEffect(() => startTransition(() => setIn(true)), [])
+  return (
+    <section className={styles['body']} data-pane={pane} tabIndex={-1} aria-label="Pane">
+      <PaneId value={pane}>
+        <QueryClientProvider client={clientOf(pane)}>
+          <PaneWindow value={view}>
+            <PortalProvider getContainer={() => view.document.body}>
+              <Router hook={history.hook} searchHook={history.searchHook} hrefs={hrefs}>
+                <Activity mode={visible ? 'visible' : 'hidden'}>{isIn && <ScreenHost />}</Activity>
+              </Router>
+            </PortalProvider>
+          </PaneWindow>
+        </QueryClientProvider>
+      </PaneId>
+    </section>
+  )
+})
+
+/** As one text, so that an effect sees whether they are others. */
+const seatsFrom = (said: string): ReadonlyMap<string, Seat> =>
+  new Map(
+    said.split(',').map((one) => {
+      const [pane = '', seat] = one.split(' ')
+      return [pane, seat === 'focused' || seat === 'hidden' ? seat : 'seen']
+    }),
+  )
+
+/** Every pane of the desk, drawn into its own element wherever that is. */
+export function PaneBodies() {
+  const tree = useTree()
+  const out = useOut()
+  const { zoomed, focused, home } = useSnapshot(desk())
+  const phone = usePhone()
+  const trees = [phone ? home : tree, ...out.map((one) => one.tree)]
+  const shown = trees.flatMap((one) => boxes(one).map(({ key }) => key))
+  // Behind one that is zoomed the others stay as they are, and ask and draw nothing until they are seen again.
+  const covered = new Set(
+    trees.flatMap((one) =>
+      zoomed !== null && keysIn(one).includes(zoomed) ? keysIn(one).filter((key) => key !== zoomed) : [],
+    ),
+  )
+  const views = new Map<string, Window>(
+    out.flatMap((one) => keysIn(one.tree).map((pane) => [pane, one.window] as const)),
+  )
+  const keys = [...keysIn(tree), ...views.keys()]
+  useEffect(() => forgetHosts([tree, ...out.map((one) => one.tree)].flatMap(keysIn)), [tree, out])
+  const seats = keys
+    .map(
+      (pane) =>
+        `${pane} ${!shown.includes(pane) || covered.has(pane) ? 'hidden' : pane === focused ? 'focused' : 'seen'}`,
+    )
+    .join()
+  useEffect(() => seatPanes(seatsFrom(seats)), [seats])
+  return keys.map((pane) =>
+    createPortal(
+      <PaneBody pane={pane} visible={shown.includes(pane)} view={views.get(pane) ?? window} />,
+      hostOf(pane),
+      pane,
+    ),
+  )
+}
+
+/** Places out of which an element's content was scrolled: leaving the page forgets them. */
+function scrolled(host: HTMLElement): readonly Scrolled[] {
+  return [host, ...host.querySelectorAll('*')].flatMap((element) =>
+    element.scrollTop !== 0 || element.scrollLeft !== 0
+      ? [[element, element.scrollLeft, element.scrollTop] as const]
+      : [],
+  )
+}
+
+/** The place in a tile where a pane's element stands. */
+export function PaneSlot({ pane }: { readonly pane: string }) {
+  const slot = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const host = hostOf(pane)
+    const { scrolls } = paneHosts()
+    slot.current?.replaceChildren(host)
+    for (const [element, left, top] of scrolls.get(host) ?? []) element.scrollTo(left, top)
+    return () => {
+      // To ask costs a layout of the whole page, which a dozen panes of a desk that is left would each pay.
+      if (panesNow().includes(pane)) scrolls.set(host, scrolled(host))
+    }
+  }, [pane])
+  return <div ref={slot} className={styles['slot']} />
+}
+
+/** Elements of panes that were closed are let go. */
+function forgetHosts(kept: readonly string[]): void {
+  const { hosts } = paneHosts()
+  for (const key of hosts.keys()) if (!kept.includes(key)) hosts.delete(key)
+}

@@ -1,0 +1,38 @@
+/** A tab over a pane: what it shows, and its close button. Dragged, it takes the pane along. */
+import { X } from 'lucide-react'
+import { DraggableTab, type TabButtonRenderer } from 'react-mosaic-component'
+import { usePaneTitle } from './PaneHeader.tsx'
+import { workspaceNow } from '../commands/provided.state.ts'
+
+type Props = Parameters<TabButtonRenderer<string>>[0]
+
+export function TabButton({ tabKey, index, isActive, path, mosaicId, mosaicActions, onTabClick }: Props) {
+  const { screen, record } = usePaneTitle(tabKey)
+  const title = record === '' ? screen : record
+  return (
+    <DraggableTab
+      tabKey={tabKey}
+      tabIndex={index}
+      tabContainerPath={path}
+      mosaicActions={mosaicActions}
+      mosaicId={mosaicId}
+    >
+      {({ connectDragSource }) => (
+        <div className="tab" data-active={isActive} ref={(node) => void connectDragSource(node)}>
+          <button type="button" className="tab-title" aria-pressed={isActive} tabIndex={-1} onClick={onTabClick}>
+            {title}
+          </button>
+          <button
+            type="button"
+            className="tab-close"
+            aria-label={`Close ${title}`}
+            tabIndex={-1}
+            onClick={() => workspaceNow().close(tabKey)}
+          >
+            <X size={12} aria-hidden />
+          </button>
+        </div>
+      )}
+    </DraggableTab>
+  )
+}

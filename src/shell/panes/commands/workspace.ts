@@ -1,0 +1,9 @@
+/**
+ * All commands named `workspace:…`. Their keys: Alt is for panes, Ctrl (⌘) for what every program has, and sequences that begin with `k` for what is
+ * done less often.
+ */
+export * from './console.ts'
+export * from './panes.ts'
+export * from './windows.ts'
+export * from './desks.ts'
+export * from './undo.ts'

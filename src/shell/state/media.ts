@@ -1,0 +1,16 @@
+/** How wide the window is. Widths, in px: 600 a phone, 1024 a tablet, 1440 and 1920 desks (document 1, section 9); the others stand in the style sheets. */
+import { useSyncExternalStore } from 'react'
+
+const PHONE = '(width < 600px)'
+/** Without a window to measure, it is not a phone. */
+const query = (): MediaQueryList | undefined =>
+  typeof globalThis.matchMedia === 'function' ? globalThis.matchMedia(PHONE) : undefined
+
+export const isPhone = (): boolean => query()?.matches === true
+const subscribe = (listener: () => void): (() => void) => {
+  const media = query()
+  media?.addEventListener('change', listener)
+  return () => media?.removeEventListener('change', listener)
+}
+/** A phone shows one pane at a time: the focused one. */
+export const usePhone = (): boolean => useSyncExternalStore(subscribe, isPhone)

@@ -1,0 +1,59 @@
+/** What defines a bulk change: the rows, and the functions that check, send and undo it. */
+import type { Undo } from '#model/kernel/resource.ts'
+import type { ChangeResult, RowOutcome } from '#model/shared/outcome.ts'
+
+export type Id = number | string
+export type BulkRow = {
+  readonly id: Id
+  /** The name shown to users. */
+  readonly name: string
+  readonly version: number
+  /** The values sent to the server. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** The change in words: `Net 12.0 → 15.0`. */
+  readonly line: string
+  /** Reasons why the row is not sent at all. */
+  readonly problems: readonly string[]
+  /** Outcome of a row with problems; `not_allowed` by default. */
+  readonly outcome?: RowOutcome
+}
+export type BulkResult = ChangeResult & { readonly name: string; readonly line: string }
+
+/** Defines one kind of bulk change. The panel knows nothing else about it. */
+export type BulkOperation = {
+  /** `Paste into 3 tickets` */
+  readonly title: string
+  /** `tickets` */
+  readonly what: string
+  /** Replaces `will change` and `changed`. */
+  readonly words?: { readonly will: string; readonly was: string }
+  /** The button label for a number of rows: `Change 3 tickets`. */
+  readonly button: (count: number) => string
+  /** Enter alone must not trigger it. */
+  readonly isGrave?: boolean
+  /** Shown above the rows in the preview. */
+  readonly notes: readonly string[]
+  /** Rows per request, and number of parallel requests. */
+  readonly size: number
+  readonly lanes: number
+  /** A dry run, which changes nothing. */
+  readonly judge: (rows: readonly BulkRow[]) => Promise<readonly ChangeResult[]>
+  readonly send: (rows: readonly BulkRow[], key: string) => Promise<readonly ChangeResult[]>
+  /** Undefined if the change cannot be undone; the notes then say so. */
+  readonly undo?: {
+    readonly kind: Undo
+    readonly title: string
+    readonly run: (done: readonly BulkResult[]) => Promise<UndoResult>
+    readonly isFinal?: boolean
+  }
+  /** Reloads failed rows before they are retried. By default the values of their responses are used. */
+  readonly look?: (failed: readonly BulkResult[]) => Promise<readonly BulkRow[]>
+}
+/**
+ * The result of an undo in a sentence, and the restored rows with their new versions, for a redo. With `isFinal`
+ * there is no redo.
+ */
+export type UndoResult = {
+  readonly said: string
+  readonly back: readonly { readonly id: Id; readonly version: number | null }[]
+}

@@ -1,0 +1,30 @@
+/** The tooltip's bubble, placed beside its element. */
+import type { RefObject } from 'react'
+import { Tooltip as AriaTooltip, TooltipTriggerStateContext } from 'react-aria-components'
+import type { TooltipTriggerState } from 'react-stately/useTooltipTriggerState'
+import { Key } from './Key.tsx'
+import styles from './Overlay.module.css'
+
+type Props = {
+  readonly id: string | undefined
+  readonly state: TooltipTriggerState
+  readonly trigger: RefObject<HTMLElement | null>
+  readonly text: string
+  readonly shortcut: string | undefined
+}
+
+export default function TooltipBubble({ id, state, trigger, text, shortcut }: Props) {
+  return (
+    <TooltipTriggerStateContext value={state}>
+      <AriaTooltip
+        {...(id !== undefined && { id })}
+        triggerRef={trigger}
+        className={styles['tooltip'] ?? ''}
+        offset={4}
+      >
+        {text}
+        {shortcut !== undefined && <Key of={shortcut} />}
+      </AriaTooltip>
+    </TooltipTriggerStateContext>
+  )
+}

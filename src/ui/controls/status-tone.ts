@@ -1,0 +1,67 @@
+/** Maps status words to badge states, so that a status has the same colour and shape everywhere. */
+import type { BadgeState } from './Badge.tsx'
+
+export const stateShape: Readonly<Record<BadgeState, string>> = {
+  ok: '●',
+  warn: '▲',
+  stop: '■',
+  info: '◆',
+  hold: '◐',
+  plain: '○',
+}
+
+/** Other words have no state. */
+const words: Readonly<Record<string, BadgeState>> = {
+  draft: 'plain',
+  cancelled: 'plain',
+  closed: 'plain',
+  revoked: 'plain',
+  declined: 'stop',
+  failed: 'stop',
+  sent: 'info',
+  shipped: 'ok',
+  accepted: 'ok',
+  paid: 'ok',
+  passed: 'ok',
+  ready: 'warn',
+  waiting: 'info',
+  saved: 'ok',
+  planned: 'plain',
+  released: 'info',
+  pulled: 'info',
+  in_transit: 'info',
+  at_destination: 'warn',
+  constructively_placed: 'warn',
+  placed: 'ok',
+  held: 'hold',
+  bad_order: 'stop',
+  stored: 'plain',
+  no_bill: 'warn',
+  in_progress: 'info',
+  fulfilled: 'ok',
+  under_review: 'warn',
+  nominated: 'info',
+  assigned: 'ok',
+  scheduled: 'plain',
+  void: 'plain',
+  note: 'plain',
+  open: 'info',
+  arrived: 'info',
+  loading: 'warn',
+  unloading: 'warn',
+  complete: 'ok',
+  approved: 'ok',
+  invoiced: 'ok',
+  rejected: 'stop',
+  alert: 'stop',
+  handover: 'info',
+}
+/** Fields whose values are statuses rather than mere categories. */
+const fields: ReadonlySet<string> = new Set(['status'])
+
+export function stateOf(field: string, value: unknown): BadgeState | undefined {
+  if (field === 'hold') return value === true ? 'hold' : undefined
+  if (field === 'bad_order') return value === true ? 'stop' : undefined
+  if (field === 'delayed') return value === true ? 'warn' : undefined
+  return fields.has(field) && typeof value === 'string' ? words[value] : undefined
+}

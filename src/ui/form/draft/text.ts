@@ -1,0 +1,109 @@
+/** Parsing and formatting of values: numbers with separators, exact quantities, instants in the user's time zone. */
+import type { Field } from '#model/kernel/field.ts'
+import { lineText, readLines, shownLines } from './lines.ts'
+
+export type ParsedText = { readonly value: unknown } | { readonly problem: string }
+
+/** Removes thousands separators; a comma is never a decimal point. */
+const bare = (text: string): string => text.trim().replace(/[,\s\u00a0\u202f_']/g, '')
+
+/** Parses text for a field whose value is not the text itself. */
+export function readText(field: Field, text: string): ParsedText {
+  const digits = bare(text)
+  if (field.kind === 'list') return readLines(field, text, readText)
+  if (field.kind === 'json') return text.trim() === '' ? { value: field.initial } : readJson(text)
+  if (digits === '') return { value: null }
+  if (field.kind === 'decimal')
+    return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits)
+      ? { value: exact(digits) }
+      : { problem: `"${text.trim()}" is not a number.` }
+  if (field.kind === 'integer')
+    return /^[+-]?\d+$/.test(digits)
+      ? { value: Number(digits) }
+      : { problem: `"${text.trim()}" is not a whole number.` }
+  if (field.kind === 'number')
+    return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits)
+      ? { value: Number(digits) }
+      : { problem: `"${text.trim()}" is not a number.` }
+  return { value: text }
+}
+
+/** Decimal text in wire format, without adding or losing digits. */
+function exact(digits: string): string {
+  const text = digits.replace(/^\+/, '').replace(/\.$/, '')
+  return text.startsWith('.') ? `0${text}` : text.replace(/^-\./, '-0.')
+}
+
+function readJson(text: string): ParsedText {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch (error) {
+    return { problem: `Not valid JSON: ${error instanceof Error ? error.message : ''}` }
+  }
+}
+
+/** The text in which a field is edited. */
+export function editText(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (field.kind === 'list') return lineText(field, value)
+  if (field.kind === 'json') return Object.keys(value as object).length === 0 ? '' : JSON.stringify(value, null, 2)
+  return plainText(value)
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+/** `2026-11-20 14:05` in the user's time zone. */
+export function momentText(iso: string): string {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return iso
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** Any value as plain text. */
+export const plainText = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : JSON.stringify(value)
+
+const grouped = (text: string): string => text.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+export const choiceText = (choice: string): string => (choice === '' ? 'none' : choice.replaceAll('_', ' '))
+
+/** A value formatted for reading; `labelOf` gives the title of a reference. */
+export function shownText(
+  field: Field | undefined,
+  value: unknown,
+  labelOf: (to: string, id: unknown) => string | undefined = () => undefined,
+): string {
+  if (value === null || value === undefined || value === '') return '—'
+  const named = (id: unknown): string =>
+    (field?.to === undefined ? undefined : labelOf(field.to, id)) ?? `#${plainText(id)}`
+  switch (field?.kind) {
+    case 'flag':
+      return value === true ? 'yes' : 'no'
+    case 'choice':
+      return choiceText(plainText(value))
+    case 'instant':
+      return momentText(plainText(value))
+    case 'integer':
+    case 'number':
+    case 'decimal':
+      return `${grouped(plainText(value))}${field.unit === undefined ? '' : ` ${field.unit}`}`
+    case 'ref':
+      return named(value)
+    case 'refs':
+      return Array.isArray(value) && value.length > 0 ? value.map(named).join(', ') : '—'
+    case 'codes':
+      return Array.isArray(value) && value.length > 0
+        ? value.map((code) => choiceText(plainText(code))).join(', ')
+        : '—'
+    case 'list':
+      return shownLines(field, value)
+    case 'json':
+      return Object.keys(value as object).length === 0 ? '—' : JSON.stringify(value)
+    case 'text':
+    case 'day':
+    case undefined:
+      return plainText(value)
+  }
+}

@@ -1,0 +1,126 @@
+/** Chooses the editor of a field by its kind. */
+import { lazy, Suspense } from 'react'
+import { useSnapshot } from 'valtio'
+import { Checkbox } from '#src/ui/controls/Checkbox.tsx'
+import { Select } from '#src/ui/controls/Select.tsx'
+import { TextField } from '#src/ui/controls/TextField.tsx'
+import { CodesEditor } from './CodesEditor.tsx'
+import { describe, type EditorProps } from '../draft/editing.ts'
+import styles from '../Form.module.css'
+import { RefEditor } from './RefEditor.tsx'
+import { lineHeads } from '../draft/lines.ts'
+import { RefsEditor } from './RefsEditor.tsx'
+import { choiceText, editText, momentText } from '../draft/text.ts'
+
+// Lazy, because the calendar is large and most forms never open it.
+const DayEditor = lazy(() => import('./DayEditor.tsx'))
+
+export function Editor(props: EditorProps) {
+  const { draft, name, field, label } = props
+  const state = useSnapshot(draft.state)
+  const value = name in state.mine ? state.mine[name] : state.base[name]
+  const description = describe(field, label, state.errors[name])
+  const text = state.typed[name] ?? editText(field, value)
+  switch (field.kind) {
+    case 'text':
+      return (
+        <TextField
+          {...description}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(next) => draft.set(name, next)}
+          {...(field.writeOnly === true && { type: 'password', autoComplete: 'new-password' })}
+          {...((field.maxLength ?? 0) > 500 && { rows: 3 })}
+        />
+      )
+    case 'integer':
+    case 'number':
+    case 'decimal':
+      return (
+        <div className={styles['quantity']}>
+          <TextField
+            {...description}
+            mono
+            inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'}
+            value={text}
+            onChange={(next) => draft.type(name, next)}
+          />
+        </div>
+      )
+    case 'flag':
+      return <FlagEditor {...props} isSelected={value === true} error={state.errors[name]?.join(' ')} />
+    case 'day':
+    case 'instant':
+      return (
+        <Suspense
+          fallback={
+            <TextField
+              {...description}
+              isReadOnly
+              value={typeof value === 'string' && field.kind === 'instant' ? momentText(value) : text}
+            />
+          }
+        >
+          <DayEditor {...props} />
+        </Suspense>
+      )
+    case 'choice':
+      return (
+        <Select
+          {...description}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(next) => draft.set(name, next)}
+          choices={(field.choices ?? []).map((choice) => ({ value: choice, label: choiceText(choice) }))}
+        />
+      )
+    case 'ref':
+      return <RefEditor {...props} />
+    case 'refs':
+      return <RefsEditor {...props} />
+    case 'codes':
+      return <CodesEditor {...props} />
+    case 'list':
+      return (
+        <TextField
+          {...description}
+          mono
+          rows={Math.min(12, Math.max(2, text.split('\n').length))}
+          value={text}
+          onChange={(next) => draft.type(name, next)}
+          help={[field.help, `One per line: ${lineHeads(field)}`].filter((one) => one !== undefined).join('. ')}
+        />
+      )
+    case 'json':
+      return (
+        <TextField
+          {...description}
+          mono
+          rows={Math.min(12, Math.max(2, text.split('\n').length))}
+          value={text}
+          onChange={(next) => draft.type(name, next)}
+        />
+      )
+  }
+}
+
+function FlagEditor({
+  draft,
+  name,
+  field,
+  label,
+  isSelected,
+  error,
+}: EditorProps & { readonly isSelected: boolean; readonly error: string | undefined }) {
+  return (
+    <div className={styles['flag']}>
+      <Checkbox
+        label={label}
+        isSelected={isSelected}
+        onChange={(next) => draft.set(name, next)}
+        isInvalid={error !== undefined}
+      />
+      {(error ?? field.help) !== undefined && (
+        <p className={error === undefined ? styles['help'] : styles['error']}>{error ?? field.help}</p>
+      )}
+    </div>
+  )
+}

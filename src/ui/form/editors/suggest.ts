@@ -1,0 +1,68 @@
+/** Suggestions for references, requested from `autocomplete/` shortly after the last keystroke. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { resourceNamed } from '#model/areas/named.ts'
+import type { AnyRow } from '#model/kernel/resource.ts'
+import { api, rowsOf } from '#src/engine/api/api.ts'
+import { titleOf } from '../draft/labels.ts'
+
+export type Suggestion = { readonly value: number | string; readonly label: string }
+
+function useSettled(text: string, ms: number): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return settled
+}
+
+const ask = (to: string, input: string, signal?: AbortSignal) =>
+  api<{ readonly results: readonly Suggestion[] }>(`${resourceNamed(to).path}autocomplete/`, {
+    query: { input, limit: 30 },
+    ...(signal && { signal }),
+  })
+
+const matches = (label: string, typed: string): boolean =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => label.toLowerCase().includes(word))
+
+/**
+ * Requests start when the field is `open`. Options that do not match the text are filtered out at once, even before
+ * the response arrives.
+ */
+export function useSuggestions(to: string, typed: string, open: boolean) {
+  const search = useSettled(typed, 120)
+  const answer = useQuery({
+    queryKey: [to, 'autocomplete', search],
+    queryFn: ({ signal }) => ask(to, search, signal),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  })
+  const found = (answer.data?.results ?? []).filter(({ label }) => matches(label, typed))
+  const nothing =
+    answer.isFetching || search !== typed ? 'Searching…' : answer.isError ? answer.error.message : 'No matches.'
+  return { found, nothing }
+}
+
+/** For users who tab on without looking at the list: the record that the text means, if it is unambiguous. */
+export async function meantBy(to: string, typed: string): Promise<Suggestion | undefined> {
+  const { results } = await ask(to, typed.trim())
+  return (
+    results.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase()) ??
+    (results.length === 1 ? results[0] : undefined)
+  )
+}
+
+/** The title of a reference that came without one, such as from a URL. */
+export function useLabel(to: string, id: number | string | null, known: string | undefined): string {
+  const row = useQuery<AnyRow>({
+    queryKey: [to, 'named', id],
+    queryFn: ({ signal }) => rowsOf(resourceNamed(to)).get(id ?? '', signal),
+    enabled: id !== null && known === undefined,
+  })
+  if (id === null) return ''
+  return known ?? (row.data ? titleOf(resourceNamed(to), row.data, {}) : '…')
+}

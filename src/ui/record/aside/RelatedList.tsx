@@ -1,0 +1,111 @@
+/** A small table of another resource's rows that reference the record. Enter opens a row. */
+import { grouped } from '#model/shared/number-format.ts'
+import { inSentence } from '#model/shared/label-text.ts'
+import { Plus } from 'lucide-react'
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components'
+import { useLocation } from 'wouter'
+import type { Field } from '#model/kernel/field.ts'
+import { resourceNamed } from '#model/areas/named.ts'
+import type { AnyRow } from '#model/kernel/resource.ts'
+import { headerOf } from '#model/kernel/table.ts'
+import { recordPath, useRecordPath } from '#src/engine/panes/screen.ts'
+import { may } from '#src/engine/session/session.state.ts'
+import { Badge } from '#src/ui/controls/Badge.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { shownText } from '#src/ui/form/draft/text.ts'
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { stateOf } from '#src/ui/controls/status-tone.ts'
+import styles from '../Record.module.css'
+import { useRows } from '../state/row.ts'
+import type { Related } from '../state/record-spec.ts'
+
+const isNumeric = (kind: string | undefined): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
+
+export const titleOf = ({ resource, title }: Related): string => title ?? resourceNamed(resource).plural
+
+type Props = { readonly related: Related; readonly id: number | string }
+
+/** `titled` adds a heading, for one of several lists. */
+export function RelatedList({ titled, ...props }: Props & { readonly titled: boolean }) {
+  if (!titled) return <List {...props} titled={titled} />
+  const title = titleOf(props.related)
+  return (
+    <section aria-label={title} className={styles['related']}>
+      <h3 className={styles['heading']}>{title}</h3>
+      <List {...props} titled={titled} />
+    </section>
+  )
+}
+
+function Shown({ name, field, row }: { readonly name: string; readonly field: Field; readonly row: AnyRow }) {
+  const label = row[`${name}__label`]
+  const badge = stateOf(name, row[name])
+  const displayed = typeof label === 'string' ? label : shownText({ kind: field.kind, initial: null }, row[name])
+  return badge === undefined ? displayed : <Badge state={badge}>{displayed}</Badge>
+}
+
+function List({ related, id, titled }: Props & { readonly titled: boolean }) {
+  const resource = resourceNamed(related.resource)
+  const answer = useRows(related.resource, { [related.by]: id })
+  const [, navigate] = useLocation()
+  const made = useRecordPath(related.resource, undefined)
+  const columns = related.columns.flatMap((name) => {
+    const field = resource.fields[name]
+    return field ? [{ name, field }] : []
+  })
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton rows={3} />
+  const add = made !== undefined && may(resource.needs.add) && (
+    <Button icon={Plus} onPress={() => navigate(`${made}?${related.by}=${id}`)}>
+      {`New ${inSentence(resource.label)}`}
+    </Button>
+  )
+  const nothing = `No ${titleOf(related).toLowerCase()} yet.`
+  if (answer.data.results.length === 0 && titled)
+    return (
+      <div className={styles['list']}>
+        <p className={styles['rest']}>{nothing}</p>
+        {add}
+      </div>
+    )
+  if (answer.data.results.length === 0) return <EmptyState title={nothing}>{add}</EmptyState>
+  return (
+    <div className={styles['list']}>
+      <div className={styles['scroll']}>
+        <Table
+          aria-label={resource.plural}
+          className={styles['table'] ?? ''}
+          onRowAction={(key) => {
+            const path = recordPath(related.resource, key)
+            if (path !== undefined) navigate(path)
+          }}
+        >
+          <TableHeader columns={columns}>
+            {({ name, field }) => (
+              <Column id={name} isRowHeader={name === columns[0]?.name} data-numeric={isNumeric(field.kind)}>
+                {headerOf(name, field)}
+              </Column>
+            )}
+          </TableHeader>
+          <TableBody items={answer.data.results}>
+            {(row) => (
+              <Row id={row.id} columns={columns}>
+                {({ name, field }) => (
+                  <Cell data-numeric={isNumeric(field.kind)}>
+                    <Shown name={name} field={field} row={row} />
+                  </Cell>
+                )}
+              </Row>
+            )}
+          </TableBody>
+        </Table>
+      </div>
+      {answer.data.count > answer.data.results.length && (
+        <p
+          className={styles['rest']}
+        >{`Showing ${grouped(answer.data.results.length)} of ${grouped(answer.data.count)}.`}</p>
+      )}
+      {add}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+/** Commands for forms and the records they show. */
+import { inSentence } from '#model/shared/label-text.ts'
+import { commandOn, type Context } from '#src/engine/commands/command.ts'
+import type { Draft } from '../form/draft/draft.ts'
+import { formKeys } from '../form/keys.ts'
+import { recordKeys } from './state/keys.ts'
+import type { RecordController, Section } from './state/record-controller.ts'
+import { recordPath } from '#src/engine/panes/screen.ts'
+import { activeElement } from '#src/engine/panes/windows.ts'
+
+declare module '#src/engine/panes/command-target.ts' {
+  interface CommandTargets {
+    form: Draft
+    page: RecordController
+  }
+}
+
+const onForm = commandOn('form')
+const onPage = commandOn('page')
+type OnForm = { readonly target: Draft }
+type OnPage = Context<RecordController>
+
+const isChanged = ({ target }: OnForm): true | string =>
+  target.isDirty() || target.mode === 'create' || 'There are no unsaved changes'
+
+export const save = onForm({
+  title: 'Save',
+  key: formKeys.save,
+  menu: 'row',
+  undo: 'exact',
+  enabled: isChanged,
+  run: async ({ target }) => {
+    await target.save()
+  },
+})
+export const revert = onForm({
+  title: 'Discard changes',
+  key: formKeys.revert,
+  menu: 'row',
+  aliases: ['revert', 'discard'],
+  enabled: isChanged,
+  run: ({ target }) => target.revert(),
+})
+
+/** The field with the focus, or else the first one in conflict. */
+function settle(draft: Draft, whose: 'mine' | 'theirs'): void {
+  const here = activeElement()?.closest('[data-field]')?.getAttribute('data-field') ?? ''
+  const clashes = Object.keys(draft.state.clashes)
+  const name = clashes.includes(here) ? here : clashes[0]
+  if (name === undefined) return
+  draft.choose(name, whose)
+  draft.want(Object.keys(draft.state.clashes)[0] ?? name)
+}
+const hasClash = ({ target }: OnForm): true | string =>
+  Object.keys(target.state.clashes).length > 0 || 'There are no conflicting changes'
+export const takeTheirs = onForm({
+  title: 'Use their change',
+  key: formKeys.theirs,
+  enabled: hasClash,
+  run: ({ target }) => settle(target, 'theirs'),
+})
+export const keepMine = onForm({
+  title: 'Keep my change',
+  key: formKeys.mine,
+  enabled: hasClash,
+  run: ({ target }) => settle(target, 'mine'),
+})
+
+const isLeft = ({ target }: OnPage): true | string =>
+  target.state.left !== null || 'There are no earlier unsaved changes'
+export const takeUp = onPage({
+  title: 'Restore earlier unsaved changes',
+  key: recordKeys.takeUp,
+  aliases: ['draft', 'crash', 'restore'],
+  enabled: isLeft,
+  run: ({ target }) => target.state.left?.take(),
+})
+export const drop = onPage({
+  title: 'Discard earlier unsaved changes',
+  key: recordKeys.drop,
+  undo: 'exact',
+  aliases: ['draft', 'discard'],
+  enabled: isLeft,
+  run: ({ target }) => target.state.left?.drop(),
+})
+
+export const edit = onForm({
+  title: 'Edit record',
+  key: formKeys.edit,
+  run: ({ target }) => target.want(Object.keys(target.fields).find((name) => target.fields[name]?.readOnly !== true)),
+})
+
+const canAdd = ({ target, may }: OnPage): true | string =>
+  (may(target.resource.needs.add) && !target.resource.actionOnly) ||
+  `You do not have permission to add ${inSentence(target.resource.plural)}`
+export const copy = onPage({
+  title: 'Duplicate record',
+  key: recordKeys.copy,
+  menu: 'row',
+  undo: 'compensating',
+  aliases: ['clone', 'duplicate'],
+  enabled: (context) =>
+    context.target.row === undefined
+      ? 'This record has not been saved yet'
+      : recordPath(context.target.name, undefined) === undefined
+        ? 'Records of this kind cannot be added here'
+        : canAdd(context),
+  run: ({ target, workspace }) =>
+    workspace.openPath(`${recordPath(target.name, undefined) ?? ''}?copy=${String(target.row?.id)}`),
+})
+export const make = onPage({
+  title: 'Create another record',
+  key: recordKeys.make,
+  menu: 'row',
+  undo: 'compensating',
+  enabled: (context) =>
+    recordPath(context.target.name, undefined) === undefined
+      ? 'Records of this kind cannot be added here'
+      : canAdd(context),
+  run: ({ target, workspace }) => workspace.openPath(recordPath(target.name, undefined) ?? ''),
+})
+export const remove = onPage({
+  title: 'Delete record',
+  key: recordKeys.remove,
+  menu: 'row',
+  undo: 'compensating',
+  enabled: ({ target, may }) =>
+    (target.row !== undefined && !target.resource.actionOnly && may(target.resource.needs.delete)) ||
+    `You do not have permission to delete ${inSentence(target.resource.plural)}`,
+  run: ({ target }) => target.ask(true),
+})
+
+const section = (title: string, key: string, which: Section) =>
+  onPage({
+    title,
+    key,
+    enabled: ({ target }) => target.row !== undefined || 'This record has not been saved yet',
+    run: ({ target }) => target.show(which),
+  })
+export const showRelated = section('Show linked records', recordKeys.related, 'related')
+export const showNotes = section('Show notes', recordKeys.notes, 'notes')
+export const showFiles = section('Show files', recordKeys.files, 'files')
+export const showHistory = section('Show history', recordKeys.history, 'history')

@@ -1,0 +1,12 @@
+/** Keys of a record, used by its commands and shown on its buttons. */
+export const recordKeys = {
+  copy: 'shift+c',
+  make: 'shift+n',
+  remove: 'shift+delete',
+  related: 'l',
+  notes: 'n',
+  files: 'f',
+  history: 'h',
+  takeUp: 'alt+r',
+  drop: 'alt+shift+r',
+} as const

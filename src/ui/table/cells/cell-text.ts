@@ -1,0 +1,109 @@
+/** Converts cells to plain text for spreadsheets, and parses text pasted back. */
+import { grouped } from '#model/shared/number-format.ts'
+import type { Field } from '#model/kernel/field.ts'
+import { problemsOf } from '#model/kernel/validate.ts'
+import { choiceText, readText, type ParsedText } from '#src/ui/form/draft/text.ts'
+import { dateOrder, readDay, readMoment, type DateOrder } from './dates.ts'
+
+/** Looks up a record by title. `perhaps` lists similar titles. */
+export type TitleLookup = (
+  to: string,
+  label: string,
+) => { readonly id: number | string } | { readonly several: number } | { readonly perhaps: readonly string[] }
+
+const yes = new Set(['yes', 'y', 'true', '1', 'x', '✓', 'on'])
+const no = new Set(['no', 'n', 'false', '0', '–', '-', 'off', ''])
+
+/** Why a field cannot be edited in a table; undefined if it can. */
+export const notInTable = ({ readOnly, kind }: Field): string | undefined =>
+  readOnly === true
+    ? 'Only the server sets this.'
+    : kind === 'refs' || kind === 'codes' || kind === 'list' || kind === 'json'
+      ? 'Open the record to change this.'
+      : undefined
+
+/** Accepts `12,000 gal` in a field of gallons, and drops trailing zeros beyond the field's precision. */
+function bareNumber({ unit, scale }: Field, typed: string): string {
+  const text = typed.trim()
+  const plain =
+    unit !== undefined && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length).trim() : text
+  const exact = /^(.*\.\d*?)0+$/.exec(plain)
+  if (scale === undefined || !exact || plain.length - plain.indexOf('.') - 1 <= scale) return plain
+  const digits = plain.indexOf('.') + 1 + scale
+  return /^0*$/.test(plain.slice(digits)) ? plain.slice(0, digits) : plain
+}
+
+function readChoice({ choices = [] }: Field, typed: string): ParsedText {
+  // The shape shown before a status is not part of its name.
+  const text = typed
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .trim()
+    .toLowerCase()
+  const found = choices.find(
+    (choice) =>
+      choice.toLowerCase() === text || choiceText(choice).toLowerCase() === text || (choice === '' && text === ''),
+  )
+  return found === undefined
+    ? {
+        problem: `"${typed.trim()}" is not a valid choice. Use ${choices.map((choice) => choiceText(choice)).join(', ')}.`,
+      }
+    : { value: found }
+}
+
+function readRef({ to = '' }: Field, typed: string, named: TitleLookup): ParsedText {
+  const label = typed.trim()
+  if (label === '') return { value: null }
+  const found = named(to, label)
+  if ('id' in found) return { value: found.id }
+  if ('several' in found)
+    return { problem: `"${label}" matches ${grouped(found.several)} records. Choose one in the cell.` }
+  return {
+    problem: `"${label}" does not exist.${found.perhaps.length > 0 ? ` Did you mean ${found.perhaps.slice(0, 3).join(' or ')}?` : ''}`,
+  }
+}
+
+function parse(field: Field, typed: string, named: TitleLookup, order: DateOrder): ParsedText {
+  const text = typed.trim()
+  switch (field.kind) {
+    case 'flag':
+      return yes.has(text.toLowerCase())
+        ? { value: true }
+        : no.has(text.toLowerCase())
+          ? { value: false }
+          : { problem: `"${text}" is not yes or no.` }
+    case 'choice':
+      return readChoice(field, typed)
+    case 'ref':
+      return readRef(field, typed, named)
+    case 'day': {
+      const day = text === '' ? null : readDay(text, order)
+      return day === undefined ? { problem: `"${text}" is not a date such as 2026-11-20.` } : { value: day }
+    }
+    case 'instant': {
+      const moment = text === '' ? null : readMoment(text, order)
+      return moment === undefined
+        ? { problem: `"${text}" is not a date and time such as 2026-11-20 14:05.` }
+        : { value: moment }
+    }
+    case 'integer':
+    case 'number':
+    case 'decimal':
+      return readText(field, bareNumber(field, typed))
+    case 'text':
+    case 'refs':
+    case 'codes':
+    case 'list':
+    case 'json':
+      return { value: typed.replace(/\r\n?/g, '\n') }
+  }
+}
+
+/** Parses pasted text and validates it like the server; returns the value, or the problem and what is allowed. */
+export function readCell(field: Field, typed: string, named: TitleLookup, order: DateOrder = dateOrder()): ParsedText {
+  const refused = notInTable(field)
+  if (refused !== undefined) return { problem: refused }
+  const read = parse(field, typed, named, order)
+  if ('problem' in read) return read
+  const [problem] = problemsOf(field, read.value)
+  return problem === undefined ? read : { problem }
+}

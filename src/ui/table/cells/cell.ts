@@ -1,0 +1,132 @@
+/** Renders a value as a grid cell: text and style. */
+import { memo } from '#model/kernel/memo.ts'
+import { grouped } from '#model/shared/number-format.ts'
+import { GridCellKind, type GridCell, type Theme } from '@glideapps/glide-data-grid'
+import { stamp } from '#model/shared/period.ts'
+import type { HeadCell, TableWindow, Totals } from '#workers/jobs.ts'
+import { stateOf, stateShape } from '#src/ui/controls/status-tone.ts'
+import type { TableColumn } from '../state/columns.ts'
+import type { TotalKind } from '../state/settings.ts'
+
+/** A value as displayed, without thousands separators, so that it matches what users type. */
+export function shown(column: TableColumn, value: unknown): string {
+  const { field, name } = column
+  if (value === null || value === undefined || value === '' || (typeof value === 'number' && Number.isNaN(value)))
+    return ''
+  if (typeof value === 'boolean') {
+    const state = stateOf(name, value)
+    return value ? `${state ? `${stateShape[state]} ` : ''}yes` : '–'
+  }
+  if (typeof value === 'number') {
+    if (field.kind === 'day' || field.kind === 'instant') return stamp(value, field.kind)
+    return field.kind === 'decimal' ? value.toFixed(field.scale ?? 0) : String(value)
+  }
+  const text = textOf(value)
+  const state = field.kind === 'choice' ? stateOf(name, text) : undefined
+  const words = field.kind === 'choice' ? text.replaceAll('_', ' ') : text
+  return state ? `${stateShape[state]} ${words}` : words
+}
+
+export const totalOf = (totals: Totals, kind: TotalKind): number | null =>
+  kind === 'average'
+    ? totals.count > 0
+      ? totals.sum / totals.count
+      : null
+    : kind === 'sum'
+      ? totals.count > 0
+        ? totals.sum
+        : null
+      : totals[kind]
+
+/** A total has the precision of its column, an average one digit more. */
+export function totalText(column: TableColumn, totals: Totals, kind: TotalKind): string {
+  const value = totalOf(totals, kind)
+  if (value === null) return ''
+  if (kind === 'count') return grouped(value)
+  const digits = (column.field.scale ?? (column.field.kind === 'integer' ? 0 : 2)) + (kind === 'average' ? 1 : 0)
+  return totalsBy(Math.min(digits, column.field.scale ?? 0))(digits).format(value)
+}
+/** Cached, because creating a number format costs a hundred times its use, and totals update often. */
+const totalsBy = memo((least: number) =>
+  memo((most: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })),
+)
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const loading: GridCell = { kind: GridCellKind.Loading, allowOverlay: false }
+
+const text = (
+  displayData: string,
+  more: { readonly right?: boolean; readonly theme?: Partial<Theme>; readonly copy?: string } = {},
+): GridCell => ({
+  kind: GridCellKind.Text,
+  data: displayData,
+  displayData,
+  allowOverlay: false,
+  readonly: true,
+  copyData: more.copy ?? displayData,
+  ...(more.right === true && { contentAlign: 'right' as const }),
+  ...(more.theme && { themeOverride: more.theme }),
+})
+
+/** The marker before a row: its selection, or the open state of its group. */
+export function markCell(
+  window: TableWindow,
+  row: number,
+  isSelected: boolean,
+  token: (name: string) => string,
+): GridCell {
+  const head = window.heads[row - window.from]
+  if (head) return text(head.open ? '▾' : '▸', { copy: head.open ? 'open group' : 'closed group' })
+  return text(isSelected ? '✓' : '', {
+    copy: isSelected ? 'selected' : 'not selected',
+    theme: { textDark: token('accent'), cellHorizontalPadding: 6 },
+  })
+}
+
+const headCell = (head: HeadCell, column: TableColumn, isFirst: boolean, kind: TotalKind, face: string): GridCell => {
+  if (isFirst)
+    return text(`${'    '.repeat(head.level)}${head.label.replaceAll('_', ' ') || 'none'} (${grouped(head.count)})`, {
+      theme: { fontFamily: face },
+    })
+  const totals = head.totals[column.name]
+  return text(totals ? totalText(column, totals, kind) : '', { right: column.right })
+}
+
+/**
+ * Whether a cell contains the search text (in lower case). Must agree with the worker (workers/table/view/seek.ts).
+ */
+export function holds(column: TableColumn, value: unknown, needle: string): boolean {
+  if (needle === '' || value === null || value === undefined || (typeof value === 'number' && !/\d/.test(needle)))
+    return false
+  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : shown(column, value)
+  return text.toLowerCase().includes(needle)
+}
+
+export function dataCell(
+  window: TableWindow | null,
+  row: number,
+  column: TableColumn,
+  place: { readonly index: number; readonly isFirst: boolean; readonly total: TotalKind; readonly needle?: string },
+  token: (name: string) => string,
+): GridCell {
+  const at = window ? row - window.from : -1
+  if (!window || at < 0 || at >= window.ids.length) return loading
+  const head = window.heads[at]
+  if (head) return headCell(head, column, place.isFirst, place.total, token('font-text'))
+  const value = window.cells[column.name]?.[at]
+  const state = stateOf(column.name, value)
+  // Recent changes by others are highlighted briefly.
+  const isChanged = ((window.marks[at] ?? 0) & (1 << Math.min(place.index, 31))) !== 0
+  const theme: Partial<Theme> = {
+    ...(state && state !== 'plain' && { textDark: token(state) }),
+    ...(place.needle !== undefined &&
+      holds(column, value, place.needle) && {
+        bgCell: token('accent-soft'),
+        textDark: token('accent'),
+        baseFontStyle: `600 ${token('size-table')}`,
+      }),
+    ...(isChanged && { bgCell: token('warn-soft') }),
+  }
+  return text(shown(column, value), { right: column.right, theme })
+}

@@ -1,0 +1,154 @@
+/** Copies, exports and prints the rows as displayed. */
+import { proxy } from 'valtio'
+import { grouped } from '#model/shared/number-format.ts'
+import { apiBlob } from '#src/engine/api/api.ts'
+import { openOverlay } from '#src/engine/panes/overlay.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { shown, totalOf } from '../cells/cell.ts'
+import type { TableColumn } from '../state/columns.ts'
+import type { TableController } from '../state/controller.ts'
+import type { ExportRun } from './ExportPanel.tsx'
+import { rangeOf } from '../cells/range.ts'
+import { describeFilters } from './describe.ts'
+import { writeCells } from './tsv.ts'
+
+/** Limits of the clipboard, and of a single request. */
+const [MOST_CELLS, MOST_ROWS] = [1_000_000, 500_000]
+
+/** The displayed text of a cell, without the shape before a status. */
+export function plainCell(column: TableColumn, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = shown(column, value)
+  return column.field.kind === 'choice' ? text.replace(/^[^\p{L}\p{N}]+/u, '') : text
+}
+export const columnsNamed = (table: TableController, names: readonly string[]): readonly TableColumn[] =>
+  names.flatMap((name) => table.columns.find((column) => column.name === name) ?? [])
+
+/** Copies the selected rows, or else the cells of the range. */
+export async function copyCells(table: TableController, withHeaders: boolean): Promise<void> {
+  const { settings } = table.now
+  const connection = await table.connection()
+  const all = columnsNamed(table, settings.columns)
+  const { x, y, width, height } = rangeOf(table)
+  const isWhole = table.selection.size > 0
+  const columns = isWhole ? all : all.slice(x, x + width)
+  const ids = isWhole ? await inOrder(table) : await connection.ids(y, y + height)
+  if (ids.length * columns.length > MOST_CELLS)
+    return toast({
+      text: `At most ${grouped(MOST_CELLS)} cells can be copied, not ${grouped(ids.length * columns.length)}. Export the rows instead.`,
+      tone: 'warn',
+    })
+  const names = columns.map(({ name }) => name)
+  const texts = (await connection.rows(ids, names, true)).map((row) =>
+    columns.map((column) => plainCell(column, row[column.name])),
+  )
+  await navigator.clipboard.writeText(writeCells(withHeaders ? [columns.map(({ header }) => header), ...texts] : texts))
+  toast({
+    text: `${grouped(texts.length)} ${texts.length === 1 ? 'row' : 'rows'} × ${columns.length} ${columns.length === 1 ? 'column' : 'columns'} copied${withHeaders ? ' with headers' : ''}.`,
+    tone: 'ok',
+  })
+}
+
+/** The selected rows in display order; rows hidden by the filter come last. */
+async function inOrder(table: TableController): Promise<readonly (number | string)[]> {
+  const visible = await (await table.connection()).ids()
+  const marked = visible.filter(table.selection.has)
+  return marked.length === table.selection.size ? marked : [...new Set([...marked, ...table.selection.list()])]
+}
+
+/** All displayed rows, or the selected ones, with their group headings. */
+async function seen(table: TableController) {
+  const { settings } = table.now
+  const columns = settings.columns
+  if (table.selection.size > 0) return { columns, ids: await inOrder(table), groups: [] }
+  const { ids, heads } = await (await table.connection()).arranged()
+  const groups = heads.map(({ at, level, label, count, totals }) => ({
+    at,
+    level,
+    label: `${label.replaceAll('_', ' ') || 'none'} (${grouped(count)})`,
+    totals: Object.fromEntries(
+      columns.flatMap((name): [string, number][] => {
+        const value = totals[name] ? totalOf(totals[name], settings.total) : null
+        return value === null ? [] : [[name, value]]
+      }),
+    ),
+  }))
+  return { columns, ids, groups }
+}
+
+const plural = (table: TableController, count: number): string =>
+  `${grouped(count)} ${(count === 1 ? table.resource.label : table.resource.plural).toLowerCase()}`
+
+/** The file made by the server; undefined if it was cancelled or failed, which the user has been told. */
+async function fileOf(table: TableController, format: 'csv' | 'xlsx' | 'pdf'): Promise<Blob | undefined> {
+  const body = await seen(table)
+  if (body.ids.length > MOST_ROWS) {
+    toast({
+      text: `At most ${grouped(MOST_ROWS)} rows can be exported, not ${grouped(body.ids.length)}. Add a filter.`,
+      tone: 'warn',
+    })
+    return undefined
+  }
+  const stop = new AbortController()
+  const run: ExportRun = {
+    title: `${plural(table, body.ids.length)} as ${{ csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }[format]}`,
+    stop: () => stop.abort(),
+    state: proxy({ bytes: 0, isOver: false }),
+  }
+  // A fast download shows no panel.
+  const late = setTimeout(() => openOverlay(() => import('./ExportPanel.tsx'), { run }), 400)
+  try {
+    const heading = table.selection.size > 0 ? 'Selected rows' : describeFilters(table)
+    const request = { format, ...body, said: heading, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+    return await apiBlob(
+      `${table.resource.path}download_table/`,
+      { method: 'POST', body: request, signal: stop.signal },
+      (bytes) => {
+        run.state.bytes = bytes
+      },
+    )
+  } catch (error) {
+    const isGivenUp = stop.signal.aborted
+    toast(
+      isGivenUp
+        ? { text: 'Export cancelled.' }
+        : {
+            text: `Not exported. ${error instanceof Error ? error.message.replace(/^format: /, '') : String(error)}`,
+            tone: 'stop',
+          },
+    )
+    return undefined
+  } finally {
+    clearTimeout(late)
+    run.state.isOver = true
+  }
+}
+
+/** Downloads all displayed rows, or the selected ones. */
+export async function exportRows(table: TableController, format: 'csv' | 'xlsx' | 'pdf'): Promise<void> {
+  const file = await fileOf(table, format)
+  if (!file) return
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `${table.resource.plural.toLowerCase().replaceAll(' ', '-')}.${format}`
+  link.click()
+  URL.revokeObjectURL(link.href)
+  toast({ text: `${link.download} saved.`, tone: 'ok' })
+}
+
+/**
+ * Prints all displayed rows in a new tab. Must be called directly from a key press or click, or the browser blocks
+ * the tab.
+ */
+export async function printRows(table: TableController): Promise<void> {
+  const tab = globalThis.open('about:blank', '_blank')
+  const file = await fileOf(table, 'pdf')
+  if (!file) return tab?.close()
+  if (!tab)
+    return toast({
+      text: 'The browser blocked the new tab. Allow pop-ups for this site, or export a PDF.',
+      tone: 'warn',
+      ms: 8000,
+    })
+  tab.location.replace(URL.createObjectURL(file))
+}

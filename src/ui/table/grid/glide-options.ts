@@ -1,0 +1,40 @@
+/** Constant options of Glide Data Grid, and the column and place of an empty cell. */
+import { loadingCellRenderer, textCellRenderer, type DataEditorCoreProps } from '@glideapps/glide-data-grid'
+
+/** Glide's own keys that conflict with commands of the console. */
+export const keybindings = {
+  activateCell: false,
+  clear: false,
+  selectAll: false,
+  selectRow: false,
+  selectColumn: false,
+  search: false,
+  delete: false,
+  downFill: false,
+  rightFill: false,
+  selectGrowUp: false,
+  selectGrowDown: false,
+  copy: false,
+  cut: false,
+  paste: false,
+} as const
+
+// Only the renderers that cell.ts uses: the full set includes a carousel, a Markdown viewer and a number editor.
+export const renderers = [textCellRenderer, loadingCellRenderer] as NonNullable<DataEditorCoreProps['renderers']>
+export const noImages: DataEditorCoreProps['imageWindowLoader'] = {
+  setWindow: () => {},
+  loadOrGetImage: () => undefined,
+  setCallback: () => {},
+}
+
+export const blank = {
+  name: '',
+  field: { kind: 'text', initial: '' },
+  label: '',
+  header: '',
+  width: 0,
+  right: false,
+  mono: false,
+  additive: false,
+} as const
+export const first = { index: 0, isFirst: false, total: 'sum' } as const

@@ -1,0 +1,110 @@
+/** The footer: number of rows, selection, totals and age of the data. */
+import { inSentence } from '#model/shared/label-text.ts'
+import { grouped } from '#model/shared/number-format.ts'
+import { totalText } from '../cells/cell.ts'
+import { byUnit } from '../cells/units.ts'
+import { useTable } from '../state/use-table.ts'
+import styles from '../Table.module.css'
+
+const count = (value: number): string => grouped(value)
+const signs = { sum: 'Σ', average: '⌀', min: 'min', max: 'max', count: '#' } as const
+
+export function Footer() {
+  const { table, now } = useTable()
+  const { facts, summary, selected, settings } = now
+  if (!facts) return <div className={styles['foot']} />
+  const { source, matching, total } = facts
+  const totals = summary?.rows
+    ? table.columns.filter(({ name }) => settings.columns.includes(name) && (summary.totals[name]?.count ?? 0) > 0)
+    : []
+  return (
+    <div className={styles['foot']} role="status" aria-live="off">
+      <span>
+        <strong>{count(matching)}</strong>
+        {matching === total ? '' : ` of ${count(total)}`}{' '}
+        {inSentence(total === 1 ? table.resource.label : table.resource.plural)}
+      </span>
+      {selected > 0 && (
+        <span>
+          <strong>{count(selected)}</strong> selected
+          {summary && summary.rows < selected ? `, ${count(selected - summary.rows)} no longer listed` : ''}
+        </span>
+      )}
+      {Object.entries(now.errors).map(([name, error]) => (
+        <span key={name} className={styles['warn']}>
+          ▲ {table.columns.find((column) => column.name === name)?.label}: {error}
+        </span>
+      ))}
+      {source.phase === 'loading' && (
+        <span>
+          loading {count(source.loaded)} of {count(source.expected)}{' '}
+          {source.expected > 0 && (
+            <progress
+              className={styles['progress']}
+              aria-label="Rows loaded"
+              value={source.loaded}
+              max={source.expected}
+            />
+          )}
+        </span>
+      )}
+      {facts.mode === 'server' && (
+        <span title="There are more rows than the browser can hold, so they are loaded as you scroll. Counts and totals are from when the list was loaded.">
+          loaded as you scroll
+        </span>
+      )}
+      {facts.mode === 'here' && facts.copy.is === 'off' && (
+        <span title="The table will be loaded from the server again when you next open it.">
+          not stored for the next visit: {facts.copy.reason}
+        </span>
+      )}
+      {source.phase === 'stale' && <span className={styles['warn']}>▲ may be out of date: {source.reason}</span>}
+      <span className={styles['room']} />
+      {now.range && <RangeFoot />}
+      {!now.range &&
+        totals.map((column) => (
+          <span key={column.name}>
+            {signs[settings.total]} {column.header}{' '}
+            <span className={styles['number']}>
+              {totalText(column, summary?.totals[column.name] ?? nothing, settings.total)}
+            </span>
+          </span>
+        ))}
+    </div>
+  )
+}
+const nothing = { count: 0, sum: 0, min: null, max: null }
+
+/** Summary of the range: rows, cells, and totals per unit. */
+function RangeFoot() {
+  const { table, now } = useTable()
+  const { range, rangeSummary, settings } = now
+  if (!range || !rangeSummary) return null
+  const columns = table.columns.filter(
+    ({ name }) =>
+      settings.columns.slice(range.x, range.x + range.width).includes(name) &&
+      (rangeSummary.totals[name]?.count ?? 0) > 0,
+  )
+  const parts = byUnit(columns, rangeSummary.totals)
+  return (
+    <>
+      <span data-range>
+        {count(rangeSummary.rows)} {rangeSummary.rows === 1 ? 'row' : 'rows'} × {range.width} ·{' '}
+        <strong>{count(rangeSummary.rows * range.width)}</strong> cells, {count(rangeSummary.filled)} not empty
+      </span>
+      {parts.map(({ unit, column, totals, adds }) => (
+        <span key={unit} data-range>
+          {(adds
+            ? (['count', 'sum', 'average', 'min', 'max'] as const)
+            : (['count', 'average', 'min', 'max'] as const)
+          ).map((kind) => (
+            <span key={kind} className={styles['figure']}>
+              {signs[kind]} <span className={styles['number']}>{totalText(column, totals, kind)}</span>
+            </span>
+          ))}
+          {unit}
+        </span>
+      ))}
+    </>
+  )
+}

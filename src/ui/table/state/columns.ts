@@ -1,0 +1,77 @@
+/** A table's columns, derived from its resource's fields. */
+import { labelOf, type Field, type FieldKind } from '#model/kernel/field.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import { headerOf, tableFields } from '#model/kernel/table.ts'
+
+export type TableColumn = {
+  readonly name: string
+  readonly field: Field
+  readonly label: string
+  /** The header text, including the unit. */
+  readonly header: string
+  readonly width: number
+  readonly right: boolean
+  /** Shown in the monospaced font: marks, numbers, quantities and times. */
+  readonly mono: boolean
+  /** Whether the column has a sum. */
+  readonly additive: boolean
+}
+
+const widths: Readonly<Record<FieldKind, number>> = {
+  text: 132,
+  integer: 88,
+  number: 88,
+  decimal: 100,
+  flag: 72,
+  day: 96,
+  instant: 132,
+  choice: 112,
+  ref: 156,
+  refs: 156,
+  codes: 200,
+  json: 120,
+  list: 120,
+}
+/** Volumes, weights, lengths and money add up; percentages, temperatures, densities and rates do not. */
+const adding: ReadonlySet<string> = new Set(['gal', 'L', 'm³', 'lb', 'kg', 'ft', 'mi', 'B', 'USD'])
+/** Fits the longest choice with its shape and padding. */
+const widthOf = ({ kind, choices }: Field): number =>
+  kind === 'choice'
+    ? Math.max(64, Math.max(0, ...(choices ?? []).map((choice) => choice.length)) * 7 + 34)
+    : widths[kind]
+const numeric = (kind: FieldKind): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
+
+export const columnsOf = (resource: Resource): readonly TableColumn[] =>
+  Object.entries(tableFields(resource)).map(([name, field]) => {
+    const right = numeric(field.kind)
+    const header = headerOf(name, field)
+    return {
+      name,
+      field,
+      label: labelOf(name, field),
+      header,
+      // Fits the header: 7 px per letter, plus padding and the sort arrow.
+      width: Math.max(
+        widthOf(field),
+        header.length * 7 + 34,
+        field.kind === 'text' && (field.maxLength ?? 0) > 300 ? 220 : 0,
+      ),
+      right,
+      mono:
+        right ||
+        field.kind === 'day' ||
+        field.kind === 'instant' ||
+        (field.kind === 'text' && (field.maxLength ?? 500) <= 20),
+      // Amounts may be in several currencies and so have no sum; they are the fields with decimals but no unit.
+      additive:
+        right &&
+        !(field.kind === 'decimal' && field.unit === undefined && 'currency' in resource.fields) &&
+        (field.adds ?? (field.tally !== undefined || adding.has(field.unit ?? ''))),
+    }
+  })
+
+/** The columns shown by default. */
+export const shownAtFirst = (columns: readonly TableColumn[]): readonly string[] => {
+  const declared = columns.filter(({ field }) => field.table === true).map(({ name }) => name)
+  return declared.length > 0 ? declared : columns.slice(0, 8).map(({ name }) => name)
+}

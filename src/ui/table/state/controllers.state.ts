@@ -1,0 +1,18 @@
+/** The controllers of all tables, by pane. They outlive their components. */
+import type { Criterion } from '#model/shared/filter.ts'
+import { state } from '#src/engine/console/console.state.ts'
+import { TableController } from './controller.ts'
+
+const tableControllers = state(() => new Map<string, TableController>())
+
+/**
+ * The controller of a resource's table in a pane, created on first use. `turn` identifies the set of custom fields
+ * (engine/data/additional-fields.ts).
+ */
+export function controllerOf(pane: string, name: string, where: readonly Criterion[] = [], turn = 0): TableController {
+  const key = JSON.stringify([pane, name, where, turn])
+  const controllers = tableControllers()
+  let controller = controllers.get(key)
+  if (!controller) controllers.set(key, (controller = new TableController(name, where, pane)))
+  return controller
+}

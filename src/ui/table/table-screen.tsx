@@ -1,0 +1,39 @@
+/** Declares a screen that is the table of a resource, in one line. */
+import type { Need } from '#model/kernel/permissions.ts'
+import type { Criterion } from '#model/shared/filter.ts'
+import type { RowId } from '#workers/jobs.ts'
+import { screen, type Params, type Screen } from '#src/engine/panes/screen.ts'
+
+/** `onOpen` replaces what Enter does on a row; `where` limits the rows by the path's parameters. */
+export function tableScreen<const N extends string, const P extends string>(
+  name: N,
+  spec: {
+    readonly path: P
+    readonly title: string
+    readonly needs: Need
+    readonly resource: string
+    readonly menu?: string
+    readonly key?: string
+    readonly where?: (params: Params<P>) => readonly Criterion[]
+    readonly onOpen?: (id: RowId, beside: boolean) => void
+  },
+): Screen<N, P> {
+  const { resource, onOpen, where, ...rest } = spec
+  return screen(name, {
+    ...rest,
+    table: resource,
+    load: async () => {
+      const { ResourceTable } = await import('./ResourceTable.tsx')
+      return {
+        default: (params: Params<P>) => (
+          <ResourceTable
+            resource={resource}
+            linked
+            {...(where && { where: where(params) })}
+            {...(onOpen && { onOpen })}
+          />
+        ),
+      }
+    },
+  })
+}

@@ -1,0 +1,121 @@
+/** From a key to the frame that paints what it did, in real Chromium: the means of the benches of the console. */
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
+import { args, chromium as installed } from '../../../scripts/chromium.mjs'
+import type { Site } from '../../e2e/site/site.ts'
+import { percentile, type Measure } from './bench.ts'
+
+export type Effect = 'palette' | 'typed' | 'pane more' | 'pane less' | 'focus' | 'zoom' | 'desk' | 'which-key'
+
+/** Runs in the page: from the next key to the end of the frame that painted its effect, not just any frame. */
+function arm(effect: Effect): void {
+  const took = new Promise<number>((resolve) => {
+    const panes = (): readonly string[] =>
+      [...document.querySelectorAll<HTMLElement>('[data-pane]')].map(({ dataset }) => dataset['pane'] ?? '')
+    const field = (): HTMLInputElement | null => document.querySelector('[role="dialog"] [role="combobox"]')
+    const focused = (): string => document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane') ?? ''
+    // Not asked of the elements, which would lay the page out within the time that is measured.
+    const windows = (): number => document.querySelectorAll('.tiles:not(.zoomed) .mosaic-window').length
+    const before = { panes: panes(), typed: field()?.value ?? '', focused: focused(), windows: windows() }
+    const done: Readonly<Record<Effect, () => boolean>> = {
+      palette: () =>
+        field() !== null &&
+        field() === document.activeElement &&
+        document.querySelector('[role="dialog"] [role="option"]') !== null,
+      typed: () => field()?.value !== before.typed,
+      focus: () => focused() !== '' && focused() !== before.focused,
+      zoom: () => windows() !== before.windows,
+      desk: () => panes().length > 0 && panes().every((pane) => !before.panes.includes(pane)),
+      'pane more': () => panes().length > before.panes.length,
+      'pane less': () => panes().length < before.panes.length,
+      'which-key': () => document.querySelector('aside[aria-label^="Keys after"]') !== null,
+    }
+    const hear = (): void => {
+      const began = performance.now()
+      const look = (): void => {
+        if (!done[effect]()) return void requestAnimationFrame(look)
+        const painted = new MessageChannel()
+        painted.port1.onmessage = () => resolve(performance.now() - began)
+        painted.port2.postMessage(null)
+      }
+      requestAnimationFrame(look)
+    }
+    addEventListener('keydown', hear, { capture: true, once: true })
+  })
+  Object.assign(window, { took })
+}
+
+export async function keyToPaint(page: Page, key: string, effect: Effect): Promise<number> {
+  await page.evaluate(arm, effect)
+  await page.keyboard.press(key)
+  return page.evaluate(() => (window as unknown as { took: Promise<number> }).took)
+}
+
+/** Milliseconds, by what was done. */
+export class Samples {
+  readonly #of = new Map<string, number[]>()
+  add(what: string, ms: number): void {
+    this.#of.set(what, [...(this.#of.get(what) ?? []), ms])
+  }
+  measures(limit: number | Readonly<Record<string, number>>, about = ''): Measure[] {
+    return [...this.#of].map(([what, all]) => ({
+      measure: `${what}${about}, p95 of ${all.length}; median ${percentile(all, 50).toFixed(0)} ms`,
+      ours: percentile(all, 95),
+      unit: 'ms',
+      limit: typeof limit === 'number' ? limit : (limit[what] ?? Number.NaN),
+    }))
+  }
+}
+
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: installed().path ?? '', args })
+
+export async function signedIn(
+  browser: Browser,
+  site: Site,
+  name: string,
+  viewport = { width: 1920, height: 1080 },
+): Promise<Page> {
+  const page = await browser.newPage({ viewport })
+  // What the runner's compiler calls inside the functions that it sends to the page.
+  await page.addInitScript('globalThis.__name = (it) => it')
+  await page.goto(site.url)
+  await page.getByLabel('E-mail').fill(`${name}@demo.test`)
+  await page.getByLabel('Password').fill('highball')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-pane]').first().waitFor()
+  return page
+}
+
+/** A desk of panes in rows, as an address and as what is saved. */
+export function deskOf(paths: readonly string[], wide: number): { readonly place: unknown; readonly focused: number } {
+  const rows = Array.from({ length: Math.ceil(paths.length / wide) }, (_, at) => ({
+    direction: 'row',
+    parts: paths.slice(at * wide, (at + 1) * wide),
+  }))
+  // What holds a single part is no split.
+  return { place: rows.length === 1 ? rows[0] : { direction: 'column', parts: rows }, focused: 0 }
+}
+export async function openDesk(page: Page, site: Site, paths: readonly string[], wide: number): Promise<void> {
+  await page.goto(`${site.url}/#/desk?d=${encodeURIComponent(JSON.stringify(deskOf(paths, wide)))}`)
+  await page.reload()
+  await page
+    .locator('[data-pane]')
+    .nth(paths.length - 1)
+    .waitFor()
+}
+
+const slowed = new WeakMap<Page, CDPSession>()
+/** As a processor of a `rate`th of this one's speed, until it is called again: the slowness ends with the session that asked for it. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = slowed.get(page) ?? (await page.context().newCDPSession(page))
+  slowed.set(page, session)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** Megabytes that are still reachable. */
+export async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize / 1e6
+}

@@ -1,0 +1,64 @@
+/** Every screen there is, at an address that shows something: those of one record are given a real one. */
+import { resourceNamed } from '#model/areas/named.ts'
+import { fillPath, type Screen } from '#src/engine/panes/screen.ts'
+import { areas } from '#src/declarations.ts'
+import type { Api } from './site.ts'
+
+type Page = { readonly results: readonly { readonly id: number | string }[] }
+
+/** Which resource a parameter of a path names, where the screen is not of one record. */
+const named: Readonly<Record<string, string>> = {
+  yardId: 'yard:yard',
+  facilityId: 'company:facility',
+  contractId: 'contract:contract',
+  scheduleId: 'contract:schedule',
+  shipmentId: 'rail:shipment',
+  railCarId: 'rail:loadedCar',
+  formId: 'form:form',
+  formDataId: 'form:data',
+  railCarInspectionFormId: 'yard:inspection',
+  locationId: 'schedule:location',
+  reportId: 'report:report',
+  targetInvoiceId: 'invoice:invoice',
+  allocationId: 'legacy:allocation',
+  entityId: 'legacy:company',
+  partyFilter: '',
+  dateFilter: '',
+}
+const words: Readonly<Record<string, string>> = {
+  partyFilter: 'all',
+  dateFilter: 'all',
+  contractType: 'all',
+  tabName: 'schedule',
+}
+
+const parametersOf = (screen: Screen): readonly string[] =>
+  [...screen.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+
+/** Signed in, by anyone with the right: the signed-out screens have stories of their own. */
+export async function everyScreen(): Promise<readonly Screen[]> {
+  const declared = await Promise.all(
+    Object.values(areas).flatMap((area) => ('screens' in area ? [area.screens()] : [])),
+  )
+  return declared.flatMap((screens): Screen[] => Object.values(screens)).filter(({ needs }) => needs !== 'open')
+}
+
+/** The first row of each resource is looked up once. */
+export function addresses(api: Api): (screen: Screen) => Promise<string> {
+  const known = new Map<string, Promise<number | string | undefined>>()
+  const first = (resource: string): Promise<number | string | undefined> => {
+    const asked =
+      known.get(resource) ?? api<Page>(`${resourceNamed(resource).path}?limit=1`).then(({ results }) => results[0]?.id)
+    known.set(resource, asked)
+    return asked
+  }
+  return async (screen) => {
+    const given: Record<string, unknown> = {}
+    const parameters = parametersOf(screen)
+    for (const [at, name] of parameters.entries()) {
+      const resource = at === parameters.length - 1 && screen.record !== undefined ? screen.record : named[name]
+      given[name] = resource === undefined || resource === '' ? words[name] : await first(resource)
+    }
+    return fillPath(screen.path, given)
+  }
+}

@@ -1,0 +1,88 @@
+/** Runs in the page: what a keyboard can and cannot reach in the focused pane. */
+
+export type Control = { readonly name: string; readonly why: string }
+
+/** Controls that no key reaches: found by their role, their place in the order, and by who listens to the pointer. */
+export function unreachable(): Control[] {
+  const pane = document.querySelector('[data-pane]:focus-within') ?? document.querySelector('[data-pane]')
+  if (!pane) return [{ name: 'the pane', why: 'there is none' }]
+  const native = 'button, a[href], input, select, textarea, summary'
+  const isSeen = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect()
+    return (
+      width > 0 &&
+      height > 0 &&
+      getComputedStyle(element).visibility !== 'hidden' &&
+      element.closest('[aria-hidden="true"]') === null
+    )
+  }
+  // React keeps the handlers of an element beside it: who hears the pointer must hear the keyboard.
+  const heard = (element: Element): Readonly<Record<string, unknown>> => {
+    const key = Object.keys(element).find((one) => one.startsWith('__reactProps$'))
+    const props: unknown = key === undefined ? undefined : Reflect.get(element, key)
+    return typeof props === 'object' && props !== null ? { ...props } : {}
+  }
+  const nameOf = (element: Element): string =>
+    `${element.tagName.toLowerCase()}${element.getAttribute('role') === null ? '' : `[${element.getAttribute('role')}]`} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
+  /** Pressing a label presses what it names. */
+  const isLabel = (element: Element): boolean =>
+    element.id !== '' && pane.querySelector(`[aria-labelledby~="${CSS.escape(element.id)}"]`) !== null
+  /** One stop in the order of Tab, and arrows within. */
+  const roving =
+    '[role="grid"], [role="listbox"], [role="tablist"], [role="toolbar"], [role="radiogroup"], [role="menu"], [role="tree"], [role="treegrid"]'
+  const takesTab = (element: Element): boolean =>
+    element instanceof HTMLElement && element.tabIndex >= 0 && !element.matches(':disabled')
+  const isReached = (element: Element): boolean => {
+    if (takesTab(element) || isLabel(element) || element.matches(':disabled, [aria-disabled="true"]')) return true
+    const group = element.closest(roving)
+    if (group && (takesTab(group) || [...group.querySelectorAll('*')].some(takesTab))) return true
+    // A line that is pressed as a whole, with its own control in it or around it.
+    return (
+      [...element.querySelectorAll('*')].some(takesTab) ||
+      element.closest(`${native}, [tabindex="0"]`) !== null ||
+      element.closest('label') !== null
+    )
+  }
+  const wanted = [...pane.querySelectorAll('*')].filter((element) => {
+    if (!isSeen(element) || element === pane || element.closest('canvas')) return false
+    const props = heard(element)
+    return (
+      element.matches(
+        `${native}, [role="button"], [role="checkbox"], [role="switch"], [role="tab"], [role="option"], [role="combobox"]`,
+      ) ||
+      'onClick' in props ||
+      'onMouseDown' in props ||
+      'onPress' in props
+    )
+  })
+  return wanted
+    .filter((element) => !isReached(element))
+    .map((element) => ({ name: nameOf(element), why: 'no key reaches it' }))
+}
+
+/** What has the keyboard, and whether one can see that it has. */
+export function focused(): { readonly at: string; readonly isSeen: boolean; readonly isInPane: boolean } {
+  const element = document.activeElement
+  if (!element || element === document.body) return { at: 'nothing', isSeen: true, isInPane: false }
+  // A grid may show the keyboard on the cell that it names.
+  const named = document.getElementById(element.getAttribute('aria-activedescendant') ?? '')
+  const marks = [element, named, element.parentElement, element.parentElement?.parentElement].flatMap((one) =>
+    one ? [getComputedStyle(one)] : [],
+  )
+  // A pane that has the keyboard as a whole says so by the line over its header.
+  const isPane = element.hasAttribute('data-pane') && document.querySelector('header[data-focused="true"]') !== null
+  const isSeen =
+    isPane ||
+    element.tagName === 'CANVAS' ||
+    element.closest('canvas') !== null ||
+    element.querySelector('canvas') !== null ||
+    marks.some(
+      ({ outlineStyle, outlineWidth, boxShadow }) =>
+        (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+    )
+  return {
+    at: `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`,
+    isSeen,
+    isInPane: element.closest('[data-pane]') !== null,
+  }
+}

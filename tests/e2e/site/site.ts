@@ -1,0 +1,207 @@
+/** A real server with the demo company, of the built product, on a database of its own. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const stamp = () => readFileSync('out/.build-stamp', 'utf8').slice(0, 16)
+const onPostgres = () => process.env['HIGHBALL_E2E'] === 'postgres'
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+async function admin(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] ?? '' })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+const templateFolder = (scale: number): string =>
+  join('node_modules/.cache/highball', `demo-${stamp()}${scale === 1 ? '' : `-${scale}`}`)
+const templateDatabase = (scale: number): string => `highball_demo_${stamp()}${scale === 1 ? '' : `_${scale}`}`
+async function isThere(database: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] ?? '' })
+  await client.connect()
+  const { rowCount } = await client
+    .query('select 1 from pg_database where datname = $1', [database])
+    .finally(() => client.end())
+  return rowCount !== 0
+}
+const named = (database: string): string => {
+  const url = new URL(process.env['DATABASE_URL'] ?? '')
+  url.pathname = `/${database}`
+  return url.href
+}
+
+type Ask = { readonly method?: string; readonly body?: unknown }
+export type Api = <T>(path: string, ask?: Ask) => Promise<T>
+
+export class Site {
+  readonly port: number
+  readonly url: string
+  readonly #directory = mkdtempSync(join(tmpdir(), 'highball-e2e-'))
+  readonly #database: string | undefined
+  #process: ChildProcess | undefined
+  #said = ''
+  /** Sessions that the stories of a file share: a password costs a quarter of a second to check. */
+  readonly #sessions = new Map<string, string>()
+
+  readonly #scale: number
+
+  private constructor(port: number, database: string | undefined, scale: number) {
+    this.#scale = scale
+    this.port = port
+    this.url = `http://127.0.0.1:${port}`
+    this.#database = database
+  }
+
+  /** A fresh site: a copy of the demo that was seeded once for this build and scale. `scale`: how many times as much of it. */
+  static async open(scale = 1): Promise<Site> {
+    await Site.prepare(scale)
+    const site = new Site(
+      await freePort(),
+      onPostgres() ? `highball_${randomUUID().replaceAll('-', '')}` : undefined,
+      scale,
+    )
+    if (site.#database) await admin(`create database "${site.#database}" template "${templateDatabase(scale)}"`)
+    else cpSync(templateFolder(scale), site.#directory, { recursive: true })
+    await site.start()
+    return site
+  }
+
+  /** Seeds the demo, unless that was done for this build. Made aside and renamed: what was cut off half-way is no template. */
+  static async prepare(scale = 1): Promise<void> {
+    const database = onPostgres() ? templateDatabase(scale) : undefined
+    if (database ? await isThere(database) : existsSync(templateFolder(scale))) return
+    const made = database && `${database}_${randomUUID().slice(0, 8)}`
+    if (made) await admin(`create database "${made}"`)
+    const site = new Site(await freePort(), made, scale)
+    await site.start()
+    await site.#settle()
+    await site.stop()
+    if (made && database) await admin(`alter database "${made}" rename to "${database}"`)
+    else {
+      const aside = `${templateFolder(scale)}.${randomUUID()}`
+      cpSync(site.#directory, aside, { recursive: true })
+      // Another run may have been quicker.
+      try {
+        renameSync(aside, templateFolder(scale))
+      } catch {
+        rmSync(aside, { recursive: true, force: true })
+      }
+    }
+    rmSync(site.#directory, { recursive: true, force: true })
+  }
+
+  /** Where its database is, for what is put there past the server; undefined where it is the embedded one. */
+  get database(): string | undefined {
+    return this.#database && named(this.#database)
+  }
+
+  async start(): Promise<void> {
+    const env = {
+      ...process.env,
+      PORT: String(this.port),
+      HIGHBALL_DATA: this.#directory,
+      HIGHBALL_DEMO: '1',
+      HIGHBALL_DEMO_SCALE: String(this.#scale),
+      ...(this.#database ? { DATABASE_URL: named(this.#database) } : { DATABASE_URL: '' }),
+    }
+    this.#said = ''
+    const child = spawn(process.execPath, ['--enable-source-maps', 'out/server.mjs'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.on('data', (chunk: Buffer) => (this.#said += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (this.#said += chunk.toString()))
+    this.#process = child
+    // As long as the process lives it may yet become ready; how long that takes on a busy machine is not ours to say.
+    for (;;) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended: ${this.#said}`)
+      const healthy = await fetch(`${this.url}/api/health/`).then(
+        (response) => response.ok,
+        () => false,
+      )
+      if (healthy) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+
+  /** Ends the process and waits until it is gone. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#process
+    this.#process = undefined
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    await new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.kill(signal)
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.stop()
+    rmSync(this.#directory, { recursive: true, force: true })
+    if (this.#database) await admin(`drop database if exists "${this.#database}" with (force)`)
+  }
+
+  /** The stories are of people who have been here before: they saw the pop-ups and know the five keys. */
+  async #settle(): Promise<void> {
+    for (const name of ['admin', 'dispatcher', 'planner', 'clerk', 'viewer', 'partner']) {
+      const api = await this.as(name)
+      for (const { id } of await api<readonly { id: number }[]>('user_popup/get_user_popups/'))
+        await api('user_popup/view_user_popup/', { method: 'POST', body: { popupId: id } })
+      await api('user/me/', { method: 'PATCH', body: { app_config: { guide: { ticked: [], done: true } } } })
+    }
+  }
+
+  /** A session in a page of some demo user's, who meets the desk of their work and not the one that an earlier story left. */
+  async signIn(name: string): Promise<string> {
+    const token = await this.#sessionOf(name, 'page')
+    const { id } = await this.#ask<{ id: number }>('user/me/', {}, token)
+    const left = await this.#ask<{ results: { id: number }[] }>(`desk/?name=Current&owner=${id}&limit=10`, {}, token)
+    for (const desk of left.results) await this.#ask(`desk/${desk.id}/`, { method: 'DELETE' }, token)
+    return token
+  }
+
+  /** The API as some demo user: how tests make data and how a colleague works beside the page. */
+  async as(name: string): Promise<Api> {
+    const token = await this.#sessionOf(name, 'colleague')
+    return <T>(path: string, ask?: Ask) => this.#ask<T>(path, ask, token)
+  }
+
+  /** The one that is there already, unless a story ended it by signing out. */
+  async #sessionOf(name: string, use: 'page' | 'colleague'): Promise<string> {
+    const known = this.#sessions.get(`${name} ${use}`)
+    if (known !== undefined && (await this.#fetch('user/me/', {}, known)).ok) return known
+    const { token } = await this.#ask<{ token: string }>('auth/login/', {
+      method: 'POST',
+      body: { email: `${name}@demo.test`, password: 'highball' },
+    })
+    this.#sessions.set(`${name} ${use}`, token)
+    return token
+  }
+
+  #fetch(path: string, { method = 'GET', body }: Ask = {}, token?: string): Promise<Response> {
+    return fetch(`${this.url}/api/${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Token ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  async #ask<T>(path: string, ask: Ask = {}, token?: string): Promise<T> {
+    const response = await this.#fetch(path, ask, token)
+    if (!response.ok) throw new Error(`${ask.method ?? 'GET'} ${path}: ${response.status} ${await response.text()}`)
+    return (response.status === 204 ? undefined : await response.json()) as T
+  }
+}

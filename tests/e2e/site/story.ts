@@ -1,0 +1,124 @@
+/** The form of a story: a page on a real site, any console error fails it, and the mouse can be taken away. */
+import { expect, test as base, type Page } from 'playwright/test'
+import { Site } from './site.ts'
+
+type Mine = {
+  /** False blocks every pointer event and fails the story that makes one. */
+  mouse: boolean
+  signIn: (name: string) => Promise<void>
+}
+
+// The browser itself reports an answer that is no success; a story that provokes one says so by its text.
+const expected = [
+  /Failed to load resource: the server responded with a status of 4\d\d/,
+  /WebSocket connection to .* failed/,
+  /net::ERR_/,
+]
+
+/** Runs in the page. */
+function takeMouse(): void {
+  const stop = (event: Event): void => {
+    // A click with no count is what a key makes of a button.
+    if (!event.isTrusted || (event.type === 'click' && event instanceof MouseEvent && event.detail === 0)) return
+    event.stopImmediatePropagation()
+    event.preventDefault()
+    document.documentElement.dataset['mouse'] = event.type
+  }
+  for (const type of ['pointerdown', 'mousedown', 'click', 'dblclick', 'touchstart', 'dragstart'])
+    addEventListener(type, stop, true)
+}
+
+/** A new user meets the desk of his work; a story begins at the one screen he lands on. */
+export async function alone(page: Page): Promise<void> {
+  if ((await page.locator('[data-pane]').count()) === 1) return
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await expect(page.locator('[data-pane]')).toHaveCount(1)
+}
+
+/** One site at a time: the stories of a file follow each other on it, and no file meets what another left. */
+class Sites {
+  #file: string | undefined
+  #site: Site | undefined
+
+  async of(file: string): Promise<Site> {
+    if (this.#site !== undefined && this.#file === file) return this.#site
+    await this.close()
+    this.#file = file
+    this.#site = await Site.open()
+    return this.#site
+  }
+  async close(): Promise<void> {
+    await this.#site?.close()
+    this.#site = undefined
+  }
+}
+
+export const test = base.extend<Mine & { site: Site }, { sites: Sites }>({
+  sites: [
+    // Playwright reads the names of the fixtures off a pattern, and there are none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const sites = new Sites()
+      await use(sites)
+      await sites.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [async ({ sites }, use, { file }) => use(await sites.of(file)), { timeout: 600_000 }],
+  mouse: [true, { option: true }],
+  page: async ({ page, mouse }, use) => {
+    if (!mouse) await page.addInitScript(takeMouse)
+    const errors: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !expected.some((known) => known.test(message.text())))
+        errors.push(message.text())
+    })
+    page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+    await use(page)
+    expect(errors).toEqual([])
+    if (!mouse) expect(await page.locator('html').getAttribute('data-mouse')).toBeNull()
+  },
+  signIn: async ({ page, site }, use) => {
+    await use(async (name) => {
+      // As somebody who signed in before; the door has stories of its own. Once a page: who signs out is out.
+      await page.addInitScript(
+        (token) => {
+          if (sessionStorage.getItem('story') === token) return
+          sessionStorage.setItem('story', token)
+          localStorage.setItem('token', token)
+        },
+        await site.signIn(name),
+      )
+      await page.goto(site.url)
+      await expect(page.locator('[data-pane]').first()).toBeVisible()
+      await alone(page)
+    })
+  },
+})
+
+/** Types as a person does: quick, but one key after the other. */
+export const type = (page: Page, keys: string): Promise<void> => page.keyboard.type(keys, { delay: 25 })
+/** The keyboard is in the grid: on its canvas, or on the cell that the canvas holds for a screen reader. */
+export const gridHasFocus = (page: Page, options?: { readonly timeout: number }): Promise<void> =>
+  expect(page.locator('[data-testid="data-grid-canvas"]').and(page.locator(':focus, :focus-within'))).toHaveCount(
+    1,
+    options,
+  )
+
+/** One key after the other, at the pace of a quick hand. */
+export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) {
+    await page.keyboard.press(key, { delay: 20 })
+    await page.waitForTimeout(60)
+  }
+}
+/** Runs the first thing the palette finds for the words. */
+export async function run(page: Page, words: string, expected: string | RegExp): Promise<void> {
+  await press(page, 'Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await type(page, words)
+  await expect(page.getByRole('option', { selected: true })).toContainText(expected)
+  await press(page, 'Enter')
+}
+export { expect }

@@ -1,0 +1,135 @@
+/** How a table comes: read once as a stream, kept for the next visit, brought up to date, erased with the session; and looked at on the server where it is too large. */
+import type { Page } from 'playwright/test'
+import { alone, expect, gridHasFocus, press, run, test, type } from '../site/story.ts'
+
+type Ticket = { id: string; ticket_number: string; status: string }
+const path = 'terminalboss/v3/ticket/'
+const isStream = (url: string): boolean => url.includes(`${path}columns/`)
+
+/** What the browser keeps of tables, by the names of the resources; empty where there is no copy that is whole. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) =>
+      name?.startsWith('highball tables of ') === true ? [name] : [],
+    )
+    const keys = names.map(
+      (name) =>
+        new Promise<string[]>((resolve, reject) => {
+          const opening = indexedDB.open(name)
+          opening.onerror = () => reject(opening.error ?? new Error(name))
+          opening.onsuccess = () => {
+            const db = opening.result
+            if (!db.objectStoreNames.contains('copies')) {
+              db.close()
+              resolve([])
+              return
+            }
+            const asking = db.transaction('copies').objectStore('copies').getAllKeys()
+            asking.onsuccess = () => {
+              db.close()
+              resolve(asking.result.map(String))
+            }
+          }
+        }),
+    )
+    return (await Promise.all(keys)).flat()
+  })
+const databases = (page: Page): Promise<number> =>
+  page.evaluate(
+    async () =>
+      (await indexedDB.databases()).filter(({ name }) => name?.startsWith('highball tables of ') === true).length,
+  )
+
+/** Narrows the table to one ticket, whose cells then stand in the grid's own table. */
+async function showOnly(page: Page, number: string): Promise<void> {
+  await gridHasFocus(page)
+  await press(page, '/')
+  await type(page, number)
+  await expect(page.getByText(/\b1 of 1\d,\d{3} tickets/)).toBeVisible()
+}
+const cells = (page: Page) => page.locator('[data-testid="data-grid-canvas"] [role="gridcell"]')
+
+test.describe('a table that was loaded before', () => {
+  test("appears from the browser's copy without the stream, and catches up with changes", async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    const streams: string[] = []
+    page.on('request', (request) => isStream(request.url()) && streams.push(request.url()))
+    await signIn('clerk')
+    await expect(page.getByText(/\b10,\d{3} tickets/)).toBeVisible()
+    await expect.poll(() => kept(page)).toContain('terminal:ticket')
+    expect(streams).toHaveLength(1)
+
+    const api = await site.as('admin')
+    const [changed, gone] = (await api<{ results: Ticket[] }>(`${path}?status=complete&limit=2&ordering=ticket_number`))
+      .results
+    if (!changed || !gone) throw new Error('The demo has no complete tickets.')
+    // Away from the console, and still on the site.
+    await page.goto(`${site.url}/api/health/`)
+    await api(`${path}update-tickets-status/`, {
+      method: 'POST',
+      body: { ticket_ids: [changed.id], status: 'approved', reason: '' },
+    })
+
+    await page.goto(site.url)
+    await expect(page.getByText(/\b10,\d{3} tickets/)).toBeVisible()
+    await showOnly(page, changed.ticket_number)
+    await expect(cells(page).filter({ hasText: 'approved' })).toHaveCount(1)
+    expect(streams, 'nothing was streamed again').toHaveLength(1)
+  })
+
+  test('is erased on sign-out, even if another tab has it open', async ({ page, context, site, signIn }) => {
+    await signIn('clerk')
+    await expect.poll(() => kept(page)).toContain('terminal:ticket')
+    const other = await context.newPage()
+    await other.goto(site.url)
+    await expect(other.getByText(/\b10,\d{3} tickets/)).toBeVisible()
+    await run(page, '>logout', 'Sign out')
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+    await expect.poll(() => databases(page)).toBe(0)
+  })
+
+  test('is not shown to the next user, whose own table replaces it', async ({ page, site, signIn }) => {
+    await signIn('clerk')
+    await expect.poll(() => kept(page)).toContain('terminal:ticket')
+    const token = await site.signIn('admin')
+    await page.evaluate((next) => localStorage.setItem('token', next), token)
+    await page.reload()
+    await expect(page.locator('[data-pane]').first()).toBeVisible()
+    await alone(page)
+    await expect.poll(() => databases(page)).toBeLessThanOrEqual(1)
+    const whose = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+    const clerk = (await (await site.as('clerk'))<{ id: number }>('user/me/')).id
+    expect(whose.filter((name) => name.startsWith(`highball tables of ${clerk} `))).toEqual([])
+  })
+})
+
+test('a table with too many rows is loaded as one scrolls, and says so', async ({ page, site, signIn }) => {
+  process.env['HIGHBALL_TABLE_LIMIT'] = '500'
+  try {
+    await site.stop()
+    await site.start()
+    await signIn('clerk')
+    await expect(page.getByText('loaded as you scroll')).toBeVisible()
+    await expect(page.getByText(/\b10,\d{3} tickets/)).toBeVisible()
+    await gridHasFocus(page)
+    const api = await site.as('clerk')
+    const [last] = (await api<{ results: Ticket[] }>(`${path}get_table/?ordering=-scheduled_at&limit=1&before=`))
+      .results
+    if (!last) throw new Error('The demo has no tickets.')
+    await press(page, 'Control+End')
+    await expect(cells(page).filter({ hasText: last.ticket_number })).toHaveCount(1)
+    // What is searched for is looked for, and counted, by the server.
+    await showOnly(page, last.ticket_number)
+    await expect(cells(page).filter({ hasText: last.ticket_number })).toHaveCount(1)
+    expect(await kept(page)).toEqual([])
+  } finally {
+    // Else it would say what it thinks of a server that goes away.
+    await page.close()
+    delete process.env['HIGHBALL_TABLE_LIMIT']
+    await site.stop()
+    await site.start()
+  }
+})

@@ -1,0 +1,37 @@
+/** The rules of the house over the tree as it stands, and the proof that each of them looks. */
+import { describe, expect, test } from 'vitest'
+import { goneFrom, listOf, newIn, shrunk } from './exceptions/list.ts'
+import { rules } from './rules/index.ts'
+import { arrowsOf } from './tree/graph.ts'
+import { TOPS } from './tree/sources.ts'
+import { readPlanted, readTree } from './tree/tree.ts'
+
+const tree = readTree(process.cwd())
+
+test('the whole house is looked at: every part of it, its imports of all kinds', () => {
+  for (const top of TOPS)
+    expect(tree.sources.filter(({ path }) => path.startsWith(`${top}/`)).length).toBeGreaterThan(20)
+  expect(arrowsOf(tree.files).length).toBeGreaterThan(tree.sources.length)
+  const kinds = new Set(tree.sources.flatMap(({ imports }) => imports.map(({ kind }) => kind)))
+  expect(kinds).toEqual(new Set(['value', 'type', 'lazy', 'url']))
+})
+
+describe.each(rules)('$name: $says', (rule) => {
+  test('finds what is planted, and nothing else', () => {
+    expect([...rule.find(readPlanted(rule.planted)).keys()].toSorted()).toEqual([...rule.caught].toSorted())
+  })
+  test('no violation is new', () => {
+    expect(newIn(rule.find(tree), listOf(rule))).toEqual([])
+  })
+  test('none that is listed is mended: npm run house:shrink takes it out', () => {
+    expect(goneFrom(listOf(rule), rule.find(tree))).toEqual([])
+  })
+})
+
+test('a list of exceptions can only shrink', () => {
+  const list = new Map(Object.entries({ kept: 2, grown: 2, smaller: 5, mended: 1 }))
+  const found = new Map(Object.entries({ kept: 2, grown: 3, smaller: 4, fresh: 1 }))
+  expect(newIn(found, list)).toEqual(['grown (3)', 'fresh (1)'])
+  expect(goneFrom(list, found)).toEqual(['mended'])
+  expect(Object.fromEntries(shrunk(list, found))).toEqual({ kept: 2, grown: 2, smaller: 4 })
+})

@@ -1,0 +1,24 @@
+/** Every rule that is judged over the whole tree, each with its list in ../exceptions. */
+import { fileCircles, folderCircles } from './circles.ts'
+import { importEffects } from './effects.ts'
+import { fileNames, typeNames } from './names.ts'
+import type { Rule } from './rule.ts'
+import { fileLength, folderSize, shellArrows, usualLength } from './sizes.ts'
+import { moduleState } from './state.ts'
+import { imports, rooms, walls } from './walls.ts'
+
+export const rules: readonly Rule[] = [
+  walls,
+  imports,
+  rooms,
+  fileCircles,
+  folderCircles,
+  fileLength,
+  usualLength,
+  folderSize,
+  shellArrows,
+  fileNames,
+  typeNames,
+  moduleState,
+  importEffects,
+]

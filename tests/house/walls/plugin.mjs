@@ -1,0 +1,34 @@
+/** The linter's part of the house rules: the walls between rooms by resolved path, and the length of a file. */
+import { readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
+import { importVisitor } from './imports.mjs'
+import { judge, linesOf, resolve, rooms } from './judge.mjs'
+
+const listed = (rule) => JSON.parse(readFileSync(new URL(`../exceptions/${rule}.json`, import.meta.url), 'utf8'))
+const arrows = listed('walls')
+const lengths = listed('file-length')
+const pathOf = (context) => relative(context.cwd, context.filename).split(sep).join('/')
+
+const walls = {
+  create(context) {
+    const from = pathOf(context)
+    return importVisitor((specifier, kind, node) => {
+      const message = judge(from, specifier, kind)
+      const arrow = `${from} -> ${resolve(from, specifier).path ?? specifier}`
+      if (message !== undefined && !(arrow in arrows)) context.report({ node, message })
+    })
+  },
+}
+const length = {
+  create(context) {
+    const most = lengths[pathOf(context)] ?? rooms.linesOfFile
+    return {
+      Program(node) {
+        const lines = linesOf(context.sourceCode.text)
+        if (lines > most) context.report({ node, message: `${lines} lines; a file has at most ${most}` })
+      },
+    }
+  },
+}
+
+export default { meta: { name: 'house' }, rules: { walls, length } }

@@ -1,0 +1,12 @@
+import { OutOfRange } from '#model/areas/measure/rules/out-of-range.ts'
+
+/** What a reckoning refuses because it is out of range. */
+export const refusal = (reckon: () => unknown): OutOfRange => {
+  try {
+    reckon()
+  } catch (thrown) {
+    if (thrown instanceof OutOfRange) return thrown
+    throw thrown
+  }
+  throw new Error('Nothing was refused.')
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { safestPermit } from '#model/areas/measure/rules/gauge/car-gauging.ts'
+import { tableOf, tankOf } from '#model/areas/measure/rules/gauge/tank.ts'
+import {
+  byOutcome,
+  gaugeTrainCar,
+  listedTwice,
+  type TrainCar,
+  type TrainDefaults,
+} from '#model/areas/measure/rules/gauge/train-gauging.ts'
+
+const table = tableOf(tankOf(119, 33_600), { step: 0.25 })
+const defaults: TrainDefaults = {
+  temperature: '52.4',
+  degrees: 'F',
+  density: '0.5092',
+  by: 'relative60',
+  group: 'E',
+  permit: safestPermit,
+  readAs: null,
+}
+const car = (some: Partial<TrainCar> = {}): TrainCar => ({
+  key: 'a',
+  car_mark: 'GATX',
+  car_number: '20411',
+  problem: '',
+  reading: '22 1/4',
+  temperature: '',
+  density: '',
+  table,
+  lightWeight: null,
+  grossRailLoad: null,
+  ...some,
+})
+
+describe('a car of a train', () => {
+  test('takes from the train what it does not say itself', () => {
+    const [own, train] = [gaugeTrainCar(car({ temperature: '40' }), defaults), gaugeTrainCar(car(), defaults)]
+    expect([train.outcome, train.figures?.temperature, own.figures?.temperature]).toEqual(['right', 52.4, 40])
+  })
+  test.each([
+    ['no table', { table: null }, 'unknown', 'car'],
+    ['no such mark', { problem: 'The mark and number are missing.' }, 'unknown', 'car'],
+    ['off the table', { reading: '140' }, 'wrong', 'reading'],
+    ['negative', { reading: '-1' }, 'wrong', 'reading'],
+    ['a word', { reading: 'full' }, 'wrong', 'reading'],
+    ['not read', { reading: '' }, 'missing', 'reading'],
+    ['too warm', { temperature: '220' }, 'wrong', 'temperature'],
+    ['no such density', { density: '0.2' }, 'wrong', 'density'],
+    ['over-filled', { reading: '4' }, 'over', null],
+    ['under-filled', { reading: '40' }, 'under', null],
+    ['held back by the rail load', { lightWeight: 90_000, grossRailLoad: 200_000 }, 'over', null],
+  ] as const)('%s', (_, some, outcome, field) =>
+    expect(gaugeTrainCar(car(some), defaults)).toMatchObject({ outcome, field }),
+  )
+  test('a car that was not read still says how far it may be filled', () => {
+    expect(gaugeTrainCar(car({ reading: '' }), defaults).permitted?.percent).toBeCloseTo(88.2, 0)
+  })
+  test('readings called otherwise than the table has them', () => {
+    const innage = { ...defaults, readAs: { kind: 'innage', unit: 'cm' } } as const
+    expect(gaugeTrainCar(car({ reading: String((119 - 22.25) * 2.54) }), innage).figures?.reading).toBeCloseTo(22.25, 6)
+  })
+  test('crude is weighed and not judged', () => {
+    expect(gaugeTrainCar(car({ density: '0.85' }), { ...defaults, group: 'A' })).toMatchObject({
+      outcome: 'unjudged',
+      permitted: null,
+    })
+  })
+})
+
+test('a car named twice is told at both', () => {
+  expect(
+    listedTwice([
+      car({ key: '1' }),
+      car({ key: '2', car_number: '7' }),
+      car({ key: '3' }),
+      car({ key: '4', problem: 'no car' }),
+    ]),
+  ).toEqual(new Set(['1', '3']))
+})
+test('what needs a person stands first, each kind as it stood in the train', () => {
+  expect(
+    byOutcome([
+      { key: 'a', outcome: 'right' },
+      { key: 'b', outcome: 'over' },
+      { key: 'c', outcome: 'unknown' },
+      { key: 'd', outcome: 'over' },
+    ]),
+  ).toEqual(['c', 'b', 'd', 'a'])
+})

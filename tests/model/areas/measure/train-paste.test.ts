@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readReading, readTrain } from '#model/areas/measure/rules/gauge/train-paste.ts'
+
+const short = (text: string) =>
+  readTrain(text).map(({ car_mark, car_number, reading, temperature, density, problem }) => [
+    car_mark,
+    car_number,
+    reading,
+    temperature,
+    density,
+    problem,
+  ])
+
+describe('a train as it is pasted', () => {
+  test.each([
+    ['tabs', 'GATX\t20411\t24.375\t52.4\t0.5092'],
+    ['commas', 'GATX 20411, 24.375, 52.4, 0.5092'],
+    ['semicolons', 'GATX;20411;24.375;52.4;0.5092'],
+    ['spaces', 'GATX 20411 24.375 52.4 0.5092'],
+    ['a mark grown together with its number', 'gatx020411\t24.375\t52.4\t0.5092'],
+  ])('is read by %s', (_, text) => {
+    expect(short(text)).toEqual([['GATX', '20411', '24.375', '52.4', '0.5092', '']])
+  })
+  test('a fraction is part of its reading, not the temperature', () => {
+    expect(short('GATX 20411 24 3/8 52.4')).toEqual([['GATX', '20411', '24-3/8', '52.4', '', '']])
+  })
+  test('a heading says the order, and is no car', () => {
+    const text = 'Temp °F\tOutage in\tMark\tNumber\n52.4\t24.375\tGATX\t20411'
+    expect(short(text)).toEqual([['GATX', '20411', '24.375', '52.4', '', '']])
+  })
+  test('lines are counted as pasted, empty ones too, and what is no car stays to be mended', () => {
+    const lines = readTrain('Car,Reading\n\nGATX 20411,24\n20412,25\n')
+    expect(lines.map(({ line }) => line)).toEqual([3, 4])
+    expect(lines[1]).toMatchObject({ car_mark: '20412', reading: '25' })
+    expect(lines[1]?.problem).toContain('GATX 20411')
+  })
+  test('a mark that looks like a word of a heading is still a car', () => {
+    expect(short('CARX 7 12.5')).toEqual([['CARX', '7', '12.5', '', '', '']])
+  })
+  test('a car without a reading is kept: it is an exception, not a mistake of the paste', () => {
+    expect(short('GATX 20411')).toEqual([['GATX', '20411', '', '', '', '']])
+  })
+})
+
+describe('a reading as it is called out', () => {
+  test.each([
+    ['24.375', 24.375],
+    ['24 3/8', 24.375],
+    ['24-3/8', 24.375],
+    ['3/8', 0.375],
+    ['24 3/8 in', 24.375],
+    ['62 cm', 62],
+    ['1,000.5', 1000.5],
+    ['-3', -3],
+  ])('%s', (text, value) => expect(readReading(text)).toBe(value))
+  test.each(['', 'full', '24 3/0', '2 4', 'NaN', '1e3'])('%j is none', (text) =>
+    expect(readReading(text)).toBeUndefined(),
+  )
+  test('every eighth is read back from its fraction', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 150 }), fc.integer({ min: 1, max: 7 }), (whole, eighths) => {
+        expect(readReading(`${whole} ${eighths}/8`)).toBe(whole + eighths / 8)
+      }),
+    )
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cumulativeCarsOf,
+  differencesOf,
+  draftOf,
+  isSame,
+  loadEveryDay,
+  monthsOf,
+  respread,
+  scheduleOf,
+  setCars,
+  setTotal,
+  stepDay,
+  toggleBlackout,
+  toggleLocked,
+  unlockAll,
+  type ScheduleDraft,
+} from '#model/areas/schedule/rules/draft.ts'
+import type { StoredSchedule } from '#model/areas/schedule/rules/schedule-row.ts'
+
+const day = (date: number): string => `2026-11-${String(date).padStart(2, '0')}`
+const kept: StoredSchedule = {
+  total: 20,
+  start_date: day(1),
+  end_date: day(6),
+  schedule: [1, 2, 3, 4, 5, 6].map((date) => ({ date: day(date), quantity: [2, 5][date - 1] ?? 0 })),
+  actual: [{ date: day(1), quantity: 4 }],
+  locked_days: [{ date: day(2) }],
+  blackout_days: [{ date: day(3) }],
+}
+const shown = (draft: ScheduleDraft): readonly number[] => scheduleOf(draft).map(({ quantity }) => quantity)
+const draft = draftOf(kept)
+
+describe('a schedule being worked on', () => {
+  it('is as it is kept until something is set', () => {
+    expect(shown(draft)).toEqual([2, 5, 0, 0, 0, 0])
+    expect(shown(respread(draft))).toEqual([2, 5, 0, 4, 3, 4])
+  })
+  it('takes the cars of its route, or what is scheduled, where it has no total', () => {
+    expect(draftOf({ ...kept, total: 0 }, 30).total).toBe(30)
+    expect(draftOf({ ...kept, total: null }).total).toBe(7)
+  })
+  it('spreads over the days that it names, and over others only when they are asked for', () => {
+    const named = draftOf({ ...kept, schedule: kept.schedule.filter((_, index) => index !== 4) })
+    expect([named.days.length, shown(respread(named))]).toEqual([6, [2, 5, 0, 6, 5]])
+    expect(shown(setCars(named, [day(5)], () => 1))).toEqual([2, 5, 0, 5, 1, 5])
+    expect(shown(toggleLocked(named, [day(5)]))).toEqual([2, 5, 0, 6, 0, 5])
+    // A marked week takes in the days that are loaded on, and no other.
+    expect([...toggleLocked(named, [day(4), day(5), day(6)]).locked]).toEqual([day(2), day(4), day(6)])
+    expect(shown(loadEveryDay(named))).toEqual([2, 5, 0, 4, 3, 4])
+  })
+  it('keeps what a person set and spreads the rest', () => {
+    const set = setCars(draft, [day(4)], () => 9)
+    expect([shown(set), set.locked.has(day(4))]).toEqual([[2, 5, 0, 9, 1, 1], true])
+    expect(shown(setCars(set, [day(4)], (before) => before - 2))).toEqual([2, 5, 0, 7, 2, 2])
+    expect(shown(setCars(set, [day(5), day(6)], () => -3))).toEqual([2, 5, 0, 9, 0, 0])
+  })
+  it('leaves days that are done alone', () => {
+    expect(setCars(draft, [day(1)], () => 9)).toBe(draft)
+    expect(toggleLocked(draft, [day(1)])).toBe(draft)
+    expect(toggleBlackout(draft, ['2027-01-01'])).toBe(draft)
+  })
+  it('sets cars on a blackout day, which then is none', () => {
+    const set = setCars(draft, [day(3)], () => 1)
+    expect([shown(set), set.blackout.size]).toEqual([[2, 5, 1, 3, 4, 3], 0])
+  })
+  it('locks all or lets all go; a lock and a blackout exclude each other', () => {
+    const spread = respread(draft)
+    const both = toggleLocked(spread, [day(2), day(4)])
+    expect([...both.locked]).toEqual([day(2), day(4)])
+    expect(shown(toggleLocked(both, [day(2), day(4)]))).toEqual([2, 4, 0, 4, 4, 4])
+    const out = toggleBlackout(both, [day(4)])
+    expect([shown(out), out.locked.has(day(4))]).toEqual([[2, 5, 0, 0, 6, 5], false])
+    expect(toggleBlackout(out, [day(3), day(4)]).blackout.size).toBe(0)
+    expect(toggleLocked(out, [day(3)]).blackout.has(day(3))).toBe(false)
+    expect(shown(unlockAll(both))).toEqual([2, 4, 0, 4, 4, 4])
+  })
+  it('spreads a new total', () => expect(shown(setTotal(draft, 12))).toEqual([2, 5, 0, 1, 1, 1]))
+  it('says what would change', () => {
+    const after = toggleBlackout(
+      setCars(draft, [day(4)], () => 9),
+      [day(5)],
+    )
+    expect(differencesOf(draft, after)).toEqual([
+      { date: day(4), before: 0, after: 9, notes: ['locked'] },
+      { date: day(5), before: 0, after: 0, notes: ['blackout'] },
+      { date: day(6), before: 0, after: 2, notes: [] },
+    ])
+    expect([isSame(draft, draftOf(kept)), isSame(draft, after), isSame(draft, { ...draft, total: 21 })]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+  it('adds up what is scheduled, and what is gone until it is known', () => {
+    expect(cumulativeCarsOf(respread(draft))).toEqual({
+      days: draft.days,
+      scheduled: [2, 7, 7, 11, 14, 18],
+      actual: [4, null, null, null, null, null],
+    })
+  })
+})
+
+describe('months', () => {
+  it('are whole, of weeks from Monday to Sunday', () => {
+    const [november, december, ...rest] = monthsOf([day(28), '2026-12-02'])
+    expect(rest).toEqual([])
+    expect(november?.weeks[0]).toEqual([null, null, null, null, null, null, day(1)])
+    expect(november?.weeks.at(-1)).toEqual([day(30), null, null, null, null, null, null])
+    expect([december?.year, december?.month, december?.weeks.flat().filter((one) => one !== null).length]).toEqual([
+      2026, 12, 31,
+    ])
+    expect(monthsOf([])).toEqual([])
+  })
+  it('span years', () =>
+    expect(monthsOf(['2026-12-31', '2027-01-01']).map(({ year, month }) => [year, month])).toEqual([
+      [2026, 12],
+      [2027, 1],
+    ]))
+})
+
+describe('a step', () => {
+  it.each([
+    [day(1), 1, day(2)],
+    [day(3), 7, day(6)],
+    [day(4), -7, day(1)],
+    [day(6), 1, day(6)],
+    [day(1), -1, day(1)],
+  ])('from %s by %d is %s', (from, by, to) => expect(stepDay(draft.days, from, by)).toBe(to))
+  it('passes days that are not there', () => expect(stepDay([day(1), day(5), day(9)], day(1), 1)).toBe(day(5)))
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { bookingStatuses, freeIn, nextBookingStatuses, takesRoom } from '#model/areas/slot/rules/booking.ts'
+import { checkDigit, codeOf, exampleOf } from '#model/areas/config/rules/code-generator.ts'
+import { derivedComposition } from '#model/areas/measure/rules/volume/composition.ts'
+import { components } from '#model/areas/measure/rules/volume/mixture.ts'
+import { isOpenInvoice, nextInvoiceStatuses, ticketInvoiceStatuses } from '#model/areas/invoice/rules/ticket-invoice.ts'
+
+const nothing = Object.fromEntries(components.map((name) => [name, null])) as Parameters<typeof derivedComposition>[0]
+
+test('a composition has a density once its parts are 100 %', () => {
+  expect(derivedComposition({ ...nothing, propane: 100 }, 'liquid_volume')).toEqual({
+    total: 100,
+    relative_density: 0.5072,
+  })
+  // 0.96 × 0.50720 + 0.03 × 0.35629 + 0.01 × 0.56283
+  expect(derivedComposition({ ...nothing, propane: 96, ethane: 3, i_butane: 1 }, 'liquid_volume')).toEqual({
+    total: 100,
+    relative_density: 0.50323,
+  })
+  expect(derivedComposition({ ...nothing, propane: 50, n_butane: 49.9 }, 'mole')).toEqual({
+    total: 99.9,
+    relative_density: null,
+  })
+  expect(derivedComposition(nothing, 'mass')).toEqual({ total: 0, relative_density: null })
+})
+
+test('codes are counted, padded, checked and dressed', () => {
+  const plain = { prefix: 'T', suffix: '', next_number: 7, digits: 6, check_digit: false, code_fields: [] }
+  expect(codeOf(plain, 110_001)).toBe('T110001')
+  expect(codeOf({ ...plain, suffix: '/A', digits: 3 }, 12_345), 'a number is never cut').toBe('T12345/A')
+  expect(exampleOf({ ...plain, code_fields: ['location'] })).toBe('T{location}-000007')
+  // The example of the standard's own explanation: 7992739871 is completed by 3.
+  expect([
+    checkDigit('7992739871'),
+    codeOf({ ...plain, prefix: '', digits: 10, check_digit: true }, 7_992_739_871),
+  ]).toEqual(['3', '79927398713'])
+})
+
+test('bookings and invoices come to an end, and nothing leaves it', () => {
+  const ends = <S extends string>(all: readonly S[], next: (from: S) => readonly S[]): S[] =>
+    all.filter((status) => next(status).length === 0)
+  expect(ends(bookingStatuses, nextBookingStatuses)).toEqual(['completed', 'cancelled', 'no_show'])
+  expect(ends(ticketInvoiceStatuses, nextInvoiceStatuses)).toEqual(['paid', 'void'])
+  expect(nextInvoiceStatuses('sent_for_payment'), 'what went out for payment is not void').not.toContain('void')
+  expect(ticketInvoiceStatuses.filter(isOpenInvoice)).toEqual(['draft', 'rejected'])
+  expect(nextBookingStatuses('checked_in'), 'a truck that is here is not cancelled').not.toContain('cancelled')
+})
+
+test('a slot has room until it is full or blocked', () => {
+  expect([
+    freeIn({ capacity: 3, booked: 1, status: 'open' }),
+    freeIn({ capacity: 1, booked: 2, status: 'booked' }),
+    freeIn({ capacity: 3, booked: 0, status: 'blocked' }),
+  ]).toEqual([2, 0, 0])
+  expect(bookingStatuses.filter((status) => !takesRoom(status))).toEqual(['cancelled', 'no_show'])
+})

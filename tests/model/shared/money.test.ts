@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decimalText, lineAmount, totalOf, units } from '#model/shared/money.ts'
+
+describe('a line', () => {
+  test.each([
+    ['29.138', '6.7487', '196.64'],
+    ['1', '0.005', '0.01'],
+    ['1', '0.0049', '0.00'],
+    ['3', '0.335', '1.01'],
+    ['-3', '0.335', '-1.01'],
+    ['1000000.001', '999999.9999', '1000000000900.00'],
+  ])('%s × %s costs %s: rounded once, half away from zero', (quantity, price, amount) => {
+    expect(lineAmount(quantity, price)).toBe(amount)
+  })
+  test('costs at least the minimum, and nothing is known of what is not priced', () => {
+    expect([
+      lineAmount('1', '8', '75.00'),
+      lineAmount('10', '8', '75.00'),
+      lineAmount(null, '8', '75.00'),
+      lineAmount('1', null),
+    ]).toEqual(['75.00', '80.00', null, null])
+  })
+  test('no order of lines changes a sum, and cents are never lost', () => {
+    const cents = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 })
+    fc.assert(
+      fc.property(fc.array(cents, { maxLength: 60 }), (amounts) => {
+        const said = amounts.map((one) => decimalText(BigInt(one), 2))
+        expect(totalOf(said, '0').subtotal).toBe(decimalText(BigInt(amounts.reduce((sum, one) => sum + one, 0)), 2))
+        expect(totalOf(said.toReversed(), '9.975')).toEqual(totalOf(said, '9.975'))
+      }),
+    )
+  })
+})
+
+test('tax is of the sum, not of each line', () => {
+  expect(totalOf(['0.10', '0.10', '0.10'], '5')).toEqual({ subtotal: '0.30', tax: '0.02', total: '0.32' })
+  expect(totalOf(['7623.20'], '5')).toEqual({ subtotal: '7623.20', tax: '381.16', total: '8004.36' })
+  expect(totalOf([null, '10.00'], null)).toEqual({ subtotal: '10.00', tax: '0.00', total: '10.00' })
+})
+
+test('text and whole numbers are the same thing twice', () => {
+  expect([units('12.345', 2), units('12.344', 2), units('-0.005', 2), units('7', 3)]).toEqual([
+    1235n,
+    1234n,
+    -1n,
+    7000n,
+  ])
+  expect([decimalText(5n, 2), decimalText(-5n, 2), decimalText(0n, 2), decimalText(12n, 0)]).toEqual([
+    '0.05',
+    '-0.05',
+    '0.00',
+    '12',
+  ])
+  expect(() => units('1e3', 2)).toThrow('not a decimal')
+})

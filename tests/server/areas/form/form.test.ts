@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { form } from '#model/areas/form/form.resource.ts'
+import { startServer, type Client, type Server } from '../../harness.ts'
+
+let server: Server
+let author: Client
+let id: number
+const schema_data = {
+  form_schema: {
+    properties: { chocks: { type: 'string', enum: ['OK', 'Defect'] }, fit: { type: 'boolean' } },
+    required: ['chocks'],
+  },
+  is_ok_field: 'fit',
+}
+beforeAll(async () => {
+  server = await startServer()
+  author = await server.user()
+  id = await server.within(
+    author,
+    async ({ rows }) => (await rows(form).create({ name: 'Before loading', form_type: 'loading', schema_data })).id,
+  )
+})
+afterAll(() => server.close())
+
+describe('a form that is data', () => {
+  it('is filled in, judged by its structure, and kept with the structure as it was', async () => {
+    const kept = await author.post(`form/${id}/fill/`, {
+      data: { chocks: 'OK', fit: false },
+      object_type: 'trace:railcar',
+      object_id: '7',
+    })
+    expect([kept.status, kept.body]).toEqual([
+      200,
+      expect.objectContaining({
+        form: id,
+        schema_data,
+        data: { chocks: 'OK', fit: false },
+        is_ok: false,
+        object_id: '7',
+        filled_by: author.id,
+      }),
+    ])
+    await author.patch(`form/${id}/`, { schema_data: {} })
+    expect((await author.get(`formdata/${kept.body.id}/`)).body.schema_data).toEqual(schema_data)
+    await author.patch(`form/${id}/`, { schema_data })
+    const wrong = await author.post(`form/${id}/fill/`, { data: { fit: 'perhaps' } })
+    expect([wrong.status, wrong.body.entry]).toEqual([
+      400,
+      [
+        { path: 'chocks', message: 'Required.' },
+        { path: 'fit', message: 'Must be yes or no.' },
+      ],
+    ])
+  })
+
+  it('may ask for fields that the product declares, and for no others', async () => {
+    const { body } = await author.get('form/available_fields/?resource=trace:railcar')
+    const names = body.results.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(expect.arrayContaining(['car_mark', 'light_weight', 'hold_reason']))
+    expect(body.results.find(({ name }: { name: string }) => name === 'light_weight')).toMatchObject({
+      resource: 'trace:railcar',
+      schema: { type: expect.anything(), minimum: 0 },
+    })
+    expect((await author.get('form/available_fields/?resource=user:user')).status).toBe(400)
+    const whole = await author.get('form/available_fields/')
+    expect(whole.body.results.filter(({ resource }: { resource: string }) => resource === 'user:user')).toEqual([])
+  })
+
+  it('is filled in by those who may, in their own company', async () => {
+    const reader = await server.user({ permissions: [] })
+    expect((await reader.post(`form/${id}/fill/`, { data: {} })).status).toBe(403)
+    const stranger = await server.user({ company: server.theirs })
+    expect((await stranger.post(`form/${id}/fill/`, { data: { chocks: 'OK' } })).status).toBe(404)
+  })
+})

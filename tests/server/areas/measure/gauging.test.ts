@@ -1,0 +1,205 @@
+/** Gauging over the wire: tables of cars, permitted filling, schedules spread, and compositions. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { company } from '#model/areas/company/company.resource.ts'
+import { contract } from '#model/areas/contract/contract.resource.ts'
+import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
+import { gcAnalysis } from '#model/areas/terminal/analysis.resource.ts'
+import { spreadSchedule } from '#model/areas/schedule/rules/auto-schedule.ts'
+import { staticDensities } from '#model/areas/measure/rules/volume/mixture.ts'
+import type { Client, Server } from '../../harness.ts'
+import { gaugedCompany } from './gauged-company.ts'
+
+let server: Server
+let clerk: Client
+let viewer: Client
+let stranger: Client
+let ofSeries: number
+let ofCar: number
+
+beforeAll(async () => {
+  ;({ server, clerk, viewer, stranger, ofSeries, ofCar } = await gaugedCompany())
+})
+afterAll(() => server.close())
+
+describe('the gauge table of a car', () => {
+  const ask = (mark: string, number: string, by = clerk) =>
+    by.get(`gauge_table/rail_car_gauge_table/?carMark=${mark}&carNumber=${number}`)
+  it('is its own, else that of its series', async () => {
+    expect((await ask('GATX', '20411')).body).toMatchObject({ id: ofCar, shell_capacity: '30000.0' })
+    expect((await ask('gatx', '020412')).body).toMatchObject({
+      id: ofSeries,
+      rows: expect.arrayContaining([{ reading: 119, volume: 33_600 }]),
+    })
+  })
+  it('is not there for a car of no table, nor for another company', async () => {
+    expect(await ask('GATX', '21000')).toMatchObject({
+      status: 404,
+      body: { detail: 'There is no gauge table for GATX 21000 or its series.' },
+    })
+    expect((await ask('GATX', '20411', stranger)).status).toBe(404)
+  })
+  it.each([
+    ['GATX', 'many', 'carNumber', '“many” is not a car number: use digits only.'],
+    ['TOOLONG', '1', 'carMark', '“TOOLONG” is not a reporting mark: use one to four letters.'],
+  ])('refuses %s %s at its field', async (mark, number, field, message) => {
+    expect(await ask(mark, number)).toMatchObject({ status: 400, body: { [field]: [message] } })
+  })
+  it('needs its permission', async () => expect((await ask('GATX', '20411', viewer)).status).toBe(403))
+})
+
+describe('permitted filling', () => {
+  const ask = (body: object, by = clerk) =>
+    by.post('gauge_table/get_max_permitted_filling/', {
+      unit: 'F',
+      relative_density: 0.507,
+      minimum_temperature: 0,
+      maximum_temperature: 80,
+      safety_margin: 0.01,
+      target_temperature: 105,
+      ...body,
+    })
+  it('is a chart over loading temperatures', async () => {
+    const { status, body } = await ask({ gauge_table: ofSeries })
+    expect(status).toBe(200)
+    expect(body.results).toHaveLength(81)
+    expect(body).toMatchObject({ algorithm: 'API11.2.4-2007', shell_capacity: 33_600, ctlAtTarget: 0.92036 })
+    expect(body.volumeAtBase).toBeCloseTo(30_614.86, 1)
+    const at = (temperature: number) =>
+      body.results.find((row: { temperature: number }) => row.temperature === temperature)
+    expect([at(0).reading, at(40).reading, at(60).reading, at(80).reading]).toEqual([26.5, 21, 17.5, 13])
+    expect(at(60).percent).toBeCloseTo(91.12, 2)
+  })
+  it('is one row where the temperatures are one, in percent where no capacity is known', async () => {
+    const { body } = await ask({ minimum_temperature: 60, maximum_temperature: 60 })
+    expect(body.results).toHaveLength(1)
+    expect(body.results[0].volume).toBeCloseTo(91.12, 2)
+    expect(body.results[0].reading).toBeNull()
+  })
+  it('takes margin and reference temperature from the company where they are not sent', async () => {
+    const bare = { relative_density: 0.507, minimum_temperature: 60, maximum_temperature: 60, shell_capacity: 33_600 }
+    const call = (body: object) => clerk.post('gauge_table/get_max_permitted_filling/', { ...bare, ...body })
+    expect((await call({})).body).toMatchObject({ target_temperature: 115, safety_margin: 0.01 })
+    expect((await call({ insulation: 'insulated', season: 'winter' })).body.target_temperature).toBe(85)
+    await server.within(clerk, ({ rows }) =>
+      rows(company).patch(server.ours, { filling_margin: 2, filling_summer_none: 120 }),
+    )
+    expect((await call({})).body).toMatchObject({ target_temperature: 120, safety_margin: 0.02 })
+    expect((await call({ light_weight: 163_000 })).body.results[0]).toMatchObject({
+      limit: 'rail load',
+      weight: expect.closeTo(100_000, 3),
+    })
+    await server.within(clerk, ({ rows }) =>
+      rows(company).patch(server.ours, { filling_margin: 1, filling_summer_none: 115 }),
+    )
+  })
+  it.each([
+    [{ relative_density: 0.2 }, 'relative_density', 'Relative density must be from 0.35 to 0.688, not 0.2.'],
+    [
+      { minimum_temperature: 90 },
+      'maximum_temperature',
+      'Highest loading temperature must be from 90 to 199.4 °F, not 80 °F.',
+    ],
+    [{ safety_margin: 1 }, 'safety_margin', 'Safety margin must be from 0 to 0.999999, not 1.'],
+    [
+      { relative_density: 0.4, target_temperature: 150 },
+      'target_temperature',
+      'Temperature must be from -50.8 to 120.5 °F, not 150 °F. At higher temperatures a liquid of relative density 0.4 is supercritical.',
+    ],
+    [{ relative_density: 'light' }, 'relative_density', 'Must be a number.'],
+    [{ unit: 'K' }, 'unit', '"K" is not one of "F", "C".'],
+  ])('refuses %j', async (body, field, message) =>
+    expect(await ask(body)).toMatchObject({ status: 400, body: { [field]: [message] } }),
+  )
+  it('needs its permission', async () => expect((await ask({}, viewer)).status).toBe(403))
+})
+
+describe('a schedule spread anew', () => {
+  const make = (values: object) =>
+    server.within(clerk, async ({ rows }) => {
+      const { id } = await rows(contract).create({
+        contract_number: `C-${JSON.stringify(values).length}-${await rows(contract).count()}`,
+      })
+      return rows(schedule).create({ name: 'Winter', contract: id, ...values })
+    })
+  const path = (id: number) => `railschedule/${id}/auto_schedule/`
+  const empty = (...days: number[]) => days.map((day) => ({ date: `2026-11-0${day}`, quantity: 0 }))
+  it('is even, and says how; its schedule before takes it back', async () => {
+    const row = await make({ total: 10, schedule: empty(1, 2, 3) })
+    const shown = await clerk.post(path(row.id), { dry_run: true })
+    expect(shown.body).toMatchObject({
+      dry_run: true,
+      remaining: 10,
+      schedule: [{ quantity: 3 }, { quantity: 4 }, { quantity: 3 }],
+    })
+    expect((await clerk.get(`railschedule/${row.id}/`)).body.schedule).toEqual(empty(1, 2, 3))
+    const { status, body } = await clerk.post(path(row.id), {})
+    expect([status, body.before, body.working.at(-1)]).toEqual([
+      200,
+      empty(1, 2, 3),
+      '2026-11-03  carry -0.3333 + 3.3333 = 3 → 3',
+    ])
+    expect((await clerk.get(`railschedule/${row.id}/`)).body.schedule).toEqual(body.schedule)
+    expect((await clerk.patch(`railschedule/${row.id}/`, { schedule: body.before })).body.schedule).toEqual(
+      empty(1, 2, 3),
+    )
+  })
+  it('keeps actual, locked and blackout days, and spreads over the days that are named', async () => {
+    const row = await make({
+      total: 20,
+      start_date: '2026-11-01',
+      end_date: '2026-11-06',
+      schedule: [0, 5, 0, 0, 0, 0].map((quantity, at) => ({ date: `2026-11-0${at + 1}`, quantity })),
+      actual: [{ date: '2026-11-01', quantity: 3 }],
+      locked_days: [{ date: '2026-11-02', reason: 'agreed' }],
+      blackout_days: [{ date: '2026-11-03', reason: 'holiday' }],
+    })
+    const { body } = await clerk.post(path(row.id), {})
+    expect(body.schedule.map(({ quantity }: { quantity: number }) => quantity)).toEqual([0, 5, 0, 4, 4, 4])
+    const again = spreadSchedule({
+      total: 20,
+      schedule: body.schedule,
+      actual: row.actual.flatMap(({ date, quantity }) => (date === null ? [] : [{ date, quantity }])),
+      locked: ['2026-11-02'],
+      blackout: ['2026-11-03'],
+    })
+    expect(again.schedule).toEqual(body.schedule)
+  })
+  it('fills every day from first to last where none is named', async () => {
+    const row = await make({ total: 7, start_date: '2026-11-01', end_date: '2026-11-05' })
+    expect(
+      (await clerk.post(path(row.id), {})).body.schedule.map(({ quantity }: { quantity: number }) => quantity),
+    ).toEqual([1, 2, 1, 2, 1])
+  })
+  it('ships what its route does where it has no total of its own', async () => {
+    const row = await make({ schedule: empty(1, 2) })
+    const { id } = await server.within(clerk, ({ rows }) =>
+      rows(route).create({ contract: row.contract, name: 'North', cars: 7 }),
+    )
+    await clerk.patch(`railschedule/${row.id}/`, { route: id })
+    expect(
+      (await clerk.post(path(row.id), {})).body.schedule.map(({ quantity }: { quantity: number }) => quantity),
+    ).toEqual([4, 3])
+  })
+  it('refuses an end before its start, and who may not', async () => {
+    const row = await make({ total: 3, start_date: '2026-11-02', end_date: '2026-11-01', schedule: [] })
+    expect(await clerk.post(path(row.id), {})).toMatchObject({
+      status: 400,
+      body: { end_date: ['The end date must not be before the start date, 2026-11-02.'] },
+    })
+    expect((await viewer.post(path(row.id), {})).status).toBe(403)
+    expect((await stranger.post(path(row.id), {})).status).toBe(404)
+  })
+})
+
+describe('compositions', () => {
+  it('have the static densities they are reckoned with', async () => {
+    const { status, body } = await clerk.get('terminalboss/v3/gcanalysis/static_densities/')
+    expect([status, body.results]).toEqual([200, staticDensities.map((one) => ({ ...one }))])
+  })
+  it('become a density', async () => {
+    const row = await server.within(clerk, ({ rows }) =>
+      rows(gcAnalysis).create({ sample_number: 'S-1', propane: 60, n_butane: 40 }),
+    )
+    expect(row.relative_density).toBeCloseTo(0.6 * 0.5072 + 0.4 * 0.58421, 5)
+  })
+})

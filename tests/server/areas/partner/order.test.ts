@@ -1,0 +1,115 @@
+/** A row between two companies: seen by both, changed by its maker, and never taken over or forged. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { order } from '#model/areas/partner/order.resource.ts'
+import type { Client, Server } from '../../harness.ts'
+import { invitedCompany, status, type InvitedCompany } from './invited-company.ts'
+
+let server: Server
+let home: Client
+let partner: Client
+let third: Client
+let outsider: number
+let known: InvitedCompany['known']
+let told: InvitedCompany['told']
+let now: InvitedCompany['now']
+
+beforeAll(async () => {
+  const invited = await invitedCompany()
+  ;({ server, home, partner, third, outsider, known, told, now } = invited)
+  await invited.answer({ status: 'accepted' })
+  await home.patch(`contract/${known.open}/`, { name: 'Winter' })
+})
+afterAll(() => server.close())
+
+describe('a row between two companies', () => {
+  const made = { id: 0 }
+  test('names a partner, and no stranger', async () => {
+    const refused = await partner.post(order.path, { order_number: 'O-1', counterparty: outsider })
+    expect([refused.status, refused.body]).toEqual([400, { counterparty: [`There is no company ${outsider}.`] }])
+    const { status: code, body } = await partner.post(order.path, {
+      order_number: 'O-1',
+      counterparty: server.ours,
+      contract: known.open,
+      cars: 5,
+    })
+    expect(code, JSON.stringify(body)).toBe(201)
+    made.id = body.id
+    const own = await partner.post(order.path, { order_number: 'O-2', counterparty: server.theirs })
+    expect(own.status).toBe(400)
+  })
+
+  test('is seen by both, by no third, with the names of both and of what it names', async () => {
+    for (const client of [home, partner])
+      expect((await client.get(`${order.path}get_table/?id=${made.id}`)).body.results).toMatchObject([
+        {
+          cars: 5,
+          company__label: 'Theirs Rail',
+          counterparty__label: 'Ours Terminals',
+          contract__label: 'C-1 Winter',
+        },
+      ])
+    expect(await status(third.get(`${order.path}${made.id}/`))).toBe(404)
+    expect(await status(third.get(`${order.path}${made.id}/history/`))).toBe(404)
+    const offered = await partner.get('company/autocomplete/')
+    expect(offered.body.results, 'whom it may name').toEqual([
+      { value: server.ours, label: 'Ours Terminals' },
+      { value: server.theirs, label: 'Theirs Rail' },
+    ])
+  })
+
+  test('is changed, cloned and deleted by its maker', async () => {
+    const at = `${order.path}${made.id}/`
+    expect([
+      await status(home.patch(at, { cars: 6 })),
+      await status(home.delete(at)),
+      await status(home.post(`${at}clone/`)),
+    ]).toEqual([403, 403, 403])
+    expect([await status(third.patch(at, { cars: 6 })), await status(third.delete(at))]).toEqual([404, 404])
+    const since = await now()
+    expect((await partner.patch(at, { cars: 7 })).body).toMatchObject({ cars: 7, version: 2 })
+    for (const company of [server.ours, server.theirs])
+      expect(await told(since, company)).toEqual([`update partner:order ${made.id}`])
+    for (const client of [home, partner])
+      expect((await client.get(`${at}history/`)).body).toMatchObject({
+        count: 2,
+        results: [
+          {
+            kind: 'update',
+            by__label: client === partner ? partner.name : `${partner.name}, Theirs Rail`,
+            changes: [{ field: 'cars', before: 5, after: 7 }],
+          },
+          { kind: 'create' },
+        ],
+      })
+    expect((await server.within(third, ({ client }) => client.query('select id::int from user_known'))).rows).toEqual([
+      { id: third.id },
+    ])
+  })
+
+  test('is answered by the other in what its actions do, and never taken over or forged', async () => {
+    const answered = await server.within(home, ({ rows }) => rows(order).patch(made.id, { status: 'accepted' }))
+    expect(answered.status).toBe('accepted')
+    await expect(
+      server.within(home, ({ client }) =>
+        client.query('update partner_order set company_id = $1 where id = $2', [server.ours, made.id]),
+      ),
+    ).rejects.toThrow(/stays with the company/)
+    await expect(
+      server.within(home, ({ client }) =>
+        client.query("insert into partner_order (company_id, counterparty, order_number) values ($1, $2, 'X')", [
+          server.theirs,
+          server.ours,
+        ]),
+      ),
+    ).rejects.toThrow(/row-level security/)
+    const gone = await server.within(home, ({ client }) =>
+      client.query('delete from partner_order where id = $1', [made.id]),
+    )
+    expect(gone.rowCount).toBe(0)
+    await expect(
+      server.db.pool.query("insert into partner_order (company_id, counterparty, order_number) values ($1, $1, 'X')", [
+        server.ours,
+      ]),
+    ).rejects.toThrow(/two_parties/)
+  })
+})

@@ -1,0 +1,64 @@
+/** Desks: a user's own, and those that he lets his company open. Both walls hold: the engine's and the database's. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type Client, type Server } from '../../harness.ts'
+
+let server: Server
+let mine: Client
+let colleague: Client
+let stranger: Client
+let id: number
+const layout = { place: '/user/', focused: 0, saved_at: '' }
+beforeAll(async () => {
+  server = await startServer()
+  mine = await server.user()
+  colleague = await server.user()
+  stranger = await server.user({ company: server.theirs })
+  id = (await mine.post('desk/', { name: 'Night', layout })).body.id
+})
+afterAll(() => server.close())
+
+const seenBy = async (client: Client): Promise<readonly unknown[]> =>
+  (await client.get('desk/?name=Night')).body.results.map((row: { owner: number; shared: boolean }) => [
+    row.owner,
+    row.shared,
+  ])
+
+test('a desk is its user’s alone until he shares it with the company', async () => {
+  expect([await seenBy(mine), await seenBy(colleague), await seenBy(stranger)]).toEqual([[[mine.id, false]], [], []])
+  expect((await mine.patch(`desk/${id}/`, { shared: true })).status).toBe(200)
+  expect([await seenBy(mine), await seenBy(colleague), await seenBy(stranger)]).toEqual([
+    [[mine.id, true]],
+    [[mine.id, true]],
+    [],
+  ])
+  expect((await colleague.get(`desk/${id}/`)).body.layout).toEqual(layout)
+  expect((await stranger.get(`desk/${id}/`)).status).toBe(404)
+})
+
+test('a colleague may not change, delete or take over what is shared', async () => {
+  const tried = [
+    await colleague.patch(`desk/${id}/`, { name: 'Mine now' }),
+    await colleague.delete(`desk/${id}/`),
+    await stranger.patch(`desk/${id}/`, { name: 'Ours' }),
+  ]
+  expect(tried.map(({ status }) => status)).toEqual([404, 404, 404])
+  const raw = await server.within(colleague, ({ client }) =>
+    client.query('update user_desk set name = $1 where id = $2', ['Raw', id]),
+  )
+  const gone = await server.within(colleague, ({ client }) => client.query('delete from user_desk where id = $1', [id]))
+  expect([raw.rowCount, gone.rowCount]).toEqual([0, 0])
+  expect((await mine.get(`desk/${id}/`)).body.name).toBe('Night')
+  expect(
+    (await colleague.post('desk/', { name: 'Night', owner: mine.id })).body.owner,
+    'nobody makes one in another’s name',
+  ).not.toBe(mine.id)
+})
+
+test('and it is withdrawn as it was given', async () => {
+  await mine.patch(`desk/${id}/`, { shared: false })
+  expect((await colleague.get(`desk/${id}/`)).status).toBe(404)
+  const raw = await server.within(colleague, ({ client }) =>
+    client.query('select id from user_desk where id = $1', [id]),
+  )
+  expect(raw.rows).toEqual([])
+})

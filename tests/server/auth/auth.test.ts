@@ -1,0 +1,279 @@
+/** Sign-in: who gets in, who is held up, and what ends a session. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { firstAdminCode } from '#server/auth/first-admin.ts'
+import { createAuth } from '#server/auth/index.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { run } from '#server/engine/base/sql.ts'
+import { startDatabase, startServer, type Client, type Server } from '../harness.ts'
+
+const password = 'correct horse battery'
+const site = { address: 'http://highball.test', demo: false }
+let server: Server
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+type Asked = {
+  app?: Server['app']
+  url: string
+  body?: unknown
+  token?: string | undefined
+  from?: string
+  authorization?: string
+}
+async function ask({ app = server.app, url, body, token, from = '10.0.0.1', authorization }: Asked) {
+  const header = authorization ?? (token === undefined ? undefined : `Token ${token}`)
+  const { statusCode, headers, payload } = await app.inject({
+    method: 'POST',
+    url: `/api/auth/${url}`,
+    remoteAddress: from,
+    ...(header !== undefined && { headers: { authorization: header } }),
+    ...(body !== undefined && { payload: body as object }),
+  })
+  return { status: statusCode, body: JSON.parse(payload), wait: headers['retry-after'] }
+}
+const login = (email: string, said = password, from?: string) =>
+  ask({ url: 'login/', body: { email, password: said }, ...(from && { from }) })
+const isIn = async (token: string): Promise<boolean> =>
+  (await server.app.inject({ url: '/api/user/me/', headers: { authorization: `Token ${token}` } })).statusCode === 200
+/** Past what the gate remembers of a session that another process ended. */
+const tokenOf = async (client: Client): Promise<string> => (await login(client.email)).body.token
+
+const refused = {
+  status: 400,
+  body: { non_field_errors: ['Unable to log in with provided credentials.'] },
+  wait: undefined,
+}
+
+describe('signing in', () => {
+  test('the right password gives a token that says who one is, whatever the case of the address', async () => {
+    const clerk = await server.user({ password })
+    const { status, body } = await login(clerk.email.toUpperCase())
+    expect({ status, token: body.token }).toEqual({ status: 200, token: expect.stringMatching(/^[\w-]{27}$/) })
+    const me = await server.app.inject({ url: '/api/user/me/', headers: { authorization: `Token ${body.token}` } })
+    expect(me.json()).toMatchObject({ email: clerk.email, company: { id: server.ours } })
+  })
+
+  test('the database keeps neither the token nor the password', async () => {
+    const clerk = await server.user({ password })
+    const token = await tokenOf(clerk)
+    const kept = await run(
+      server.db.pool,
+      sql`select (select json_agg(t)::text from token t) as tokens, (select password from user_user where id = ${clerk.id}) as password`,
+    )
+    expect(JSON.stringify(kept)).not.toContain(token)
+    expect(kept[0]?.['password']).toMatch(/^scrypt\$15\$8\$3\$/)
+  })
+
+  test('an unknown user, a wrong password and a disabled user are told the same', async () => {
+    const clerk = await server.user({ password })
+    const gone = await server.user({ password })
+    await run(server.db.pool, sql`update user_user set is_active = false where id = ${gone.id}`)
+    const answers = [await login('nobody@test.test'), await login(clerk.email, 'wrong horse'), await login(gone.email)]
+    expect(answers).toEqual([refused, refused, refused])
+  })
+
+  test.each([
+    ['nothing', undefined, { email: ['This field is required.'], password: ['This field is required.'] }],
+    ['an unknown field', { email: 'a@b.c', password: 'x', admin: true }, { admin: expect.any(Array) }],
+    ['a list', { email: ['a@b.c'], password: 'x' }, { email: ['Must be text.'] }],
+  ])('%s is a 400 that names it', async (_, body, errors) => {
+    expect(await ask({ url: 'login/', body })).toMatchObject({ status: 400, body: errors })
+  })
+
+  test.each([
+    ['no header', undefined, 'Authentication credentials were not provided.'],
+    ['another scheme', 'Bearer abc', 'Authentication credentials were not provided.'],
+    ['an unknown token', 'Token abc', 'Invalid token.'],
+    ['two tokens', 'Token abc def', 'Invalid token.'],
+    ['no token', 'Token', 'Invalid token.'],
+  ])('%s is a 401', async (_, authorization, detail) => {
+    const answer = await ask({ url: 'logout/', ...(authorization && { authorization }) })
+    expect(answer).toMatchObject({ status: 401, body: { detail } })
+  })
+})
+
+describe('the throttle', () => {
+  test('holds an account up after five failures, from wherever, even with the right password, and after a restart', async () => {
+    const clerk = await server.user({ password })
+    for (let i = 0; i < 5; i++) expect((await login(clerk.email, 'wrong horse', `10.1.0.${i}`)).status).toBe(400)
+    const held = await login(clerk.email, password, '10.1.0.9')
+    expect(held).toEqual({
+      status: 429,
+      body: { detail: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds\.$/) },
+      wait: expect.any(String),
+    })
+    // Five minutes, less what the attempts themselves took.
+    expect([Number(held.wait) > 0, Number(held.wait) <= 300]).toEqual([true, true])
+    const restarted = await createApp({
+      db: server.db,
+      authenticate: createAuth(server.db, site).authenticate,
+      hashSecret: hashPassword,
+      plugins: [createAuth(server.db, site).plugin],
+    })
+    expect((await ask({ app: restarted, url: 'login/', body: { email: clerk.email, password } })).status).toBe(429)
+    await restarted.close()
+    await run(server.db.pool, sql`update login_failure set at = at - interval '5 minutes'`)
+    expect((await login(clerk.email)).status).toBe(200)
+  })
+
+  test('many guesses at once are as many guesses', async () => {
+    const clerk = await server.user({ password })
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, i) => login(clerk.email, `guess ${i}`, `10.2.0.${i}`)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      400, 400, 400, 400, 400, 429, 429, 429, 429,
+    ])
+  })
+
+  test('a success clears the account; good sign-ins at once are no guessing', async () => {
+    const clerk = await server.user({ password })
+    await run(
+      server.db.pool,
+      sql`insert into login_failure (account, address) select ${clerk.email}, '10.3.0.9' from generate_series(1, 4)`,
+    )
+    const answers = await Promise.all(Array.from({ length: 6 }, () => login(clerk.email, password, '10.3.0.1')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect((await login(clerk.email, 'wrong horse', '10.3.0.2')).status).toBe(400)
+  })
+
+  test('an address is held up after twenty failures over many accounts, and only that address', async () => {
+    const clerk = await server.user({ password })
+    await run(
+      server.db.pool,
+      sql`insert into login_failure (account, address) select 'ghost' || i, '10.4.0.1' from generate_series(1, 19) i`,
+    )
+    expect((await login('ghost20@test.test', 'x', '10.4.0.1')).status).toBe(400)
+    expect([
+      (await login(clerk.email, password, '10.4.0.1')).status,
+      (await login(clerk.email, password, '10.4.0.2')).status,
+    ]).toEqual([429, 200])
+  })
+})
+
+describe('a session ends', () => {
+  test('at sign-out, alone', async () => {
+    const clerk = await server.user({ password })
+    const [one, other] = [await tokenOf(clerk), await tokenOf(clerk)]
+    expect(await ask({ url: 'logout/', token: one })).toMatchObject({ status: 200 })
+    expect([await isIn(one), await isIn(other)]).toEqual([false, true])
+  })
+
+  test('at a change of password, but for the one it was changed in', async () => {
+    const clerk = await server.user({ password })
+    const [here, there] = [await tokenOf(clerk), await tokenOf(clerk)]
+    const change = (old_password: string, new_password: string) =>
+      ask({ url: 'password/change/', token: here, body: { old_password, new_password } })
+    expect(await change('wrong horse', 'a new long word')).toMatchObject({
+      status: 400,
+      body: { old_password: [expect.any(String)] },
+    })
+    expect(await change(password, 'short')).toMatchObject({
+      status: 400,
+      body: { new_password: ['The password must have at least 8 characters.'] },
+    })
+    expect(await change(password, 'a new long word')).toMatchObject({ status: 200 })
+    expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+    expect([(await login(clerk.email)).status, (await login(clerk.email, 'a new long word')).status]).toEqual([
+      400, 200,
+    ])
+  })
+
+  test('when it is idle for 12 hours, is 14 days old, its user is disabled or an administrator sets the password', async () => {
+    const ends = [
+      (user: number) => sql`update token set last_used_at = now() - interval '12 hours' where user_id = ${user}`,
+      (user: number) => sql`update token set created_at = now() - interval '14 days' where user_id = ${user}`,
+      (user: number) => sql`update user_user set is_active = false where id = ${user}`,
+      (user: number) => sql`update user_user set password = 'sealed anew' where id = ${user}`,
+      (user: number) => sql`update user_user set telephone = '780' where id = ${user}`,
+    ]
+    const people = await Promise.all(ends.map(() => server.user({})))
+    const before = await Promise.all(people.map(({ token }) => isIn(token ?? '')))
+    for (const [index, { id }] of people.entries()) await run(server.db.pool, ends[index]?.(id) ?? sql``)
+    expect(before).toEqual(Array(5).fill(true))
+    // Another process may have ended them: a session is remembered for a moment.
+    await expect
+      .poll(() => Promise.all(people.map(({ token }) => isIn(token ?? ''))), { timeout: 240_000 })
+      .toEqual([false, false, false, false, true])
+  })
+})
+
+describe('a forgotten password', () => {
+  const letters = () =>
+    run<{ to_address: string; body: string }>(server.db.pool, sql`select to_address, body from outbox order by id`)
+  /** The letter is written after the answer. */
+  async function linkFor(email: string): Promise<{ uid: string; token: string }> {
+    for (;;) {
+      const letter = (await letters()).findLast(({ to_address }) => to_address === email)
+      const [, uid, token] = /password-reset\/(\d+)\/([\w-]+)\/$/.exec(letter?.body ?? '') ?? []
+      if (uid && token) return { uid, token }
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const confirm = (body: object) => ask({ url: 'password/reset/confirm/', body })
+
+  test('known and unknown addresses are answered the same, and only the known one gets a letter', async () => {
+    const clerk = await server.user({ password })
+    const answers = [
+      await ask({ url: 'password/reset/', body: { email: 'ghost@test.test' } }),
+      await ask({ url: 'password/reset/', body: { email: clerk.email } }),
+    ]
+    await linkFor(clerk.email)
+    expect(answers[0]).toEqual(answers[1])
+    expect((await letters()).map(({ to_address }) => to_address)).toEqual([clerk.email])
+  })
+
+  test('the link sets a new password once, signs everybody out, and dies with the password it was made for', async () => {
+    const clerk = await server.user({ password })
+    const session = await tokenOf(clerk)
+    await ask({ url: 'password/reset/', body: { email: clerk.email } })
+    const link = await linkFor(clerk.email)
+    expect((await confirm({ ...link, new_password: 'short' })).status).toBe(400)
+    expect((await confirm({ ...link, uid: '999999', new_password: 'a new long word' })).status).toBe(400)
+    expect((await confirm({ ...link, new_password: 'a new long word' })).status).toBe(200)
+    expect(await confirm({ ...link, new_password: 'another long word' })).toMatchObject({
+      status: 400,
+      body: { token: [expect.any(String)] },
+    })
+    expect([await isIn(session), (await login(clerk.email, 'a new long word')).status]).toEqual([false, 200])
+  })
+
+  test('a link is worth nothing once the password changed otherwise, or after an hour', async () => {
+    for (const meanwhile of [
+      sql`update user_user set password = password || '='`,
+      sql`update one_time set expires_at = now()`,
+    ]) {
+      const clerk = await server.user({ password })
+      await ask({ url: 'password/reset/', body: { email: clerk.email } })
+      const link = await linkFor(clerk.email)
+      await run(server.db.pool, meanwhile)
+      expect((await confirm({ ...link, new_password: 'a new long word' })).status).toBe(400)
+    }
+  })
+})
+
+test('a server without users makes its first administrator by one link, once, however many were printed', async () => {
+  const { db, stop } = await startDatabase()
+  const auth = createAuth(db, site)
+  const app = await createApp({ db, authenticate: auth.authenticate, hashSecret: hashPassword, plugins: [auth.plugin] })
+  const codes = [await firstAdminCode(db), await firstAdminCode(db)]
+  const begin = (code: unknown) =>
+    ask({
+      app,
+      url: 'first-admin/',
+      body: { code, company: 'Prairie', name: 'Ada', email: 'ada@prairie.test', password },
+    })
+  expect((await begin('guessed')).status).toBe(400)
+  const answers = await Promise.all(codes.map(begin))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  const token = answers.find(({ status }) => status === 200)?.body.token
+  const me = await app.inject({ url: '/api/user/me/', headers: { authorization: `Token ${token}` } })
+  expect(me.json()).toMatchObject({ email: 'ada@prairie.test', company: { name: 'Prairie' }, terminalbossv3: true })
+  expect(await firstAdminCode(db)).toBeUndefined()
+  await app.close()
+  await stop()
+})

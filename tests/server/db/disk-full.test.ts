@@ -1,0 +1,97 @@
+/** A disk without room: files and database say so and lose nothing, and all goes on once there is room again. */
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { httpErrorOf } from '#server/engine/base/sql-error.ts'
+import { startServer, type Answer, type Client, type Server } from '../harness.ts'
+
+const isServer = Boolean(process.env['DATABASE_URL'])
+const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-disk-'))
+/** A small disk of its own, where this user may mount one. */
+function mount(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', disk], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const isMounted = mount()
+const ballast = path.join(disk, 'ballast')
+/** Takes all the room there is but this much. */
+function fill(left: number): void {
+  const { bavail, bsize } = fs.statfsSync(disk)
+  fs.writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)))
+}
+const given = ({ status, headers }: Answer): string => `${status} ${String(headers['retry-after'])}`
+
+let server: Server
+let clerk: Client
+const before = { HIGHBALL_DATA: process.env['HIGHBALL_DATA'], TMPDIR: process.env['TMPDIR'] }
+const restore = (): void => {
+  for (const [name, value] of Object.entries(before))
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+}
+
+afterAll(() => {
+  if (isMounted) execFileSync('umount', ['-l', disk])
+  fs.rmSync(disk, { recursive: true, force: true })
+})
+
+describe.runIf(isMounted)('on a small disk', () => {
+  beforeAll(async () => {
+    Object.assign(process.env, { HIGHBALL_DATA: path.join(disk, 'data'), TMPDIR: disk })
+    server = await startServer()
+    clerk = await server.user()
+  })
+  afterAll(async () => {
+    await server.close()
+    restore()
+  })
+
+  test('a file that does not fit is refused, and nothing of it stays', async () => {
+    const files = path.join(disk, 'data/files')
+    const upload = (): Promise<Answer> => {
+      const form = new FormData()
+      form.set('file', new Blob([Buffer.alloc(2_000_000)]), 'large.bin')
+      return clerk.form('attachments/upload/', form)
+    }
+    fill(500_000)
+    expect(given(await upload())).toBe('507 30')
+    expect(fs.readdirSync(files)).toEqual([])
+    fs.rmSync(ballast)
+    expect((await upload()).status).toBe(200)
+    expect(fs.readdirSync(files)).toHaveLength(1)
+  })
+
+  test.skipIf(isServer)(
+    'the embedded database refuses what it has no room for, and keeps what it acknowledged',
+    async () => {
+      const acknowledged: number[] = []
+      const write = async (): Promise<string> => {
+        const answer = await clerk.post('notes/', { content: randomBytes(1000).toString('hex') })
+        if (answer.status === 201) acknowledged.push(answer.body.id)
+        return given(answer)
+      }
+      fill(0)
+      let said = ''
+      for (let i = 0; i < 5000 && (said === '' || said.startsWith('201')); i++) said = await write()
+      expect(said).toBe('507 30')
+      expect((await clerk.get('notes/?limit=1')).status).toBe(200)
+      fs.rmSync(ballast)
+      await expect.poll(write, { timeout: 120_000 }).toContain('201')
+      const there = await clerk.get('notes/?limit=1000&ordering=-id&columns=id')
+      const ids = new Set(there.body.results.map(({ id }: { id: number }) => id))
+      expect(acknowledged.slice(-1000).filter((id) => !ids.has(id))).toEqual([])
+    },
+  )
+})
+
+test('what a PostgreSQL server says of a full disk is passed on', async () => {
+  const error = Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' })
+  expect(httpErrorOf(error)).toMatchObject({ status: 507, headers: { 'Retry-After': '30' } })
+})

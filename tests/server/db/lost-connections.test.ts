@@ -1,0 +1,113 @@
+/** A PostgreSQL that ends its connections, or all of itself, under writers: the server answers, heals and goes on. */
+import pg from 'pg'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres } from '../../../scripts/postgres.mjs'
+import { bundleOnce, freePort, makePlace, removeBundle, ServerProcess } from '../process.ts'
+
+/** The full count is for who has the time: CI. */
+const isFull = process.env['HIGHBALL_TEST_POSTGRES'] === '1'
+const TERMINATIONS = isFull ? 100 : 6
+const CRASHES = isFull ? 20 : 2
+const WRITERS = 6
+
+type Made = { id: number }
+type Batch = { cursor: string; changes: { resource: string; id: number; kind: string }[] }
+
+// A cluster of its own: the other files' would crash with it.
+const postgres = process.env['DATABASE_URL'] ? await startPostgres() : undefined
+let place: Awaited<ReturnType<typeof makePlace>>
+let server: ServerProcess
+let token = ''
+let ear: Socket
+/** Ids in the order in which they were told, and how often the line was cut. */
+const heard: number[] = []
+const cuts: string[] = []
+let exit: number | null | undefined
+
+describe.runIf(postgres)('on a PostgreSQL server', () => {
+  beforeAll(async () => {
+    bundleOnce()
+    place = await makePlace(postgres?.url)
+    server = await new ServerProcess(await freePort(), place.env).ready()
+    void server.ended.then((code) => (exit = code))
+    const code = /first-admin\/\?code=([\w-]+)/.exec(server.said)?.[1]
+    const body = { code, company: 'Prairie', name: 'Ada', email: 'ada@prairie.test', password: 'correct horse battery' }
+    token = (await server.ask<{ token: string }>('auth/first-admin/', { body }))?.body.token ?? ''
+    ear = io(server.url, { transports: ['websocket'], auth: { token }, reconnection: false })
+    ear.on('changed', ({ changes }: Batch) =>
+      heard.push(...changes.filter(({ resource }) => resource === 'user:note').map(({ id }) => id)),
+    )
+    ear.on('disconnect', (reason) => cuts.push(reason))
+    await new Promise((resolve) => ear.once('ready', resolve))
+  })
+  afterAll(async () => {
+    ear.disconnect()
+    await server.end('SIGKILL')
+    await postgres?.stop()
+    removeBundle()
+  })
+
+  const acknowledged: number[] = []
+  /** Answers other than 201, as `status retry-after`. */
+  const refusals = new Set<string>()
+  /** Writers write until the trouble is over; each piece of trouble comes when more was acknowledged after the one before. */
+  async function under(trouble: () => Promise<void>, times: number): Promise<void> {
+    let over = false
+    const write = async (): Promise<void> => {
+      while (!over && exit === undefined) {
+        const answer = await server.ask<Made>('notes/', { token, body: { content: 'x' } })
+        if (answer?.status === 201) acknowledged.push(answer.body.id)
+        else refusals.add(`${answer?.status} ${answer?.retryAfter}`)
+      }
+    }
+    const writers = Promise.all(Array.from({ length: WRITERS }, write))
+    try {
+      for (let i = 0; i < times && exit === undefined; i++) {
+        const from = acknowledged.length
+        while (acknowledged.length < from + WRITERS && exit === undefined)
+          await new Promise((resolve) => setTimeout(resolve, 5))
+        await trouble()
+      }
+    } finally {
+      over = true
+      await writers
+    }
+  }
+  async function asAdmin<T extends object>(text: string): Promise<T[]> {
+    const client = new pg.Client({ connectionString: place.env['DATABASE_URL'] })
+    await client.connect()
+    return client
+      .query<T>(text)
+      .then(({ rows }) => rows)
+      .finally(() => client.end())
+  }
+  const endBackends = async (): Promise<void> =>
+    void (await asAdmin(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    ))
+  /** What should not be; the line that was open from the beginning is told of every row once. */
+  async function troubles() {
+    const there = new Set((await asAdmin<{ id: string }>('select id from user_note')).map(({ id }) => Number(id)))
+    await expect.poll(() => [...there].filter((id) => !heard.includes(id)).length, { timeout: 120_000 }).toBe(0)
+    return {
+      exit,
+      errors: server.said.split('\n').filter((line) => line.includes('"level":50')),
+      refusals: [...refusals].filter((said) => said !== '503 1'),
+      lost: acknowledged.filter((id) => !there.has(id)),
+      twice: heard.length - new Set(heard).size,
+      cuts,
+    }
+  }
+  const none = { exit: undefined, errors: [], refusals: [], lost: [], twice: 0, cuts: [] }
+
+  test(`${TERMINATIONS} times all connections are ended under writers`, async () => {
+    await under(endBackends, TERMINATIONS)
+    expect(await troubles()).toEqual(none)
+  })
+
+  test(`${CRASHES} times the database crashes under writers`, async () => {
+    await under(async () => postgres?.crash(), CRASHES)
+    expect(await troubles()).toEqual(none)
+  })
+})

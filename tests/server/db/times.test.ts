@@ -1,0 +1,192 @@
+/** What the database is given before it is given up: locks, statements, connections, transactions that ask nothing. */
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { httpErrorOf } from '#server/engine/base/sql-error.ts'
+import { run } from '#server/engine/base/sql.ts'
+import { longReading, transaction } from '#server/engine/rows/transaction.ts'
+import { startServer, type Answer, type Client, type Server } from '../harness.ts'
+
+const isServer = Boolean(process.env['DATABASE_URL'])
+const SHORT = 500
+const patience = { timeout: 120_000 }
+const given = ({ status, headers }: Answer): string => `${status} ${String(headers['retry-after'])}`
+/** The answer that an error of the database becomes. */
+const answered = async (work: Promise<unknown>): Promise<string> => {
+  const fault = httpErrorOf(
+    await work.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  )
+  return `${fault?.status} ${fault?.headers['Retry-After']}`
+}
+
+describe.runIf(isServer)('on a PostgreSQL server', () => {
+  let server: Server
+  let clerk: Client
+  let watcher: pg.Client
+  async function begin(times: Parameters<typeof startServer>[0]): Promise<void> {
+    server = await startServer(times)
+    clerk = await server.user()
+    watcher = new pg.Client({ connectionString: String(server.db.pool.options.connectionString) })
+    await watcher.connect()
+  }
+  async function end(): Promise<void> {
+    await watcher.end()
+    await server.close()
+  }
+  const waiting = async (): Promise<number> =>
+    Number(
+      (
+        await watcher.query(
+          `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows[0].n,
+    )
+  /** While the row of a note is held by somebody else. */
+  async function held<T>(work: (id: number) => Promise<T>): Promise<T> {
+    const { id } = (await clerk.post('notes/', { content: 'Held' })).body
+    const holder = new pg.Client({ connectionString: String(server.db.pool.options.connectionString) })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from user_note where id = $1 for update', [id])
+    return work(id).finally(() => holder.end())
+  }
+
+  describe('patient', () => {
+    beforeAll(() => begin({}))
+    afterAll(end)
+
+    test('writers who wait for one row hold up no reader', async () => {
+      let writers: Promise<Answer>[] = []
+      await held(async (id) => {
+        let answers = 0
+        writers = Array.from({ length: 14 }, (_, at) =>
+          clerk.patch(`notes/${id}/`, { content: `By writer ${at}` }).finally(() => answers++),
+        )
+        await expect.poll(waiting, patience).toBe(10)
+        const read = [
+          await clerk.get('notes/'),
+          await clerk.get(`notes/${id}/`),
+          await clerk.get(`notes/${id}/history/`),
+          await clerk.get('user/me/'),
+          await clerk.get('picker/user/'),
+          await clerk.post('notes/download_table/', { format: 'csv', columns: ['content'] }),
+        ]
+        expect(read.map(({ status }) => status)).toEqual(read.map(() => 200))
+        expect(answers).toBe(0)
+      })
+      expect((await Promise.all(writers)).map(({ status }) => status)).toEqual(writers.map(() => 200))
+    })
+  })
+
+  describe('in a hurry', () => {
+    beforeAll(() => begin({ times: { statement: SHORT, lock: SHORT, connection: SHORT, idle: SHORT } }))
+    afterAll(end)
+
+    test('who waits too long for a row, or for a connection, is told to come again', () =>
+      held(async (id) => {
+        const writers = Array.from({ length: 30 }, () => clerk.patch(`notes/${id}/`, { content: 'Mine' }))
+        expect(new Set((await Promise.all(writers)).map(given))).toEqual(new Set(['503 1']))
+      }))
+
+    test('a statement that takes too long is ended in the database, except where long work was declared', async () => {
+      const sleep = (many: number) =>
+        transaction(server.db, clerk.person, ({ client }) => run(client, sql`select pg_sleep(${many})`))
+      expect(await answered(sleep(3600))).toBe('503 1')
+      const at = await watcher.query(
+        `select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep(%'`,
+      )
+      expect(at.rowCount).toBe(1)
+      await longReading(server.db, clerk.person, undefined, ({ client }) =>
+        run(client, sql`select pg_sleep(${(3 * SHORT) / 1000})`),
+      )
+    })
+
+    test('a transaction that asks nothing is ended, and its next statement says so', async () => {
+      const idle = transaction(server.db, clerk.person, async ({ client }) => {
+        const [me] = await run<{ pid: number }>(client, sql`select pg_backend_pid() as pid`)
+        await expect
+          .poll(
+            async () => (await watcher.query('select 1 from pg_stat_activity where pid = $1', [me?.pid])).rowCount,
+            patience,
+          )
+          .toBe(0)
+        await run(client, sql`select 1`)
+      })
+      expect(await answered(idle)).toBe('503 1')
+      expect((await clerk.get('notes/')).status).toBe(200)
+    })
+  })
+
+  test('a database that says nothing any more is given up, and used again when it speaks', async () => {
+    const { hostname, port } = new URL(String(process.env['DATABASE_URL']))
+    const sockets = new Set<Socket>()
+    let isSilent = false
+    const between = createServer((near) => {
+      const far = connect(Number(port), hostname)
+      for (const socket of [near, far]) {
+        sockets.add(socket)
+        socket.on('error', () => undefined)
+        socket.on('close', () => [near, far].forEach((one) => one.destroy()))
+      }
+      far.on('data', (bytes) => isSilent || near.write(bytes))
+      near.on('data', (bytes) => isSilent || far.write(bytes))
+    })
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
+    const url = Object.assign(new URL(String(process.env['DATABASE_URL'])), {
+      host: `127.0.0.1:${(between.address() as AddressInfo).port}`,
+    }).href
+    const db: Database = await openDatabase({ url, directory: '', times: { statement: SHORT, connection: SHORT } })
+    const ask = (): Promise<unknown> => db.readPool.query('select 1')
+    await ask()
+    isSilent = true
+    // Over a connection that there is, then over one that cannot be had.
+    expect([await answered(ask()), await answered(ask())]).toEqual(['503 1', '503 1'])
+    isSilent = false
+    await expect.poll(() => ask().then(() => 'answered', String), patience).toBe('answered')
+    await db.close()
+    for (const socket of sockets) socket.destroy()
+    between.close()
+  })
+})
+
+describe.skipIf(isServer)('on the embedded database', () => {
+  let server: Server
+  let clerk: Client
+  beforeAll(async () => {
+    server = await startServer({ times: { statement: 3000, connection: SHORT } })
+    clerk = await server.user()
+  })
+  afterAll(() => server.close())
+
+  test('who waits too long for a turn is told to come again', async () => {
+    const holder = await server.db.connect('write')
+    const answers = await Promise.all([clerk.get('notes/'), clerk.post('notes/', { content: 'In vain' })])
+    expect(answers.map(given)).toEqual(['503 1', '503 1'])
+    holder.release()
+    expect((await clerk.get('notes/')).body.results).toEqual([])
+  })
+
+  test('a statement that runs away is ended with its thread, and everything acknowledged is there', async () => {
+    const { id } = (await clerk.post('notes/', { content: 'Kept' })).body
+    const endless = transaction(server.db, clerk.person, async ({ client }) => {
+      await run(client, sql`update user_note set content = 'Lost' where id = ${id}`)
+      await run(client, sql`select count(*) from generate_series(1, 1000000000000)`)
+    })
+    expect(await answered(endless)).toBe('503 1')
+    await expect.poll(async () => (await clerk.get(`notes/${id}/`)).body.content, patience).toBe('Kept')
+    expect((await clerk.patch(`notes/${id}/`, { content: 'Changed' })).status).toBe(200)
+  })
+
+  test('long work that was declared so is not ended', async () => {
+    const rows = await longReading(server.db, clerk.person, undefined, ({ client }) =>
+      run(client, sql`select pg_sleep(4)`),
+    )
+    expect(rows).toHaveLength(1)
+  })
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { traffic } from '#model/areas/demo/traffic.resource.ts'
+import { createApp } from '#server/app.ts'
+import { demoTraffic } from '#server/demo/index.ts'
+import { trafficSteps, type SendRequest } from '#server/demo/traffic/traffic.ts'
+import { startServer, type Client, type Server } from '../harness.ts'
+import { newYard, type SmallYard } from '../areas/yard/small-yard.ts'
+
+const base = 'terminalboss/v3/ticket/'
+let server: Server
+let hand: Client
+let viewer: Client
+let at: SmallYard
+beforeAll(async () => {
+  server = await startServer({ extend: (db) => [demoTraffic(db, async () => hand.token)] })
+  hand = await server.user({ name: 'Live rack' })
+  viewer = await server.user({ permissions: ['access_menu__v3__sync_data__ticket'] })
+  at = await newYard(server, hand)
+  for (let number = 1; number <= 6; number++)
+    await hand.post(base, { ticket_number: `R${number}`, ordered_volume: '8000' })
+})
+afterAll(() => server.close())
+
+const statuses = async (): Promise<Record<string, number>> => (await hand.get(`${base}get_overview/`)).body.by.status
+
+it('traffic takes tickets through their life and switches cars, all of it by calls that anyone could make', async () => {
+  const asked: string[] = []
+  const send: SendRequest = async (method, path, body) => {
+    asked.push(`${method} ${path.replace(/\?.*|[0-9a-f-]{36}|(?<=\/)\d+(?=\/)/g, '')}`)
+    const { status, body: answer } = await hand.ask(method, `/api/${path}`, body)
+    return { status, body: answer }
+  }
+  const step = trafficSteps(send, 7)
+  let changes = 0
+  for (let count = 0; count < 120; count++) changes += await step(1 + (count % 3))
+  expect(changes).toBeGreaterThan(100)
+  const after = await statuses()
+  expect(after['complete']).toBeGreaterThan(3)
+  const { body: done } = await hand.get(`${base}?status=complete`)
+  expect(
+    done.results.every(
+      (one: Record<string, unknown>) =>
+        one['net_volume'] !== null &&
+        one['arrived_at'] !== null &&
+        one['started_at'] !== null &&
+        one['completed_at'] !== null,
+    ),
+  ).toBe(true)
+  expect((await hand.get(at.path('move_history/'))).body.count).toBeGreaterThan(0)
+  expect(new Set(asked)).toEqual(
+    new Set([
+      `GET ${base}`,
+      `POST ${base}`,
+      `PATCH ${base}/`,
+      `POST ${base}update-tickets-status/`,
+      'GET yard_management/rail_yard/',
+      'GET yard_management/rail_yard//cars/',
+      'POST yard_management/rail_yard//move_cars/',
+    ]),
+  )
+})
+
+it('a server without the demo neither has these calls nor describes them', async () => {
+  const plain = await createApp({
+    db: server.db,
+    authenticate: () => Promise.resolve(hand.person),
+    hashSecret: (plainText) => Promise.resolve(plainText),
+  })
+  const calls = Object.values(traffic.actions).map(({ path }) => `/api/${traffic.path}${path}`)
+  const described = async (app: typeof plain): Promise<string[]> =>
+    Object.keys((await app.inject('/api/schema/')).json().paths).filter((path) => path.includes('traffic'))
+  for (const url of calls) expect((await plain.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404)
+  expect(await described(plain)).toEqual([])
+  expect((await described(server.app)).toSorted()).toEqual(calls.toSorted())
+  await plain.close()
+})
+
+it('is started and stopped by those who may change tickets, at a rate within reason', async () => {
+  const [start, stop] = [`${traffic.path}start/`, `${traffic.path}stop/`]
+  expect((await viewer.post(start, {})).status).toBe(403)
+  expect((await hand.post(start, { rate: 1000 })).body).toHaveProperty('rate')
+  const before = (await hand.get(`${base}count/`)).body.count
+  const { body } = await hand.post(start, { rate: 50, seconds: 60 })
+  expect(body).toMatchObject({ running: true, rate: 50, changes: 0 })
+  await vi.waitFor(async () => expect((await hand.get(`${base}count/`)).body.count).toBeGreaterThan(before), {
+    timeout: 240_000,
+  })
+  const stopped = await hand.post(stop, {})
+  expect(stopped.body).toMatchObject({ running: false, rate: 50 })
+  expect(stopped.body.changes).toBeGreaterThan(0)
+  expect((await hand.post(stop, {})).body).toEqual({ running: false, rate: 0, until: null, changes: 0 })
+})

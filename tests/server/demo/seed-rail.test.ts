@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { schedule } from '#model/areas/schedule/schedule.resource.ts'
+import { item } from '#model/areas/invoice/invoice.resource.ts'
+import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
+import { shipment } from '#model/areas/rail/shipment.resource.ts'
+import { event } from '#model/areas/trace/event.resource.ts'
+import { trip } from '#model/areas/trace/trip.resource.ts'
+import { statusAfter, type TripStatus } from '#model/areas/trace/rules/sighting.ts'
+import { now, seededDemo, type SeededDemo } from './seeded-demo.ts'
+
+let demo: SeededDemo
+let read: SeededDemo['read']
+let count: SeededDemo['count']
+beforeAll(async () => {
+  demo = await seededDemo()
+  ;({ read, count } = demo)
+})
+afterAll(() => demo.stop())
+
+describe('the demo by rail', () => {
+  it('has shipments in every status, whose cars add up to them, on no two at once', async () => {
+    const { shipments, cars } = await read(async ({ rows }) => ({
+      shipments: await rows(shipment).find(),
+      cars: await rows(loadedCar).find(),
+    }))
+    expect(new Set(shipments.map(({ status }) => status))).toEqual(new Set(['open', 'shipped', 'cancelled', 'void']))
+    for (const one of shipments) {
+      const here = cars.filter(({ rail_shipment }) => rail_shipment === one.id)
+      const net = here.reduce((sum, { net_volume }) => sum + BigInt((net_volume ?? '0').replace('.', '')), 0n)
+      expect([one.car_count, (one.net_volume ?? '').replace('.', '').replace(/^0+(?=\d)/, '')]).toEqual([
+        here.length,
+        String(net),
+      ])
+    }
+    expect(shipments.filter(({ status, car_count }) => status === 'shipped' && car_count === 0)).toEqual([])
+  })
+
+  it('shipped on each day what its schedules say went, and nothing ahead of today', async () => {
+    const { schedules, shipments } = await read(async ({ rows }) => ({
+      schedules: await rows(schedule).find(),
+      shipments: await rows(shipment).find({ status: 'shipped' }),
+    }))
+    expect(schedules.length).toBeGreaterThan(10)
+    for (const one of schedules) {
+      const went = new Map<string, number>()
+      for (const { ship_date, car_count } of shipments.filter((each) => each.schedule === one.id))
+        went.set(ship_date ?? '', (went.get(ship_date ?? '') ?? 0) + (car_count ?? 0))
+      expect(one.actual).toEqual(
+        [...went]
+          .map(([date, quantity]) => ({ date, quantity }))
+          .toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? '')),
+      )
+      expect(one.actual.every(({ date }) => (date ?? '') <= now.toISOString().slice(0, 10))).toBe(true)
+      expect(one.schedule.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)).toBe(one.total)
+    }
+  })
+
+  it('has every trip where its sightings say, in ninety days, none of them still to come', async () => {
+    const { trips, events } = await read(async ({ rows }) => ({
+      trips: await rows(trip).find(),
+      events: await rows(event).find({}, { ordering: 'at,id' }),
+    }))
+    const seen = new Map<number, typeof events>()
+    for (const one of events) seen.set(one.trip ?? 0, [...(seen.get(one.trip ?? 0) ?? []), one])
+    for (const one of trips) {
+      const mine = seen.get(one.id) ?? []
+      const told = mine.reduce<TripStatus>((status, { code }) => statusAfter(status, code), 'planned')
+      // An empty trip also ends where its car is loaded again.
+      expect([told, 'closed']).toContain(one.status)
+      expect(one.status === 'closed' && one.kind === 'loaded' ? told : one.status).toBe(one.status)
+      expect([one.event_count, one.last_event]).toEqual([mine.length, mine.at(-1)?.code ?? ''])
+    }
+    expect(events.every(({ at }) => (at ?? '') <= now.toISOString())).toBe(true)
+    expect((events[0]?.at ?? '') < new Date(now.getTime() - 80 * 86_400_000).toISOString()).toBe(true)
+  })
+
+  it('has no car on two unfinished trips, and invoices that are the sum of their lines', async () => {
+    expect(
+      await count(
+        "(select railcar from trace_trip where status <> 'closed' group by railcar having count(*) > 1) twice",
+      ),
+    ).toBe(0)
+    const lines = await read(({ rows }) => rows(item).find())
+    expect(
+      lines.filter(
+        ({ quantity, unit_price, amount }) =>
+          Math.abs(Number(quantity) * Number(unit_price) - Number(amount)) > 0.005 + 1e-6,
+      ),
+    ).toEqual([])
+    expect(
+      await count(
+        'invoice_invoice v where v.total is distinct from (select coalesce(sum(total), 0) from invoice_item i where i.invoice = v.id)',
+      ),
+    ).toBe(0)
+    for (const table of ['invoice_invoice', 'customs_invoice', 'contract_contract', 'partner_invitation'])
+      expect(await count(`(select distinct status from ${table}) s`), table).toBeGreaterThanOrEqual(4)
+  })
+
+  it('shows its partner the contracts and shipments of an accepted invitation, and no others', async () => {
+    const theirs = Number(
+      (await demo.db.pool.query("select id from company_company where name = 'Northern Consignee Ltd'")).rows[0].id,
+    )
+    const seen = async (view: string): Promise<number> =>
+      read(async ({ client }) => {
+        await client.query("select set_config('app.company', $1, true)", [String(theirs)])
+        return Number((await client.query(`select count(*) as n from ${view}`)).rows[0].n)
+      })
+    expect(await seen('partner_contract')).toBe(
+      await count(
+        "contract_contract c join company_party p on p.id = c.buyer where p.name = 'Northern Consignee Ltd' and c.shared",
+      ),
+    )
+    expect(await seen('partner_contract')).toBeGreaterThan(0)
+    expect(await seen('partner_shipment')).toBe(
+      await count(
+        "rail_shipment s join company_party p on p.id = s.consignee where p.name = 'Northern Consignee Ltd' and not s.is_template",
+      ),
+    )
+    expect(await seen('partner_ticket_v3')).toBeGreaterThan(0)
+    expect(await seen('partner_ticket_v2')).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,83 @@
+/** What the engine promises of every declared action: its permission, its input by name, its address. What each does is tested by its area. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissions as everyPermission } from '#model/kernel/permissions.ts'
+import type { Action } from '#model/kernel/resource.ts'
+import { entities, type Entity } from '#server/engine/base/entity.ts'
+import { makeRow } from '../../../sample.ts'
+import { startServer, type Client, type Server } from '../../../harness.ts'
+
+let server: Server
+let all: Client
+let stranger: Client
+beforeAll(async () => {
+  server = await startServer()
+  all = await server.user()
+  stranger = await server.user({ company: server.theirs })
+})
+afterAll(() => server.close())
+
+const declared = [...entities.values()].flatMap((entity) =>
+  Object.entries(entity.resource.actions).map(([key, action]): [string, Entity, Action] => [
+    `${entity.name} ${key}`,
+    entity,
+    action,
+  ]),
+)
+const addressOf = ({ resource }: Entity, action: Action, id: number | string) =>
+  `${resource.path}${action.on === 'row' ? `${id}/` : ''}${action.path}`
+const wrongFor = (action: Action): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(action.input).map(([key, field]) => [
+      key,
+      field.kind === 'json' || field.kind === 'flag' ? 'text' : { not: 'this' },
+    ]),
+  )
+
+describe.each(declared)('%s', (_name, entity, action) => {
+  test('asks for its permission before anything else', async () => {
+    const { id } = await server.within(all, (unit) => makeRow(unit, entity))
+    const url = addressOf(entity, action, id)
+    expect((await server.nobody.ask(action.method, url, action.method === 'GET' ? undefined : {})).status).toBe(401)
+    if (action.needs === 'signed_in') return
+    const without = await server.user({ permissions: everyPermission.filter((code) => code !== action.needs) })
+    expect((await without.ask(action.method, url, action.method === 'GET' ? undefined : {})).status).toBe(403)
+  })
+
+  test('names what is wrong in its input, and what it does not know', async () => {
+    const { id } = await server.within(all, (unit) => makeRow(unit, entity))
+    const url = addressOf(entity, action, id)
+    const wrong = { ...wrongFor(action), zzz: 1 }
+    const answer = action.method === 'GET' ? await all.get(`${url}?zzz=1`) : await all.ask(action.method, url, wrong)
+    const named =
+      action.method === 'GET'
+        ? ['zzz', ...Object.entries(action.input).flatMap(([key, field]) => (field.required === true ? [key] : []))]
+        : Object.keys(wrong)
+    expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([400, named.toSorted()])
+  })
+
+  test('knows no row of another company, and none that is not there', async () => {
+    if (action.on !== 'row') return
+    const { id } = await server.within(all, (unit) => makeRow(unit, entity))
+    const ask = (client: Client, of: number | string) =>
+      client.ask(action.method, addressOf(entity, action, of), action.method === 'GET' ? undefined : {})
+    // Input is judged first; with input that fits, the row decides.
+    if (Object.values(action.input).some((field) => field.required === true)) return
+    expect((await ask(stranger, id)).body).toEqual({ detail: 'Not found.' })
+    expect((await ask(all, entity.uuid ? '00000000-0000-4000-8000-000000000000' : 999_999_999)).status).toBe(404)
+    expect((await ask(all, 'x')).status).toBe(404)
+  })
+})
+
+test('a name given twice in an address is refused, as there is no saying which was meant', async () => {
+  const { id } = await server.within(all, (unit) => makeRow(unit, entities.get('yard:yard') as Entity))
+  const { status, body } = await all.get(`yard_management/rail_yard/${id}/move_history/?page=1&page=2`)
+  expect([status, body]).toEqual([400, { page: ['Given more than once.'] }])
+})
+
+test('a form is read like JSON, each value by its field', async () => {
+  const form = new FormData()
+  form.set('dry_run', 'perhaps')
+  form.set('zzz', '1')
+  const { status, body } = await all.form('yard_management/rail_yard/import/', form)
+  expect([status, Object.keys(body).toSorted()]).toEqual([400, ['dry_run', 'zzz']])
+})

@@ -1,0 +1,287 @@
+/** One suite over everything that is declared: a new resource is tested by being there. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import Ajv from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import type { Field } from '#model/kernel/field.ts'
+import { startServer, type Client, type Server } from '../harness.ts'
+import {
+  befriend,
+  callsOf,
+  closed,
+  everyEntity,
+  freeText,
+  refusedOutright,
+  rowOf,
+  single,
+} from '../registry/registry.ts'
+import { sendable, valuesFor } from '../sample.ts'
+
+let server: Server
+let all: Client
+let stranger: Client
+beforeAll(async () => {
+  server = await startServer()
+  await befriend(server)
+  all = await server.user()
+  stranger = await server.user({ company: server.theirs })
+})
+afterAll(() => server.close())
+
+/** `0` → `0.00`: a decimal is answered with all of its digits. */
+const digits = ({ kind, scale = 0 }: Field, value: unknown): unknown => {
+  if (kind !== 'decimal' || typeof value !== 'string' || scale === 0) return value
+  const [whole = '', after = ''] = value.split('.')
+  return `${whole}.${after.padEnd(scale, '0')}`
+}
+
+describe.each(everyEntity)('%s', (name, entity) => {
+  const { path, fields } = entity.resource
+  const text = freeText(entity)
+
+  test('is created as declared, then read, listed and counted', async () => {
+    if (closed(entity) || single(entity)) return
+    const values = sendable(entity, await server.within(all, (unit) => valuesFor(unit, entity)))
+    const answer = await all.post(path, values)
+    expect(answer.body, JSON.stringify(values)).toMatchObject({ version: 1 })
+    expect(answer.status).toBe(201)
+    const shown = Object.fromEntries(
+      Object.entries(fields)
+        .filter(([, field]) => field.writeOnly !== true)
+        .map(([key, field]) => [
+          key,
+          digits(field, values[key]) ??
+            (field.creator === true
+              ? all.id
+              : key === 'company' && field.column === 'company_id'
+                ? all.company
+                : digits(field, field.initial)),
+        ]),
+    )
+    const { id, version: _version, created_at: _created, updated_at: _updated, ...row } = answer.body
+    expect(row).toEqual({ ...shown, ...entity.resource.derive?.(answer.body) })
+    const read = await all.get(`${path}${id}/`)
+    expect(read.body).toEqual(answer.body)
+    const listed = await all.get(`${path}?id=${id}`)
+    expect(listed.body).toEqual({ count: 1, next: null, previous: null, results: [answer.body] })
+    expect((await all.get(`${path}count/?id=${id}`)).body).toEqual({ count: 1 })
+    expect((await all.get(`${path}${id}`)).status, 'the trailing slash is optional').toBe(200)
+  })
+
+  test('rows of another company do not exist, by any call', async () => {
+    const row = await rowOf(server, entity, all)
+    const absent = entity.uuid ? '00000000-0000-4000-8000-000000000000' : 999_999_999
+    for (const call of callsOf(entity, row.id).filter(({ url }) => url.includes(String(row.id)) && url !== path)) {
+      const foreign = await stranger.ask(call.method, call.url, call.payload)
+      const nowhere = await stranger.ask(call.method, call.url.replace(String(row.id), String(absent)), call.payload)
+      expect([call.title, foreign.status, foreign.body]).toEqual([
+        call.title,
+        refusedOutright(entity, call) ? 405 : 404,
+        nowhere.body,
+      ])
+    }
+    for (const url of [
+      `${path}?id=${row.id}`,
+      `${path}get_table/?id=${row.id}`,
+      `${path}count/?id=${row.id}`,
+      `${path}get_overview/?id=${row.id}`,
+    ])
+      expect((await stranger.get(url)).body.count, url).toBe(0)
+    const completed = await stranger.get(`${path}autocomplete/?limit=100`)
+    expect(completed.body.results.map(({ value }: { value: unknown }) => value)).not.toContain(row.id)
+    const file = await stranger.post(`${path}download_table/`, {
+      format: 'csv',
+      columns: ['id'],
+      filters: [{ field: 'id', op: 'eq', value: row.id }],
+    })
+    expect(file.body).toBe('Id\r\n')
+  })
+
+  test('what is unknown or malformed is a 400 that names it, and an id of the wrong kind a 404', async () => {
+    const bad: [string, Promise<{ status: number; body: object }>][] = [
+      ['zzz', all.get(`${path}?zzz=1`)],
+      ['id__near', all.get(`${path}?id__near=1`)],
+      ['id', all.get(`${path}?id=x1`)],
+      ['limit', all.get(`${path}?limit=many`)],
+      ['offset', all.get(`${path}?offset=-1`)],
+      ['ordering', all.get(`${path}?ordering=zzz`)],
+      ['columns', all.get(`${path}get_table/?columns=id,zzz`)],
+      ['filters', all.get(`${path}get_table/?filters={`)],
+      ['filters', all.get(`${path}get_table/?filters=[{"field":"zzz","op":"eq","value":1}]`)],
+      ['created_at__isnull', all.get(`${path}?created_at__isnull=perhaps`)],
+      ['format', all.post(`${path}download_table/`, { format: 'doc' })],
+      ['zzz', all.post(`${path}download_table/`, { format: 'csv', zzz: 1 })],
+      ['model', all.get(`${path}autocomplete/?model=pg_user`)],
+      ['field', all.get(`${path}autocomplete/?field=company_id`)],
+    ]
+    for (const [key, asked] of bad) {
+      const { status, body } = await asked
+      expect([status, Object.keys(body)], key).toEqual([400, [key]])
+    }
+    const ids = entity.uuid ? ['1', 'x', '%00'] : ['x', '0', '-1', '1.5', '99999999999999999999', '%00']
+    for (const id of ids) expect((await all.get(`${path}${id}/`)).status, id).toBe(404)
+  })
+
+  test('a value of the wrong type is refused by name, in a new row and in a change', async () => {
+    if (closed(entity)) return
+    const row = await rowOf(server, entity, all)
+    const wrong: Record<string, unknown> = {}
+    for (const [key, field] of Object.entries(fields))
+      if (field.readOnly !== true)
+        wrong[key] = field.kind === 'json' || field.kind === 'flag' ? 'text' : { not: 'this' }
+    const named = Object.keys(wrong).toSorted()
+    const made = await all.post(path, { ...wrong, zzz: 1, id: 5 })
+    expect([made.status, Object.keys(made.body).toSorted()]).toEqual(
+      single(entity) ? [405, ['detail']] : [400, [...named, 'id', 'zzz'].toSorted()],
+    )
+    const changed = await all.patch(`${path}${row.id}/`, { ...wrong, zzz: 1 })
+    expect([changed.status, Object.keys(changed.body).toSorted()]).toEqual([400, [...named, 'zzz'].toSorted()])
+    for (const [key, field] of Object.entries(fields)) {
+      if (field.readOnly !== true) continue
+      expect((await all.patch(`${path}${row.id}/`, { [key]: row[key] })).body).toEqual({
+        [key]: ['Set by the server only.'],
+      })
+    }
+    expect((await all.get(`${path}${row.id}/`)).body, 'nothing was written').toEqual(row)
+  })
+
+  test('a change is merged or refused by version, and leaves an audit entry and a feed entry', async () => {
+    if (closed(entity) || text === undefined) return
+    const row = await rowOf(server, entity, all)
+    const changed = await all.patch(`${path}${row.id}/`, { [text]: 'changed 1', version: row.version })
+    expect(changed.body).toMatchObject({ [text]: 'changed 1', version: row.version + 1 })
+    const late = await all.patch(`${path}${row.id}/`, { [text]: 'changed 2', version: row.version })
+    expect([late.status, late.body]).toEqual([409, { detail: expect.stringContaining(text), current: changed.body }])
+    const same = await all.patch(`${path}${row.id}/`, { [text]: 'changed 1', version: row.version })
+    expect(same.body, 'what says the same is no conflict, and no new version').toEqual(changed.body)
+    const history = await all.get(`${path}${row.id}/history/`)
+    expect(history.body.results[0]).toMatchObject({
+      by: all.id,
+      by__label: all.name,
+      kind: 'update',
+      changes: [{ field: text, before: row[text], after: 'changed 1' }],
+    })
+    const told = await server.db.pool.query(
+      'select resource, kind, by::int, company_id::int from change where resource = $1 and id = $2 and company_id = $3 order by xid desc, seq desc limit 1',
+      [name, String(row.id), all.company],
+    )
+    expect(told.rows).toEqual([{ resource: name, kind: 'update', by: all.id, company_id: all.company }])
+  })
+
+  test('each write leaves one audit entry and one feed entry, and one sent twice is done once', async () => {
+    if (closed(entity) || single(entity)) return
+    const values = sendable(entity, await server.within(all, (unit) => valuesFor(unit, entity)))
+    const key = { 'idempotency-key': `once ${name}` }
+    const [made, again] = [await all.post(path, values, key), await all.post(path, values, key)]
+    expect([again.status, again.body]).toEqual([made.status, made.body])
+    expect(
+      (await all.post(path, { ...values, zzz: 1 }, key)).status,
+      'another request under the same key',
+    ).toBeGreaterThanOrEqual(400)
+    const { id } = made.body
+    await all.delete(`${path}${id}/`)
+    for (const table of ['audit', 'change'])
+      expect(
+        (
+          await server.db.pool.query(
+            `select kind, by::int as by from ${table} where ${table === 'audit' ? 'row_id' : 'id'} = $1 and resource = $2 and company_id = $3 order by ${table === 'audit' ? 'id' : 'xid, seq'}`,
+            [String(id), table === 'audit' ? entity.base : name, all.company],
+          )
+        ).rows,
+        table,
+      ).toEqual([
+        { kind: 'create', by: all.id },
+        { kind: 'delete', by: all.id },
+      ])
+  })
+
+  test('is cloned without sharing what no two rows share', async () => {
+    if (closed(entity) || single(entity)) return
+    const row = await rowOf(server, entity, all)
+    const unique = [
+      ...entity.resource.unique.flat(),
+      ...Object.keys(fields).filter((key) => fields[key]?.unique === true),
+    ]
+    const fresh = sendable(entity, await server.within(all, (unit) => valuesFor(unit, entity)))
+    const bare = await all.post(`${path}${row.id}/clone/`)
+    const asked = bare.status === 400 ? Object.keys(bare.body) : []
+    expect(
+      asked.filter((key) => !unique.includes(key)),
+      'asks only for what it needs',
+    ).toEqual([])
+    const { body, status } =
+      asked.length > 0
+        ? await all.post(`${path}${row.id}/clone/`, Object.fromEntries(unique.map((key) => [key, fresh[key]])))
+        : bare
+    expect(status, JSON.stringify(body)).toBe(201)
+    const copied = Object.keys(fields).filter(
+      (key) => !unique.includes(key) && fields[key]?.readOnly !== true && fields[key]?.writeOnly !== true,
+    )
+    expect(copied.map((key) => body[key])).toEqual(copied.map((key) => row[key]))
+    expect(body.id).not.toBe(row.id)
+  })
+
+  test('OPTIONS describes the rows it answers', async () => {
+    const row = await rowOf(server, entity, all)
+    const { body } = await all.options(path)
+    const ajv = new Ajv({ strict: false, allErrors: true })
+    formats(ajv)
+    expect(body).toMatchObject({
+      name,
+      label: entity.resource.label,
+      permissions: { view: true, change: !closed(entity), add: !closed(entity) && !single(entity) },
+    })
+    expect(body.actions.map(({ name: key }: { name: string }) => key)).toEqual(Object.keys(entity.resource.actions))
+    const valid = ajv.compile(body.schema)
+    expect(valid(row), ajv.errorsText(valid.errors)).toBe(true)
+    expect(valid({ ...row, zzz: 1 }), 'and no others').toBe(false)
+    ajv.compile(body.create_schema)
+    ajv.compile(body.patch_schema)
+  })
+
+  test('the table answers the name of each reference beside its id, and the overview counts each choice', async () => {
+    const row = await rowOf(server, entity, all)
+    const table = await all.get(`${path}get_table/?id=${row.id}`)
+    const labels = Object.entries(fields)
+      .filter(([, field]) => field.kind === 'ref' || field.kind === 'refs')
+      .map(([key]) => `${key}__label`)
+    const [shown] = table.body.results
+    expect(Object.keys(shown).toSorted()).toEqual([...Object.keys(row), ...labels].toSorted())
+    const kinds = (kind: string) => Object.keys(fields).filter((key) => fields[key]?.kind === kind)
+    const none = (value: unknown) => value === null
+    expect(kinds('ref').map((key) => none(shown[`${key}__label`]))).toEqual(kinds('ref').map((key) => none(row[key])))
+    expect(kinds('refs').map((key) => shown[`${key}__label`].length)).toEqual(
+      kinds('refs').map((key) => row[key].length),
+    )
+    const narrow = await all.get(`${path}get_table/?id=${row.id}&columns=created_at`)
+    expect(Object.keys(narrow.body.results[0]).toSorted()).toEqual(['created_at', 'id', 'version'])
+    const { by, count } = (await all.get(`${path}get_overview/?id=${row.id}`)).body
+    expect(count).toBe(1)
+    const counted = kinds('choice').map((key) => [
+      key,
+      Object.fromEntries((fields[key]?.choices ?? []).map((choice) => [choice, choice === row[key] ? 1 : 0])),
+    ])
+    expect(by).toEqual(Object.fromEntries(counted))
+  })
+
+  test('is deleted once, and keeps its history', async () => {
+    if (closed(entity) || single(entity)) return
+    const row = await rowOf(server, entity, all)
+    expect((await all.delete(`${path}${row.id}/`)).status).toBe(204)
+    expect((await all.delete(`${path}${row.id}/`)).status).toBe(404)
+    expect((await all.get(`${path}${row.id}/`)).status).toBe(404)
+    // What one person kept for himself leaves no trace that others could read.
+    const history = (await all.get(`${path}${row.id}/history/`)).body
+    expect(history).toMatchObject(
+      entity.resource.tenancy === 'user'
+        ? { detail: 'Not found.' }
+        : { results: [{ kind: 'delete', by: all.id }, { kind: 'create' }] },
+    )
+  })
+
+  test('what only its actions write, and a company itself, refuse the calls that would write them', async () => {
+    const row = await rowOf(server, entity, all)
+    const refused = callsOf(entity, row.id).filter((call) => refusedOutright(entity, call))
+    for (const { method, url } of refused) expect((await all.ask(method, url, {})).status, `${method} ${url}`).toBe(405)
+    expect(refused.length).toBe(closed(entity) ? 5 : single(entity) ? 3 : 0)
+  })
+})

@@ -1,0 +1,189 @@
+/** What an operator's bad day does to the server: killed in mid-write, told to stop under load, started twice. */
+import { randomBytes } from 'node:crypto'
+import { connect, createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleOnce, freePort, makePlace, removeBundle, ServerProcess } from '../process.ts'
+
+type Made = { id: number }
+type Changes = { cursor: string; reset?: true; changes: { resource: string; id: number; kind: string }[] }
+type Page = { count: number; results: Made[] }
+
+const password = 'correct horse battery'
+let place: Awaited<ReturnType<typeof makePlace>>
+let server: ServerProcess
+let token = ''
+
+async function start(port?: number): Promise<ServerProcess> {
+  server = new ServerProcess(port ?? (await freePort()), place.env)
+  return server.ready()
+}
+
+// One server, killed and started again from test to test: each begins where the one before ended.
+beforeAll(async () => {
+  bundleOnce()
+  place = await makePlace()
+  token = await firstAdmin(await start())
+})
+afterAll(async () => {
+  await server.end('SIGKILL')
+  await place.remove()
+  removeBundle()
+})
+
+/** Through the printed link, as an operator would. */
+async function firstAdmin(server: ServerProcess): Promise<string> {
+  const code = /first-admin\/\?code=([\w-]+)/.exec(server.said)?.[1]
+  const answer = await server.ask<{ token: string }>('auth/first-admin/', {
+    body: { code, company: 'Prairie', name: 'Ada', email: 'ada@prairie.test', password },
+  })
+  expect(answer?.status).toBe(200)
+  return answer?.body.token ?? ''
+}
+
+/** Writes as fast as it is answered until there is no answer; what was acknowledged is kept outside the server. */
+async function writeUntilSilent(acknowledged: Set<number>, told: () => void): Promise<void> {
+  const to = server
+  for (let i = 0; ; i++) {
+    const answer = await to.ask<Made>('notes/', { token, body: { content: `note ${i}` } })
+    if (answer?.status !== 201) return
+    acknowledged.add(answer.body.id)
+    told()
+  }
+}
+async function load(acknowledged: Set<number>, until: number): Promise<{ ended: Promise<unknown> }> {
+  let ended: Promise<unknown> = Promise.resolve()
+  await new Promise<void>((resolve) => {
+    const told = (): void => void (acknowledged.size >= until && resolve())
+    ended = Promise.all(Array.from({ length: 4 }, () => writeUntilSilent(acknowledged, told)))
+    // A server that never answers is for the test to tell.
+    void ended.then(() => resolve())
+  })
+  return { ended }
+}
+async function notesThere(): Promise<Set<number>> {
+  const found = new Set<number>()
+  for (let offset = 0; ; offset += 1000) {
+    const page = await server.ask<Page>(`notes/?limit=1000&offset=${offset}&ordering=id`, { token })
+    for (const { id } of page?.body.results ?? []) found.add(id)
+    if (page === undefined || found.size >= page.body.count) return found
+  }
+}
+
+test('killed in mid-write, again and again: every acknowledged write is there, and the feed told of each row there is', async () => {
+  const begin = (await server.ask<Changes>('changes/', { token }))?.body.cursor ?? ''
+  const acknowledged = new Set<number>()
+  for (let round = 0; round < 2; round++) {
+    const { ended } = await load(acknowledged, acknowledged.size + 60)
+    await server.end('SIGKILL')
+    await ended
+    await start()
+  }
+  // What a killed server left open on a PostgreSQL ends when that notices: until then the feed waits for it.
+  await expect
+    .poll(
+      async () => {
+        const there = await notesThere()
+        const changes = (await server.ask<Changes>(`changes/?since=${begin}`, { token }))?.body.changes ?? []
+        const told = changes
+          .filter(({ resource, kind }) => resource === 'user:note' && kind === 'create')
+          .map(({ id }) => id)
+        const known = new Set(told)
+        return {
+          lost: [...acknowledged].filter((id) => !there.has(id)),
+          untold: [...there].filter((id) => !known.has(id)),
+          gone: told.filter((id) => !there.has(id)),
+          twice: told.length - known.size,
+        }
+      },
+      { timeout: 240_000 },
+    )
+    .toEqual({ lost: [], untold: [], gone: [], twice: 0 })
+})
+
+test.skipIf(process.env['DATABASE_URL'])(
+  'a second server on the same folder is refused in one line, and the first goes on',
+  async () => {
+    const second = new ServerProcess(await freePort(), place.env)
+    expect({ code: await second.ended, said: second.said.trim() }).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^The data folder \S+ is in use by process \d+\.$/),
+    })
+    expect((await server.ask('health/'))?.status).toBe(200)
+  },
+)
+
+test('told to stop under load it finishes what it began, takes nothing more and ends cleanly', async () => {
+  const acknowledged = new Set<number>()
+  const { ended } = await load(acknowledged, 20)
+  // Signing in takes some tenths of a second: it is under way when the signal comes.
+  const slow = await server.begin('auth/login/', { email: 'ada@prairie.test', password })
+  const code = await server.end('SIGTERM')
+  await ended
+  const answered = await slow.status
+  await start()
+  const there = await notesThere()
+  expect({ code, answered, lost: [...acknowledged].filter((id) => !there.has(id)) }).toEqual({
+    code: 0,
+    answered: 200,
+    lost: [],
+  })
+})
+
+test('a client that leaves half-way is no error in the log, and holds nothing up', async () => {
+  const zipped = { Authorization: `Token ${token}`, 'Accept-Encoding': 'gzip' }
+  const form = { ...zipped, 'Content-Type': 'multipart/form-data; boundary=b' }
+  const json = { ...zipped, 'Content-Type': 'application/json' }
+  // More than the buffers in between can hold: the server reads, or writes, when the client leaves.
+  const large = randomBytes(20_000_000)
+  const whole = new FormData()
+  whole.set('file', new Blob([large]), 'large.bin')
+  const kept = await fetch(`${server.url}/api/attachments/upload/`, { method: 'POST', headers: zipped, body: whole })
+  const { id } = (await kept.json()) as Made
+  await server.leave(`attachments/${id}/download/`, zipped, undefined, 'receiving')
+  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
+  await server.leave('attachments/upload/', form, Buffer.concat([Buffer.from(head), large]), 'sending')
+  await server.leave('notes/', { ...json, 'Content-Length': '100' }, '{"content', 'sending')
+  for (const format of ['csv', 'xlsx', 'pdf'])
+    await server.leave('notes/download_table/', json, JSON.stringify({ format, columns: ['content'] }), 'sent')
+  await server.leave('notes/?limit=1000', zipped, undefined, 'sent')
+  await server.leave('notes/columns/', zipped, undefined, 'receiving')
+  expect((await server.ask('notes/?limit=1', { token }))?.status).toBe(200)
+  const code = await server.end('SIGTERM')
+  expect({ code, said: server.said.split('\n').filter((line) => /"level":[56]0/.test(line)) }).toEqual({
+    code: 0,
+    said: [],
+  })
+  await start()
+})
+
+test('a request that stays half sent is ended', async () => {
+  await server.end('SIGTERM')
+  server = await new ServerProcess(await freePort(), { ...place.env, HIGHBALL_REQUEST_SECONDS: '1' }).ready()
+  const half = [
+    'POST /api/notes/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"content',
+    'GET /api/health/ HTTP/1.1\r\nHost: a\r\nX-Half',
+  ]
+  const ended = half.map(
+    (text) =>
+      new Promise<string>((resolve) => {
+        let answer = ''
+        const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text))
+        socket.on('data', (bytes) => (answer += bytes.toString()))
+        socket.on('close', () => resolve(answer.split('\r\n', 1)[0] ?? ''))
+      }),
+  )
+  expect(await Promise.all(ended)).toEqual(['HTTP/1.1 408 Request Timeout', 'HTTP/1.1 408 Request Timeout'])
+  expect((await server.ask('health/'))?.status).toBe(200)
+})
+
+test('a port that is taken is said in one line', async () => {
+  await server.end('SIGTERM')
+  const port = await freePort()
+  const holder = createServer().listen(port, '127.0.0.1')
+  server = new ServerProcess(port, place.env)
+  expect({ code: await server.ended, said: server.said.trim() }).toEqual({
+    code: 1,
+    said: `Port ${port} is in use. Choose another with PORT.`,
+  })
+  holder.close()
+})

@@ -1,0 +1,122 @@
+/** Servers that tell what changed, over one database as several processes would be, and browsers that listen to them. */
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { io, type Socket } from 'socket.io-client'
+import { createApp } from '#server/app.ts'
+import { createAuth } from '#server/auth/index.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { createFeed } from '#server/feed/index.ts'
+import { startServer, type Client } from '../harness.ts'
+
+export type Change = { resource: string; id: number | string; kind: string }
+type Batch = { cursor: string; changes: Change[] }
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Whether it came to be so; a test that waits in vain fails by what it then expects. */
+export async function until(so: () => boolean | Promise<boolean>, ms = 240_000): Promise<boolean> {
+  for (const end = Date.now() + ms; Date.now() < end;) {
+    if (await so()) return true
+    await pause(10)
+  }
+  return so()
+}
+
+type From = { readonly node?: number; readonly cursor?: string; readonly origin?: string }
+/** A browser's end: remembers its cursor and all it was told. */
+class Ear {
+  readonly heard: Change[] = []
+  readonly resets: string[] = []
+  cursor: string | undefined
+  isReady = false
+  error: string | undefined
+  readonly socket: Socket
+  constructor(port: number, token: string | undefined, { cursor, origin }: From = {}) {
+    this.cursor = cursor
+    this.socket = io(`http://127.0.0.1:${port}`, {
+      transports: ['websocket'],
+      auth: (give) => give({ token, cursor: this.cursor }),
+      reconnection: false,
+      forceNew: true,
+      ...(origin && { extraHeaders: { origin } }),
+    })
+    this.socket.on('changed', ({ cursor: at, changes }: Batch) => {
+      this.heard.push(...changes)
+      this.cursor = at
+    })
+    this.socket.on('tick', ({ cursor: at }: Batch) => void (this.cursor = at))
+    this.socket.on('reset', ({ cursor: at }: Batch) => {
+      this.resets.push(at)
+      this.cursor = at
+    })
+    this.socket.on('ready', ({ cursor: at }: Batch) => {
+      this.cursor = at
+      this.isReady = true
+    })
+    this.socket.on('disconnect', () => void (this.isReady = false))
+    this.socket.on('connect_error', ({ message }) => void (this.error = message))
+  }
+  ids = (resource: string): Set<number | string> =>
+    new Set(this.heard.filter((change) => change.resource === resource).map(({ id }) => id))
+}
+
+export type Nodes = Awaited<ReturnType<typeof startNodes>>
+export async function startNodes(count: number) {
+  const server = await startServer()
+  const apps: { app: FastifyInstance; port: number }[] = []
+  for (let i = 0; i < count; i++) {
+    const auth = createAuth(server.db, { address: '', demo: false })
+    const feed = await createFeed(server.db, auth)
+    const app = await createApp({
+      db: server.db,
+      authenticate: auth.authenticate,
+      hashSecret: hashPassword,
+      plugins: [auth.plugin, feed],
+    })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    apps.push({ app, port: Number(new URL(address).port) })
+  }
+  const nodeAt = (index: number) => {
+    const node = apps[index]
+    if (node === undefined) throw new Error(`There is no node ${index}`)
+    return node
+  }
+  const ears: Ear[] = []
+  const ask = async (
+    node: number,
+    options: InjectOptions,
+  ): Promise<{ status: number; body: Batch & { reset?: true } }> => {
+    const answer = await nodeAt(node).app.inject(options)
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const poll = async (client: Client, since?: string) =>
+    (
+      await ask(0, {
+        url: '/api/changes/',
+        query: since === undefined ? {} : { since },
+        headers: { authorization: `Token ${client.token}` },
+      })
+    ).body
+  return {
+    server,
+    ask,
+    poll,
+    /** Asks until the change of that row is told. */
+    async pollUntil(client: Client, since: string, id: number): ReturnType<typeof poll> {
+      let answer = await poll(client, since)
+      await until(async () => (answer = await poll(client, since)).changes.some((change) => change.id === id))
+      return answer
+    },
+    async listen(token: string | undefined, from: From = {}): Promise<Ear> {
+      const ear = new Ear(nodeAt(from.node ?? 0).port, token, from)
+      ears.push(ear)
+      await until(() => ear.isReady || ear.error !== undefined)
+      return ear
+    },
+    hangUp(): void {
+      for (const ear of ears.splice(0)) ear.socket.disconnect()
+    },
+    async close(): Promise<void> {
+      for (const { app } of apps) await app.close()
+      await server.close()
+    },
+  }
+}

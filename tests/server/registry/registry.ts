@@ -1,0 +1,115 @@
+/** What the suites that walk the registry share: every resource, every generic call, a row to ask about. */
+import type { Need } from '#model/kernel/permissions.ts'
+import { systemTransaction } from '#server/engine/rows/transaction.ts'
+import { entities, entityNamed, type Entity } from '#server/engine/base/entity.ts'
+import { createMany } from '#server/engine/rows/rows.ts'
+import type { Client, Server } from '../harness.ts'
+import { makeRow, shareRow } from '../sample.ts'
+
+/** What `npm run test:changed` narrows the suites to: the areas of which something was changed. */
+const areas = process.env['HIGHBALL_TEST_AREAS']?.split(',')
+const declarations = import.meta.glob<Record<string, unknown>>('/model/areas/*/*.resource.ts', { eager: true })
+const ofAreas = new Set(
+  Object.entries(declarations)
+    .filter(([file]) => areas?.some((area) => file.startsWith(`/model/areas/${area}/`)))
+    .flatMap(([, declared]) => Object.values(declared)),
+)
+/** By name, for `describe.each`. */
+export const everyEntity = [...entities.values()]
+  .filter(({ resource }) => areas === undefined || ofAreas.has(resource))
+  .map((entity) => [entity.name, entity] as const)
+
+type Call = {
+  readonly title: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS'
+  readonly url: string
+  readonly need: Need
+  readonly payload?: object
+}
+
+/** Every generic call, those that name a row last. */
+export function callsOf({ resource: { path, needs } }: Entity, id: number | string): Call[] {
+  return [
+    { title: 'list', method: 'GET', url: path, need: needs.view },
+    { title: 'get_table', method: 'GET', url: `${path}get_table/`, need: needs.view },
+    { title: 'columns', method: 'GET', url: `${path}columns/`, need: needs.view },
+    { title: 'count', method: 'GET', url: `${path}count/`, need: needs.view },
+    { title: 'get_overview', method: 'GET', url: `${path}get_overview/`, need: needs.view },
+    { title: 'get_totals', method: 'GET', url: `${path}get_totals/`, need: needs.view },
+    { title: 'autocomplete', method: 'GET', url: `${path}autocomplete/`, need: needs.view },
+    { title: 'OPTIONS', method: 'OPTIONS', url: path, need: needs.view },
+    {
+      title: 'download_table',
+      method: 'POST',
+      url: `${path}download_table/`,
+      need: needs.view,
+      payload: { format: 'csv' },
+    },
+    { title: 'create', method: 'POST', url: path, need: needs.add, payload: {} },
+    { title: 'read', method: 'GET', url: `${path}${id}/`, need: needs.view },
+    { title: 'change_many', method: 'POST', url: `${path}change_many/`, need: needs.change, payload: { changes: [] } },
+    { title: 'change', method: 'PATCH', url: `${path}${id}/`, need: needs.change, payload: {} },
+    { title: 'clone', method: 'POST', url: `${path}${id}/clone/`, need: needs.add, payload: {} },
+    { title: 'history', method: 'GET', url: `${path}${id}/history/`, need: needs.history },
+    { title: 'delete', method: 'DELETE', url: `${path}${id}/`, need: needs.delete },
+  ]
+}
+export const closed = ({ resource }: Entity): boolean => resource.actionOnly
+export const single = ({ resource }: Entity): boolean => resource.tenancy === 'own'
+/** Rows of other companies, shown by invitation. */
+export const shared = ({ resource }: Entity): boolean => resource.viewOf?.shared !== undefined
+const writes = new Set(['create', 'change', 'change_many', 'clone', 'delete'])
+export const refusedOutright = (entity: Entity, { title }: Pick<Call, 'title'>): boolean =>
+  writes.has(title) && (closed(entity) || (single(entity) && !title.startsWith('change')))
+
+/** Of no table of its own, or of one that the server alone writes. */
+export const kept = ({ resource }: Entity): boolean => resource.storage !== undefined
+
+/** Both companies have one partner in common, whom their rows may name. */
+export async function befriend(server: Server): Promise<void> {
+  const counterparty = await server.newCompany('Partner Storage')
+  const invitation = entityNamed('partner:invitation')
+  for (const company of [server.ours, server.theirs])
+    await systemTransaction(
+      server.db,
+      ({ client, scope }) =>
+        createMany(invitation, { client, ...scope }, [
+          { email: 'a@partner.test', company_name: 'Partner', counterparty, status: 'accepted' },
+        ]),
+      company,
+    )
+}
+
+/** A row that the client sees: of his company, of a company the only one there is, of a shared view one that others show him. */
+// oxlint-disable-next-line typescript/no-explicit-any -- what a row holds is what the tests look at
+export async function rowOf(server: Server, entity: Entity, client: Client): Promise<any> {
+  const { path } = entity.resource
+  if (single(entity)) return (await client.get(`${path}${client.company}/`)).body
+  if (entity.resource.storage === 'view') {
+    // What they show comes about by the way: this leaves an entry in every trail.
+    await server.within(client, (unit) => makeRow(unit, entityNamed('terminal:ticket')))
+    return (await client.get(`${path}?limit=1&ordering=-id`)).body.results[0]
+  }
+  if (entity.resource.storage === 'log') {
+    const { id } = await systemTransaction(server.db, (unit) => makeRow(unit, entity), client.company)
+    return (await client.get(`${path}${id}/`)).body
+  }
+  if (!shared(entity)) return server.within(client, (unit) => makeRow(unit, entity))
+  const other = client.company === server.ours ? server.theirs : server.ours
+  const { id } = await systemTransaction(server.db, (unit) => shareRow(unit, entity, client.company), other)
+  return (await client.get(`${path}${id}/`)).body
+}
+
+/** A text field that a client may set to anything. */
+export const freeText = ({ resource: { fields, unique, viewOf } }: Entity): string | undefined =>
+  Object.entries(fields).find(
+    ([name, field]) =>
+      field.kind === 'text' &&
+      field.readOnly !== true &&
+      field.pattern === undefined &&
+      field.writeOnly !== true &&
+      (field.maxLength ?? 500) >= 10 &&
+      field.unique !== true &&
+      !unique.flat().includes(name) &&
+      !Object.hasOwn(viewOf?.where ?? {}, name),
+  )?.[0]

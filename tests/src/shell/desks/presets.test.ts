@@ -1,0 +1,35 @@
+/** Whose work is whose: by the group's name, and of who is in none by what he may change. */
+import { expect, test, vi } from 'vitest'
+import { session, type Me } from '#src/engine/session/session.state.ts'
+import { presetFor, roleOf } from '#src/shell/desks/presets.ts'
+import { knownScreens } from '#src/shell/routes/routes.ts'
+import { answering } from '../../answers.ts'
+import { areas } from '#src/declarations.ts'
+import { allScreens, provideAreas } from '#src/shell/routes/areas.ts'
+
+provideAreas(areas)
+await allScreens()
+/** All that any screen asks for. */
+const everything = knownScreens().flatMap(({ needs }) => needs)
+
+test.each([
+  [['Dispatchers'], [], 'dispatcher'],
+  [['Night planners'], [], 'planner'],
+  [['Clerks'], ['change_railshippingschedule'], 'clerk'],
+  [['Viewers'], ['change_railshippingschedule'], undefined],
+  [[], ['change_railshippingschedule'], 'planner'],
+  [[], ['change_railyard'], 'dispatcher'],
+  [[], [], undefined],
+])('groups %j, permissions %j: %s', (groups, permissions, role) => {
+  expect(roleOf({ groups: groups.map((name, id) => ({ id, name })), permissions })).toBe(role)
+})
+
+test('a low window is given as many panes as still show something', async () => {
+  const me = { id: 1, groups: [{ id: 1, name: 'Clerks' }], permissions: everything, app_config: {} } as unknown as Me
+  session().now = { state: 'in', me }
+  const panes = async (height: number) => (await presetFor(me, height))?.links?.length
+  answering(() => undefined)
+  expect([await panes(764), await panes(1440)]).toEqual([3, 4])
+  vi.unstubAllGlobals()
+  session().now = { state: 'out' }
+})

@@ -1,0 +1,152 @@
+/** The one layer of keys: what fires, where, and what it leaves to the field or pane that has the keyboard. */
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { permissions } from '#model/kernel/permissions.ts'
+import { isTyped, keysOf, keyText, keyWords } from '#src/engine/commands/keys.ts'
+import { joinWindow } from '#src/engine/panes/windows.ts'
+import { session } from '#src/engine/session/session.state.ts'
+import { KeyLayer } from '#src/shell/keys/KeyLayer.tsx'
+import { keysIn } from '#src/shell/state/layout.ts'
+import { overlays, show } from '#src/shell/state/overlays.state.ts'
+import { desk } from '#src/shell/state/desk.state.ts'
+import { focusedHistory, makePane, setTree } from '#src/shell/state/panes.ts'
+import { startWhole } from '../../whole-shell.ts'
+
+beforeAll(startWhole)
+
+describe('keys as data', () => {
+  test.each([
+    ['mod+k', ['mod+k']],
+    ['Shift+Mod+Z, mod+y', ['mod+shift+z', 'mod+y']],
+    ['?', ['shift+slash']],
+    ['g>t', ['g>t']],
+    ['k>left', ['k>arrowleft']],
+    ['alt+\\, alt+-', ['alt+backslash', 'alt+minus']],
+  ])('%s is %j', (said, keys) => {
+    expect(keysOf(said)).toEqual(keys)
+  })
+  test('is shown as on the keyboard', () => {
+    expect([keyWords('mod+shift+z'), keyText('g>t'), keyText('?'), keyText('alt+pagedown')]).toEqual([
+      ['Ctrl', 'Shift', 'Z'],
+      'G T',
+      '?',
+      'Alt+PgDn',
+    ])
+  })
+  test('what a field would take is told from what it would not', () => {
+    expect(['s', 'shift+slash', 'g>t', 'enter', 'mod+k', 'alt+arrowleft', 'f6', 'shift+f6'].map(isTyped)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+const codes: Readonly<Record<string, string>> = { '\\': 'Backslash', '?': 'Slash' }
+const press = (
+  key: string,
+  modifiers: { readonly altKey?: boolean; readonly ctrlKey?: boolean; readonly shiftKey?: boolean } = {},
+  on: Element = document.body,
+): boolean => fireEvent.keyDown(on, { key, code: codes[key] ?? `Key${key.toUpperCase()}`, ...modifiers })
+
+describe('the layer of keys', () => {
+  beforeEach(() => {
+    session().now = {
+      state: 'in',
+      me: {
+        id: 1,
+        email: '',
+        name: '',
+        telephone: '',
+        company: { id: 1, name: '' },
+        groups: [],
+        permissions,
+        app_config: {},
+        terminalboss: false,
+        wheelhouse: false,
+        track_and_trace: false,
+        operations: false,
+        schedule: false,
+        invoice: false,
+        document_reading: false,
+        reports: false,
+        terminalbossv3: false,
+      },
+    }
+    show({ kind: 'none' })
+    overlays().prefix = ''
+    setTree(makePane('/'))
+    render(
+      <>
+        <KeyLayer />
+        <input aria-label="field" />
+      </>,
+    )
+  })
+
+  test('a sequence goes where it says, and its second key is no key of its own', () => {
+    press('g')
+    const pending = overlays().prefix
+    const left = press('p')
+    expect([pending, focusedHistory().href, overlays().prefix, left]).toEqual(['g', '/user/', '', false])
+  })
+  test('a key that completes nothing ends the sequence and does nothing else', () => {
+    press('g')
+    press('q')
+    press('p')
+    expect([focusedHistory().href, overlays().prefix]).toEqual(['/', ''])
+  })
+  test('a field keeps its letters', () => {
+    const field = screen.getByLabelText('field')
+    expect([press('g', {}, field), press('p', {}, field), focusedHistory().href, overlays().prefix]).toEqual([
+      true,
+      true,
+      '/',
+      '',
+    ])
+  })
+  test('a field keeps its own undo', () => {
+    expect(press('z', { ctrlKey: true }, screen.getByLabelText('field'))).toBe(true)
+  })
+  test('the chords of panes work from within a field, and nobody else hears them', () => {
+    let heard = 0
+    const field = screen.getByLabelText('field')
+    field.addEventListener('keydown', () => (heard += 1))
+    const left = press('\\', { altKey: true }, field)
+    expect([keysIn(desk().tree).length, left, heard]).toEqual([2, false, 0])
+  })
+  test('under an overlay no command is run by key', () => {
+    show({ kind: 'sheet' })
+    press('\\', { altKey: true })
+    expect(keysIn(desk().tree).length).toBe(1)
+  })
+  test('a window that joins is heard, and no longer once it has left', async () => {
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    const other = frame.contentWindow
+    if (!other) throw new Error('The frame has no window.')
+    const leave = joinWindow(other)
+    await waitFor(() => {
+      press('g', {}, other.document.body)
+      expect(overlays().prefix).toBe('g')
+    })
+    press('p', {}, other.document.body)
+    expect(focusedHistory().href).toBe('/user/')
+    leave()
+    await waitFor(() => {
+      overlays().prefix = ''
+      press('g', {}, other.document.body)
+      expect(overlays().prefix).toBe('')
+    })
+    frame.remove()
+  })
+  test('? opens the sheet of keys', () => {
+    press('?', { shiftKey: true })
+    expect(overlays().now.kind).toBe('sheet')
+  })
+})

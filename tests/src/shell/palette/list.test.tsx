@@ -1,0 +1,154 @@
+/** The list under the palette's field: which lines are drawn, where the mark goes, and what a screen reader is told of it. */
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { permissions } from '#model/kernel/permissions.ts'
+import { keymap } from '#src/engine/commands/keymap.state.ts'
+import { session } from '#src/engine/session/session.state.ts'
+import { Overlays } from '#src/shell/frame/Overlays.tsx'
+import { overlays, show } from '#src/shell/state/overlays.state.ts'
+import { startWhole } from '../../whole-shell.ts'
+
+beforeAll(startWhole)
+
+/** Answers to the server's search, given when the test lets them go. */
+let letGo = (): void => {}
+const isSearch = (url: string): boolean => url.includes('/railcar/autocomplete/')
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+  localStorage.clear()
+  show({ kind: 'none' })
+  session().now = {
+    state: 'in',
+    me: {
+      id: 1,
+      email: 'a@b.test',
+      name: 'Ann',
+      telephone: '',
+      company: { id: 1, name: 'One' },
+      groups: [],
+      permissions,
+      app_config: {},
+      terminalboss: false,
+      wheelhouse: false,
+      track_and_trace: false,
+      operations: false,
+      schedule: false,
+      invoice: false,
+      document_reading: false,
+      reports: false,
+      terminalbossv3: true,
+    },
+  }
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage(): void {}
+      addEventListener(): void {}
+      removeEventListener(): void {}
+      terminate(): void {}
+    },
+  )
+  const answered = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('user_popup/')) return Response.json([])
+    if (!isSearch(url)) return Response.json({ count: 0, next: null, previous: null, results: [] })
+    await answered
+    const results = [{ value: 7, label: 'GATX 20411' }]
+    return Response.json({ count: 1, next: null, previous: null, results })
+  })
+})
+
+async function open(typed = ''): Promise<ReturnType<typeof userEvent.setup>> {
+  const user = userEvent.setup()
+  render(<Overlays />)
+  act(() => show({ kind: 'palette', typed: '', asking: null }))
+  await user.click(await screen.findByRole('combobox'))
+  if (typed !== '') await user.paste(typed)
+  return user
+}
+const lines = (): HTMLElement[] => screen.getAllByRole('option')
+/** The place of the marked line, which is one and is the line that the field names. */
+function marked(): number {
+  const [line, ...more] = screen.getAllByRole('option', { selected: true })
+  expect(more).toEqual([])
+  expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(line?.id)
+  return lines().findIndex((one) => one === line)
+}
+
+test('the field names the marked line after each key, and the mark goes round', async () => {
+  const user = await open('>pane')
+  const places = [marked()]
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'ArrowUp', 'ArrowDown']) {
+    await user.keyboard(`{${key}}`)
+    places.push(marked())
+  }
+  const last = lines().length - 1
+  expect(places).toEqual([0, 1, 2, 1, 0, last, 0])
+})
+
+test('a long list is drawn as far as one can see, and whole where the mark needs it', async () => {
+  const user = await open('>')
+  expect(lines()).toHaveLength(15)
+  await user.keyboard('{End}')
+  const whole = lines().length
+  expect([whole > 40, marked()]).toEqual([true, whole - 1])
+  await user.keyboard('{PageUp}')
+  expect(marked()).toBe(whole - 11)
+  await user.keyboard('{Home}{PageDown}')
+  expect(marked()).toBe(10)
+  // Another search begins with few lines again, and with the first.
+  await user.paste('p')
+  expect([lines().length <= 15, marked()]).toEqual([true, 0])
+})
+
+test('a page down from the top of a list that is not yet drawn draws it', async () => {
+  const user = await open('>')
+  await user.keyboard('{PageDown}')
+  expect(marked()).toBe(10)
+  await user.keyboard('{PageDown}')
+  expect(marked()).toBe(20)
+})
+
+test('what the server finds late leaves the mark where the user put it', async () => {
+  const user = await open('undo')
+  await waitFor(() => expect(lines().length).toBeGreaterThan(1))
+  await user.keyboard('{ArrowDown}')
+  const line = lines()[1]?.textContent
+  letGo()
+  await screen.findByText('GATX 20411')
+  expect(lines()[marked()]?.textContent).toBe(line)
+})
+
+test('a mark that nobody moved stays on the first line, also when the list was empty before', async () => {
+  await open(':gatx')
+  expect(screen.queryAllByRole('option')).toEqual([])
+  letGo()
+  await screen.findByText('GATX 20411')
+  await waitFor(() => expect(marked()).toBe(0))
+})
+
+test('the pointer marks the line under it, and a press chooses it', async () => {
+  const user = await open('>pane')
+  const [, , third] = lines()
+  if (!third) throw new Error('There are not three lines.')
+  await user.hover(third)
+  expect(marked()).toBe(2)
+  await user.click(third)
+  expect(overlays().now.kind).not.toBe('palette')
+})
+
+test('in an answer of several lines, Enter begins a line and the arrows are the text’s', async () => {
+  const before = keymap().now
+  const user = await open('import keys')
+  await user.keyboard('{Enter}')
+  const text = await screen.findByRole('textbox', { name: 'Keys as they were copied' })
+  await waitFor(() => expect(document.activeElement).toBe(text))
+  await user.keyboard('one{Enter}two{ArrowUp}{Home}0')
+  expect([(text as HTMLTextAreaElement).value.split('\n').length, keymap().now]).toEqual([2, before])
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(overlays().now.kind).toBe('none')
+})

@@ -1,0 +1,52 @@
+/** How old a pane says that what it shows is: never fresher than it is, and what is not known is called so. */
+import { expect, test } from 'vitest'
+import { worst } from '#src/engine/panes/pane.ts'
+import { type Age } from '#src/engine/panes/pane.state.ts'
+import { freshness } from '#src/shell/state/freshness.ts'
+
+const today = (hours: number, minutes: number): number => new Date().setHours(hours, minutes, 0, 0)
+const at = today(14, 5)
+const feeds = {
+  live: { state: 'live', confirmedAt: at },
+  polling: { state: 'polling', confirmedAt: at },
+  down: { state: 'down', confirmedAt: at },
+  connecting: { state: 'connecting', confirmedAt: at },
+  first: { state: 'connecting', confirmedAt: 0 },
+} as const
+
+test.each([
+  ['live', null, true, 'live'],
+  ['live', 'unknown', true, 'unknown'],
+  ['live', 'behind', true, 'catching up'],
+  ['live', at, true, 'stale since 14:05'],
+  ['live', { asOf: at }, true, 'as of 14:05'],
+  ['live', null, false, 'offline'],
+  ['live', 'unknown', false, 'unknown'],
+  ['polling', null, true, 'polling 3 s'],
+  ['polling', 'behind', true, 'catching up'],
+  ['down', null, true, 'stale since 14:05'],
+  // While nothing can be asked nothing is on its way.
+  ['down', 'behind', true, 'stale since 14:05'],
+  ['down', 'unknown', true, 'unknown'],
+  ['connecting', null, true, 'stale since 14:05'],
+  ['first', null, true, 'connecting'],
+] as const)('feed %s, pane %j, network %j: %s', (feed, age, online, word) => {
+  expect(freshness(feeds[feed], age, online).word).toBe(word)
+})
+
+test('a moment of another day says its day', () => {
+  expect(freshness(feeds.live, { asOf: new Date(2026, 0, 2, 3, 4).getTime() }, true).word).toBe(
+    'as of 2026-01-02 03:04',
+  )
+})
+
+test.each<[readonly Age[], Age]>([
+  [[], null],
+  [[null, null], null],
+  [[null, 'behind'], 'behind'],
+  [['behind', 7, 3, null], 3],
+  [[3, 'unknown'], 'unknown'],
+  [[null, { asOf: 5 }], { asOf: 5 }],
+])('of several things the pane is as old as the oldest: %j', (ages, is) => {
+  expect(worst(ages)).toEqual(is)
+})

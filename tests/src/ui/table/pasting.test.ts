@@ -1,0 +1,241 @@
+/** Copying from a spreadsheet, and planning a paste. */
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { decimal, instant, integer, ref, text, type Field } from '#model/kernel/field.ts'
+import { numbersIn, repeatedIn } from '#src/ui/table/copy/pasted-numbers.ts'
+import {
+  fillRows,
+  namesIn,
+  planRows,
+  spread,
+  withoutHeader,
+  type PlanColumn,
+  type PlanTarget,
+} from '#src/ui/table/edit/paste-plan.ts'
+import { readCells, writeCells } from '#src/ui/table/copy/tsv.ts'
+import { named } from './named-rows.ts'
+
+describe('cells as text', () => {
+  it.each<[string, string, readonly (readonly string[])[]]>([
+    ['a cell', 'a', [['a']]],
+    [
+      'what Excel copies ends with a line',
+      'a\tb\r\nc\td\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['lines of a Mac, of Unix', 'a\nb', [['a'], ['b']]],
+    [
+      'empty cells',
+      '\ta\t\r\n\t\t\r\n',
+      [
+        ['', 'a', ''],
+        ['', '', ''],
+      ],
+    ],
+    ['an empty row amid a column', 'a\r\n\r\nb\r\n', [['a'], [''], ['b']]],
+    ['a quoted cell with a line and a tab', '"two\nlines"\t"a\tb"\r\n', [['two\nlines', 'a\tb']]],
+    ['a quote in quotes', '"say ""hi"""\tx', [['say "hi"', 'x']]],
+    ['a quote amid a text', 'a 6" pipe\tb', [['a 6" pipe', 'b']]],
+    [
+      'a quote that is never closed',
+      '"a\tb\r\nc\td\r\n',
+      [
+        ['"a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a comma divides nothing', '1,000\t2', [['1,000', '2']]],
+    ['rows of different length', 'a\tb\r\nc\r\n', [['a', 'b'], ['c']]],
+    ['nothing', '', []],
+  ])('%s', async (_what, said, cells) => {
+    expect(await readCells(said)).toEqual(cells)
+  })
+
+  test('survive a round trip whatever they contain', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ',', ' ', 'é', '🚂', "'"), maxLength: 6 })
+    const rows = fc
+      .integer({ min: 1, max: 4 })
+      .chain((width) =>
+        fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 2, maxLength: 5 }),
+      )
+    await fc.assert(
+      fc.asyncProperty(rows, async (cells) => {
+        expect(await readCells(writeCells(cells))).toEqual(cells)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+const column = (name: string, field: Field): PlanColumn => ({
+  name,
+  label: name.toUpperCase(),
+  header: `${name} header`,
+  field,
+})
+const columns = [column('a', text()), column('n', integer()), column('r', ref('company:facility'))]
+const target = (id: number, values: Record<string, unknown>): PlanTarget => ({
+  id,
+  name: `row ${id}`,
+  version: 3,
+  values,
+  labels: {},
+})
+
+describe('the plan of a paste', () => {
+  it('says for each row what changes, from what, and what cannot be changed', () => {
+    const targets = [
+      target(1, { a: 'x', n: 1, r: null }),
+      target(2, { a: 'y', n: 2, r: 7 }),
+      target(3, { a: 'z', n: 3, r: null }),
+    ]
+    const rows = planRows(
+      targets,
+      columns,
+      [
+        ['x', '5', 'trimac'],
+        ['y2', 'oops', 'Trimac'],
+        ['z', '3', ''],
+      ],
+      named,
+    )
+    expect(
+      rows.map(({ id, version, cells, problems }) => ({
+        id,
+        version,
+        cells: cells.map(({ column: { name }, before, value }) => [name, before, value]),
+        problems,
+      })),
+    ).toEqual([
+      {
+        id: 1,
+        version: 3,
+        cells: [
+          ['n', 1, 5],
+          ['r', null, 7],
+        ],
+        problems: [],
+      },
+      { id: 2, version: 3, cells: [['a', 'y', 'y2']], problems: ['N: "oops" is not a whole number.'] },
+      { id: 3, version: 3, cells: [], problems: [] },
+    ])
+  })
+  it('ignores texts beyond the last row and column', () => {
+    const rows = planRows([target(1, { a: '' })], columns.slice(0, 1), [['p', 'q'], ['r']], named)
+    expect(rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([['p']])
+  })
+  it('recognizes equal decimals and instants written differently', () => {
+    const same = [column('d', decimal(2)), column('t', instant())]
+    const [row] = planRows(
+      [target(1, { d: '12.50', t: '2026-11-20T14:05:00Z' })],
+      same,
+      [['12.5', '2026-11-20T14:05:00.000Z']],
+      named,
+    )
+    expect(row?.cells).toEqual([])
+  })
+  it.each<[string, number, number, readonly (readonly string[])[], readonly (readonly string[])[]]>([
+    [
+      'one cell into a range',
+      2,
+      2,
+      [['a']],
+      [
+        ['a', 'a'],
+        ['a', 'a'],
+      ],
+    ],
+    [
+      'a row into rows',
+      3,
+      2,
+      [['a', 'b']],
+      [
+        ['a', 'b'],
+        ['a', 'b'],
+        ['a', 'b'],
+      ],
+    ],
+    [
+      'a column into columns',
+      2,
+      2,
+      [['a'], ['b']],
+      [
+        ['a', 'a'],
+        ['b', 'b'],
+      ],
+    ],
+    ['into one that is no multiple, once', 3, 1, [['a'], ['b']], [['a'], ['b']]],
+    [
+      'more than the range',
+      1,
+      1,
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['nothing', 2, 2, [], []],
+  ])('repeats %s', (_what, rows, wide, texts, all) => {
+    expect(spread(texts, rows, wide)).toEqual(all)
+  })
+  it('skips a heading line, but not a data row that looks like one', () => {
+    expect(
+      withoutHeader(
+        [
+          ['a header', 'n header'],
+          ['x', '1'],
+        ],
+        columns,
+      ),
+    ).toEqual([['x', '1']])
+    expect(
+      withoutHeader(
+        [
+          ['a header', 'other'],
+          ['x', '1'],
+        ],
+        columns,
+      ),
+    ).toEqual([
+      ['a header', 'other'],
+      ['x', '1'],
+    ])
+    expect(withoutHeader([['a header']], columns)).toEqual([['a header']])
+  })
+  it('lists the titles to look up, each once', () => {
+    expect(
+      namesIn(columns, [
+        ['x', '1', 'Trimac'],
+        ['x', '1', ' Trimac '],
+        ['x', '1', ''],
+      ]),
+    ).toEqual(new Map([['company:facility', ['Trimac']]]))
+  })
+  it('fills the same values into every row, and reports fields that cannot be changed in a table', () => {
+    const targets = [target(1, { a: 'x' }), target(2, { a: 'v' })]
+    expect(
+      fillRows(targets, [{ column: columns[0] ?? column('a', text()), value: 'v', said: 'v' }]).map(
+        ({ cells }) => cells.length,
+      ),
+    ).toEqual([1, 0])
+    expect(
+      fillRows(targets, [{ column: column('s', text({ readOnly: true })), value: 'v', said: 'v' }]).map(
+        ({ problems }) => problems,
+      ),
+    ).toEqual([['S: Only the server sets this.'], ['S: Only the server sets this.']])
+  })
+})
+
+test('a pasted list has each number once, and reports repeated ones', () => {
+  expect(numbersIn('T1, T2\nT1;T3\t T2')).toEqual(['T1', 'T2', 'T3'])
+  expect(repeatedIn('T1, T2\nT1;T3\t T2, T1')).toEqual(['T1', 'T2'])
+})

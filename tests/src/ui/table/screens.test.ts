@@ -1,0 +1,75 @@
+/** Every list of records uses the one table, in the registry of screens and in what areas render. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { all } from '#model/kernel/registry.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import * as resources from '#model/areas/index.ts'
+import { knownScreens } from '#src/shell/routes/routes.ts'
+import { startWhole } from '../../whole-shell.ts'
+
+await startWhole()
+const screens = knownScreens()
+const names = new Set(all<Resource>(resources).map(([name]) => name))
+const listed = new Set(screens.flatMap(({ table }) => table ?? []))
+
+test('every table screen lists an existing resource', () => {
+  expect(screens.filter(({ table }) => table !== undefined && !names.has(table)).map(({ name }) => name)).toEqual([])
+})
+
+test('every resource with a record screen is listed in a table, or in the record it belongs to', () => {
+  /**
+   * Short lists inside the record they belong to (ui/record/aside/RelatedList.tsx); yards are listed beside their
+   * tracks (src/areas/yard/list/Yards.tsx).
+   */
+  const parts = [
+    'contract:route',
+    'form:data',
+    'invoice:item',
+    'invoice:condition',
+    'legacy:personCompany',
+    'legacy:companyType',
+    'legacy:transferLimit',
+    'partner:nomination',
+    'terminal:ticketEntry',
+    'terminal:ticketProperties',
+    'terminal:limitPeriod',
+    'terminal:limitProperties',
+    'terminal:servicePrice',
+    'terminal:serviceContractTicket',
+    'terminal:companyRole',
+    'terminal:companyCertification',
+    'terminal:vehicleCertification',
+    'terminal:locationProduct',
+    'yard:yard',
+  ]
+  expect(
+    [...new Set(screens.flatMap(({ record }) => record ?? []))].filter((record) => !listed.has(record)).toSorted(),
+  ).toEqual(parts.toSorted())
+})
+
+/** Grids that are not lists of records. A new grid either uses the table, or is listed here with its reason. */
+const others: Readonly<Record<string, string>> = {
+  'schedule/shipping/ScheduleMonths.tsx': 'a calendar',
+  'schedule/shipping/ScheduleSide.tsx': 'what two versions of one schedule differ in',
+  'measure/fields/Numbers.tsx': 'the sum of one gauging, line by line',
+  'measure/train/TrainGrid.tsx': 'a train while it is gauged: entries, not records',
+  'measure/train/TrainSheet.tsx': 'paper',
+  'yard/drawing/Board.tsx': 'a yard, drawn',
+  'yard/import/ImportTable.tsx': 'lines of a file before they are records',
+  'yard/history/PastPanel.tsx': 'what two moments of a yard differ in',
+  'yard/switching/SwitchingCosts.tsx': 'the cost of one plan, line by line',
+  'yard/list/TrackList.tsx': 'the tracks of one yard, put in order by hand',
+  'yard/board/TroublePanel.tsx': 'what is wrong in one yard',
+  'yard/list/YardTable.tsx': 'sums over the boards of the few yards there are, which are no fields',
+}
+const drawsRows = /<table\b|<Table\b|<GridList\b|role="(?:grid|treegrid|table)"|useVirtualizer|glide-data-grid/
+
+test('no area renders tables of records by itself', () => {
+  const areas = 'src/areas'
+  const files = readdirSync(areas, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
+  const drawing = files
+    .filter((file) => drawsRows.test(readFileSync(join(areas, file), 'utf8')))
+    .map((file) => file.replaceAll('\\', '/'))
+  expect(drawing.toSorted()).toEqual(Object.keys(others).toSorted())
+})

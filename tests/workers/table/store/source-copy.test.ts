@@ -1,0 +1,92 @@
+/** The copy's cursor never passes the rows that have arrived. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { decodeFrame } from '#model/columnar/frame.ts'
+import { idsOf } from '#workers/table/columns/columnar.ts'
+import type { Copy } from '#workers/table/store/browser-copy.ts'
+import { tableSource } from '#workers/table/store/source.ts'
+import { tableStore } from '#workers/table/store/store.ts'
+import { utf8 } from '#workers/table/store/stream.ts'
+import { fields, modelServer } from '../remote/model-server.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test("feed events about rows that are still loading do not move the copy's cursor before the rows arrive", async () => {
+  const appended: string[] = []
+  const copy: Copy = {
+    state: () => ({ is: 'none' }),
+    read: async () => undefined,
+    begin() {},
+    add() {},
+    end() {},
+    erase: async () => {},
+    append: async (_frame, cursor) => void appended.push(cursor),
+    isLong: () => false,
+    anew: async () => {},
+  }
+  const model = modelServer()
+  model.write(2, 'first')
+  let answer = (): void => {}
+  const onItsWay = new Promise<void>((resolve) => (answer = resolve))
+  const source = tableSource(
+    tableStore(fields),
+    { ...model.server, rows: async (query, signal) => onItsWay.then(() => model.server.rows(query, signal)) },
+    () => {},
+    { copy },
+  )
+  source.start()
+  await vi.advanceTimersByTimeAsync(100)
+  model.write(2, 'second')
+  source.changed([2])
+  await vi.advanceTimersByTimeAsync(100)
+  // An event about another table: nothing to fetch, but the feed moves on.
+  source.told('9')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(appended).not.toContain('9')
+  answer()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(appended.at(-1)).toBe('9')
+  source.stop()
+})
+
+test('a copy that has grown long is rewritten from the store, and changes made meanwhile are appended', async () => {
+  const deeds: string[] = []
+  let written = (): void => {}
+  const isWritten = new Promise<void>((resolve) => (written = resolve))
+  const rowsIn = (frame: Uint8Array<ArrayBuffer>): string => {
+    const read = decodeFrame(frame, utf8)
+    return 'chunk' in read ? idsOf(read.chunk.ids, read.chunk.count).join(' ') : ''
+  }
+  const copy: Copy = {
+    state: () => ({ is: 'none' }),
+    read: async () => undefined,
+    begin() {},
+    add() {},
+    end() {},
+    erase: async () => {},
+    append: async (frame, cursor) => void deeds.push(`added ${frame ? rowsIn(frame) : ''} up to ${cursor}`),
+    isLong: () => deeds.length === 1,
+    anew: async (frames, rows) => {
+      deeds.push(`anew ${[...frames].map(rowsIn).join(' ')}, ${rows} rows`)
+      await isWritten
+    },
+  }
+  const model = modelServer()
+  for (const id of [1, 2, 3]) model.write(id, 'first')
+  const source = tableSource(tableStore(fields), model.server, () => {}, { copy })
+  source.start()
+  await vi.advanceTimersByTimeAsync(100)
+  model.write(2, 'second')
+  source.changed([2])
+  source.told('8')
+  await vi.advanceTimersByTimeAsync(5000)
+  model.write(3, 'third')
+  source.changed([3])
+  source.told('9')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(deeds).toEqual(['added 2 up to 8', 'anew 1 2 3, 3 rows'])
+  written()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(deeds.slice(2)).toEqual(['added 3 up to 9'])
+  source.stop()
+})

@@ -1,0 +1,185 @@
+/** A column of numbers, exact quantities, days or instants, stored as doubles; NaN is null. */
+import type { Field } from '#model/kernel/field.ts'
+import type { Term } from '#model/shared/filter.ts'
+import { stamp } from '#model/shared/period.ts'
+import {
+  anyOf,
+  groupsOf,
+  markAny,
+  prefetchSink,
+  setBit,
+  textOf,
+  type ValueColumn,
+  type ValueGroups,
+  type Test,
+} from './column.ts'
+import { readPart } from './columnar.ts'
+import { grown } from '../kernels/kernel-choice.ts'
+import { BLOCK, type KernelChoice, type Mask, type Words } from '../kernels/kernels.ts'
+import { momentOf } from './parse-instant.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+const one = new Float64Array(1)
+const bits = new BigUint64Array(one.buffer)
+/** The next larger double: anything greater than a bound is at least this. */
+function above(value: number): number {
+  if (!Number.isFinite(value)) return value === -Infinity ? -Number.MAX_VALUE : NaN
+  one[0] = value + 0
+  bits[0] = (bits[0] ?? 0n) + (value < 0 ? -1n : 1n)
+  return one[0]
+}
+const below = (value: number): number => -above(-value)
+
+export function numberColumn(memory: KernelChoice, name: string, field: Field): ValueColumn {
+  let values = memory.allocate('f64', 0)
+  let grouped: (ValueGroups & { readonly codes: Words; readonly count: number }) | undefined
+  const timed = field.kind === 'day' || field.kind === 'instant'
+  const numberOf = (value: unknown): number => {
+    if (value === null || value === undefined || value === '') return NaN
+    return timed ? (typeof value === 'number' ? value : momentOf(textOf(value))) : Number(value)
+  }
+  const shown = (value: number): string =>
+    timed ? stamp(value, field.kind) : field.scale === undefined ? String(value) : value.toFixed(field.scale)
+  const at = (row: number): number => values.array[row] ?? NaN
+  // Most values are multiples of one of these, tried from the coarsest.
+  const parts =
+    field.kind === 'day'
+      ? [-DAY, 1]
+      : field.kind === 'instant'
+        ? [-MINUTE, -1000, 1]
+        : [10 ** (field.scale ?? 0), ...(field.scale === undefined ? [10, 1000] : [])]
+
+  /** The range of a term, both bounds included; undefined for terms that test the written form. */
+  function span(term: Term): readonly [number, number] | undefined {
+    if (term.is === 'value') return [numberOf(term.value), numberOf(term.value)]
+    if (term.is !== 'range') return undefined
+    const [min, max] = [
+      term.min === undefined ? -Infinity : numberOf(term.min),
+      term.max === undefined ? Infinity : numberOf(term.max),
+    ]
+    return [term.minOpen === true ? above(min) : min, term.maxOpen === true ? below(max) : max]
+  }
+
+  function termTest(term: Term): Test {
+    const within = span(term)
+    if (within) return (row) => at(row) >= within[0] && at(row) <= within[1]
+    if (term.is === 'empty') return (row) => Number.isNaN(at(row))
+    const text = 'text' in term ? term.text : ''
+    return (row) => {
+      const value = at(row)
+      if (Number.isNaN(value)) return false
+      return term.is === 'starts' ? shown(value).startsWith(text) : shown(value).includes(text)
+    }
+  }
+  const holds = (needle: string): Test => termTest({ is: 'contains', text: needle })
+
+  function markBy(test: Test, blocks: number, out: Mask): void {
+    const rows = Math.min(values.array.length, blocks * BLOCK)
+    for (let row = 0; row < rows; row++) if (test(row)) setBit(out, row)
+  }
+  function mark(term: Term, blocks: number, out: Mask): void {
+    const within = span(term)
+    if (within) memory.kernels.range(values, blocks, within[0], within[1], out)
+    else if (term.is === 'empty') memory.kernels.nulls(values, blocks, out)
+    else markBy(termTest(term), blocks, out)
+  }
+
+  // Instants are grouped by day. The day is calculated once per quarter of an hour, because in no time zone does a
+  // quarter of an hour span two days.
+  const quarters = new Map<number, string>()
+  function keyOf(value: number): string | number | null {
+    if (Number.isNaN(value)) return null
+    if (!timed) return value + 0
+    const quarter = Math.floor(value / (15 * MINUTE))
+    let day = quarters.get(quarter)
+    if (day === undefined) quarters.set(quarter, (day = stamp(value, field.kind).slice(0, 10)))
+    return day
+  }
+  function changed(): void {
+    if (grouped) memory.free(grouped.codes)
+    grouped = undefined
+  }
+
+  return {
+    name,
+    kind: field.kind,
+    hasLabel: false,
+    additive: !timed,
+    groupable: timed,
+    get numbers() {
+      return timed ? undefined : values
+    },
+    grow(capacity) {
+      const before = values.array.length
+      values = grown(memory, 'f64', values, capacity)
+      values.array.fill(NaN, before)
+    },
+    prefetch(rows) {
+      const { array } = values
+      let sum = 0
+      for (const row of rows) sum += array[row] ?? 0
+      prefetchSink[0] = sum
+    },
+    put(row, value) {
+      const next = numberOf(value)
+      const before = values.array[row]
+      if (Object.is(before, next)) return false
+      values.array[row] = next
+      changed()
+      return true
+    },
+    take(first, count, part, streamed) {
+      changed()
+      if (part.is === 'numbers') values.array.set(part.values.subarray(0, count), first)
+      else
+        for (let each = 0; each < count; each++)
+          values.array[first + each] = numberOf(readPart(part, streamed, each).value)
+      return []
+    },
+    dump: () => (rows) => ({ is: 'numbers', values: Float64Array.from(rows, at) }),
+    cell(row) {
+      const value = at(row)
+      return Number.isNaN(value) ? null : value
+    },
+    wire(row) {
+      const value = at(row)
+      if (Number.isNaN(value)) return null
+      if (field.kind === 'decimal') return shown(value)
+      if (field.kind === 'day') return new Date(value).toISOString().slice(0, 10)
+      return field.kind === 'instant' ? new Date(value).toISOString() : value
+    },
+    key: (row) => keyOf(at(row)),
+    label: (key) => (typeof key === 'number' ? shown(key) : key),
+    test: (match) => anyOf(match.any.map(termTest), match.not),
+    match: (match, blocks, out) => markAny(match, blocks, out, (term) => mark(term, blocks, out)),
+    contains: holds,
+    markContaining(needle, blocks, out) {
+      // Most searches are for words, and numbers contain no letters.
+      if (/^[-+\d.:e ]*$/.test(needle)) markBy(holds(needle), blocks, out)
+    },
+    order: (down) => (one, other) => {
+      const [a, b] = [at(one), at(other)]
+      if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b))
+      return a === b ? 0 : a < b !== down ? -1 : 1
+    },
+    sortKey: (down) => ({ is: 'numbers', values, parts, down }),
+    groups(count) {
+      if (grouped && grouped.count >= count) return grouped
+      changed()
+      const codes = memory.allocate('u32', values.array.length)
+      const [keys, codeOf] = [[] as (string | number)[], new Map<string | number, number>()]
+      for (let row = 0; row < count; row++) {
+        const key = keyOf(at(row))
+        if (key === null) continue
+        let code = codeOf.get(key)
+        if (code === undefined) codeOf.set(key, (code = keys.push(key)))
+        codes.array[row] = code
+      }
+      // ISO days sort by time as text.
+      const order = Uint32Array.from(keys.keys()).sort((one, other) => ((keys[one] ?? 0) < (keys[other] ?? 0) ? -1 : 1))
+      return (grouped = { ...groupsOf(codes, keys, order), codes, count })
+    },
+  }
+}

@@ -1,0 +1,172 @@
+/** The kernels of `assembly/` as a WebAssembly module with its own memory. */
+import { memo } from '#model/kernel/memo.ts'
+import { compiled } from './compiled.ts'
+import {
+  bitsFor,
+  type Bytes,
+  type KernelChoice,
+  type Kernels,
+  type Mask,
+  type SortKey,
+  type TextHeap,
+  type Words,
+} from './kernels.ts'
+
+const names = [
+  'codeKeys',
+  'compare',
+  'find',
+  'groupIds',
+  'keep',
+  'memberBytes',
+  'memberHalves',
+  'memberWords',
+  'nulls',
+  'numberBits',
+  'numberKeys',
+  'prefix',
+  'range',
+  'rankKeys',
+  'rowsIn',
+  'sort',
+  'tally',
+  'totals',
+  'within',
+] as const
+type Compiled = Readonly<Record<(typeof names)[number], (...given: number[]) => number>>
+const complete = (exports: object): exports is Compiled => names.every((name) => name in exports)
+
+const moduleOf = memo(
+  (base64: string) => new WebAssembly.Module(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))),
+)
+
+/** Undefined if the browser has no SIMD, may not compile WebAssembly, or lacks memory. */
+export function simdKernels(
+  pool: KernelChoice,
+): { readonly memory: WebAssembly.Memory; readonly kernels: Kernels } | undefined {
+  try {
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: 65_536 })
+    const { exports } = new WebAssembly.Instance(moduleOf(compiled), { env: { memory } })
+    return complete(exports) ? { memory, kernels: kernelsOf(exports, pool) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function kernelsOf(wasm: Compiled, pool: KernelChoice): Kernels {
+  /** Copies an array into the kernels' memory for the duration of a call. */
+  function lend<Answer>(given: ArrayLike<number>, kind: 'u8' | 'u32', work: (at: number) => Answer): Answer {
+    // A needle is read in blocks of sixteen bytes.
+    const block = pool.allocate(kind, given.length + 16)
+    block.array.set(given)
+    const answer = work(block.at)
+    pool.free(block)
+    return answer
+  }
+
+  function sort(rows: Words, count: number, keys: readonly SortKey[]): void {
+    const [rowKeys, otherKeys, otherRows, piles, info] = [
+      pool.allocate('f64', count, false),
+      pool.allocate('f64', count, false),
+      pool.allocate('u32', count, false),
+      pool.allocate('u32', 6 * 2048, false),
+      pool.allocate('f64', keys.length),
+    ]
+    const parts = keys.map((key, at) => partOf(wasm, key, rows, count, info.at + at * 8))
+    // As many keys per pass as fit into 64 bits, the last first.
+    while (parts.length > 0) {
+      const round: typeof parts = []
+      let bits = 0
+      for (let next = parts.at(-1); next && bits + next.bits <= 64; next = parts.at(-1)) {
+        round.unshift(next)
+        bits += next.bits
+        parts.pop()
+      }
+      rowKeys.array.fill(0)
+      for (const { put } of round) put(rowKeys.at, lend)
+      wasm.sort(rows.at, rowKeys.at, count, bits, otherRows.at, otherKeys.at, piles.at)
+    }
+    for (const block of [rowKeys, otherKeys, otherRows, piles, info]) pool.free(block)
+  }
+
+  const askTexts = (
+    { heap, starts, count }: TextHeap,
+    given: Uint8Array,
+    work: (heap: number, starts: number, count: number, given: number) => unknown,
+  ): void => lend(given, 'u8', (at) => void work(heap.at, starts.at, count, at))
+
+  return {
+    name: 'simd',
+    member(codes, blocks, pass, out) {
+      const width = codes.array.BYTES_PER_ELEMENT
+      if (width > 1)
+        lend(pass, 'u8', (at) => (width === 2 ? wasm.memberHalves : wasm.memberWords)(codes.at, blocks, at, out.at))
+      else {
+        const bits = new Uint8Array(32)
+        for (let code = 0; code < pass.length; code++)
+          if (pass[code] === 1) bits[code >> 3] = (bits[code >> 3] ?? 0) | (1 << (code & 7))
+        lend(bits, 'u8', (at) => wasm.memberBytes(codes.at, blocks, at, out.at))
+      }
+    },
+    range: (values, blocks, min, max, out) => void wasm.range(values.at, blocks, min, max, out.at),
+    nulls: (values, blocks, out) => void wasm.nulls(values.at, blocks, out.at),
+    find(texts, needle, out) {
+      const hits: Bytes = pool.allocate('u8', (texts.length >> 3) + 128, false)
+      askTexts(texts, needle, (heap, starts, count, at) =>
+        wasm.find(heap, texts.length, starts, count, at, needle.length, hits.at, out.at),
+      )
+      pool.free(hits)
+    },
+    prefix: (texts, needle, folded, out) =>
+      askTexts(texts, needle, (heap, starts, count, at) =>
+        wasm.prefix(heap, starts, count, at, needle.length, Number(folded), out.at),
+      ),
+    compare: (texts, bound, sides, out) =>
+      askTexts(texts, bound, (heap, starts, count, at) =>
+        wasm.compare(heap, starts, count, at, bound.length, sides, out.at),
+      ),
+    rowsIn: (mask: Mask, blocks, out) => wasm.rowsIn(mask.at, blocks, out.at),
+    keep: (rows, count, mask) => wasm.keep(rows.at, count, mask.at),
+    sort,
+    groups(rows, count, keys, out) {
+      keys.forEach(({ codes, table }, at) =>
+        lend(table, 'u32', (place) =>
+          wasm.groupIds(rows?.at ?? 0, count, codes.at, codes.array.BYTES_PER_ELEMENT, place, Number(at === 0), out.at),
+        ),
+      )
+    },
+    tally: (groups, count, counts) => void wasm.tally(groups.at, count, counts.at),
+    within: (groups, count, from, to, out) => wasm.within(groups.at, count, from, to, out.at),
+    totals: (groups, rows, count, values, out) => void wasm.totals(groups.at, rows?.at ?? 0, count, values.at, out.at),
+  }
+}
+
+type Lend = (given: ArrayLike<number>, kind: 'u32', work: (at: number) => number) => number
+type SortPart = { readonly bits: number; readonly put: (keys: number, lend: Lend) => void }
+
+/** The number of bits a key needs for these rows, and the function that appends it to the keys. */
+function partOf(wasm: Compiled, key: SortKey, rows: Words, count: number, info: number): SortPart {
+  const down = Number(key.down)
+  if (key.is === 'codes') {
+    const { codes, places, most } = key
+    const table = key.down ? places.map((place) => (place === most ? most : most - 1 - place)) : places
+    return {
+      bits: bitsFor(most),
+      put: (keys, lend) =>
+        void lend(table, 'u32', (at) =>
+          wasm.codeKeys(rows.at, count, codes.at, codes.array.BYTES_PER_ELEMENT, at, bitsFor(most), keys),
+        ),
+    }
+  }
+  if (key.is === 'ranks') {
+    const bits = bitsFor(key.most + 1)
+    return { bits, put: (keys) => void wasm.rankKeys(rows.at, count, key.ranks.at, 0, down, bits, keys) }
+  }
+  const { values } = key
+  for (const factor of [...key.parts, 0]) {
+    const bits = wasm.numberBits(rows.at, count, values.at, factor, info)
+    if (bits >= 0)
+      return { bits, put: (keys) => void wasm.numberKeys(rows.at, count, values.at, factor, info, down, bits, keys) }
+  }
+  throw new Error('No sort key was found for a column of doubles.')
+}

@@ -1,0 +1,206 @@
+/**
+ * Groups of rows that stay on the server: groups and totals are requested once, the rows of a group when it is open
+ * and in view.
+ */
+import type { Field, Fields } from '#model/kernel/field.ts'
+import { isOpenGroup } from '#model/shared/open-groups.ts'
+import type { Match, Term } from '#model/shared/filter.ts'
+import { periodOf } from '#model/shared/period.ts'
+import { pagesOf, type FetchPage, type Pages } from './remote-pages.ts'
+import type { Query } from './remote-query.ts'
+import { keyOf, labelOf, totalsIn, type Key, type TotalsPage } from './remote-totals.ts'
+import type { Head } from '../view/group.ts'
+import type { RowId, TableStore, WireRow } from '../store/store.ts'
+import type { Totals } from '../view/totals.ts'
+import type { ViewSpec } from '../view/view-spec.ts'
+
+type Filter = ViewSpec['filters'][number]
+
+/** The filter that selects the rows of one group. */
+function matchOf({ kind }: Pick<Field, 'kind'>, key: Key): Match {
+  const one = (term: Term): Match => ({ any: [term], not: false })
+  if (key === null) return one({ is: 'empty' })
+  if (kind === 'day' || kind === 'instant') {
+    const day = periodOf(String(key), kind, 0)
+    return one({ is: 'range', ...(day && { min: day.from, max: day.to, maxOpen: true }) })
+  }
+  return one({ is: 'value', value: kind === 'flag' ? key === 'true' : key })
+}
+
+type Leaf = {
+  readonly keys: readonly Key[]
+  readonly labels: readonly string[]
+  readonly count: number
+  readonly totals: Readonly<Record<string, Totals>>
+}
+type Section = { readonly at: number; readonly head: Head; readonly pages: Pages | undefined; readonly length: number }
+
+function added(leaves: readonly Leaf[]): Readonly<Record<string, Totals>> {
+  const [first] = leaves
+  const least = (one: number | null, other: number | null, pick: (...both: number[]) => number): number | null =>
+    one === null ? other : other === null ? one : pick(one, other)
+  return Object.fromEntries(
+    Object.keys(first?.totals ?? {}).map((name) => {
+      const empty: Totals = { count: 0, sum: 0, min: null, max: null }
+      return [
+        name,
+        leaves.reduce((sum, { totals }) => {
+          const { count, sum: more, min, max } = totals[name] ?? empty
+          return {
+            count: sum.count + count,
+            sum: sum.sum + more,
+            min: least(sum.min, min, Math.min),
+            max: least(sum.max, max, Math.max),
+          }
+        }, empty),
+      ]
+    }),
+  )
+}
+
+/** Only `spec.open` may change later, by `lay`; any other change needs a new list. */
+export function remoteGroups(
+  about: {
+    readonly fields: Fields
+    readonly store: () => TableStore
+    readonly ask: FetchPage
+    readonly question: (spec: ViewSpec) => Query
+    readonly take: (rows: readonly WireRow[]) => void
+  },
+  spec: ViewSpec,
+  { results }: TotalsPage,
+) {
+  const { fields, store, ask: fetchPage, question, take } = about
+  const { group } = spec
+  const fieldOf = (name: string): Pick<Field, 'kind'> => fields[name] ?? { kind: 'text' }
+  const leaves = results.map(({ by, labels, count, totals }): Leaf => {
+    const keys = group.map((name) => keyOf(fieldOf(name), by[name]))
+    return {
+      keys,
+      labels: keys.map((key, level) =>
+        labelOf(store().columns.get(group[level] ?? ''), key, labels[group[level] ?? '']),
+      ),
+      count,
+      totals: totalsIn(totals),
+    }
+  })
+  const matching = leaves.reduce((sum, { count }) => sum + count, 0)
+  const all = new AbortController()
+  const opened = new Map<string, Pages>()
+  let sections: Section[] = []
+  let length = 0
+
+  function pagesUnder(path: string, { keys, count }: Leaf): Pages {
+    const known = opened.get(path)
+    if (known) return known
+    const filters = keys.map((key, level): Filter => ({
+      field: group[level] ?? '',
+      match: matchOf(fieldOf(group[level] ?? ''), key),
+    }))
+    const pages = pagesOf(fetchPage, question({ ...spec, filters: [...spec.filters, ...filters] }), take)
+    pages.counted(count)
+    opened.set(path, pages)
+    return pages
+  }
+
+  /** Groups are closed unless listed in `open`. */
+  function lay(open: ReadonlySet<string>): void {
+    sections = []
+    length = 0
+    for (let at = 0; at < leaves.length; at++) {
+      const leaf = leaves[at]
+      const before = leaves[at - 1]
+      if (!leaf) continue
+      let isSame = before !== undefined
+      for (const [level, key] of leaf.keys.entries()) {
+        isSame &&= before?.keys[level] === key
+        const path = leaf.keys
+          .slice(0, level + 1)
+          .map((each) => each ?? '')
+          .join(' / ')
+        if (!isSame) {
+          let last = at + 1
+          while (
+            last < leaves.length &&
+            leaf.keys.slice(0, level + 1).every((each, place) => leaves[last]?.keys[place] === each)
+          )
+            last++
+          const own = leaves.slice(at, last)
+          const isLeaf = level === group.length - 1
+          const pages = isLeaf && isOpenGroup(open, path) ? pagesUnder(path, leaf) : undefined
+          const rows = pages ? leaf.count : 0
+          sections.push({
+            at: length,
+            head: {
+              path,
+              level,
+              column: group[level] ?? '',
+              label: leaf.labels[level] ?? '',
+              count: own.reduce((sum, { count }) => sum + count, 0),
+              totals: added(own),
+            },
+            pages,
+            length: rows,
+          })
+          length += 1 + rows
+        }
+        // Entries below a closed heading are not laid out.
+        if (!isOpenGroup(open, path)) break
+      }
+    }
+  }
+  lay(new Set(spec.open))
+
+  function sectionAt(entry: number): Section | undefined {
+    let low = 0
+    for (let high = sections.length; low < high;) {
+      const middle = (low + high) >>> 1
+      if ((sections[middle]?.at ?? 0) <= entry) low = middle + 1
+      else high = middle
+    }
+    return entry < length ? sections[low - 1] : undefined
+  }
+
+  return {
+    lay,
+    matching,
+    async see(from: number, to: number): Promise<void> {
+      const seen = sections.filter(({ at, length: rows }) => at < to && at + 1 + rows > from)
+      for (const pages of opened.values()) if (!seen.some((section) => section.pages === pages)) pages.rest()
+      // eslint-disable-next-line no-await-in-loop
+      for (const { at, pages, length: rows } of seen)
+        await pages?.see(Math.max(0, from - at - 1), Math.min(rows, to - at - 1))
+    },
+    rest(): void {
+      for (const pages of opened.values()) pages.rest()
+    },
+    idAt(entry: number): RowId | undefined {
+      const section = sectionAt(entry)
+      return section && entry > section.at ? section.pages?.idAt(entry - section.at - 1) : undefined
+    },
+    indexOf(id: RowId): number {
+      for (const { at, pages } of sections) {
+        const found = pages?.indexOf(id) ?? -1
+        if (found >= 0) return at + 1 + found
+      }
+      return -1
+    },
+    get end(): number {
+      return length
+    },
+    counted: (): void => {},
+    isWhole: true,
+    placeAt: (): undefined => undefined,
+    place: (): void => {},
+    head(entry: number): Head | undefined {
+      const section = sectionAt(entry)
+      return section?.at === entry ? section.head : undefined
+    },
+    signal: all.signal,
+    stop(): void {
+      all.abort()
+      for (const pages of opened.values()) pages.stop()
+    },
+  }
+}
+export type RemoteGroups = ReturnType<typeof remoteGroups>

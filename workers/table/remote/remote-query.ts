@@ -1,0 +1,30 @@
+/** Translates a view's order, filters and search into a request to the server, for tables that stay there. */
+import type { TotalsPage } from './remote-totals.ts'
+import type { TablePage } from './server.ts'
+import type { ViewSpec } from '../view/view-spec.ts'
+
+export type Query = Readonly<Record<string, string | number>>
+/** The endpoints of one resource. */
+export type RemoteServer = {
+  readonly rows: (query: Query, signal: AbortSignal) => Promise<TablePage>
+  readonly count: (query: Query, signal: AbortSignal) => Promise<number>
+  readonly totals: (query: Query, signal: AbortSignal) => Promise<TotalsPage>
+}
+
+export function filtersOf({ filters, search, searchIn }: ViewSpec): unknown[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return [
+    ...filters,
+    ...words.map((text) => ({ fields: searchIn, match: { any: [{ is: 'contains', text }], not: false } })),
+  ]
+}
+
+export function remoteQueryOf(spec: ViewSpec): Query {
+  const { sort } = spec
+  const allFilters = filtersOf(spec)
+  const ordering = sort.map(({ field, down }) => `${down ? '-' : ''}${field}`).join(',')
+  return {
+    ordering: ordering === '' ? 'id' : ordering,
+    ...(allFilters.length > 0 && { filters: JSON.stringify(allFilters) }),
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Requests beside the rows of a remote table: a column's distinct values with counts, totals of all rows, and rows by
+ * title.
+ */
+import type { Fields } from '#model/kernel/field.ts'
+import type { DistinctValue, FoundRows, Summary } from '../view/answers.ts'
+import { keyOf, labelOf, totalsIn, totalsQuery } from './remote-totals.ts'
+import { filtersOf, remoteQueryOf, type RemoteServer } from './remote-query.ts'
+import { textOf } from '../columns/column.ts'
+import type { RowId, TableStore } from '../store/store.ts'
+import type { ViewSpec } from '../view/view-spec.ts'
+
+type Text = { readonly any: readonly [{ readonly is: 'contains'; readonly text: string }]; readonly not: false }
+const containing = (text: string): Text => ({ any: [{ is: 'contains', text: text.toLowerCase() }], not: false })
+const plain = (typed: string): string => typed.toLowerCase().replace(/[\s_-]/g, '')
+
+/** For one table, as long as it is open. */
+export function remoteValues(server: RemoteServer, fields: Fields, life: AbortSignal) {
+  /** Totals of all matching rows, cached until the list is requested again, because every change asks for them. */
+  let sums: { readonly asked: string; readonly totals: Promise<Summary['totals']> } | undefined
+
+  return {
+    sum(spec: ViewSpec | undefined, columns: readonly string[], signal: AbortSignal): Promise<Summary['totals']> {
+      const query = totalsQuery([], columns, spec ? remoteQueryOf(spec) : {})
+      const cacheKey = JSON.stringify(query)
+      if (sums?.asked === cacheKey) return sums.totals
+      const totals = server.totals(query, signal).then(({ results }) => totalsIn(results[0]?.totals ?? {}))
+      sums = { asked: cacheKey, totals }
+      totals.catch(() => {
+        if (sums?.asked === cacheKey) sums = undefined
+      })
+      return totals
+    },
+    forget: (): void => void (sums = undefined),
+
+    /** Among the rows that pass all other filters, most frequent first. */
+    async distinct(
+      spec: ViewSpec | undefined,
+      store: TableStore,
+      column: string,
+      needle: string,
+      limit: number,
+    ): Promise<DistinctValue[]> {
+      const field = fields[column]
+      if (!field) return []
+      const filters: unknown[] = spec
+        ? filtersOf({ ...spec, filters: spec.filters.filter((each) => each.field !== column) })
+        : []
+      const low = needle.toLowerCase()
+      if (low !== '' && field.kind === 'text') filters.push({ field: column, match: containing(low) })
+      const { results, more } = await server.totals(
+        totalsQuery([column], [], filters.length > 0 ? { filters: JSON.stringify(filters) } : {}),
+        life,
+      )
+      if (more) throw new Error('Too many distinct values to list. Type to search for one.')
+      const counted = results.map(({ by, labels, count }) => {
+        const key = keyOf(field, by[column])
+        return { value: key === null ? null : labelOf(store.columns.get(column), key, labels[column]), count }
+      })
+      return counted
+        .filter(({ value }) => (value ?? 'empty').toLowerCase().includes(low))
+        .sort((a, b) => b.count - a.count)
+        .slice(0, limit)
+    },
+
+    async find(numbers: readonly string[], columns: readonly string[]): Promise<FoundRows> {
+      const [ids, notFound, several]: [Set<RowId>, string[], string[]] = [new Set(), [], []]
+      for (const typed of numbers) {
+        const words = typed
+          .split(/\s+/)
+          .filter(Boolean)
+          .map((text) => ({ fields: columns, match: containing(text) }))
+        // eslint-disable-next-line no-await-in-loop
+        const { results } = await server.rows({ filters: JSON.stringify(words), limit: 50, after: '' }, life)
+        const named = results.filter(
+          (row) => plain(columns.map((name) => textOf(row[`${name}__label`] ?? row[name])).join('')) === plain(typed),
+        )
+        for (const { id } of named) ids.add(id)
+        if (named.length === 0) notFound.push(typed)
+        if (named.length > 1) several.push(typed)
+      }
+      return { ids: [...ids], notFound, several, hidden: 0 }
+    },
+  }
+}

@@ -1,0 +1,294 @@
+/**
+ * Keeps a store in step with the server. It shows the browser's copy of the last visit and asks the feed for changes
+ * since, or reads the whole table as a stream; then it fetches every row that the feed reports as changed. Requests
+ * by id run one after the other, so that responses cannot overtake each other. A chunk counts as old as the start of
+ * its stream, so it never overwrites newer rows; chunks and changed rows take turns. After a reset the whole table is
+ * read again while the old rows stay visible, and rows that did not arrive are removed. An interrupted stream resumes
+ * after the last row received.
+ */
+import { yieldToMessages } from '#workers/scheduler/yield-to-messages.ts'
+import { idsOf } from '../columns/columnar.ts'
+import { copyWriter, type CopyWriter } from './copy-writer.ts'
+import { noCopies, type Copy } from './browser-copy.ts'
+import { backOff, shortly, withTimeout } from './pauses.ts'
+import type { RowId, TableStore } from './store.ts'
+import type { Streamed } from './stream.ts'
+import { RefusedError, type TableServer } from './table-server.ts'
+
+export type SourceState =
+  | { readonly phase: 'loading'; readonly loaded: number; readonly expected: number }
+  | { readonly phase: 'ready' }
+  /** Rows may be out of date: the last request failed and will be retried. */
+  | { readonly phase: 'stale'; readonly reason: string; readonly since: number }
+  /** The server denies access to this user, so retrying is pointless. */
+  | { readonly phase: 'refused'; readonly reason: string; readonly status: number }
+  /** More rows than the browser holds: they stay on the server. */
+  | { readonly phase: 'beyond'; readonly most: number }
+
+export type SourceOptions = {
+  /** Waits before a failed request is retried. Passed in so that tests need no clock. */
+  readonly pause?: (attempt: number) => Promise<void>
+  /** Waits between two requests for changed rows, so that under steady traffic each request carries more of them. */
+  readonly rest?: () => Promise<void>
+  readonly copy?: Copy
+  /** Rejects after a timeout: a connection that swallows requests must not look like one on which nothing happens. */
+  readonly inTime?: <T>(answer: Promise<T>) => Promise<T>
+}
+
+/** As many ids as fit into a URL, UUIDs included. */
+const IDS_AT_ONCE = 150
+/** With more changed rows than this, reading the whole table is cheaper. */
+const TOO_MANY = 3000
+/**
+ * Rows per chunk when a copy is rewritten. Encoding a chunk delays the worker's next message by a noticeable amount
+ * if it is larger.
+ */
+const AT_A_TIME = 4096
+type Scan = {
+  readonly from: number
+  /** Undefined before the first row. */
+  last: RowId | undefined
+  loaded: number
+  expected: number
+  cursor: string
+  reading: ReturnType<TableStore['reading']>
+  stream: AsyncIterator<Streamed> | undefined
+  next: Promise<IteratorResult<Streamed>> | undefined
+}
+
+export function tableSource(
+  store: TableStore,
+  server: TableServer,
+  onState: (state: SourceState) => void,
+  options: SourceOptions = {},
+) {
+  const { pause = backOff, rest = shortly, inTime = withTimeout, copy = noCopies.of('', '') } = options
+  const writer: CopyWriter = copyWriter(store.fields, copy, () => ({
+    chunks: store.dump(AT_A_TIME),
+    rows: store.count,
+  }))
+  const dirty = new Set<RowId>()
+  const stop = new AbortController()
+  let tick = 1
+  let opened = false
+  /** The feed position of the copy, until the changes since then are known. */
+  let behind: string | undefined
+  let scan: Scan | undefined
+  let everRead = false
+  let running = false
+  let attempt = 0
+  let isTurnOfRows = true
+  /** Changed rows are being fetched and are not in the store yet. */
+  let isAsking = false
+  let phase: SourceState['phase'] = 'loading'
+  let wake = (): void => {}
+
+  function report(state: SourceState): void {
+    phase = state.phase
+    onState(state)
+  }
+
+  function begin(): void {
+    dirty.clear()
+    behind = undefined
+    void scan?.stream?.return?.()
+    scan = {
+      from: ++tick,
+      last: undefined,
+      loaded: 0,
+      expected: 0,
+      cursor: '',
+      reading: store.reading(),
+      stream: undefined,
+      next: undefined,
+    }
+    writer.begin()
+  }
+
+  /** Shows the copy at once; it is as old as its cursor. */
+  async function open(): Promise<void> {
+    const found = await copy.read()
+    opened = true
+    if (!found) return begin()
+    store.expect(found.rows)
+    const reading = store.reading()
+    try {
+      for await (const { frame } of found.frames) {
+        // A reset in the meantime reads everything again.
+        if (stop.signal.aborted || scan) return
+        if (!('chunk' in frame)) continue
+        const at = ++tick
+        if (frame.gone.length > 0) store.apply([], frame.gone, at)
+        reading.take(frame.chunk, at)
+        report({ phase: 'loading', loaded: store.count, expected: Math.max(store.count, found.rows) })
+        // Requests for the rows loaded so far are answered between two chunks.
+        // eslint-disable-next-line no-await-in-loop
+        await yieldToMessages()
+      }
+      if (scan) return
+      everRead = true
+      behind = found.cursor
+      writer.found(found.cursor)
+    } catch {
+      // Half a copy is unusable. The rows already shown are read again with all others.
+      await copy.erase()
+      begin()
+    }
+  }
+
+  async function catchUp(cursor: string): Promise<void> {
+    const since = await inTime(server.since(cursor, stop.signal))
+    if (behind !== cursor) return
+    behind = undefined
+    if (!since) return begin()
+    writer.told(since.cursor)
+    for (const id of since.ids) dirty.add(id)
+  }
+
+  async function refetch(): Promise<void> {
+    const wanted = [...dirty].slice(0, IDS_AT_ONCE)
+    // Removed before the request, because a change reported meanwhile is newer.
+    for (const id of wanted) dirty.delete(id)
+    const at = ++tick
+    isAsking = true
+    try {
+      const { results } = await inTime(server.rows({ id__in: wanted.join(','), limit: IDS_AT_ONCE }, stop.signal))
+      const found = new Set(results.map((row) => row.id))
+      const missing = wanted.filter((id) => !found.has(id))
+      store.apply(results, missing, at)
+      writer.changed(results, missing)
+    } catch (error) {
+      for (const id of wanted) dirty.add(id)
+      throw error
+    } finally {
+      isAsking = false
+    }
+    if (dirty.size < IDS_AT_ONCE) await rest()
+  }
+
+  /** The next frame of the stream, or undefined if a change arrived first. */
+  async function frameOf(now: Scan): Promise<IteratorResult<Streamed> | undefined> {
+    now.stream ??= server
+      .columns(now.last === undefined ? {} : { after: now.last }, stop.signal)
+      [Symbol.asyncIterator]()
+    now.next ??= now.stream.next()
+    // The rejection is handled by whoever awaits the promise; this keeps it from being reported as unhandled.
+    now.next.catch(() => {})
+    const woken = new Promise<undefined>((resolve) => (wake = () => resolve(undefined)))
+    const got = await Promise.race([inTime(now.next), woken])
+    if (got) now.next = undefined
+    return got
+  }
+
+  async function readOn(now: Scan): Promise<void> {
+    const got = await frameOf(now).catch((error: unknown) => {
+      ;[now.stream, now.next] = [undefined, undefined]
+      throw error
+    })
+    // A reset in the meantime starts again.
+    if (!got || scan !== now) return
+    if (got.done === true) {
+      now.stream = undefined
+      throw new Error('The connection was interrupted while the table was loading.')
+    }
+    const { frame, bytes } = got.value
+    if ('begin' in frame) {
+      const { cursor, count, most } = frame.begin
+      if (count > most) return leave({ phase: 'beyond', most })
+      // Only the first `begin` counts: the rows received before an interruption are as old as that.
+      if (now.cursor === '') now.cursor = cursor
+      now.expected = count
+      store.expect(count)
+    } else if ('end' in frame) {
+      store.apply([], store.olderThan(now.from), now.from)
+      writer.end(now.cursor, now.loaded)
+      scan = undefined
+      everRead = true
+    } else {
+      now.reading.take(frame.chunk, now.from)
+      writer.add(bytes)
+      now.loaded += frame.chunk.count
+      now.last = idsOf(frame.chunk.ids, frame.chunk.count).at(-1) ?? now.last
+      if (!everRead) report({ phase: 'loading', loaded: now.loaded, expected: Math.max(now.expected, now.loaded) })
+    }
+  }
+
+  /** Permanent: no more requests are made. */
+  function leave(state: SourceState): void {
+    stop.abort()
+    scan = undefined
+    void copy.erase()
+    report(state)
+  }
+
+  async function step(): Promise<void> {
+    if (!opened) return open()
+    if (behind !== undefined) return catchUp(behind)
+    if (dirty.size > TOO_MANY) begin()
+    isTurnOfRows = dirty.size > 0 && (isTurnOfRows || !scan)
+    if (isTurnOfRows) {
+      isTurnOfRows = false
+      return refetch()
+    }
+    isTurnOfRows = true
+    return scan ? readOn(scan) : undefined
+  }
+
+  const isBusy = (): boolean => !opened || behind !== undefined || dirty.size > 0 || isAsking || scan !== undefined
+
+  async function run(): Promise<void> {
+    if (running) return
+    running = true
+    while (!stop.signal.aborted && isBusy()) {
+      try {
+        // Each step depends on what the previous one left in the store.
+        // eslint-disable-next-line no-await-in-loop
+        await step()
+        attempt = 0
+        if (!isBusy()) writer.quiet()
+        if (!isBusy() && phase !== 'ready' && !stop.signal.aborted) report({ phase: 'ready' })
+      } catch (error) {
+        if (stop.signal.aborted) break
+        const reason = error instanceof Error ? error.message : String(error)
+        if (error instanceof RefusedError && error.status < 500 && error.status !== 429) {
+          leave({ phase: 'refused', reason, status: error.status })
+          break
+        }
+        report({ phase: 'stale', reason, since: Date.now() })
+        // eslint-disable-next-line no-await-in-loop
+        await pause(attempt++)
+      }
+    }
+    running = false
+  }
+
+  return {
+    start: (): void => void run(),
+    /** The feed reports that these rows were created, changed or deleted. */
+    changed(ids: readonly RowId[]): void {
+      for (const id of ids) dirty.add(id)
+      wake()
+      void run()
+    },
+    /** The feed has reported everything up to here. */
+    told(cursor: string): void {
+      writer.told(cursor)
+      if (opened && !isBusy()) writer.quiet()
+    },
+    /** The feed cannot tell what was missed. */
+    reset(): void {
+      begin()
+      opened = true
+      wake()
+      void run()
+    },
+    stop(): void {
+      stop.abort()
+      void scan?.stream?.return?.()
+      writer.stop()
+    },
+    /** The time stamp for rows that arrived another way, such as in the response to a PATCH. */
+    tick: (): number => ++tick,
+    copy: copy.state,
+  }
+}

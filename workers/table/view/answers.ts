@@ -1,0 +1,185 @@
+/** Queries that a pane makes of its view: cells to draw, values to choose from, rows by title. */
+import type { CellValue, ValueColumn } from '../columns/column.ts'
+import { totalsOf, type Totals } from './totals.ts'
+import type { RowId, TableStore } from '../store/store.ts'
+import type { TableView } from './view.ts'
+
+export type HeadCell = {
+  readonly path: string
+  readonly level: number
+  readonly column: string
+  readonly label: string
+  readonly count: number
+  readonly open: boolean
+  readonly totals: Readonly<Record<string, Totals>>
+}
+export type TableWindow = {
+  readonly revision: number
+  readonly from: number
+  /** Null for a group heading. */
+  readonly ids: readonly (RowId | null)[]
+  readonly versions: Float64Array
+  /** Numbers travel as a Float64Array (NaN for null), which is transferred without copying. */
+  readonly cells: Readonly<Record<string, readonly CellValue[] | Float64Array>>
+  readonly heads: readonly (HeadCell | null)[]
+  /** One bit per recently changed column, in the order of the store's columns. */
+  readonly marks: Uint32Array
+}
+
+const travelsAsNumbers = (column: ValueColumn): boolean =>
+  ['integer', 'number', 'decimal', 'day', 'instant'].includes(column.kind)
+
+/** The source of a window: a view in the worker, or its counterpart for rows on the server. */
+export type WindowSource = Pick<TableView, 'facts' | 'entryRow' | 'head' | 'isOpen' | 'marked'>
+
+export function windowOf(
+  store: TableStore,
+  view: WindowSource,
+  from: number,
+  to: number,
+  names: readonly string[],
+): TableWindow {
+  const { revision, entries } = view.facts
+  const count = Math.max(0, Math.min(to, entries) - from)
+  const rows = Array.from({ length: count }, (_, i) => view.entryRow(from + i))
+  const cells = names.flatMap((name): [string, readonly CellValue[] | Float64Array][] => {
+    const column = store.columns.get(name)
+    if (!column) return []
+    const read = (row: number | undefined): CellValue => (row === undefined ? null : column.cell(row))
+    if (!travelsAsNumbers(column)) return [[name, rows.map(read)]]
+    return [
+      [
+        name,
+        Float64Array.from(rows, (row) => {
+          const cell = read(row)
+          return typeof cell === 'number' ? cell : NaN
+        }),
+      ],
+    ]
+  })
+  return {
+    revision,
+    from,
+    ids: rows.map((row) => (row === undefined ? null : (store.idAt(row) ?? null))),
+    versions: Float64Array.from(rows, (row) => (row === undefined ? 0 : store.versionAt(row))),
+    cells: Object.fromEntries(cells),
+    heads: rows.map((row, i) => {
+      const head = row === undefined ? view.head(from + i) : undefined
+      return head ? { ...head, open: view.isOpen(head.path) } : null
+    }),
+    marks: Uint32Array.from(rows, (row) => (row === undefined ? 0 : view.marked(row))),
+  }
+}
+
+export type DistinctValue = { readonly value: string | null; readonly count: number }
+
+/** A column's distinct values among the rows that pass all other filters, most frequent first. */
+export function distinctOf(
+  store: TableStore,
+  view: TableView,
+  name: string,
+  needle: string,
+  limit: number,
+): DistinctValue[] {
+  const column = store.columns.get(name)
+  if (!column) return []
+  const { memory } = store
+  const { codes, places, size, keyAt } = column.groups(store.end)
+  const low = needle.toLowerCase()
+  const counts = view.rowsBut(name, (rows, count) => {
+    const [groups, sums] = [memory.allocate('u32', count, false), memory.allocate('u32', size)]
+    memory.kernels.groups(rows, count, [{ codes, table: places }], groups)
+    memory.kernels.tally(groups, count, sums)
+    const found = sums.array.slice()
+    memory.free(groups)
+    memory.free(sums)
+    return found
+  })
+  const valueAt = (place: number): string | null => {
+    const key = keyAt(place)
+    return key === null ? null : column.label(key)
+  }
+  // Count and rank packed into one number, which sorts fast; equal counts sort by rank.
+  const ranks = new Float64Array(size)
+  let length = 0
+  counts.forEach((count, place) => {
+    if (count > 0 && (low === '' || (valueAt(place) ?? 'empty').toLowerCase().includes(low)))
+      ranks[length++] = -count * 2 ** 22 + place
+  })
+  return Array.from(ranks.subarray(0, length).sort().subarray(0, limit), (rank) => {
+    const count = Math.ceil(-rank / 2 ** 22)
+    return { value: valueAt(rank + count * 2 ** 22), count }
+  })
+}
+
+export type FoundRows = {
+  readonly ids: readonly RowId[]
+  readonly notFound: readonly string[]
+  /** Texts that match more than one row; all of the rows are included. */
+  readonly several: readonly string[]
+  /** Matching rows that the filter hides. */
+  readonly hidden: number
+}
+
+const plain = (texts: string): string => texts.toLowerCase().replace(/[\s_-]/g, '')
+
+/** Rows by pasted text: by what identifies a row for people (`GATX 20411`, `T-10234`), or by another column. */
+export function findByTitle(
+  store: TableStore,
+  view: TableView,
+  title: readonly string[],
+  texts: readonly string[],
+): FoundRows {
+  const columns = title.map((name) => store.columns.get(name)).filter((column) => column !== undefined)
+  const named = new Map<string, RowId[]>(texts.map((each) => [plain(each), []]))
+  const { alive, end } = store
+  for (let row = 0; row < end; row++) {
+    const id = store.idAt(row)
+    if (alive[row] !== 1 || id === undefined) continue
+    const name = plain(columns.map((column) => column.cell(row) ?? '').join(''))
+    named.get(name)?.push(id)
+  }
+  const ids = new Set<RowId>()
+  const notFound: string[] = []
+  const several: string[] = []
+  for (const each of texts) {
+    const found = named.get(plain(each))
+    if (!found || found.length === 0) notFound.push(each)
+    else if (found.length > 1) several.push(each)
+    for (const id of found ?? []) ids.add(id)
+  }
+  return { ids: [...ids], notFound, several, hidden: [...ids].filter((id) => view.indexOf(id) < 0).length }
+}
+
+export type Summary = { readonly rows: number; readonly totals: Readonly<Record<string, Totals>> }
+
+/** Count and totals of the given rows, or of all matching rows. */
+export function summaryOf(
+  store: TableStore,
+  view: TableView,
+  ids: readonly RowId[] | null,
+  names: readonly string[],
+): Summary {
+  const columns = names.flatMap((name) => store.columns.get(name) ?? []).filter((column) => column.additive)
+  if (ids === null) return { rows: view.facts.matching, totals: view.totals(columns) }
+  const rows = ids.map((id) => store.rowOf(id)).filter((row) => row !== undefined)
+  return { rows: rows.length, totals: totalsOf(rows, columns) }
+}
+
+/** Whole rows by id, in wire format or, with `asShown`, as the grid displays them. */
+export function wireRows(
+  store: TableStore,
+  ids: readonly RowId[],
+  names: readonly string[],
+  asShown = false,
+): Readonly<Record<string, CellValue> & { id: RowId; version: number }>[] {
+  return ids.flatMap((id) => {
+    const row = store.rowOf(id)
+    if (row === undefined) return []
+    const values = names.map((name): [string, CellValue] => {
+      const column = store.columns.get(name)
+      return [name, column ? (asShown ? column.cell(row) : column.wire(row)) : null]
+    })
+    return [{ ...Object.fromEntries(values), id, version: store.versionAt(row) }]
+  })
+}
