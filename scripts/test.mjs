@@ -80,14 +80,6 @@ const firstLine = (text) =>
     .replaceAll(/\u001b\[[\d;]*m/g, '')
     .split('\n', 1)[0]
     .slice(0, 160)
-/** A file that could not be read has no tests that failed, and failed. */
-const vitestFailures = ({ testResults }) =>
-  testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => `${path.relative('.', name)} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
-    return failed.length > 0 || status !== 'failed' ? failed : [`${path.relative('.', name)}: ${firstLine(message)}`]
-  })
 const playwrightFailures = ({ suites }) => {
   const of = (suite) => [
     ...(suite.suites ?? []).flatMap(of),
@@ -107,11 +99,12 @@ const vitest = (title, projects, env) => {
     'run',
     ...projects.flatMap((name) => ['--project', name]),
     '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
+    '--reporter=./scripts/vitest-report.mjs',
   ]
-  const read = (said) => ({ passed: said.numPassedTests, failed: said.numFailedTests, names: vitestFailures(said) })
-  return counted(title, bin('vitest'), words, report, read, { env, aside: true })
+  return counted(title, bin('vitest'), words, report, (said) => said, {
+    env: { ...env, HIGHBALL_TEST_REPORT: report },
+    aside: true,
+  })
 }
 const playwright = (title, env) => {
   const report = reportOf(title)
