@@ -33,7 +33,7 @@ function openPool(url: string, purpose: Purpose, times: Times): pg.Pool {
   // The pool listens to idle connections only. One in use that is lost between two statements would end the process without a listener;
   // with one, its holder's next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('error', () => undefined)
+  pool.on('error', ({ message }) => console.error(`An idle connection to the database was lost: ${message}`))
   return pool
 }
 

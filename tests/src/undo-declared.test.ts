@@ -12,7 +12,7 @@ const undoOf = new Map(registeredWith(standardKeymap).entries.map(({ name, comma
 /** The modules of commands that the table of areas names: `yard: () => import('./areas/yard/commands.ts')`. */
 const modules = [
   ...readFileSync('src/declarations.ts', 'utf8').matchAll(
-    /(\w+): \(\) => import\('\.\/([\w/-]*commands(?:\/workspace)?\.ts)'\)/g,
+    /(\w+): \(\) => import\('\.\/([\w/-]*commands[\w/-]*\.ts)'\)/g,
   ),
 ].flatMap(([, area = '', file = '']) => {
   // A module may only pass on those of the files beside it.

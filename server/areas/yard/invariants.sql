@@ -14,6 +14,11 @@ create or replace function yard_used_ft(in_scenario text, on_track bigint) retur
   where p.scenario = in_scenario and p.track = on_track
 $$;
 
+-- Whole feet as people read them: 1,250.
+create or replace function yard_ft(ft double precision) returns text language sql immutable as $$
+  select to_char(ceil(ft), 'FM999,999,990')
+$$;
+
 -- Notes, at the first write to a track in a transaction, how full it was before it: {"actual:12": {"ft": 340, "held": false}}.
 create or replace function yard_placement_touched() returns trigger language plpgsql as $$
 declare
@@ -74,7 +79,7 @@ begin
   if used > spot.usable_length_ft and used > coalesce((noted -> place ->> 'ft')::double precision, 0)
     and not exists (select 1 from yard_move m where m.yard = spot.yard and m.kind = 'undo' and m.xmin = pg_current_xact_id()::xid) then
     raise exception using errcode = 'check_violation', constraint = 'yard_placement_length_fits',
-      message = format('%s is %s ft too short: %s of %s ft.', spot.name, ceil(used - spot.usable_length_ft), ceil(used), spot.usable_length_ft);
+      message = format('%s is %s ft too short: %s of %s ft.', spot.name, yard_ft(used - spot.usable_length_ft), yard_ft(used), yard_ft(spot.usable_length_ft));
   end if;
   perform set_config('app.yard_tracks', jsonb_set(noted, array[place, 'held'], 'true')::text, true);
 end $$;

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { move, placement, track, yard } from '#model/areas/yard/yard.resource.ts'
+import { grouped } from '#model/shared/number-format.ts'
 import { assumedLengthFt } from '#model/areas/yard/rules/yard.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
@@ -81,13 +82,14 @@ test('a cut may be turned round in one transaction: what is passed through does 
 })
 
 test('what is added to a measured track fits; an unmeasured car counts as long as the model says', async () => {
-  const made = await yardOf([100 + assumedLengthFt], [50, 50, null, null])
-  await place(made, 0, made.cars.slice(0, 3))
-  await expect(place(made, 0, made.cars.slice(3), 4)).rejects.toThrow(
-    `T1 is ${assumedLengthFt} ft too short: ${100 + 2 * assumedLengthFt} of ${100 + assumedLengthFt} ft.`,
+  const lengths = Array.from({ length: 12 }, () => 100)
+  const made = await yardOf([1200 + assumedLengthFt], [...lengths, null, null])
+  await place(made, 0, made.cars.slice(0, 13))
+  await expect(place(made, 0, made.cars.slice(13), 14)).rejects.toThrow(
+    `T1 is ${assumedLengthFt} ft too short: ${grouped(1200 + 2 * assumedLengthFt)} of ${grouped(1200 + assumedLengthFt)} ft.`,
   )
   const answer = await server.within(planner, ({ rows }) => rows(placement).count({ track: made.tracks[0] ?? 0 }))
-  expect(answer, 'and nothing of it was written').toBe(3)
+  expect(answer, 'and nothing of it was written').toBe(13)
 })
 
 test('a track that is over-full already may be relieved and re-ordered, and filled again only by what history takes back', async () => {

@@ -1,13 +1,8 @@
 /** A table by pointer, and its output: dragged headers, far rows, files, printing, pasted cells, restored rows. */
-import '#src/ui/tokens.css'
-import '#src/ui/base.css'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
-import { useSnapshot } from 'valtio'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { commands, userEvent } from 'vitest/browser'
 import { resourceNamed } from '#model/areas/named.ts'
-import { driver } from '#model/areas/people/people.resource.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { endWorker } from '#src/engine/data/worker.ts'
@@ -19,79 +14,29 @@ import { undoEntries } from '#src/engine/commands/undo.state.ts'
 import { BulkChange } from '#src/ui/bulk/bulk-change.ts'
 import { removeOperation } from '#src/ui/bulk/remove-many.ts'
 import { groupBy } from '#src/ui/table/state/arrange.ts'
-import { controllerOf } from '#src/ui/table/state/controllers.state.ts'
 import { MARK_WIDTH, shownColumns } from '#src/ui/table/state/use-table.ts'
-import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { exportRows, printRows } from '#src/ui/table/copy/export-rows.ts'
 import { paste } from '#src/ui/table/edit/bulk-edit.ts'
-import { startServerAndSignIn } from '../../server.browser.ts'
+import { createDrivers, drivers, nameOf, ROWS, showDrivers, shown, table } from './driver-table.tsx'
 
-// Durations do not matter here.
-const soon = { timeout: 60_000 }
-configure({ asyncUtilTimeout: soon.timeout })
-
-const drivers = rowsOf(driver)
-const ROWS = 60
-const nameOf = (at: number): string => `Driver ${String(at).padStart(2, '0')}`
-const table = controllerOf('', 'terminal:driver')
-
-beforeAll(async () => {
-  await startServerAndSignIn()
-  for (let at = 0; at < ROWS; at++)
-    await drivers.create({ name: nameOf(at), username: `d${at}`, phone: `${100 + at}`, enabled: at % 3 === 0 })
-})
+beforeAll(createDrivers)
 afterAll(async () => {
   endWorker()
   await commands.stopServer()
 })
-
-/** The shell's overlays. */
-function Over() {
-  const { shown } = useSnapshot(overlay())
-  return <Suspense>{shown === null ? null : overlay().shown?.draw()}</Suspense>
-}
-/** The visible entries. */
-const inSight = (): number[] =>
-  [...document.querySelectorAll('canvas [role="gridcell"]')].map((cell) =>
-    Number(/glide-cell-\d+-(\d+)/.exec(cell.getAttribute('data-testid') ?? '')?.[1]),
-  )
-const shown = async (): Promise<readonly string[]> => {
-  const door = await table.connection()
-  return (await door.rows(await door.ids(), ['name'])).map((row) => String(row['name']))
-}
-
-beforeEach(async () => {
-  document.body.innerHTML = '<div id="root"></div><div id="portal"></div>'
-  const root = document.getElementById('root')
-  if (!root) throw new Error('No root')
-  root.style.height = '320px'
-  toasts().shown = []
-  // Starts at the top instead of where the previous test left it.
-  table.attach({ scrolled: undefined })
-  table.moveTo(0, 0)
-  render(
-    <>
-      <ResourceTable resource="terminal:driver" />
-      <Over />
-    </>,
-    { container: root },
-  )
-  await vi.waitUntil(() => table.now.facts?.source.phase === 'ready' && table.grid !== undefined, soon)
-  table.configure({
-    ...table.first,
-    columns: ['name', 'phone', 'enabled'],
-    widths: { name: 110, phone: 90, enabled: 90 },
-  })
-  table.select([])
-  table.moveTo(0, 0)
-  await vi.waitUntil(() => table.now.facts?.entries === ROWS && table.idAt(0) !== undefined, soon)
-})
+beforeEach(showDrivers)
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   overlay().shown = null
 })
+
+/** The visible entries. */
+const inSight = (): number[] =>
+  [...document.querySelectorAll('canvas [role="gridcell"]')].map((cell) =>
+    Number(/glide-cell-\d+-(\d+)/.exec(cell.getAttribute('data-testid') ?? '')?.[1]),
+  )
 
 test('the grid scrolls to a cursor that is moved far away and back, and not beyond', async () => {
   for (const row of [30, 14, 45]) {
