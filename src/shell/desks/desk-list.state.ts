@@ -4,3 +4,6 @@ import { state } from '#src/engine/console/console.state.ts'
 import type { NamedDesk } from './desk.ts'
 
 export const deskList = state(() => proxy<{ now: readonly NamedDesk[] }>({ now: ref([]) }))
+
+/** The save of a named desk that is under way, or the last one. Questions about desks wait for it. */
+export const deskSave = state<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }))

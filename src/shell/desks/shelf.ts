@@ -2,12 +2,28 @@
 import { desk as deskResource } from '#model/areas/user/user.resource.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
-import { currentDesk, deskTitle, isMine, namedDesks, openDesk, saveDesk, tellDesks, type NamedDesk } from './desk.ts'
+import { deskSave } from './desk-list.state.ts'
+import {
+  currentDesk,
+  deskTitle,
+  isMine,
+  namedDesks,
+  openDesk,
+  saveDesk,
+  tellDesks,
+  type NamedDesk,
+  type SavedDesk,
+} from './desk.ts'
 
 const rows = rowsOf(deskResource)
 
+/** Includes a desk that was saved a moment ago and is still on its way to the server. */
+async function savedDesks(): Promise<readonly NamedDesk[]> {
+  await deskSave().last.catch(() => undefined)
+  return namedDesks()
+}
 async function deskCalled(title: string): Promise<NamedDesk> {
-  const found = (await namedDesks()).find((one) => deskTitle(one) === title || one.name === title)
+  const found = (await savedDesks()).find((one) => deskTitle(one) === title || one.name === title)
   if (!found) throw new Error(`There is no desk called "${title}".`)
   return found
 }
@@ -19,10 +35,15 @@ async function ownDesk(title: string): Promise<NamedDesk> {
 export const loadDesk = async (title: string): Promise<void> => openDesk((await deskCalled(title)).id)
 
 /** Saves the desk under a name; undo restores a desk that had this name before. */
-export async function keepDesk(name: string): Promise<void> {
-  const before = (await namedDesks()).find((one) => isMine(one) && one.name === name)
-  const layout = before && (await rows.get(before.id)).layout
+export function keepDesk(name: string): Promise<void> {
   const saved = currentDesk()
+  const save = savedDesks().then((desks) => keepAs(name, saved, desks))
+  deskSave().last = save
+  return save
+}
+async function keepAs(name: string, saved: SavedDesk, desks: readonly NamedDesk[]): Promise<void> {
+  const before = desks.find((one) => isMine(one) && one.name === name)
+  const layout = before && (await rows.get(before.id)).layout
   await saveDesk(name, saved)
   recordUndo({
     title: `Desk ${name} saved`,
@@ -67,7 +88,7 @@ export async function shareDesk(title: string): Promise<boolean> {
 /** Moves it to a position, from 1, among the user's own desks: `g 1` opens the first. */
 export async function placeDesk(title: string, at: number): Promise<void> {
   const moving = await ownDesk(title)
-  const others = (await namedDesks()).filter((one) => isMine(one) && one.id !== moving.id)
+  const others = (await savedDesks()).filter((one) => isMine(one) && one.id !== moving.id)
   const order = [...others.slice(0, at - 1), moving, ...others.slice(at - 1)]
   const moved = order.flatMap(({ id, place }, slot) => (place === slot + 1 ? [] : [{ id, from: place, to: slot + 1 }]))
   const put = async (way: 'from' | 'to', said: string): Promise<string> => {
@@ -84,4 +105,4 @@ export async function placeDesk(title: string, at: number): Promise<void> {
   })
 }
 
-export const desks = async (): Promise<readonly string[]> => (await namedDesks()).map(deskTitle)
+export const desks = async (): Promise<readonly string[]> => (await savedDesks()).map(deskTitle)

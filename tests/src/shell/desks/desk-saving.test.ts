@@ -1,6 +1,7 @@
 /** The desk is kept on the server as it changes: one save after the other, however slow the server is. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { restoreWorkspace } from '#src/shell/desks/restore.ts'
+import { desks, keepDesk } from '#src/shell/desks/shelf.ts'
 import { makePane, setTree } from '#src/shell/state/panes.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -29,4 +30,24 @@ test('a second save waits for the first: there is one desk, created once and the
   await vi.advanceTimersByTimeAsync(2000)
   expect(writes).toEqual(['POST', 'PATCH'])
   stop()
+})
+
+test('a desk that is still being saved is already offered', async () => {
+  const names: string[] = []
+  let created: (() => void) | undefined
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
+    if (method === 'POST') {
+      await new Promise<void>((resolve) => (created = resolve))
+      names.push(String(JSON.parse(String(body)).name))
+    }
+    const results = names.map((name, at) => ({ id: at + 1, name, shared: false, owner: null, place: at }))
+    return Response.json(method === 'GET' ? { count: results.length, results } : results.at(-1))
+  })
+  setTree(makePane('/user/'))
+  const saved = keepDesk('Night')
+  const offered = desks()
+  await vi.waitUntil(() => created !== undefined)
+  created?.()
+  expect(await offered).toEqual(['Night'])
+  await saved
 })
