@@ -1,11 +1,16 @@
 /** What a test in the browser may ask of Node: the real server, answering at the page's own address. */
 import { register } from 'tsx/esm/api'
 import type {} from '@vitest/browser-playwright'
+import type { Route } from 'playwright'
 import type { BrowserCommand } from 'vitest/node'
 import type { Server } from './server/harness.ts'
 
 /** What ends the server of a page: files that run beside each other have a page and a server each. */
 const stops = new Map<string, () => Promise<void>>()
+
+/** As Playwright says it of a page, its worker or its request. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && /has been closed|was closed|was detached|Request context disposed/i.test(error.message)
 
 /** Starts a server with an empty database; answers the token of a user who may do everything. */
 export const startServer: BrowserCommand<[]> = async ({ context, sessionId }) => {
@@ -16,22 +21,26 @@ export const startServer: BrowserCommand<[]> = async ({ context, sessionId }) =>
   }
   const server = await start()
   const isApi = (url: URL): boolean => url.pathname.startsWith('/api/')
-  // What workers ask for comes this way too.
-  await context.route(isApi, async (route) => {
+  const answer = async (route: Route): Promise<void> => {
     const request = route.request()
     const url = new URL(request.url())
     const payload = request.postDataBuffer()
     const method = request.method() as 'GET' | 'POST' | 'PATCH' | 'DELETE'
-    const answer = await server.app.inject({
+    const reply = await server.app.inject({
       method,
       url: `${url.pathname}${url.search}`,
       headers: await request.allHeaders(),
       ...(payload && { payload }),
     })
-    const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
-    // A page that has gone waits for no answer.
-    await route.fulfill({ status: answer.statusCode, headers, body: answer.rawPayload }).catch(() => {})
-  })
+    const headers = Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, String(value)]))
+    await route.fulfill({ status: reply.statusCode, headers, body: reply.rawPayload })
+  }
+  // What workers ask for comes this way too. A page that has gone while it was answered waits for nothing.
+  await context.route(isApi, (route) =>
+    answer(route).catch((error: unknown) => {
+      if (!isGone(error)) throw error
+    }),
+  )
   stops.set(sessionId, async () => {
     await context.unroute(isApi)
     await server.close()
