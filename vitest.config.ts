@@ -7,7 +7,7 @@ import { startServer, stopServer } from './tests/browser.ts'
 
 const browser = chromium()
 /** No clock decides a test: this ends one that hangs, on a machine that is busy with others. */
-const HANGS = 300_000
+const HANGS = 900_000
 const patience = { testTimeout: HANGS, hookTimeout: HANGS }
 export default defineConfig({
   plugins: [react()],
