@@ -15,6 +15,7 @@ import { entities } from './engine/base/entity.ts'
 import { invalid, notFound } from './engine/base/http-error.ts'
 import { isClientGone } from './engine/endpoints/client-gone.ts'
 import { answerError } from './engine/endpoints/error-response.ts'
+import { limitRequests } from './engine/endpoints/request-limits.ts'
 import { mount } from './engine/endpoints/routes.ts'
 import { mountYardCache } from './areas/yard/cache.ts'
 import { currentCursor } from './feed/current-cursor.ts'
@@ -137,6 +138,7 @@ export async function createApp({
     if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store')
   })
   await registerPlugins(app)
+  limitRequests(app)
   const handlers = new Map(
     all(actions as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>),
   )

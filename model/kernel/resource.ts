@@ -5,6 +5,7 @@
  * client (columns, form, menu entries, query keys) and the tests (one suite for all resources).
  */
 import type { Field, Fields, FieldValues } from './field.ts'
+import { withIndexLimits } from './index-size.ts'
 import type { Need } from './permissions.ts'
 import { initialValues } from './validate.ts'
 
@@ -149,6 +150,17 @@ function completeFields(fields: Fields, derive: Resource['derive'], where: Resou
   )
 }
 
+/** The sets of fields that an index of the database holds together (server/db/tables/tables.ts). */
+const indexedSets = (
+  fields: Fields,
+  unique: readonly (readonly string[])[],
+  ordering: string,
+): readonly (readonly string[])[] => [
+  ...unique,
+  ...Object.entries(fields).flatMap(([name, field]) => (field.unique === true ? [[name]] : [])),
+  ordering.split(',').map((part) => part.replace(/^-/, '')),
+]
+
 export function resource<
   const P extends string,
   const F extends Fields,
@@ -166,7 +178,10 @@ export function resource<
     tenancy: 'company',
     ...options,
     ...(derive && { derive }),
-    fields: completeFields(spec.fields, derive, spec.viewOf?.where) as F,
+    fields: withIndexLimits(
+      completeFields(spec.fields, derive, spec.viewOf?.where),
+      indexedSets(spec.fields, spec.unique ?? [], spec.ordering ?? 'id'),
+    ) as F,
     path,
     needs: { add: change, delete: change, history: view, ...spec.needs },
     actions: spec.actions ?? ({} as A),

@@ -6,6 +6,7 @@
  *   GET  /api/changes/digest_pdf/   the same with a print ticket, whose body has the parameters (server/auth/print-ticket.ts)
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MOST_IN_PANE } from '#model/kernel/limits.ts'
 import { company } from '#model/areas/company/company.resource.ts'
 import { clock, dayIn } from '#model/areas/yard/rules/clock.ts'
 import { bodyOf, type RouteContext } from '#server/engine/endpoints/guard.ts'
@@ -30,8 +31,10 @@ function zoneOf(timezone: unknown): string {
   throw invalid({ timezone: ['Must be a time zone such as America/Chicago.'] })
 }
 
+const longLists = { config: { lists: { ids: MOST_IN_PANE } } }
+
 export function mountDigest(app: FastifyInstance, { db, authenticate }: RouteContext): void {
-  app.post('/api/changes/digest/', async (request) => {
+  app.post('/api/changes/digest/', longLists, async (request) => {
     const person = await authenticate(request)
     return digestOf(db, person, readDigestRequest(bodyOf(request), person))
   })
@@ -62,7 +65,7 @@ export function mountDigest(app: FastifyInstance, { db, authenticate }: RouteCon
       const person = await authenticate(request)
       return pdf(person, reply, bodyFrom(request))
     }
-  app.post('/api/changes/digest_pdf/', route(bodyOf))
+  app.post('/api/changes/digest_pdf/', longLists, route(bodyOf))
   app.get(
     '/api/changes/digest_pdf/',
     route((request) => ticketBody(request)),

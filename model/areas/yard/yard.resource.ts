@@ -60,7 +60,7 @@ export const yard = resource('yard_management/rail_yard/', {
       needs: 'change_railyard',
       undo: 'exact',
       form: 'none',
-      input: { scenario: scenario(), moves: list(line, { required: true }), undoes: integer() },
+      input: { scenario: scenario(), moves: list(line, { required: true, maxItems: 2000 }), undoes: integer() },
     }),
     /** With an `exception`, the cars were not moved as planned: they stay where they are, and the reason is logged. */
     executeMove: onRow('execute_move/', {
