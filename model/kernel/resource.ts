@@ -4,6 +4,7 @@
  * One declaration drives the server (table, routes, validation, permissions, audit, feed), the
  * client (columns, form, menu entries, query keys) and the tests (one suite for all resources).
  */
+import type { Cost } from './cost.ts'
 import type { Field, Fields, FieldValues } from './field.ts'
 import { withIndexLimits } from './index-size.ts'
 import type { Need } from './permissions.ts'
@@ -25,6 +26,8 @@ export type Action<I extends Fields = Fields, T extends Target = Target> = {
   readonly input: I
   /** 'none': no form, menu entry or command is derived, because the action has a screen of its own. */
   readonly form?: 'none'
+  /** Where each user has a quota of such work. */
+  readonly cost?: Cost
 }
 export type Actions = Readonly<Record<string, Action>>
 
@@ -36,6 +39,7 @@ type ActionSpec<I extends Fields> = {
   readonly method?: Method
   readonly input?: I
   readonly form?: 'none'
+  readonly cost?: Cost
 }
 
 /** {method} {resource}{id}/{path} */
