@@ -14,19 +14,24 @@ import type { RouteContext } from './engine/endpoints/guard.ts'
 import { entities } from './engine/base/entity.ts'
 import { invalid, notFound } from './engine/base/http-error.ts'
 import { isClientGone } from './engine/endpoints/client-gone.ts'
+import { createWorkload, type Workload } from './engine/limits/workload.state.ts'
 import { answerError } from './engine/endpoints/error-response.ts'
+import { limitRequests } from './engine/endpoints/request-limits.ts'
 import { mount } from './engine/endpoints/routes.ts'
 import { mountYardCache } from './areas/yard/cache.ts'
 import { currentCursor } from './feed/current-cursor.ts'
 import { mountDigest } from './digest/index.ts'
 import { mountPrintTickets, acceptingPrintTickets } from './auth/print-ticket.ts'
 
-export type AppParts = Omit<RouteContext, 'cursorNow'> & {
+export type AppParts = Omit<RouteContext, 'cursorNow' | 'workload' | 'cost'> & {
+  /** By default an empty one. */
+  readonly workload?: Workload
   /** Routes outside the registry: sign-in, feed, health. Each brings its own prefix. */
   readonly plugins?: readonly FastifyPluginAsync[]
   /** Actions that only this server has, such as the demo's. */
   readonly extensions?: readonly ActionExtension[]
-  readonly logger?: boolean
+  /** Where the log is written: to standard output, to the stream, or nowhere. */
+  readonly logger?: boolean | { readonly write: (line: string) => void }
   /** Stores the requests that changed something or were refused. */
   readonly requests?: RequestLog
 }
@@ -42,6 +47,8 @@ const telemetry = process.env['HIGHBALL_TELEMETRY'] ?? ''
 function readJson(text: string): unknown {
   if (text.trim() === '') return undefined
   try {
+    // Looking at each value takes many times as long, and such a name cannot hide without one of these.
+    if (!/__proto__|\\u/.test(text)) return JSON.parse(text)
     return JSON.parse(text, (key, value) => {
       if (key === '__proto__') throw new SyntaxError('"__proto__" is not a name that may be sent')
       return value as unknown
@@ -102,10 +109,12 @@ export async function createApp({
   extensions = [],
   logger = false,
   requests,
+  workload = createWorkload(),
   ...given
 }: AppParts): Promise<FastifyInstance> {
   const context: RouteContext = {
     ...given,
+    workload,
     authenticate: acceptingPrintTickets(given.db, given.authenticate),
     cursorNow: (person) => currentCursor(given.db, person),
   }
@@ -114,6 +123,7 @@ export async function createApp({
     logger: logger
       ? {
           level: 'warn',
+          ...(logger !== true && { stream: logger }),
           hooks: {
             logMethod(said, log) {
               if (isWorthLogging(said)) log.apply(this, said)
@@ -137,6 +147,7 @@ export async function createApp({
     if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store')
   })
   await registerPlugins(app)
+  limitRequests(app)
   const handlers = new Map(
     all(actions as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>),
   )

@@ -1,4 +1,5 @@
 /** Field types: how a resource's field is declared, and its type in JSON, in the database and in forms. */
+import { USUAL_ITEMS } from './limits.ts'
 
 export type FieldKind =
   | 'text'
@@ -43,6 +44,10 @@ export type FieldOptions = {
   readonly min?: number
   readonly max?: number
   readonly maxLength?: number
+  /** Of a text that a database index holds: its length in UTF-8. Derived by `resource`; it matters for scripts whose letters take several bytes. */
+  readonly maxBytes?: number
+  /** Of a list, how many items; of an object, how many entries. */
+  readonly maxItems?: number
   readonly pattern?: string
   /** The database column, where it is not the field's own name. */
   readonly column?: string
@@ -99,6 +104,7 @@ export const ref = <const To extends string>(
 export const refs = <const To extends string>(to: To, about?: FieldOptions): Field<readonly RefId<To>[]> => ({
   kind: 'refs',
   initial: [],
+  maxItems: USUAL_ITEMS,
   to,
   ...about,
 })
@@ -106,6 +112,7 @@ export const refs = <const To extends string>(to: To, about?: FieldOptions): Fie
 export const codes = (about?: FieldOptions & { readonly choices?: readonly string[] }): Field<readonly string[]> => ({
   kind: 'codes',
   initial: [],
+  maxItems: USUAL_ITEMS,
   ...about,
 })
 export const choice = <const O extends readonly string[]>(
@@ -122,6 +129,7 @@ export const json = (about?: FieldOptions): Field<Readonly<Record<string, unknow
 export const list = <const F extends Fields>(items: F, about?: FieldOptions): Field<readonly FieldValues<F>[]> => ({
   kind: 'list',
   initial: [],
+  maxItems: USUAL_ITEMS,
   items,
   ...about,
 })

@@ -4,7 +4,9 @@
  * One declaration drives the server (table, routes, validation, permissions, audit, feed), the
  * client (columns, form, menu entries, query keys) and the tests (one suite for all resources).
  */
+import type { Cost } from './cost.ts'
 import type { Field, Fields, FieldValues } from './field.ts'
+import { withIndexLimits } from './index-size.ts'
 import type { Need } from './permissions.ts'
 import { initialValues } from './validate.ts'
 
@@ -24,6 +26,8 @@ export type Action<I extends Fields = Fields, T extends Target = Target> = {
   readonly input: I
   /** 'none': no form, menu entry or command is derived, because the action has a screen of its own. */
   readonly form?: 'none'
+  /** Where each user has a quota of such work. */
+  readonly cost?: Cost
 }
 export type Actions = Readonly<Record<string, Action>>
 
@@ -35,6 +39,7 @@ type ActionSpec<I extends Fields> = {
   readonly method?: Method
   readonly input?: I
   readonly form?: 'none'
+  readonly cost?: Cost
 }
 
 /** {method} {resource}{id}/{path} */
@@ -149,6 +154,17 @@ function completeFields(fields: Fields, derive: Resource['derive'], where: Resou
   )
 }
 
+/** The sets of fields that an index of the database holds together (server/db/tables/tables.ts). */
+const indexedSets = (
+  fields: Fields,
+  unique: readonly (readonly string[])[],
+  ordering: string,
+): readonly (readonly string[])[] => [
+  ...unique,
+  ...Object.entries(fields).flatMap(([name, field]) => (field.unique === true ? [[name]] : [])),
+  ordering.split(',').map((part) => part.replace(/^-/, '')),
+]
+
 export function resource<
   const P extends string,
   const F extends Fields,
@@ -166,7 +182,10 @@ export function resource<
     tenancy: 'company',
     ...options,
     ...(derive && { derive }),
-    fields: completeFields(spec.fields, derive, spec.viewOf?.where) as F,
+    fields: withIndexLimits(
+      completeFields(spec.fields, derive, spec.viewOf?.where),
+      indexedSets(spec.fields, spec.unique ?? [], spec.ordering ?? 'id'),
+    ) as F,
     path,
     needs: { add: change, delete: change, history: view, ...spec.needs },
     actions: spec.actions ?? ({} as A),

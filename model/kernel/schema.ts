@@ -13,6 +13,7 @@ function bareSchema(field: Field): Schema {
     ...(field.min !== undefined && { minimum: field.min }),
     ...(field.max !== undefined && { maximum: field.max }),
   }
+  const most = { ...(field.maxItems !== undefined && { maxItems: field.maxItems }) }
   const to = field.to ?? ''
   switch (field.kind) {
     case 'text':
@@ -45,13 +46,18 @@ function bareSchema(field: Field): Schema {
     case 'ref':
       return { ...idSchema(refIsUuid(to)), 'x-references': to }
     case 'refs':
-      return { type: 'array', items: idSchema(refIsUuid(to)), 'x-references': to }
+      return { type: 'array', items: idSchema(refIsUuid(to)), ...most, 'x-references': to }
     case 'codes':
-      return { type: 'array', items: { type: 'string', ...(field.choices && { enum: field.choices }) } }
+      return { type: 'array', items: { type: 'string', ...(field.choices && { enum: field.choices }) }, ...most }
     case 'json':
-      return { type: 'object' }
+      return { type: 'object', ...(field.maxItems !== undefined && { maxProperties: field.maxItems }) }
     case 'list':
-      return { type: 'array', items: inputSchema(field.items ?? {}), ...(field.required === true && { minItems: 1 }) }
+      return {
+        type: 'array',
+        items: inputSchema(field.items ?? {}),
+        ...most,
+        ...(field.required === true && { minItems: 1 }),
+      }
   }
 }
 

@@ -1,5 +1,7 @@
 /** Validation of values against field declarations, shared by the server (which rejects) and by forms (which warn). */
 import type { Field, Fields } from './field.ts'
+import { indexedBytes } from './index-size.ts'
+import { tooMany } from './limits.ts'
 
 /** Error messages by field; empty if all values are valid. */
 export type Errors = Readonly<Record<string, readonly string[]>>
@@ -44,6 +46,12 @@ function objectProblems(value: unknown, depth = 0): string[] {
   return []
 }
 
+function jsonProblems({ maxItems }: Field, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['Must be an object.']
+  const entries = Object.keys(value).length
+  return maxItems !== undefined && entries > maxItems ? [tooMany(maxItems, entries, 'entries')] : objectProblems(value)
+}
+
 function rangeProblems(field: Field, value: number): string[] {
   if (field.min !== undefined && value < field.min) return [`Ensure this value is at least ${field.min}.`]
   if (field.max !== undefined && value > field.max) return [`Ensure this value is at most ${field.max}.`]
@@ -56,6 +64,10 @@ function textProblems(field: Field, value: unknown): string[] {
   if (field.required === true && value.trim() === '') return ['This field may not be blank.']
   if (field.maxLength !== undefined && value.length > field.maxLength)
     return [`Ensure this field has no more than ${field.maxLength} characters.`]
+  if (field.maxBytes !== undefined && indexedBytes(value) > field.maxBytes)
+    return [
+      `Ensure this field has no more than ${field.maxBytes} bytes: letters beyond the Latin alphabet take two to four.`,
+    ]
   if (field.pattern !== undefined && value !== '' && !new RegExp(field.pattern).test(value))
     return [`"${value}" does not match ${field.pattern}.`]
   return []
@@ -82,6 +94,7 @@ const idProblems = (to: string, value: unknown): string[] => {
 function listProblems(field: Field, value: unknown, itemProblems: (item: unknown) => string[]): string[] {
   if (!Array.isArray(value)) return ['Must be a list.']
   if (field.required === true && value.length === 0) return ['This list may not be empty.']
+  if (field.maxItems !== undefined && value.length > field.maxItems) return [tooMany(field.maxItems, value.length)]
   return value
     .flatMap((item, index) => itemProblems(item).map((message) => `Item ${index + 1}: ${message}`))
     .slice(0, 20)
@@ -127,7 +140,7 @@ export function problemsOf(field: Field, value: unknown): string[] {
             : [],
       )
     case 'json':
-      return typeof value === 'object' && !Array.isArray(value) ? objectProblems(value) : ['Must be an object.']
+      return jsonProblems(field, value)
     case 'list':
       return listProblems(field, value, (item) =>
         typeof item === 'object' && item !== null && !Array.isArray(item)

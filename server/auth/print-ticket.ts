@@ -7,6 +7,7 @@
  * Parameters too long for a URL are passed as the ticket's `body`, from which the document's route reads them.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MOST_IN_PANE } from '#model/kernel/limits.ts'
 import { issue, redeem } from './one-time.ts'
 import { sessions } from './session.ts'
 import { bodies, tickets, type TicketBody } from './print-ticket.state.ts'
@@ -80,7 +81,8 @@ export function mountPrintTickets(app: FastifyInstance, db: Database, authentica
     'onListen',
     async () => void setTimeout(() => void warmUpPress().catch(() => undefined), warmUpDelayMs).unref(),
   )
-  app.post('/api/print_ticket/', async (request) => {
+  // The body may be that of a digest.
+  app.post('/api/print_ticket/', { config: { lists: { ids: MOST_IN_PANE } } }, async (request) => {
     const person = await authenticate(request)
     const { path, body, ...more } = bodyOf(request)
     const [unknown] = Object.keys(more)

@@ -9,7 +9,7 @@ const RECONNECT_MS = 500
 /** The server itself cancels a statement that takes too long. This much later we give up, in case the server does not answer at all. */
 const SILENCE_MS = 1000
 /** The most connections of each pool. Reads and writes have what the operator sets; long work gets few. */
-const most = (purpose: Purpose): number => ({ read: connections(), write: connections(), long: 4, setup: 2 })[purpose]
+const most = (purpose: Purpose): number => ({ read: connections(), write: connections(), long: 8, setup: 2 })[purpose]
 const connections = (): number => Math.max(1, Math.trunc(Number(process.env['HIGHBALL_CONNECTIONS'] || 10)) || 10)
 
 function openPool(url: string, purpose: Purpose, times: Times): pg.Pool {

@@ -6,9 +6,10 @@
  *   GET  /api/changes/digest_pdf/   the same with a print ticket, whose body has the parameters (server/auth/print-ticket.ts)
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MOST_IN_PANE } from '#model/kernel/limits.ts'
 import { company } from '#model/areas/company/company.resource.ts'
 import { clock, dayIn } from '#model/areas/yard/rules/clock.ts'
-import { bodyOf, type RouteContext } from '#server/engine/endpoints/guard.ts'
+import { bodyOf, guarded, type RouteContext } from '#server/engine/endpoints/guard.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { answerFile, type Person } from '#server/engine/base/handler.ts'
 import { reading } from '#server/engine/rows/transaction.ts'
@@ -30,8 +31,11 @@ function zoneOf(timezone: unknown): string {
   throw invalid({ timezone: ['Must be a time zone such as America/Chicago.'] })
 }
 
-export function mountDigest(app: FastifyInstance, { db, authenticate }: RouteContext): void {
-  app.post('/api/changes/digest/', async (request) => {
+const longLists = { config: { lists: { ids: MOST_IN_PANE } } }
+
+export function mountDigest(app: FastifyInstance, context: RouteContext): void {
+  const { db, authenticate } = context
+  app.post('/api/changes/digest/', longLists, async (request) => {
     const person = await authenticate(request)
     return digestOf(db, person, readDigestRequest(bodyOf(request), person))
   })
@@ -56,13 +60,11 @@ export function mountDigest(app: FastifyInstance, { db, authenticate }: RouteCon
       }),
     )
   }
-  const route =
-    (bodyFrom: (request: FastifyRequest) => Readonly<Record<string, unknown>>) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      const person = await authenticate(request)
-      return pdf(person, reply, bodyFrom(request))
-    }
-  app.post('/api/changes/digest_pdf/', route(bodyOf))
+  const route = (bodyFrom: (request: FastifyRequest) => Readonly<Record<string, unknown>>) =>
+    guarded({ ...context, cost: 'print' }, 'signed_in', (request, reply, person) =>
+      pdf(person, reply, bodyFrom(request)),
+    )
+  app.post('/api/changes/digest_pdf/', longLists, route(bodyOf))
   app.get(
     '/api/changes/digest_pdf/',
     route((request) => ticketBody(request)),

@@ -1,4 +1,5 @@
 /** Validates the request of a digest: the starting point and the objects. */
+import { MOST_IN_PANE } from '#model/kernel/limits.ts'
 import { requirePermission } from '#server/engine/base/permission-check.ts'
 import { columnFor } from '#server/engine/rows/conditions.ts'
 import { entities, readId, type Entity } from '#server/engine/base/entity.ts'
@@ -6,7 +7,6 @@ import { invalid } from '#server/engine/base/http-error.ts'
 import type { Person } from '#server/engine/base/handler.ts'
 
 const MAX_SCOPES = 200
-const MAX_IDS = 20_000
 
 export type ResolvedScope = {
   readonly panes: readonly string[]
@@ -26,8 +26,8 @@ const invalidScope = (message: string) => invalid({ scopes: [message] })
 
 function idsIn(entity: Entity, value: unknown): ReadonlySet<string> | undefined {
   if (value === undefined) return undefined
-  if (!Array.isArray(value) || value.length > MAX_IDS)
-    throw invalidScope(`ids must be a list of at most ${MAX_IDS} ids.`)
+  if (!Array.isArray(value) || value.length > MOST_IN_PANE)
+    throw invalidScope(`ids must be a list of at most ${MOST_IN_PANE} ids.`)
   return new Set(
     value.map((one: unknown) => {
       const id = typeof one === 'string' || typeof one === 'number' ? readId(entity, String(one)) : undefined

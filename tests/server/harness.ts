@@ -31,6 +31,7 @@ import { migrate, migrationFolders } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Times } from '#server/db/times.ts'
 import type { Person } from '#server/engine/base/handler.ts'
+import { createWorkload } from '#server/engine/limits/workload.state.ts'
 import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
 import { systemTransaction, transaction, type Unit } from '#server/engine/rows/transaction.ts'
 import { beginSamples } from './sample.ts'
@@ -168,16 +169,21 @@ type ServerOptions = {
   readonly keepsRequests?: boolean
   /** Actions outside of the registry, such as the demo's. */
   readonly extend?: (db: Database) => readonly ActionExtension[]
+  /** Hears every line of the log. */
+  readonly log?: (line: string) => void
   /** The time limits of the database, where a test is about them. */
   readonly times?: Partial<Times>
 }
-export async function startServer({ keepsRequests = false, extend, times }: ServerOptions = {}) {
+export async function startServer({ keepsRequests = false, extend, times, log }: ServerOptions = {}) {
   beginSamples()
   const { db, stop } = await startDatabase(times)
   const auth = createAuth(db, { address: 'http://highball.test', demo: false })
   const requests = createRequestLog(db)
+  const workload = createWorkload()
   const app = await createApp({
     db,
+    workload,
+    ...(log && { logger: { write: log } }),
     authenticate: requests.noting(auth.authenticate),
     hashSecret: hashPassword,
     plugins: [auth.plugin],
@@ -195,6 +201,7 @@ export async function startServer({ keepsRequests = false, extend, times }: Serv
   return {
     app,
     db,
+    workload,
     requests,
     ours,
     theirs,

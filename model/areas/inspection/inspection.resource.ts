@@ -56,6 +56,7 @@ export const inspection = resource('yard_management/inspection_form/', {
       },
     }),
     print: onRow('print/', {
+      cost: 'print',
       label: 'Print inspection',
       needs: 'view_railcarinspectionform',
       undo: 'none',

@@ -45,10 +45,13 @@ export const gaugeTable = resource('gauge_table/', {
     source: text({ maxLength: 80, table: true, help: 'Who issued the table' }),
     issued_on: day({ label: 'Issued' }),
     /** Strictly increasing readings, each with the gallons above the liquid (outage) or below its surface (innage). */
-    rows: list({
-      reading: number({ required: true, min: 0, max: 500 }),
-      volume: number({ required: true, min: 0, max: 100_000, unit: 'gal' }),
-    }),
+    rows: list(
+      {
+        reading: number({ required: true, min: 0, max: 500 }),
+        volume: number({ required: true, min: 0, max: 100_000, unit: 'gal' }),
+      },
+      { maxItems: 10_000 },
+    ),
   },
   actions: {
     /** The table of a car: its own, else that of the narrowest series that contains its number. */

@@ -160,6 +160,7 @@ export const loadedCar = resource('loadedrailcar/', {
     }),
     /** Multipart request: a CSV or Excel file of cars and readings, or pasted text; `dry_run` only previews. */
     bulkCreate: onResource('bulk_create/', {
+      cost: 'import',
       label: 'Load cars from readings',
       needs: 'add_loadedrailcar',
       undo: 'compensating',

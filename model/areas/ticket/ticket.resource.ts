@@ -54,10 +54,10 @@ export const ticket = resource('terminalboss/v3/ticket/', {
       undo: 'compensating',
       form: 'none',
       input: {
-        ticket_ids: codes({ required: true }),
+        ticket_ids: codes({ required: true, maxItems: 5000 }),
         status: choice(ticketStatuses, 'open', { required: true }),
         reason: text({ help: `Needed for ${ticketStatuses.filter(needsReason).join(' and ')}` }),
-        versions: json({ help: 'Versions last read, by ticket id' }),
+        versions: json({ maxItems: 5000, help: 'Versions last read, by ticket id' }),
         dry_run: flag(false, { help: 'Check only, without changing anything' }),
       },
     }),

@@ -60,7 +60,7 @@ export const yard = resource('yard_management/rail_yard/', {
       needs: 'change_railyard',
       undo: 'exact',
       form: 'none',
-      input: { scenario: scenario(), moves: list(line, { required: true }), undoes: integer() },
+      input: { scenario: scenario(), moves: list(line, { required: true, maxItems: 2000 }), undoes: integer() },
     }),
     /** With an `exception`, the cars were not moved as planned: they stay where they are, and the reason is logged. */
     executeMove: onRow('execute_move/', {
@@ -85,6 +85,7 @@ export const yard = resource('yard_management/rail_yard/', {
     }),
     /** `paper: 'standing_order'` lists the cars on each track, without any work. */
     getPdf: onRow('get_pdf/', {
+      cost: 'print',
       label: 'Switch list as PDF',
       needs: 'view_railyard',
       undo: 'none',
@@ -93,6 +94,7 @@ export const yard = resource('yard_management/rail_yard/', {
       input: { tracks_ids: refs('yard:track'), paper: choice(['switch_list', 'standing_order'], 'switch_list') },
     }),
     getExcel: onRow('get_excel/', {
+      cost: 'export',
       label: 'Switch list as Excel',
       needs: 'view_railyard',
       undo: 'none',
@@ -110,6 +112,7 @@ export const yard = resource('yard_management/rail_yard/', {
       input: { since: instant() },
     }),
     handOverPdf: onRow('hand_over_pdf/', {
+      cost: 'print',
       label: 'Hand-over as PDF',
       needs: 'view_railyard',
       undo: 'none',
@@ -187,6 +190,7 @@ export const yard = resource('yard_management/rail_yard/', {
     }),
     /** Multipart request: files `tracks` and `cars` (CSV or Excel), or fields with pasted text; `dry_run` only previews. */
     import: onResource('import/', {
+      cost: 'import',
       label: 'Import yard',
       needs: 'change_railyard',
       undo: 'compensating',

@@ -28,7 +28,6 @@ type BatchLine = {
   readonly before: TicketStatusFields
 }
 
-const MOST_TICKETS = 5000
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 function counted<O extends string>(
@@ -75,8 +74,6 @@ async function updateTicketsStatus({ input, rows, person, now }: Call<typeof dec
   const reason = input.reason.trim()
   const ids = [...new Set(input.ticket_ids.map((id) => id.toLowerCase()))]
   if (ids.length === 0) throw invalid({ ticket_ids: ['Name at least one ticket.'] })
-  if (ids.length > MOST_TICKETS)
-    throw invalid({ ticket_ids: [`At most ${MOST_TICKETS} tickets in one request; here are ${ids.length}.`] })
   if (needsReason(status) && reason === '' && !dry_run)
     throw invalid({ reason: [`Say why: a ticket becomes ${status} only with a reason.`] })
 

@@ -20,8 +20,6 @@ import { conflict, HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { layoutOf, namedSpot, record, standing, writeLayout, type Reach, type YardStanding } from './standing.ts'
 
-const MOST_CARS = 2000
-
 export function refuse(found: readonly MoveRefusal[]): void {
   if (found.length > 0)
     throw new HttpError(400, { non_field_errors: [...new Set(found.map(({ message }) => message))], refusals: found })
@@ -105,7 +103,6 @@ export async function moveCars(call: Call<typeof yard, 'moveCars'>): Promise<Mov
   const { row, input, rows } = call
   const lines: readonly MoveLine[] = input.moves
   if (lines.length === 0) throw invalid({ moves: ['Name at least one car.'] })
-  if (lines.length > MOST_CARS) throw invalid({ moves: [`At most ${MOST_CARS} cars in one move.`] })
   const returning = await isUndoOf(rows, row.id, input.undoes, lines)
   const goals = lines.flatMap(({ to_track }) => to_track ?? [])
   const at = await standing(rows, row.id, input.scenario, { cars: lines.map(({ car }) => car), tracks: goals })

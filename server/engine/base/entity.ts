@@ -68,7 +68,8 @@ function labelOf(full: string, { viewOf, tenancy }: Resource, key: string, field
 
 /** A hash is longer than the secret that a client sends. */
 const HASH_LENGTH = 1000
-const serverField = ({ readOnly: _readOnly, ...field }: Field): Field =>
+/** How many items a list may have is a limit on what is sent: a list that the server keeps, such as who has read a notice, grows past it. */
+const serverField = ({ readOnly: _readOnly, maxItems: _maxItems, ...field }: Field): Field =>
   field.writeOnly === true ? { ...field, maxLength: HASH_LENGTH } : field
 
 export function makeEntity(full: string, resource: Resource, uuidOf: (name: string) => boolean): Entity {

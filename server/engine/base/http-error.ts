@@ -10,6 +10,8 @@ export class HttpError extends Error {
     this.headers = headers
   }
 }
+/** The client has closed the connection, so this text reaches only logs and tests. */
+export const clientClosedRequest = (): HttpError => new HttpError(499, { detail: 'Given up: nobody waits for it.' })
 export const notFound = (): HttpError => new HttpError(404, { detail: 'Not found.' })
 export const denied = (): HttpError =>
   new HttpError(403, { detail: 'You do not have permission to perform this action.' })

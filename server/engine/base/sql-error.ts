@@ -1,6 +1,6 @@
 /** Errors of the database, as errors that a caller can act on. */
 import { isConnectionLost } from '#server/db/connection-error.ts'
-import { entityOfTable } from './entity.ts'
+import { entities, entityOfTable } from './entity.ts'
 import { conflict, HttpError, invalid } from './http-error.ts'
 
 /** What PostgreSQL says of an error (its own field names). */
@@ -46,6 +46,14 @@ function failedCheck({ table = '', constraint = '', message }: SqlError): HttpEr
   })
 }
 
+/** Only for a text that the limit of its field did not catch (model/kernel/index-size.ts). The message alone names the index. */
+function tooLongForIndex({ message }: SqlError): HttpError | undefined {
+  const index = /^index row .* for index "(.+)"$/.exec(message)?.[1]
+  if (index === undefined) return undefined
+  const fields = [...entities.values()].flatMap(({ constraints }) => constraints.get(index) ?? [])
+  return invalid({ [fields.at(-1) ?? 'non_field_errors']: ['It is too long to be stored in an index.'] })
+}
+
 const unavailable = (detail = 'The database cannot be reached. Try again shortly.'): HttpError =>
   new HttpError(503, { detail }, { 'Retry-After': '1' })
 const diskFull = (): HttpError =>
@@ -72,6 +80,8 @@ function httpErrorOfSql(error: SqlError): HttpError | undefined {
     case '22P02':
     case '22P05':
       return invalid({ non_field_errors: [`A value is out of range or not well formed: ${error.message}.`] })
+    case '54000':
+      return tooLongForIndex(error)
     case '55P03':
       return unavailable('Somebody else is changing the same rows. Try again shortly.')
     case '57014':

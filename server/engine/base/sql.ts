@@ -2,6 +2,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { MOST_PARAMETERS, tooMany } from '#model/kernel/limits.ts'
+import { invalid } from './http-error.ts'
 import { preparedName } from './prepared-statements.state.ts'
 
 const dialect = new PgDialect()
@@ -29,14 +31,22 @@ const types = {
 export type Client = Pick<pg.PoolClient, 'query'>
 type SqlRow = Record<string, unknown>
 
+/** The statement with its parameters. A list is one parameter (`list`), so only a question that no limit caught can have too many. */
+function statementOf(query: SQL): { readonly text: string; readonly values: unknown[] } {
+  const { sql: text, params: values } = dialect.sqlToQuery(query)
+  if (values.length > MOST_PARAMETERS)
+    throw invalid({ non_field_errors: [tooMany(MOST_PARAMETERS, values.length, 'values in one question')] })
+  return { text, values }
+}
+
 /** `again`: a statement that is often repeated and whose plan does not depend on its parameters. It is planned once for each connection. */
 export async function run<T extends SqlRow = SqlRow>(client: Client, query: SQL, again = false): Promise<T[]> {
-  const { sql: text, params } = dialect.sqlToQuery(query)
+  const { text, values } = statementOf(query)
   const known = again ? preparedName(client, text) : undefined
   const { rows } = await client.query<T>({
     ...(known !== undefined && { name: known }),
     text,
-    values: params,
+    values,
     types: types as pg.CustomTypesConfig,
   })
   return rows
@@ -44,10 +54,8 @@ export async function run<T extends SqlRow = SqlRow>(client: Client, query: SQL,
 const unparsed = { getTypeParser: () => (text: string) => text }
 /** Rows as lists of text as the database writes it, neither parsed nor named: for a million rows that would be most of the work. */
 export async function runAsWritten(client: Client, query: SQL): Promise<(string | null)[][]> {
-  const { sql: text, params } = dialect.sqlToQuery(query)
   const { rows } = await client.query<(string | null)[]>({
-    text,
-    values: params,
+    ...statementOf(query),
     rowMode: 'array',
     types: unparsed as unknown as pg.CustomTypesConfig,
   })

@@ -40,7 +40,7 @@ async function readInput(request: FastifyRequest, action: Action): Promise<Actio
 }
 
 const actionRoute = (context: RouteContext, entity: Entity, action: Action, handler: AnyHandler) =>
-  guarded(context, action.needs, async (request, reply, person) => {
+  guarded({ ...context, cost: action.cost }, action.needs, async (request, reply, person) => {
     const id = action.on === 'row' ? idOf(entity, request) : undefined
     const { input, files } = await readInput(request, action)
     judgeAction({ action, input })

@@ -25,5 +25,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error(error)
     return reply.status(500).send({ detail: 'Server error.' })
   }
-  return reply.headers(known.headers).status(known.status).send(known.body)
+  const answer = reply.headers(known.headers).status(known.status)
+  const { detail } = known.body
+  // A document opened in a tab of its own: whoever looks at it reads a sentence rather than JSON.
+  const isPage = request.headers.accept?.startsWith('text/html') === true && typeof detail === 'string'
+  return isPage ? answer.type('text/plain; charset=utf-8').send(detail) : answer.send(known.body)
 }

@@ -1,12 +1,15 @@
 /** What every route begins with: who asks, whether they may, and what they sent. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cost } from '#model/kernel/cost.ts'
 import type { Need } from '#model/kernel/permissions.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Entity } from '../base/entity.ts'
 import { readId } from '../base/entity.ts'
 import type { Person } from '../base/handler.ts'
-import { HttpError, notFound } from '../base/http-error.ts'
+import { clientClosedRequest, HttpError, notFound } from '../base/http-error.ts'
 import { requirePermission } from '../base/permission-check.ts'
+import { quotas } from '../limits/quotas.ts'
+import type { Workload } from '../limits/workload.state.ts'
 
 /** Throws 401 where nobody is signed in. */
 export type Authenticate = (request: FastifyRequest) => Promise<Person>
@@ -18,17 +21,48 @@ export type RouteContext = {
   readonly hashSecret: (plain: string, field: string) => Promise<string>
   /** Where the change feed stands now; handed in, because the feed is built on this engine. */
   readonly cursorNow: (person: Person) => Promise<string>
+  /** Who has how much costly work under way. */
+  readonly workload: Workload
+  /** What the route that is made costs, as its declaration says. */
+  readonly cost?: Cost | undefined
 }
 export type Route = (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>
 
-/** A route for people who are signed in and have the permission. */
-export const guarded =
-  ({ authenticate }: Pick<RouteContext, 'authenticate'>, need: Need, route: Route) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const person = await authenticate(request)
-    requirePermission(person, need)
+/** Work under a quota: it holds its place until its answer is sent or its reader has gone, and is logged then. */
+const withinQuota =
+  (workload: Workload, cost: Cost, route: Route): Route =>
+  async (request, reply, person) => {
+    const abandoned = signalOfReply(reply)
+    const begun = performance.now()
+    const leave = await workload.enter(cost, person, abandoned)
+    const end = (): void => {
+      leave()
+      const { id: user, company } = person
+      const [path] = request.url.split('?')
+      const milliseconds = Math.round(performance.now() - begun)
+      const isWhole = reply.raw.writableFinished
+      const entry = { cost, user, company, path, status: reply.statusCode, milliseconds, isWhole }
+      // The log of requests begins at warnings.
+      request.log.child({}, { level: 'info' }).info(entry, isWhole ? `${cost} sent` : `${cost} given up by its reader`)
+    }
+    if (abandoned.aborted) {
+      end()
+      throw clientClosedRequest()
+    }
+    reply.raw.once('close', end)
     return route(request, reply, person)
   }
+
+/** A route for people who are signed in and have the permission, within the quota of what it costs. */
+export const guarded = ({ authenticate, workload, cost }: RouteContext, need: Need, route: Route) => {
+  const isHeld = cost !== undefined && quotas[cost].held === 'answer'
+  const limited = isHeld ? withinQuota(workload, cost, route) : route
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const person = await authenticate(request)
+    requirePermission(person, need)
+    return limited(request, reply, person)
+  }
+}
 
 /** Aborted when the client closes the connection, so that no work goes on for an answer that nobody reads. */
 export function signalOfReply(reply: FastifyReply): AbortSignal {

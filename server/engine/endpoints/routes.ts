@@ -1,5 +1,7 @@
 /** The generic pattern: the calls that every resource answers, and their addresses. They are written here and nowhere else. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Cost } from '#model/kernel/cost.ts'
+import { MOST_EXPORTED, MOST_HEADINGS } from '#model/kernel/limits.ts'
 import type { Entity } from '../base/entity.ts'
 import { HttpError } from '../base/http-error.ts'
 import { isActionOnly, isCompanyItself } from '../operations/read/describe.ts'
@@ -17,6 +19,7 @@ import {
   tableRoute,
   totalsRoute,
 } from './reading.ts'
+import type { ListLimits } from './request-limits.ts'
 import { changeManyRoute, changeRoute, cloneRoute, createRoute, removeRoute } from './writing.ts'
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -31,6 +34,10 @@ type GenericCall = {
   readonly writes?: 'row' | 'whole'
   /** Bytes, where it takes more than the server's usual limit. */
   readonly bodyLimit?: number
+  /** What it costs the server, where each user has a quota of it. */
+  readonly cost?: Cost
+  /** Lists of its body that may be longer than usual. */
+  readonly lists?: ListLimits
 }
 
 export const genericCalls: readonly GenericCall[] = [
@@ -57,6 +64,7 @@ export const genericCalls: readonly GenericCall[] = [
     route: columnsRoute,
     key: 'columns',
     summary: 'All {rows} as a stream of columns',
+    cost: 'columns',
   },
   {
     method: 'GET',
@@ -78,7 +86,9 @@ export const genericCalls: readonly GenericCall[] = [
     route: downloadRoute,
     key: 'download',
     summary: 'Download {rows} as CSV, Excel or PDF',
+    cost: 'export',
     bodyLimit: DOWNLOAD_BODY_LIMIT,
+    lists: { ids: MOST_EXPORTED, groups: MOST_HEADINGS },
   },
   { method: 'GET', path: 'autocomplete/', route: autocompleteRoute, key: 'complete', summary: 'Complete while typing' },
   { method: 'GET', path: ':id/', route: rowRoute, key: 'read', summary: 'Read a {row}' },
@@ -115,7 +125,10 @@ export function mount(app: FastifyInstance, context: RouteContext, entity: Entit
       method: call.method,
       url: `/api/${entity.resource.path}${call.path}`,
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
-      handler: isOffered(entity, call) ? call.route(context, entity) : notAllowedRoute(context, call),
+      ...(call.lists && { config: { lists: call.lists } }),
+      handler: isOffered(entity, call)
+        ? call.route({ ...context, cost: call.cost }, entity)
+        : notAllowedRoute(context, call),
     })
   mountActions(app, context, entity, handlers)
 }

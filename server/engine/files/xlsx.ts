@@ -73,6 +73,8 @@ export function xlsx(sheet: Sheet): Readable {
   const lines = Readable.from(sheetXml(sheet), { objectMode: false })
   const out = new Readable().wrap(file.outputStream)
   lines.once('error', (error) => out.destroy(error))
+  // Whoever reads the rows stops when nobody reads the file.
+  out.once('close', () => lines.destroy())
   file.addReadStream(lines, 'xl/worksheets/sheet1.xml', { compressionLevel: 1 })
   file.end()
   return out

@@ -43,6 +43,10 @@ export function openApi(undeclared: ApiPaths, extensions: readonly Entity[]): Sc
         403: answer('Not allowed', detail),
         404: answer('There is no such row, or it is not yours to see', detail),
         409: answer('It was changed meanwhile, or something still names it', detail),
+        429: answer(
+          'Too much such work of this user or company is under way; `Retry-After` says when to ask again',
+          detail,
+        ),
       },
     },
   }

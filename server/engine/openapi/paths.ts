@@ -6,7 +6,7 @@ import type { Entity } from '../base/entity.ts'
 import { genericCalls, isOffered } from '../endpoints/routes.ts'
 import { describeCall } from './generic-calls.ts'
 import { idParameter } from './parameters.ts'
-import { answer, failures, json, query, type ApiOperation, type ApiPaths } from './pieces.ts'
+import { answer, failuresOf, json, query, type ApiOperation, type ApiPaths } from './pieces.ts'
 
 /** The permission that a generic call needs. */
 const neededFor = ({ resource: { needs } }: Entity, method: string, path: string): string =>
@@ -35,7 +35,7 @@ function actionOperation(entity: Entity, key: string, action: Action): ApiOperat
           }))
         : [],
     ...(action.method !== 'GET' && inputs.length > 0 && { requestBody: { content: json(inputSchema(action.input)) } }),
-    responses: { 200: answer('Done'), ...failures },
+    responses: { 200: answer('Done'), ...failuresOf(action) },
   }
 }
 
@@ -50,7 +50,7 @@ function genericOperation(entity: Entity, call: (typeof genericCalls)[number]): 
     description: `Needs \`${neededFor(entity, method, call.path)}\`.`,
     tags: [entity.resource.plural],
     ...rest,
-    responses: { ...(responses as object), ...failures },
+    responses: { ...(responses as object), ...failuresOf(call) },
   }
 }
 

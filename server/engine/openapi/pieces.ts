@@ -1,4 +1,5 @@
 /** Small pieces that OpenAPI descriptions are made of: content, references, answers, parameters of the query. */
+import type { Cost } from '#model/kernel/cost.ts'
 import type { Schema } from '#model/kernel/schema.ts'
 
 /** An operation object of OpenAPI. */
@@ -12,9 +13,13 @@ export const answer = (description: string, schema?: Schema) => ({
   description,
   ...(schema && { content: json(schema) }),
 })
-/** The refusals that every call may answer with; openapi.ts describes them. */
-export const failures = Object.fromEntries(
-  ['400', '401', '403', '404', '409'].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
-)
+/** The refusals that a call may answer with, one more where it has a quota; openapi.ts describes them. */
+export const failuresOf = ({ cost }: { readonly cost?: Cost | undefined }) =>
+  Object.fromEntries(
+    ['400', '401', '403', '404', '409', ...(cost === undefined ? [] : ['429'])].map((status) => [
+      status,
+      { $ref: `#/components/responses/${status}` },
+    ]),
+  )
 
 export const query = (name: string, schema: Schema, description: string) => ({ name, in: 'query', schema, description })

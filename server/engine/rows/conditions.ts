@@ -1,12 +1,13 @@
 /** Conditions on rows, from a field, an operator and a value to SQL. Fields are those that are declared; values are always parameters. */
 import { sql, type SQL } from 'drizzle-orm'
+import { MOST_ITEMS, tooMany } from '#model/kernel/limits.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { coerce } from '../base/coerce.ts'
 import { at } from '../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
 import { calledSql, referenceLabel } from '../base/label.ts'
-import { join, list } from '../base/sql.ts'
+import { list } from '../base/sql.ts'
 
 export const operators = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
 export type Operator = (typeof operators)[number]
@@ -64,7 +65,7 @@ function listCondition(column: Column, here: SQL, op: Operator, value: unknown, 
     case 'ne':
       return sql`not (${has(value)})`
     case 'in':
-      return sql`${here} && ${list(listOf(value).map((one) => readValue(column, one, key)))}::${sql.raw(column.type)}`
+      return sql`${here} && ${list(listOf(value, key).map((one) => readValue(column, one, key)))}::${sql.raw(column.type)}`
     case 'contains':
     case 'startswith': {
       const words = column.field.kind === 'refs' ? referenceLabel(column, 't') : here
@@ -80,8 +81,16 @@ function listCondition(column: Column, here: SQL, op: Operator, value: unknown, 
   }
 }
 
-const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value : typeof value === 'string' ? (value === '' ? [] : value.split(',')) : [value]
+function listOf(value: unknown, key: string): readonly unknown[] {
+  const values: readonly unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value === ''
+        ? []
+        : value.split(',')
+      : [value]
+  return values.length > MOST_ITEMS ? refuse(key, tooMany(MOST_ITEMS, values.length, 'values')) : values
+}
 
 function readFlag(value: unknown, key: string): boolean {
   if (value === true || value === 'true' || value === '1' || value === 1) return true
@@ -105,18 +114,18 @@ export function conditionSql(entity: Entity, { field, op, value }: Condition, ke
   const column = columnFor(entity, field, key)
   const here = at(column)
   if (column.field.kind === 'refs' || column.field.kind === 'codes') return listCondition(column, here, op, value, key)
+  const read = (one: unknown): unknown =>
+    isJson(column) ? JSON.stringify(readValue(column, one, key)) : readValue(column, one, key)
   // Parameters carry their type, so that the database never takes a text for a number.
-  const there = (one: unknown) =>
-    sql`${isJson(column) ? JSON.stringify(readValue(column, one, key)) : readValue(column, one, key)}::${sql.raw(column.field.kind === 'decimal' ? 'numeric' : column.type)}`
+  const type = column.field.kind === 'decimal' ? 'numeric' : column.type
+  const there = (one: unknown): SQL => sql`${read(one)}::${sql.raw(type)}`
   switch (op) {
     case 'eq':
       return sql`${here} = ${there(value)}`
     case 'ne':
       return sql`${here} is distinct from ${there(value)}`
-    case 'in': {
-      const values = listOf(value)
-      return values.length === 0 ? sql`false` : sql`${here} in (${join(values.map(there), ', ')})`
-    }
+    case 'in':
+      return sql`${here} = any(${list(listOf(value, key).map(read))}::${sql.raw(type)}[])`
     case 'gte':
     case 'lte':
     case 'gt':

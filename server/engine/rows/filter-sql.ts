@@ -108,6 +108,13 @@ function termSql(column: Column, term: Term): SQL {
   }
 }
 
+/** How many comparisons a filter makes: a condition makes one, a match one of each field with each of its terms. */
+export function comparisonsIn(filter: unknown): number {
+  const { match, fields } = isRecord(filter) ? filter : {}
+  if (!isRecord(match) || !Array.isArray(match['any'])) return 1
+  return match['any'].length * (Array.isArray(fields) ? fields.length : 1)
+}
+
 /** `{field, match}`, or `{fields, match}` where any of the fields may match. */
 export function filterRowSql(entity: Entity, filter: Readonly<Record<string, unknown>>): SQL {
   const { field, fields = [field], match } = filter

@@ -1,6 +1,7 @@
 /** A request with an Idempotency-Key is executed once and gets the same answer, however often it is repeated within a day. */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { LONGEST_KEYED_ADDRESS } from '#model/kernel/limits.ts'
 import { conflict, invalid } from '../base/http-error.ts'
 import { isFileAnswer } from '../base/handler.ts'
 import { run } from '../base/sql.ts'
@@ -27,6 +28,12 @@ export async function onceOnly(
   if (key === undefined) return work()
   if (key === '' || key.length > 200)
     throw invalid({ non_field_errors: ['An Idempotency-Key has 1 to 200 characters.'] })
+  if (path.length > LONGEST_KEYED_ADDRESS)
+    throw invalid({
+      non_field_errors: [
+        `With an Idempotency-Key an address has at most ${LONGEST_KEYED_ADDRESS} characters; here are ${path.length}.`,
+      ],
+    })
   const hash = hashOf(content)
   const mine = sql`user_id = ${scope.user} and key = ${key} and path = ${path}`
   await run(client, sql`delete from idempotency where user_id = ${scope.user} and at < now() - interval '1 day'`)

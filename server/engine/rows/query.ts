@@ -1,12 +1,13 @@
 /** A question about the rows of one resource: which, in what order, how many. Read from a query or a body, turned into SQL. */
 import { sql, type SQL } from 'drizzle-orm'
+import { LONGEST_SEARCH, MOST_FILTERS, MOST_ORDERING, MOST_TERMS, tooMany } from '#model/kernel/limits.ts'
 import { sortText } from '#server/db/tables/tables.ts'
 import { additionalJoins, at } from '../base/custom-fields-sql.ts'
 import { entityNamed, type Column, type Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
 import { columnFor, conditionSql, isOperator, operators, pattern } from './conditions.ts'
 import { labelOf, referenceLabel } from '../base/label.ts'
-import { filterRowSql } from './filter-sql.ts'
+import { comparisonsIn, filterRowSql } from './filter-sql.ts'
 import { pieceOf } from '../base/sql-pieces.state.ts'
 import { tenantSql, type TenantScope } from '../base/tenant-scope.ts'
 import { every, join, name } from '../base/sql.ts'
@@ -43,12 +44,15 @@ function readOrdering(entity: Entity, text: unknown): OrderPart[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  const parts = wanted.map((part) => {
+  if (wanted.length > MOST_ORDERING) throw invalid({ ordering: [tooMany(MOST_ORDERING, wanted.length, 'fields')] })
+  const read = wanted.map((part) => {
     const column = columnFor(entity, part.replace(/^-/, ''), 'ordering')
     if (column.field.kind === 'json' || column.field.kind === 'list')
       throw invalid({ ordering: [`Rows cannot be put in order of "${column.name}".`] })
     return { column, ending: direction(part), isDescending: part.startsWith('-') }
   })
+  // The second time a field decides nothing more.
+  const parts = [...new Map(read.toReversed().map((part) => [part.column, part])).values()].toReversed()
   const id = entity.columns.get('id')
   // Ties are broken by id, so that pages never overlap.
   return id === undefined || parts.some(({ column }) => column === id)
@@ -141,6 +145,7 @@ function orderOf(entity: Entity, text: unknown): { readonly order: Order; readon
 function searchSql(entity: Entity, text: unknown): SQL[] {
   if (text === undefined) return []
   if (typeof text !== 'string' || text.includes('\0')) throw invalid({ search: ['Not a text.'] })
+  if (text.length > LONGEST_SEARCH) throw invalid({ search: [tooMany(LONGEST_SEARCH, text.length, 'letters')] })
   const texts = [...entity.columns.values()].flatMap((column) => {
     if (column.field.kind === 'ref')
       return entity.resource.title.includes(column.name) ? [referenceLabel(column, 't')] : []
@@ -171,6 +176,9 @@ function readFilters(value: unknown): readonly unknown[] {
     }
   }
   if (!Array.isArray(read)) throw invalid({ filters: ['Not a list of {field, op, value}.'] })
+  if (read.length > MOST_FILTERS) throw invalid({ filters: [tooMany(MOST_FILTERS, read.length)] })
+  const comparisons = read.reduce((sum: number, one: unknown) => sum + comparisonsIn(one), 0)
+  if (comparisons > MOST_TERMS) throw invalid({ filters: [tooMany(MOST_TERMS, comparisons, 'comparisons')] })
   return read
 }
 
@@ -208,7 +216,9 @@ function readColumns(entity: Entity, value: unknown): readonly string[] | undefi
   if (value === undefined) return undefined
   const names = typeof value === 'string' ? value.split(',').filter((one) => one !== '') : value
   if (!Array.isArray(names) || names.length === 0) throw invalid({ columns: ['Not a list of fields.'] })
-  return names.map((one) => columnFor(entity, String(one), 'columns').name)
+  const most = entity.columns.size
+  if (names.length > most) throw invalid({ columns: [tooMany(most, names.length, 'fields, each once')] })
+  return [...new Set(names.map((one) => columnFor(entity, String(one), 'columns').name))]
 }
 
 /** Throws 400 that names the first word or field that is not known. Beside the words, `query` may hold `field__op=value`. */

@@ -7,7 +7,7 @@ import type { Purpose } from '#server/db/times.ts'
 import { withCustomFields } from '../base/custom-fields.ts'
 import { settleDefinitions } from '../base/definition-cache.state.ts'
 import type { Entity } from '../base/entity.ts'
-import { HttpError } from '../base/http-error.ts'
+import { clientClosedRequest } from '../base/http-error.ts'
 import type { Person } from '../base/handler.ts'
 import type { Client } from '../base/sql.ts'
 import { scopeOf, type TenantScope } from '../base/tenant-scope.ts'
@@ -43,8 +43,6 @@ type Options = {
   readonly abandoned?: AbortSignal
 }
 const CANCEL_AGAIN_MS = 100
-/** The client has closed the connection, so this text reaches only logs and tests. */
-const clientClosedRequest = (): HttpError => new HttpError(499, { detail: 'Given up: nobody waits for it.' })
 
 async function attempt<T>(
   db: Database,

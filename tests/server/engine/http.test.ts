@@ -10,6 +10,7 @@ import * as resources from '#model/areas/index.ts'
 import { note } from '#model/areas/user/note.resource.ts'
 import { createApp } from '#server/app.ts'
 import { makeEntity } from '#server/engine/base/entity.ts'
+import { createWorkload } from '#server/engine/limits/workload.state.ts'
 import { conflict } from '#server/engine/base/http-error.ts'
 import { mount } from '#server/engine/endpoints/routes.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
@@ -201,6 +202,7 @@ test('a hundred resources of thirty fields stand beside each other', async () =>
     authenticate: () => Promise.reject(conflict('nobody')),
     hashSecret: (plain: string) => Promise.resolve(plain),
     cursorNow: () => Promise.resolve(''),
+    workload: createWorkload(),
   }
   const actions = {
     act: onRow('act/', { label: 'Act', needs: 'signed_in', undo: 'none' }),

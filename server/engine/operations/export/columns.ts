@@ -16,6 +16,7 @@ import type { Person } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { join, name, run, runAsWritten } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
+import type { Workload } from '../../limits/workload.state.ts'
 import { fromSql, readQuestion, type QueryWords } from '../../rows/query.ts'
 import { reading, type Unit } from '../../rows/transaction.ts'
 import { columnSql, partOf, utf8, type WrittenValue } from './column-parts.ts'
@@ -74,19 +75,42 @@ async function readChunk({ client, scope }: Unit, { entity, columns, after }: Co
   return { frame, rows: rows.length, last: ids.at(-1) }
 }
 
+/** Who reads, and whether they still do. */
+type Reader = { readonly person: Person; readonly abandoned: AbortSignal }
+/** Where a stream reads from: the database and the feed; within the quota of the reader. */
+type Source = {
+  readonly db: Database
+  readonly cursorNow: (person: Person) => Promise<string>
+  readonly workload: Workload
+}
+
+/** One step of a stream in its own transaction, when it is the reader's turn. */
+async function step<T>(
+  { db, workload }: Source,
+  { person, abandoned }: Reader,
+  work: (unit: Unit) => Promise<T>,
+): Promise<T> {
+  const leave = await workload.enter('columns', person, abandoned)
+  try {
+    return await reading(db, person, abandoned, work)
+  } finally {
+    leave()
+  }
+}
+
 async function* frames(
-  db: Database,
-  person: Person,
+  source: Source,
+  reader: Reader,
   request: ColumnsRequest,
   begin: { readonly cursor: string; readonly count: number },
 ): AsyncGenerator<Uint8Array> {
   const most = tableLimit()
   yield encodeMark({ begin: { ...begin, most } }, utf8)
   if (begin.count > most) return
-  const [first, others] = SIZES[db.kind]
+  const [first, others] = SIZES[source.db.kind]
   let { after } = request
-  for (let [rows, size]: [number, number] = [0, first]; ; size = others) {
-    const chunk = await reading(db, person, undefined, (unit) => readChunk(unit, { ...request, after }, size))
+  for (let [rows, size]: [number, number] = [0, first]; !reader.abandoned.aborted; size = others) {
+    const chunk = await step(source, reader, (unit) => readChunk(unit, { ...request, after }, size))
     rows += chunk.rows
     if (chunk.rows > 0) yield chunk.frame
     if (chunk.rows < size) return yield encodeMark({ end: { cursor: begin.cursor, rows } }, utf8)
@@ -94,17 +118,15 @@ async function* frames(
   }
 }
 
-type FeedPosition = { readonly db: Database; readonly cursorNow: (person: Person) => Promise<string> }
-
 /** `columns`: fields wanted; `after`: the id to continue after. More rows than a browser holds are only counted. */
 export async function streamColumns(
-  { db, cursorNow }: FeedPosition,
-  person: Person,
+  source: Source,
+  reader: Reader,
   bare: Entity,
   query: QueryWords,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const cursor = await cursorNow(person)
-  const { count, ...request } = await reading(db, person, undefined, async (unit) => {
+  const cursor = await source.cursorNow(reader.person)
+  const { count, ...request } = await step(source, reader, async (unit) => {
     const entity = await unit.withCustomFields(bare)
     const read = readColumnsRequest(entity, query, unit)
     // Counted no further than it matters: of ten million rows that would take longer than the first window.
@@ -114,5 +136,5 @@ export async function streamColumns(
     )
     return { ...read, count: row?.count ?? 0 }
   })
-  return frames(db, person, request, { cursor, count })
+  return frames(source, reader, request, { cursor, count })
 }

@@ -1,7 +1,9 @@
 /** Reads what is to be downloaded: which rows, in which order, in which format. */
+import { setImmediate } from 'node:timers/promises'
 import { readId, type Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
 import { readTimeZone } from '../time-zone.ts'
+import { RowIds } from './row-ids.ts'
 
 export const formats = ['csv', 'xlsx', 'pdf'] as const
 export type Format = (typeof formats)[number]
@@ -20,7 +22,7 @@ export type DownloadRequest = {
   readonly ordering: unknown
   readonly search: unknown
   /** These rows in this order, as somebody sees them; undefined: all that match. */
-  readonly ids: readonly (number | string)[] | undefined
+  readonly ids: RowIds | undefined
   readonly groups: readonly GroupHeading[]
   /** How the rows were chosen, in the words of the console: printed on paper. */
   readonly selection: string
@@ -34,14 +36,20 @@ const readFormat = (value: unknown): Format | undefined => formats.find((one) =>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function readIds(entity: Entity, value: unknown): DownloadRequest['ids'] {
+/** Ids read in one go, so that others get their turn in between. */
+const AT_ONCE = 10_000
+
+async function readIds(entity: Entity, value: unknown): Promise<RowIds | undefined> {
   if (value === undefined) return undefined
   if (!Array.isArray(value)) throw invalid({ ids: ['Not a list of ids.'] })
-  return value.map((one: unknown) => {
+  const ids = new RowIds(entity.uuid)
+  for (const one of value as readonly unknown[]) {
     const id = typeof one === 'string' || typeof one === 'number' ? readId(entity, String(one)) : undefined
     if (id === undefined) throw invalid({ ids: [`${JSON.stringify(one)} is not an id.`] })
-    return id
-  })
+    ids.add(id)
+    if (ids.length % AT_ONCE === 0) await setImmediate()
+  }
+  return ids
 }
 
 const isTotal = (entry: [string, unknown]): entry is [string, number | string] =>
@@ -68,7 +76,10 @@ function readGroups(value: unknown, rows: number): readonly GroupHeading[] {
   })
 }
 
-export function readDownloadRequest(entity: Entity, body: Readonly<Record<string, unknown>>): DownloadRequest {
+export async function readDownloadRequest(
+  entity: Entity,
+  body: Readonly<Record<string, unknown>>,
+): Promise<DownloadRequest> {
   const [unknown] = Object.keys(body).filter((key) => !isKnown(key))
   if (unknown !== undefined) throw invalid({ [unknown]: [`Unknown; a download takes ${known.join(', ')}.`] })
   const { columns, filters, ordering, search, said = '' } = body
@@ -78,7 +89,7 @@ export function readDownloadRequest(entity: Entity, body: Readonly<Record<string
       format: [`${JSON.stringify(body['format'] ?? '')} is not offered; there are ${formats.join(', ')}.`],
     })
   if (typeof said !== 'string') throw invalid({ said: ['Not a text.'] })
-  const ids = readIds(entity, body['ids'])
+  const ids = await readIds(entity, body['ids'])
   if (ids !== undefined)
     for (const [key, other] of Object.entries({ filters, ordering, search }))
       if (other !== undefined) throw invalid({ [key]: ['Rows are named by their ids or by a question, not by both.'] })

@@ -1,17 +1,40 @@
 /** Reads the rows of a download page by page, as typed cells with the headings of groups between them. */
-import { sql } from 'drizzle-orm'
-import { headerOf } from '#model/kernel/table.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { headerOf, TABLE_LIMIT } from '#model/kernel/table.ts'
+import { grouped } from '#model/shared/number-format.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Column, Entity } from '../../base/entity.ts'
 import type { Person } from '../../base/handler.ts'
-import { join, list, run } from '../../base/sql.ts'
+import { invalid } from '../../base/http-error.ts'
+import { join, list, run, type Client } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
 import type { Cell, ExportRow, Sheet } from '../../files/typed-table.ts'
 import { columnsSql, fromSql, labelsSql, readQuestion } from '../../rows/query.ts'
 import { longReading, reading, type Unit } from '../../rows/transaction.ts'
 import type { DownloadRequest, GroupHeading } from './download-request.ts'
+import { pageSize } from './page-size.ts'
+import { RowIds } from './row-ids.ts'
 
 const PAGE = 1000
+/** Ids of one round to the database. */
+const IDS = 10_000
+
+/** The rows of a query in order, some at a time, inside the running transaction. */
+export async function* fetched(
+  client: Client,
+  query: SQL,
+  next: () => number,
+): AsyncGenerator<Record<string, unknown>[]> {
+  // PostgreSQL plans a cursor for its first tenth unless it knows that all of it will be read.
+  await run(client, sql`set local cursor_tuple_fraction = 1`)
+  await run(client, sql`declare file no scroll cursor for ${query}`)
+  for (;;) {
+    const size = next()
+    const rows = await run(client, sql`fetch ${sql.raw(String(size))} from file`)
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+  }
+}
 
 /** Who downloads what. `abandoned` is aborted when nobody waits for the file any more. */
 export type Download = {
@@ -50,55 +73,77 @@ export async function readDownload(unit: Unit, { bare, request }: Download) {
   return { entity, question, columns }
 }
 
+type Read = Awaited<ReturnType<typeof readDownload>>
+
+/** The ids of the rows that match, in order. */
+async function matchingIds({ client }: Unit, { entity, question: { where, order } }: Read): Promise<RowIds> {
+  const ids = new RowIds(entity.uuid)
+  const query = sql`select t.id as id ${fromSql(entity, where, order.joins)} order by ${order.by}`
+  for await (const rows of fetched(client, query, () => IDS)) {
+    for (const { id } of rows) ids.add(id)
+    if (ids.length > TABLE_LIMIT)
+      throw invalid({
+        format: [
+          `More than ${grouped(TABLE_LIMIT)} ${entity.resource.plural.toLowerCase()} are too many for one file. Filter them.`,
+        ],
+      })
+  }
+  return ids
+}
+
 /** The ids of the rows, in order: those that the request names, or those that match. */
 export const readDownloadIds = (db: Database, download: Download) =>
   longReading(db, download.person, download.abandoned, async (unit) => {
     const read = await readDownload(unit, download)
-    const { where, order } = read.question
-    const ids =
-      download.request.ids ??
-      (
-        await run(unit.client, sql`select t.id as id ${fromSql(read.entity, where, order.joins)} order by ${order.by}`)
-      ).map(({ id }) => id)
-    return { ...read, ids }
+    return { ...read, ids: download.request.ids ?? (await matchingIds(unit, read)) }
   })
 
 /** Headings by the row that they stand before. The rows of a collapsed group are not in the download, only its heading is. */
-function headingsOf(columns: readonly Column[], groups: readonly GroupHeading[]): ReadonlyMap<number, ExportRow[]> {
-  const headings = new Map<number, ExportRow[]>()
-  for (const { at, label, level, totals } of groups) {
-    const cells = columns.map(({ name: key }, index): Cell =>
-      index === 0 ? `${'  '.repeat(level)}${label}` : (totals[key] ?? null),
-    )
-    headings.set(at, [...(headings.get(at) ?? []), { cells, isHead: true }])
+function headingsOf(groups: readonly GroupHeading[]): ReadonlyMap<number, readonly GroupHeading[]> {
+  const headings = new Map<number, GroupHeading[]>()
+  for (const heading of groups) {
+    const here = headings.get(heading.at)
+    if (here) here.push(heading)
+    else headings.set(heading.at, [heading])
   }
   return headings
 }
+const headingRow = (columns: readonly Column[], { label, level, totals }: GroupHeading): ExportRow => ({
+  cells: columns.map(({ name: key }, index): Cell =>
+    index === 0 ? `${'  '.repeat(level)}${label}` : (totals[key] ?? null),
+  ),
+  isHead: true,
+})
 
 /** Each page in a transaction of its own, so that others get their turn in between. A row that was deleted meanwhile is left out. */
 export async function* pagesOf(
   db: Database,
   { person, request, abandoned }: Download,
-  { entity, columns, ids }: { entity: Entity; columns: readonly Column[]; ids: readonly unknown[] },
+  { entity, columns, ids }: { entity: Entity; columns: readonly Column[]; ids: RowIds },
 ): AsyncGenerator<ExportRow[]> {
-  const headings = headingsOf(columns, request.groups)
+  const headings = headingsOf(request.groups)
+  const headingsAt = (row: number): ExportRow[] => (headings.get(row) ?? []).map((one) => headingRow(columns, one))
   const names = ['id', ...columns.map((column) => column.name)]
   const labels = labelsSql(entity, names)
   const fields = join([columnsSql(entity, names), ...labels.columns], ', ')
   const type = sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')
-  for (let start = 0; start < ids.length; start += PAGE) {
-    const some = ids.slice(start, start + PAGE)
+  const size = pageSize(PAGE)
+  for (let start = 0; start < ids.length && !abandoned.aborted;) {
+    const some = ids.slice(start, start + size.next())
     const rows = await reading(db, person, abandoned, ({ client, scope }) => {
       const where = [sql`t.id = any(${list(some)}::${type})`, ...tenantSql(entity, scope, 't')]
       return run(client, sql`select ${fields} ${fromSql(entity, where, labels.joins)}`)
     })
-    const byId = new Map(rows.map((row) => [row['id'], row]))
-    yield some.flatMap((id, index): ExportRow[] => {
-      const row = byId.get(id)
-      const line = row === undefined ? [] : [{ cells: columns.map((column) => cellOf(column, row)) }]
-      return [...(headings.get(start + index) ?? []), ...line]
+    const lines = new Map(rows.map((row) => [row['id'], { cells: columns.map((column) => cellOf(column, row)) }]))
+    const first = start
+    const page = some.flatMap((id, index): ExportRow[] => {
+      const line = lines.get(id)
+      return [...headingsAt(first + index), ...(line === undefined ? [] : [line])]
     })
+    size.took(page)
+    yield page
+    start += some.length
   }
-  const last = headings.get(ids.length) ?? []
+  const last = headingsAt(ids.length)
   if (last.length > 0) yield last
 }

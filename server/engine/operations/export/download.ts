@@ -12,7 +12,7 @@ import { renderPdf } from '#server/print/press.ts'
 import { entityNamed, type Column } from '../../base/entity.ts'
 import type { Person } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
-import { join, run } from '../../base/sql.ts'
+import { join } from '../../base/sql.ts'
 import { csv } from '../../files/csv.ts'
 import { tablePaper } from '../../files/table-paper.ts'
 import type { ExportRow, Sheet } from '../../files/typed-table.ts'
@@ -20,7 +20,8 @@ import { xlsx } from '../../files/xlsx.ts'
 import { columnsSql, fromSql, labelsSql } from '../../rows/query.ts'
 import { get } from '../../rows/read-rows.ts'
 import { longReading, reading, type Unit } from '../../rows/transaction.ts'
-import { cellOf, pagesOf, readDownload, readDownloadIds, sheetOf, type Download } from './download-rows.ts'
+import { pageSize } from './page-size.ts'
+import { cellOf, fetched, pagesOf, readDownload, readDownloadIds, sheetOf, type Download } from './download-rows.ts'
 
 const FETCH = 2000
 /** Rows of a PDF: nobody leafs through more, and all of them are laid out at once. */
@@ -82,13 +83,11 @@ async function printedTable(db: Database, download: Download): Promise<Buffer> {
 }
 
 async function* fetchedPages({ client }: Unit, query: SQL, columns: readonly Column[]): AsyncGenerator<ExportRow[]> {
-  // PostgreSQL plans a cursor for its first tenth unless it knows that all of it will be read.
-  await run(client, sql`set local cursor_tuple_fraction = 1`)
-  await run(client, sql`declare file no scroll cursor for ${query}`)
-  for (;;) {
-    const rows = await run(client, sql`fetch ${sql.raw(String(FETCH))} from file`)
-    if (rows.length > 0) yield rows.map((row) => ({ cells: columns.map((column) => cellOf(column, row)) }))
-    if (rows.length < FETCH) return
+  const size = pageSize(FETCH)
+  for await (const rows of fetched(client, query, size.next)) {
+    const page = rows.map((row) => ({ cells: columns.map((column) => cellOf(column, row)) }))
+    size.took(page)
+    yield page
   }
 }
 
@@ -113,5 +112,8 @@ async function spooled(db: Database, download: Download, format: StreamFormat): 
   }
   const stream = createReadStream(file)
   stream.once('close', () => void remove())
+  // Also where the reader left before the first byte.
+  if (download.abandoned.aborted) stream.destroy()
+  else download.abandoned.addEventListener('abort', () => stream.destroy(), { once: true })
   return stream
 }

@@ -1,5 +1,6 @@
 /** Totals of rows, all together or grouped by the values of fields: what a table shows above and below rows that stay on the server. */
 import { sql, type SQL } from 'drizzle-orm'
+import { MOST_GROUPING, tooMany } from '#model/kernel/limits.ts'
 import { at } from '../../base/custom-fields-sql.ts'
 import { entityNamed, type Column, type Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
@@ -17,23 +18,25 @@ const ungrouped = new Set(['json', 'list', 'refs', 'codes'])
 const summed = new Set(['integer', 'number', 'decimal'])
 
 type GroupKey = { readonly column: Column; readonly isDescending: boolean }
-const readNames = (text: unknown, key: string): string[] => {
+function readNames(text: unknown, key: string, most: number): readonly string[] {
   if (text !== undefined && typeof text !== 'string') throw invalid({ [key]: ['Not a list of fields, comma between.'] })
-  return (text ?? '')
+  const names = (text ?? '')
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '')
+  if (names.length > most) throw invalid({ [key]: [tooMany(most, names.length, 'fields, each once')] })
+  return [...new Set(names)]
 }
 
 function readBy(entity: Entity, text: unknown): GroupKey[] {
-  return readNames(text, 'by').map((word) => {
+  return readNames(text, 'by', MOST_GROUPING).map((word) => {
     const column = columnFor(entity, word.replace(/^-/, ''), 'by')
     if (ungrouped.has(column.field.kind)) throw invalid({ by: [`Rows cannot be grouped by "${column.name}".`] })
     return { column, isDescending: word.startsWith('-') }
   })
 }
 const readSums = (entity: Entity, text: unknown): Column[] =>
-  readNames(text, 'sum').map((word) => {
+  readNames(text, 'sum', entity.columns.size).map((word) => {
     const column = columnFor(entity, word, 'sum')
     if (!summed.has(column.field.kind)) throw invalid({ sum: [`"${column.name}" cannot be added up.`] })
     return column

@@ -1,5 +1,6 @@
 /** Copies, exports and prints the rows as displayed. */
 import { proxy } from 'valtio'
+import { MOST_EXPORTED } from '#model/kernel/limits.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { apiBlob } from '#src/engine/api/api.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
@@ -12,8 +13,8 @@ import { rangeOf } from '../cells/range.ts'
 import { describeFilters } from './describe.ts'
 import { writeCells } from './tsv.ts'
 
-/** Limits of the clipboard, and of a single request. */
-const [MOST_CELLS, MOST_ROWS] = [1_000_000, 500_000]
+/** The limit of the clipboard. */
+const MOST_CELLS = 1_000_000
 
 /** The displayed text of a cell, without the shape before a status. */
 export function plainCell(column: TableColumn, value: unknown): string {
@@ -82,9 +83,9 @@ const plural = (table: TableController, count: number): string =>
 /** The file made by the server; undefined if it was cancelled or failed, which the user has been told. */
 async function fileOf(table: TableController, format: 'csv' | 'xlsx' | 'pdf'): Promise<Blob | undefined> {
   const body = await seen(table)
-  if (body.ids.length > MOST_ROWS) {
+  if (body.ids.length > MOST_EXPORTED) {
     toast({
-      text: `At most ${grouped(MOST_ROWS)} rows can be exported, not ${grouped(body.ids.length)}. Add a filter.`,
+      text: `At most ${grouped(MOST_EXPORTED)} rows can be exported, not ${grouped(body.ids.length)}. Add a filter.`,
       tone: 'warn',
     })
     return undefined

@@ -177,20 +177,20 @@ test('the displayed rows are printed in a new tab; a blocked tab is reported', a
   expect(toasts().shown.at(-1)?.text).toContain('The browser blocked the new tab')
 })
 
-test('a failed file is reported, and its tab closed', async () => {
+test.each([
+  [400, { format: ['Too many for a PDF.'] }, 'Not exported. Too many for a PDF.'],
+  [429, { detail: 'You already have 2 exports under way.' }, 'Not exported. You already have 2 exports under way.'],
+])('a file that is refused with %i is reported, and its tab closed', async (status, body, text) => {
   const close = vi.fn<() => void>()
   vi.stubGlobal('open', () => ({ location: { replace: () => {} }, close }))
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
     typeof input === 'string' && input.includes('download_table')
-      ? Promise.resolve(Response.json({ format: ['Too many for a PDF.'] }, { status: 400 }))
+      ? Promise.resolve(Response.json(body, { status }))
       : fetch(input, init),
   )
   await printRows(table)
-  expect([close.mock.calls.length, toasts().shown.at(-1)]).toMatchObject([
-    1,
-    { text: 'Not exported. Too many for a PDF.', tone: 'stop' },
-  ])
+  expect([close.mock.calls.length, toasts().shown.at(-1)]).toMatchObject([1, { text, tone: 'stop' }])
 })
 
 test('without access to the clipboard, cells are pasted into a field, previewed, and written', async () => {
