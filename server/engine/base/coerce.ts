@@ -1,6 +1,7 @@
 /** Turns the text of a query or a form into the value of a field. What cannot be read stays text, for the judgement to refuse. */
 import type { Field, Fields } from '#model/kernel/field.ts'
 import { invalid } from './http-error.ts'
+import { parseJson } from './read-json.ts'
 
 export function coerce(field: Field, text: string): unknown {
   switch (field.kind) {
@@ -19,7 +20,7 @@ export function coerce(field: Field, text: string): unknown {
     case 'json':
     case 'list':
       try {
-        return JSON.parse(text)
+        return parseJson(text)
       } catch {
         return text
       }
