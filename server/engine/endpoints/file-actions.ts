@@ -11,7 +11,7 @@ import type { StoredAnswer } from '../rows/idempotency.ts'
 import { donePost, sendAnswer } from './answer.ts'
 import { keptOnSuccess, noForm, readForm } from './form.ts'
 import { bodyOf, guarded, idOf, queryOf, signalOfReply, type RouteContext } from './guard.ts'
-import { answerInLines, wantsProgress, type Told } from './progress.ts'
+import { answerInLines, wantsProgress, type TellProgress } from './progress.ts'
 
 async function run(
   context: RouteContext,
@@ -23,7 +23,7 @@ async function run(
   const id = action.on === 'row' ? idOf(entity, request) : undefined
   const abandoned = signalOfReply(reply)
   const form = request.isMultipart() ? await readForm(request, action) : noForm
-  const work = async (told?: Told): Promise<StoredAnswer> => {
+  const work = async (told?: TellProgress): Promise<StoredAnswer> => {
     const sent = form === noForm ? queryOf(request) : form.fields
     const input = { ...coerceAll(action.input, sent), ...bodyOf(request) }
     judgeAction({ action, input, files: form.files })

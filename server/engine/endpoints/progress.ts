@@ -9,15 +9,15 @@ import { refusalOf } from './error-response.ts'
 
 const LINES = 'application/x-ndjson'
 
-/** Told which part of the work is under way and how much of it is done, from 0 to 1. */
-export type Told = (part: string, done: number) => void
+/** TellProgress which part of the work is under way and how much of it is done, from 0 to 1. */
+export type TellProgress = (part: string, done: number) => void
 
 export const wantsProgress = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(LINES) === true
 
 export function answerInLines(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (told: Told) => Promise<StoredAnswer>,
+  work: (told: TellProgress) => Promise<StoredAnswer>,
 ): FastifyReply {
   const lines = new PassThrough()
   // Whoever has left reads no lines; the work itself notices.

@@ -1,6 +1,6 @@
 /** Spreadsheets that were uploaded or pasted, as rows of cells. They are read in a thread of their own, one after the other. */
 import type { Worker } from 'node:worker_threads'
-import { UnreadableSheet } from '#model/shared/read-sheet.ts'
+import { UnreadableSheet } from '#model/shared/sheet/read-sheet.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import { startThread } from '#server/project/thread.ts'
 import { HttpError, invalid } from '../base/http-error.ts'

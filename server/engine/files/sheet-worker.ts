@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/universal'
-import { readSheetFile, readSheetText, UnreadableSheet, type SheetReading } from '#model/shared/read-sheet.ts'
+import { readSheetFile, readSheetText, UnreadableSheet, type SheetReading } from '#model/shared/sheet/read-sheet.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
 
 /** A file on the disk, or pasted text. */

@@ -1,5 +1,5 @@
 /** Reads rows of cells from what people have: CSV, text pasted from a spreadsheet, Excel. One reader for the server and the browser; each hands in its packages. */
-import type { SheetRow } from './sheet-columns.ts'
+import type { SheetRow } from '../sheet-columns.ts'
 import { unpackedSize } from './unpacked-size.ts'
 
 /** Why a text or a file is no table, in words for the person who sent it. */
