@@ -1,4 +1,4 @@
-// The server as JavaScript: itself and the threads of its database and of its press, each an entry of its own; packages stay files.
+// The server as JavaScript: itself and the threads of its database, of its press and of its reader of sheets, each an entry of its own; packages stay files.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
@@ -8,6 +8,7 @@ export function bundleServer(folder) {
     'server=server/main.ts',
     'embedded-worker=server/db/embedded/worker.ts',
     'press-worker=server/print/press-worker.ts',
+    'sheet-worker=server/engine/files/sheet-worker.ts',
     '--bundle',
     '--platform=node',
     '--format=esm',

@@ -1,7 +1,6 @@
 /** The composition root of the HTTP side: one Fastify application over one database, not yet listening on a port. */
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { all } from '#model/kernel/registry.ts'
 import { actions } from './areas/index.ts'
@@ -12,7 +11,8 @@ import { mountActions, type ActionExtension } from './engine/endpoints/actions.t
 import { mountDocs } from './engine/openapi/docs.ts'
 import type { RouteContext } from './engine/endpoints/guard.ts'
 import { entities } from './engine/base/entity.ts'
-import { invalid, notFound } from './engine/base/http-error.ts'
+import { notFound } from './engine/base/http-error.ts'
+import { readJson } from './engine/base/coerce.ts'
 import { isClientGone } from './engine/endpoints/client-gone.ts'
 import { createWorkload, type Workload } from './engine/limits/workload.state.ts'
 import { answerError } from './engine/endpoints/error-response.ts'
@@ -42,23 +42,6 @@ const self = ["'self'"]
 const none = ["'none'"]
 /** The origin to which a build with telemetry (src/engine/session/telemetry.ts) may send; none by default. */
 const telemetry = process.env['HIGHBALL_TELEMETRY'] ?? ''
-
-/** An empty body counts as none. The name `__proto__` is refused at any depth: it could change what other objects inherit. */
-function readJson(text: string): unknown {
-  if (text.trim() === '') return undefined
-  try {
-    // Looking at each value takes many times as long, and such a name cannot hide without one of these.
-    if (!/__proto__|\\u/.test(text)) return JSON.parse(text)
-    return JSON.parse(text, (key, value) => {
-      if (key === '__proto__') throw new SyntaxError('"__proto__" is not a name that may be sent')
-      return value as unknown
-    })
-  } catch (error) {
-    throw invalid({
-      non_field_errors: [`Malformed JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`],
-    })
-  }
-}
 
 /** Bodies are judged by their declarations (engine/base/judge-input.ts), so Fastify's own validation is switched off. */
 async function registerPlugins(app: FastifyInstance): Promise<void> {
@@ -90,9 +73,6 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
     },
   })
   await app.register(compress, { threshold: 2 * KILOBYTE })
-  await app.register(multipart, {
-    limits: { files: 10, fileSize: 25 * MEGABYTE, fields: 100, fieldSize: 4 * MEGABYTE, parts: 110, headerPairs: 100 },
-  })
 }
 
 /** How long a request may take to arrive as a whole, in milliseconds: one that stays half sent would be kept open for ever. */

@@ -14,6 +14,7 @@ import { demoPassword, signIns } from './demo/seed/base/people.ts'
 import { seedDemo } from './demo/seed/demo.ts'
 import { demoTraffic } from './demo/index.ts'
 import { list, run } from './engine/base/sql.ts'
+import { clearIncoming } from './engine/files/incoming.ts'
 import { createFeed } from './feed/index.ts'
 import { site } from './site.ts'
 
@@ -32,6 +33,7 @@ const hasDemo = async ({ pool }: Database): Promise<boolean> =>
 async function serve(): Promise<void> {
   const db = await openDatabase({ url, directory })
   await migrate(db)
+  await clearIncoming()
   // A database with users of its own does not become a demo.
   const demo = wantsDemo && ((await seedDemo(db)) || (await hasDemo(db)))
   const auth = createAuth(db, { address, demo })

@@ -7,6 +7,7 @@
 import type { Cost } from './cost.ts'
 import type { Field, Fields, FieldValues } from './field.ts'
 import { withIndexLimits } from './index-size.ts'
+import type { FileParts } from './file-part.ts'
 import type { Need } from './permissions.ts'
 import { initialValues } from './validate.ts'
 
@@ -15,7 +16,7 @@ export type Undo = 'exact' | 'compensating' | 'held' | 'none'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Target = 'row' | 'resource'
 
-export type Action<I extends Fields = Fields, T extends Target = Target> = {
+export type Action<I extends Fields = Fields, T extends Target = Target, P extends FileParts = FileParts> = {
   readonly on: T
   readonly method: Method
   readonly path: string
@@ -24,6 +25,8 @@ export type Action<I extends Fields = Fields, T extends Target = Target> = {
   readonly needs: Need
   readonly undo: Undo
   readonly input: I
+  /** By the name of their part. With files, the call takes a form (multipart/form-data) as well as JSON. */
+  readonly files: P
   /** 'none': no form, menu entry or command is derived, because the action has a screen of its own. */
   readonly form?: 'none'
   /** Where each user has a quota of such work. */
@@ -31,28 +34,38 @@ export type Action<I extends Fields = Fields, T extends Target = Target> = {
 }
 export type Actions = Readonly<Record<string, Action>>
 
-type ActionSpec<I extends Fields> = {
+type ActionSpec<I extends Fields, P extends FileParts> = {
   readonly label: string
   readonly needs: Need
   /** 'none' for an action that only reads data. */
   readonly undo: Undo
   readonly method?: Method
   readonly input?: I
+  readonly files?: P
   readonly form?: 'none'
   readonly cost?: Cost
 }
+const completed = <I extends Fields, P extends FileParts>(spec: ActionSpec<I, P>) => ({
+  method: 'POST' as const,
+  ...spec,
+  input: spec.input ?? ({} as I),
+  files: spec.files ?? ({} as P),
+})
 
 /** {method} {resource}{id}/{path} */
-export const onRow = <const I extends Fields = Record<never, never>>(
+export const onRow = <const I extends Fields = Record<never, never>, const P extends FileParts = Record<never, never>>(
   path: string,
-  spec: ActionSpec<I>,
-): Action<I, 'row'> => ({ on: 'row', path, method: 'POST', ...spec, input: spec.input ?? ({} as I) })
+  spec: ActionSpec<I, P>,
+): Action<I, 'row', P> => ({ on: 'row', path, ...completed(spec) })
 
 /** {method} {resource}{path} */
-export const onResource = <const I extends Fields = Record<never, never>>(
+export const onResource = <
+  const I extends Fields = Record<never, never>,
+  const P extends FileParts = Record<never, never>,
+>(
   path: string,
-  spec: ActionSpec<I>,
-): Action<I, 'resource'> => ({ on: 'resource', path, method: 'POST', ...spec, input: spec.input ?? ({} as I) })
+  spec: ActionSpec<I, P>,
+): Action<I, 'resource', P> => ({ on: 'resource', path, ...completed(spec) })
 
 /** Permissions by operation. `add` and `delete` default to `change`, `history` to `view`. */
 export type Needs = {
@@ -210,4 +223,10 @@ export type Input<R extends Resource, K extends keyof R['actions']> = R['actions
   input: infer I extends Fields
 }
   ? FieldValues<I>
+  : never
+/** The names of the files that an action takes. */
+export type FileName<R extends Resource, K extends keyof R['actions']> = R['actions'][K] extends {
+  files: infer P extends FileParts
+}
+  ? keyof P & string
   : never

@@ -1,5 +1,6 @@
 /** Manages the PDF worker thread: started with the first document, restarted if it dies, terminated if a document takes too long. */
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '#server/project/thread.ts'
 import type { Paper } from './paper.ts'
 import { pressState, type Press, type PendingDocument } from './press.state.ts'
 import type { PrintResponse, PrintRequest } from './press-worker.ts'
@@ -7,16 +8,7 @@ import type { PrintResponse, PrintRequest } from './press-worker.ts'
 /** A document that takes longer than this is stuck. */
 const TIMEOUT_MS = 60_000
 
-// When run from source, the worker is TypeScript (see db/embedded/thread.ts).
-const source = import.meta.url.endsWith('.ts')
-const entry = new URL(source ? './press-worker.ts' : './press-worker.mjs', import.meta.url)
-const begin = (): Worker =>
-  source
-    ? new Worker(
-        `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(entry.href)}) })`,
-        { eval: true },
-      )
-    : new Worker(entry)
+const begin = (): Worker => startThread(new URL('./press-worker.ts', import.meta.url), 'press-worker')
 
 function startPress(): Press {
   const worker = begin()

@@ -15,3 +15,6 @@ const root = (() => {
 
 /** Absolute path of a file in the project folder. */
 export const projectFile = (relative: string): string => path.join(root, relative)
+/** Absolute path of a folder in which the server keeps data of its own. */
+export const dataFolder = (name: string): string =>
+  path.join(process.env['HIGHBALL_DATA'] || projectFile('.data'), name)

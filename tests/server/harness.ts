@@ -135,7 +135,7 @@ function clientOf(app: FastifyInstance, token: string | undefined, person: Perso
       headers: { ...(token !== undefined && { authorization: `Token ${token}` }), ...headers },
       ...(payload !== undefined && { payload: payload as NonNullable<InjectOptions['payload']> }),
     })
-    const json = String(response.headers['content-type'] ?? '').includes('json')
+    const json = /[/+]json/.test(String(response.headers['content-type'] ?? ''))
     return {
       status: response.statusCode,
       body: json ? response.json() : response.body,

@@ -1,5 +1,6 @@
 /** Files attached to records. */
 import { integer, ref, text } from '#model/kernel/field.ts'
+import { anyFile } from '#model/kernel/file-part.ts'
 import { onResource, onRow, resource } from '#model/kernel/resource.ts'
 
 export const attachment = resource('attachments/', {
@@ -17,13 +18,14 @@ export const attachment = resource('attachments/', {
     uploaded_by: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
   },
   actions: {
-    /** Multipart request with the file under `file`; an optional `name` replaces its file name. */
+    /** An optional `name` replaces the file name. */
     upload: onResource('upload/', {
       label: 'Attach file',
       needs: 'change_attachment',
       undo: 'compensating',
       form: 'none',
       input: { object_type: text(), object_id: text(), name: text({ maxLength: 200 }) },
+      files: { file: anyFile('File', { required: true }) },
     }),
     download: onRow('download/', { label: 'Download', needs: 'signed_in', undo: 'none', method: 'GET', form: 'none' }),
     renameFile: onResource('rename_file/', {

@@ -1,5 +1,6 @@
 /** Loaded rail cars: measured, sealed and assigned to a shipment. */
 import { choice, decimal, flag, instant, number, ref, text } from '#model/kernel/field.ts'
+import { sheetFile } from '#model/kernel/file-part.ts'
 import { onResource, onRow, resource } from '#model/kernel/resource.ts'
 import { derivedOfCar } from '#model/areas/measure/rules/gauge/loaded-car-row.ts'
 import { commodityGroups } from '#model/areas/measure/rules/gauge/loaded-car.ts'
@@ -158,7 +159,7 @@ export const loadedCar = resource('loadedrailcar/', {
         active_weight: decimal(2, { label: 'Weight left', unit: 'lb', min: 0 }),
       },
     }),
-    /** Multipart request: a CSV or Excel file of cars and readings, or pasted text; `dry_run` only previews. */
+    /** Cars and readings as a file or as pasted text; `dry_run` only previews. */
     bulkCreate: onResource('bulk_create/', {
       cost: 'import',
       label: 'Load cars from readings',
@@ -177,6 +178,7 @@ export const loadedCar = resource('loadedrailcar/', {
         dry_run: flag(false),
         skip_refused: flag(false),
       },
+      files: { file: sheetFile('Cars and readings', { maxRows: 2000 }) },
     }),
   },
 })

@@ -1,5 +1,6 @@
 /** Yards: tracks, the actual and planned placement of every car, and the log of all moves. */
 import { choice, codes, flag, instant, integer, json, list, number, ref, refs, text } from '#model/kernel/field.ts'
+import { sheetFile } from '#model/kernel/file-part.ts'
 import { onResource, onRow, resource } from '#model/kernel/resource.ts'
 import { exceptionCodes, reasonCodes } from './rules/work-codes.ts'
 import { openEnds, scenarios, trackKinds } from './rules/yard.ts'
@@ -188,7 +189,7 @@ export const yard = resource('yard_management/rail_yard/', {
       method: 'PUT',
       input: { use_autocomplete: flag(true) },
     }),
-    /** Multipart request: files `tracks` and `cars` (CSV or Excel), or fields with pasted text; `dry_run` only previews. */
+    /** Rosters as files or as pasted text; `dry_run` only previews. */
     import: onResource('import/', {
       cost: 'import',
       label: 'Import yard',
@@ -202,6 +203,10 @@ export const yard = resource('yard_management/rail_yard/', {
         cars_text: text({ maxLength: 2_000_000 }),
         dry_run: flag(false),
         skip_refused: flag(false),
+      },
+      files: {
+        tracks: sheetFile('Tracks', { maxRows: 20_000, pasted: 'tracks_text' }),
+        cars: sheetFile('Cars', { maxRows: 20_000, pasted: 'cars_text' }),
       },
     }),
   },

@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { attachment as declared } from '#model/areas/document/attachment.resource.ts'
 import { invalid, notFound } from '#server/engine/base/http-error.ts'
 import { answerFile, handle } from '#server/engine/base/handler.ts'
-import { projectFile } from '#server/project/files.ts'
+import { dataFolder } from '#server/project/files.ts'
 
 /** Files are stored under random names, which nobody can guess; the name that people see is in the row. */
-const folder = (): string => path.join(process.env['HIGHBALL_DATA'] ?? projectFile('.data'), 'files')
+const folder = (): string => dataFolder('files')
 
 /** The path of an attachment's file. */
 export const storedAt = ({ stored_as }: { readonly stored_as: string }): string =>
@@ -24,31 +24,22 @@ const cleanName = (name: string): string =>
     .slice(0, 200)
 
 export const attachment = handle(declared, {
-  upload: async ({ input, files, rows }) => {
-    const [file, ...more] = files
-    if (file === undefined) throw invalid({ file: ['Send the file as multipart/form-data.'] })
-    if (more.length > 0) throw invalid({ file: ['One file in one request.'] })
+  upload: async ({ input, files: { file }, rows }) => {
+    if (file === undefined) throw invalid({ file: ['This file is required.'] })
     const name = cleanName(input.name) || cleanName(file.filename)
     if (name === '') throw invalid({ name: ['The file needs a name.'] })
     const stored_as = randomUUID()
-    await fs.mkdir(folder(), { recursive: true })
+    await file.keep(storedAt({ stored_as }))
     const { object_type, object_id } = input
-    const at = path.join(folder(), stored_as)
-    try {
-      await fs.writeFile(at, file.data, { flag: 'wx' })
-      return await rows(declared).create({
-        name,
-        object_type,
-        object_id,
-        content_type: file.type.slice(0, 200),
-        size: file.data.length,
-        stored_as,
-      })
-    } catch (error) {
-      // A full disk leaves half a file, and without its row nobody would ever remove it.
-      await fs.rm(at, { force: true })
-      throw error
-    }
+    const { size, type } = file
+    return rows(declared).create({
+      name,
+      object_type,
+      object_id,
+      content_type: type.slice(0, 200),
+      size,
+      stored_as,
+    })
   },
   download: async ({ row }) => {
     const at = storedAt(row)

@@ -17,26 +17,22 @@ import { readTrain } from '#model/areas/measure/rules/gauge/train-paste.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { tableOf, tablesOf } from '#server/areas/measure/gauging.ts'
-import { sheetOfFile } from '#server/engine/files/read-sheet.ts'
 
 type BulkCreate = Call<typeof loadedCar, 'bulkCreate'>
 const MOST_CARS = 1000
 
 /** The file, or the pasted text. Cells of a file are joined with tabs, so that both are read in one way. */
-async function linesOf({ files, input }: BulkCreate) {
-  const [file] = files
-  const text = file
-    ? (await sheetOfFile(file))
-        .map(({ cells }) => cells.map((cell) => cell.replaceAll(/\s+/g, ' ')).join('\t'))
-        .join('\n')
-    : input.text
+function linesOf({ sheets, input }: BulkCreate) {
+  const field = sheets.file === undefined ? 'text' : 'file'
+  const text =
+    sheets.file === undefined
+      ? input.text
+      : sheets.file.map(({ cells }) => cells.map((cell) => cell.replaceAll(/\s+/g, ' ')).join('\t')).join('\n')
   const lines = readTrain(text)
   if (lines.length === 0)
-    throw invalid({
-      [file?.field ?? 'text']: ['There are no cars in it: a mark, a number and a reading on each line.'],
-    })
+    throw invalid({ [field]: ['There are no cars in it: a mark, a number and a reading on each line.'] })
   if (lines.length > MOST_CARS)
-    throw invalid({ [file?.field ?? 'text']: [`At most ${MOST_CARS} cars at once; here are ${lines.length}.`] })
+    throw invalid({ [field]: [`At most ${MOST_CARS} cars at once; here are ${lines.length}.`] })
   return lines
 }
 
@@ -80,7 +76,7 @@ const refused: ReadonlySet<TrainOutcome> = new Set(['unknown', 'wrong', 'missing
 /** All cars or none; `skip_refused` leaves out those that cannot be gauged. The answer has a result for each line either way. */
 export async function bulkCreate(call: BulkCreate) {
   const { input, rows, now } = call
-  const lines = await linesOf(call)
+  const lines = linesOf(call)
   const defaults = await defaultsOf(call)
   const find = await tablesOf(
     rows,

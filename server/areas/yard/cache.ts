@@ -28,7 +28,7 @@ export function mountYardCache(app: FastifyInstance, context: RouteContext): voi
       const read = async (): Promise<CachedBoard> => {
         const answer = await reading(context.db, person, undefined, async ({ rows, now }) => {
           const row = await rows(yard).get(Number(yard_id))
-          return cars({ row, input: { scenario: '' }, given: new Set(), person, rows, now, files: [] })
+          return cars({ row, input: { scenario: '' }, given: new Set(), person, rows, now, files: {}, sheets: {} })
         })
         const text = JSON.stringify(answer)
         return { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }

@@ -3,7 +3,6 @@ import { product } from '#model/areas/company/company.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { track, yard } from '#model/areas/yard/yard.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import {
   planImport,
   type ImportCar,
@@ -22,25 +21,11 @@ import {
 } from '#model/areas/yard/rules/yard.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
-import { sheetOfFile, sheetOfText } from '#server/engine/files/read-sheet.ts'
 import { fleetOf, placedOf } from './cars.ts'
 import { record, standing, writeLayout, type Reach, type YardStanding } from './standing.ts'
 
 type Import = Call<typeof yard, 'import'>
 type Car = Row<typeof railcar>
-const MOST_ROWS = 20_000
-
-async function sheetOf({ files, input }: Import, part: 'tracks' | 'cars'): Promise<readonly SheetRow[]> {
-  const file = files.find(({ field }) => field === part)
-  const text = part === 'tracks' ? input.tracks_text : input.cars_text
-  const rows = file ? await sheetOfFile(file) : sheetOfText(text, `${part}_text`)
-  if (rows.length > MOST_ROWS)
-    throw invalid({
-      [file ? part : `${part}_text`]: [`At most ${MOST_ROWS} rows in one import; here are ${rows.length}.`],
-    })
-  return rows
-}
-
 /** The yard to import into: an existing one, or the name of a new one. */
 async function yardOf({ input, rows }: Import): Promise<{ id: number | null; name: string }> {
   if (input.yard !== null) {
@@ -196,7 +181,7 @@ async function write(
 export async function importYard(call: Import) {
   const { input, rows } = call
   const here = await yardOf(call)
-  const sheets = { tracks: await sheetOf(call, 'tracks'), cars: await sheetOf(call, 'cars') }
+  const sheets = { tracks: call.sheets.tracks ?? [], cars: call.sheets.cars ?? [] }
   if (sheets.tracks.length + sheets.cars.length === 0)
     throw invalid({ non_field_errors: ['There is nothing to import: give tracks, cars or both.'] })
   const at = here.id === null ? undefined : await standing(rows, here.id, 'actual')

@@ -1,5 +1,6 @@
 /** Client of the embedded database's worker thread: requests, responses, and what happens if the thread dies. */
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '#server/project/thread.ts'
 import type { EmbeddedResponse, EmbeddedRequest } from './worker.ts'
 
 export type EmbeddedThread = {
@@ -10,19 +11,8 @@ export type EmbeddedThread = {
   readonly ended: Promise<string>
 }
 
-// The build contains the worker as JavaScript; run from source it is TypeScript, which a worker cannot load by itself.
-const source = import.meta.url.endsWith('.ts')
-const entry = new URL(source ? './worker.ts' : './embedded-worker.mjs', import.meta.url)
 const start = (directory: string): Worker =>
-  source
-    ? new Worker(
-        `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(entry.href)}) })`,
-        {
-          eval: true,
-          workerData: { directory },
-        },
-      )
-    : new Worker(entry, { workerData: { directory } })
+  startThread(new URL('./worker.ts', import.meta.url), 'embedded-worker', { workerData: { directory } })
 
 type Call = {
   readonly resolve: (bytes: Uint8Array) => void

@@ -1,7 +1,46 @@
-/** Turns the text of a query or a form into the value of a field. What cannot be read stays text, for the judgement to refuse. */
+/** Turns text from outside into values: JSON, and the fields of a query or a form. */
 import type { Field, Fields } from '#model/kernel/field.ts'
 import { invalid } from './http-error.ts'
 
+/** Far deeper than anything that is declared, and far from where code that calls itself runs out of room. */
+const MOST_DEEP = 200
+
+/** Level by level, so that no depth is too much for the judgement itself. The name `__proto__` could change what other objects inherit. */
+function judgeShape(value: unknown): void {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MOST_DEEP) throw new SyntaxError(`it is nested deeper than ${MOST_DEEP} levels`)
+    const below: unknown[] = []
+    for (const one of level) {
+      if (typeof one !== 'object' || one === null) continue
+      if (Object.hasOwn(one, '__proto__')) throw new SyntaxError('"__proto__" is not a name that may be sent')
+      for (const inner of Array.isArray(one) ? one : Object.values(one))
+        if (typeof inner === 'object' && inner !== null) below.push(inner)
+    }
+    level = below
+  }
+}
+
+/** Throws a SyntaxError. */
+export function parseJson(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  judgeShape(value)
+  return value
+}
+
+/** The body of a request. An empty one counts as none. Throws 400. */
+export function readJson(text: string): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return parseJson(text)
+  } catch (error) {
+    throw invalid({
+      non_field_errors: [`Malformed JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`],
+    })
+  }
+}
+
+/** What cannot be read as a value of the field stays text, for the judgement to refuse. */
 export function coerce(field: Field, text: string): unknown {
   switch (field.kind) {
     case 'integer':
@@ -19,7 +58,7 @@ export function coerce(field: Field, text: string): unknown {
     case 'json':
     case 'list':
       try {
-        return JSON.parse(text)
+        return parseJson(text)
       } catch {
         return text
       }

@@ -1,7 +1,8 @@
 /** What the handler of an action is given. It never sees HTTP, and reaches rows only through the engine, which audits and publishes every change. */
 import type { Readable } from 'node:stream'
 import type { Permission } from '#model/kernel/permissions.ts'
-import type { Input, Resource, Row } from '#model/kernel/resource.ts'
+import type { FileName, Input, Resource, Row } from '#model/kernel/resource.ts'
+import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import type { Fields, FieldValues } from '#model/kernel/field.ts'
 
 export type Person = {
@@ -40,7 +41,17 @@ export type Rows<R> = {
   removeMany(ids: readonly IdOf<R>[]): Promise<void>
 }
 
-export type Upload = { readonly field: string; readonly filename: string; readonly type: string; readonly data: Buffer }
+/** A file of a form. It lies on the disk until the call is answered. */
+export type Upload = {
+  readonly filename: string
+  readonly type: string
+  readonly size: number
+  /** Of its content: SHA-256, in hex. */
+  readonly hash: string
+  readonly path: string
+  /** Keeps it at another path as well, for good; when the transaction fails, it is taken away again. */
+  readonly keep: (path: string) => Promise<void>
+}
 
 export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly row: R['actions'][K]['on'] extends 'row' ? Row<R> : undefined
@@ -51,8 +62,10 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly rows: <S>(resource: S) => Rows<S>
   /** The moment of the transaction, ISO 8601 UTC. */
   readonly now: string
-  /** Files of a multipart request; empty for any other. */
-  readonly files: readonly Upload[]
+  /** The declared files that were sent. */
+  readonly files: Readonly<Partial<Record<FileName<R, K>, Upload>>>
+  /** Rows of the declared files that are tables, or of the text that was pasted instead. */
+  readonly sheets: Readonly<Partial<Record<FileName<R, K>, readonly SheetRow[]>>>
 }
 
 const FILE = Symbol('file')

@@ -27,20 +27,24 @@ const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefined => {
 type Post = { readonly person: Person; readonly content: unknown; readonly status: number; readonly cause?: string }
 
 /** Work, answer and key are one transaction: see rows/idempotency.ts. */
-export async function answerPost(
+export function donePost(
   { db }: Pick<RouteContext, 'db'>,
   request: FastifyRequest,
-  reply: FastifyReply,
   { person, content, status, cause = '' }: Post,
   work: (unit: Unit) => Promise<unknown>,
-): Promise<FastifyReply> {
+): Promise<StoredAnswer> {
   const key = idempotencyKeyOf(request)
   const answer = (unit: Unit) => async (): Promise<StoredAnswer> => ({ status, body: await work(unit) })
-  const done = await transaction(
-    db,
-    person,
-    (unit) => onceOnly(unit, { key, path: request.url, content }, answer(unit)),
-    cause,
-  )
-  return sendAnswer(reply, done.status, done.body)
+  return transaction(db, person, (unit) => onceOnly(unit, { key, path: request.url, content }, answer(unit)), cause)
+}
+
+export async function answerPost(
+  context: Pick<RouteContext, 'db'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  post: Post,
+  work: (unit: Unit) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const { status, body } = await donePost(context, request, post, work)
+  return sendAnswer(reply, status, body)
 }

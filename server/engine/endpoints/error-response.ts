@@ -10,7 +10,9 @@ function requestError(error: unknown): HttpError | undefined {
   const { statusCode } = error as Partial<FastifyError>
   if (statusCode === 413) return new HttpError(413, { detail: 'The request is larger than the server takes.' })
   if (statusCode === 415)
-    return new HttpError(415, { detail: 'Send JSON (application/json) or a form (multipart/form-data).' })
+    return new HttpError(415, {
+      detail: 'Send JSON (application/json). Only calls that take files understand a form (multipart/form-data).',
+    })
   // The parser of forms throws this as a plain error.
   if (error.message.startsWith('Multipart: ')) return invalid({ non_field_errors: [error.message] })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
@@ -18,16 +20,22 @@ function requestError(error: unknown): HttpError | undefined {
   return undefined
 }
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export type Refusal = Pick<HttpError, 'status' | 'headers'> & { readonly body: HttpError['body'] | undefined }
+
+/** What nobody foresaw is logged. */
+export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const known = requestError(error) ?? httpErrorOf(error)
-  if (known === undefined && isClientGone(error)) return reply.status(499).send()
-  if (known === undefined) {
-    request.log.error(error)
-    return reply.status(500).send({ detail: 'Server error.' })
-  }
-  const answer = reply.headers(known.headers).status(known.status)
-  const { detail } = known.body
+  if (known !== undefined) return known
+  if (isClientGone(error)) return { status: 499, headers: {}, body: undefined }
+  request.log.error(error)
+  return { status: 500, headers: {}, body: { detail: 'Server error.' } }
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = refusalOf(error, request)
+  const answer = reply.headers(headers).status(status)
   // A document opened in a tab of its own: whoever looks at it reads a sentence rather than JSON.
-  const isPage = request.headers.accept?.startsWith('text/html') === true && typeof detail === 'string'
-  return isPage ? answer.type('text/plain; charset=utf-8').send(detail) : answer.send(known.body)
+  const isPage = request.headers.accept?.startsWith('text/html') === true && typeof body?.detail === 'string'
+  return isPage ? answer.type('text/plain; charset=utf-8').send(body.detail) : answer.send(body)
+}
 }

@@ -20,6 +20,21 @@ const neededFor = ({ resource: { needs } }: Entity, method: string, path: string
           ? needs.add
           : needs.view
 
+/** JSON, and where the action takes files also a form with them. */
+function bodyContent({ input, files }: Action) {
+  const asJson = json(inputSchema(input))
+  const parts = Object.entries(files)
+  if (parts.length === 0) return asJson
+  const fields = Object.entries<Field>(input).map(([name, field]) => [name, fieldSchema(name, field)])
+  const binary = parts.map(([name, { label, maxBytes, sheet }]) => {
+    const kind = sheet === undefined ? '' : ` (CSV or Excel, at most ${sheet.maxRows} rows)`
+    const description = `${label}${kind}; at most ${Math.floor(maxBytes / 1024 / 1024)} MB`
+    return [name, { type: 'string', format: 'binary', description }]
+  })
+  const schema = { type: 'object', properties: Object.fromEntries([...fields, ...binary]) }
+  return { ...asJson, 'multipart/form-data': { schema } }
+}
+
 function actionOperation(entity: Entity, key: string, action: Action): ApiOperation {
   const inputs = Object.entries<Field>(action.input)
   return {
@@ -34,7 +49,7 @@ function actionOperation(entity: Entity, key: string, action: Action): ApiOperat
             required: field.required === true,
           }))
         : [],
-    ...(action.method !== 'GET' && inputs.length > 0 && { requestBody: { content: json(inputSchema(action.input)) } }),
+    ...(action.method !== 'GET' && inputs.length > 0 && { requestBody: { content: bodyContent(action) } }),
     responses: { 200: answer('Done'), ...failuresOf(action) },
   }
 }

@@ -5,6 +5,7 @@ import { sortText } from '#server/db/tables/tables.ts'
 import { additionalJoins, at } from '../base/custom-fields-sql.ts'
 import { entityNamed, type Column, type Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
+import { parseJson } from '../base/coerce.ts'
 import { columnFor, conditionSql, isOperator, operators, pattern } from './conditions.ts'
 import { labelOf, referenceLabel } from '../base/label.ts'
 import { comparisonsIn, filterRowSql } from './filter-sql.ts'
@@ -167,10 +168,10 @@ function searchSql(entity: Entity, text: unknown): SQL[] {
 
 function readFilters(value: unknown): readonly unknown[] {
   if (value === undefined) return []
-  let read = value
+  let read: unknown = value
   if (typeof value === 'string') {
     try {
-      read = JSON.parse(value)
+      read = parseJson(value)
     } catch {
       throw invalid({ filters: ['Not JSON: a list of {field, op, value} is expected.'] })
     }

@@ -39,9 +39,11 @@ export type Ask = {
   readonly signal?: AbortSignal
   /** Sent with writes so that a repeated request has one effect. */
   readonly idempotencyKey?: string
+  /** Asks for another form of the answer than JSON. */
+  readonly accept?: string
 }
 
-async function answerOf(path: string, ask: Ask): Promise<Response> {
+export async function answerOf(path: string, ask: Ask): Promise<Response> {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(ask.query ?? {})) if (value !== undefined) query.set(key, String(value))
   const token = storedToken()
@@ -52,6 +54,7 @@ async function answerOf(path: string, ask: Ask): Promise<Response> {
       ...(token !== null && { Authorization: `Token ${token}` }),
       ...(ask.body !== undefined && !form && { 'Content-Type': 'application/json' }),
       ...(ask.idempotencyKey !== undefined && { 'Idempotency-Key': ask.idempotencyKey }),
+      ...(ask.accept !== undefined && { Accept: ask.accept }),
     },
     ...(ask.body !== undefined && { body: form ? (ask.body as FormData) : JSON.stringify(ask.body) }),
     ...(ask.signal && { signal: ask.signal }),

@@ -12,7 +12,10 @@ export function parseTicketList(pasted: string): PastedList {
   const numbers = new Map<string, string>()
   const repeated = new Set<string>()
   for (const word of pasted.split(/[\s,;|]+/)) {
-    const number = word.replace(/^["'#]+|["'.]+$/g, '')
+    // Looked for from its end: a pattern that ends in `$` would try again at every letter of a long word.
+    let end = word.length
+    while (end > 0 && `"'.`.includes(word[end - 1] ?? '')) end--
+    const number = word.slice(0, end).replace(/^["'#]+/, '')
     if (number === '') continue
     const key = number.toUpperCase()
     const first = numbers.get(key)

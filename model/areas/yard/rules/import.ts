@@ -215,9 +215,8 @@ export function planImport(
   known: ExistingYard,
 ): ImportPlan {
   const made = planTracks(sheets.tracks, known)
-  const named = readCars(sheets.cars, (name) =>
-    [...known.tracks, ...made.tracks].some((track) => key(track.name) === key(name)),
-  )
+  const trackKeys = new Set([...known.tracks, ...made.tracks].map(({ name }) => key(name)))
+  const named = readCars(sheets.cars, (name) => trackKeys.has(key(name)))
   const rows: ImportRow[] = [...made.rows]
   const firstLine = new Map<string, number>()
   const candidates: Candidate[] = []

@@ -1,8 +1,10 @@
 /** Runs the handler of a declared action with the row that it is about and its judged input. */
 import type { Action } from '#model/kernel/resource.ts'
+import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import { initialValues } from '#model/kernel/validate.ts'
 import type { Entity } from '../../base/entity.ts'
 import type { Person, Upload } from '../../base/handler.ts'
+import { invalid } from '../../base/http-error.ts'
 import { judgeInput } from '../../base/judge-input.ts'
 import { get, type ColumnValues } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
@@ -18,15 +20,20 @@ export type ActionCall = {
   /** Undefined for an action on the resource as a whole. */
   readonly id: number | string | undefined
   readonly input: ColumnValues
-  readonly files: readonly Upload[]
+  readonly files: Readonly<Record<string, Upload>>
+  readonly sheets: Readonly<Record<string, readonly SheetRow[]>>
 }
 
 /** Throws 400 by field. Called before the transaction: input that is refused costs none. */
-export const judgeAction = ({ action, input }: Pick<ActionCall, 'action' | 'input'>): void =>
+export function judgeAction({ action, input, files }: Pick<ActionCall, 'action' | 'input' | 'files'>): void {
   judgeInput(action.input, input, 'input')
+  for (const [name, { required }] of Object.entries(action.files))
+    if (required === true && files[name] === undefined)
+      throw invalid({ [name]: ['Send the file as multipart/form-data.'] })
+}
 
 export async function runAction({ access, now, rows }: Unit, call: ActionCall): Promise<unknown> {
-  const { entity, action, handler, person, id, input, files } = call
+  const { entity, action, handler, person, id, input, files, sheets } = call
   // The row of an action that changes something is locked, so that two of them do not interfere.
   const row = id === undefined ? undefined : await get(entity, access, id, action.method !== 'GET')
   return handler({
@@ -37,6 +44,7 @@ export async function runAction({ access, now, rows }: Unit, call: ActionCall): 
     rows,
     now,
     files,
+    sheets,
   } as never)
 }
 

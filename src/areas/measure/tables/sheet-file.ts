@@ -1,5 +1,5 @@
 /** A file or pasted text as rows of cells, read in the browser, so that it can be judged before anything is sent. The packages load when first needed. */
-import { readSheetFile, readSheetText, type ParseCsv } from '#model/shared/read-sheet.ts'
+import { readSheetFile, readSheetText, type ParseCsv } from '#model/shared/sheet/read-sheet.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
 
 const loadCsvParser = async (): Promise<ParseCsv> => (await import('csv-parse/browser/esm/sync')).parse

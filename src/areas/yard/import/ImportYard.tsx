@@ -7,6 +7,7 @@ import { ProgressBar } from 'react-aria-components'
 import { useSearchParams } from 'wouter'
 import { yard as yardResource } from '#model/areas/yard/yard.resource.ts'
 import { ApiError, rowsOf } from '#src/engine/api/api.ts'
+import type { Progress } from '#src/engine/api/long-call.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { toast } from '#src/engine/commands/toast.ts'
@@ -40,6 +41,7 @@ export default function ImportYard() {
   const [report, setReport] = useState<ImportReport | null>(null)
   const [skip, setSkip] = useState(false)
   const [busy, setBusy] = useState<Work | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
   const [problem, setProblem] = useState('')
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -61,10 +63,12 @@ export default function ImportYard() {
     const controller = new AbortController()
     running.current = controller
     setBusy(work)
+    setProgress(null)
     setProblem('')
     try {
       const wish = { yard: yard === '' ? null : Number(yard), name, tracks, cars }
-      const answer = await sendImport(wish, { dry_run: work === 'preview', skip_refused: skip }, controller.signal)
+      const how = { dry_run: work === 'preview', skip_refused: skip }
+      const answer = await sendImport(wish, how, { signal: controller.signal, told: setProgress })
       setReport(answer)
       if (work === 'import' && answer.yard !== null) {
         toast({
@@ -75,9 +79,7 @@ export default function ImportYard() {
       }
     } catch (error) {
       if (controller.signal.aborted)
-        setProblem(
-          'Cancelled. Check the yard before you import again, because some of the rows may have been imported.',
-        )
+        setProblem('Cancelled. All rows are imported or none: check the yard before you import again.')
       else {
         if (error instanceof ApiError && isReport(error.body['report'])) setReport(error.body['report'])
         setProblem(sentence(error))
@@ -165,7 +167,10 @@ export default function ImportYard() {
           )}
           {busy !== null && (
             <>
-              <Progress label={busy === 'preview' ? 'Checking the rows' : 'Importing the yard'} />
+              <WorkProgress
+                progress={progress}
+                label={busy === 'preview' ? 'Checking the rows' : 'Importing the yard'}
+              />
               <Button shortcut="escape" onPress={() => running.current?.abort()}>
                 Cancel
               </Button>
@@ -183,13 +188,20 @@ export default function ImportYard() {
   )
 }
 
-function Progress({ label }: { readonly label: string }) {
+/** While a roster is read, how much of it is; while the rows are checked or written, that they are. */
+function WorkProgress({ progress, label }: { readonly progress: Progress | null; readonly label: string }) {
+  const isReading = progress !== null && progress.part !== 'work'
+  const said = isReading ? `Reading the ${progress.part}` : label
   return (
-    <ProgressBar isIndeterminate aria-label={label} className={styles['progress'] ?? ''}>
-      <span className={styles['track']} aria-hidden>
-        <span />
+    <ProgressBar
+      {...(isReading ? { value: progress.done * 100 } : { isIndeterminate: true })}
+      aria-label={said}
+      className={styles['progress'] ?? ''}
+    >
+      <span className={styles['track']} data-known={isReading || undefined} aria-hidden>
+        <span style={isReading ? { width: `${progress.done * 100}%` } : {}} />
       </span>
-      {label}
+      {said}
     </ProgressBar>
   )
 }

@@ -1,7 +1,7 @@
 /** Sends rosters to the server, as files or pasted text. */
 import { yard as declared } from '#model/areas/yard/yard.resource.ts'
 import type { ImportRow } from '#model/areas/yard/rules/import.ts'
-import { api } from '#src/engine/api/api.ts'
+import { longCall, type Progress } from '#src/engine/api/long-call.ts'
 
 export type Roster = { readonly file: File } | { readonly text: string } | null
 export type ImportRequest = {
@@ -21,7 +21,7 @@ export type ImportReport = {
 export function sendImport(
   wish: ImportRequest,
   how: { readonly dry_run: boolean; readonly skip_refused: boolean },
-  signal: AbortSignal,
+  { signal, told }: { readonly signal: AbortSignal; readonly told: (progress: Progress) => void },
 ): Promise<ImportReport> {
   const form = new FormData()
   if (wish.yard === null) form.set('name', wish.name.trim())
@@ -34,12 +34,8 @@ export function sendImport(
   }
   form.set('dry_run', String(how.dry_run))
   form.set('skip_refused', String(how.skip_refused))
-  return api<ImportReport>(`${declared.path}import/`, {
-    method: 'POST',
-    body: form,
-    signal,
-    idempotencyKey: crypto.randomUUID(),
-  })
+  const ask = { method: 'POST', body: form, signal, idempotencyKey: crypto.randomUUID() } as const
+  return longCall<ImportReport>(`${declared.path}import/`, ask, told)
 }
 
 /** Whether pasted rows are tracks: neither the heading nor the cells name a car. */

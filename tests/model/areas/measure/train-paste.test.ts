@@ -57,6 +57,9 @@ describe('a reading as it is called out', () => {
   test.each(['', 'full', '24 3/0', '2 4', 'NaN', '1e3'])('%j is none', (text) =>
     expect(readReading(text)).toBeUndefined(),
   )
+  test('is none in a megabyte of blanks, which is found at once', () => {
+    expect(readReading(`1${' '.repeat(1_000_000)}x`)).toBeUndefined()
+  })
   test('every eighth is read back from its fraction', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 150 }), fc.integer({ min: 1, max: 7 }), (whole, eighths) => {

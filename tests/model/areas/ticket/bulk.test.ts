@@ -36,6 +36,10 @@ describe('letters of statuses', () => {
       'v void',
     ])
   })
+  it('is read at once, however many quotes it begins with', () => {
+    expect(parseTicketList(`${'"'.repeat(1_000_000)}x`).numbers).toEqual(['x'])
+    expect(parseTicketList(`a${'"'.repeat(1_000_000)}x`).numbers).toHaveLength(1)
+  })
   it('name every status once, whatever the case', () => {
     expect(statusLetters.map(([letter]) => statusOfLetter(letter.toUpperCase()))).toEqual(ticketStatuses)
     expect(statusOfLetter('x')).toBeUndefined()

@@ -245,3 +245,13 @@ it('whatever the cells hold, every row is answered once and no track is made too
     }),
   )
 })
+
+it('the largest roster without headings is planned, which takes no step for each pair of its rows', () => {
+  const most = 20_000
+  const rows = (line: (nth: number) => string) => sheet(...Array.from({ length: most }, (_, nth) => line(nth + 1)))
+  const plan = planImport(
+    { tracks: rows((nth) => `T${nth}|storage|900`), cars: rows((nth) => `GATX|${nth}|T${nth}|1`) },
+    empty(),
+  )
+  expect([plan.tracks.length, plan.cars.filter(({ track }) => track !== null).length]).toEqual([most, most])
+})

@@ -25,8 +25,12 @@ export type ReadTable = {
 }
 
 const isReading = (cell: string): boolean => readReading(cell) !== undefined
+/** No volume has more letters, and the pattern would take very long over a long text. */
+const LONGEST_VOLUME = 40
 const volumeIn = (cell: string): number | undefined =>
-  /^[+-]?[\d,\s]*\d\.?\d*$|^\.\d+$/.test(cell.trim()) ? Number(cell.replaceAll(/[,\s]/g, '')) : undefined
+  cell.length <= LONGEST_VOLUME && /^[+-]?[\d,\s]*\d\.?\d*$|^\.\d+$/.test(cell.trim())
+    ? Number(cell.replaceAll(/[,\s]/g, ''))
+    : undefined
 
 const firstMatch = <T>(text: string, words: readonly (readonly [T, RegExp])[]): T | undefined =>
   words.find(([, pattern]) => pattern.test(text))?.[0]

@@ -83,11 +83,15 @@ export function readTrain(text: string): readonly TrainLine[] {
   })
 }
 
+/** No gauge shows more letters. The patterns below take far longer over a long text than over a short one. */
+const LONGEST_READING = 40
+
 /**
  * Parses a reading such as `24.375`, `24 3/8`, `24-3/8` or `3/8`; undefined if it is not a number.
  * Fractions occur because gauges are read to an eighth or a quarter of an inch.
  */
 export function readReading(text: string): number | undefined {
+  if (text.length > LONGEST_READING) return undefined
   const digits = text
     .trim()
     .replaceAll(',', '')

@@ -1,0 +1,30 @@
+/** Files that an action takes beside its input, each as a part of a multipart request. An action that declares none takes none. */
+
+const MEGABYTE = 1024 * 1024
+
+export type FilePart = {
+  readonly label: string
+  /** Bytes; a larger file is refused with 413. */
+  readonly maxBytes: number
+  readonly required?: boolean
+  /** The file is a table (CSV or Excel): its rows are handed to the action too. */
+  readonly sheet?: {
+    readonly maxRows: number
+    /** The input field that may hold the same rows as pasted text. */
+    readonly pasted?: string
+  }
+}
+export type FileParts = Readonly<Record<string, FilePart>>
+
+/** A file that is kept as it is. */
+export const anyFile = (label: string, spec: { readonly required?: boolean } = {}): FilePart => ({
+  label,
+  maxBytes: 25 * MEGABYTE,
+  ...spec,
+})
+/** A table that is read. */
+export const sheetFile = (label: string, sheet: NonNullable<FilePart['sheet']>): FilePart => ({
+  label,
+  maxBytes: 25 * MEGABYTE,
+  sheet,
+})

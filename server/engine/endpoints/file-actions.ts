@@ -1,0 +1,51 @@
+/** Declared actions that take files, in HTTP: input from a form or a JSON body; tables are read first, then one transaction does the work. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Action } from '#model/kernel/resource.ts'
+import { coerceAll } from '../base/coerce.ts'
+import type { Entity } from '../base/entity.ts'
+import type { Person } from '../base/handler.ts'
+import { HttpError } from '../base/http-error.ts'
+import { readSheets } from '../operations/write/action-sheets.ts'
+import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
+import type { StoredAnswer } from '../rows/idempotency.ts'
+import { donePost, sendAnswer } from './answer.ts'
+import { keptOnSuccess, noForm, readForm } from './form.ts'
+import { bodyOf, guarded, idOf, queryOf, signalOfReply, type RouteContext } from './guard.ts'
+import { answerInLines, wantsProgress, type TellProgress } from './progress.ts'
+
+async function run(
+  context: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: { readonly entity: Entity; readonly action: Action; readonly handler: AnyHandler; readonly person: Person },
+): Promise<FastifyReply> {
+  const { entity, action, person } = call
+  const id = action.on === 'row' ? idOf(entity, request) : undefined
+  const abandoned = signalOfReply(reply)
+  const form = request.isMultipart() ? await readForm(request, action) : noForm
+  const work = async (told?: TellProgress): Promise<StoredAnswer> => {
+    const sent = form === noForm ? queryOf(request) : form.fields
+    const input = { ...coerceAll(action.input, sent), ...bodyOf(request) }
+    judgeAction({ action, input, files: form.files })
+    const sheets = await readSheets(action, input, form.files, { abandoned, ...(told && { told }) })
+    const files = Object.entries(form.files).map(([name, { filename, hash }]) => [name, filename, hash])
+    const post = { person, content: { fields: input, files }, status: 200, cause: causeOf(entity, action) }
+    told?.('work', 0)
+    return donePost(context, request, post, async (unit) => {
+      // A transaction that begins again leaves nothing of its first attempt.
+      await form.takeBack()
+      const answer = await runAction(unit, { ...call, id, input, files: form.files, sheets })
+      // Whoever left has cancelled: nothing of it is written.
+      if (abandoned.aborted) throw new HttpError(499, { detail: 'Given up: nobody waits for it.' })
+      return answer
+    })
+  }
+  if (wantsProgress(request)) return answerInLines(request, reply, (told) => keptOnSuccess(form, () => work(told)))
+  const { status, body } = await keptOnSuccess(form, work)
+  return sendAnswer(reply, status, body)
+}
+
+export const fileActionRoute = (context: RouteContext, entity: Entity, action: Action, handler: AnyHandler) =>
+  guarded({ ...context, cost: action.cost }, action.needs, (request, reply, person) =>
+    run(context, request, reply, { entity, action, handler, person }),
+  )

@@ -1,0 +1,28 @@
+/** Reads the tables that an action takes, before its transaction begins: no connection waits for a large file. */
+import type { Action } from '#model/kernel/resource.ts'
+import type { SheetRow } from '#model/shared/sheet-columns.ts'
+import type { Upload } from '../../base/handler.ts'
+import { readSheetAside } from '../../files/read-sheet.ts'
+import type { ColumnValues } from '../../rows/read-rows.ts'
+
+/** By the name of the file. Without the file, the rows of the text that was pasted in its place. */
+export async function readSheets(
+  action: Action,
+  input: ColumnValues,
+  files: Readonly<Record<string, Upload>>,
+  { abandoned, told }: { readonly abandoned: AbortSignal; readonly told?: (name: string, done: number) => void },
+): Promise<Readonly<Record<string, readonly SheetRow[]>>> {
+  const sheets: Record<string, readonly SheetRow[]> = {}
+  for (const [name, { sheet }] of Object.entries(action.files)) {
+    if (sheet === undefined) continue
+    const { maxRows, pasted = '' } = sheet
+    const file = files[name]
+    const text = input[pasted]
+    const options = { maxRows, abandoned, told: (done: number) => told?.(name, done) }
+    if (file !== undefined) {
+      const { path, filename } = file
+      sheets[name] = await readSheetAside({ path, filename }, { ...options, field: name })
+    } else if (typeof text === 'string') sheets[name] = await readSheetAside({ text }, { ...options, field: pasted })
+  }
+  return sheets
+}
