@@ -38,4 +38,3 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const isPage = request.headers.accept?.startsWith('text/html') === true && typeof body?.detail === 'string'
   return isPage ? answer.type('text/plain; charset=utf-8').send(body.detail) : answer.send(body)
 }
-}
