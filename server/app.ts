@@ -1,12 +1,12 @@
 /** The composition root of the HTTP side: one Fastify application over one database, not yet listening on a port. */
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { all } from '#model/kernel/registry.ts'
 import { actions } from './areas/index.ts'
 import { mountPickers } from './engine/endpoints/pickers.ts'
 import type { RequestLog } from './audit/requests.ts'
+import type { TrustedProxies } from './http-settings.ts'
 import type { AnyHandler } from './engine/operations/write/run-action.ts'
 import { mountActions, type ActionExtension } from './engine/endpoints/actions.ts'
 import { mountDocs } from './engine/openapi/docs.ts'
@@ -20,6 +20,7 @@ import { mountYardCache } from './areas/yard/cache.ts'
 import { currentCursor } from './feed/current-cursor.ts'
 import { mountDigest } from './digest/index.ts'
 import { mountPrintTickets, acceptingPrintTickets } from './auth/print-ticket.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
 
 export type AppParts = Omit<RouteContext, 'cursorNow'> & {
   /** Routes outside the registry: sign-in, feed, health. Each brings its own prefix. */
@@ -27,16 +28,14 @@ export type AppParts = Omit<RouteContext, 'cursorNow'> & {
   /** Actions that only this server has, such as the demo's. */
   readonly extensions?: readonly ActionExtension[]
   readonly logger?: boolean
+  /** Proxies that say truly from which address a request came; none by default. */
+  readonly trustProxy?: TrustedProxies
   /** Stores the requests that changed something or were refused. */
   readonly requests?: RequestLog
 }
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
-const self = ["'self'"]
-const none = ["'none'"]
-/** The origin to which a build with telemetry (src/engine/session/telemetry.ts) may send; none by default. */
-const telemetry = process.env['HIGHBALL_TELEMETRY'] ?? ''
 
 /** An empty body counts as none. The name `__proto__` is refused at any depth: it could change what other objects inherit. */
 function readJson(text: string): unknown {
@@ -62,26 +61,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
     { parseAs: 'string' },
     async (_request: unknown, body: string | Buffer) => readJson(String(body)),
   )
-  await app.register(helmet, {
-    // Within a plant's network the server speaks plain http; a proxy that ends TLS sends this header itself.
-    hsts: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: none,
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        workerSrc: self,
-        connectSrc: telemetry === '' ? self : [...self, telemetry],
-        styleSrc: self,
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        fontSrc: self,
-        frameAncestors: none,
-        baseUri: none,
-        formAction: self,
-        objectSrc: none,
-      },
-    },
-  })
+  await registerSecurityHeaders(app)
   await app.register(compress, { threshold: 2 * KILOBYTE })
   await app.register(multipart, {
     limits: { files: 10, fileSize: 25 * MEGABYTE, fields: 100, fieldSize: 4 * MEGABYTE, parts: 110, headerPairs: 100 },
@@ -101,6 +81,7 @@ export async function createApp({
   plugins = [],
   extensions = [],
   logger = false,
+  trustProxy = false,
   requests,
   ...given
 }: AppParts): Promise<FastifyInstance> {
@@ -121,6 +102,7 @@ export async function createApp({
           },
         }
       : false,
+    trustProxy,
     requestTimeout: patience,
     http: {
       headersTimeout: Math.min(60_000, patience),
