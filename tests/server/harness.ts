@@ -24,6 +24,7 @@ import { createApp } from '#server/app.ts'
 import { createRequestLog } from '#server/audit/requests.ts'
 import { createAuth } from '#server/auth/index.ts'
 import { hashPassword } from '#server/auth/password.ts'
+import type { Pause } from '#server/auth/throttle/attempts.ts'
 import { openSession } from '#server/auth/session.ts'
 import type { Database } from '#server/db/database.ts'
 import { derivedSql } from '#server/db/derived/derived.ts'
@@ -33,6 +34,7 @@ import type { Times } from '#server/db/times.ts'
 import type { Person } from '#server/engine/base/handler.ts'
 import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
 import { systemTransaction, transaction, type Unit } from '#server/engine/rows/transaction.ts'
+import type { TrustedProxies } from '#server/http-settings.ts'
 import { beginSamples } from './sample.ts'
 
 /** Not what production gives: here only what hangs is ended, on a machine that is busy with others. */
@@ -170,17 +172,27 @@ type ServerOptions = {
   readonly extend?: (db: Database) => readonly ActionExtension[]
   /** The time limits of the database, where a test is about them. */
   readonly times?: Partial<Times>
+  readonly trustProxy?: TrustedProxies
+  /** How sign-ins are held up that come from an address with many failures. */
+  readonly wait?: Pause
 }
-export async function startServer({ keepsRequests = false, extend, times }: ServerOptions = {}) {
+export async function startServer({
+  keepsRequests = false,
+  extend,
+  times,
+  trustProxy = false,
+  wait,
+}: ServerOptions = {}) {
   beginSamples()
   const { db, stop } = await startDatabase(times)
-  const auth = createAuth(db, { address: 'http://highball.test', demo: false })
+  const auth = createAuth(db, { address: 'http://highball.test', demo: false }, wait)
   const requests = createRequestLog(db)
   const app = await createApp({
     db,
     authenticate: requests.noting(auth.authenticate),
     hashSecret: hashPassword,
     plugins: [auth.plugin],
+    trustProxy,
     ...(extend && { extensions: extend(db) }),
     ...(keepsRequests && { requests }),
   })

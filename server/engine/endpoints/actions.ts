@@ -6,6 +6,7 @@ import type { Entity } from '../base/entity.ts'
 import type { Upload } from '../base/handler.ts'
 import { invalid } from '../base/http-error.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
+import { hashSecrets } from '../operations/write/secrets.ts'
 import { hashOf } from '../rows/idempotency.ts'
 import { reading, transaction } from '../rows/transaction.ts'
 import { answerPost, sendAnswer } from './answer.ts'
@@ -44,7 +45,8 @@ const actionRoute = (context: RouteContext, entity: Entity, action: Action, hand
     const id = action.on === 'row' ? idOf(entity, request) : undefined
     const { input, files } = await readInput(request, action)
     judgeAction({ action, input })
-    const call = { entity, action, handler, person, id, input, files }
+    const hashed = await hashSecrets(context.hashSecret, action.input, input)
+    const call = { entity, action, handler, person, id, input: { ...input, ...hashed }, files }
     const cause = causeOf(entity, action)
     if (action.method === 'GET')
       return sendAnswer(
