@@ -1,11 +1,11 @@
 /** The composition root of the HTTP side: one Fastify application over one database, not yet listening on a port. */
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { all } from '#model/kernel/registry.ts'
 import { actions } from './areas/index.ts'
 import { mountPickers } from './engine/endpoints/pickers.ts'
 import type { RequestLog } from './audit/requests.ts'
+import type { TrustedProxies } from './http-settings.ts'
 import type { AnyHandler } from './engine/operations/write/run-action.ts'
 import { mountActions, type ActionExtension } from './engine/endpoints/actions.ts'
 import { mountDocs } from './engine/openapi/docs.ts'
@@ -22,6 +22,7 @@ import { mountYardCache } from './areas/yard/cache.ts'
 import { currentCursor } from './feed/current-cursor.ts'
 import { mountDigest } from './digest/index.ts'
 import { mountPrintTickets, acceptingPrintTickets } from './auth/print-ticket.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
 
 export type AppParts = Omit<RouteContext, 'cursorNow' | 'workload' | 'cost'> & {
   /** By default an empty one. */
@@ -32,16 +33,14 @@ export type AppParts = Omit<RouteContext, 'cursorNow' | 'workload' | 'cost'> & {
   readonly extensions?: readonly ActionExtension[]
   /** Where the log is written: to standard output, to the stream, or nowhere. */
   readonly logger?: boolean | { readonly write: (line: string) => void }
+  /** Proxies that say truly from which address a request came; none by default. */
+  readonly trustProxy?: TrustedProxies
   /** Stores the requests that changed something or were refused. */
   readonly requests?: RequestLog
 }
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
-const self = ["'self'"]
-const none = ["'none'"]
-/** The origin to which a build with telemetry (src/engine/session/telemetry.ts) may send; none by default. */
-const telemetry = process.env['HIGHBALL_TELEMETRY'] ?? ''
 
 /** Bodies are judged by their declarations (engine/base/judge-input.ts), so Fastify's own validation is switched off. */
 async function registerPlugins(app: FastifyInstance): Promise<void> {
@@ -52,26 +51,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
     { parseAs: 'string' },
     async (_request: unknown, body: string | Buffer) => readJson(String(body)),
   )
-  await app.register(helmet, {
-    // Within a plant's network the server speaks plain http; a proxy that ends TLS sends this header itself.
-    hsts: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: none,
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        workerSrc: self,
-        connectSrc: telemetry === '' ? self : [...self, telemetry],
-        styleSrc: self,
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        fontSrc: self,
-        frameAncestors: none,
-        baseUri: none,
-        formAction: self,
-        objectSrc: none,
-      },
-    },
-  })
+  await registerSecurityHeaders(app)
   await app.register(compress, { threshold: 2 * KILOBYTE })
 }
 
@@ -88,6 +68,7 @@ export async function createApp({
   plugins = [],
   extensions = [],
   logger = false,
+  trustProxy = false,
   requests,
   workload = createWorkload(),
   ...given
@@ -111,6 +92,7 @@ export async function createApp({
           },
         }
       : false,
+    trustProxy,
     requestTimeout: patience,
     http: {
       headersTimeout: Math.min(60_000, patience),

@@ -15,6 +15,7 @@ import { seedDemo } from './demo/seed/demo.ts'
 import { demoTraffic } from './demo/index.ts'
 import { list, run } from './engine/base/sql.ts'
 import { clearIncoming } from './engine/files/incoming.ts'
+import { readPublicUrl, readTrustProxy, SettingError } from './http-settings.ts'
 import { createFeed } from './feed/index.ts'
 import { site } from './site.ts'
 
@@ -23,7 +24,6 @@ const url = process.env['DATABASE_URL'] || undefined
 const directory = process.env['HIGHBALL_DATA'] || projectFile('.data')
 const wanted = process.env['HIGHBALL_DEMO']
 const wantsDemo = wanted === undefined || wanted === '' ? url === undefined : wanted !== '0'
-const address = `http://localhost:${port}`
 const GRACE_MS = 10_000
 
 const hasDemo = async ({ pool }: Database): Promise<boolean> =>
@@ -31,17 +31,20 @@ const hasDemo = async ({ pool }: Database): Promise<boolean> =>
   0
 
 async function serve(): Promise<void> {
+  const trustProxy = readTrustProxy(process.env['HIGHBALL_TRUST_PROXY'])
+  const address = readPublicUrl(process.env['HIGHBALL_PUBLIC_URL'], port)
   const db = await openDatabase({ url, directory })
   await migrate(db)
   await clearIncoming()
   // A database with users of its own does not become a demo.
   const demo = wantsDemo && ((await seedDemo(db)) || (await hasDemo(db)))
   const auth = createAuth(db, { address, demo })
-  const feed = await createFeed(db, auth)
+  const feed = await createFeed(db, auth, address)
   const requests = createRequestLog(db)
   const app = await createApp({
     db,
     requests,
+    trustProxy,
     authenticate: requests.noting(auth.authenticate),
     hashSecret: hashPassword,
     plugins: [auth.plugin, feed, site],
@@ -78,7 +81,7 @@ function fail(error: unknown): void {
   else if (code === 'EACCES') console.error(`Port ${port} or the folder ${directory} may not be used by this user.`)
   else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     console.error(`The PostgreSQL of DATABASE_URL cannot be reached: ${String(code)}.`)
-  else if (error instanceof FolderLocked) console.error(error.message)
+  else if (error instanceof FolderLocked || error instanceof SettingError) console.error(error.message)
   else console.error(error)
   process.exit(1)
 }

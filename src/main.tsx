@@ -8,6 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { areas, type ScreensOfAreas } from './declarations.ts'
 import { createConsole } from './engine/console/console.state.ts'
+import { allowOwnScripts } from './engine/console/trusted-types.ts'
 import { keepFresh } from './engine/data/query.ts'
 import { queryClient } from './engine/data/query.state.ts'
 import { startTelemetry } from './engine/session/telemetry.ts'
@@ -22,6 +23,7 @@ declare module './engine/panes/screen.ts' {
   }
 }
 
+allowOwnScripts()
 createConsole()
 startTheme()
 keepFresh(queryClient())

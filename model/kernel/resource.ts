@@ -8,7 +8,7 @@ import type { Cost } from './cost.ts'
 import type { Field, Fields, FieldValues } from './field.ts'
 import { withIndexLimits } from './index-size.ts'
 import type { FileParts } from './file-part.ts'
-import type { Need } from './permissions.ts'
+import type { Need, Permission } from './permissions.ts'
 import { initialValues } from './validate.ts'
 
 /** How an action can be undone. Shown to the user before they act: a reverse write, a compensating action, a delayed send, or not at all. */
@@ -115,6 +115,11 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly sharedBy?: string
   /** The field that names the user a row is meant for; empty means everyone. Another user sees the row only if they may change such rows. */
   readonly recipientField?: string
+  /**
+   * The rows are people: of others than themselves, whoever lacks the permission `needs` reads only the `open` fields, at every call, and is
+   * told only of their changes. For a resource whose rows are users, by whose ids the reader is known.
+   */
+  readonly privacy?: { readonly open: readonly string[]; readonly needs: Permission }
   readonly viewOf?: ResourceView
   /**
    * 'log': a table that the server appends to directly, without audit. 'view': a database view over data stored elsewhere
@@ -149,6 +154,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly tenancy?: Resource['tenancy']
   readonly sharedBy?: keyof F & string
   readonly recipientField?: keyof F & string
+  readonly privacy?: { readonly open: readonly (keyof F & string)[]; readonly needs: Permission }
   readonly viewOf?: ResourceView
   readonly storage?: 'log' | 'view'
   readonly derive?: (row: FieldValues<F>) => Partial<FieldValues<F>>

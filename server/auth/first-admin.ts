@@ -10,7 +10,7 @@ import { rowsIn } from '#server/engine/rows/rows.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { readInput } from './input.ts'
-import { issue, redeem } from './one-time.ts'
+import { isRedeemable, issue, redeem } from './one-time.ts'
 import { hashPassword } from './password.ts'
 import { openSession } from './session.ts'
 
@@ -49,6 +49,8 @@ export function firstAdminRoutes(app: FastifyInstance, db: Database): void {
       'email',
       'password',
     ])
+    // Nobody without the link makes the server hash.
+    if (!(await isRedeemable(db.pool, FIRST, code))) throw usedUp()
     const passwordHash = await hashPassword(password)
     return systemTransaction(db, async ({ client }) => {
       const rows = rowsIn({ client, company: await makeCompany(client, code, company), user: undefined })

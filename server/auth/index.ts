@@ -5,14 +5,16 @@ import { createGate, type SessionGate } from './authenticate.ts'
 import { firstAdminRoutes } from './first-admin.ts'
 import { passwordRoutes, type ConsoleSite } from './passwords.ts'
 import { signInRoutes } from './sign-in.ts'
+import { pause, type Pause } from './throttle/attempts.ts'
 
 export type Auth = SessionGate & { readonly plugin: FastifyPluginAsync }
 
-export function createAuth(db: Database, site: ConsoleSite): Auth {
+/** `wait`: how an attempt from an address with many failures is held up. */
+export function createAuth(db: Database, site: ConsoleSite, wait: Pause = pause): Auth {
   const gate = createGate(db)
   const plugin: FastifyPluginAsync = async (app) => {
-    signInRoutes(app, db, gate)
-    passwordRoutes(app, db, gate, site)
+    signInRoutes(app, db, gate, wait)
+    passwordRoutes(app, db, { gate, site, wait })
     firstAdminRoutes(app, db)
   }
   return { ...gate, plugin }

@@ -20,6 +20,15 @@ export async function issue(client: Client, { purpose, user, bound, minutes }: O
   return secret
 }
 
+/** Whether the secret could be redeemed now: asked before work that costs much. */
+export async function isRedeemable(client: Client, purpose: string, secret: string): Promise<boolean> {
+  const found = await run(
+    client,
+    sql`select 1 as there from one_time where hash = ${hashOfSecret(secret)} and purpose = ${purpose} and expires_at > now()`,
+  )
+  return found.length > 0
+}
+
 /** Redeems a secret. Undefined if it is unknown, used or expired. Of two concurrent calls only one succeeds. */
 export async function redeem(
   client: Client,

@@ -1,15 +1,17 @@
 /** Passwords: rules for new ones, hashing (scrypt) and verification. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { invalid } from '#server/engine/base/http-error.ts'
-import { limited } from './hashing.state.ts'
+import { isCommon } from './hashing/common-passwords.state.ts'
+import { inHashingTurn, type HashedFor } from './hashing/hashing.state.ts'
 
 type Cost = { readonly log2: number; readonly blocks: number; readonly lanes: number }
 
 /** OWASP's scrypt parameters with 32 MB per hash. Stored with every hash, so that they can be changed later. */
 const cost: Cost = { log2: 15, blocks: 8, lanes: 3 }
 const KEY_BYTES = 32
-const hash = (plain: string, salt: Buffer, { log2, blocks, lanes }: Cost): Promise<Buffer> =>
-  limited(
+const hash = (plain: string, salt: Buffer, { log2, blocks, lanes }: Cost, asker: HashedFor): Promise<Buffer> =>
+  inHashingTurn(
+    asker,
     () =>
       new Promise((resolve, reject) => {
         const options = { N: 2 ** log2, r: blocks, p: lanes, maxmem: 256 * 2 ** log2 * blocks }
@@ -20,21 +22,27 @@ const hash = (plain: string, salt: Buffer, { log2, blocks, lanes }: Cost): Promi
       }),
   )
 
-/** Problems with a new password; empty if there are none. Only the length matters (NIST 800-63B). */
+/** Problems with a new password; empty if there are none. Length matters, and that guessers do not try it first (NIST 800-63B). */
 function passwordProblems(plain: string): string[] {
   const length = plain.length
   if (length < 8) return ['The password must have at least 8 characters.']
   if (length > 128) return ['The password must have at most 128 characters.']
+  if (isCommon(plain)) return ['This password is one of the most common ones. Choose another.']
   return []
 }
 
-/** The hash to store. @throws 400 for `field` if the password breaks the rules. */
+/** The hash of a password that is ours to choose, such as the demo's: no rule is applied. */
+export async function hashUnjudged(plain: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await hash(plain, salt, cost, { kind: 'other' })
+  return ['scrypt', cost.log2, cost.blocks, cost.lanes, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/** The hash to store. Throws 400 for `field` if the password breaks the rules, 503 where too many wait for theirs. */
 export async function hashPassword(plain: string, field = 'password'): Promise<string> {
   const problems = passwordProblems(plain)
   if (problems.length > 0) throw invalid({ [field]: problems })
-  const salt = randomBytes(16)
-  const key = await hash(plain, salt, cost)
-  return ['scrypt', cost.log2, cost.blocks, cost.lanes, salt.toString('base64url'), key.toString('base64url')].join('$')
+  return hashUnjudged(plain)
 }
 
 /** A dummy hash that is checked if there is no such user, so that the response takes equally long. */
@@ -51,8 +59,12 @@ function parseHash(stored: string | undefined): [Cost, Buffer, Buffer] {
 }
 
 /** Verifies a password against its hash; takes the same time if there is no hash. */
-export async function verifyPassword(plain: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  plain: string,
+  stored: string | undefined,
+  asker: HashedFor = { kind: 'other' },
+): Promise<boolean> {
   const [cost, salt, expected] = parseHash(stored)
-  const key = await hash(plain.slice(0, 200), salt, cost)
+  const key = await hash(plain.slice(0, 200), salt, cost, asker)
   return key.length === expected.length && timingSafeEqual(key, expected) && plain.length <= 128
 }

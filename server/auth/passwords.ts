@@ -8,11 +8,12 @@ import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { tokenHashOf, type SessionGate } from './authenticate.ts'
 import { readInput } from './input.ts'
 import { queueMail } from '#server/mail/mail.ts'
-import { issue, redeem } from './one-time.ts'
+import { isRedeemable, issue, redeem } from './one-time.ts'
 import { verifyPassword, hashPassword } from './password.ts'
-import { hashOfSecret, keepSession, stampSql } from './session.ts'
+import { keepSession, stampSql } from './session.ts'
 import { accountOf } from './sign-in.ts'
-import { throttledAttempt } from './throttle.ts'
+import { countedAddress } from './throttle/address.ts'
+import { countReset, passwordAttempt, type Pause } from './throttle/attempts.ts'
 
 export type ConsoleSite = {
   /** Public URL of the console without a trailing slash, for links in e-mails. */
@@ -33,9 +34,10 @@ async function setPassword(client: Client, user: number, passwordHash: string): 
 /** Sends an e-mail with a reset link, if there is such a user. */
 const sendLink = (db: Database, email: string, { address, demo }: ConsoleSite): Promise<void> =>
   systemTransaction(db, async ({ client }) => {
+    // Locked, so that no letter is written to somebody who is forgotten meanwhile (areas/user/invariants.sql).
     const [user] = await run<{ id: number; email: string; stamp: string }>(
       client,
-      sql`select id, email, ${stampSql(sql`password`)} as stamp from user_user where lower(email) = ${accountOf(email)} and is_active`,
+      sql`select id, email, ${stampSql(sql`password`)} as stamp from user_user where lower(email) = ${accountOf(email)} and is_active for share`,
     )
     if (user === undefined) return
     const secret = await issue(client, { purpose: RESET, user: user.id, bound: user.stamp, minutes: RESET_MINUTES })
@@ -43,12 +45,15 @@ const sendLink = (db: Database, email: string, { address, demo }: ConsoleSite): 
     await queueMail(client, { to: user.email, subject: 'Reset your Highball password', body }, { demo })
   })
 
-export function passwordRoutes(app: FastifyInstance, db: Database, gate: SessionGate, site: ConsoleSite): void {
+export type PasswordParts = { readonly gate: SessionGate; readonly site: ConsoleSite; readonly wait: Pause }
+
+export function passwordRoutes(app: FastifyInstance, db: Database, { gate, site, wait }: PasswordParts): void {
   app.post('/api/auth/password/change/', async (request) => {
     const hash = tokenHashOf(request)
     const { person } = await gate.sessionOf(hash)
     const { old_password, new_password } = readInput(request, ['old_password', 'new_password'])
-    const right = await throttledAttempt(db, accountOf(person.email), request.ip, async () => {
+    const attempted = { account: accountOf(person.email), address: countedAddress(request.ip) }
+    const right = await passwordAttempt(db, attempted, wait, async () => {
       const [user] = await run<{ password: string }>(
         db.pool,
         sql`select password from user_user where id = ${person.id}`,
@@ -71,8 +76,7 @@ export function passwordRoutes(app: FastifyInstance, db: Database, gate: Session
 
   app.post('/api/auth/password/reset/', async (request) => {
     const { email } = readInput(request, ['email'])
-    // Throttled like failed sign-ins, so that nobody can flood another user's mailbox.
-    await throttledAttempt(db, `reset ${accountOf(email)}`, request.ip, () => Promise.resolve(undefined))
+    await countReset(db, { account: accountOf(email), address: countedAddress(request.ip) })
     // Not awaited, so that the response takes equally long for an unknown address.
     const work = sendLink(db, email, site).catch((error: unknown) => console.error(error))
     pending.add(work)
@@ -83,11 +87,7 @@ export function passwordRoutes(app: FastifyInstance, db: Database, gate: Session
   app.post('/api/auth/password/reset/confirm/', async (request) => {
     const { uid, token, new_password } = readInput(request, ['uid', 'token', 'new_password'])
     // Checked before the expensive hash; redeemed after it, in the same transaction as the change.
-    const [there] = await run(
-      db.pool,
-      sql`select 1 as there from one_time where hash = ${hashOfSecret(token)} and purpose = ${RESET} and expires_at > now()`,
-    )
-    if (there === undefined) throw invalidLink()
+    if (!(await isRedeemable(db.pool, RESET, token))) throw invalidLink()
     const passwordHash = await hashPassword(new_password, 'new_password')
     await systemTransaction(db, async ({ client }) => {
       const link = await redeem(client, RESET, token)

@@ -9,7 +9,8 @@ import { tokenHashOf, type SessionGate } from './authenticate.ts'
 import { readInput } from './input.ts'
 import { verifyPassword } from './password.ts'
 import { endSession, openSession } from './session.ts'
-import { throttledAttempt } from './throttle.ts'
+import { countedAddress } from './throttle/address.ts'
+import { passwordAttempt, type Pause } from './throttle/attempts.ts'
 
 /** Normalized e-mail address, by which attempts are counted. */
 export const accountOf = (email: string): string => email.trim().toLowerCase()
@@ -20,12 +21,17 @@ const refused = () => invalid({ non_field_errors: ['Unable to log in with provid
 type Known = { id: number; password: string; is_active: boolean }
 
 /** The id of the user with this password, else undefined; both take equally long. */
-async function userWith({ pool }: Database, email: string, password: string): Promise<number | undefined> {
+async function userWith(
+  { pool }: Database,
+  email: string,
+  password: string,
+  address: string,
+): Promise<number | undefined> {
   const [user] = await run<Known>(
     pool,
     sql`select id, password, is_active from user_user where lower(email) = ${accountOf(email)}`,
   )
-  const isValid = await verifyPassword(password, user?.password)
+  const isValid = await verifyPassword(password, user?.password, { kind: 'sign-in', address })
   return user?.is_active === true && isValid ? user.id : undefined
 }
 
@@ -36,10 +42,11 @@ const open = (db: Database, user: number): Promise<string> =>
     return openSession(client, user)
   })
 
-export function signInRoutes(app: FastifyInstance, db: Database, gate: SessionGate): void {
+export function signInRoutes(app: FastifyInstance, db: Database, gate: SessionGate, wait: Pause): void {
   app.post('/api/auth/login/', async (request) => {
     const { email, password } = readInput(request, ['email', 'password'])
-    const user = await throttledAttempt(db, accountOf(email), request.ip, () => userWith(db, email, password))
+    const attempted = { account: accountOf(email), address: countedAddress(request.ip) }
+    const user = await passwordAttempt(db, attempted, wait, () => userWith(db, email, password, attempted.address))
     if (user === undefined) throw refused()
     return { token: await open(db, user) }
   })

@@ -12,8 +12,8 @@ import { Tail, type ChangeBatch } from './tail.ts'
 const PRUNE_MS = 60 * 60_000
 const userResources = new Set(['user:user', 'user:group'])
 
-/** Creates the feed's plugin; the database must be migrated. */
-export async function createFeed(db: Database, gate: SessionGate): Promise<FastifyPluginAsync> {
+/** Creates the feed's plugin; the database must be migrated. `publicUrl`: where people reach the console. */
+export async function createFeed(db: Database, gate: SessionGate, publicUrl = ''): Promise<FastifyPluginAsync> {
   const feed = await feedId(db)
   return async (app) => {
     const onBatch = (batch: ChangeBatch): void => {
@@ -25,7 +25,7 @@ export async function createFeed(db: Database, gate: SessionGate): Promise<Fasti
       sockets.send(batch)
     }
     const tail = new Tail(db, onBatch, () => sockets.confirm())
-    const sockets = new Sockets(app.server, db, gate, feed, tail)
+    const sockets = new Sockets(app.server, db, { gate, feed, tail, publicUrl })
     pollingRoute(app, db, gate.authenticate, feed)
     await tail.start()
     const pruneOld = (): void => void prune(db).catch((error: unknown) => console.error(error))

@@ -43,11 +43,18 @@ const company = (id: number): string => `company ${id}`
 const user = (id: number): string => `user ${id}`
 const ADMITTED = 'admitted'
 
-/** Rejects sockets opened by pages of other sites. */
-function sameOrigin({ headers }: IncomingMessage): boolean {
-  if (headers.origin === undefined) return true
-  const host = String(headers['x-forwarded-host'] ?? headers.host ?? '')
-  return URL.canParse(headers.origin) && new URL(headers.origin).host === host
+/** Rejects sockets opened by pages of other sites: the page's own site is the public address, or the one that the browser asked for it. */
+function isOwnPage({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
+  if (origin === undefined || origin === publicUrl) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+type SocketParts = {
+  readonly gate: SessionGate
+  readonly feed: string
+  readonly tail: Tail
+  /** Where people reach the console. */
+  readonly publicUrl: string
 }
 
 export class Sockets {
@@ -60,7 +67,7 @@ export class Sockets {
   #ticked = 0
   #closing = false
 
-  constructor(http: HttpServer, db: Database, gate: SessionGate, feed: string, tail: Tail) {
+  constructor(http: HttpServer, db: Database, { gate, feed, tail, publicUrl }: SocketParts) {
     this.#db = db
     this.#feed = feed
     this.#tail = tail
@@ -70,7 +77,7 @@ export class Sockets {
       maxHttpBufferSize: MEGABYTE,
       pingInterval: 10_000,
       pingTimeout: 10_000,
-      allowRequest: (request, answer) => answer(null, !this.#closing && sameOrigin(request)),
+      allowRequest: (request, answer) => answer(null, !this.#closing && isOwnPage(request, publicUrl)),
     })
     this.#lines.use((line, next) => void authenticateSocket(gate, line, next))
     this.#lines.on('connection', (line) => {

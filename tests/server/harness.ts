@@ -24,6 +24,7 @@ import { createApp } from '#server/app.ts'
 import { createRequestLog } from '#server/audit/requests.ts'
 import { createAuth } from '#server/auth/index.ts'
 import { hashPassword } from '#server/auth/password.ts'
+import type { Pause } from '#server/auth/throttle/attempts.ts'
 import { openSession } from '#server/auth/session.ts'
 import type { Database } from '#server/db/database.ts'
 import { derivedSql } from '#server/db/derived/derived.ts'
@@ -34,6 +35,7 @@ import type { Person } from '#server/engine/base/handler.ts'
 import { createWorkload } from '#server/engine/limits/workload.state.ts'
 import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
 import { systemTransaction, transaction, type Unit } from '#server/engine/rows/transaction.ts'
+import type { TrustedProxies } from '#server/http-settings.ts'
 import { beginSamples } from './sample.ts'
 
 /** Not what production gives: here only what hangs is ended, on a machine that is busy with others. */
@@ -173,11 +175,21 @@ type ServerOptions = {
   readonly log?: (line: string) => void
   /** The time limits of the database, where a test is about them. */
   readonly times?: Partial<Times>
+  readonly trustProxy?: TrustedProxies
+  /** How sign-ins are held up that come from an address with many failures. */
+  readonly wait?: Pause
 }
-export async function startServer({ keepsRequests = false, extend, times, log }: ServerOptions = {}) {
+export async function startServer({
+  keepsRequests = false,
+  extend,
+  times,
+  log,
+  trustProxy = false,
+  wait,
+}: ServerOptions = {}) {
   beginSamples()
   const { db, stop } = await startDatabase(times)
-  const auth = createAuth(db, { address: 'http://highball.test', demo: false })
+  const auth = createAuth(db, { address: 'http://highball.test', demo: false }, wait)
   const requests = createRequestLog(db)
   const workload = createWorkload()
   const app = await createApp({
@@ -187,6 +199,7 @@ export async function startServer({ keepsRequests = false, extend, times, log }:
     authenticate: requests.noting(auth.authenticate),
     hashSecret: hashPassword,
     plugins: [auth.plugin],
+    trustProxy,
     ...(extend && { extensions: extend(db) }),
     ...(keepsRequests && { requests }),
   })

@@ -13,7 +13,9 @@ export const user = resource('user/', {
     change: 'configuration__user_administration',
     history: 'configuration__user_administration',
   },
-  title: ['name', 'email'],
+  title: ['name'],
+  // A picture joins them when there is one.
+  privacy: { open: ['name'], needs: 'configuration__user_administration' },
   ordering: 'name',
   fields: {
     email: text({ required: true, unique: true, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', table: true }),
@@ -60,7 +62,18 @@ export const user = resource('user/', {
       label: 'Set password',
       needs: 'configuration__user_administration',
       undo: 'none',
-      input: { password: text({ required: true, maxLength: 128 }) },
+      input: { password: text({ required: true, maxLength: 128, writeOnly: true }) },
+    }),
+    forget: onRow('forget/', {
+      label: 'Forget this person',
+      needs: 'configuration__user_administration',
+      undo: 'none',
+      input: {
+        name: text({
+          required: true,
+          help: 'Type it to confirm. Name, e-mail, telephone and settings are deleted for good; what the person did stays.',
+        }),
+      },
     }),
     replace: onRow('', {
       label: 'Replace',

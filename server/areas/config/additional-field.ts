@@ -80,6 +80,8 @@ const values = handle(additionalValue, {
     requirePermission(person, entity.resource.needs.view)
     if (input.object_id === '') return fieldsWithValues(rows, entity, undefined)
     const id = readObjectId(entity, input.object_id)
+    const { privacy } = entity.resource
+    if (privacy !== undefined && id !== person.id) requirePermission(person, privacy.needs)
     await anyRows(rows, entity).get(id)
     return fieldsWithValues(rows, entity, id)
   },

@@ -2,7 +2,6 @@
 import { company } from '#model/areas/company/company.resource.ts'
 import { group, user as declared } from '#model/areas/user/user.resource.ts'
 import { modules, type Module } from '#model/areas/user/rules/landing.ts'
-import { hashPassword } from '#server/auth/password.ts'
 import { servedBuild, serverVersion } from '#server/project/build.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
@@ -11,6 +10,20 @@ export { notification, popup, userNote } from './notice.ts'
 export { shift } from './shift.ts'
 
 type MeCall = Pick<Call<typeof declared, 'me'>, 'rows' | 'person'>
+
+/** What is left of an account whose person is forgotten. */
+const nobody = {
+  username: '',
+  telephone: '',
+  password: '',
+  is_active: false,
+  groups: [],
+  user_permissions: [],
+  assigned_tboss_sites: [],
+  certificates: [],
+  app_config: {},
+  last_login: null,
+} as const
 
 /** The `Me` of src/engine/session/session.ts. */
 async function me({ rows, person }: MeCall) {
@@ -46,9 +59,21 @@ export const user = handle(declared, {
     return me(call)
   },
   backendVersion: async () => ({ version: serverVersion, build: servedBuild() }),
+  /** What is write-only comes to a handler as its hash. */
   setPassword: async ({ row, input, rows }) => {
-    await rows(declared).patch(row.id, { password: await hashPassword(input.password) })
+    await rows(declared).patch(row.id, { password: input.password })
     return { id: row.id }
+  },
+  /** The account is closed and nameless; what the person did still refers to it. */
+  forget: async ({ row, input, person, rows }) => {
+    if (row.id === person.id)
+      throw invalid({ non_field_errors: ['You cannot forget yourself. Ask another administrator.'] })
+    if (input.name.trim() !== row.name)
+      throw invalid({ name: [`To confirm, type the name as it stands: ${row.name}.`] })
+    const name = `Former user ${row.id}`
+    const email = `former-${row.id}@forgotten.invalid`
+    await rows(declared).erase(row.id, { ...nobody, name, email }, ['is_active', 'groups', 'user_permissions'])
+    return { id: row.id, name }
   },
   /** Fields that are not sent stay as they are; name and e-mail are required. */
   replace: async ({ row, input, given, rows }) => {

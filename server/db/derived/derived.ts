@@ -5,6 +5,7 @@ import { projectFile } from '#server/project/files.ts'
 import { snake } from '../tables/columns.ts'
 import { columnName, storedResources } from '../tables/resource-tables.ts'
 import { recountSql, rollupsSql } from './rollups.ts'
+import { closedFieldsSql, openColumns } from './closed-fields.ts'
 import { viewNotificationsSql } from './view-notifications.ts'
 import { logViewsSql } from './log-views.ts'
 import { dropViewsSql, viewsSql } from './views.ts'
@@ -19,13 +20,21 @@ function triggersOf(name: string, resource: Resource): string {
   const secret = Object.entries(resource.fields).flatMap(([key, field]) =>
     field.writeOnly === true ? [columnName(key, field)] : [],
   )
-  const tell = `execute function highball_tell('${name}', '${company}', '${secret.join(',')}'${resource.tenancy === 'pair' ? ", 'counterparty'" : ''})`
+  const { tenancy, privacy } = resource
+  const words = [
+    name,
+    company,
+    secret.join(','),
+    ...(tenancy === 'pair' || privacy !== undefined ? [tenancy === 'pair' ? 'counterparty' : ''] : []),
+    ...(privacy === undefined ? [] : [openColumns(resource).join(','), privacy.needs]),
+  ]
+  const tell = `execute function highball_tell(${words.map((word) => `'${word}'`).join(', ')})`
   return `
 create or replace trigger stamp before update on ${table} for each row execute function highball_stamp();
 create or replace trigger tell_create after insert on ${table} referencing new table as fresh for each statement ${tell};
 create or replace trigger tell_update after update on ${table} referencing old table as stale new table as fresh for each statement ${tell};
 create or replace trigger tell_delete after delete on ${table} referencing old table as stale for each statement ${tell};
-${resource.tenancy === 'pair' ? `create or replace trigger stays_with_maker before update of company_id on ${table} for each row when (new.company_id <> old.company_id) execute function highball_stays();` : ''}`
+${tenancy === 'pair' ? `create or replace trigger stays_with_maker before update of company_id on ${table} for each row when (new.company_id <> old.company_id) execute function highball_stays();` : ''}`
 }
 
 /** Drops objects of older declarations. */
@@ -52,7 +61,9 @@ export const derivedSql = (): string =>
     ...tables.map(([name, resource]) => triggersOf(name, resource)),
     file('areas/yard/invariants.sql'),
     file('areas/invoice/invariants.sql'),
+    file('areas/user/invariants.sql'),
     viewsSql(),
+    closedFieldsSql(),
     logViewsSql(),
     viewNotificationsSql(),
     rollupsSql(),

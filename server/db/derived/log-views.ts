@@ -3,6 +3,7 @@ import { permissions } from '#model/kernel/permissions.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { quoted, snake } from '../tables/columns.ts'
 import { storedResources } from '../tables/resource-tables.ts'
+import { readableEntries } from './closed-fields.ts'
 import { asker, named } from './views.ts'
 
 const stamped = 'at as created_at, at as updated_at, 1 as version'
@@ -10,11 +11,11 @@ const changed = '(select count(*) from jsonb_object_keys(changes)) as field_coun
 const namesWhere = (holds: (resource: Resource) => boolean): string =>
   `array[${[...storedResources].flatMap(([name, resource]) => (holds(resource) ? [quoted(name)] : [])).join(', ')}]::text[]`
 
-/** Excludes users' private rows, so that others cannot read traces of them. */
-const crud = `
+/** Excludes users' private rows, so that others cannot read traces of them; and what is told of people to those who may not read it. */
+const crud = (): string => `
 create view audit_crud with (security_invoker = true) as
   select id, company_id, ${stamped}, at, by, kind, resource as content_type, row_id as object_id, ${changed} from audit
-  where resource <> all (${namesWhere(({ tenancy }) => tenancy === 'user')});`
+  where resource <> all (${namesWhere(({ tenancy }) => tenancy === 'user')}) and ${readableEntries()};`
 
 /** Ids under terminalboss/v3/ are UUIDs; these are derived from the audit entries' numbers. */
 const entry = `
@@ -43,10 +44,10 @@ create view terminal_permission as
     content_type, name, code as codename
   from (values ${permissions.map((code) => `(${quoted(code)}, ${quoted(inWords(code))}, ${quoted(typeOf(code))})`).join(', ')}) as codes (code, name, content_type);`
 
-const viewSql: Readonly<Record<string, string>> = {
+const viewSql: Readonly<Record<string, () => string>> = {
   'audit:crud': crud,
-  'audit:entry': entry,
-  'terminal:permission': permission,
+  'audit:entry': () => entry,
+  'terminal:permission': () => permission,
 }
 
 /** SQL of the views. @throws for a resource with storage 'view' for which there is no view here. */
@@ -54,7 +55,7 @@ export const logViewsSql = (): string =>
   [...storedResources]
     .filter(([, resource]) => resource.storage === 'view')
     .map(([name]) => {
-      const made = viewSql[name]
+      const made = viewSql[name]?.()
       if (made === undefined)
         throw new Error(
           `${name} is declared to be a view of the database and server/db/derived/log-views.ts makes none`,

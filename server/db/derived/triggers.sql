@@ -10,13 +10,15 @@ begin
   return new;
 end $$;
 
--- Arguments: resource, column of the company, columns never shown (comma between), column of the other company that sees the row.
+-- Arguments: resource, column of the company, columns never shown (comma between), column of the other company that sees the row; of rows that are
+-- people also the columns that colleagues see, and the permission to see the others: a change of those alone is told to nobody else.
 -- Runs as the owner of the tables: the other company is notified too, and nobody can write these tables directly.
 create or replace function highball_tell() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   actor bigint := nullif(current_setting('app.user', true), '')::bigint;
   hidden text[] := string_to_array(tg_argv[2], ',');
   other text := tg_argv[3];
+  shown text[] := string_to_array(tg_argv[4], ',');
   -- What changed of a company's own fields of these rows, by id (engine/base/custom-fields.ts).
   noted jsonb := coalesce(nullif(current_setting('app.additional', true), ''), '{}')::jsonb;
   unseen constant text[] := array['id', 'version', 'created_at', 'updated_at', 'company_id', 'user_id'];
@@ -40,7 +42,10 @@ begin
       from parties
     )
     insert into change (resource, id, company_id, user_id, kind, by)
-    select tg_argv[0], after ->> 'id', company, (after ->> 'user_id')::bigint, kind, actor from parties;
+    select tg_argv[0], after ->> 'id', company, coalesce((after ->> 'user_id')::bigint, reader), kind, actor
+      from parties cross join lateral unnest(case
+        when shown is null or exists (select 1 from unnest(shown) field where before -> field is distinct from after -> field) then array[null::bigint]
+        else highball_readers(company, after ->> 'id', tg_argv[5]) end) as told_to(reader);
   elsif tg_op = 'INSERT' then
     with made as materialized (select to_jsonb(fresh) as after from fresh), parties as materialized (
       select after, (after ->> tg_argv[1])::bigint as company from made

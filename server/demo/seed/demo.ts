@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { facility, product } from '#model/areas/company/company.resource.ts'
 import { group, user } from '#model/areas/user/user.resource.ts'
 import { note } from '#model/areas/user/note.resource.ts'
-import { hashPassword } from '#server/auth/password.ts'
+import { hashUnjudged } from '#server/auth/password.ts'
 import { rowsIn, type RowsOf } from '#server/engine/rows/rows.ts'
 import { name, run, type Client } from '#server/engine/base/sql.ts'
 import { setupTransaction, systemTransaction } from '#server/engine/rows/transaction.ts'
@@ -101,7 +101,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
   const isEmpty = async ({ client }: { client: Client }): Promise<boolean> =>
     (await run(client, sql`select 1 as one from user_user limit 1`)).length === 0
   if (!(await systemTransaction(db, isEmpty))) return false
-  const password = await hashPassword(demoPassword)
+  const password = await hashUnjudged(demoPassword)
   return setupTransaction(db, async ({ client }) => {
     // Two processes that start together on one database wait for each other here.
     await run(client, sql`select pg_advisory_xact_lock(20411)`)

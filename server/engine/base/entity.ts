@@ -39,6 +39,8 @@ export type Entity = {
   readonly serverFields: Fields
   /** The fields that a unique index, foreign key or check of the database is about, by its name. */
   readonly constraints: ReadonlyMap<string, readonly string[]>
+  /** The fields that this reader sees of nobody but themselves (rows/read-rows.ts). */
+  readonly closed?: ReadonlySet<string>
 }
 
 const stamps = (uuid: boolean): Fields => ({

@@ -4,6 +4,7 @@ import type { Action } from '#model/kernel/resource.ts'
 import { coerceAll } from '../base/coerce.ts'
 import type { Entity } from '../base/entity.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
+import { hashSecrets } from '../operations/write/secrets.ts'
 import { reading, transaction, type Unit } from '../rows/transaction.ts'
 import { answerPost, sendAnswer } from './answer.ts'
 import { fileActionRoute } from './file-actions.ts'
@@ -31,7 +32,8 @@ const actionRoute = (context: RouteContext, entity: Entity, action: Action, hand
     const id = idFor(entity, action, request)
     const input = readInput(request, action)
     judgeAction({ action, input, files: {} })
-    const call = { entity, action, handler, person, id, input, files: {}, sheets: {} }
+    const hashed = await hashSecrets(context.hashSecret, action.input, input)
+    const call = { entity, action, handler, person, id, input: { ...input, ...hashed }, files: {}, sheets: {} }
     const cause = causeOf(entity, action)
     const work = (unit: Unit): Promise<unknown> => runAction(unit, call)
     if (action.method === 'GET')

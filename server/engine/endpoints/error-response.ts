@@ -35,6 +35,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { status, headers, body } = refusalOf(error, request)
   const answer = reply.headers(headers).status(status)
   // A document opened in a tab of its own: whoever looks at it reads a sentence rather than JSON.
-  const isPage = request.headers.accept?.startsWith('text/html') === true && typeof body?.detail === 'string'
-  return isPage ? answer.type('text/plain; charset=utf-8').send(body.detail) : answer.send(body)
+  const isPage = request.headers.accept?.startsWith('text/html') === true && typeof body?.['detail'] === 'string'
+  return isPage ? answer.type('text/plain; charset=utf-8').send(body['detail']) : answer.send(body)
 }

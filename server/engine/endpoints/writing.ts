@@ -17,7 +17,7 @@ import { bodyOf, guarded, idOf, type RouteContext } from './guard.ts'
 
 const withHashes = async ({ hashSecret }: RouteContext, entity: Entity, values: ColumnValues): Promise<SentRow> => ({
   values,
-  hashed: await hashSecrets(hashSecret, entity, values),
+  hashed: await hashSecrets(hashSecret, entity.resource.fields, values),
 })
 const sentRow = (context: RouteContext, entity: Entity, request: FastifyRequest): Promise<SentRow> =>
   withHashes(context, entity, bodyOf(request))

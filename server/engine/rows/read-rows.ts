@@ -1,9 +1,10 @@
 /** Reads rows by conditions, within what a scope may see. */
 import { sql, type SQL } from 'drizzle-orm'
+import { openColumns, openName } from '#server/db/derived/closed-fields.ts'
 import type { Entity } from '../base/entity.ts'
 import { notFound } from '../base/http-error.ts'
 import { columnsSql, fromSql } from './query.ts'
-import { tenantSql, type TenantScope } from '../base/tenant-scope.ts'
+import { mayChange, tenantSql, type TenantScope } from '../base/tenant-scope.ts'
 import { list, run, type Client } from '../base/sql.ts'
 
 export type ColumnValues = Readonly<Record<string, unknown>>
@@ -73,4 +74,37 @@ export async function getMany(
     if (row === undefined) throw notFound()
     return row
   })
+}
+
+/**
+ * A resource whose rows are people, for somebody who may not read all of their fields: read from a view of the database in which the closed
+ * fields of others are empty, so that no filter, order, total, completion or download finds in them what may not be read. Fields that the
+ * company added itself are closed too.
+ */
+export function asReadBy(entity: Entity, scope: TenantScope): Entity {
+  const { privacy } = entity.resource
+  if (privacy === undefined || mayChange(entity, scope) || scope.permissions?.has(privacy.needs) === true) return entity
+  const open = new Set(openColumns(entity.resource))
+  const columns = [...entity.columns].filter(([, { additional }]) => additional === undefined)
+  return {
+    ...entity,
+    table: openName(entity.table),
+    columns: new Map(columns),
+    closed: new Set(
+      columns.flatMap(([key, { column }]) => (entity.resource.fields[key] && !open.has(column) ? [key] : [])),
+    ),
+  }
+}
+
+/** Leaves out what a row does not tell this reader; of themselves everybody reads everything. */
+export function withoutClosed<R extends ColumnValues>(
+  { closed }: Entity,
+  { user }: TenantScope,
+  rows: readonly R[],
+): readonly R[] {
+  if (closed === undefined) return rows
+  const isClosed = (key: string): boolean => closed.has(key.replace(/__label$/, ''))
+  return rows.map((row) =>
+    row['id'] === user ? row : (Object.fromEntries(Object.entries(row).filter(([key]) => !isClosed(key))) as R),
+  )
 }

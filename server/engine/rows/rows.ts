@@ -101,6 +101,19 @@ async function patchMany(entity: Entity, at: ReadScope, changes: readonly Patch[
   return updateJudged(entity, at, judged)
 }
 
+/** The trail is cleaned after the change, whose entry tells what the row was before. */
+async function erase(
+  entity: Entity,
+  at: ReadScope,
+  { id, values }: Patch,
+  kept: readonly string[],
+): Promise<RowReader | undefined> {
+  const [erased] = await patchMany(entity, at, [{ id, values }])
+  const columns = kept.map((key) => entity.columns.get(key)?.column ?? key)
+  await run(at.client, sql`select highball_erase(${entity.base}, ${String(id)}, ${list(columns)}::text[])`)
+  return erased
+}
+
 /** What references a row decides what its deletion does: delete the referrer too, clear the reference, or refuse (409 that names the referrers, see referrers.ts). */
 export async function removeMany(entity: Entity, at: ReadScope, ids: readonly unknown[]): Promise<void> {
   if (isTable(entity)) return deleteRows(entity, at, ids)
@@ -146,6 +159,7 @@ export const rowsIn =
       createMany: (values: readonly ColumnValues[]) => createMany(entity, at, values),
       patch: async (id: unknown, values: ColumnValues) => (await patchMany(entity, at, [{ id, values }]))[0],
       patchMany: (changes: readonly Patch[]) => patchMany(entity, at, changes),
+      erase: (id: unknown, values: ColumnValues, kept: readonly string[]) => erase(entity, at, { id, values }, kept),
       remove: (id: unknown) => removeMany(entity, at, [id]),
       removeMany: (ids: readonly unknown[]) => removeMany(entity, at, ids),
     }

@@ -11,7 +11,7 @@ import { clientClosedRequest } from '../base/http-error.ts'
 import type { Person } from '../base/handler.ts'
 import type { Client } from '../base/sql.ts'
 import { scopeOf, type TenantScope } from '../base/tenant-scope.ts'
-import type { ReadScope } from './read-rows.ts'
+import { asReadBy, type ReadScope } from './read-rows.ts'
 import { rowsIn, type RowsOf } from './rows.ts'
 
 export type Unit = {
@@ -22,7 +22,7 @@ export type Unit = {
   /** The moment of the transaction, ISO 8601 UTC. */
   readonly now: string
   readonly rows: RowsOf
-  /** The entity with the fields that the company has added to it: for reading and judging. */
+  /** The entity with the fields that the company has added to it, as this person may read it: for reading and judging. */
   readonly withCustomFields: (entity: Entity) => Promise<Entity>
   /** Nobody waits for the answer any more, so further statements are pointless. */
   readonly isAbandoned: () => boolean
@@ -100,7 +100,7 @@ async function attempt<T>(
       access,
       now,
       rows: rowsIn(access),
-      withCustomFields: (entity) => withCustomFields(db, access, entity),
+      withCustomFields: async (entity) => asReadBy(await withCustomFields(db, access, entity), scope),
       isAbandoned,
     })
     await stopCancelling()

@@ -131,10 +131,35 @@ test('every answer carries the policy of the page, and none that breaks plain ht
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
-    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*require-trusted-types-for 'script'/),
+    'permissions-policy': expect.stringMatching(/camera=\(\).*clipboard-read=\(self\)/),
   })
   expect(String(headers['content-security-policy'])).not.toMatch(/'unsafe-inline'|'unsafe-eval'|upgrade-insecure/)
   expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('no answer and no letter takes its links from the host that a request names', async () => {
+  const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }
+  const { email } = await server.user({ password: 'correct horse battery' })
+  const answers = await Promise.all([
+    clerk.get('user/?limit=1', headers),
+    clerk.get('user/get_table/?limit=1', headers),
+    clerk.post('print_ticket/', { path: '/api/user/' }, headers),
+    server.nobody.get('schema/', headers),
+    server.nobody.get('docs/', headers),
+    server.nobody.post('auth/password/reset/', { email }, headers),
+  ])
+  for (const { status, raw, headers: given } of answers)
+    expect([status, raw.includes('evil.test'), JSON.stringify(given).includes('evil.test')]).toEqual([
+      200,
+      false,
+      false,
+    ])
+  const letters = () => server.db.pool.query('select body from outbox where to_address = $1', [email])
+  await expect.poll(async () => (await letters()).rowCount, { timeout: 240_000 }).toBe(1)
+  const [letter] = (await letters()).rows
+  expect(letter.body).toContain(' http://highball.test/#/auth/password-reset/')
+  expect(letter.body).not.toContain('evil')
 })
 
 test('the description names every declared call and its own parts', async () => {

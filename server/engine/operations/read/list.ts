@@ -6,7 +6,7 @@ import { invalid } from '../../base/http-error.ts'
 import { join, run } from '../../base/sql.ts'
 import { readKeysetPage, readPosition, type KeysetPage } from '../../rows/keyset.ts'
 import { columnsSql, fromSql, labelsSql, readQuestion, type ListQuery, type QueryWords } from '../../rows/query.ts'
-import { get, type RowReader } from '../../rows/read-rows.ts'
+import { get, withoutClosed, type RowReader } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { countMatching } from './count.ts'
 
@@ -19,11 +19,10 @@ export type OffsetPage = {
 }
 
 /** Throws 404 where there is no such row. */
-export const getRow = async (
-  { access, withCustomFields }: Unit,
-  entity: Entity,
-  id: number | string,
-): Promise<RowReader> => get(await withCustomFields(entity), access, id)
+export async function getRow(unit: Unit, bare: Entity, id: number | string): Promise<RowReader | undefined> {
+  const entity = await unit.withCustomFields(bare)
+  return withoutClosed(entity, unit.scope, [await get(entity, unit.access, id)])[0]
+}
 
 export async function listRows(unit: Unit, bare: Entity, query: QueryWords): Promise<OffsetPage> {
   const entity = await unit.withCustomFields(bare)
@@ -38,7 +37,9 @@ export async function listTable(unit: Unit, bare: Entity, query: QueryWords): Pr
   const entity = await unit.withCustomFields(bare)
   const question = readQuestion(entity, query, unit.scope)
   const position = readPosition(query, question)
-  return position ? readKeysetPage(unit, entity, question, position) : offsetPage(unit, entity, question, true)
+  if (!position) return offsetPage(unit, entity, question, true)
+  const page = await readKeysetPage(unit, entity, question, position)
+  return { ...page, results: withoutClosed(entity, unit.scope, page.results) }
 }
 
 async function offsetPage(unit: Unit, entity: Entity, question: ListQuery, withLabels: boolean): Promise<OffsetPage> {
@@ -58,5 +59,5 @@ async function offsetPage(unit: Unit, entity: Entity, question: ListQuery, withL
   const isLast = results.length < limit && (results.length > 0 || offset === 0)
   const count =
     unit.isAbandoned() || isLast ? offset + results.length : await countMatching(unit, entity, question.where)
-  return { count, limit, offset, results }
+  return { count, limit, offset, results: withoutClosed(entity, unit.scope, results) }
 }

@@ -1,15 +1,15 @@
 /** Passwords and the like are hashed before anything is written, and before the transaction, because hashing is slow on purpose. */
-import type { Entity } from '../../base/entity.ts'
+import type { Fields } from '#model/kernel/field.ts'
 import type { ColumnValues } from '../../rows/read-rows.ts'
 
 /** Throws 400 under the field where the value breaks the rules for such secrets. */
 export type HashSecret = (plain: string, field: string) => Promise<string>
 
 /** The hashes of the write-only values among those that were sent, by field. */
-export async function hashSecrets(hashSecret: HashSecret, entity: Entity, values: ColumnValues): Promise<ColumnValues> {
+export async function hashSecrets(hashSecret: HashSecret, fields: Fields, values: ColumnValues): Promise<ColumnValues> {
   const hashed: Record<string, string> = {}
   for (const [key, value] of Object.entries(values))
-    if (entity.resource.fields[key]?.writeOnly === true && typeof value === 'string' && value !== '')
+    if (fields[key]?.writeOnly === true && typeof value === 'string' && value !== '')
       hashed[key] = await hashSecret(value, key)
   return hashed
 }

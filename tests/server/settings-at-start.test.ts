@@ -1,0 +1,33 @@
+/** Settings of how the server is reached, in a server of its own: told at the start, and used for every link. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleOnce, freePort, makePlace, removeBundle, ServerProcess } from './process.ts'
+
+type Place = Awaited<ReturnType<typeof makePlace>>
+let place: Place
+beforeAll(async () => {
+  bundleOnce()
+  place = await makePlace()
+})
+afterAll(async () => {
+  await place.remove()
+  removeBundle()
+})
+
+test.each([
+  ['HIGHBALL_TRUST_PROXY', 'everybody'],
+  ['HIGHBALL_PUBLIC_URL', 'example.com/console'],
+])('a server with a wrong %s says so in one line and ends', async (name, text) => {
+  const server = new ServerProcess(await freePort(), { ...place.env, [name]: text })
+  expect(await server.ended).toBe(1)
+  expect(server.said.trim().split('\n')).toEqual([expect.stringContaining(`${name} is "${text}"`)])
+})
+
+test('links are made from the public address, whatever a request says of itself', async () => {
+  const server = new ServerProcess(await freePort(), {
+    ...place.env,
+    HIGHBALL_PUBLIC_URL: 'https://console.example.com/',
+  })
+  await server.ready()
+  expect(server.said).toContain('https://console.example.com/#/auth/first-admin/?code=')
+  await server.end('SIGTERM')
+})
