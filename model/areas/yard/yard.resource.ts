@@ -54,13 +54,21 @@ export const yard = resource('yard_management/rail_yard/', {
       form: 'none',
       input: { scenario: scenario() },
     }),
-    /** Each car with its expected position and its target; swapping the two undoes the move. */
+    /**
+     * Each car with its expected position and its target; swapping the two undoes the move. `over` names the moves of others that the user was
+     * shown and decided to override: those who made them are told.
+     */
     moveCars: onRow('move_cars/', {
       label: 'Move cars',
       needs: 'change_railyard',
       undo: 'exact',
       form: 'none',
-      input: { scenario: scenario(), moves: list(line, { required: true }), undoes: integer() },
+      input: {
+        scenario: scenario(),
+        moves: list(line, { required: true }),
+        undoes: integer(),
+        over: refs('yard:move', { help: 'Moves of others that this one knowingly overrides' }),
+      },
     }),
     /** With an `exception`, the cars were not moved as planned: they stay where they are, and the reason is logged. */
     executeMove: onRow('execute_move/', {

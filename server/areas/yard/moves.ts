@@ -18,6 +18,7 @@ import {
 } from '#model/areas/yard/rules/yard.ts'
 import { conflict, HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
+import { overriddenMoves, tellOverridden } from './overridden.ts'
 import { layoutOf, namedSpot, record, standing, writeLayout, type Reach, type YardStanding } from './standing.ts'
 
 const MOST_CARS = 2000
@@ -117,7 +118,10 @@ export async function moveCars(call: Call<typeof yard, 'moveCars'>): Promise<Mov
   )
   refuseConflicts(at, lines)
   refuse(refusals(at.tracks, at.cars, at.layout, lines, { returning }))
-  return carryOut(call, at, lines, input.undoes === null ? 'move' : 'undo', input.undoes)
+  const overridden = await overriddenMoves(call, lines)
+  const done = await carryOut(call, at, lines, input.undoes === null ? 'move' : 'undo', input.undoes)
+  await tellOverridden(call, at, done.lines, overridden)
+  return done
 }
 
 /** Planned work that was not done: nothing moves, and history records which cars and why. */

@@ -2,25 +2,33 @@
 import type { Carry, BoardPosition } from '#model/areas/yard/rules/board.ts'
 import type { MoveRefusal, Scenario } from '#model/areas/yard/rules/yard.ts'
 import type { Board } from '../data/layout.ts'
-import type { ConflictBody } from '../data/calls.ts'
+import type { OvertakenCar } from './overtaken.ts'
 
 export type BoardView = Scenario | 'both'
 export type BoardPanel = 'history' | 'differences' | 'car' | null
 export type DialogName = 'add' | 'remove' | 'plan' | 'refuse' | null
 
+/** What a move was composed from: its cars, and the yard as the user saw it. What changes afterwards is news to the user. */
+export type Composed = { readonly board: Board; readonly cars: readonly number[] }
 /** Where a ghost comes from: a move by keys or pointer, a typed instruction, or a request to the server. */
 export type Ghost = Carry & {
   readonly by: 'keys' | 'pointer' | 'sentence' | 'sending'
   readonly scenario: Scenario
+  readonly composed: Composed
   readonly refusals: readonly MoveRefusal[]
 }
-/** A requested move, kept for retrying. */
-export type MoveRequest = Carry & { readonly scenario: Scenario }
+/** A requested move, kept so that it can be confirmed. */
+export type MoveRequest = Carry & {
+  readonly scenario: Scenario
+  readonly composed: Composed
+  /** Moves of others that the user was shown and decided to override. */
+  readonly over?: readonly number[]
+}
 export type Trouble =
   | {
       readonly kind: 'conflict'
-      readonly detail: string
-      readonly conflicts: ConflictBody['conflicts']
+      readonly conflicts: readonly OvertakenCar[]
+      /** Composed from the yard that the conflicts show, so that confirming it confirms no more than that. */
       readonly wish: MoveRequest
     }
   | { readonly kind: 'refused'; readonly refusals: readonly MoveRefusal[]; readonly wish: MoveRequest }
@@ -35,7 +43,7 @@ export type BoardState = {
   readonly anchor: BoardPosition | null
   readonly selected: ReadonlySet<number>
   readonly ghost: Ghost | null
-  /** Cars of the cut being moved that someone else has moved meanwhile. */
+  /** Cars of the cut being moved that someone else has moved since it was picked up. */
   readonly disturbed: readonly number[]
   readonly find: { readonly text: string; readonly hits: ReadonlySet<number> } | null
   /** Cars that moved in the last two seconds, by layout. */
@@ -86,7 +94,8 @@ export const scaleOf = ({ zoom, fit }: Pick<BoardState, 'zoom' | 'fit'>): number
  * panel.
  */
 export function releaseCut({ ghost, trouble, find, selected, panel }: BoardState): Partial<BoardState> | null {
-  if (ghost && ghost.by !== 'sending') return { ghost: null, disturbed: [], said: 'Cancelled. Nothing was moved.' }
+  if (ghost && ghost.by !== 'sending')
+    return { ghost: null, trouble: null, disturbed: [], said: 'Cancelled. Nothing was moved.' }
   if (trouble) return { trouble: null }
   if (find) return { find: null }
   if (selected.size > 0) return { selected: none, anchor: null }

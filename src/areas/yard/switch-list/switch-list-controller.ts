@@ -85,7 +85,7 @@ export class SwitchListController {
         title,
         kind: 'exact',
         undo: async () => {
-          await yardCalls(this.yard).move('actual', invert(answer.lines), answer.move)
+          await yardCalls(this.yard).move('actual', invert(answer.lines), { undoes: answer.move })
           this.set({ done: this.now.done.filter((one) => one.line !== line) })
           await this.#refresh()
           return `Undone: ${title}`
@@ -125,7 +125,7 @@ export class SwitchListController {
     if (line === undefined || line.cars.some((car) => this.now.sending.has(car))) return
     this.set({ sending: new Set([...this.now.sending, ...line.cars]) })
     const calls = yardCalls(this.yard)
-    const orders = yardOrders(calls, { moved: () => {}, refresh: this.#refresh })
+    const orders = yardOrders(calls, { moved: () => {}, refresh: this.#refresh, board: () => undefined })
     try {
       await orders.leave(line.cars, boardOf(await calls.cars()))
     } catch (error) {
