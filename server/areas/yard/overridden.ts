@@ -44,7 +44,7 @@ export async function tellOverridden(
     const own = lines.filter(({ car }) => theirs.has(car))
     const marks = marksOf(own.flatMap(({ car }) => at.cars.get(car) ?? []))
     return {
-      note_type: 'move_overridden' as const,
+      note_type: 'notice' as const,
       severity: 'warning' as const,
       title: `${person.name} ${which} ${marks} after you, in ${row.name}`.slice(0, 200),
       content: own

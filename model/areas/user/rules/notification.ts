@@ -12,7 +12,6 @@ export const noteTypes = {
   ticket_rejected: 'A ticket was rejected',
   invoice_approval: 'An invoice is waiting for approval',
   sync_late: 'A site is not synchronizing',
-  move_overridden: 'Cars you moved were moved again',
   notice: 'Announcement',
 } as const
 export type NoteType = keyof typeof noteTypes
@@ -30,5 +29,4 @@ export const noteTypeCodes = [
   'ticket_rejected',
   'invoice_approval',
   'sync_late',
-  'move_overridden',
 ] as const satisfies readonly NoteType[]

@@ -151,16 +151,13 @@ describe('moving cars', () => {
     expect((await at.move(planner, at.lines(['A', 'T3', 1, 'T2', 1]), { over })).status).toBe(200)
     const [told, own] = [await other.get('notification/mine/'), await planner.get('notification/mine/')]
     expect(told.body.results[0]).toMatchObject({
-      note_type: 'move_overridden',
       title: `Priya moved ${at.m['A']} after you, in ${at.name}`,
       content: `${at.m['A']}: T3 @1 → T2 @1`,
       read: false,
       object_type: 'yard:yard',
       object_id: String(at.id),
     })
-    expect(own.body.results.filter(({ note_type }: { note_type: string }) => note_type === 'move_overridden')).toEqual(
-      [],
-    )
+    expect(own.body.results).toEqual([])
   })
 
   it.each<[string, (made: number) => readonly number[]]>([
