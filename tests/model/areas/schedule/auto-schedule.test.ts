@@ -153,6 +153,7 @@ describe('an even spread', () => {
     ])
   })
 
+  const days15 = dates(15)
   const anyRequest = fc.integer({ min: 1, max: 14 }).chain((count) =>
     fc
       .record({
@@ -170,13 +171,13 @@ describe('an even spread', () => {
         ahead: fc.integer({ min: 0, max: 3 }),
       })
       .map(({ total, days, over, ahead }): ScheduleRequest => {
-        const named = dates(count)
+        const named = days15.slice(0, count)
         const where = (is: (day: (typeof days)[number]) => boolean): string[] =>
           named.filter((_, index) => days[index] !== undefined && is(days[index]))
         return {
           total,
-          today: dates(count + 1)[over] ?? '',
-          from: dates(count + 1)[Math.min(count, over + ahead)] ?? '',
+          today: days15[over] ?? '',
+          from: days15[Math.min(count, over + ahead)] ?? '',
           schedule: days.map(({ quantity }, index) => ({ date: named[index] ?? '', quantity })),
           actual: days.flatMap(({ actual }, index) =>
             actual === null ? [] : [{ date: named[index] ?? '', quantity: actual }],
