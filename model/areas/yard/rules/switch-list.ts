@@ -1,7 +1,9 @@
 /** The switch list for a crew: the moves in working order, and for each track its cars, the work on them, arrivals and holds. */
 import { placardOf, type Placard } from '#model/areas/fleet/rules/placard.ts'
 import type { WorkInstruction } from './work-codes.ts'
+import type { NamedSpot, WorkLine } from './work-line.ts'
 import { differences } from './difference.ts'
+import { listedLines, nothingIssued, type IssuedList, type ListedLine } from './issued-list.ts'
 import { marksOf } from './name.ts'
 import {
   assumedLengthFt,
@@ -22,28 +24,9 @@ export type ListedCar = YardCar & {
   readonly bad_order_reason: string
   readonly product: { readonly name: string; readonly un_number: string; readonly hazard_class: string } | null
 }
-export type NamedSpot = Spot & { readonly track_name: string }
 
-/** One line of work: a cut that moves in one go. */
-export type WorkLine = {
-  /** Line number in working order, from 1. */
-  readonly no: number
-  readonly instruction: WorkInstruction
-  /** In standing order at their current position. */
-  readonly cars: readonly number[]
-  /** The cut by its first and last car. */
-  readonly marks: string
-  /** Position of the first car; null if it is on no track. */
-  readonly from: NamedSpot | null
-  readonly to: NamedSpot | null
-  readonly length_ft: number
-  /** Why the move is not possible at this point; empty if it is. */
-  readonly against: string
-}
-
-/** One car on a track. */
-export type StandingLine = {
-  readonly seq: number
+/** One car, with what the crew must know of it. */
+export type CarLine = {
   readonly car: number
   readonly mark: string
   readonly car_type: string
@@ -52,6 +35,10 @@ export type StandingLine = {
   readonly placard: Placard | null
   readonly hold: string | null
   readonly bad_order: string | null
+}
+/** One car on a track. */
+export type StandingLine = CarLine & {
+  readonly seq: number
   /** Number of the line of work that moves it. */
   readonly work: number | null
 }
@@ -68,7 +55,7 @@ export type TrackSheet = {
 }
 export type PlacardCount = Placard & { readonly product: string; readonly loaded: number; readonly residue: number }
 export type SwitchList = {
-  readonly work: readonly WorkLine[]
+  readonly work: readonly (ListedLine & { readonly consist: readonly CarLine[] })[]
   readonly tracks: readonly TrackSheet[]
   readonly placards: readonly PlacardCount[]
   readonly holds: readonly {
@@ -141,10 +128,22 @@ function placardsOf(cars: readonly (ListedCar | undefined)[]): PlacardCount[] {
   )
 }
 
+const carLine = (car: ListedCar): CarLine => ({
+  car: car.id,
+  mark: markOf(car),
+  car_type: car.car_type,
+  load_status: car.load_status,
+  product: car.product?.name ?? car.commodity,
+  placard: placardOf(car.product) ?? null,
+  hold: car.hold ? car.hold_reason : null,
+  bad_order: car.bad_order ? car.bad_order_reason : null,
+})
+
 /** The switch list of the chosen tracks, or of all. Where possible, work is ordered so that a track is cleared before it is needed. */
 export function switchList(
   { tracks, cars, actual, planned }: SwitchListYard,
   chosen?: ReadonlySet<number>,
+  issued: IssuedList = nothingIssued,
 ): SwitchList {
   const byId = new Map(tracks.map((track) => [track.id, track]))
   const position = new Map(tracks.map(({ id }, index) => [id, index]))
@@ -197,10 +196,24 @@ export function switchList(
       against: obstacle,
     })
   }
-  const shown = work
+  const partOf = (line: WorkLine, ids: readonly number[]): WorkLine => {
+    const before = line.cars.indexOf(ids[0] ?? -1)
+    const shifted = (spot: NamedSpot | null): NamedSpot | null => spot && { ...spot, seq: spot.seq + before }
+    return {
+      ...line,
+      cars: ids,
+      marks: cutName(ids.flatMap((id) => cars.get(id) ?? [])),
+      from: shifted(line.from),
+      to: shifted(line.to),
+      length_ft: lengthOf(ids),
+    }
+  }
+  // Numbered over the whole yard, so that a list of some tracks names the same lines by the same numbers.
+  const shown = listedLines(issued, work, partOf)
     .filter(({ from, to }) => isChosen(from?.track) || isChosen(to?.track))
-    .map((line, index) => ({ ...line, no: index + 1 }))
-  const workOf = new Map(shown.flatMap(({ no, cars: ids }) => ids.map((car) => [car, no] as const)))
+    .map((line) => ({ ...line, consist: line.cars.flatMap((id) => cars.get(id) ?? []).map(carLine) }))
+  const open = shown.filter(({ state }) => state === 'open')
+  const workOf = new Map(open.flatMap(({ no, cars: ids }) => ids.map((car) => [car, no] as const)))
 
   const sheets = tracks
     .filter(({ id }) => isChosen(id))
@@ -215,22 +228,9 @@ export function switchList(
         standing: ids.flatMap((id, index): StandingLine[] => {
           const car = cars.get(id)
           if (car === undefined) return []
-          return [
-            {
-              seq: index + 1,
-              car: id,
-              mark: markOf(car),
-              car_type: car.car_type,
-              load_status: car.load_status,
-              product: car.product?.name ?? car.commodity,
-              placard: placardOf(car.product) ?? null,
-              hold: car.hold ? car.hold_reason : null,
-              bad_order: car.bad_order ? car.bad_order_reason : null,
-              work: workOf.get(id) ?? null,
-            },
-          ]
+          return [{ ...carLine(car), seq: index + 1, work: workOf.get(id) ?? null }]
         }),
-        coming: shown.filter(({ from, to }) => to?.track === track.id && from?.track !== track.id).map(({ no }) => no),
+        coming: open.filter(({ from, to }) => to?.track === track.id && from?.track !== track.id).map(({ no }) => no),
         placards: placardsOf(ids.map((id) => cars.get(id))),
       }
     })
