@@ -144,15 +144,26 @@ test.describe('without a mouse', () => {
     await type(page, marks.join(', '))
     await press(page, 'Enter')
     await expect(page.getByRole('heading', { name: marks[0] ?? '', exact: true })).toBeVisible()
+    // Nothing is answered yet, and a car that nobody looked at is not saved as passed.
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    await press(page, 'Control+Enter')
+    await expect(page.getByText('Required.').first()).toBeVisible()
+    for (const group of await page.getByRole('radiogroup').filter({ hasText: 'Not applicable' }).all()) {
+      await group.getByRole('radio', { name: 'OK', exact: true }).focus()
+      await press(page, 'Space')
+    }
     await page.getByRole('radiogroup', { name: 'Fit for loading' }).getByRole('radio', { name: 'No' }).focus()
     await press(page, 'Space')
     await expect(page.getByRole('checkbox', { name: /^Bad order/ })).toBeChecked()
+    await press(page, 'Control+Enter')
+    await expect(page.getByText('Say in words what is wrong.').first()).toBeVisible()
     await page.getByRole('textbox', { name: 'Defects' }).focus()
     await type(page, 'Flat spot')
     await press(page, 'Control+Enter')
     await expect(page.getByRole('heading', { name: marks[1] ?? '', exact: true })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /^Bad order/ })).not.toBeChecked()
-    await press(page, 'Control+Enter')
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    await press(page, 'Control+Shift+k')
     await expect(page.getByText('2 of 2 done')).toBeVisible()
     const after = await api<{ cars: { id: number; bad_order: boolean; bad_order_reason: string }[] }>(
       `yard_management/rail_yard/${yard.yard.id}/cars/`,
