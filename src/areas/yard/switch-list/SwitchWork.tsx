@@ -17,7 +17,7 @@ export function SwitchWork(props: {
   const change = may('change_railyard')
   const lines = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    lines.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+    lines.current?.querySelector('[aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [at])
   return (
     <ol className={styles['work']} ref={lines}>
