@@ -34,7 +34,7 @@ describe('a switch list that a crew works on', () => {
   it('is issued with the first line that is done: every line keeps its number, done ones stay, new ones follow', async () => {
     await plan([
       ['A', 'T1', 1, 'T3', 1],
-      ['C', 'T1', 2, 'T2', 1],
+      ['C', 'T1', 3, 'T2', 1],
     ])
     expect([(await read()).issued, await lines()]).toEqual([
       null,
@@ -69,7 +69,7 @@ describe('a switch list that a crew works on', () => {
   it('is issued by printing too; a new list begins at number 1 with what is left; nothing moves by it', async () => {
     await plan([
       ['A', 'T1', 1, 'T3', 1],
-      ['C', 'T1', 2, 'T2', 1],
+      ['C', 'T1', 3, 'T2', 1],
     ])
     const issue = (renew: boolean) => crew.post(at.path('issue_switch_list/'), { renew })
     expect((await issue(false)).body).toEqual({ lines: 2 })
@@ -88,7 +88,7 @@ describe('a switch list that a crew works on', () => {
   it('ends with the sign-off: the next shift begins at number 1', async () => {
     await plan([
       ['A', 'T1', 1, 'T3', 1],
-      ['C', 'T1', 2, 'T2', 1],
+      ['C', 'T1', 3, 'T2', 1],
     ])
     await tick(1, 'A')
     await crew.post(at.path('sign_off/'), { comments: '' })
