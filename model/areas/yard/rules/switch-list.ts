@@ -2,9 +2,10 @@
 import { placardOf, type Placard } from '#model/areas/fleet/rules/placard.ts'
 import type { WorkInstruction } from './work-codes.ts'
 import type { NamedSpot, WorkLine } from './work-line.ts'
+import { cutsOf, type Cut } from './cut.ts'
 import { differences } from './difference.ts'
 import { listedLines, nothingIssued, type IssuedList, type ListedLine } from './issued-list.ts'
-import { marksOf } from './name.ts'
+import { cutName, marksOf } from './name.ts'
 import {
   assumedLengthFt,
   markOf,
@@ -73,36 +74,6 @@ export type SwitchListYard<T extends YardTrack = YardTrack> = {
   readonly planned: Layout
 }
 
-type Cut = { readonly cars: readonly number[]; readonly from: Spot | null; readonly to: Spot | null }
-
-/** Groups cars that are adjacent both now and in the plan into cuts. */
-function cutsOf(actual: Layout, planned: Layout): Cut[] {
-  const cuts: (Cut & { cars: number[] })[] = []
-  let last: { readonly actual: Spot | null; readonly planned: Spot | null } | undefined
-  for (const { car, actual: from, planned: to } of differences(actual, planned)) {
-    const follows =
-      last !== undefined &&
-      last.actual?.track === from?.track &&
-      last.planned?.track === to?.track &&
-      (from === null || last.actual === null || from.seq === last.actual.seq + 1) &&
-      (to === null || last.planned === null || to.seq === last.planned.seq + 1)
-    if (follows) cuts.at(-1)?.cars.push(car)
-    else cuts.push({ cars: [car], from, to })
-    last = { actual: from, planned: to }
-  }
-  return cuts
-}
-
-/** A cut by its first and last car: `GATX 20412 … ACFX 94407`. */
-function cutName(cars: readonly ListedCar[]): string {
-  const [first, last] = [cars[0], cars.at(-1)]
-  return first === undefined || last === undefined
-    ? ''
-    : cars.length < 3
-      ? cars.map(markOf).join(', ')
-      : `${markOf(first)} … ${markOf(last)}`
-}
-
 function instructionOf(from: YardTrack | undefined, to: YardTrack | undefined): WorkInstruction {
   if (to?.kind === 'scale') return 'WI'
   if (to?.kind === 'interchange' || to?.kind === 'departure') return 'DI'
@@ -167,7 +138,7 @@ export function switchList(
   const order = (one: Cut, other: Cut): number =>
     (position.get(one.from?.track ?? -1) ?? -1) - (position.get(other.from?.track ?? -1) ?? -1) ||
     (one.from?.seq ?? 0) - (other.from?.seq ?? 0)
-  const waiting = cutsOf(actual, planned).toSorted(order)
+  const waiting = cutsOf(differences(actual, planned)).toSorted(order)
   const work: WorkLine[] = []
   while (waiting.length > 0) {
     const fits = waiting.findIndex(

@@ -148,11 +148,11 @@ function Yard({ yardId }: { readonly yardId: number }) {
         view={now.view}
         find={now.find}
         todo={board.differences.length}
-        isWhole={now.zoom === now.fit}
+        isWhole={now.zoom === 'whole'}
       />
       <div className={styles['middle']}>
         <Dragging controller={controller}>
-          <div className={styles['boards']} data-count={scenarios.length}>
+          <div className={styles['boards']} data-count={scenarios.length} data-at={now.scenario}>
             {scenarios.map((scenario) => (
               <Board key={scenario} controller={controller} scenario={scenario} board={board} scrollers={scrollers} />
             ))}

@@ -53,8 +53,8 @@ export type BoardState = {
   readonly trouble: Trouble | null
   readonly panel: BoardPanel
   readonly dialog: DialogName
-  /** Pixels per foot; null fits the pane, down to a readable minimum. */
-  readonly zoom: number | null
+  /** Pixels per foot; `whole` shows the whole yard, in both directions; null fits the width, down to a readable minimum. */
+  readonly zoom: number | 'whole' | null
   /** Pixels per foot at which the longest track just fits. */
   readonly fit: number
   /** The latest announcement for screen readers. */
@@ -87,7 +87,7 @@ const readable = 0.85
 /** Above this scale a short yard would show hardly any track. */
 const roomy = 1.8
 export const scaleOf = ({ zoom, fit }: Pick<BoardState, 'zoom' | 'fit'>): number =>
-  zoom ?? Math.max(readable, Math.min(fit, roomy))
+  zoom === 'whole' ? fit : (zoom ?? Math.max(readable, Math.min(fit, roomy)))
 
 /**
  * The effect of Escape: cancels the move, then closes the problem, ends the search, clears the selection, closes the

@@ -15,11 +15,12 @@ import {
 } from '#model/areas/yard/rules/board.ts'
 import { findCars, nextHit } from '#model/areas/yard/rules/find.ts'
 import { findTrack, marksOf } from '#model/areas/yard/rules/name.ts'
+import type { WorkCut } from '#model/areas/yard/rules/worklist.ts'
 import { refusals, type MoveRefusal, type Scenario } from '#model/areas/yard/rules/yard.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { BoardCursor } from './board-cursor.ts'
-import { boardOf, movedBetween, rowsOf, type Board, type YardAnswer } from '../data/layout.ts'
+import { boardOf, movedBetween, workCutsOf, type Board, type YardAnswer } from '../data/layout.ts'
 import { warnHeld } from './held-by-others.ts'
 import { toggleTogether } from './switching-settings.state.ts'
 import { releaseCut, type BoardState, type Composed, type Ghost, type MoveRequest } from './board-state.ts'
@@ -214,32 +215,22 @@ export class YardController extends BoardCursor {
     const differing = this.now.board?.differing
     return differing ? this.cut.filter((car) => differing.has(car)) : []
   }
-  /** Makes the worklist row of this car the cut, in the layout where the car is. */
-  choose(car: number | undefined): void {
-    const { board } = this.now
-    if (board === undefined || car === undefined) return
-    const row = rowsOf(board).find((one) => one.car === car)
-    this.enter(
-      row?.from === null && this.now.view !== 'actual' ? 'planned' : this.now.view === 'planned' ? 'planned' : 'actual',
-    )
-    this.select([car])
-    if (row)
-      this.say(
-        [
-          this.named([car]),
-          row.kind.replaceAll('_', ' '),
-          `to ${this.nameOf(row.to?.track ?? null)}`,
-          row.problem,
-        ].join('. '),
-      )
+  /** Makes a cut of the worklist the selection, in the layout where its cars are. */
+  choose(work: WorkCut | undefined): void {
+    if (work === undefined) return
+    const { cars, from, to, kind, problem } = work
+    const { view } = this.now
+    this.enter((from === null && view !== 'actual') || view === 'planned' ? 'planned' : 'actual')
+    this.select(cars)
+    this.say([this.named(cars), kind.replaceAll('_', ' '), `to ${this.nameOf(to?.track ?? null)}`, problem].join('. '))
   }
-  /** Goes to the next worklist row, opening the worklist. */
+  /** Goes to the next cut of the worklist, opening the worklist. */
   stepWork(by: 1 | -1): void {
-    const rows = this.now.board ? rowsOf(this.now.board) : []
+    const cuts = this.now.board ? workCutsOf(this.now.board) : []
     if (this.now.panel !== 'differences' || this.now.trouble) this.set({ panel: 'differences', trouble: null })
-    const at = rows.findIndex(({ car }) => this.now.selected.has(car))
-    if (rows.length === 0) return this.say('The yard is already as planned.')
-    this.choose(rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))]?.car)
+    const at = cuts.findIndex(({ cars }) => cars.some((car) => this.now.selected.has(car)))
+    if (cuts.length === 0) return this.say('The yard is already as planned.')
+    this.choose(cuts[Math.max(0, Math.min(cuts.length - 1, at < 0 ? 0 : at + by))])
   }
   planSwitching(): void {
     const { board } = this.now
