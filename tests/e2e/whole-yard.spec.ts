@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
   test('one layout is shown, and the other by its button', async ({ page, site, signIn }) => {
     await signIn('planner')
     const { yard } = await readYard(await site.as('planner'))
-    await page.goto(`${site.url}/#/contract/yard/${yard.id}/`)
+    await page.goto(`${site.url}/#/contract/yard/${yard.id}/management/`)
     await page.reload()
     await expect(grids(page)).toHaveCount(1)
     await expect(grids(page).first()).toHaveAccessibleName(/^Actual/)

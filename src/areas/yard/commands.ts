@@ -84,15 +84,6 @@ export const unassign = onBoard({
   enabled: withCut,
   run: ({ target }) => target.controller.moveTo(null, 1),
 })
-export const confirmMove = onBoard({
-  title: 'Move cars that someone else has moved',
-  key: 'r',
-  menu: 'yard',
-  needs: may,
-  undo: 'exact',
-  enabled: ({ target }) => isOvertaken(target) || 'There is no move to confirm.',
-  run: ({ target }) => target.controller.confirm(),
-})
 export const jump = onBoard({
   title: 'Jump to track by name',
   key: 't',

@@ -2,7 +2,7 @@
 import type { Carry, BoardPosition } from '#model/areas/yard/rules/board.ts'
 import type { MoveRefusal, Scenario } from '#model/areas/yard/rules/yard.ts'
 import type { Board } from '../data/layout.ts'
-import type { OvertakenCar } from './overtaken.ts'
+import type { ConflictBody } from '../data/calls.ts'
 
 export type BoardView = Scenario | 'both'
 export type BoardPanel = 'history' | 'differences' | 'car' | null
@@ -24,6 +24,15 @@ export type MoveRequest = Carry & {
   /** Moves of others that the user was shown and decided to override. */
   readonly over?: readonly number[]
 }
+export type Mover = { readonly move: number; readonly name: string; readonly at: string }
+/** A car of a move that somebody else has moved since the move was composed. */
+export type OvertakenCar = ConflictBody['conflicts'][number] & {
+  /** No longer in this yard, so that it cannot be moved here. */
+  readonly isGone: boolean
+  /** Whose move it was, or null where the history does not say. */
+  readonly by: Mover | null
+}
+
 export type Trouble =
   | {
       readonly kind: 'conflict'

@@ -4,15 +4,7 @@ import { carCount, marksOf } from '#model/areas/yard/rules/name.ts'
 import { markOf, type Scenario, type Spot } from '#model/areas/yard/rules/yard.ts'
 import type { Board } from '../data/layout.ts'
 import type { CarPlace, ConflictBody, PastMove } from '../data/calls.ts'
-import type { BoardState, Composed, MoveRequest } from './board-state.ts'
-
-type Mover = { readonly move: number; readonly name: string; readonly at: string }
-export type OvertakenCar = ConflictBody['conflicts'][number] & {
-  /** No longer in this yard, so that it cannot be moved here. */
-  readonly isGone: boolean
-  /** Whose move it was, or null where the history does not say. */
-  readonly by: Mover | null
-}
+import type { BoardState, Composed, MoveRequest, Mover, OvertakenCar } from './board-state.ts'
 
 /** The cars of a move that were moved since it was composed, named as they are called now. */
 export function overtakenIn(composed: Composed, board: Board, scenario: Scenario): ConflictBody['conflicts'] {
