@@ -46,10 +46,12 @@ test.describe('without a mouse', () => {
       .filter({ hasText: '→' })
     await expect(line).toHaveAttribute('aria-current', 'true')
     await press(page, 'Space')
-    await expect(page.getByRole('list', { name: 'Done' })).toContainText(yard.marks(cut.cars)[0] ?? '')
+    await expect(line).toHaveAttribute('data-state', 'done')
+    await expect(line).toContainText(/Done \d\d:\d\d · Priya Kessler/)
     expect(carsOn(await readYard(api), cut.to).slice(0, 2)).toEqual(cut.cars)
     await press(page, 'Control+z')
     await expect.poll(async () => carsOn(await readYard(api), cut.from)).toEqual(carsOn(yard, cut.from))
+    await expect(line).toHaveAttribute('data-state', 'open')
     await expect(line).toHaveAttribute('aria-current', 'true')
     await press(page, 'x')
     await expect(page.getByRole('dialog')).toContainText(yard.marks(cut.cars)[0] ?? '')
@@ -142,15 +144,26 @@ test.describe('without a mouse', () => {
     await type(page, marks.join(', '))
     await press(page, 'Enter')
     await expect(page.getByRole('heading', { name: marks[0] ?? '', exact: true })).toBeVisible()
+    // Nothing is answered yet, and a car that nobody looked at is not saved as passed.
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    await press(page, 'Control+Enter')
+    await expect(page.getByText('Required.').first()).toBeVisible()
+    for (const group of await page.getByRole('radiogroup').filter({ hasText: 'Not applicable' }).all()) {
+      await group.getByRole('radio', { name: 'OK', exact: true }).focus()
+      await press(page, 'Space')
+    }
     await page.getByRole('radiogroup', { name: 'Fit for loading' }).getByRole('radio', { name: 'No' }).focus()
     await press(page, 'Space')
     await expect(page.getByRole('checkbox', { name: /^Bad order/ })).toBeChecked()
+    await press(page, 'Control+Enter')
+    await expect(page.getByText('Say in words what is wrong.').first()).toBeVisible()
     await page.getByRole('textbox', { name: 'Defects' }).focus()
     await type(page, 'Flat spot')
     await press(page, 'Control+Enter')
     await expect(page.getByRole('heading', { name: marks[1] ?? '', exact: true })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /^Bad order/ })).not.toBeChecked()
-    await press(page, 'Control+Enter')
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    await press(page, 'Control+Shift+k')
     await expect(page.getByText('2 of 2 done')).toBeVisible()
     const after = await api<{ cars: { id: number; bad_order: boolean; bad_order_reason: string }[] }>(
       `yard_management/rail_yard/${yard.yard.id}/cars/`,
@@ -166,7 +179,11 @@ test.describe('without a mouse', () => {
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 834, height: 1112 }, hasTouch: true })
 
-  test('a line is marked as done by touch, and every target is large enough', async ({ page, site, signIn }) => {
+  test('a line is opened, done and undone by touch; it keeps its place, and every target is large enough', async ({
+    page,
+    site,
+    signIn,
+  }) => {
     await signIn('planner')
     const api = await site.as('planner')
     const { yard, cut } = await planned(api)
@@ -179,6 +196,20 @@ test.describe('on a tablet', () => {
     }
     await tick.tap()
     await expect.poll(async () => carsOn(await readYard(api), cut.to).slice(0, 2)).toEqual(cut.cars)
+    const undo = page.getByRole('button', { name: new RegExp(`^Undo: line 1, ${yard.marks(cut.cars)[0] ?? ''}`) })
+    await expect(undo).toBeVisible()
+    // A thumb is slower than a test: taps within half a second count once.
+    const thumb = () => page.evaluate(() => new Promise((pass) => setTimeout(pass, 600)))
+    await thumb()
+    await page.getByRole('button', { name: /^Cars of line 1,/ }).tap()
+    const cars = page.getByRole('table', { name: 'Cars of line 1' })
+    await expect(cars.getByRole('row')).toHaveCount(3)
+    const box = await undo.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    await thumb()
+    await undo.tap()
+    await expect(tick).toBeVisible()
+    expect(carsOn(await readYard(api), cut.from)).toEqual(carsOn(yard, cut.from))
     // The list must not overflow the screen.
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,

@@ -2,8 +2,9 @@
  * The yard planner's story: moves cars by keyboard, typed instruction and pointer, loses a race and loses nothing.
  */
 import type { Page } from 'playwright/test'
+import type { Api } from './site/site.ts'
 import { expect, press, run, test, type } from './site/story.ts'
-import { after, carsOn, movableCut, readYard } from './site/yard.ts'
+import { after, carsOn, movableCut, readYard, type Yard } from './site/yard.ts'
 
 const board = (page: Page) => page.getByRole('grid', { name: /Actual layout of Gateway Yard/ })
 
@@ -19,6 +20,47 @@ async function selectCut(page: Page, mark: string, length: number): Promise<void
   await press(page, 'Enter')
   await expect(board(page)).toBeFocused()
   for (let more = 1; more < length; more++) await press(page, 'Shift+ArrowRight')
+}
+
+/** A colleague moves one car to the first place of another track. */
+const takeAway = (theirs: Api, yard: Yard, car: number, from: string, to: string): Promise<unknown> =>
+  theirs(`yard_management/rail_yard/${yard.yard.id}/move_cars/`, {
+    method: 'POST',
+    body: {
+      scenario: 'actual',
+      moves: [
+        {
+          car,
+          from_track: yard.track(from),
+          from_seq: carsOn(yard, from).indexOf(car) + 1,
+          to_track: yard.track(to),
+          to_seq: 1,
+        },
+      ],
+    },
+  })
+const overtakenPanel = (page: Page) => page.getByRole('complementary', { name: 'Moved by someone else' })
+async function expectTold(page: Page, words: readonly string[]): Promise<void> {
+  for (const word of words) await expect(overtakenPanel(page).getByRole('row').nth(1)).toContainText(word)
+}
+const noticesOf = async (api: Api): Promise<readonly string[]> =>
+  (await api<{ results: { title: string }[] }>('notification/mine/')).results.map(({ title }) => title)
+
+/** Drags a car over a track and holds it there; the answer drops it. */
+async function drag(page: Page, mark: string, to: string): Promise<() => Promise<void>> {
+  const car = board(page).getByRole('gridcell', { name: new RegExp(`^${mark}\\b`) })
+  const row = board(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^(Track )?${to}\\b`) }) })
+  const [from, target] = [await car.boundingBox(), await row.boundingBox()]
+  if (!from || !target) throw new Error('The car or the track is not on screen.')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 + 8, from.y + from.height / 2, { steps: 4 })
+  await page.mouse.move(target.x + 300, target.y + target.height / 2, { steps: 12 })
+  // The dragged label says where the car would be dropped.
+  await expect(page.getByText(new RegExp(`^1 car · [\\d,]+ ft → ${to} @\\d+`))).toBeVisible()
+  return () => page.mouse.up()
 }
 
 const roster = `car_mark,car_number,car_type,length_ft,load_status,commodity,yard,track,position
@@ -89,21 +131,7 @@ test.describe('without a mouse', () => {
     await page.route(
       '**/move_cars/',
       async (route) => {
-        await theirs(`yard_management/rail_yard/${before.yard.id}/move_cars/`, {
-          method: 'POST',
-          body: {
-            scenario: 'actual',
-            moves: [
-              {
-                car: cars[0],
-                from_track: before.track(from),
-                from_seq: carsOn(before, from).indexOf(cars[0] ?? 0) + 1,
-                to_track: before.track(elsewhere),
-                to_seq: 1,
-              },
-            ],
-          },
-        })
+        await takeAway(theirs, before, cars[0] ?? 0, from, elsewhere)
         await route.continue()
       },
       { times: 1 },
@@ -117,6 +145,30 @@ test.describe('without a mouse', () => {
       .filter({ hasText: `${elsewhere} @1` })
     await expect(told).toContainText(`${from} @`)
     expect(carsOn(await readYard(mine), to)).toEqual(carsOn(before, to))
+  })
+
+  test('after news of another’s move Enter moves nothing; a key of its own does, and the other is told', async ({
+    page,
+    site,
+  }) => {
+    const [mine, theirs] = [await site.as('planner'), await site.as('admin')]
+    const before = await readYard(mine)
+    const { from, to, cars } = movableCut(before, 2)
+    const elsewhere = movableCut(before, 2, [from, to]).to
+    await openYard(page)
+    await selectCut(page, before.marks(cars)[0] ?? '', 2)
+    await press(page, 'Space', 't')
+    await type(page, to)
+    await press(page, 'Enter', 'Home')
+    await takeAway(theirs, before, cars[0] ?? 0, from, elsewhere)
+    await expect(page.getByText(/moved while you had them picked up/).first()).toBeVisible()
+    await press(page, 'Enter')
+    await expectTold(page, [before.marks(cars)[0] ?? '', `${from} @`, `${elsewhere} @1`, `${to} @1`, 'Ada Lindqvist'])
+    await press(page, 'Enter', 'Enter')
+    expect(carsOn(await readYard(mine), to)).toEqual(carsOn(before, to))
+    await press(page, 'r')
+    await expect.poll(async () => carsOn(await readYard(mine), to).slice(0, 2)).toEqual(cars)
+    expect(await noticesOf(theirs)).toContainEqual(expect.stringMatching(/^Priya Kessler moved .* after you/))
   })
 
   test('a roster is pasted, previewed row by row, and becomes a yard to work in', async ({ page, site }) => {
@@ -150,18 +202,32 @@ test('a car is dragged from one track to another with the pointer', async ({ pag
   const before = await readYard(api)
   const { to, cars } = movableCut(before, 1)
   await selectCut(page, before.marks(cars)[0] ?? '', 1)
-  const car = board(page).getByRole('gridcell', { name: new RegExp(`^${before.marks(cars)[0] ?? ''}\\b`) })
-  const row = board(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^(Track )?${to}\\b`) }) })
-  const [from, target] = [await car.boundingBox(), await row.boundingBox()]
-  if (!from || !target) throw new Error('The car or the track is not on screen.')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(from.x + from.width / 2 + 8, from.y + from.height / 2, { steps: 4 })
-  await page.mouse.move(target.x + 300, target.y + target.height / 2, { steps: 12 })
-  // The dragged label says where the car would be dropped.
-  await expect(page.getByText(new RegExp(`^1 car · [\\d,]+ ft → ${to} @\\d+`))).toBeVisible()
-  await page.mouse.up()
+  const drop = await drag(page, before.marks(cars)[0] ?? '', to)
+  await drop()
   await expect.poll(async () => carsOn(await readYard(api), to)).toContain(cars[0])
+})
+
+test('a car that was moved while it was dragged stays where it is until the button in the panel is pressed', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const [mine, theirs] = [await site.as('planner'), await site.as('admin')]
+  await signIn('planner')
+  await openYard(page)
+  const before = await readYard(mine)
+  const { from, to, cars } = movableCut(before, 1)
+  const elsewhere = movableCut(before, 1, [from, to]).to
+  const mark = before.marks(cars)[0] ?? ''
+  await selectCut(page, mark, 1)
+  const drop = await drag(page, mark, to)
+  await takeAway(theirs, before, cars[0] ?? 0, from, elsewhere)
+  await expect(page.getByText(/moved while you had them picked up/).first()).toBeVisible()
+  await drop()
+  await expectTold(page, [mark, `${from} @`, `${elsewhere} @1`, `${to} @`, 'Ada Lindqvist'])
+  expect(carsOn(await readYard(mine), to)).toEqual(carsOn(before, to))
+  await overtakenPanel(page)
+    .getByRole('button', { name: /all the same/ })
+    .click()
+  await expect.poll(async () => carsOn(await readYard(mine), to)).toContain(cars[0])
 })

@@ -155,6 +155,27 @@ test.describe('without a mouse', () => {
     await expect(figure(page, 'Total')).toHaveText('10')
   })
 
+  test('days that are over are told as missed and get no cars; free days begin where one picks', async ({
+    page,
+    site,
+  }) => {
+    const api = await site.as('admin')
+    const row = await newSchedule(api, 4, {
+      start_date: '2026-01-01',
+      schedule: ['2026-01-01', '2026-01-02', day(1), day(2), day(3), day(4)].map((date) => ({ date, quantity: 2 })),
+    })
+    await openDays(page, site, row)
+    await expect(page.getByText('2 days missed with 4 cars: spread again')).toBeVisible()
+    await press(page, 'r')
+    await shown(page, [3, 2, 3, 2])
+    await expect(page.locator('[data-day="2026-01-01"]')).toContainText('0 scheduled, missed')
+    await press(page, 'ArrowRight', 'ArrowRight', 's')
+    await expect(figure(page, 'Free from')).toHaveText(day(3))
+    await shown(page, [3, 2, 3, 2])
+    await press(page, 'Home', 's')
+    await expect(page.getByRole('status').getByText(/is over\. Free days begin today or later/)).toBeVisible()
+  })
+
   test('a colleague saves first: nothing is lost, and the conflict is shown', async ({ page, site }) => {
     const api = await site.as('admin')
     const row = await newSchedule(api, 3)

@@ -55,6 +55,21 @@ export const inspection = resource('yard_management/inspection_form/', {
         comments: text({ maxLength: 2000 }),
       },
     }),
+    /** One deliberate act: every question that is still open is OK. The audit trail names the act. Not for a car with a defect or in bad order. */
+    allOk: onResource('all_ok/', {
+      label: 'All OK',
+      needs: 'change_railcarinspectionform',
+      undo: 'compensating',
+      form: 'none',
+      input: {
+        inspection: integer({ help: 'Existing inspection to finish' }),
+        railcar: ref('trace:railcar', { required: true }),
+        facility: ref('company:facility'),
+        form: ref('form:form', { required: true }),
+        data: json({ help: 'What was answered or measured already' }),
+        comments: text({ maxLength: 2000 }),
+      },
+    }),
     print: onRow('print/', {
       cost: 'print',
       label: 'Print inspection',

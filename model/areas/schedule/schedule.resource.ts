@@ -102,12 +102,15 @@ export const schedule = resource('railschedule/', {
     comments: text({ maxLength: 2000, group: 'Days' }),
   },
   actions: {
-    /** Spreads the remaining cars over the free days; `dry_run` returns the calculation without saving. */
+    /** Spreads the remaining cars over the free days, which begin today or on a later day; `dry_run` returns the calculation without saving. */
     autoSchedule: onRow('auto_schedule/', {
       label: 'Spread evenly',
       needs: 'change_railshippingschedule',
       undo: 'compensating',
-      input: { dry_run: flag(false, { help: 'Preview only' }) },
+      input: {
+        dry_run: flag(false, { help: 'Preview only' }),
+        from: day({ label: 'From', help: 'First free day; leave empty for today' }),
+      },
     }),
   },
 })

@@ -55,15 +55,23 @@ export const yard = resource('yard_management/rail_yard/', {
       form: 'none',
       input: { scenario: scenario() },
     }),
-    /** Each car with its expected position and its target; swapping the two undoes the move. */
+    /**
+     * Each car with its expected position and its target; swapping the two undoes the move. `over` names the moves of others that the user was
+     * shown and decided to override: those who made them are told.
+     */
     moveCars: onRow('move_cars/', {
       label: 'Move cars',
       needs: 'change_railyard',
       undo: 'exact',
       form: 'none',
-      input: { scenario: scenario(), moves: list(line, { required: true, maxItems: 2000 }), undoes: integer() },
+      input: {
+        scenario: scenario(),
+        moves: list(line, { required: true, maxItems: 2000 }),
+        undoes: integer(),
+        over: refs('yard:move', { help: 'Moves of others that this one knowingly overrides' }),
+      },
     }),
-    /** With an `exception`, the cars were not moved as planned: they stay where they are, and the reason is logged. */
+    /** `line` is the number of the line on the switch list that this does or reports; it issues the list. With an `exception`, the cars were not moved as planned: they stay where they are, and the reason is logged. */
     executeMove: onRow('execute_move/', {
       label: 'Execute planned move',
       needs: 'change_railyard',
@@ -71,6 +79,7 @@ export const yard = resource('yard_management/rail_yard/', {
       form: 'none',
       input: {
         cars: refs('trace:railcar', { required: true }),
+        line: integer({ min: 1, help: 'Number on the switch list' }),
         exception: choice(['', ...exceptionCodes], ''),
         reason: choice(['', ...reasonCodes], ''),
         comments: text({ maxLength: 200 }),
@@ -83,6 +92,14 @@ export const yard = resource('yard_management/rail_yard/', {
       method: 'GET',
       form: 'none',
       input: { tracks_ids: refs('yard:track') },
+    }),
+    /** Fixes the numbers of the lines. `renew` begins a new list at number 1, without what is done; otherwise new lines follow the issued ones. */
+    issueSwitchList: onRow('issue_switch_list/', {
+      label: 'Issue switch list',
+      needs: 'change_railyard',
+      undo: 'none',
+      form: 'none',
+      input: { renew: flag(false) },
     }),
     /** `paper: 'standing_order'` lists the cars on each track, without any work. */
     getPdf: onRow('get_pdf/', {
@@ -261,9 +278,13 @@ export const move = resource('yard_management/move/', {
   fields: {
     yard: ref('yard:yard', { required: true, onDelete: 'cascade', table: true }),
     scenario: scenario(),
-    kind: choice(['move', 'add', 'remove', 'execute', 'plan', 'reset', 'import', 'undo', 'exception'], 'move', {
-      table: true,
-    }),
+    kind: choice(
+      ['move', 'add', 'remove', 'execute', 'plan', 'reset', 'import', 'undo', 'exception', 'issue'],
+      'move',
+      {
+        table: true,
+      },
+    ),
     summary: text({ table: true }),
     car_count: integer({ adds: true, label: 'Cars', initial: 0, table: true }),
     cars: refs('trace:railcar', { label: 'Car list' }),

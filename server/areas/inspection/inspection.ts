@@ -8,8 +8,9 @@ import { user } from '#model/areas/user/user.resource.ts'
 import { inspection as declared } from '#model/areas/inspection/inspection.resource.ts'
 import { placement, track, yard } from '#model/areas/yard/yard.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { entryErrors, entryLines, isOkBy } from '#model/areas/form/rules/entry.ts'
-import { readStructure } from '#model/areas/form/rules/structure.ts'
+import { entryErrors, entryLines, isOkBy, labelAt } from '#model/areas/form/rules/entry.ts'
+import { isPlain, readStructure, type Structure } from '#model/areas/form/rules/structure.ts'
+import { allOk, defectsIn, findingErrors } from '#model/areas/inspection/rules/findings.ts'
 import { readWholeMark } from '#model/areas/fleet/rules/mark.ts'
 import { clock } from '#model/areas/yard/rules/clock.ts'
 import { markOf } from '#model/areas/yard/rules/yard.ts'
@@ -81,15 +82,40 @@ async function setOrder(rows: Reach, car: Car, bad_order: boolean, why: string):
   return rows(railcar).patch(car.id, { bad_order, bad_order_reason: bad_order ? why.slice(0, 200) : '' })
 }
 
-async function fillIn({ input, rows, now }: Call<typeof declared, 'fillIn'>) {
+type Finding = Pick<
+  Call<typeof declared, 'fillIn'>['input'],
+  'inspection' | 'railcar' | 'facility' | 'form' | 'data' | 'draft' | 'bad_order' | 'defects' | 'comments'
+>
+type FindingCall = Pick<Call<typeof declared, 'fillIn'>, 'rows' | 'now'>
+
+async function carAndForm(rows: Reach, input: Pick<Finding, 'railcar' | 'form'>) {
   const [before] = input.railcar === null ? [] : await rows(railcar).find({ id: input.railcar }, { lock: true })
   if (before === undefined) throw invalid({ railcar: ['There is no such car.'] })
   const [drawn] = input.form === null ? [] : await rows(form).find({ id: input.form })
   if (drawn === undefined) throw invalid({ form: ['There is no such form.'] })
-  const { structure } = readStructure(drawn.schema_data)
-  const errors = entryErrors(structure, input.data).filter(({ message }) => !(input.draft && message === 'Required.'))
+  return { before, drawn, structure: readStructure(drawn.schema_data).structure }
+}
+
+/** What prevents an inspection from being kept: wrong answers, and, once it is finished, open questions and a defect without words. */
+function judge(structure: Structure, { data, draft, bad_order, defects }: Finding): void {
+  const errors = draft
+    ? entryErrors(structure, data).filter(({ message }) => message !== 'Required.')
+    : findingErrors(structure, data)
   if (errors.length > 0)
     throw new HttpError(400, { data: errors.map(({ path, message }) => `${path}: ${message}`), entry: errors })
+  if (draft || defects.trim() !== '') return
+  const found = defectsIn(structure, data)
+  if (found.length > 0 || bad_order)
+    throw invalid({
+      defects: [
+        `Say in words what is wrong${found.length === 0 ? '' : `: ${found.map((path) => labelAt(structure.form_schema, path)).join(', ')}`}.`,
+      ],
+    })
+}
+
+async function keep({ rows, now }: FindingCall, input: Finding) {
+  const { before, drawn, structure } = await carAndForm(rows, input)
+  judge(structure, input)
   const is_ok = isOkBy(structure, input.data)
   const bad_order = input.bad_order || !is_ok
   const where = await standsAt(rows, before)
@@ -117,7 +143,7 @@ async function fillIn({ input, rows, now }: Call<typeof declared, 'fillIn'>) {
   } as const
   const row = old ? await rows(declared).patch(old.id, values) : await rows(declared).create(values)
   await rows(entry).patch(kept.id, { object_id: String(row.id) })
-  const car = input.draft ? before : await setOrder(rows, before, bad_order, input.defects || 'Found at inspection')
+  const car = input.draft ? before : await setOrder(rows, before, bad_order, input.defects)
   return {
     ...row,
     mark: markOf(car),
@@ -125,6 +151,23 @@ async function fillIn({ input, rows, now }: Call<typeof declared, 'fillIn'>) {
     car: { bad_order: car.bad_order, bad_order_reason: car.bad_order_reason },
     before: { bad_order: before.bad_order, bad_order_reason: before.bad_order_reason },
   }
+}
+
+const fillIn = (call: Call<typeof declared, 'fillIn'>) => keep(call, call.input)
+
+/** A car that is in bad order is released by looking at each point, and a defect that was found is not passed over. */
+async function passAll(call: Call<typeof declared, 'allOk'>) {
+  const { input, rows } = call
+  const { before, structure } = await carAndForm(rows, input)
+  if (before.bad_order)
+    throw invalid({ railcar: [`${markOf(before)} is bad order. Answer each question to release it.`] })
+  const found = defectsIn(structure, input.data)
+  if (found.length > 0)
+    throw invalid({
+      data: [`A defect was found: ${found.map((path) => labelAt(structure.form_schema, path)).join(', ')}.`],
+    })
+  const data = allOk(structure, isPlain(input.data) ? input.data : {})
+  return keep(call, { ...input, data, draft: false, bad_order: false, defects: '' })
 }
 
 const isPicture = ({ content_type, name }: Row<typeof attachment>): boolean =>
@@ -205,4 +248,4 @@ async function print({ row, rows, person, now }: Call<typeof declared, 'print'>)
   })
 }
 
-export const inspection = handle(declared, { carData, createRailcars, fillIn, print })
+export const inspection = handle(declared, { carData, createRailcars, fillIn, allOk: passAll, print })

@@ -8,7 +8,7 @@ import { importYard } from '#server/areas/yard/import.ts'
 import { executeMove, moveCars, plannedScenario, resetLayout } from '#server/areas/yard/moves.ts'
 import { carDetails, cars, moveHistory, unassignedCars } from '#server/areas/yard/reading.ts'
 import { removeYard } from '#server/areas/yard/removal.ts'
-import { answerSwitchList, getExcel, getPdf } from '#server/areas/yard/switch-list.ts'
+import { answerSwitchList, getExcel, getPdf, issueSwitchList } from '#server/areas/yard/switch-list.ts'
 
 export const yard = handle(declared, {
   cars,
@@ -27,6 +27,7 @@ export const yard = handle(declared, {
   },
   import: importYard,
   switchList: answerSwitchList,
+  issueSwitchList,
   getPdf,
   getExcel,
   handOver,

@@ -18,6 +18,8 @@ import {
 } from '#model/areas/yard/rules/yard.ts'
 import { conflict, HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
+import { issueAll } from './switch-list.ts'
+import { overriddenMoves, tellOverridden } from './overridden.ts'
 import { layoutOf, namedSpot, record, standing, writeLayout, type Reach, type YardStanding } from './standing.ts'
 
 export function refuse(found: readonly MoveRefusal[]): void {
@@ -114,7 +116,10 @@ export async function moveCars(call: Call<typeof yard, 'moveCars'>): Promise<Mov
   )
   refuseConflicts(at, lines)
   refuse(refusals(at.tracks, at.cars, at.layout, lines, { returning }))
-  return carryOut(call, at, lines, input.undoes === null ? 'move' : 'undo', input.undoes)
+  const overridden = await overriddenMoves(call, lines)
+  const done = await carryOut(call, at, lines, input.undoes === null ? 'move' : 'undo', input.undoes)
+  await tellOverridden(call, at, done.lines, overridden)
+  return done
 }
 
 /** Planned work that was not done: nothing moves, and history records which cars and why. */
@@ -153,6 +158,7 @@ export async function executeMove(call: Call<typeof yard, 'executeMove'>): Promi
   const { row, rows } = call
   const cars = [...new Set(call.input.cars)]
   if (cars.length === 0) throw invalid({ cars: ['Name at least one car.'] })
+  if (call.input.line !== null) await issueAll(call)
   if (call.input.exception !== '' || call.input.reason !== '') return recordException(call, cars)
   if ((await rows(placement).count({ yard: row.id, scenario: 'planned' })) === 0)
     throw invalid({ non_field_errors: ['There is no plan: no car stands on a track in it.'] })

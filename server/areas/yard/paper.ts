@@ -1,13 +1,8 @@
 /** Lays out a yard for printing: the crew's switch list, and the standing order of its tracks. */
 import { grouped } from '#model/shared/number-format.ts'
-import type {
-  NamedSpot,
-  PlacardCount,
-  StandingLine,
-  SwitchList,
-  TrackSheet,
-  WorkLine,
-} from '#model/areas/yard/rules/switch-list.ts'
+import type { PlacardCount, StandingLine, SwitchList, TrackSheet } from '#model/areas/yard/rules/switch-list.ts'
+import type { ListedLine } from '#model/areas/yard/rules/issued-list.ts'
+import type { NamedSpot, WorkLine } from '#model/areas/yard/rules/work-line.ts'
 import { workExceptions, workInstructions, workReasons } from '#model/areas/yard/rules/work-codes.ts'
 import { clock } from '#model/areas/yard/rules/clock.ts'
 import { carCount, feet } from '#model/areas/yard/rules/name.ts'
@@ -35,9 +30,12 @@ const workColumns: readonly PaperColumn[] = [
   { title: 'EXCEPTION', width: 9 },
   { title: 'WHY', width: 6 },
 ]
-const workRow = ({ no, instruction, marks, cars, from, to, length_ft, against }: WorkLine): PaperRow => ({
+const workRow = (
+  { no, instruction, marks, cars, from, to, length_ft, against, state, done }: ListedLine,
+  time: (at: string) => string,
+): PaperRow => ({
   cells: [
-    { box: true },
+    state === 'open' ? { box: true } : '',
     String(no),
     instruction,
     against === '' ? marks : `${marks} · ${against}`,
@@ -45,10 +43,11 @@ const workRow = ({ no, instruction, marks, cars, from, to, length_ft, against }:
     place(from),
     place(to),
     grouped(Math.ceil(length_ft)),
-    '____',
-    '____',
+    state === 'open' ? '____' : state,
+    state === 'open' ? '____' : done ? time(done.at) : '',
   ],
   flag: against !== '',
+  tone: state === 'open' ? 'plain' : 'faint',
 })
 
 const standingColumns: readonly PaperColumn[] = [
@@ -126,6 +125,7 @@ const codes = (named: Readonly<Record<string, string>>): string =>
     .join(' · ')
 
 function factsOf({ name, timezone, at, by, all }: PaperYard, { tracks, work }: SwitchList): [string, string][] {
+  const open = work.filter(({ state }) => state === 'open')
   const cars = tracks.reduce((sum, { standing }) => sum + standing.length, 0)
   return [
     ['Yard', name],
@@ -133,7 +133,7 @@ function factsOf({ name, timezone, at, by, all }: PaperYard, { tracks, work }: S
     ['Made by', by],
     ['Tracks', all ? `All ${tracks.length}` : tracks.map((track) => track.name).join(', ')],
     ['Cars standing', grouped(cars)],
-    ['Work', `${work.length} lines, ${carCount(work.reduce((sum, line) => sum + line.cars.length, 0))}`],
+    ['Work', `${open.length} lines, ${carCount(open.reduce((sum, line) => sum + line.cars.length, 0))}`],
   ]
 }
 const frame = (yard: PaperYard, title: string): Pick<Paper, 'title' | 'about' | 'foot'> => ({
@@ -159,7 +159,7 @@ export function switchListPaper(yard: PaperYard, list: SwitchList): Paper {
       {
         kind: 'table',
         columns: workColumns,
-        rows: list.work.map(workRow),
+        rows: list.work.map((line) => workRow(line, (at) => clock(at, yard.timezone).slice(11))),
         empty: 'Nothing to do: the yard stands as planned.',
       },
       { kind: 'heading', text: 'Hold', note: 'do not move' },

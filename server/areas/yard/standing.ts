@@ -3,7 +3,7 @@ import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { move, placement, track, type yard } from '#model/areas/yard/yard.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { marksOf } from '#model/areas/yard/rules/name.ts'
-import type { NamedSpot } from '#model/areas/yard/rules/switch-list.ts'
+import type { NamedSpot } from '#model/areas/yard/rules/work-line.ts'
 import {
   markOf,
   spots,

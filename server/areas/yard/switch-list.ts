@@ -1,5 +1,6 @@
 /** The switch list of a yard: as data, as PDF, as Excel. */
 import { product } from '#model/areas/company/company.resource.ts'
+import { user } from '#model/areas/user/user.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { move, placement, track, type yard } from '#model/areas/yard/yard.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -11,6 +12,7 @@ import type { Cell, ExportRow } from '#server/engine/files/typed-table.ts'
 import { xlsx } from '#server/engine/files/xlsx.ts'
 import { renderPdf } from '#server/print/press.ts'
 import { standingOrderPaper, switchListPaper, type PaperYard } from './paper.ts'
+import { issuedList, issueLines, type Issued } from './issued-list.ts'
 import { layoutOf, type Reach } from './standing.ts'
 
 const carFields = [
@@ -43,6 +45,7 @@ export async function listedCars(rows: Reach, yardId: number): Promise<Map<numbe
 
 type ReadSwitchList = {
   readonly yard: PaperYard
+  readonly issued: Issued | null
   readonly list: SwitchList
   readonly cars: ReadonlyMap<number, ListedCar>
 }
@@ -53,6 +56,7 @@ async function readSwitchList(
   trackIds: readonly number[],
   now: string,
   by: string,
+  renew = false,
 ): Promise<ReadSwitchList> {
   const tracks = await rows(track).find({ yard: row.id })
   const unknown = trackIds.filter((id) => !tracks.some((one) => one.id === id))
@@ -65,8 +69,18 @@ async function readSwitchList(
   const layout = (scenario: 'actual' | 'planned') =>
     layoutOf(placements.filter((placed) => placed.scenario === scenario))
   const chosen = trackIds.length === 0 ? undefined : new Set(trackIds)
-  const list = switchList({ tracks, cars, actual: layout('actual'), planned: layout('planned') }, chosen)
-  return { yard: { name: row.name, timezone: row.timezone, at: now, by, all: chosen === undefined }, list, cars }
+  const issued = renew ? null : await issuedList(rows, row.id)
+  const list = switchList(
+    { tracks, cars, actual: layout('actual'), planned: layout('planned') },
+    chosen,
+    issued ?? undefined,
+  )
+  return {
+    yard: { name: row.name, timezone: row.timezone, at: now, by, all: chosen === undefined },
+    issued,
+    list,
+    cars,
+  }
 }
 
 /** What crews recently reported about work that they could not do, by car; the latest report counts. */
@@ -82,12 +96,14 @@ async function reportsOf(rows: Reach, yardId: number) {
 }
 
 export async function answerSwitchList({ row, input, rows, now, person }: Call<typeof yard, 'switchList'>) {
-  const { list } = await readSwitchList(rows, row, input.tracks_ids, now, person.name)
+  const { list, issued } = await readSwitchList(rows, row, input.tracks_ids, now, person.name)
+  const [issuer] = issued?.by == null ? [] : await rows(user).find({ id: issued.by })
   const reports = await reportsOf(rows, row.id)
   const allTracks = await rows(track).find({ yard: row.id }, { only: ['id', 'name', 'kind', 'position'] })
   return {
     yard: { id: row.id, name: row.name, timezone: row.timezone },
     at: now,
+    issued: issued && { at: issued.at, by_name: issuer?.name ?? '' },
     all_tracks: allTracks.map(({ id, name, kind }) => ({ id, name, kind })),
     ...list,
     work: list.work.map((line) => ({
@@ -96,6 +112,18 @@ export async function answerSwitchList({ row, input, rows, now, person }: Call<t
     })),
   }
 }
+
+type YardCall = Pick<Call<typeof yard, 'executeMove'>, 'row' | 'rows' | 'now' | 'person'>
+/** Fixes the numbers of the lines as they are shown now. */
+export async function issueAll(call: YardCall, renew = false): Promise<number> {
+  const { row, rows, now, person } = call
+  const { list, issued } = await readSwitchList(rows, row, [], now, person.name, renew)
+  return issueLines(call, row.id, issued, list.work)
+}
+
+export const issueSwitchList = async (call: Call<typeof yard, 'issueSwitchList'>) => ({
+  lines: await issueAll(call, call.input.renew),
+})
 
 const fileName = (kind: string, { name, at, timezone }: PaperYard, ending: string): string =>
   `${kind} ${name} ${dayIn(at, timezone)}.${ending}`
@@ -129,7 +157,8 @@ const columns = [
 ]
 
 function* sheetRows({ list, cars }: ReadSwitchList): Generator<Cell[]> {
-  const work = new Map(list.work.map((line) => [line.no, line]))
+  const open = list.work.filter(({ state }) => state === 'open')
+  const work = new Map(open.map((line) => [line.no, line]))
   for (const { name, standing } of list.tracks)
     for (const {
       seq,
@@ -166,7 +195,7 @@ function* sheetRows({ list, cars }: ReadSwitchList): Generator<Cell[]> {
       ]
     }
   // Cars on no track that the plan sets out.
-  for (const { from, cars: arriving, no, instruction, to } of list.work)
+  for (const { from, cars: arriving, no, instruction, to } of open)
     if (from === null)
       for (const [index, id] of arriving.entries()) {
         const car = cars.get(id)

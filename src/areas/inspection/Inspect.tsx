@@ -2,7 +2,7 @@
  * Inspects one car after the other, on a tablet or by keyboard: queue, form, findings and photos. It can mark the car
  * as bad order.
  */
-import { Camera, Check, Copy, Printer, X } from 'lucide-react'
+import { Camera, Check, CheckCheck, Copy, Printer, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
@@ -181,9 +181,10 @@ function Inspection({ railCarInspectionFormId, facilityId, formId, cars }: Props
                 rows={2}
                 value={now.defects}
                 isDisabled={!change}
-                isRequired={now.bad_order}
+                isRequired={now.bad_order || !controller.isOk}
                 unmarked
-                onChange={(defects) => controller.set({ defects })}
+                {...(now.wordless && { error: 'Say in words what is wrong.' })}
+                onChange={(defects) => controller.set({ defects, wordless: false })}
               />
               <TextField
                 label="Comments"
@@ -206,6 +207,14 @@ function Inspection({ railCarInspectionFormId, facilityId, formId, cars }: Props
                   {now.cars.some(({ result }, index) => index > now.at && result === null)
                     ? 'Save and next car'
                     : 'Save'}
+                </Button>
+                <Button
+                  icon={CheckCheck}
+                  shortcut="mod+shift+k"
+                  isDisabled={now.busy || controller.canPassAll !== true}
+                  onPress={() => void controller.passAll()}
+                >
+                  All OK
                 </Button>
                 <Button shortcut="mod+shift+enter" isDisabled={now.busy} onPress={() => void controller.save(true)}>
                   Save as draft

@@ -24,6 +24,16 @@ export const saveInspection = onForm({
   enabled: withCar,
   run: ({ target }) => target.save(false),
 })
+export const passAll = onForm({
+  title: 'All OK: pass the car and go to next',
+  key: 'mod+shift+k',
+  menu: 'row',
+  needs: may,
+  undo: 'compensating',
+  aliases: ['pass', 'nothing found'],
+  enabled: ({ target }) => target.canPassAll,
+  run: ({ target }) => target.passAll(),
+})
 export const saveDraft = onForm({
   title: 'Save as draft',
   key: 'mod+shift+enter',

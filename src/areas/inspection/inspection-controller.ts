@@ -1,8 +1,8 @@
 /** Inspects cars one after the other: the queue, the current car's form, and answers kept for the next car. */
 import { proxy, ref } from 'valtio'
-import { entryErrors, isOkBy, type EntryError } from '#model/areas/form/rules/entry.ts'
+import { entryErrors, isOkBy, labelAt, type EntryError } from '#model/areas/form/rules/entry.ts'
 import { readStructure, type LayoutElement, type Structure } from '#model/areas/form/rules/structure.ts'
-import { readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { blankEntry, defectsIn, findingErrors, questionsOf } from '#model/areas/inspection/rules/findings.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { api, ApiError, rowsOf } from '#src/engine/api/api.ts'
 import { openDocument, saveDocument } from '#src/engine/data/documents.ts'
@@ -11,12 +11,13 @@ import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import type { FormEntry } from '#src/ui/entry/EntryForm.tsx'
 import { send } from '#src/ui/record/aside/file-calls.ts'
+import { carsCalled, marksIn } from './cars-called.ts'
 import {
-  carNamed,
   carOf,
   fillIn,
   inspections,
   makeCars,
+  passAll,
   printPath,
   type CarData,
   type FillAnswer,
@@ -39,13 +40,23 @@ type Now = {
   readonly comments: string
   readonly photos: readonly File[]
   readonly errors: readonly EntryError[]
+  /** A defect was to be saved without words. */
+  readonly wordless: boolean
   /** Marks that are not in the fleet. */
   readonly unknown: readonly string[]
   readonly problem: string
   readonly busy: boolean
   readonly said: string
 }
-const clean = { inspection: null, bad_order: false, defects: '', comments: '', photos: [], errors: [] } as const
+const clean = {
+  inspection: null,
+  bad_order: false,
+  defects: '',
+  comments: '',
+  photos: [],
+  errors: [],
+  wordless: false,
+} as const
 const first: Now = {
   cars: [],
   at: 0,
@@ -68,6 +79,8 @@ function repeating(elements: readonly LayoutElement[]): string[] {
     ...repeating(one.elements ?? []),
   ])
 }
+const firstError = ({ form_schema }: Structure, [first]: readonly EntryError[]): string =>
+  first ? `${labelAt(form_schema, first.path)}: ${first.message}` : ''
 const isEntryErrors = (value: unknown): value is readonly EntryError[] => Array.isArray(value)
 
 export class InspectionController {
@@ -86,17 +99,27 @@ export class InspectionController {
   }
   get isOk(): boolean {
     const { structure, entry } = this.now
-    return structure === undefined || isOkBy(structure, entry)
+    return structure === undefined || (isOkBy(structure, entry) && defectsIn(structure, entry).length === 0)
+  }
+  /** Why the car cannot be passed by one act; true if it can. */
+  get canPassAll(): true | string {
+    const { bad_order } = this.now
+    if (this.car === undefined) return 'Add a car first.'
+    return bad_order || !this.isOk ? 'A defect was found: answer each question, and say what is wrong.' : true
   }
 
   choose(form: FormRow): void {
     const { structure } = readStructure(form.schema_data)
-    this.set({ form, structure, entry: { ...structure.init_data, ...this.#kept(structure) }, errors: [] })
+    this.set({ form, structure, entry: { ...blankEntry(structure), ...this.#kept(structure) }, errors: [] })
   }
-  #kept({ ui_schema }: Structure): FormEntry {
+  /** A question is asked anew for each car. */
+  #kept(structure: Structure): FormEntry {
     const { entry } = this.now
+    const asked = new Set(questionsOf(structure, entry).map(({ path }) => path))
     return Object.fromEntries(
-      repeating(ui_schema.elements).flatMap((name) => (name in entry ? [[name, entry[name]]] : [])),
+      repeating(structure.ui_schema.elements)
+        .filter((name) => !asked.has(name))
+        .flatMap((name) => (name in entry ? [[name, entry[name]]] : [])),
     )
   }
 
@@ -126,33 +149,14 @@ export class InspectionController {
 
   /** Adds cars by typed or pasted marks; unknown marks are reported. */
   async addCars(typed: string): Promise<void> {
-    const marks = [
-      ...new Set(
-        typed
-          .split(/[\n,;\t]+/)
-          .map((one) => one.trim())
-          .filter((one) => one !== ''),
-      ),
-    ]
+    const marks = marksIn(typed)
     if (marks.length === 0) return
     this.set({ busy: true, problem: '', unknown: [] })
-    const found: Waiting[] = []
-    const unknown: string[] = []
-    const problems: string[] = []
-    for (const mark of marks) {
-      const read = readWholeMark(mark)
-      if ('error' in read) {
-        problems.push(read.error)
-        continue
-      }
-      try {
-        const data = await carNamed(`${read.car_mark} ${read.car_number}`)
-        if (!this.now.cars.some((one) => one.data.railcar.id === data.railcar.id)) found.push({ data, result: null })
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) unknown.push(`${read.car_mark} ${read.car_number}`)
-        else problems.push(sentence(error))
-      }
-    }
+    const { known, unknown, problems } = await carsCalled(marks)
+    const listed = new Set(this.now.cars.map(({ data }) => data.railcar.id))
+    const found = known
+      .filter(({ railcar: { id } }) => !listed.has(id))
+      .map((data): Waiting => ({ data, result: null }))
     const isFirst = this.now.cars.length === 0
     this.set({ busy: false, cars: [...this.now.cars, ...found], unknown, problem: problems.join(' ') })
     if (isFirst && found.length > 0) this.goTo(0)
@@ -184,7 +188,7 @@ export class InspectionController {
     this.set({
       at,
       ...clean,
-      entry: structure ? { ...structure.init_data, ...this.#kept(structure) } : {},
+      entry: structure ? { ...blankEntry(structure), ...this.#kept(structure) } : {},
       facility: facility ?? car.data.yard?.facility ?? null,
       bad_order: car.data.railcar.bad_order,
       defects: car.data.railcar.bad_order_reason,
@@ -210,18 +214,20 @@ export class InspectionController {
   }
 
   async save(draft: boolean): Promise<void> {
-    const { form, structure, entry, facility, inspection, bad_order, defects, comments, photos, at, cars, busy } =
-      this.now
-    const car = this.car
+    const { form, structure, entry, facility, inspection, bad_order, defects, comments, busy } = this.now
+    const { car } = this
     if (busy || form === undefined || structure === undefined || car === undefined) return
-    const errors = entryErrors(structure, entry).filter(({ message }) => !(draft && message === 'Required.'))
+    const errors = draft
+      ? entryErrors(structure, entry).filter(({ message }) => message !== 'Required.')
+      : findingErrors(structure, entry)
     if (errors.length > 0) {
       this.set({ errors, said: `${errors.length} ${errors.length === 1 ? 'field needs' : 'fields need'} attention` })
-      return toast({ text: `${errors[0]?.path ?? ''}: ${errors[0]?.message ?? ''}`, tone: 'warn' })
+      return toast({ text: firstError(structure, errors), tone: 'warn' })
     }
-    this.set({ busy: true })
-    try {
-      const result = await fillIn({
+    if (!draft && (bad_order || !this.isOk) && defects.trim() === '')
+      return this.set({ wordless: true, said: 'Say in words what is wrong.' })
+    await this.#send(draft, () =>
+      fillIn({
         inspection,
         railcar: car.data.railcar.id,
         facility,
@@ -231,7 +237,24 @@ export class InspectionController {
         bad_order,
         defects,
         comments,
-      })
+      }),
+    )
+  }
+  /** Every question that is still open is OK: one act, which the audit trail names. */
+  async passAll(): Promise<void> {
+    const { form, entry, facility, inspection, comments, busy } = this.now
+    const { car, canPassAll } = this
+    if (canPassAll !== true) return toast({ text: canPassAll, tone: 'warn' })
+    if (busy || form === undefined || car === undefined) return
+    await this.#send(false, () =>
+      passAll({ inspection, railcar: car.data.railcar.id, facility, form: form.id, data: entry, comments }),
+    )
+  }
+  async #send(draft: boolean, fill: () => Promise<FillAnswer>): Promise<void> {
+    const { entry, photos, at, cars } = this.now
+    this.set({ busy: true })
+    try {
+      const result = await fill()
       if (photos.length > 0) await send({ object_type: 'yard:inspection', object_id: String(result.id) }, photos)
       this.#before = entry
       this.set({ busy: false, cars: cars.map((one, index) => (index === at ? { ...one, result } : one)) })

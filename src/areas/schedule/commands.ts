@@ -77,6 +77,13 @@ export const unlockDays = edit('Unlock all days', keys.unlockAll, (target) => ta
 export const spreadDays = edit('Spread remaining cars evenly', keys.spread, (target) => target.spread(), [
   'auto-schedule',
 ])
+export const freeFrom = edit(
+  'Begin free days at this day',
+  keys.from,
+  (target) => target.beginFree(target.state.cursor),
+  ['start', 'spread from'],
+)
+export const freeToday = edit('Begin free days today', keys.today, (target) => target.beginFree(null), ['start'])
 export const everyDay = edit('Load on every day of the period', keys.everyDay, (target) => target.everyDay())
 export const discardDays = edit('Discard changes to schedule', keys.discard, (target) => target.discard(), ['revert'])
 export const totalCars = onDays({

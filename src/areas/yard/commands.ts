@@ -11,6 +11,7 @@ const onBoard = commandOn('yard:board')
 
 const may = 'change_railyard' as const
 const withCut = ({ target }: On): true | string => target.controller.cut.length > 0 || 'Move the cursor to a car first.'
+const isOvertaken = ({ controller }: YardTarget): boolean => controller.now.trouble?.kind === 'conflict'
 const inHand = ({ target }: On): true | string =>
   target.controller.now.ghost?.by === 'keys' || 'Pick up a cut with Space first.'
 
@@ -44,7 +45,11 @@ export const drop = onBoard({
   needs: 'view_railyard',
   undo: 'exact',
   run: ({ target }) =>
-    target.controller.now.ghost ? target.controller.drop() : target.controller.set({ panel: 'car' }),
+    target.controller.now.ghost
+      ? target.controller.drop()
+      : isOvertaken(target)
+        ? target.controller.say('Press R to move these cars all the same, Escape to leave them.')
+        : target.controller.set({ panel: 'car' }),
 })
 export const cancel = onBoard({
   title: 'Cancel move, or clear selection',
@@ -78,15 +83,6 @@ export const unassign = onBoard({
   undo: 'exact',
   enabled: withCut,
   run: ({ target }) => target.controller.moveTo(null, 1),
-})
-export const retry = onBoard({
-  title: 'Retry move from current positions',
-  key: 'r',
-  menu: 'yard',
-  needs: may,
-  undo: 'exact',
-  enabled: ({ target }) => target.controller.now.trouble?.kind === 'conflict' || 'There is no move to retry.',
-  run: ({ target }) => target.controller.retry(),
 })
 export const jump = onBoard({
   title: 'Jump to track by name',

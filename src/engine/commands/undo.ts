@@ -14,6 +14,9 @@ export function recordUndo(deed: UndoEntry): void {
   if (entries.done.length > 200) entries.done.shift()
 }
 
+/** Whether a deed can still be taken back. */
+export const isUndoable = (deed: UndoEntry): boolean => undoEntries().done.includes(deed)
+
 /** Takes a deed off the list without undoing it: it can no longer be taken back. */
 export const forget = (deed: UndoEntry): void => {
   const entries = undoEntries()

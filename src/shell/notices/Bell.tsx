@@ -1,12 +1,34 @@
-/** The bell in the bar: how many notifications are unread, and the way to them. */
+/** The bell in the bar: how many notifications are unread, and the way to them. A warning that arrives meanwhile is also said aloud. */
 import { Bell as Icon } from 'lucide-react'
-import { useNotices } from '#src/engine/data/notices.ts'
+import { useEffect, useRef } from 'react'
+import { toast } from '#src/engine/commands/toast.ts'
+import { useNotices, type Notice } from '#src/engine/data/notices.ts'
 import { IconButton } from '#src/ui/controls/Button.tsx'
 import { execute } from '../commands/run.ts'
 import styles from '../frame/TopBar.module.css'
 
+/** What was there before the console was opened is counted only. */
+function useWarnings(notices: readonly Notice[] | undefined): void {
+  const last = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    if (!notices) return
+    const known = last.current
+    last.current = Math.max(known ?? 0, ...notices.map(({ id }) => id))
+    if (known === undefined) return
+    for (const { id, read, severity, title } of notices)
+      if (id > known && !read && severity !== 'info')
+        toast({
+          text: title,
+          tone: severity === 'alert' ? 'stop' : 'warn',
+          ms: 10_000,
+          action: { label: 'Show', run: () => execute('go:user:notifications') },
+        })
+  }, [notices])
+}
+
 export function Bell() {
   const { data } = useNotices()
+  useWarnings(data?.results)
   const unread = data?.unread ?? 0
   return (
     <span className={styles['bell']}>

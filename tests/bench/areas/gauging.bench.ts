@@ -53,6 +53,7 @@ export async function bench(): Promise<Table> {
   const schedule = days.map((date) => ({ date, quantity: 0 }))
   const year = {
     total: 10_000,
+    today: days[0] ?? '',
     schedule,
     actual: days.slice(0, 60).map((date) => ({ date, quantity: 27 })),
     locked: days.slice(100, 120),

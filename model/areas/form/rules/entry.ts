@@ -161,11 +161,13 @@ const notOk = new Set([
   'reject',
   'rejected',
 ])
+/** Whether an answer says that something is wrong. */
+export const isNotOk = (value: unknown): boolean => !isEmpty(value) && notOk.has(String(value).toLowerCase())
+
 /** Whether an entry is OK, by the form's `is_ok_field`; always true if the form has none. */
 export function isOkBy({ is_ok_field }: Structure, data: unknown): boolean {
   if (is_ok_field === '') return true
-  const value = valueAt(data, is_ok_field)
-  return isEmpty(value) || !notOk.has(String(value).toLowerCase())
+  return !isNotOk(valueAt(data, is_ok_field))
 }
 
 export type EntryLine = {
@@ -188,9 +190,13 @@ const displayText = (value: unknown): string =>
         : isEmpty(value)
           ? ''
           : String(value)
-export const labelAt = (schema: FieldSchema, path: string): string => {
+export function schemaAt(schema: FieldSchema, path: string): FieldSchema | undefined {
   let at: FieldSchema | undefined = schema
   for (const name of path.split('.')) at = at?.properties?.[name]
+  return at
+}
+export const labelAt = (schema: FieldSchema, path: string): string => {
+  const at = schemaAt(schema, path)
   const last = path.split('.').at(-1) ?? path
   return at?.title ?? (last.charAt(0).toUpperCase() + last.slice(1)).replaceAll('_', ' ')
 }

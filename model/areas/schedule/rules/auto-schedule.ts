@@ -2,7 +2,8 @@
  * Spreads the remaining cars of a schedule over its free days.
  *
  * Source: product specification, section 5: remaining = total − actual, evenly over the days without an actual value, rounding with a
- * carry-over so that the total is preserved. Locked days and blackout days are Highball's addition.
+ * carry-over so that the total is preserved. Locked days and blackout days are Highball's addition, and so are days that are over: nothing
+ * can be loaded on them any more, so that without an actual value they ship nothing, and their cars go to the days to come.
  */
 /** `yyyy-MM-dd` */
 export type Day = string
@@ -12,6 +13,10 @@ export type DayQuantity = { readonly date: Day; readonly quantity: number }
 export type ScheduleRequest = {
   /** Cars that the whole schedule ships. */
   readonly total: number
+  /** Days before it are over. */
+  readonly today: Day
+  /** The first free day, if it is later than today; days between the two keep their quantity. */
+  readonly from?: Day
   /** The days of the schedule; their quantities count only where the day is locked. */
   readonly schedule: readonly DayQuantity[]
   /** Days with an actual value (which may be 0); they belong to the schedule even if it does not list them. */
@@ -25,8 +30,11 @@ export type ScheduleRequest = {
 export type SpreadDay = {
   readonly date: Day
   readonly quantity: number
-  /** An actual value takes precedence over a lock, a lock over a blackout. */
-  readonly role: 'actual' | 'locked' | 'blackout' | 'free'
+  /**
+   * An actual value takes precedence over a day being over, that over a lock, a lock over a blackout. A missed day is over and has no actual
+   * value; a kept one is before the first free day.
+   */
+  readonly role: 'actual' | 'missed' | 'locked' | 'blackout' | 'kept' | 'free'
   /** Carry from the previous days plus this day's even share, before rounding; null if nothing is spread on this day. */
   readonly owed: number | null
   /** Rounding remainder carried to the next free day; negative if this day got more than its share. */
@@ -39,7 +47,11 @@ export type Spread = {
   readonly total: number
   readonly actual: number
   readonly locked: number
-  /** total − actual − locked; negative if more is shipped or locked than the total. */
+  /** Cars on the days before the first free one. */
+  readonly kept: number
+  /** Days that are over without an actual value, with the cars that were scheduled on them. */
+  readonly missed: readonly DayQuantity[]
+  /** total − actual − locked − kept; negative if more is shipped, locked or kept than the total. */
   readonly remaining: number
   readonly freeDays: number
   /** Cars without a free day; negative if more is shipped or locked than the total. */
@@ -81,6 +93,8 @@ export type ScheduleField =
   | 'start_date'
   | 'end_date'
   | 'total'
+  | 'today'
+  | 'from'
   | 'schedule'
   | 'actual'
   | 'locked_days'
@@ -117,6 +131,8 @@ const dayFaults = (days: readonly Day[]): readonly string[] =>
 /** Errors of a request by API field; empty if it can be spread. */
 export function scheduleFaults({
   total,
+  today,
+  from = today,
   schedule,
   actual,
   locked = [],
@@ -124,6 +140,8 @@ export function scheduleFaults({
 }: ScheduleRequest): ScheduleFaults {
   const found: ScheduleFaults = {
     total: Number.isSafeInteger(total) && total >= 0 ? [] : ['The total must be a whole number of cars, 0 or more.'],
+    today: dayFaults([today]),
+    from: dayFaults([from]),
     schedule:
       schedule.length > MOST_DAYS
         ? [`A schedule can have at most ${MOST_DAYS} days, not ${schedule.length}.`]
@@ -148,7 +166,8 @@ const sum = (of: readonly DayQuantity[]): number => of.reduce((whole, { quantity
  * Uses integer arithmetic, so that no car is lost in long schedules. @throws BadSchedule if `scheduleFaults` finds errors.
  */
 export function spreadSchedule(request: ScheduleRequest): Spread {
-  const { total, schedule, locked = [], blackout = [] } = request
+  const { total, today, schedule, locked = [], blackout = [] } = request
+  const from = request.from ?? today
   const faults = scheduleFaults(request)
   if (Object.keys(faults).length > 0) throw new BadSchedule(faults)
   const actual = new Map(request.actual.map(({ date, quantity }) => [date, quantity]))
@@ -158,14 +177,18 @@ export function spreadSchedule(request: ScheduleRequest): Spread {
   const dates = [...new Set([...planned.keys(), ...actual.keys()])].toSorted()
   const roleOf = (date: Day): SpreadDay['role'] => {
     if (actual.has(date)) return 'actual'
+    // A blackout says already that nothing was to be loaded.
+    if (date < today) return isBlackout.has(date) ? 'blackout' : 'missed'
     if (isLocked.has(date)) return 'locked'
-    return isBlackout.has(date) ? 'blackout' : 'free'
+    if (isBlackout.has(date)) return 'blackout'
+    return date < from ? 'kept' : 'free'
   }
   const roles = new Map(dates.map((date) => [date, roleOf(date)]))
   const shipped = sum(request.actual)
-  const lockedCars = sum(schedule.filter(({ date }) => roles.get(date) === 'locked'))
+  const carsOf = (role: SpreadDay['role']): number => sum(schedule.filter(({ date }) => roles.get(date) === role))
+  const [lockedCars, keptCars] = [carsOf('locked'), carsOf('kept')]
   const free = dates.filter((date) => roles.get(date) === 'free')
-  const remaining = total - shipped - lockedCars
+  const remaining = total - shipped - lockedCars - keptCars
   const toSpread = Math.max(0, remaining)
   const count = free.length
   /** Total cars of the first `nth` free days: the even share, rounded half up. */
@@ -176,7 +199,13 @@ export function spreadSchedule(request: ScheduleRequest): Spread {
     const role = roles.get(date) ?? 'free'
     if (role === 'actual') return { date, role, quantity: actual.get(date) ?? 0, owed: null, carry: null }
     if (role !== 'free')
-      return { date, role, quantity: role === 'locked' ? (planned.get(date) ?? 0) : 0, owed: null, carry: null }
+      return {
+        date,
+        role,
+        quantity: role === 'locked' || role === 'kept' ? (planned.get(date) ?? 0) : 0,
+        owed: null,
+        carry: null,
+      }
     const before = cumulative(nth)
     nth += 1
     const quantity = cumulative(nth) - before
@@ -200,10 +229,12 @@ export function spreadSchedule(request: ScheduleRequest): Spread {
     total,
     actual: shipped,
     locked: lockedCars,
+    kept: keptCars,
+    missed: spread.flatMap(({ date, role }) => (role === 'missed' ? [{ date, quantity: planned.get(date) ?? 0 }] : [])),
     remaining,
     freeDays: count,
     unplaced,
-    working: workingOf(spread, { total, shipped, held: lockedCars, remaining, count, unplaced }),
+    working: workingOf(spread, { total, shipped, held: lockedCars, kept: keptCars, remaining, count, unplaced }),
   }
 }
 
@@ -213,16 +244,19 @@ function workingOf(
     total,
     shipped,
     held: lockedCars,
+    kept,
     remaining,
     count,
     unplaced,
-  }: Readonly<Record<'total' | 'shipped' | 'held' | 'remaining' | 'count' | 'unplaced', number>>,
+  }: Readonly<Record<'total' | 'shipped' | 'held' | 'kept' | 'remaining' | 'count' | 'unplaced', number>>,
 ): readonly string[] {
   const on = (role: SpreadDay['role']): number => spread.filter((day) => day.role === role).length
   const lines = [
     `Total ${cars(total)}`,
     `− actual ${cars(shipped)} on ${days(on('actual'))}`,
+    ...(on('missed') > 0 ? [`Missed: nothing shipped on ${days(on('missed'))} over`] : []),
     ...(on('locked') > 0 ? [`− locked ${cars(lockedCars)} on ${days(on('locked'))}`] : []),
+    ...(on('kept') > 0 ? [`− kept ${cars(kept)} on ${days(on('kept'))} before the first free day`] : []),
     ...(on('blackout') > 0 ? [`Blackout: no cars on ${days(on('blackout'))}`] : []),
     `= remaining ${cars(remaining)} over ${days(count)}${count > 0 && remaining > 0 ? `: ${short(remaining / count)} each` : ''}`,
     ...(remaining < 0 ? [`${cars(-remaining)} more shipped or locked than the total: every free day gets 0`] : []),
@@ -231,7 +265,9 @@ function workingOf(
   let carried = 0
   for (const { date, role, quantity, owed, carry } of spread) {
     if (role === 'actual') lines.push(`${date}  ${quantity} actual`)
+    else if (role === 'missed') lines.push(`${date}  0 missed`)
     else if (role === 'locked') lines.push(`${date}  ${quantity} locked`)
+    else if (role === 'kept') lines.push(`${date}  ${quantity} kept`)
     else if (role === 'blackout') lines.push(`${date}  0 blackout`)
     else {
       lines.push(

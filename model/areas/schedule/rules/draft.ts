@@ -4,6 +4,10 @@ import { spreadSchedule, type Day, type DayQuantity, type Spread } from './auto-
 
 export type ScheduleDraft = {
   readonly total: number
+  /** Days before it are over. */
+  readonly today: Day
+  /** The first free day; not before today. */
+  readonly from: Day
   /** Every day from first to last, in order. */
   readonly days: readonly Day[]
   /** Cars of the loading days; other days ship nothing. */
@@ -17,12 +21,14 @@ export type ScheduleDraft = {
 export const MOST_CARS = 10_000
 
 /** A draft of the stored schedule, without spreading it. @throws BadSchedule if its days are invalid. */
-export function draftOf(kept: StoredSchedule, routeCars: number | null = null): ScheduleDraft {
-  const { total, schedule, actual, locked = [], blackout = [] } = requestOf(kept, routeCars)
+export function draftOf(kept: StoredSchedule, today: Day, routeCars: number | null = null): ScheduleDraft {
+  const { total, schedule, actual, locked = [], blackout = [] } = requestOf(kept, today, routeCars)
   const done = new Map(actual.map(({ date, quantity }) => [date, quantity]))
   const days = [...new Set([...rangeOf(kept), ...schedule.map(({ date }) => date), ...done.keys()])].toSorted()
   return {
     total,
+    today,
+    from: today,
     days,
     quantities: new Map(schedule.map(({ date, quantity }) => [date, quantity])),
     actual: done,
@@ -41,6 +47,8 @@ export const scheduleOf = ({ days, quantities }: ScheduleDraft): readonly DayQua
 export const spreadOf = (draft: ScheduleDraft): Spread =>
   spreadSchedule({
     total: draft.total,
+    today: draft.today,
+    from: draft.from,
     schedule: scheduleOf(draft),
     actual: [...draft.actual].map(([date, quantity]) => ({ date, quantity })),
     locked: [...draft.locked],
@@ -52,8 +60,10 @@ export const respread = (draft: ScheduleDraft): ScheduleDraft => ({
   quantities: new Map(spreadOf(draft).schedule.map(({ date, quantity }) => [date, quantity])),
 })
 
+/** Whether a day can still be planned: it is not over, and has no actual value. */
+export const isOpen = ({ actual, today }: ScheduleDraft, day: Day): boolean => !actual.has(day) && day >= today
 const open = (draft: ScheduleDraft, days: readonly Day[]): readonly Day[] =>
-  days.filter((day) => !draft.actual.has(day) && draft.days.includes(day))
+  days.filter((day) => isOpen(draft, day) && draft.days.includes(day))
 
 /** If any of several days is a loading day, only the loading days: selecting a week includes its Sunday. */
 function loading(draft: ScheduleDraft, days: readonly Day[]): readonly Day[] {
@@ -62,7 +72,7 @@ function loading(draft: ScheduleDraft, days: readonly Day[]): readonly Day[] {
   return days.length > 1 && some.length > 0 ? some : set
 }
 
-/** Sets days and locks them, then spreads the rest again. Days with an actual value are skipped. */
+/** Sets days and locks them, then spreads the rest again. Days that are over or have an actual value are skipped. */
 export function setCars(draft: ScheduleDraft, days: readonly Day[], cars: (before: number) => number): ScheduleDraft {
   const set = loading(draft, days)
   if (set.length === 0) return draft
@@ -104,13 +114,15 @@ export function toggleBlackout(draft: ScheduleDraft, days: readonly Day[]): Sche
 }
 
 export const setTotal = (draft: ScheduleDraft, total: number): ScheduleDraft => respread({ ...draft, total })
-/** Makes every day from first to last a loading day. */
+/** Spreads over the days from this one on; the days before it keep what they have. */
+export const setFrom = (draft: ScheduleDraft, from: Day): ScheduleDraft => respread({ ...draft, from })
+/** Makes every day from first to last a loading day, as far as it can still be loaded. */
 export const loadEveryDay = (draft: ScheduleDraft): ScheduleDraft =>
   respread({
     ...draft,
     quantities: new Map(
       draft.days.flatMap((day): [Day, number][] =>
-        draft.actual.has(day) && !draft.quantities.has(day) ? [] : [[day, draft.quantities.get(day) ?? 0]],
+        !isOpen(draft, day) && !draft.quantities.has(day) ? [] : [[day, draft.quantities.get(day) ?? 0]],
       ),
     ),
   })
@@ -134,26 +146,35 @@ export function differencesOf(before: ScheduleDraft, after: ScheduleDraft): read
     return was === is && notes.length === 0 ? [] : [{ date, before: was, after: is, notes }]
   })
 }
+/** The next or previous day that differs, round the end. */
+export function differenceBeside(before: ScheduleDraft, after: ScheduleDraft, day: Day, by: 1 | -1): Day | undefined {
+  const dates = differencesOf(before, after).map(({ date }) => date)
+  return by > 0
+    ? (dates.find((date) => date > day) ?? dates[0])
+    : (dates.findLast((date) => date < day) ?? dates.at(-1))
+}
 export const isSame = (one: ScheduleDraft, other: ScheduleDraft): boolean =>
   one.total === other.total && differencesOf(one, other).length === 0
 
 export type CumulativeCars = {
   readonly days: readonly Day[]
-  readonly scheduled: readonly number[]
+  /** What was shipped on the days that are over or have an actual value, and what is scheduled on the others: it ends at the total. */
+  readonly expected: readonly number[]
   /** Up to the last day with an actual value. */
   readonly actual: readonly (number | null)[]
 }
 
-/** Cumulative cars from the first day, scheduled and actual. */
-export function cumulativeCarsOf({ days, quantities, actual }: ScheduleDraft): CumulativeCars {
-  let [planned, shipped] = [0, 0]
+/** Cumulative cars from the first day. */
+export function cumulativeCarsOf(draft: ScheduleDraft): CumulativeCars {
+  const { days, quantities, actual } = draft
+  let [expected, shipped] = [0, 0]
   const last = days.findLastIndex((day) => actual.has(day))
   const sums = days.map((day, at): [number, number | null] => {
-    planned += quantities.get(day) ?? 0
+    expected += actual.get(day) ?? (isOpen(draft, day) ? (quantities.get(day) ?? 0) : 0)
     shipped += actual.get(day) ?? 0
-    return [planned, at <= last ? shipped : null]
+    return [expected, at <= last ? shipped : null]
   })
-  return { days, scheduled: sums.map(([sum]) => sum), actual: sums.map(([, sum]) => sum) }
+  return { days, expected: sums.map(([sum]) => sum), actual: sums.map(([, sum]) => sum) }
 }
 
 /** A month's weeks from Monday to Sunday; null for days of the previous or next month. */
@@ -191,4 +212,16 @@ export function stepDay(days: readonly Day[], from: Day, by: number): Day {
   const target = new Date(Date.parse(`${from}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
   if (by >= 0) return days.find((day) => day >= target) ?? days.at(-1) ?? from
   return days.findLast((day) => day <= target) ?? days[0] ?? from
+}
+
+/** The listed day nearest to the same day of another month. */
+export function stepMonth(days: readonly Day[], from: Day, by: number): Day {
+  const first = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1 + by, 1))
+  const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  const there = `${first.toISOString().slice(0, 8)}${String(Math.min(length, Number(from.slice(8)))).padStart(2, '0')}`
+  return stepDay(
+    days,
+    from,
+    Math.round((Date.parse(`${there}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000),
+  )
 }

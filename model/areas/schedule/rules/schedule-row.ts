@@ -1,5 +1,5 @@
 /** Converts a stored shipping schedule into a request for spreading it; used by the server's action and the screen. */
-import { BadSchedule, daysFrom, type DayQuantity, type ScheduleRequest } from './auto-schedule.ts'
+import { BadSchedule, daysFrom, type Day, type DayQuantity, type ScheduleRequest } from './auto-schedule.ts'
 
 export type StoredSchedule = {
   readonly total: number | null
@@ -24,9 +24,9 @@ export function rangeOf({ start_date, end_date }: Pick<StoredSchedule, 'start_da
 
 /**
  * Its listed days are the loading days; if there are none, all days from start to end.
- * Without its own total the route's applies (`otherwise`), else the sum of what is scheduled.
+ * Without its own total the route's applies, else the sum of what is scheduled. Days before `today` are over.
  */
-export function requestOf(kept: StoredSchedule, routeTotal: number | null = null): ScheduleRequest {
+export function requestOf(kept: StoredSchedule, today: Day, routeTotal: number | null = null): ScheduleRequest {
   const range = rangeOf(kept)
   const named = dated(kept.schedule)
   const schedule =
@@ -36,6 +36,7 @@ export function requestOf(kept: StoredSchedule, routeTotal: number | null = null
   const scheduled = schedule.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     total: kept.total || routeTotal || scheduled,
+    today,
     schedule,
     actual: dated(kept.actual),
     locked: datesOf(kept.locked_days),

@@ -1,5 +1,5 @@
 /** Compares the actual with the planned layout: the cars that still have to be moved. */
-import { spots, type Layout, type Spot } from './yard.ts'
+import { spots, type Conflict, type Layout, type Spot } from './yard.ts'
 
 export type Difference = { readonly car: number; readonly actual: Spot | null; readonly planned: Spot | null }
 
@@ -39,4 +39,13 @@ export function differences(actual: Layout, planned: Layout): Difference[] {
   }
   for (const cars of planned.values()) for (const car of cars) if (!at.has(car)) add(car)
   return found
+}
+
+/** The cars of a move that somebody has moved since the move was composed. Cars that only shifted with their neighbours are not meant. */
+export function overtaken(composed: Layout, now: Layout, cars: readonly number[]): Conflict[] {
+  const moved = new Map(differences(composed, now).map((one) => [one.car, one]))
+  return cars.flatMap((car) => {
+    const one = moved.get(car)
+    return one ? [{ car, believed: one.actual, actual: one.planned }] : []
+  })
 }

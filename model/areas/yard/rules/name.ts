@@ -1,6 +1,6 @@
 /** Display names of cars and tracks, and lookup of a track by what the user typed. */
 import { grouped } from '#model/shared/number-format.ts'
-import { markOf, type TrackKind } from './yard.ts'
+import { markOf, type TrackKind, type YardCar } from './yard.ts'
 
 export type NamedTrack = { readonly id: number; readonly name: string; readonly kind: TrackKind }
 
@@ -85,4 +85,14 @@ export function marksOf(
 ): string {
   const marks = cars.slice(0, shown).map(markOf).join(', ')
   return cars.length > shown ? `${marks} and ${cars.length - shown} more` : marks
+}
+
+/** A cut by its first and last car: `GATX 20412 … ACFX 94407`. */
+export function cutName(cars: readonly Pick<YardCar, 'car_mark' | 'car_number'>[]): string {
+  const [first, last] = [cars[0], cars.at(-1)]
+  return first === undefined || last === undefined
+    ? ''
+    : cars.length < 3
+      ? cars.map(markOf).join(', ')
+      : `${markOf(first)} … ${markOf(last)}`
 }

@@ -1,8 +1,11 @@
 /** The switch list for a crew: the moves in working order, and for each track its cars, the work on them, arrivals and holds. */
 import { placardOf, type Placard } from '#model/areas/fleet/rules/placard.ts'
 import type { WorkInstruction } from './work-codes.ts'
+import type { NamedSpot, WorkLine } from './work-line.ts'
+import { cutsOf, type Cut } from './cut.ts'
 import { differences } from './difference.ts'
-import { marksOf } from './name.ts'
+import { listedLines, nothingIssued, type IssuedList, type ListedLine } from './issued-list.ts'
+import { cutName, marksOf } from './name.ts'
 import {
   assumedLengthFt,
   markOf,
@@ -22,28 +25,9 @@ export type ListedCar = YardCar & {
   readonly bad_order_reason: string
   readonly product: { readonly name: string; readonly un_number: string; readonly hazard_class: string } | null
 }
-export type NamedSpot = Spot & { readonly track_name: string }
 
-/** One line of work: a cut that moves in one go. */
-export type WorkLine = {
-  /** Line number in working order, from 1. */
-  readonly no: number
-  readonly instruction: WorkInstruction
-  /** In standing order at their current position. */
-  readonly cars: readonly number[]
-  /** The cut by its first and last car. */
-  readonly marks: string
-  /** Position of the first car; null if it is on no track. */
-  readonly from: NamedSpot | null
-  readonly to: NamedSpot | null
-  readonly length_ft: number
-  /** Why the move is not possible at this point; empty if it is. */
-  readonly against: string
-}
-
-/** One car on a track. */
-export type StandingLine = {
-  readonly seq: number
+/** One car, with what the crew must know of it. */
+export type CarLine = {
   readonly car: number
   readonly mark: string
   readonly car_type: string
@@ -52,6 +36,10 @@ export type StandingLine = {
   readonly placard: Placard | null
   readonly hold: string | null
   readonly bad_order: string | null
+}
+/** One car on a track. */
+export type StandingLine = CarLine & {
+  readonly seq: number
   /** Number of the line of work that moves it. */
   readonly work: number | null
 }
@@ -68,7 +56,7 @@ export type TrackSheet = {
 }
 export type PlacardCount = Placard & { readonly product: string; readonly loaded: number; readonly residue: number }
 export type SwitchList = {
-  readonly work: readonly WorkLine[]
+  readonly work: readonly (ListedLine & { readonly consist: readonly CarLine[] })[]
   readonly tracks: readonly TrackSheet[]
   readonly placards: readonly PlacardCount[]
   readonly holds: readonly {
@@ -84,36 +72,6 @@ export type SwitchListYard<T extends YardTrack = YardTrack> = {
   readonly cars: ReadonlyMap<number, ListedCar>
   readonly actual: Layout
   readonly planned: Layout
-}
-
-type Cut = { readonly cars: readonly number[]; readonly from: Spot | null; readonly to: Spot | null }
-
-/** Groups cars that are adjacent both now and in the plan into cuts. */
-function cutsOf(actual: Layout, planned: Layout): Cut[] {
-  const cuts: (Cut & { cars: number[] })[] = []
-  let last: { readonly actual: Spot | null; readonly planned: Spot | null } | undefined
-  for (const { car, actual: from, planned: to } of differences(actual, planned)) {
-    const follows =
-      last !== undefined &&
-      last.actual?.track === from?.track &&
-      last.planned?.track === to?.track &&
-      (from === null || last.actual === null || from.seq === last.actual.seq + 1) &&
-      (to === null || last.planned === null || to.seq === last.planned.seq + 1)
-    if (follows) cuts.at(-1)?.cars.push(car)
-    else cuts.push({ cars: [car], from, to })
-    last = { actual: from, planned: to }
-  }
-  return cuts
-}
-
-/** A cut by its first and last car: `GATX 20412 … ACFX 94407`. */
-function cutName(cars: readonly ListedCar[]): string {
-  const [first, last] = [cars[0], cars.at(-1)]
-  return first === undefined || last === undefined
-    ? ''
-    : cars.length < 3
-      ? cars.map(markOf).join(', ')
-      : `${markOf(first)} … ${markOf(last)}`
 }
 
 function instructionOf(from: YardTrack | undefined, to: YardTrack | undefined): WorkInstruction {
@@ -141,10 +99,22 @@ function placardsOf(cars: readonly (ListedCar | undefined)[]): PlacardCount[] {
   )
 }
 
+const carLine = (car: ListedCar): CarLine => ({
+  car: car.id,
+  mark: markOf(car),
+  car_type: car.car_type,
+  load_status: car.load_status,
+  product: car.product?.name ?? car.commodity,
+  placard: placardOf(car.product) ?? null,
+  hold: car.hold ? car.hold_reason : null,
+  bad_order: car.bad_order ? car.bad_order_reason : null,
+})
+
 /** The switch list of the chosen tracks, or of all. Where possible, work is ordered so that a track is cleared before it is needed. */
 export function switchList(
   { tracks, cars, actual, planned }: SwitchListYard,
   chosen?: ReadonlySet<number>,
+  issued: IssuedList = nothingIssued,
 ): SwitchList {
   const byId = new Map(tracks.map((track) => [track.id, track]))
   const position = new Map(tracks.map(({ id }, index) => [id, index]))
@@ -168,7 +138,7 @@ export function switchList(
   const order = (one: Cut, other: Cut): number =>
     (position.get(one.from?.track ?? -1) ?? -1) - (position.get(other.from?.track ?? -1) ?? -1) ||
     (one.from?.seq ?? 0) - (other.from?.seq ?? 0)
-  const waiting = cutsOf(actual, planned).toSorted(order)
+  const waiting = cutsOf(differences(actual, planned)).toSorted(order)
   const work: WorkLine[] = []
   while (waiting.length > 0) {
     const fits = waiting.findIndex(
@@ -197,10 +167,24 @@ export function switchList(
       against: obstacle,
     })
   }
-  const shown = work
+  const partOf = (line: WorkLine, ids: readonly number[]): WorkLine => {
+    const before = line.cars.indexOf(ids[0] ?? -1)
+    const shifted = (spot: NamedSpot | null): NamedSpot | null => spot && { ...spot, seq: spot.seq + before }
+    return {
+      ...line,
+      cars: ids,
+      marks: cutName(ids.flatMap((id) => cars.get(id) ?? [])),
+      from: shifted(line.from),
+      to: shifted(line.to),
+      length_ft: lengthOf(ids),
+    }
+  }
+  // Numbered over the whole yard, so that a list of some tracks names the same lines by the same numbers.
+  const shown = listedLines(issued, work, partOf)
     .filter(({ from, to }) => isChosen(from?.track) || isChosen(to?.track))
-    .map((line, index) => ({ ...line, no: index + 1 }))
-  const workOf = new Map(shown.flatMap(({ no, cars: ids }) => ids.map((car) => [car, no] as const)))
+    .map((line) => ({ ...line, consist: line.cars.flatMap((id) => cars.get(id) ?? []).map(carLine) }))
+  const open = shown.filter(({ state }) => state === 'open')
+  const workOf = new Map(open.flatMap(({ no, cars: ids }) => ids.map((car) => [car, no] as const)))
 
   const sheets = tracks
     .filter(({ id }) => isChosen(id))
@@ -215,22 +199,9 @@ export function switchList(
         standing: ids.flatMap((id, index): StandingLine[] => {
           const car = cars.get(id)
           if (car === undefined) return []
-          return [
-            {
-              seq: index + 1,
-              car: id,
-              mark: markOf(car),
-              car_type: car.car_type,
-              load_status: car.load_status,
-              product: car.product?.name ?? car.commodity,
-              placard: placardOf(car.product) ?? null,
-              hold: car.hold ? car.hold_reason : null,
-              bad_order: car.bad_order ? car.bad_order_reason : null,
-              work: workOf.get(id) ?? null,
-            },
-          ]
+          return [{ ...carLine(car), seq: index + 1, work: workOf.get(id) ?? null }]
         }),
-        coming: shown.filter(({ from, to }) => to?.track === track.id && from?.track !== track.id).map(({ no }) => no),
+        coming: open.filter(({ from, to }) => to?.track === track.id && from?.track !== track.id).map(({ no }) => no),
         placards: placardsOf(ids.map((id) => cars.get(id))),
       }
     })

@@ -1,5 +1,6 @@
 /** The worklist: the cars that must move from the actual to the planned layout, and what prevents each move. */
 import { grouped } from '#model/shared/number-format.ts'
+import { cutsOf } from './cut.ts'
 import { executionOf } from './plan.ts'
 import { differences } from './difference.ts'
 import {
@@ -64,6 +65,20 @@ export function worklist(
       }
     return { ...row, kind: from === null ? 'missing' : from.track === to.track ? 'reorder' : 'move', problem: '' }
   })
+}
+
+/** Rows that are the same work side by side: cars that go together, for the same reason or with the same problem. */
+export type WorkCut = Omit<WorkRow, 'car'> & { readonly cars: readonly number[] }
+
+export function workCuts(rows: readonly WorkRow[]): WorkCut[] {
+  const byCar = new Map(rows.map((row) => [row.car, row]))
+  const found = rows.map(({ car, from, to, kind, problem }) => ({ car, actual: from, planned: to, kind, problem }))
+  return cutsOf(found, (one, next) => one.kind === next.kind && one.problem === next.problem).flatMap(
+    ({ cars, from, to }) => {
+      const row = byCar.get(cars[0] ?? -1)
+      return row ? [{ cars, from, to, kind: row.kind, problem: row.problem }] : []
+    },
+  )
 }
 
 /** The actual layout after these rows are carried out; with all rows it is the planned layout. */

@@ -1,5 +1,5 @@
 /** One day of the schedule: scheduled cars, actual cars and lock. Edited in place. */
-import { Ban, Check, Lock } from 'lucide-react'
+import { Ban, Check, Lock, X } from 'lucide-react'
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Day, SpreadDay } from '#model/areas/schedule/rules/auto-schedule.ts'
 import type { ScheduleController } from './schedule-controller.ts'
@@ -8,7 +8,9 @@ import styles from './Days.module.css'
 type Role = SpreadDay['role'] | 'none'
 const roleText: Readonly<Record<Role, string>> = {
   actual: 'done',
+  missed: 'missed',
   locked: 'locked',
+  kept: 'before the first free day',
   blackout: 'blackout',
   free: '',
   none: 'not a loading day',
@@ -71,6 +73,7 @@ export const DayCell = memo(function DayCell(props: Props) {
         {role === 'locked' && <Lock size={12} />}
         {role === 'blackout' && <Ban size={12} />}
         {role === 'actual' && <Check size={12} />}
+        {role === 'missed' && <X size={12} />}
       </span>
       {typed === null ? (
         <span className={styles['cars']} aria-hidden>
@@ -82,9 +85,11 @@ export const DayCell = memo(function DayCell(props: Props) {
       <span className={styles['below']} aria-hidden>
         {gone !== undefined
           ? `shipped ${gone}`
-          : was !== undefined && cars !== undefined && was !== cars
-            ? `was ${was}`
-            : ''}
+          : role === 'missed'
+            ? 'missed'
+            : was !== undefined && cars !== undefined && was !== cars
+              ? `was ${was}`
+              : ''}
       </span>
     </div>
   )

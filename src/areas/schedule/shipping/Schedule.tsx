@@ -34,7 +34,7 @@ function Days({ scheduleId }: { readonly scheduleId: number }) {
   useCommandTarget('focus', controller)
   useRecordTitle(answer.data?.row.name)
   useEffect(() => {
-    if (answer.data) controller.receive(answer.data.row, answer.data.routeCars)
+    if (answer.data) controller.receive(answer.data.row, answer.data.routeCars, answer.data.timezone)
   }, [controller, answer.data])
   const isThere = work !== undefined
   const root = useRef<HTMLDivElement>(null)

@@ -2,6 +2,7 @@
 import { Ban, CalendarRange, Lock, Save, Undo2 } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { differencesOf } from '#model/areas/schedule/rules/draft.ts'
+import type { Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
@@ -12,6 +13,12 @@ import styles from './Schedule.module.css'
 const each = (remaining: number, days: number): string =>
   days === 0 || remaining <= 0 ? '—' : (remaining / days).toLocaleString('en-US', { maximumFractionDigits: 2 })
 
+/** Days that are over without cars; what was still scheduled on them goes to the days to come once it is spread. */
+const missedText = (missed: Spread['missed']): string => {
+  const left = missed.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${missed.length === 1 ? '1 day' : `${grouped(missed.length)} days`} missed${left === 0 ? '' : ` with ${left === 1 ? '1 car' : `${grouped(left)} cars`}: spread again`}`
+}
+
 export function ScheduleBar({ controller }: { readonly controller: ScheduleController }) {
   const { work } = useSnapshot(controller.state)
   if (!work) return null
@@ -21,6 +28,7 @@ export function ScheduleBar({ controller }: { readonly controller: ScheduleContr
     ['Total', grouped(spread.total)],
     ['Actual', grouped(spread.actual)],
     ['Locked', grouped(spread.locked)],
+    ['Free from', draft.from],
     ['To spread', grouped(spread.remaining)],
     ['Free days', grouped(spread.freeDays)],
     ['Per day', each(spread.remaining, spread.freeDays)],
@@ -38,6 +46,7 @@ export function ScheduleBar({ controller }: { readonly controller: ScheduleContr
       <div className={styles['state']}>
         {spread.unplaced < 0 && <Badge state="stop">{grouped(-spread.unplaced)} cars more than the total</Badge>}
         {spread.unplaced > 0 && <Badge state="warn">no free day for {grouped(spread.unplaced)} cars</Badge>}
+        {spread.missed.length > 0 && <Badge state="warn">{missedText(spread.missed)}</Badge>}
         {changed > 0 && (
           <Badge state="info">{changed === 1 ? '1 unsaved change' : `${grouped(changed)} unsaved changes`}</Badge>
         )}

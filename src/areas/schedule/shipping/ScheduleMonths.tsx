@@ -3,7 +3,7 @@
  */
 import { useEffect, useId, useMemo, useRef, type PointerEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { monthsOf, type Month, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
+import { isOpen, monthsOf, type Month, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
 import type { Day } from '#model/areas/schedule/rules/auto-schedule.ts'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { DayCell } from './DayCell.tsx'
@@ -35,7 +35,7 @@ function usePointer(controller: ScheduleController) {
       const { draft } = controller.work
       controller.goTo(day, event.shiftKey)
       controller.focus()
-      if (draft.actual.has(day) || event.shiftKey) return
+      if (!isOpen(draft, day) || event.shiftKey) return
       event.currentTarget.setPointerCapture(event.pointerId)
       hold.current = { day, y: event.clientY, from: draft, count: draft.quantities.get(day) ?? 0, moved: false }
     },

@@ -49,23 +49,26 @@ function Courses({ controller }: { readonly controller: ScheduleController }) {
   const { work, cursor } = useSnapshot(controller.state)
   const spec = useMemo((): PlotSpec | undefined => {
     if (!work) return undefined
-    const { days, scheduled, actual } = cumulativeCarsOf(work.draft)
+    const { days, expected, actual } = cumulativeCarsOf(work.draft)
     const at = days.indexOf(cursor)
     return {
       x: { label: 'Day', values: days.map((_, index) => index + 1) },
       y: 'Cumulative cars',
       lines: [
-        { label: 'Scheduled', unit: 'cars', values: scheduled, tone: 'accent' },
+        { label: 'Expected', unit: 'cars', values: expected, tone: 'accent' },
         { label: 'Actual', unit: 'cars', values: actual, tone: 'ok' },
       ],
-      marks: at < 0 ? [] : [{ on: 'x', at: at + 1, label: cursor, tone: 'text-muted' }],
+      marks: [
+        { on: 'y', at: work.draft.total, label: `total ${work.draft.total}`, tone: 'text-muted' },
+        ...(at < 0 ? [] : [{ on: 'x', at: at + 1, label: cursor, tone: 'text-muted' } as const]),
+      ],
     }
   }, [work, cursor])
   if (!spec || !work) return null
   return (
     <Suspense fallback={<Skeleton rows={4} label="Loading the plot" />}>
       <Plot
-        label="Cumulative cars, scheduled and actual"
+        label="Cumulative cars, expected and actual"
         spec={spec}
         style={{ height: 190, flex: 'none' }}
         onPick={(at) => {
@@ -88,6 +91,7 @@ function Here({ controller }: { readonly controller: ScheduleController }) {
     anchor === cursor ? cursor : `${count} days selected, at ${cursor}`,
     draft.quantities.has(cursor) ? `${draft.quantities.get(cursor) ?? 0} scheduled` : 'not a loading day',
     draft.actual.has(cursor) ? `${draft.actual.get(cursor) ?? 0} actual` : '',
+    work.spread.missed.some(({ date }) => date === cursor) ? 'missed: the day is over' : '',
     draft.locked.has(cursor) ? 'locked' : draft.blackout.has(cursor) ? 'blackout' : '',
     reason ?? '',
   ]

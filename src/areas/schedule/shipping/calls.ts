@@ -1,6 +1,7 @@
 /** Requests of the schedule screen. */
 import type { Row } from '#model/kernel/resource.ts'
 import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
+import { station } from '#model/areas/rail/network.resource.ts'
 import { scheduleOf, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -10,14 +11,16 @@ export type Saved = { readonly row: ScheduleRow; undo(): Promise<ScheduleRow>; r
 
 export const scheduleKey = (id: number) => ['contract:schedule', 'screen', id] as const
 
-/** The schedule, and the number of cars of its route, which is the default total. */
+/** The schedule, the number of cars of its route, which is the default total, and the time zone of the station where they are loaded. */
 export async function readSchedule(
   id: number,
   signal: AbortSignal,
-): Promise<{ readonly row: ScheduleRow; readonly routeCars: number | null }> {
+): Promise<{ readonly row: ScheduleRow; readonly routeCars: number | null; readonly timezone: string }> {
   const row = await rowsOf(schedule).get(id, signal)
   const contractRoute = row.route === null ? null : await rowsOf(route).get(row.route, signal)
-  return { row, routeCars: contractRoute?.cars ?? null }
+  const origin = contractRoute?.origin
+  const loading = typeof origin === 'number' ? await rowsOf(station).get(origin, signal) : undefined
+  return { row, routeCars: contractRoute?.cars ?? null, timezone: loading?.timezone ?? '' }
 }
 
 /** Days keep the reasons they had. */

@@ -9,6 +9,8 @@ export const scheduleKeys = {
   total: 't',
   spread: 'r',
   everyDay: 'shift+r',
+  from: 's',
+  today: 'shift+s',
   working: 'w',
   difference: 'd',
   plot: 'p',

@@ -2,42 +2,53 @@
 import { grouped } from '#model/shared/number-format.ts'
 import { proxy, ref } from 'valtio'
 import {
-  differencesOf,
+  differenceBeside,
   draftOf,
+  isOpen,
   isSame,
   loadEveryDay,
   MOST_CARS,
   respread,
   setCars,
+  setFrom,
   setTotal,
-  spreadOf,
   stepDay,
+  stepMonth,
   toggleBlackout,
   toggleLocked,
   unlockAll,
   type ScheduleDraft,
 } from '#model/areas/schedule/rules/draft.ts'
 import { BadSchedule, type Day } from '#model/areas/schedule/rules/auto-schedule.ts'
+import { dayIn } from '#model/areas/yard/rules/clock.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import {
+  cars,
+  closedText,
   initialSchedule,
   type SchedulePanel,
   type ScheduleRow,
   type ScheduleState,
+  workOf,
   type ScheduleWork,
 } from './schedule-state.ts'
-import { saveDraft, type Saved } from './calls.ts'
+import { saveDraft } from './calls.ts'
 
 type Place = 'days' | 'plot'
-const cars = (count: number): string => `${count} ${count === 1 ? 'car' : 'cars'}`
-const workOf = (row: ScheduleRow, base: ScheduleDraft, draft: ScheduleDraft): ScheduleWork =>
-  ref({ row, base, draft, spread: spreadOf(draft) })
+const later = (one: Day, other: Day): Day => (one > other ? one : other)
 
 export class ScheduleController {
   readonly state = proxy<ScheduleState>({ ...initialSchedule })
+  readonly #today: (timezone: string) => Day
   #routeCars: number | null = null
+  #timezone = ''
   readonly #places = new Map<Place, () => void>()
+
+  /** `today` is the day it is now in a time zone. */
+  constructor(today: (timezone: string) => Day = (timezone) => dayIn(new Date().toISOString(), timezone)) {
+    this.#today = today
+  }
 
   /** Registers how to focus a part of the screen; returns a function that unregisters. */
   onFocus(place: Place, focus: () => void): () => void {
@@ -45,13 +56,18 @@ export class ScheduleController {
     return () => void this.#places.delete(place)
   }
   focus = (): void => this.#places.get('days')?.()
-  toPlot(): void {
-    this.#places.get('plot')?.()
-  }
+  toPlot = (): void => this.#places.get('plot')?.()
 
   get work(): ScheduleWork {
     if (!this.state.work) throw new Error('The schedule is still loading.')
     return this.state.work
+  }
+  /** The draft as of now: a day that has ended while the pane was open is over. */
+  #current(): ScheduleDraft {
+    const today = this.#today(this.#timezone)
+    const { draft } = this.work
+    if (draft.today < today) this.#show({ ...draft, today, from: later(draft.from, today) })
+    return this.work.draft
   }
   get isChanged(): boolean {
     return this.state.work !== undefined && !isSame(this.state.work.base, this.state.work.draft)
@@ -64,8 +80,9 @@ export class ScheduleController {
   }
 
   /** Applies the server's row, at first and after changes. A draft in progress is kept. */
-  receive(row: ScheduleRow, routeCars: number | null): void {
+  receive(row: ScheduleRow, routeCars: number | null, timezone = ''): void {
     this.#routeCars = routeCars
+    this.#timezone = timezone
     const { work } = this.state
     if (work?.row.version === row.version || (work && row.version < work.row.version)) return
     if (work && this.isChanged) {
@@ -76,15 +93,16 @@ export class ScheduleController {
   }
   adopt(row: ScheduleRow): void {
     try {
-      const base = draftOf(row, this.#routeCars)
+      const today = this.#today(this.#timezone)
+      const from = later(this.state.work?.draft.from ?? today, today)
+      const base = { ...draftOf(row, today, this.#routeCars), from }
       this.state.work = workOf(row, base, base)
       this.state.fault = ''
       this.state.newer = null
       this.state.refusal = ''
       if (!base.days.includes(this.state.cursor)) {
-        // Starts at the first loading day after the last one with an actual value.
-        const last = [...base.actual.keys()].toSorted().at(-1) ?? ''
-        this.#goTo([...base.quantities.keys()].find((day) => day > last) ?? base.days[0] ?? '')
+        // Starts at the first loading day that can still be planned.
+        this.goTo([...base.quantities.keys()].find((day) => isOpen(base, day)) ?? base.days[0] ?? '')
       }
     } catch (thrown) {
       if (!(thrown instanceof BadSchedule)) throw thrown
@@ -92,41 +110,29 @@ export class ScheduleController {
     }
   }
 
-  #goTo(day: Day, extend = false): void {
+  goTo(day: Day, extend = false): void {
     this.state.cursor = day
     if (!extend) this.state.anchor = day
     this.state.typed = null
     this.state.typedFault = ''
   }
-  goTo(day: Day, extend = false): void {
-    this.#goTo(day, extend)
-  }
   step(by: number, extend = false): void {
-    this.#goTo(stepDay(this.work.draft.days, this.state.cursor, by), extend)
+    this.goTo(stepDay(this.work.draft.days, this.state.cursor, by), extend)
   }
   /** The same day of another month, or the nearest one. */
   stepMonth(by: number, extend = false): void {
-    const { cursor } = this.state
-    const first = new Date(Date.UTC(Number(cursor.slice(0, 4)), Number(cursor.slice(5, 7)) - 1 + by, 1))
-    const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-    const there = `${first.toISOString().slice(0, 8)}${String(Math.min(length, Number(cursor.slice(8)))).padStart(2, '0')}`
-    const days = Math.round((Date.parse(`${there}T00:00:00Z`) - Date.parse(`${cursor}T00:00:00Z`)) / 86_400_000)
-    this.step(days, extend)
+    this.goTo(stepMonth(this.work.draft.days, this.state.cursor, by), extend)
   }
   toEnd(end: 'first' | 'last', extend = false): void {
     const { days } = this.work.draft
-    this.#goTo((end === 'first' ? days[0] : days.at(-1)) ?? this.state.cursor, extend)
+    this.goTo((end === 'first' ? days[0] : days.at(-1)) ?? this.state.cursor, extend)
   }
   /** The next unsaved change. */
   toChange(by: 1 | -1): void {
     const { base, draft } = this.work
-    const dates = differencesOf(base, draft).map(({ date }) => date)
-    const next =
-      by > 0
-        ? (dates.find((date) => date > this.state.cursor) ?? dates[0])
-        : (dates.findLast((date) => date < this.state.cursor) ?? dates.at(-1))
+    const next = differenceBeside(base, draft, this.state.cursor, by)
     if (next === undefined) toast({ text: 'No day has changed.' })
-    else this.#goTo(next)
+    else this.goTo(next)
   }
 
   #show(draft: ScheduleDraft): void {
@@ -135,7 +141,10 @@ export class ScheduleController {
   }
   #change(title: string, draft: ScheduleDraft, refused = 'That changes nothing.'): void {
     const before = this.work.draft
-    if (draft === before || (isSame(before, draft) && before.quantities.size === draft.quantities.size))
+    if (
+      draft === before ||
+      (isSame(before, draft) && before.quantities.size === draft.quantities.size && before.from === draft.from)
+    )
       return toast({ text: refused })
     this.#show(draft)
     const { spread } = this.work
@@ -157,9 +166,9 @@ export class ScheduleController {
   }
 
   begin(first: string | null = null): void {
-    const { draft } = this.work
-    if (draft.actual.has(this.state.cursor))
-      return toast({ text: `${this.state.cursor} has an actual value, which cannot be changed.`, tone: 'warn' })
+    const draft = this.#current()
+    if (!isOpen(draft, this.state.cursor))
+      return toast({ text: `${this.state.cursor} ${closedText(draft, this.state.cursor)}`, tone: 'warn' })
     this.state.typed = first ?? String(draft.quantities.get(this.state.cursor) ?? 0)
     this.state.typedFault = ''
   }
@@ -168,8 +177,7 @@ export class ScheduleController {
     this.state.typedFault = ''
   }
   leave(): void {
-    this.state.typed = null
-    this.state.typedFault = ''
+    this.leaveIfTyping()
     this.focus()
   }
   /** On blur: typed text is dropped, and focus is not pulled back. */
@@ -188,49 +196,57 @@ export class ScheduleController {
     this.leave()
     this.#change(
       `${this.#daysSaid()}: ${cars(count)}`,
-      setCars(this.work.draft, this.marked, () => count),
+      setCars(this.#current(), this.marked, () => count),
     )
     return true
   }
   nudge(by: number): void {
     this.#change(
       `${this.#daysSaid()}: ${by > 0 ? 'one more' : 'one fewer'}`,
-      setCars(this.work.draft, this.marked, (before) => before + by),
+      setCars(this.#current(), this.marked, (before) => before + by),
     )
   }
   lock(): void {
     const isLocked = this.marked.every((day) => this.work.draft.locked.has(day))
     this.#change(
       `${this.#daysSaid()} ${isLocked ? 'unlocked' : 'locked'}`,
-      toggleLocked(this.work.draft, this.marked),
-      'Days with an actual value cannot be changed.',
+      toggleLocked(this.#current(), this.marked),
+      'Days that are over or have an actual value cannot be changed.',
     )
   }
   blackout(): void {
     const isOut = this.marked.every((day) => this.work.draft.blackout.has(day))
     this.#change(
       `${this.#daysSaid()}: ${isOut ? 'no blackout' : 'blackout'}`,
-      toggleBlackout(this.work.draft, this.marked),
-      'Days with an actual value cannot be changed.',
+      toggleBlackout(this.#current(), this.marked),
+      'Days that are over or have an actual value cannot be changed.',
     )
   }
   unlockAll(): void {
-    this.#change('Unlock all days', unlockAll(this.work.draft))
+    this.#change('Unlock all days', unlockAll(this.#current()))
+  }
+  /** Free days begin at the cursor, or again today. */
+  beginFree(day: Day | null): void {
+    const today = this.#today(this.#timezone)
+    const from = day ?? today
+    if (from < today) return toast({ text: `${from} is over. Free days begin today or later.`, tone: 'warn' })
+    this.#change(`Free days from ${from} on`, setFrom(this.#current(), from), `Free days begin on ${from} already.`)
   }
   spread(): void {
-    this.#change('Spread evenly', respread(this.work.draft), 'The cars are already spread evenly.')
+    this.#change('Spread evenly', respread(this.#current()), 'The cars are already spread evenly.')
   }
   everyDay(): void {
-    this.#change('Load on every day', loadEveryDay(this.work.draft))
+    this.#change('Load on every day', loadEveryDay(this.#current()))
   }
   setTotal(total: number): void {
     if (!Number.isSafeInteger(total) || total < 0 || total > 100_000)
       return toast({ text: 'The total must be a whole number of cars from 0 to 100,000.', tone: 'stop' })
-    this.#change(`Total ${cars(total)}`, setTotal(this.work.draft, total))
+    this.#change(`Total ${cars(total)}`, setTotal(this.#current(), total))
   }
   discard(): void {
     const { newer } = this.state
-    this.#change('Discard changes', this.work.base)
+    const { today, from } = this.#current()
+    this.#change('Discard changes', { ...this.work.base, today, from })
     if (newer) this.adopt(newer)
   }
 
@@ -268,8 +284,8 @@ export class ScheduleController {
       recordUndo({
         title: `Save schedule ${row.name}`,
         kind: 'compensating',
-        undo: () => this.#restore(saved),
-        redo: () => this.#redo(saved),
+        undo: () => this.#adopted(saved.undo(), 'The schedule was restored.'),
+        redo: () => this.#adopted(saved.redo(), 'Schedule saved again.'),
       })
     } catch (error) {
       this.state.refusal = error instanceof Error ? error.message : String(error)
@@ -277,12 +293,8 @@ export class ScheduleController {
       this.state.saving = false
     }
   }
-  async #restore(saved: Saved): Promise<string> {
-    this.adopt(await saved.undo())
-    return 'The schedule was restored.'
-  }
-  async #redo(saved: Saved): Promise<string> {
-    this.adopt(await saved.redo())
-    return 'Schedule saved again.'
+  async #adopted(row: Promise<ScheduleRow>, said: string): Promise<string> {
+    this.adopt(await row)
+    return said
   }
 }

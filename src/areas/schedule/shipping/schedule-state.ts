@@ -1,7 +1,8 @@
 /** The state of a shipping schedule as its screen shows it. */
+import { ref } from 'valtio'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Day, Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
-import type { ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
+import { spreadOf, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
 import type { schedule } from '#model/areas/schedule/schedule.resource.ts'
 
 export type ScheduleRow = Row<typeof schedule>
@@ -31,6 +32,16 @@ export type ScheduleState = {
   newer: ScheduleRow | null
   said: string
 }
+
+export const workOf = (row: ScheduleRow, base: ScheduleDraft, draft: ScheduleDraft): ScheduleWork =>
+  ref({ row, base, draft, spread: spreadOf(draft) })
+
+export const cars = (count: number): string => `${count} ${count === 1 ? 'car' : 'cars'}`
+/** Why a day cannot be planned. */
+export const closedText = ({ actual }: ScheduleDraft, day: Day): string =>
+  actual.has(day)
+    ? 'has an actual value, which cannot be changed.'
+    : 'is over, and nothing can be loaded on it any more.'
 
 export const initialSchedule: ScheduleState = {
   work: undefined,

@@ -11,11 +11,18 @@ import { may } from '#src/engine/session/session.state.ts'
 import { drawnOf } from '../drawing/row-layout.ts'
 import { EveryWindowSensor } from './pointer-sensor.ts'
 import { dropPosition, gripFt, boardPointAt, type BoardPoint } from '../drawing/pointing.ts'
+import type { Composed } from '../state/board-state.ts'
 import type { YardController } from '../state/yard-controller.ts'
 import styles from './Yard.module.css'
 
 type Handlers = ComponentProps<typeof DragDropProvider>
-type Grip = { readonly scenario: Scenario; readonly cars: readonly number[]; readonly gripFt: number }
+type Grip = {
+  readonly scenario: Scenario
+  readonly cars: readonly number[]
+  readonly gripFt: number
+  /** Kept here, because the ghost goes whenever the pointer leaves the tracks. */
+  readonly composed: Composed
+}
 
 const sensors = [
   {
@@ -54,8 +61,15 @@ export function Dragging({
     const cars = controller.now.selected.has(car)
       ? inStandingOrder(controller.rows, [...controller.now.selected])
       : [car]
-    const from = drawnOf(spot.row, null, controller.now.board?.cars ?? new Map())[spot.index ?? 0]?.fromFt ?? 0
-    grip.current = { scenario, cars, gripFt: gripFt(controller, cars, car, spot.feet - from) }
+    const { board } = controller.now
+    if (board === undefined) return event.preventDefault()
+    const from = drawnOf(spot.row, null, board.cars)[spot.index ?? 0]?.fromFt ?? 0
+    grip.current = {
+      scenario,
+      cars,
+      gripFt: gripFt(controller, cars, car, spot.feet - from),
+      composed: { board, cars },
+    }
   }
   const follow: Handlers['onDragMove'] = ({ nativeEvent }) => {
     const held = grip.current
@@ -76,6 +90,7 @@ export function Dragging({
         },
         'pointer',
         held.scenario,
+        held.composed,
       )
     else controller.hover(null, 'pointer')
   }

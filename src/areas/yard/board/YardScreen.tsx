@@ -50,10 +50,16 @@ function Yard({ yardId }: { readonly yardId: number }) {
     const updates = {
       moved: (scenario: Scenario, lines: readonly MoveLine[]) =>
         void queries.setQueryData<YardAnswer>(boardKey(yardId), (old) => old && answerAfter(old, scenario, lines)),
-      refresh: () => queries.refetchQueries({ queryKey: boardKey(yardId) }),
+      // Handed on at once, because the board is drawn a moment later.
+      refresh: async () => {
+        await queries.refetchQueries({ queryKey: boardKey(yardId) })
+        const read = queries.getQueryData<YardAnswer>(boardKey(yardId))
+        if (read) controller.receive(read)
+      },
+      board: () => controller.now.board,
     }
     const orders = yardOrders(calls, updates)
-    const controller = new YardController(orders.send)
+    const controller: YardController = new YardController(orders.send)
     if (first) controller.show(first)
     return { controller, orders: screenOrders(controller, orders) }
   }, [calls, queries, yardId, first])
@@ -142,11 +148,11 @@ function Yard({ yardId }: { readonly yardId: number }) {
         view={now.view}
         find={now.find}
         todo={board.differences.length}
-        isWhole={now.zoom === now.fit}
+        isWhole={now.zoom === 'whole'}
       />
       <div className={styles['middle']}>
         <Dragging controller={controller}>
-          <div className={styles['boards']} data-count={scenarios.length}>
+          <div className={styles['boards']} data-count={scenarios.length} data-at={now.scenario}>
             {scenarios.map((scenario) => (
               <Board key={scenario} controller={controller} scenario={scenario} board={board} scrollers={scrollers} />
             ))}

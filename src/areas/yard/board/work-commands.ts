@@ -53,3 +53,12 @@ export const keepTogether = onBoard({
   enabled: ({ target }) => target.controller.cut.length > 1 || 'Select the cars of the cut first.',
   run: ({ target }) => target.controller.toggleTogether(),
 })
+export const confirmMove = onBoard({
+  title: 'Move cars that someone else has moved',
+  key: 'r',
+  menu: 'yard',
+  needs: may,
+  undo: 'exact',
+  enabled: ({ target }) => target.controller.now.trouble?.kind === 'conflict' || 'There is no move to confirm.',
+  run: ({ target }) => target.controller.confirm(),
+})

@@ -86,8 +86,17 @@ export const yardCalls = (yard: number) => ({
   cars: (signal?: AbortSignal) => api<YardAnswer>(at(yard, 'cars/'), signal ? { signal } : {}),
   details: (car: number, signal?: AbortSignal) =>
     api<CarDetails>(at(yard, 'car_details/'), { query: { car }, ...(signal && { signal }) }),
-  move: (scenario: Scenario, moves: readonly MoveLine[], undoes?: number) =>
-    send<MoveAnswer>(yard, 'move_cars/', { scenario, moves, ...(undoes !== undefined && { undoes }) }),
+  move: (
+    scenario: Scenario,
+    moves: readonly MoveLine[],
+    { undoes, over = [] }: { readonly undoes?: number | undefined; readonly over?: readonly number[] | undefined } = {},
+  ) =>
+    send<MoveAnswer>(yard, 'move_cars/', {
+      scenario,
+      moves,
+      ...(undoes !== undefined && { undoes }),
+      ...(over.length > 0 && { over }),
+    }),
   execute: (cars: readonly number[]) => send<MoveAnswer>(yard, 'execute_move/', { cars }),
   plan: (tracks: readonly PlanTrack[]) => send<PlanAnswer>(yard, 'planned_scenario/', { tracks }, 'PUT'),
   reset: () => send<PlanAnswer>(yard, 'reset_layout/', { scenario_id: 'planned' }),

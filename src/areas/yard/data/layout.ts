@@ -1,7 +1,7 @@
 /** The server's yard prepared for drawing: tracks from the top, cars by id, both layouts as rows. */
 import { boardRows, rowsAfter, type BoardRow } from '#model/areas/yard/rules/board.ts'
 import { differences, type Difference } from '#model/areas/yard/rules/difference.ts'
-import { worklist, type WorkRow } from '#model/areas/yard/rules/worklist.ts'
+import { workCuts, worklist, type WorkCut, type WorkRow } from '#model/areas/yard/rules/worklist.ts'
 import {
   scenarios,
   type Layout,
@@ -136,4 +136,8 @@ export const movedBetween = (old: Board, board: Board): Readonly<Record<Scenario
 /** The worklist of a board, one row per car. */
 export const rowsOf: (board: Board) => readonly WorkRow[] = memoByIdentity(({ byTrack, cars, sides }) =>
   worklist(byTrack, cars, sides.actual.layout, sides.planned.layout),
+)
+/** The same by cuts, which are moved together. */
+export const workCutsOf: (board: Board) => readonly WorkCut[] = memoByIdentity((board: Board) =>
+  workCuts(rowsOf(board)),
 )

@@ -9,11 +9,13 @@ import { cellId } from './CarCells.tsx'
 import { within } from './row-layout.ts'
 import { heldIn } from '../state/held-by-others.ts'
 import { useInks } from './inks.state.ts'
-import { laneHeights } from './paint-track.ts'
+import { CarHint } from './CarHint.tsx'
+import { denseBelow, laneHeight } from './lane.ts'
 import { boardPointAt } from './pointing.ts'
 import { Ruler } from './Ruler.tsx'
 import { scaleOf } from '../state/board-state.ts'
 import { TrackRow } from './TrackRow.tsx'
+import { useTypedRow } from './typed-row.ts'
 import { newViewport, ViewportOf } from './viewport.ts'
 import type { YardController } from '../state/yard-controller.ts'
 
@@ -22,6 +24,9 @@ const rulerHeight = 20
 /** Width of the track heads in px, to fit the names within limits. */
 const headOf = (board: YardBoard): number =>
   Math.min(330, 204 + 7 * Math.max(6, ...board.tracks.map(({ name }) => name.length)))
+/** A phone: the head says no more than name and number of cars. */
+const narrowBelow = 560
+const narrowHead = 112
 const none: ReadonlySet<number> = new Set()
 const names = { actual: 'Actual', planned: 'Planned' } as const
 
@@ -49,11 +54,9 @@ export function Board(props: {
   const scale = scaleOf(now)
   const hasCursor = now.scenario === scenario
   const { rows } = board.sides[scenario]
-  const headWidth = headOf(board)
-  const height = Math.max(
-    laneHeights.least,
-    Math.min(laneHeights.most, Math.floor((room.height - rulerHeight) / rows.length)),
-  )
+  const isNarrow = room.width > 0 && room.width < narrowBelow
+  const headWidth = isNarrow ? narrowHead : headOf(board)
+  const height = laneHeight(room.height - rulerHeight, rows.length, now.zoom === 'whole')
 
   useLayoutEffect(() => {
     grid.current?.style.setProperty('--scale', String(scale))
@@ -107,6 +110,7 @@ export function Board(props: {
     }
   }, [controller, viewport, scrollers, board.extentFt, headWidth])
 
+  useTypedRow(now.ghost, scenario, grid)
   const held = hasCursor && now.ghost?.by === 'keys' ? now.ghost : null
   const cursorTrack = held ? held.track : now.cursor.track
   const cursorRow = rows.findIndex(({ track }) => track === cursorTrack)
@@ -150,7 +154,7 @@ export function Board(props: {
   const side = board.sides[scenario]
   const placed = rows.reduce((sum, { track, cars }) => sum + (track === null ? 0 : cars.length), 0)
   return (
-    <section className={styles['board']} data-focused={focused} aria-label={`${name} layout`}>
+    <section className={styles['board']} data-layout={scenario} data-focused={focused} aria-label={`${name} layout`}>
       <header className={styles['title']} data-scenario={scenario}>
         <strong>{name}</strong>
         <span>
@@ -169,6 +173,8 @@ export function Board(props: {
           className={styles['grid']}
           data-scenario={scenario}
           data-board
+          data-dense={height < denseBelow}
+          data-narrow={isNarrow}
           style={{ width: headWidth + board.extentFt * scale + 24 }}
           onFocus={() => {
             setFocused(true)
@@ -210,6 +216,7 @@ export function Board(props: {
           </ViewportOf>
         </div>
       </div>
+      <CarHint controller={controller} scenario={scenario} board={board} grid={grid} />
     </section>
   )
 }

@@ -22,11 +22,15 @@ export type CarBox = { readonly x: number; readonly y: number; readonly w: numbe
 const numberFrom = 33
 const nameFrom = 92
 const letterFrom = 11
+/** Height below which no text fits into the body. */
+const textFrom = 9
 /** From this height on, mark and number are on two lines. */
 const twoLines = 24
 /** Width beside the number for L or E. */
 const letterStrip = 8
 const badgeWidth = 9
+/** From this body height on, the lane has room for marks above and below it. */
+const roomyBody = 15
 
 function outline(ctx: Pen, car: BoardCar, { x, y, w, h }: CarBox): void {
   const type = car.car_type.charAt(0)
@@ -96,8 +100,8 @@ function words(ctx: Pen, car: BoardCar, { x, y, w, h }: CarBox, inks: Inks): voi
     car.hold && (['H', inks.ink('hold')] as const),
     car.bad_order && (['B', inks.ink('stop')] as const),
   ].filter((state) => state !== false)
-  const named = w >= nameFrom
-  const numbered = w >= numberFrom
+  const named = w >= nameFrom && h >= textFrom
+  const numbered = w >= numberFrom && h >= textFrom
   ctx.textBaseline = 'middle'
   ctx.textAlign = 'center'
   // Badges have a place of their own if there is space, else they sit on the top edge.
@@ -114,7 +118,7 @@ function words(ctx: Pen, car: BoardCar, { x, y, w, h }: CarBox, inks: Inks): voi
     }
   }
   ctx.font = `700 8px ${inks.mono}`
-  if (numbered || (w >= letterFrom && states.length === 0))
+  if (numbered || (w >= letterFrom && h >= textFrom - 2 && states.length === 0))
     write(ctx, car.load_status, numbered ? x + letterStrip - 2.5 : x + w / 2, middle, inks)
   states.forEach(([letter, ink], index) => {
     const left = beside
@@ -122,7 +126,7 @@ function words(ctx: Pen, car: BoardCar, { x, y, w, h }: CarBox, inks: Inks): voi
       : numbered
         ? x + w - (index + 1) * (badgeWidth + 1)
         : x + w / 2 - badgeWidth / 2
-    badge(ctx, letter, left, numbered && !beside ? y - 5 : middle - 5, ink, inks.ink('surface-pane'))
+    if (h >= textFrom) badge(ctx, letter, left, numbered && !beside ? y - 5 : middle - 5, ink, inks.ink('surface-pane'))
   })
 }
 
@@ -216,10 +220,12 @@ function paintHolder(ctx: Pen, car: BoardCar, box: CarBox, name: string, inks: I
 
 export function paintCar(ctx: CanvasRenderingContext2D, car: BoardCar, box: CarBox, state: CarState, inks: Inks): void {
   const { x, y, w, h } = box
+  // In a low lane there is no room around the body.
+  const [over, under] = h >= roomyBody ? [5, 4] : [1, 1]
   const ghost = state.look === 'ghost' || state.look === 'refused' || state.look === 'sending'
   if (state.selected && !ghost) {
     ctx.fillStyle = inks.ink('surface-selected')
-    ctx.fillRect(x - 1, y - 5, w + 2.5, h + 9)
+    ctx.fillRect(x - 1, y - over, w + 2.5, h + over + under)
   }
   ctx.globalAlpha = state.look === 'lifted' ? 0.3 : state.dimmed ? 0.22 : state.look === 'sending' ? 0.65 : 1
   stamp(ctx, car, box, inks)
@@ -237,26 +243,26 @@ export function paintCar(ctx: CanvasRenderingContext2D, car: BoardCar, box: CarB
   if (state.differing) {
     ctx.fillStyle = inks.ink('info')
     ctx.beginPath()
-    ctx.moveTo(x + w - 6, y - 4)
-    ctx.lineTo(x + w, y - 4)
-    ctx.lineTo(x + w, y + 2)
+    ctx.moveTo(x + w - 6, y - over + 1)
+    ctx.lineTo(x + w, y - over + 1)
+    ctx.lineTo(x + w, y - over + 7)
     ctx.fill()
   }
   if (state.heldBy !== undefined && !ghost) paintHolder(ctx, car, box, state.heldBy, inks)
   if (state.flashed) {
     ctx.fillStyle = inks.ink('warn')
-    ctx.fillRect(x, y - 5, w, 2)
-    ctx.fillRect(x, y + h + 3, w, 2)
+    ctx.fillRect(x, y - over, w, 2)
+    ctx.fillRect(x, y + h + under - 1, w, 2)
   }
   if (state.selected && !ghost) {
     ctx.fillStyle = inks.ink('accent')
-    ctx.fillRect(x - 1, y + h + 2.5, w + 2.5, 1.5)
+    ctx.fillRect(x - 1, y + h + under - 1.5, w + 2.5, 1.5)
   }
   if (state.cursor !== 'none') {
     ctx.lineWidth = state.cursor === 'focused' ? 2 : 1
     ctx.strokeStyle = state.cursor === 'focused' ? inks.ink('focus') : inks.ink('text-muted')
     ctx.beginPath()
-    ctx.roundRect(x - 1.5, y - 4.5, w + 3, h + 8, 3)
+    ctx.roundRect(x - 1.5, y - over + 0.5, w + 3, h + over + under - 1, Math.min(3, h / 3))
     ctx.stroke()
   }
 }

@@ -1,6 +1,7 @@
 /** Paints a track: its rail to usable length, its ends, and its cars. */
 import type { BoardCar, BoardTrack } from '../data/layout.ts'
 import type { Inks } from './inks.state.ts'
+import { laneOf } from './lane.ts'
 import { paintCar, type CarState, type CarLook } from './paint-car.ts'
 
 /** A car to draw. Cars being moved are drawn twice: faint at their old place, and as ghosts at the new one. */
@@ -24,15 +25,11 @@ export type TrackPicture = {
   readonly target: boolean
 }
 
-/** Lane heights in px: dense, or tall enough for mark above number. */
-export const laneHeights = { least: 30, most: 42 } as const
-const bodyTop = 5.5
-const bodyOf = (lane: number): number => lane - 12
-
 function rail(ctx: CanvasRenderingContext2D, { track, drawn, scale, inks, height }: TrackPicture, left: number): void {
   if (track === null) return
   const lastFt = drawn.at(-1)?.toFt ?? 0
-  const railY = bodyTop + bodyOf(height) + 3
+  const { top, body, below } = laneOf(height)
+  const railY = top + body + below
   const measured = track.usable_length_ft
   const end = (measured ?? lastFt + 120) * scale - left
   const start = -left
@@ -88,6 +85,7 @@ export function paintTrack(canvas: HTMLCanvasElement, picture: TrackPicture, lef
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
   ctx.clearRect(0, 0, width, picture.height)
   const { drawn, scale, inks, cars, height } = picture
+  const { top, body } = laneOf(height)
   if (picture.target) {
     ctx.fillStyle = inks.ink('ghost')
     ctx.globalAlpha = 0.35
@@ -98,7 +96,7 @@ export function paintTrack(canvas: HTMLCanvasElement, picture: TrackPicture, lef
   if (picture.cursor === 'row') {
     ctx.strokeStyle = picture.focused ? inks.ink('focus') : inks.ink('text-muted')
     ctx.lineWidth = 2
-    ctx.strokeRect(2 - left, bodyTop - 4, 24, bodyOf(height) + 8)
+    ctx.strokeRect(2 - left, Math.max(1, top - 4), 24, Math.min(height - 2, body + 8))
   }
   for (const { car: id, look, fromFt, toFt } of drawn) {
     const x = fromFt * scale - left
@@ -114,6 +112,6 @@ export function paintTrack(canvas: HTMLCanvasElement, picture: TrackPicture, lef
       differing: picture.differing.has(id),
       heldBy: picture.held.get(id),
     }
-    paintCar(ctx, car, { x: x + 0.75, y: bodyTop, w: Math.max(1.5, w1), h: bodyOf(height) }, state, inks)
+    paintCar(ctx, car, { x: x + 0.75, y: top, w: Math.max(1.5, w1), h: body }, state, inks)
   }
 }

@@ -88,7 +88,7 @@ export class BoardCursor {
   }
   /** Toggles between the whole yard and a readable scale. */
   zoomToFit(): void {
-    this.set({ zoom: this.now.zoom === this.now.fit ? null : this.now.fit })
+    this.set({ zoom: this.now.zoom === 'whole' ? null : 'whole' })
   }
 
   say(text: string): void {

@@ -8,19 +8,36 @@ export type BoardView = Scenario | 'both'
 export type BoardPanel = 'history' | 'differences' | 'car' | null
 export type DialogName = 'add' | 'remove' | 'plan' | 'refuse' | null
 
+/** What a move was composed from: its cars, and the yard as the user saw it. What changes afterwards is news to the user. */
+export type Composed = { readonly board: Board; readonly cars: readonly number[] }
 /** Where a ghost comes from: a move by keys or pointer, a typed instruction, or a request to the server. */
 export type Ghost = Carry & {
   readonly by: 'keys' | 'pointer' | 'sentence' | 'sending'
   readonly scenario: Scenario
+  readonly composed: Composed
   readonly refusals: readonly MoveRefusal[]
 }
-/** A requested move, kept for retrying. */
-export type MoveRequest = Carry & { readonly scenario: Scenario }
+/** A requested move, kept so that it can be confirmed. */
+export type MoveRequest = Carry & {
+  readonly scenario: Scenario
+  readonly composed: Composed
+  /** Moves of others that the user was shown and decided to override. */
+  readonly over?: readonly number[]
+}
+export type Mover = { readonly move: number; readonly name: string; readonly at: string }
+/** A car of a move that somebody else has moved since the move was composed. */
+export type OvertakenCar = ConflictBody['conflicts'][number] & {
+  /** No longer in this yard, so that it cannot be moved here. */
+  readonly isGone: boolean
+  /** Whose move it was, or null where the history does not say. */
+  readonly by: Mover | null
+}
+
 export type Trouble =
   | {
       readonly kind: 'conflict'
-      readonly detail: string
-      readonly conflicts: ConflictBody['conflicts']
+      readonly conflicts: readonly OvertakenCar[]
+      /** Composed from the yard that the conflicts show, so that confirming it confirms no more than that. */
       readonly wish: MoveRequest
     }
   | { readonly kind: 'refused'; readonly refusals: readonly MoveRefusal[]; readonly wish: MoveRequest }
@@ -35,7 +52,7 @@ export type BoardState = {
   readonly anchor: BoardPosition | null
   readonly selected: ReadonlySet<number>
   readonly ghost: Ghost | null
-  /** Cars of the cut being moved that someone else has moved meanwhile. */
+  /** Cars of the cut being moved that someone else has moved since it was picked up. */
   readonly disturbed: readonly number[]
   readonly find: { readonly text: string; readonly hits: ReadonlySet<number> } | null
   /** Cars that moved in the last two seconds, by layout. */
@@ -45,8 +62,8 @@ export type BoardState = {
   readonly trouble: Trouble | null
   readonly panel: BoardPanel
   readonly dialog: DialogName
-  /** Pixels per foot; null fits the pane, down to a readable minimum. */
-  readonly zoom: number | null
+  /** Pixels per foot; `whole` shows the whole yard, in both directions; null fits the width, down to a readable minimum. */
+  readonly zoom: number | 'whole' | null
   /** Pixels per foot at which the longest track just fits. */
   readonly fit: number
   /** The latest announcement for screen readers. */
@@ -79,14 +96,15 @@ const readable = 0.85
 /** Above this scale a short yard would show hardly any track. */
 const roomy = 1.8
 export const scaleOf = ({ zoom, fit }: Pick<BoardState, 'zoom' | 'fit'>): number =>
-  zoom ?? Math.max(readable, Math.min(fit, roomy))
+  zoom === 'whole' ? fit : (zoom ?? Math.max(readable, Math.min(fit, roomy)))
 
 /**
  * The effect of Escape: cancels the move, then closes the problem, ends the search, clears the selection, closes the
  * panel.
  */
 export function releaseCut({ ghost, trouble, find, selected, panel }: BoardState): Partial<BoardState> | null {
-  if (ghost && ghost.by !== 'sending') return { ghost: null, disturbed: [], said: 'Cancelled. Nothing was moved.' }
+  if (ghost && ghost.by !== 'sending')
+    return { ghost: null, trouble: null, disturbed: [], said: 'Cancelled. Nothing was moved.' }
   if (trouble) return { trouble: null }
   if (find) return { find: null }
   if (selected.size > 0) return { selected: none, anchor: null }

@@ -27,11 +27,14 @@ import type {
   YardCalls,
 } from '../data/calls.ts'
 import type { BoardState, MoveRequest } from './board-state.ts'
+import { overtakenIn, overtakenTrouble } from './overtaken.ts'
 
 /** Applies a change to the board before the feed reports it. */
 export type ApplyToBoard = {
   readonly moved: (scenario: Scenario, lines: readonly MoveLine[]) => void
   readonly refresh: () => Promise<unknown>
+  /** The board as it is shown now. */
+  readonly board: () => Board | undefined
 }
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -44,7 +47,7 @@ export function yardOrders(calls: YardCalls, updates: ApplyToBoard) {
   function remember(title: string, scenario: Scenario, answer: MoveAnswer): void {
     let last = answer
     const again = async (lines: readonly MoveLine[], said: string, undoes?: number): Promise<string> => {
-      last = await calls.move(scenario, lines, undoes)
+      last = await calls.move(scenario, lines, { undoes })
       updates.moved(scenario, last.lines)
       return said
     }
@@ -56,13 +59,27 @@ export function yardOrders(calls: YardCalls, updates: ApplyToBoard) {
     })
   }
 
+  /** Says who moved which cars, instead of moving them. Without the history it is still said that they moved. */
+  async function overtakenBy(
+    wish: MoveRequest,
+    board: Board,
+    conflicts: ConflictBody['conflicts'],
+  ): Promise<Partial<BoardState>> {
+    const { results } = await calls.history(1, 100, undefined, wish.scenario).catch(() => ({ results: [] }))
+    const change = overtakenTrouble(wish, board, conflicts, results)
+    toast({ text: change.said ?? '', tone: 'stop' })
+    return change
+  }
+
   async function send(wish: MoveRequest, board: Board): Promise<Partial<BoardState>> {
-    const { scenario, cars, track } = wish
+    const { scenario, cars, track, over } = wish
+    const moved = overtakenIn(wish.composed, board, scenario)
+    if (moved.length > 0) return overtakenBy(wish, board, moved)
     const goal = track === null ? 'unassigned' : (board.byTrack.get(track)?.name ?? 'a track')
     const named = `${marksOf(cars.flatMap((id) => board.cars.get(id) ?? []))} to ${goal}`
     const title = `${scenario === 'planned' ? 'Planned' : 'Moved'} ${named}`
     try {
-      const answer = await calls.move(scenario, carryLines(board.sides[scenario].layout, wish))
+      const answer = await calls.move(scenario, carryLines(board.sides[scenario].layout, wish), { over })
       updates.moved(scenario, answer.lines)
       remember(title, scenario, answer)
       toast({ text: title, tone: 'ok' })
@@ -70,13 +87,7 @@ export function yardOrders(calls: YardCalls, updates: ApplyToBoard) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 409 && isConflict(error.body)) {
         await updates.refresh()
-        const text = `${carCount(error.body.conflicts.length)} moved by someone else. Nothing was moved, and your cut is still selected.`
-        toast({ text, tone: 'stop' })
-        return {
-          trouble: { kind: 'conflict', detail: error.body.detail, conflicts: error.body.conflicts, wish },
-          selected: new Set(cars),
-          said: text,
-        }
+        return overtakenBy(wish, updates.board() ?? board, error.body.conflicts)
       }
       const pickedUp = { ghost: { ...wish, by: 'keys', refusals: [] } } as const
       if (error instanceof ApiError && error.status === 400 && isRefusal(error.body)) {
@@ -186,7 +197,7 @@ export function yardOrders(calls: YardCalls, updates: ApplyToBoard) {
                 await calls.move(
                   scenario,
                   [{ car: car.id, from_track: null, from_seq: null, to_track: spot.track, to_seq: spot.seq }],
-                  undoes,
+                  { undoes },
                 )
             }
           }
@@ -205,7 +216,7 @@ export function yardOrders(calls: YardCalls, updates: ApplyToBoard) {
         to_seq: from?.seq ?? null,
       }))
       const title = `Undone: ${past.summary}`
-      const answer = await order(title, () => calls.move(past.scenario, lines, past.id))
+      const answer = await order(title, () => calls.move(past.scenario, lines, { undoes: past.id }))
       if (answer) remember(title, past.scenario, answer)
     },
   }

@@ -29,7 +29,7 @@ function take(board: BoardCursor, root: Root, saved: unknown): void {
       : []
   const [track, index]: readonly unknown[] = 'cursor' in saved && Array.isArray(saved.cursor) ? saved.cursor : []
   const row = board.rows.find((one) => one.track === track)
-  const zoom = 'zoom' in saved && isNumber(saved.zoom) ? saved.zoom : null
+  const zoom = 'zoom' in saved && (isNumber(saved.zoom) || saved.zoom === 'whole') ? saved.zoom : null
   board.set({
     zoom,
     selected: new Set(selected),

@@ -14,15 +14,17 @@ import {
   type CursorStep,
 } from '#model/areas/yard/rules/board.ts'
 import { findCars, nextHit } from '#model/areas/yard/rules/find.ts'
-import { marksOf, findTrack } from '#model/areas/yard/rules/name.ts'
+import { findTrack, marksOf } from '#model/areas/yard/rules/name.ts'
+import type { WorkCut } from '#model/areas/yard/rules/worklist.ts'
 import { refusals, type MoveRefusal, type Scenario } from '#model/areas/yard/rules/yard.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { BoardCursor } from './board-cursor.ts'
-import { boardOf, movedBetween, rowsOf, type Board, type YardAnswer } from '../data/layout.ts'
+import { boardOf, movedBetween, workCutsOf, type Board, type YardAnswer } from '../data/layout.ts'
 import { warnHeld } from './held-by-others.ts'
 import { toggleTogether } from './switching-settings.state.ts'
-import { releaseCut, type Ghost, type BoardState, type MoveRequest } from './board-state.ts'
+import { releaseCut, type BoardState, type Composed, type Ghost, type MoveRequest } from './board-state.ts'
+import { disturbedText, overtakenIn } from './overtaken.ts'
 
 /** Milliseconds for which a moved car stays highlighted. */
 const flashMs = 2000
@@ -72,11 +74,13 @@ export class YardController extends BoardCursor {
     const carry = rebaseCarry(old.sides[ghost.scenario].rows, board.sides[ghost.scenario].rows, ghost)
     if (carry === undefined)
       return this.set({ ghost: null, disturbed: [], said: 'The cars you picked up have left the yard.' })
-    this.#hold(carry, ghost.by, ghost.scenario)
-    const disturbed = carry.cars.filter((id) => moved.has(id))
-    if (disturbed.length === 0 || ghost.by === 'sentence') return
-    const text = `${marksOf(this.carsOf(disturbed))} moved while you had them picked up. Check before you drop them.`
-    this.set({ disturbed: [...new Set([...this.now.disturbed, ...disturbed])], said: text })
+    this.#hold(carry, ghost.by, ghost.scenario, ghost.composed)
+    const { composed } = ghost
+    this.set({ disturbed: overtakenIn(composed, board, ghost.scenario).map(({ car }) => car) })
+    const news = composed.cars.filter((id) => moved.has(id) || (old.cars.has(id) && !board.cars.has(id)))
+    if (news.length === 0) return
+    const text = disturbedText(board, composed, news)
+    this.set({ said: text })
     toast({ text, tone: 'warn', ms: 6000 })
   }
 
@@ -107,9 +111,18 @@ export class YardController extends BoardCursor {
   }
   // Moves.
 
-  #hold(carry: Carry, by: Ghost['by'], scenario: Scenario): void {
+  /** While the same cars are held, they count as composed from the yard in which they were taken. */
+  #composed(cars: readonly number[], scenario: Scenario, board: Board): Composed {
+    const { ghost } = this.now
+    const isSame = ghost?.scenario === scenario && ghost.cars.join() === cars.join()
+    return isSame ? ghost.composed : { board, cars }
+  }
+  #hold(carry: Carry, by: Ghost['by'], scenario: Scenario, held?: Composed): void {
+    const { board } = this.now
+    if (board === undefined) return
     const against = this.against(carry, scenario)
-    this.set({ ghost: { ...carry, by, scenario, refusals: against } })
+    const composed = held ?? this.#composed(carry.cars, scenario, board)
+    this.set({ ghost: { ...carry, by, scenario, composed, refusals: against } })
     if (this.now.trouble?.kind === 'refused') this.set({ trouble: null })
     if (by === 'keys')
       this.say(
@@ -138,14 +151,20 @@ export class YardController extends BoardCursor {
     this.#hold(carry, 'keys', this.now.scenario)
     this.set({
       disturbed: [],
+      trouble: null,
       said: `Picked up ${this.named(carry.cars)}. Use the arrow keys to choose the place, Enter to drop, Escape to cancel.`,
     })
     warnHeld(this, carry.cars)
   }
   /** Shows ghosts for the pointer or a typed instruction; null removes them. */
-  hover(carry: Carry | null, by: 'pointer' | 'sentence', scenario: Scenario = this.now.scenario): void {
+  hover(
+    carry: Carry | null,
+    by: 'pointer' | 'sentence',
+    scenario: Scenario = this.now.scenario,
+    held?: Composed,
+  ): void {
     if (this.now.ghost?.by === 'sending') return
-    if (carry) this.#hold(carry, by, scenario)
+    if (carry) this.#hold(carry, by, scenario, held)
     else if (this.now.ghost?.by === by) this.set({ ghost: null, disturbed: [] })
   }
   /** Cancels the innermost state; false if there is none. */
@@ -157,17 +176,23 @@ export class YardController extends BoardCursor {
   async drop(): Promise<void> {
     const { ghost } = this.now
     if (ghost === null || ghost.by === 'sending') return
+    if (this.now.disturbed.length > 0) return this.move(ghost)
     if (ghost.refusals.length > 0) {
       this.say(`Move not allowed. ${ghost.refusals.map(({ message }) => message).join(' ')}`)
       return this.set({ trouble: { kind: 'refused', refusals: ghost.refusals, wish: ghost } })
     }
     await this.move(ghost)
   }
-  /** The only way to move cars: one request, with ghosts until the response. After a refusal nothing is lost. */
-  async move({ cars, track, position, scenario }: MoveRequest): Promise<void> {
+  /**
+   * The only way to move cars: one request, with ghosts until the response. After a refusal nothing is lost. A move that was overtaken
+   * since it was composed is not made; it needs `confirm`.
+   */
+  async move(asked: Omit<MoveRequest, 'composed'> & { readonly composed?: Composed }): Promise<void> {
     const { board, ghost } = this.now
     if (board === undefined || ghost?.by === 'sending') return
-    const wish = { cars, track, position, scenario }
+    const { cars, track, position, scenario, over } = asked
+    const composed = asked.composed ?? this.#composed(cars, scenario, board)
+    const wish = { cars, track, position, scenario, composed, ...(over && { over }) }
     if (ghost?.by !== 'keys') warnHeld(this, cars)
     this.set({ ghost: { ...wish, by: 'sending', refusals: [] }, trouble: null, disturbed: [] })
     const outcome = await this.#send(wish, board)
@@ -177,8 +202,8 @@ export class YardController extends BoardCursor {
   async moveTo(track: number | null, position: number): Promise<void> {
     await this.move({ cars: this.cut, track, position, scenario: this.now.scenario })
   }
-  /** Repeats the move from the cars' current positions. */
-  async retry(): Promise<void> {
+  /** Moves cars that somebody else has moved, after the user was shown by whom, from where and to where. */
+  async confirm(): Promise<void> {
     const { trouble } = this.now
     if (trouble?.kind === 'conflict') await this.move(trouble.wish)
   }
@@ -190,32 +215,22 @@ export class YardController extends BoardCursor {
     const differing = this.now.board?.differing
     return differing ? this.cut.filter((car) => differing.has(car)) : []
   }
-  /** Makes the worklist row of this car the cut, in the layout where the car is. */
-  choose(car: number | undefined): void {
-    const { board } = this.now
-    if (board === undefined || car === undefined) return
-    const row = rowsOf(board).find((one) => one.car === car)
-    this.enter(
-      row?.from === null && this.now.view !== 'actual' ? 'planned' : this.now.view === 'planned' ? 'planned' : 'actual',
-    )
-    this.select([car])
-    if (row)
-      this.say(
-        [
-          this.named([car]),
-          row.kind.replaceAll('_', ' '),
-          `to ${this.nameOf(row.to?.track ?? null)}`,
-          row.problem,
-        ].join('. '),
-      )
+  /** Makes a cut of the worklist the selection, in the layout where its cars are. */
+  choose(work: WorkCut | undefined): void {
+    if (work === undefined) return
+    const { cars, from, to, kind, problem } = work
+    const { view } = this.now
+    this.enter((from === null && view !== 'actual') || view === 'planned' ? 'planned' : 'actual')
+    this.select(cars)
+    this.say([this.named(cars), kind.replaceAll('_', ' '), `to ${this.nameOf(to?.track ?? null)}`, problem].join('. '))
   }
-  /** Goes to the next worklist row, opening the worklist. */
+  /** Goes to the next cut of the worklist, opening the worklist. */
   stepWork(by: 1 | -1): void {
-    const rows = this.now.board ? rowsOf(this.now.board) : []
+    const cuts = this.now.board ? workCutsOf(this.now.board) : []
     if (this.now.panel !== 'differences' || this.now.trouble) this.set({ panel: 'differences', trouble: null })
-    const at = rows.findIndex(({ car }) => this.now.selected.has(car))
-    if (rows.length === 0) return this.say('The yard is already as planned.')
-    this.choose(rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))]?.car)
+    const at = cuts.findIndex(({ cars }) => cars.some((car) => this.now.selected.has(car)))
+    if (cuts.length === 0) return this.say('The yard is already as planned.')
+    this.choose(cuts[Math.max(0, Math.min(cuts.length - 1, at < 0 ? 0 : at + by))])
   }
   planSwitching(): void {
     const { board } = this.now

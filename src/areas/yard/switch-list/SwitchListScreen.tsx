@@ -2,7 +2,16 @@
  * The switch list for tablet or keyboard: lines of work to tick off in order, and every track with its cars and their
  * moves.
  */
-import { FileSpreadsheet, FileText, LayoutGrid, ListOrdered, Route, Signature, TrainTrack } from 'lucide-react'
+import {
+  FileSpreadsheet,
+  FileText,
+  LayoutGrid,
+  ListOrdered,
+  ListRestart,
+  Route,
+  Signature,
+  TrainTrack,
+} from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { clock } from '#model/areas/yard/rules/clock.ts'
@@ -21,6 +30,7 @@ import { SignOffDialog } from './SignOffDialog.tsx'
 import { boardResources, useRoot } from '../data/yard-query.ts'
 import { TracksDialog } from './SwitchListDialogs.tsx'
 import { SwitchListWorklist } from './SwitchListWorklist.tsx'
+import { PlacardSign } from './PlacardSign.tsx'
 import { SwitchTrack } from './SwitchTrack.tsx'
 import { SwitchWork } from './SwitchWork.tsx'
 import styles from './SwitchList.module.css'
@@ -76,16 +86,19 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
         <div className={styles['title']}>
           <strong>{yard.name}</strong>
           <span>
-            Valid {clock(at, yard.timezone)} · {controller.summary}
+            {list.issued
+              ? `Issued ${clock(list.issued.at, yard.timezone)} by ${list.issued.by_name} · `
+              : `Valid ${clock(at, yard.timezone)} · `}
+            {controller.summary}
           </span>
         </div>
         <Button icon={TrainTrack} shortcut="t" onPress={() => controller.ask('tracks')}>
           {now.tracks.length === 0 ? 'All tracks' : `${now.tracks.length} of ${list.all_tracks.length} tracks`}
         </Button>
-        <Button icon={FileText} shortcut="p" onPress={() => controller.print()}>
+        <Button icon={FileText} shortcut="p" onPress={() => void controller.print()}>
           Print
         </Button>
-        <Button icon={ListOrdered} shortcut="o" onPress={() => controller.print('standing_order')}>
+        <Button icon={ListOrdered} shortcut="o" onPress={() => void controller.print('standing_order')}>
           Standing order
         </Button>
         <Button icon={FileSpreadsheet} shortcut="l" onPress={() => controller.save('excel')}>
@@ -100,15 +113,20 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
       </header>
       <div className={styles['body']}>
         <section className={styles['main']} aria-label="Order of work">
-          {work.length === 0 && now.done.length === 0 ? (
+          {work.length === 0 ? (
             <EmptyState title="Nothing to do: the yard is as planned">
               Plan moves in the planned layout of the yard (<kbd>b</kbd>). They then appear here as lines of work.
             </EmptyState>
           ) : (
-            <SwitchWork controller={controller} list={list} done={now.done} at={now.at} sending={now.sending} />
+            <SwitchWork controller={controller} list={list} at={now.at} opened={now.opened} sending={now.sending} />
           )}
           {may('change_railyard') && (
             <div className={styles['sign']}>
+              {list.issued && (
+                <Button icon={ListRestart} shortcut="shift+i" onPress={() => void controller.issue(true)}>
+                  New list
+                </Button>
+              )}
               <Button icon={Signature} shortcut="mod+enter" onPress={() => controller.ask('sign')}>
                 Sign off
               </Button>
@@ -137,12 +155,7 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
             <ul className={styles['placards']}>
               {placards.map(({ un, hazard, word, product, loaded, residue }) => (
                 <li key={`${un} ${product}`}>
-                  <span className={styles['placard']} aria-hidden>
-                    <span>
-                      <b>{un.replace(/^\D+/, '')}</b>
-                      <small>{hazard}</small>
-                    </span>
-                  </span>
+                  <PlacardSign un={un} hazard={hazard} />
                   <span>
                     <b>{un}</b> {word}
                     <br />
@@ -161,7 +174,7 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
               key={track.id}
               track={track}
               work={work}
-              onPrint={() => controller.print('standing_order', [track.id])}
+              onPrint={() => void controller.print('standing_order', [track.id])}
             />
           ))}
         </section>

@@ -1,7 +1,7 @@
 /** The worklist beside the switch list: differences between plan and actual, car by car. */
 import { useMemo } from 'react'
 import { useFresh } from '#src/engine/data/query.ts'
-import { boardOf, rowsOf } from '../data/layout.ts'
+import { boardOf, rowsOf, workCutsOf } from '../data/layout.ts'
 import { yardCalls } from '../data/calls.ts'
 import { refusalsOf, refusedKey } from '../data/refused-work.ts'
 import { useBoardAnswer } from '../data/yard-query.ts'
@@ -34,13 +34,13 @@ export function SwitchListWorklist({
       <h3>Plan and actual</h3>
       <WorkSummary rows={rows} />
       <WorklistPanel
-        rows={rows}
+        cuts={workCutsOf(board)}
         cars={board.cars}
         nameOf={(track) => (track === null ? 'unassigned' : (board.byTrack.get(track)?.name ?? `track ${track}`))}
         timezone={board.yard.timezone}
         chosen={chosen}
         refused={refused}
-        onChoose={(car) => controller.goTo(car)}
+        onChoose={({ cars: [first = -1] }) => controller.goTo(first)}
       />
     </div>
   )

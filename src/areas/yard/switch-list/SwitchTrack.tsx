@@ -19,7 +19,7 @@ export const SwitchTrack = memo(function SwitchTrack({
   readonly work: readonly ToldLine[]
   readonly onPrint: () => void
 }) {
-  const lineOf = (no: number | null): ToldLine | undefined => (no === null ? undefined : work[no - 1])
+  const lineOf = (no: number | null): ToldLine | undefined => work.find((line) => line.no === no)
   const { name, kind, standing, used_ft, usable_length_ft, coming } = track
   return (
     <div className={styles['track']}>

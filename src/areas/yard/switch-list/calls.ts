@@ -1,7 +1,7 @@
 /** Requests of the switch list. */
 import type { WorkReport } from '../data/calls.ts'
 import { yard as declared } from '#model/areas/yard/yard.resource.ts'
-import type { SwitchList, WorkLine } from '#model/areas/yard/rules/switch-list.ts'
+import type { SwitchList } from '#model/areas/yard/rules/switch-list.ts'
 import { api } from '#src/engine/api/api.ts'
 import type { MoveAnswer } from '../data/calls.ts'
 
@@ -11,10 +11,12 @@ type Report = {
   readonly comments: string
   readonly at: string | null
 }
-export type ToldLine = WorkLine & { readonly reported: Report | null }
+export type ToldLine = SwitchList['work'][number] & { readonly reported: Report | null }
 export type SwitchListAnswer = Omit<SwitchList, 'work'> & {
   readonly yard: { readonly id: number; readonly name: string; readonly timezone: string }
   readonly at: string
+  /** When the numbers of the lines were fixed, and by whom; null where none were. */
+  readonly issued: { readonly at: string; readonly by_name: string } | null
   readonly all_tracks: readonly { readonly id: number; readonly name: string; readonly kind: string }[]
   readonly work: readonly ToldLine[]
 }
@@ -35,10 +37,16 @@ export const switchListCalls = (yard: number) => ({
       query: tracks.length === 0 ? {} : { tracks_ids: tracks.join(',') },
       ...(signal && { signal }),
     }),
-  execute: (cars: readonly number[], exception?: WorkReport) =>
+  execute: ({ no, cars }: Pick<ToldLine, 'no' | 'cars'>, exception?: WorkReport) =>
     api<MoveAnswer>(at(yard, 'execute_move/'), {
       method: 'POST',
-      body: { cars, ...exception },
+      body: { cars, line: no, ...exception },
+      idempotencyKey: crypto.randomUUID(),
+    }),
+  issue: (renew: boolean) =>
+    api<{ lines: number }>(at(yard, 'issue_switch_list/'), {
+      method: 'POST',
+      body: { renew },
       idempotencyKey: crypto.randomUUID(),
     }),
   signOff: (comments: string) =>

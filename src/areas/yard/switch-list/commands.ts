@@ -12,6 +12,8 @@ const onList = commandOn('yard:switch-list')
 const may = 'change_railyard' as const
 const withLine = ({ target }: Context<SwitchListController>): true | string =>
   target.line !== undefined || 'Select a line of work first.'
+const withOpenLine = ({ target }: Context<SwitchListController>): true | string =>
+  target.line?.state === 'open' || 'Select a line of work that is not done first.'
 
 export const nextLine = onList({
   title: 'Go to next line of work',
@@ -43,8 +45,35 @@ export const tickLine = onList({
   menu: 'yard',
   needs: may,
   undo: 'exact',
-  enabled: withLine,
+  enabled: withOpenLine,
   run: ({ target }) => target.tick(),
+})
+export const takeBackLine = onList({
+  title: 'Undo line',
+  key: 'u',
+  menu: 'yard',
+  needs: may,
+  undo: 'exact',
+  aliases: ['take back', 'not done after all'],
+  enabled: ({ target }) => target.line?.state === 'done' || 'Select a line that is done first.',
+  run: ({ target }) => target.takeBack(),
+})
+export const openLine = onList({
+  title: 'Show or hide cars of line',
+  key: 'enter, right, left',
+  menu: 'yard',
+  aliases: ['load', 'placard', 'consist'],
+  enabled: withLine,
+  run: ({ target }) => target.toggle(),
+})
+export const newList = onList({
+  title: 'Issue new switch list of what is left to do',
+  key: 'shift+i',
+  menu: 'yard',
+  needs: may,
+  undo: 'none',
+  aliases: ['renumber'],
+  run: ({ target }) => target.issue(true),
 })
 export const exceptLine = onList({
   title: 'Report line as not done…',
@@ -53,7 +82,7 @@ export const exceptLine = onList({
   needs: may,
   undo: 'none',
   aliases: ['exception'],
-  enabled: withLine,
+  enabled: withOpenLine,
   run: ({ target }) => target.ask('exception'),
 })
 export const leaveLine = onList({
@@ -63,7 +92,7 @@ export const leaveLine = onList({
   needs: may,
   undo: 'exact',
   aliases: ['re-plan'],
-  enabled: withLine,
+  enabled: withOpenLine,
   run: ({ target }) => target.leave(),
 })
 export const planLines = onList({

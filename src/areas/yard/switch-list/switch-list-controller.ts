@@ -5,28 +5,47 @@ import { invert } from '#model/areas/yard/rules/yard.ts'
 import { openDocument, saveDocument } from '#src/engine/data/documents.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { recordUndo } from '#src/engine/commands/undo.ts'
+import { isUndoable, recordUndo, undoThis } from '#src/engine/commands/undo.ts'
+import type { UndoEntry } from '#src/engine/commands/undo.state.ts'
+import { may } from '#src/engine/session/session.state.ts'
 import { boardOf } from '../data/layout.ts'
 import { yardCalls } from '../data/calls.ts'
 import { yardOrders } from '../state/orders.ts'
+import { takeBackLine } from './take-back.ts'
 import { excelPath, pdfPath, switchListCalls, type SwitchListAnswer, type ToldLine } from './calls.ts'
 import type { WorkReport } from '../data/calls.ts'
 
-/** A line done in this pane stays visible, struck through, until the pane is left. */
-export type DoneLine = { readonly line: ToldLine; readonly at: string }
+/** A second tap that comes sooner than this is a bounce of the thumb. */
+const TAP_MS = 500
 type Now = {
   readonly answer: SwitchListAnswer | undefined
   /** Index of the selected line. */
   readonly at: number
   /** Track ids; empty means all. */
   readonly tracks: readonly number[]
-  readonly done: readonly DoneLine[]
+  /** Numbers of the lines whose cars are shown. */
+  readonly opened: ReadonlySet<number>
   /** Cars of lines being sent. */
   readonly sending: ReadonlySet<number>
   readonly asking: 'exception' | 'tracks' | 'sign' | null
   readonly said: string
 }
-const first: Now = { answer: undefined, at: 0, tracks: [], done: [], sending: new Set(), asking: null, said: '' }
+const first: Now = {
+  answer: undefined,
+  at: 0,
+  tracks: [],
+  opened: new Set(),
+  sending: new Set(),
+  asking: null,
+  said: '',
+}
+const stateWords = { open: '', done: 'done', off: 'no longer planned' } as const
+const lineCount = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`
+/** The next line that is not done, from the top again after the last; the same one where there is none. */
+function nextOpen(work: readonly ToldLine[], from: number): number {
+  const order = [...work.keys()].map((step) => (from + step) % work.length)
+  return order.find((index) => work[index]?.state === 'open') ?? from
+}
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export class SwitchListController {
@@ -34,6 +53,9 @@ export class SwitchListController {
   readonly yard: number
   readonly #calls: ReturnType<typeof switchListCalls>
   readonly #refresh: () => Promise<unknown>
+  /** How lines done in this pane are undone, by number. */
+  readonly #deeds = new Map<number, UndoEntry>()
+  #tapped = -Infinity
 
   constructor(yard: number, refresh: () => Promise<unknown>) {
     this.yard = yard
@@ -49,9 +71,18 @@ export class SwitchListController {
   }
   receive(answer: SwitchListAnswer): void {
     const old = this.line
-    // The selection stays on its cars while they have work.
-    const same = old ? answer.work.findIndex(({ cars }) => cars.includes(old.cars[0] ?? -1)) : -1
-    this.set({ answer, at: same >= 0 ? same : Math.max(0, Math.min(this.now.at, answer.work.length - 1)) })
+    const same = answer.work.findIndex(({ no }) => no === old?.no)
+    const here = answer.work[same]
+    // The selection stays on its line until that is done, and then goes to the next one that is not.
+    const isOver = old?.state === 'open' && here !== undefined && here.state !== 'open'
+    const next = isOver ? nextOpen(answer.work, same) : same
+    this.set({ answer, at: Math.max(0, Math.min(next >= 0 ? next : this.now.at, answer.work.length - 1)) })
+  }
+  /** Whether a tap counts, by the time of its event: a second one within half a second does nothing, wherever it lands. */
+  tapped(at: number): boolean {
+    if (at >= this.#tapped && at - this.#tapped < TAP_MS) return false
+    this.#tapped = at
+    return true
   }
   get line(): ToldLine | undefined {
     return this.now.answer?.work[this.now.at]
@@ -63,12 +94,22 @@ export class SwitchListController {
   }
   /** Selects the line that moves this car. */
   goTo(car: number): void {
-    const at = this.now.answer?.work.findIndex(({ cars }) => cars.includes(car)) ?? -1
+    this.#select(({ state, cars }) => state === 'open' && cars.includes(car))
+  }
+  #select(is: (line: ToldLine) => boolean): void {
+    const at = this.now.answer?.work.findIndex(is) ?? -1
     if (at >= 0) this.step(at - this.now.at)
   }
-  spoken({ no, instruction, marks, from, to, against }: ToldLine): string {
+  /** Shows or hides the cars of a line. */
+  toggle(line = this.line): void {
+    if (line === undefined) return
+    const opened = new Set(this.now.opened)
+    if (!opened.delete(line.no)) opened.add(line.no)
+    this.set({ opened })
+  }
+  spoken({ no, instruction, marks, from, to, against, state }: ToldLine): string {
     const place = (spot: ToldLine['to']): string => (spot ? `${spot.track_name} position ${spot.seq}` : 'unassigned')
-    return [`Line ${no}`, instruction, marks, `from ${place(from)}`, `to ${place(to)}`, against]
+    return [`Line ${no}`, instruction, marks, `from ${place(from)}`, `to ${place(to)}`, against, stateWords[state]]
       .filter((part) => part !== '')
       .join(', ')
   }
@@ -76,34 +117,62 @@ export class SwitchListController {
   /** Marks a line as done: its cars are now where the plan has them. */
   async tick(line = this.line): Promise<void> {
     if (line === undefined || line.cars.some((car) => this.now.sending.has(car))) return
+    if (line.state !== 'open') return this.set({ said: this.spoken(line) })
     this.set({ sending: new Set([...this.now.sending, ...line.cars]) })
     try {
-      const answer = await this.#calls.execute(line.cars)
-      this.set({ done: [...this.now.done, { line, at: new Date().toISOString() }], said: `Done: ${line.marks}` })
+      const answer = await this.#calls.execute(line)
+      this.set({ said: `Done: ${line.marks}` })
       const title = `Execute line ${line.no}: ${line.marks}`
-      recordUndo({
+      const deed: UndoEntry = {
         title,
         kind: 'exact',
         undo: async () => {
-          await yardCalls(this.yard).move('actual', invert(answer.lines), answer.move)
-          this.set({ done: this.now.done.filter((one) => one.line !== line) })
+          await yardCalls(this.yard).move('actual', invert(answer.lines), { undoes: answer.move })
           await this.#refresh()
+          this.#select(({ no }) => no === line.no)
           return `Undone: ${title}`
         },
-      })
+      }
+      this.#deeds.set(line.no, deed)
+      recordUndo(deed)
     } catch (error) {
       toast({ text: `Line ${line.no} was not done. ${sentence(error)}`, tone: 'stop' })
       this.set({ said: sentence(error) })
     }
     await this.#finish(line)
   }
+  /** Takes a done line back, whoever did it: its cars go to where they came from. */
+  async takeBack(line = this.line): Promise<void> {
+    if (line?.done == null || line.cars.some((car) => this.now.sending.has(car))) return
+    this.set({ sending: new Set([...this.now.sending, ...line.cars]) })
+    const own = this.#deeds.get(line.no)
+    if (own !== undefined && isUndoable(own)) await undoThis(own)
+    else
+      try {
+        await takeBackLine(yardCalls(this.yard), line)
+        const title = `Take back line ${line.no}: ${line.marks}`
+        recordUndo({
+          title,
+          kind: 'exact',
+          undo: async () => {
+            await this.#calls.execute(line)
+            await this.#refresh()
+            return `Undone: ${title}`
+          },
+        })
+        this.set({ said: `Line ${line.no} is to be done again` })
+      } catch (error) {
+        toast({ text: `Line ${line.no} was not taken back. ${sentence(error)}`, tone: 'stop' })
+      }
+    await this.#finish(line)
+  }
   /** Reports why a line was not done. Nothing moves; the report stays in the history. */
   async except(exception: WorkReport, line = this.line): Promise<boolean> {
-    if (line === undefined) return false
+    if (line?.state !== 'open') return false
     this.set({ sending: new Set([...this.now.sending, ...line.cars]) })
     let isSaved = false
     try {
-      await this.#calls.execute(line.cars, exception)
+      await this.#calls.execute(line, exception)
       isSaved = true
       this.set({ asking: null, said: `Line ${line.no}: ${exception.exception} reported` })
       toast({
@@ -122,10 +191,10 @@ export class SwitchListController {
   }
   /** Plans the cars of a line where they are now. */
   async leave(line = this.line): Promise<void> {
-    if (line === undefined || line.cars.some((car) => this.now.sending.has(car))) return
+    if (line?.state !== 'open' || line.cars.some((car) => this.now.sending.has(car))) return
     this.set({ sending: new Set([...this.now.sending, ...line.cars]) })
     const calls = yardCalls(this.yard)
-    const orders = yardOrders(calls, { moved: () => {}, refresh: this.#refresh })
+    const orders = yardOrders(calls, { moved: () => {}, refresh: this.#refresh, board: () => undefined })
     try {
       await orders.leave(line.cars, boardOf(await calls.cars()))
     } catch (error) {
@@ -138,11 +207,25 @@ export class SwitchListController {
     this.set({ tracks })
   }
   ask(asking: Now['asking']): void {
-    if (asking === 'exception' && this.line === undefined) return this.set({ said: 'Select a line of work first.' })
+    if (asking === 'exception' && this.line?.state !== 'open')
+      return this.set({ said: 'Select a line of work that is not done.' })
     this.set({ asking })
   }
-  print(paper: 'switch_list' | 'standing_order' = 'switch_list', tracks = this.now.tracks): void {
-    void openDocument(pdfPath(this.yard, tracks, paper))
+  /** A printed switch list is issued: the crew goes by the numbers on the paper. */
+  async print(paper: 'switch_list' | 'standing_order' = 'switch_list', tracks = this.now.tracks): Promise<void> {
+    if (paper === 'switch_list' && may('change_railyard')) await this.issue(false)
+    await openDocument(pdfPath(this.yard, tracks, paper))
+  }
+  /** Fixes the numbers of the lines; with `renew`, in a new list of what is left to do. */
+  async issue(renew: boolean): Promise<void> {
+    try {
+      const { lines } = await this.#calls.issue(renew)
+      if (renew)
+        toast({ text: `A new switch list of ${lines === 1 ? '1 line' : `${lines} lines`} is issued.`, tone: 'ok' })
+      await this.#refresh()
+    } catch (error) {
+      toast({ text: `The switch list was not issued. ${sentence(error)}`, tone: 'stop' })
+    }
   }
   save(kind: 'pdf' | 'excel'): void {
     void saveDocument(kind === 'pdf' ? pdfPath(this.yard, this.now.tracks) : excelPath(this.yard, this.now.tracks))
@@ -154,8 +237,13 @@ export class SwitchListController {
     open('yard:management', { yardId: this.yard })
   }
   get summary(): string {
-    const cars = this.now.answer?.work.reduce((sum, line) => sum + line.cars.length, 0) ?? 0
-    const lines = this.now.answer?.work.length ?? 0
-    return lines === 0 ? 'The yard is as planned' : `${lines} ${lines === 1 ? 'line' : 'lines'}, ${carCount(cars)}`
+    const work = this.now.answer?.work ?? []
+    const left = work.filter(({ state }) => state === 'open')
+    const cars = carCount(left.reduce((sum, line) => sum + line.cars.length, 0))
+    const done = work.filter(({ state }) => state === 'done').length
+    if (left.length === 0) return done === 0 ? 'The yard is as planned' : `All done: ${lineCount(done)}`
+    return done === 0
+      ? `${lineCount(left.length)}, ${cars}`
+      : `${done} of ${lineCount(done + left.length)} done, ${cars} left`
   }
 }

@@ -239,7 +239,7 @@ export class SwitchingController {
       this.set({ done: done + 1, at: done + 1 })
       this.#draw()
       const turn = async (message: string): Promise<string> => {
-        last = await calls.move('actual', invert(last.lines), last.move)
+        last = await calls.move('actual', invert(last.lines), { undoes: last.move })
         await this.#refresh()
         return message
       }

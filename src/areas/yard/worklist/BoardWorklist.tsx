@@ -5,7 +5,7 @@ import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { EmptyState } from '#src/ui/controls/Notice.tsx'
-import { rowsOf, type Board } from '../data/layout.ts'
+import { rowsOf, workCutsOf, type Board } from '../data/layout.ts'
 import type { YardCalls } from '../data/calls.ts'
 import type { YardTarget } from '../state/yard-target.ts'
 import { refusalsOf, refusedKey } from '../data/refused-work.ts'
@@ -21,21 +21,22 @@ type Props = {
 }
 
 export function BoardWorklist({ target: { controller, orders }, board, calls, selected }: Props) {
-  const rows = rowsOf(board)
+  const [rows, cuts] = [rowsOf(board), workCutsOf(board)]
   const answer = useFresh({
     queryKey: refusedKey(board.yard.id),
     queryFn: () => calls.refused(),
     meta: { resources: ['yard:move'] },
   })
   const refused = useMemo(() => refusalsOf(answer.data?.results ?? []), [answer.data])
-  const at = rows.findIndex(({ car }) => selected.has(car))
-  const before = useRef(at)
+  const at = cuts.findIndex(({ cars }) => cars.some((car) => selected.has(car)))
+  const before = useRef({ at, selected })
   useEffect(() => {
-    // When a row is done and disappears, the next one is selected.
-    if (at < 0 && before.current >= 0 && rows.length > 0 && selected.size <= 1)
-      controller.choose(rows[Math.min(before.current, rows.length - 1)]?.car)
-    else before.current = at
-  }, [at, rows, selected, controller])
+    const was = before.current
+    // When the selected cut is done and disappears, the next one is selected; not where the user selected something else.
+    if (at < 0 && was.at >= 0 && cuts.length > 0 && selected === was.selected)
+      controller.choose(cuts[Math.min(was.at, cuts.length - 1)])
+    else before.current = { at, selected }
+  }, [at, cuts, selected, controller])
   if (rows.length === 0)
     return (
       <EmptyState title="The yard is as planned">Moves you plan in the planned layout appear here as work.</EmptyState>
@@ -56,7 +57,7 @@ export function BoardWorklist({ target: { controller, orders }, board, calls, se
       <WorkSummary rows={rows} />
       <p className={styles['keys']}>
         <span>
-          <Key of="j" /> <Key of="k" /> row
+          <Key of="j" /> <Key of="k" /> cut
         </span>
         <span>
           <Key of="e" /> done
@@ -69,13 +70,13 @@ export function BoardWorklist({ target: { controller, orders }, board, calls, se
         </span>
       </p>
       <WorklistPanel
-        rows={rows}
+        cuts={cuts}
         cars={board.cars}
         nameOf={(track) => controller.nameOf(track)}
         timezone={board.yard.timezone}
         chosen={selected}
         refused={refused}
-        onChoose={(car) => controller.choose(car)}
+        onChoose={(cut) => controller.choose(cut)}
       />
     </div>
   )

@@ -4,8 +4,9 @@
  */
 import { useEffect, useRef } from 'react'
 import { clock } from '#model/areas/yard/rules/clock.ts'
-import type { WorkKind, WorkRow } from '#model/areas/yard/rules/worklist.ts'
-import { markOf, type Spot } from '#model/areas/yard/rules/yard.ts'
+import { carCount, cutName } from '#model/areas/yard/rules/name.ts'
+import type { WorkCut, WorkKind, WorkRow } from '#model/areas/yard/rules/worklist.ts'
+import type { Spot } from '#model/areas/yard/rules/yard.ts'
 import { workExceptions, workReasons, type WorkException, type WorkReason } from '#model/areas/yard/rules/work-codes.ts'
 import { Badge, type BadgeState } from '#src/ui/controls/Badge.tsx'
 import type { BoardCar } from '../data/layout.ts'
@@ -54,7 +55,7 @@ export function WorkSummary({ rows }: { readonly rows: readonly WorkRow[] }) {
 }
 
 export function WorklistPanel(props: {
-  readonly rows: readonly WorkRow[]
+  readonly cuts: readonly WorkCut[]
   readonly cars: ReadonlyMap<number, Pick<BoardCar, 'car_mark' | 'car_number'>>
   readonly nameOf: (track: number | null) => string
   readonly timezone: string
@@ -62,9 +63,9 @@ export function WorklistPanel(props: {
   readonly chosen: ReadonlySet<number>
   /** The latest rejection of each car. */
   readonly refused: ReadonlyMap<number, PastMove>
-  readonly onChoose: (car: number) => void
+  readonly onChoose: (cut: WorkCut) => void
 }) {
-  const { rows, cars, nameOf, timezone, chosen, refused, onChoose } = props
+  const { cuts, cars, nameOf, timezone, chosen, refused, onChoose } = props
   const here = useRef<HTMLLIElement>(null)
   const [first] = chosen
   useEffect(() => {
@@ -78,18 +79,22 @@ export function WorklistPanel(props: {
   const place = (spot: Spot | null): string => (spot ? `${nameOf(spot.track)} @${spot.seq}` : 'unassigned')
   return (
     <ol className={styles['rows']} aria-label="Worklist">
-      {rows.map(({ car: id, kind, from, to, problem }) => {
-        const car = cars.get(id)
-        const refusal = refused.get(id)
+      {cuts.map((cut) => {
+        const { cars: ids, kind, from, to, problem } = cut
+        const [id = -1] = ids
+        const refusal = ids.map((car) => refused.get(car)).find((one) => one !== undefined)
         return (
           <li
             key={id}
-            ref={id === first ? here : undefined}
-            aria-current={chosen.has(id) ? 'true' : undefined}
+            ref={ids.some((car) => car === first) ? here : undefined}
+            aria-current={ids.some((car) => chosen.has(car)) ? 'true' : undefined}
             data-kind={kind}
           >
-            <button type="button" tabIndex={-1} className={styles['row']} onClick={() => onChoose(id)}>
-              <span className={panel['mark']}>{car ? markOf(car) : `car ${id}`}</span>
+            <button type="button" tabIndex={-1} className={styles['row']} onClick={() => onChoose(cut)}>
+              <span className={panel['mark']}>
+                {cutName(ids.flatMap((car) => cars.get(car) ?? []))}
+                {ids.length > 2 && ` · ${carCount(ids.length)}`}
+              </span>
               <span className={styles['way']}>
                 {place(from)} → <b>{place(to)}</b>
               </span>

@@ -8,6 +8,8 @@ import {
   type ScheduleRequest,
 } from '#model/areas/schedule/rules/auto-schedule.ts'
 
+/** No day of these schedules is over. */
+const today = '2026-11-01'
 const RUNS = { numRuns: 100_000 }
 const holds = { failed: false, counterexample: null }
 const dates = (count: number, first = '2026-11-01'): readonly string[] => {
@@ -19,8 +21,9 @@ const dates = (count: number, first = '2026-11-01'): readonly string[] => {
   return found
 }
 const empty = (count: number): DayQuantity[] => dates(count).map((date) => ({ date, quantity: 0 }))
-const quantities = (request: ScheduleRequest): readonly number[] =>
-  spreadSchedule(request).schedule.map(({ quantity }) => quantity)
+type Asked = Omit<ScheduleRequest, 'today'>
+const quantities = (request: Asked): readonly number[] =>
+  spreadSchedule({ today, ...request }).schedule.map(({ quantity }) => quantity)
 
 describe('an even spread', () => {
   it.each([
@@ -39,6 +42,7 @@ describe('an even spread', () => {
   it('takes off what is actual, and leaves those days as they were scheduled', () => {
     const [a = '', b = '', c = '', d = ''] = dates(4)
     const spread = spreadSchedule({
+      today,
       total: 12,
       schedule: [
         { date: a, quantity: 3 },
@@ -67,6 +71,7 @@ describe('an even spread', () => {
     const days = dates(5)
     const schedule = days.map((date) => ({ date, quantity: 4 }))
     const spread = spreadSchedule({
+      today,
       total: 20,
       schedule,
       actual: [{ date: days[0] ?? '', quantity: 2 }],
@@ -84,19 +89,60 @@ describe('an even spread', () => {
   })
   it('says what found no free day, and gives nothing where more is shipped than there is', () => {
     const [a = '', b = ''] = dates(2)
-    expect(spreadSchedule({ total: 9, schedule: empty(2), actual: [], locked: [a, b] })).toMatchObject({
+    expect(spreadSchedule({ today, total: 9, schedule: empty(2), actual: [], locked: [a, b] })).toMatchObject({
       unplaced: 9,
       freeDays: 0,
     })
-    expect(spreadSchedule({ total: 3, schedule: empty(2), actual: [{ date: a, quantity: 5 }] })).toMatchObject({
+    expect(spreadSchedule({ today, total: 3, schedule: empty(2), actual: [{ date: a, quantity: 5 }] })).toMatchObject({
       remaining: -2,
       unplaced: -2,
       schedule: [{ quantity: 0 }, { quantity: 0 }],
     })
   })
+  it('puts no car on a day that is over, not even where it was locked; those cars go to the days to come', () => {
+    const [a = '', b = '', c = '', d = ''] = dates(4)
+    const spread = spreadSchedule({
+      total: 12,
+      today: c,
+      schedule: dates(4).map((date) => ({ date, quantity: 3 })),
+      actual: [{ date: a, quantity: 2 }],
+      locked: [b],
+    })
+    expect(spread.days.map(({ date, role, quantity }) => [date, role, quantity])).toEqual([
+      [a, 'actual', 2],
+      [b, 'missed', 0],
+      [c, 'free', 5],
+      [d, 'free', 5],
+    ])
+    expect([spread.missed, spread.locked, spread.remaining, spread.working.slice(2, 4)]).toEqual([
+      [{ date: b, quantity: 3 }],
+      0,
+      10,
+      ['Missed: nothing shipped on 1 day over', '= remaining 10 cars over 2 days: 5 each'],
+    ])
+  })
+  it('begins the free days where one picks; the days before keep what they have', () => {
+    const [a = '', b = '', c = '', d = ''] = dates(4)
+    const spread = spreadSchedule({
+      today: b,
+      from: c,
+      total: 12,
+      schedule: dates(4).map((date) => ({ date, quantity: 3 })),
+      actual: [{ date: a, quantity: 3 }],
+    })
+    expect(spread.days.map(({ date, role, quantity }) => [date, role, quantity])).toEqual([
+      [a, 'actual', 3],
+      [b, 'kept', 3],
+      [c, 'free', 3],
+      [d, 'free', 3],
+    ])
+    expect([spread.kept, spread.remaining]).toEqual([3, 6])
+  })
   it('shows its working, so that a person can check the sum', () => {
     const [a = ''] = dates(4)
-    expect(spreadSchedule({ total: 12, schedule: empty(4), actual: [{ date: a, quantity: 2 }] }).working).toEqual([
+    expect(
+      spreadSchedule({ today, total: 12, schedule: empty(4), actual: [{ date: a, quantity: 2 }] }).working,
+    ).toEqual([
       'Total 12 cars',
       '− actual 2 cars on 1 day',
       '= remaining 10 cars over 3 days: 3.3333 each',
@@ -107,6 +153,7 @@ describe('an even spread', () => {
     ])
   })
 
+  const days15 = dates(15)
   const anyRequest = fc.integer({ min: 1, max: 14 }).chain((count) =>
     fc
       .record({
@@ -120,13 +167,17 @@ describe('an even spread', () => {
           }),
           { minLength: count, maxLength: count },
         ),
+        over: fc.integer({ min: 0, max: count }),
+        ahead: fc.integer({ min: 0, max: 3 }),
       })
-      .map(({ total, days }): ScheduleRequest => {
-        const named = dates(count)
+      .map(({ total, days, over, ahead }): ScheduleRequest => {
+        const named = days15.slice(0, count)
         const where = (is: (day: (typeof days)[number]) => boolean): string[] =>
           named.filter((_, index) => days[index] !== undefined && is(days[index]))
         return {
           total,
+          today: days15[over] ?? '',
+          from: days15[Math.min(count, over + ahead)] ?? '',
           schedule: days.map(({ quantity }, index) => ({ date: named[index] ?? '', quantity })),
           actual: days.flatMap(({ actual }, index) =>
             actual === null ? [] : [{ date: named[index] ?? '', quantity: actual }],
@@ -147,8 +198,9 @@ describe('an even spread', () => {
         const free = spread.days.flatMap(({ role, quantity }) => (role === 'free' ? [quantity] : []))
         const untouched = spread.days.every(({ date, role, quantity }) => {
           if (role === 'actual') return quantity === actual.get(date) && after.get(date) === before.get(date)
-          if (role === 'locked') return quantity === before.get(date)
-          return role === 'free' ? quantity >= 0 : quantity === 0
+          if (date < request.today) return (role === 'missed' || role === 'blackout') && quantity === 0
+          if (role === 'locked' || role === 'kept') return quantity === before.get(date)
+          return role === 'free' ? quantity >= 0 && date >= (request.from ?? '') : role === 'blackout' && quantity === 0
         })
         const even = free.length === 0 || Math.max(...free) - Math.min(...free) <= 1
         const placed = spread.freeDays === 0 || spread.remaining < 0 || whole === request.total
@@ -157,6 +209,15 @@ describe('an even spread', () => {
       RUNS,
     )
     expect(run).toMatchObject(holds)
+  })
+  it('says of every day that is over and has no actual value that it was missed, with what was scheduled on it', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const { missed } = spreadSchedule(request)
+        const done = new Set([...request.actual.map(({ date }) => date), ...(request.blackout ?? [])])
+        expect(missed).toEqual(request.schedule.filter(({ date }) => date < request.today && !done.has(date)))
+      }),
+    )
   })
   it('changes nothing that is spread already', () => {
     fc.assert(
@@ -208,9 +269,10 @@ describe('what cannot be spread', () => {
       { actual: ['Actual on 2026-11-01 must be a whole number of cars, 0 or more.'] },
     ],
     ['a locked day that is none', { locked: ['soon'] }, { locked_days: ['“soon” is not a date such as 2026-11-20.'] }],
+    ['a first free day that is none', { from: 'today' }, { from: ['“today” is not a date such as 2026-11-20.'] }],
     ['a blackout day that is none', { blackout: [''] }, { blackout_days: ['“” is not a date such as 2026-11-20.'] }],
   ])('%s', (_what, change, expected) =>
-    expect(faults({ total: 3, schedule: empty(3), actual: [], ...change })).toEqual(expected),
+    expect(faults({ today, total: 3, schedule: empty(3), actual: [], ...change })).toEqual(expected),
   )
 
   it.each([

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   cumulativeCarsOf,
@@ -9,8 +10,11 @@ import {
   respread,
   scheduleOf,
   setCars,
+  setFrom,
   setTotal,
+  spreadOf,
   stepDay,
+  stepMonth,
   toggleBlackout,
   toggleLocked,
   unlockAll,
@@ -29,7 +33,7 @@ const kept: StoredSchedule = {
   blackout_days: [{ date: day(3) }],
 }
 const shown = (draft: ScheduleDraft): readonly number[] => scheduleOf(draft).map(({ quantity }) => quantity)
-const draft = draftOf(kept)
+const draft = draftOf(kept, day(1))
 
 describe('a schedule being worked on', () => {
   it('is as it is kept until something is set', () => {
@@ -37,11 +41,11 @@ describe('a schedule being worked on', () => {
     expect(shown(respread(draft))).toEqual([2, 5, 0, 4, 3, 4])
   })
   it('takes the cars of its route, or what is scheduled, where it has no total', () => {
-    expect(draftOf({ ...kept, total: 0 }, 30).total).toBe(30)
-    expect(draftOf({ ...kept, total: null }).total).toBe(7)
+    expect(draftOf({ ...kept, total: 0 }, day(1), 30).total).toBe(30)
+    expect(draftOf({ ...kept, total: null }, day(1)).total).toBe(7)
   })
   it('spreads over the days that it names, and over others only when they are asked for', () => {
-    const named = draftOf({ ...kept, schedule: kept.schedule.filter((_, index) => index !== 4) })
+    const named = draftOf({ ...kept, schedule: kept.schedule.filter((_, index) => index !== 4) }, day(1))
     expect([named.days.length, shown(respread(named))]).toEqual([6, [2, 5, 0, 6, 5]])
     expect(shown(setCars(named, [day(5)], () => 1))).toEqual([2, 5, 0, 5, 1, 5])
     expect(shown(toggleLocked(named, [day(5)]))).toEqual([2, 5, 0, 6, 0, 5])
@@ -86,18 +90,71 @@ describe('a schedule being worked on', () => {
       { date: day(5), before: 0, after: 0, notes: ['blackout'] },
       { date: day(6), before: 0, after: 2, notes: [] },
     ])
-    expect([isSame(draft, draftOf(kept)), isSame(draft, after), isSame(draft, { ...draft, total: 21 })]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      isSame(draft, draftOf(kept, day(1))),
+      isSame(draft, after),
+      isSame(draft, { ...draft, total: 21 }),
+    ]).toEqual([true, false, false])
   })
-  it('adds up what is scheduled, and what is gone until it is known', () => {
+  it('adds up what was shipped and what is scheduled: it ends at the total', () => {
     expect(cumulativeCarsOf(respread(draft))).toEqual({
       days: draft.days,
-      scheduled: [2, 7, 7, 11, 14, 18],
+      expected: [4, 9, 9, 13, 16, 20],
       actual: [4, null, null, null, null, null],
     })
+  })
+  it('counts nothing on a day that is over and was missed, before and after it is spread again', () => {
+    const late = draftOf(kept, day(3))
+    expect(cumulativeCarsOf(late).expected).toEqual([4, 4, 4, 4, 4, 4])
+    expect([shown(respread(late)), cumulativeCarsOf(respread(late)).expected.at(-1)]).toEqual([[2, 0, 0, 5, 6, 5], 20])
+  })
+  it('ends exactly at the total, and never falls, whatever is shipped, missed, locked and left out', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 500 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 0, max: 40 }),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.constantFrom('none', 'actual', 'locked', 'blackout')), {
+          maxLength: 40,
+        }),
+        (total, length, over, days) => {
+          const dates = Array.from({ length: Math.max(length, days.length) }, (_, at) =>
+            new Date(Date.UTC(2026, 10, 1 + at)).toISOString().slice(0, 10),
+          )
+          const where = (wanted: string) =>
+            days.flatMap(([quantity, is], at) => (is === wanted ? [{ date: dates[at] ?? '', quantity }] : []))
+          const spread = respread(
+            draftOf(
+              {
+                total: total + 1,
+                start_date: null,
+                end_date: null,
+                schedule: dates.map((date, at) => ({ date, quantity: days[at]?.[0] ?? 0 })),
+                actual: where('actual'),
+                locked_days: where('locked'),
+                blackout_days: where('blackout'),
+              },
+              new Date(Date.UTC(2026, 10, 1 + over)).toISOString().slice(0, 10),
+            ),
+          )
+          const { expected } = cumulativeCarsOf(spread)
+          expect(expected).toEqual(expected.toSorted((one, other) => one - other))
+          expect((expected.at(-1) ?? 0) + spreadOf(spread).unplaced).toBe(total + 1)
+          const isPlaced = spreadOf(spread).freeDays > 0 && spreadOf(spread).remaining >= 0
+          expect(isPlaced ? expected.at(-1) : total + 1).toBe(total + 1)
+        },
+      ),
+    )
+  })
+  it('sets nothing on a day that is over, and begins its free days where one picks', () => {
+    const late = draftOf(kept, day(4))
+    expect([setCars(late, [day(2)], () => 9), toggleLocked(late, [day(2)]), toggleBlackout(late, [day(2)])]).toEqual([
+      late,
+      late,
+      late,
+    ])
+    expect(shown(setFrom(draft, day(5)))).toEqual([2, 5, 0, 0, 6, 5])
+    expect(shown(setFrom(setFrom(draft, day(5)), day(2)))).toEqual([2, 5, 0, 4, 3, 4])
   })
 })
 
@@ -117,6 +174,17 @@ describe('months', () => {
       [2026, 12],
       [2027, 1],
     ]))
+})
+
+describe('a step by months', () => {
+  it.each([
+    ['2026-10-31', 1, '2026-11-30'],
+    ['2026-11-30', -1, '2026-10-30'],
+    ['2026-11-01', 3, '2026-11-30'],
+  ])('from %s by %d is %s', (from, by, to) => {
+    const days = Array.from({ length: 61 }, (_, at) => new Date(Date.UTC(2026, 9, 1 + at)).toISOString().slice(0, 10))
+    expect(stepMonth(days, from, by)).toBe(to)
+  })
 })
 
 describe('a step', () => {

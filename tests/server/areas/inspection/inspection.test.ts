@@ -128,6 +128,7 @@ describe('an inspection', () => {
         { path: 'wheels', message: 'Required.' },
         { path: 'nose', message: 'The form does not have this field.' },
         { path: 'depth', message: 'At most 2.' },
+        { path: 'fit', message: 'Required.' },
       ],
     ])
     expect((await inspector.get(`${base}count/?railcar=${at.c['A']}`)).body.count).toBe(0)
@@ -136,10 +137,58 @@ describe('an inspection', () => {
     )
   })
 
+  it('begins without answers: what the form would prefill does not count, and each question is to be answered', async () => {
+    expect((await fill('A', { wheels: 'OK' })).body.entry).toEqual([{ path: 'fit', message: 'Required.' }])
+    expect((await fill('A', { fit: true })).body.entry).toEqual([{ path: 'wheels', message: 'Required.' }])
+    expect((await carOf('A')).bad_order).toBe(false)
+  })
+
+  it.each<[string, object, object, string]>([
+    ['an answer', { wheels: 'Defect', fit: true }, {}, 'Say in words what is wrong: Wheels.'],
+    ['the result', { wheels: 'OK', fit: false }, { defects: '  ' }, 'Say in words what is wrong: Fit for loading.'],
+    ['bad order', { wheels: 'OK', fit: true }, { bad_order: true }, 'Say in words what is wrong.'],
+  ])('asks for words where %s is a defect, and keeps nothing without them', async (_, data, more, said) => {
+    const { status, body } = await fill('A', data, more)
+    expect([status, body]).toEqual([400, { defects: [said] }])
+    expect([
+      (await carOf('A')).bad_order,
+      (await inspector.get(`${base}count/?railcar=${at.c['A']}`)).body.count,
+    ]).toEqual([false, 0])
+    expect((await fill('A', data, { ...more, draft: true })).status).toBe(200)
+  })
+
+  const passAll = (car: string, data: object = {}) =>
+    inspector.post(`${base}all_ok/`, { railcar: at.c[car], form: formId, data })
+  it('is passed by one deliberate act, which answers what is open and is named in the audit trail', async () => {
+    const { status, body } = await passAll('A', { depth: 1.5 })
+    expect([status, body.status, body.mark]).toEqual([200, 'passed', at.m['A']])
+    const kept = await inspector.get(`formdata/${body.form_data}/`)
+    expect([kept.body.data, kept.body.is_ok]).toEqual([{ depth: 1.5, wheels: 'OK', fit: true }, true])
+    const causes = await server.within(inspector, async ({ client }) => {
+      const found = await client.query("select cause from audit where resource = 'yard:inspection' and row_id = $1", [
+        String(body.id),
+      ])
+      return found.rows.map(({ cause }: { cause: string }) => cause)
+    })
+    expect(causes).toEqual(['yard:inspection allOk'])
+  })
+  it('is not passed by one act over a defect that was found, nor is a bad order car released by it', async () => {
+    expect((await passAll('A', { wheels: 'Defect' })).body).toEqual({ data: ['A defect was found: Wheels.'] })
+    expect((await passAll('X')).body).toEqual({
+      railcar: [`${at.m['X']} is bad order. Answer each question to release it.`],
+    })
+    expect((await passAll('A', { depth: 3 })).body.entry).toEqual([{ path: 'depth', message: 'At most 2.' }])
+    expect((await carOf('X')).bad_order).toBe(true)
+  })
+
   it('may be kept as a draft, which leaves the car alone, and finished later', async () => {
     const draft = await fill('A', {}, { draft: true, bad_order: true })
     expect([draft.body.status, (await carOf('A')).bad_order]).toEqual(['draft', false])
-    const done = await fill('A', { wheels: 'Defect' }, { inspection: draft.body.id, bad_order: true, defects: 'Worn' })
+    const done = await fill(
+      'A',
+      { wheels: 'Defect', fit: false },
+      { inspection: draft.body.id, bad_order: true, defects: 'Worn' },
+    )
     expect([done.body.id, done.body.status, (await carOf('A')).bad_order_reason]).toEqual([
       draft.body.id,
       'failed',
@@ -149,13 +198,13 @@ describe('an inspection', () => {
   })
 
   it('knows its car beforehand, with what was found the last time', async () => {
-    await fill('B', { wheels: 'OK', depth: 0.5 })
+    await fill('B', { wheels: 'OK', depth: 0.5, fit: true })
     const { body } = await inspector.get(`${base}car_data/?car_mark=${encodeURIComponent(at.m['B'] ?? '')}`)
     expect(body).toMatchObject({
       mark: at.m['B'],
       yard: { id: at.id },
       standing: { track_name: 'T1', seq: 2 },
-      last: { status: 'passed', form: formId, data: { wheels: 'OK', depth: 0.5 } },
+      last: { status: 'passed', form: formId, data: { wheels: 'OK', depth: 0.5, fit: true } },
     })
     expect((await inspector.get(`${base}car_data/?railcar=${at.c['C']}`)).body.last).toBeNull()
     expect([

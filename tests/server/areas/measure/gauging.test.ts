@@ -1,10 +1,7 @@
 /** Gauging over the wire: tables of cars, permitted filling, schedules spread, and compositions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { company } from '#model/areas/company/company.resource.ts'
-import { contract } from '#model/areas/contract/contract.resource.ts'
-import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
 import { gcAnalysis } from '#model/areas/terminal/analysis.resource.ts'
-import { spreadSchedule } from '#model/areas/schedule/rules/auto-schedule.ts'
 import { staticDensities } from '#model/areas/measure/rules/volume/mixture.ts'
 import type { Client, Server } from '../../harness.ts'
 import { gaugedCompany } from './gauged-company.ts'
@@ -111,84 +108,6 @@ describe('permitted filling', () => {
     expect(await ask(body)).toMatchObject({ status: 400, body: { [field]: [message] } }),
   )
   it('needs its permission', async () => expect((await ask({}, viewer)).status).toBe(403))
-})
-
-describe('a schedule spread anew', () => {
-  const make = (values: object) =>
-    server.within(clerk, async ({ rows }) => {
-      const { id } = await rows(contract).create({
-        contract_number: `C-${JSON.stringify(values).length}-${await rows(contract).count()}`,
-      })
-      return rows(schedule).create({ name: 'Winter', contract: id, ...values })
-    })
-  const path = (id: number) => `railschedule/${id}/auto_schedule/`
-  const empty = (...days: number[]) => days.map((day) => ({ date: `2026-11-0${day}`, quantity: 0 }))
-  it('is even, and says how; its schedule before takes it back', async () => {
-    const row = await make({ total: 10, schedule: empty(1, 2, 3) })
-    const shown = await clerk.post(path(row.id), { dry_run: true })
-    expect(shown.body).toMatchObject({
-      dry_run: true,
-      remaining: 10,
-      schedule: [{ quantity: 3 }, { quantity: 4 }, { quantity: 3 }],
-    })
-    expect((await clerk.get(`railschedule/${row.id}/`)).body.schedule).toEqual(empty(1, 2, 3))
-    const { status, body } = await clerk.post(path(row.id), {})
-    expect([status, body.before, body.working.at(-1)]).toEqual([
-      200,
-      empty(1, 2, 3),
-      '2026-11-03  carry -0.3333 + 3.3333 = 3 → 3',
-    ])
-    expect((await clerk.get(`railschedule/${row.id}/`)).body.schedule).toEqual(body.schedule)
-    expect((await clerk.patch(`railschedule/${row.id}/`, { schedule: body.before })).body.schedule).toEqual(
-      empty(1, 2, 3),
-    )
-  })
-  it('keeps actual, locked and blackout days, and spreads over the days that are named', async () => {
-    const row = await make({
-      total: 20,
-      start_date: '2026-11-01',
-      end_date: '2026-11-06',
-      schedule: [0, 5, 0, 0, 0, 0].map((quantity, at) => ({ date: `2026-11-0${at + 1}`, quantity })),
-      actual: [{ date: '2026-11-01', quantity: 3 }],
-      locked_days: [{ date: '2026-11-02', reason: 'agreed' }],
-      blackout_days: [{ date: '2026-11-03', reason: 'holiday' }],
-    })
-    const { body } = await clerk.post(path(row.id), {})
-    expect(body.schedule.map(({ quantity }: { quantity: number }) => quantity)).toEqual([0, 5, 0, 4, 4, 4])
-    const again = spreadSchedule({
-      total: 20,
-      schedule: body.schedule,
-      actual: row.actual.flatMap(({ date, quantity }) => (date === null ? [] : [{ date, quantity }])),
-      locked: ['2026-11-02'],
-      blackout: ['2026-11-03'],
-    })
-    expect(again.schedule).toEqual(body.schedule)
-  })
-  it('fills every day from first to last where none is named', async () => {
-    const row = await make({ total: 7, start_date: '2026-11-01', end_date: '2026-11-05' })
-    expect(
-      (await clerk.post(path(row.id), {})).body.schedule.map(({ quantity }: { quantity: number }) => quantity),
-    ).toEqual([1, 2, 1, 2, 1])
-  })
-  it('ships what its route does where it has no total of its own', async () => {
-    const row = await make({ schedule: empty(1, 2) })
-    const { id } = await server.within(clerk, ({ rows }) =>
-      rows(route).create({ contract: row.contract, name: 'North', cars: 7 }),
-    )
-    await clerk.patch(`railschedule/${row.id}/`, { route: id })
-    expect(
-      (await clerk.post(path(row.id), {})).body.schedule.map(({ quantity }: { quantity: number }) => quantity),
-    ).toEqual([4, 3])
-  })
-  it('refuses an end before its start, and who may not', async () => {
-    const row = await make({ total: 3, start_date: '2026-11-02', end_date: '2026-11-01', schedule: [] })
-    expect(await clerk.post(path(row.id), {})).toMatchObject({
-      status: 400,
-      body: { end_date: ['The end date must not be before the start date, 2026-11-02.'] },
-    })
-    expect((await viewer.post(path(row.id), {})).status).toBe(403)
-    expect((await stranger.post(path(row.id), {})).status).toBe(404)
-  })
 })
 
 describe('compositions', () => {

@@ -218,6 +218,7 @@ describe('another company', () => {
     ['removeCar', 'post', 'remove_car/', { car_mark: 'GATX 1' }],
     ['setAutocomplete', 'put', 'set_autocomplete/', { use_autocomplete: false }],
     ['switchList', 'get', 'switch_list/'],
+    ['issueSwitchList', 'post', 'issue_switch_list/', {}],
     ['getPdf', 'get', 'get_pdf/'],
     ['getExcel', 'get', 'get_excel/'],
     ['handOver', 'get', 'hand_over/'],

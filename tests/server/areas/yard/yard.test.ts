@@ -145,6 +145,31 @@ describe('moving cars', () => {
     expect(await at.shown('actual')).toEqual(won === one ? { T1: 'C', T2: 'ABDHX' } : { T1: 'AC', T2: 'DHX', T3: 'B' })
   })
 
+  it('over a move of another tells them where their cars are now; each other user hears nothing', async () => {
+    const first = await at.move(other, at.lines(['A', 'T1', 1, 'T3', 1], ['B', 'T1', 2, 'T3', 2]))
+    const over = [first.body.move]
+    expect((await at.move(planner, at.lines(['A', 'T3', 1, 'T2', 1]), { over })).status).toBe(200)
+    const [told, own] = [await other.get('notification/mine/'), await planner.get('notification/mine/')]
+    expect(told.body.results[0]).toMatchObject({
+      title: `Priya moved ${at.m['A']} after you, in ${at.name}`,
+      content: `${at.m['A']}: T3 @1 → T2 @1`,
+      read: false,
+      object_type: 'yard:yard',
+      object_id: String(at.id),
+    })
+    expect(own.body.results).toEqual([])
+  })
+
+  it.each<[string, (made: number) => readonly number[]]>([
+    ['that never was', () => [999_999]],
+    ['of other cars', (made) => [made]],
+  ])('over a move %s is refused by name, and nothing is moved', async (_, over) => {
+    const first = await at.move(other, at.lines(['A', 'T1', 1, 'T3', 1]))
+    const { status, body } = await at.move(planner, at.lines(['D', 'T2', 1, 'T1', 1]), { over: over(first.body.move) })
+    expect([status, Object.keys(body)]).toEqual([400, ['over']])
+    expect(await at.shown('actual')).toEqual({ T1: 'BC', T2: 'DHX', T3: 'A' })
+  })
+
   it('of many planners at once leaves every car standing once, in positions without gaps', async () => {
     const spots = ['T1', 'T2', 'T3'] as const
     const wishes = Array.from({ length: 12 }, (_, index) =>

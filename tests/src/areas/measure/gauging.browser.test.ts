@@ -23,6 +23,7 @@ const train = Array.from({ length: 120 }, (_, car): FillingRequest => ({
 const days = daysFrom('2028-01-01', '2028-12-31')
 const year = (total: number) => ({
   total,
+  today: '2020-01-01',
   schedule: ('error' in days ? [] : days).map((date) => ({ date, quantity: 0 })),
   actual: [],
 })

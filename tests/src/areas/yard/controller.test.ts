@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answerAfter, type YardAnswer } from '#src/areas/yard/data/layout.ts'
-import { yardCalls } from '#src/areas/yard/data/calls.ts'
-import { yardOrders } from '#src/areas/yard/state/orders.ts'
 import { sentences } from '#src/areas/yard/state/sentences.ts'
-import { YardController } from '#src/areas/yard/state/yard-controller.ts'
+import type { YardController } from '#src/areas/yard/state/yard-controller.ts'
 import { toasts } from '#src/engine/commands/toast.state.ts'
 import { redo, undo } from '#src/engine/commands/undo.ts'
 import { undoEntries } from '#src/engine/commands/undo.state.ts'
 import type { CursorStep } from '#model/areas/yard/rules/board.ts'
 import { answering, type Asked } from '../../answers.ts'
+import { boardOn } from './small-board.ts'
 import { smallYard, type SmallYard } from './small-yard.ts'
 
 let yard: SmallYard
@@ -21,20 +19,7 @@ beforeEach(() => {
   undoEntries().done = []
   undoEntries().undone = []
   toasts().shown = []
-  let shown: YardAnswer = yard.answer()
-  const calls = yardCalls(7)
-  const orders = yardOrders(calls, {
-    moved: (scenario, lines) => {
-      shown = answerAfter(shown, scenario, lines)
-      controller.receive(shown)
-    },
-    refresh: async () => {
-      shown = await calls.cars()
-      controller.receive(shown)
-    },
-  })
-  controller = new YardController(orders.send)
-  controller.receive(shown)
+  controller = boardOn(yard)
 })
 
 const steps = (...names: CursorStep[]) => names.forEach((name) => controller.step(name))
@@ -123,26 +108,6 @@ describe('moving a cut by keyboard', () => {
 })
 
 describe('when someone else was faster', () => {
-  it('shows both positions, moves nothing, keeps the cut, and retries by one key', async () => {
-    pickTwo()
-    steps('down', 'home')
-    yard.move('actual', [{ car: 13, from_track: 1, from_seq: 3, to_track: 4, to_seq: 1 }])
-    await controller.drop()
-    expect(controller.now.trouble).toMatchObject({
-      kind: 'conflict',
-      conflicts: [
-        { mark: 'GATX 20413', believed: { track_name: 'T1', seq: 3 }, actual: { track_name: 'T15', seq: 1 } },
-      ],
-      wish: { cars: [12, 13], track: 2, position: 1 },
-    })
-    expect([yard.stands()['T1'], [...controller.now.selected], texts()]).toEqual([
-      '20411 20412 20414 20415',
-      [12, 13],
-      ['1 car moved by someone else. Nothing was moved, and your cut is still selected.'],
-    ])
-    await controller.retry()
-    expect([yard.stands()['T2'], controller.now.trouble]).toEqual(['20412 20413 33001 33002', null])
-  })
   it('a picked-up cut keeps its place beside its neighbour, and its cars that moved are named', () => {
     pickTwo()
     steps('down', 'end')

@@ -152,7 +152,7 @@ describe('the view', () => {
 })
 
 describe('the panels', () => {
-  it('a conflict shows the expected and the actual position of each car, with the key that retries', async () => {
+  it('a move that was overtaken shows from, now, yours and whose it was, with the button that makes it all the same', async () => {
     const { controller } = await show('view=actual')
     await after(() => controller.pickUp())
     await after(() => controller.step('down'))
@@ -163,8 +163,8 @@ describe('the panels', () => {
       within(panel)
         .getAllByRole('row')
         .map((row) => row.textContent),
-    ).toEqual(['CarExpectedActual', 'GATX 20411T1 @1T15 @1'])
-    await userEvent.click(within(panel).getByRole('button', { name: /Retry from current positions/ }))
+    ).toEqual(['CarFromNowYours', 'GATX 20411Otto, 2026-11-20 14:05T1 @1T15 @1T2 @1'])
+    await userEvent.click(within(panel).getByRole('button', { name: /^Move 1 car to T2 all the same/ }))
     await waitFor(() => expect(yard.stands()['T2']).toContain('20411'))
     expect(screen.queryByRole('complementary')).toBeNull()
   })

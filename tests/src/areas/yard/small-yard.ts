@@ -1,4 +1,5 @@
 /** A yard of four tracks and ten cars that moves them by the product's own rules, and a pane to show it in. */
+import type { PastMove } from '#src/areas/yard/data/calls.ts'
 import type { BoardCar, BoardTrack, YardAnswer } from '#src/areas/yard/data/layout.ts'
 import {
   applyMove,
@@ -52,17 +53,20 @@ const cars = [
   car(19, 'UTLX', 8),
   car(20, 'UTLX', 9),
 ]
+type MoveBody = { scenario: Scenario; moves: MoveLine[]; undoes?: number; over?: number[] }
 export type SmallYard = {
   readonly answer: () => YardAnswer
-  readonly move: (scenario: Scenario, lines: readonly MoveLine[]) => Answer
+  /** By a colleague, unless said otherwise; it stands in the history. */
+  readonly move: (scenario: Scenario, lines: readonly MoveLine[], by?: string) => Answer
+  /** A colleague takes a car out of the yard. */
+  readonly remove: (car: number) => void
   readonly answers: Answering
   readonly stands: (scenario?: Scenario) => Record<string, string>
   /** The next response, instead of the rules' own. */
   next: Answer | undefined
-  readonly moves: { scenario: Scenario; moves: MoveLine[]; undoes?: number }[]
+  readonly moves: MoveBody[]
 }
 
-type MoveBody = { scenario: Scenario; moves: MoveLine[]; undoes?: number }
 const isMove = (body: unknown): body is MoveBody => typeof body === 'object' && body !== null && 'moves' in body
 
 export function smallYard(): SmallYard {
@@ -85,17 +89,19 @@ export function smallYard(): SmallYard {
   const loose = (scenario: Scenario) =>
     cars.map(({ id }) => id).filter((id) => ![...layouts[scenario].values()].some((on) => on.includes(id)))
   let made = 100
+  let gone: readonly number[] = []
+  const past: PastMove[] = []
   const yard: SmallYard = {
     next: undefined,
     moves: [],
     answer: () => ({
       yard: { id: 7, name: 'Small Yard', timezone: 'America/Chicago' },
       tracks,
-      cars,
+      cars: cars.filter(({ id }) => !gone.includes(id)),
       placements: { actual: [...layouts.actual], planned: [...layouts.planned] },
       unassigned: { actual: loose('actual'), planned: loose('planned') },
     }),
-    move(scenario, lines) {
+    move(scenario, lines, by = 'Otto') {
       const named = (spot: { track: number; seq: number } | null) =>
         spot && { ...spot, track_name: byTrack.get(spot.track)?.name }
       const moved = conflicts(layouts[scenario], lines).map((one) => {
@@ -112,15 +118,33 @@ export function smallYard(): SmallYard {
       if (against.length > 0)
         return { status: 400, body: { non_field_errors: against.map(({ message }) => message), refusals: against } }
       layouts[scenario] = applyMove(layouts[scenario], lines)
-      return { body: { move: ++made, lines: settle(layouts[scenario], lines) } }
+      const settled = settle(layouts[scenario], lines)
+      past.unshift({
+        id: ++made,
+        scenario,
+        kind: 'move',
+        summary: '',
+        car_count: lines.length,
+        by: 1,
+        by_name: by,
+        at: '2026-11-20T20:05:00Z',
+        undoes: null,
+        data: { lines: settled.map(({ car }) => ({ car, mark: '', from: null, to: null })) },
+      })
+      return { body: { move: made, lines: settled } }
+    },
+    remove(car) {
+      gone = [...gone, car]
+      for (const scenario of ['actual', 'planned'] as const)
+        layouts[scenario] = new Map([...layouts[scenario]].map(([id, on]) => [id, on.filter((one) => one !== car)]))
     },
     answers({ path, body, query }: Asked) {
       if (path === 'yard_management/rail_yard/7/cars/') return { body: yard.answer() }
       if (path.endsWith('/move_history/'))
-        return { body: { count: 0, results: [], page: Number(query.get('page')), rowsPerPage: 25 } }
+        return { body: { count: past.length, results: past, page: Number(query.get('page')), rowsPerPage: 25 } }
       if (!path.endsWith('/move_cars/') || !isMove(body)) return undefined
       yard.moves.push(body)
-      const said = yard.next ?? yard.move(body.scenario, body.moves)
+      const said = yard.next ?? yard.move(body.scenario, body.moves, 'Planner')
       yard.next = undefined
       return said
     },

@@ -1,0 +1,1 @@
+ALTER TABLE "yard_move" DROP CONSTRAINT "yard_move_kind_choice", ADD CONSTRAINT "yard_move_kind_choice" CHECK ("kind" in ('move', 'add', 'remove', 'execute', 'plan', 'reset', 'import', 'undo', 'exception', 'issue'));
