@@ -1,17 +1,15 @@
-/** Spreads a shipping schedule over its days again, by the rule that the screen uses too. */
+/** Spreads a shipping schedule or a nomination over its days again, by the rule that the screen uses too. */
+import { nomination } from '#model/areas/partner/order.resource.ts'
 import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
-import { requestOf } from '#model/areas/schedule/rules/schedule-row.ts'
+import { requestOf, type StoredSchedule } from '#model/areas/schedule/rules/schedule-row.ts'
 import { BadSchedule, spreadSchedule, type Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
-import { invalid } from '#server/engine/base/http-error.ts'
+import { conflict, HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 
-/** `before`: the schedule as it was, for undo. */
-export async function autoSchedule({ row, input, rows }: Call<typeof schedule, 'autoSchedule'>) {
-  const stored = await rows(schedule).get(row.id, { lock: true })
-  const taken = stored.route === null ? null : await rows(route).get(stored.route)
-  let spread: Spread
+/** Throws 400 by field. */
+function spread(stored: StoredSchedule, otherwise: number | null): Spread {
   try {
-    spread = spreadSchedule(requestOf(stored, taken?.cars ?? null))
+    return spreadSchedule(requestOf(stored, otherwise))
   } catch (thrown) {
     if (thrown instanceof BadSchedule)
       throw invalid(
@@ -19,6 +17,25 @@ export async function autoSchedule({ row, input, rows }: Call<typeof schedule, '
       )
     throw thrown
   }
-  const after = input.dry_run ? stored : await rows(schedule).patch(row.id, { schedule: spread.schedule })
-  return { ...spread, id: row.id, version: after.version, dry_run: input.dry_run, before: stored.schedule }
+}
+
+/** `before`: the schedule as it was, for undo. */
+export async function autoSchedule({ row, input, rows }: Call<typeof schedule, 'autoSchedule'>) {
+  const stored = await rows(schedule).get(row.id, { lock: true })
+  const taken = stored.route === null ? null : await rows(route).get(stored.route)
+  const found = spread(stored, taken?.cars ?? null)
+  const after = input.dry_run ? stored : await rows(schedule).patch(row.id, { schedule: found.schedule })
+  return { ...found, id: row.id, version: after.version, dry_run: input.dry_run, before: stored.schedule }
+}
+
+/** Without a total, the forecast is spread. A nomination that was sent is changed by nobody but its review. */
+export async function autoScheduleNomination({ row, input, rows, person }: Call<typeof nomination, 'autoSchedule'>) {
+  const stored = await rows(nomination).get(row.id, { lock: true })
+  if (stored.company !== person.company)
+    throw new HttpError(403, { detail: "This nomination is the other company's: only it may spread its cars." })
+  if (stored.status !== 'draft')
+    throw conflict(`Only a draft can be spread: this nomination is ${stored.status.replaceAll('_', ' ')}.`)
+  const found = spread({ ...stored, schedule: stored.shipping_schedule, actual: [] }, stored.forecast)
+  const after = input.dry_run ? stored : await rows(nomination).patch(row.id, { shipping_schedule: found.schedule })
+  return { ...found, id: row.id, version: after.version, dry_run: input.dry_run, before: stored.shipping_schedule }
 }
