@@ -5,7 +5,7 @@ import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { limitsOfSetting } from '#model/areas/measure/rules/gauge/filling.ts'
-import { poundsOf, type CommodityGroup } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import { groupFault, groupOf, poundsOf, type NamedGroup } from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import {
   gaugeTrainCar,
   listedTwice,
@@ -14,6 +14,8 @@ import {
   type TrainOutcome,
 } from '#model/areas/measure/rules/gauge/train-gauging.ts'
 import { readTrain } from '#model/areas/measure/rules/gauge/train-paste.ts'
+import { overrideAdvice } from '#model/areas/rail/rules/filling-of-car.ts'
+import { seasonOf } from '#model/areas/rail/rules/judge-loaded-car.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { tableOf, tablesOf } from '#server/areas/measure/gauging.ts'
@@ -40,28 +42,39 @@ async function linesOf({ files, input }: BulkCreate) {
   return lines
 }
 
+/** The group that corrects the volume: what was sent, or else the product's. It decides the result, so it is never assumed. */
+function groupFor(input: BulkCreate['input'], goods: Row<typeof product> | undefined): NamedGroup {
+  const group = input.commodity_group || (goods ? groupOf(goods) : '')
+  const fault = goods && groupFault(group, goods)
+  if (fault !== undefined) throw invalid({ commodity_group: [fault] })
+  if (group === '')
+    throw invalid({
+      commodity_group: [
+        goods
+          ? `${goods.name} has no commodity group: name the one that corrects its volume.`
+          : 'Name the product or the commodity group: the volume is corrected by it.',
+      ],
+    })
+  return group
+}
+
 /** Values for all cars: what was sent, or else what is known of the product. */
-async function defaultsOf({
-  input,
-  rows,
-  person,
-  now,
-}: BulkCreate): Promise<TrainDefaults & { readonly group: Exclude<CommodityGroup, ''> }> {
+async function defaultsOf({ input, rows, person, now }: BulkCreate): Promise<TrainDefaults> {
   const limits = limitsOfSetting(await rows(company).get(person.company))
   const goods = input.product === null ? undefined : await rows(product).get(input.product)
   const density = input.relative_density ?? goods?.relative_density
-  const month = Number((input.load_date ?? now).slice(5, 7))
   return {
     temperature: input.temperature === null ? '' : String(input.temperature),
     degrees: 'F',
     density: density === null || density === undefined ? '' : String(density),
     by: 'relative60',
-    group: input.commodity_group || goods?.commodity_group || 'E',
-    // The safe assumption: winter temperatures are only allowed for cars that go straight to a consumer, which is not known here.
+    group: groupFor(input, goods),
+    expansion: input.thermal_expansion ?? goods?.thermal_expansion ?? null,
+    goods: goods ?? null,
     permit: {
-      insulation: 'none',
-      season: 'summer',
-      limits: { ...limits, winterMonths: limits.winterMonths.filter((one) => one === month) },
+      insulation: input.insulation || 'none',
+      season: seasonOf({ season: input.season, load_date: input.load_date ?? now }, limits),
+      limits,
       heaviestLoad: Infinity,
     },
     readAs: null,
@@ -75,11 +88,13 @@ type LineOutcome = {
   readonly message: string
   readonly id: number | null
 }
-const refused: ReadonlySet<TrainOutcome> = new Set(['unknown', 'wrong', 'missing'])
+const refused: ReadonlySet<TrainOutcome> = new Set(['unknown', 'wrong', 'missing', 'over'])
 
-/** All cars or none; `skip_refused` leaves out those that cannot be gauged. The answer has a result for each line either way. */
+/** All cars or none; `skip_refused` leaves out those that cannot be gauged or are over-filled; with an `override_reason`, whoever may writes the latter too. The answer has a result for each line either way. */
 export async function bulkCreate(call: BulkCreate) {
-  const { input, rows, now } = call
+  const { input, rows, now, person } = call
+  const overrides = input.override_reason.trim() !== '' && person.permissions.has('override_filling')
+  const isRefused = (outcome: TrainOutcome): boolean => refused.has(outcome) && !(overrides && outcome === 'over')
   const lines = await linesOf(call)
   const defaults = await defaultsOf(call)
   const find = await tablesOf(
@@ -105,6 +120,7 @@ export async function bulkCreate(call: BulkCreate) {
       table: stored ? tableOf(stored) : null,
       lightWeight: car?.light_weight ?? null,
       grossRailLoad: car?.gross_rail_load ?? defaults.permit.limits.grossRailLoad,
+      insulation: car?.insulation || null,
       problem: twice.has(String(line.line))
         ? `${line.car_mark} ${line.car_number} is there more than once.`
         : line.problem,
@@ -114,7 +130,7 @@ export async function bulkCreate(call: BulkCreate) {
   const values = gauged.flatMap(
     ({ line, stored, car, result }): { key: number; values: Partial<Row<typeof loadedCar>> }[] => {
       const { figures } = result
-      if (!figures || !stored || refused.has(result.outcome)) return []
+      if (!figures || !stored || isRefused(result.outcome)) return []
       return [
         {
           key: line.line,
@@ -133,6 +149,10 @@ export async function bulkCreate(call: BulkCreate) {
             volume_outage: figures.outage.toFixed(2),
             density: poundsOf(figures.relativeDensity60),
             commodity_group: defaults.group,
+            thermal_expansion: defaults.expansion ?? null,
+            insulation: input.insulation,
+            season: input.season,
+            override_reason: result.outcome === 'over' ? input.override_reason : '',
           },
         },
       ]
@@ -153,7 +173,10 @@ export async function bulkCreate(call: BulkCreate) {
   if (input.dry_run) return answer(new Map())
   if (left > 0 && !input.skip_refused)
     throw new HttpError(400, {
-      non_field_errors: [`${left === 1 ? 'One car' : `${left} cars`} cannot be gauged. Nothing was written.`],
+      non_field_errors: [`${left === 1 ? 'One car' : `${left} cars`} cannot be written. Nothing was written.`],
+      ...(gauged.some(({ result }) => result.outcome === 'over' && isRefused('over')) && {
+        override_reason: [overrideAdvice(person.permissions.has('override_filling'))],
+      }),
       report: answer(new Map()),
     })
   const created = await rows(loadedCar).createMany(values.map((one) => one.values))

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { conflict, invalid } from '../base/http-error.ts'
 import { isFileAnswer } from '../base/handler.ts'
 import { run } from '../base/sql.ts'
-import type { Unit } from './transaction.ts'
+import type { Unit } from '../rows/transaction.ts'
 
 export type StoredAnswer = { readonly status: number; readonly body: unknown }
 export type KeyedRequest = { readonly key: string | undefined; readonly path: string; readonly content: unknown }
