@@ -1,27 +1,23 @@
 /** Loaded cars: creating many from gauge readings, and setting what is left in a car as it is unloaded. */
 import { grouped } from '#model/shared/number-format.ts'
-import { company, product } from '#model/areas/company/company.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { limitsOfSetting } from '#model/areas/measure/rules/gauge/filling.ts'
-import { groupFault, groupOf, poundsOf, type NamedGroup } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import { poundsOf } from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import {
   gaugeTrainCar,
   listedTwice,
   type TrainCar,
-  type TrainDefaults,
   type TrainOutcome,
 } from '#model/areas/measure/rules/gauge/train-gauging.ts'
 import { readTrain } from '#model/areas/measure/rules/gauge/train-paste.ts'
 import { overrideAdvice } from '#model/areas/rail/rules/filling-of-car.ts'
-import { seasonOf } from '#model/areas/rail/rules/judge-loaded-car.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { tableOf, tablesOf } from '#server/areas/measure/gauging.ts'
 import { sheetOfFile } from '#server/engine/files/read-sheet.ts'
+import { trainDefaults, type BulkCreate } from './train-defaults.ts'
 
-type BulkCreate = Call<typeof loadedCar, 'bulkCreate'>
 const MOST_CARS = 1000
 
 /** The file, or the pasted text. Cells of a file are joined with tabs, so that both are read in one way. */
@@ -42,45 +38,6 @@ async function linesOf({ files, input }: BulkCreate) {
   return lines
 }
 
-/** The group that corrects the volume: what was sent, or else the product's. It decides the result, so it is never assumed. */
-function groupFor(input: BulkCreate['input'], goods: Row<typeof product> | undefined): NamedGroup {
-  const group = input.commodity_group || (goods ? groupOf(goods) : '')
-  const fault = goods && groupFault(group, goods)
-  if (fault !== undefined) throw invalid({ commodity_group: [fault] })
-  if (group === '')
-    throw invalid({
-      commodity_group: [
-        goods
-          ? `${goods.name} has no commodity group: name the one that corrects its volume.`
-          : 'Name the product or the commodity group: the volume is corrected by it.',
-      ],
-    })
-  return group
-}
-
-/** Values for all cars: what was sent, or else what is known of the product. */
-async function defaultsOf({ input, rows, person, now }: BulkCreate): Promise<TrainDefaults> {
-  const limits = limitsOfSetting(await rows(company).get(person.company))
-  const goods = input.product === null ? undefined : await rows(product).get(input.product)
-  const density = input.relative_density ?? goods?.relative_density
-  return {
-    temperature: input.temperature === null ? '' : String(input.temperature),
-    degrees: 'F',
-    density: density === null || density === undefined ? '' : String(density),
-    by: 'relative60',
-    group: groupFor(input, goods),
-    expansion: input.thermal_expansion ?? goods?.thermal_expansion ?? null,
-    goods: goods ?? null,
-    permit: {
-      insulation: input.insulation || 'none',
-      season: seasonOf({ season: input.season, load_date: input.load_date ?? now }, limits),
-      limits,
-      heaviestLoad: Infinity,
-    },
-    readAs: null,
-  }
-}
-
 type LineOutcome = {
   readonly line: number
   readonly mark: string
@@ -96,7 +53,7 @@ export async function bulkCreate(call: BulkCreate) {
   const overrides = input.override_reason.trim() !== '' && person.permissions.has('override_filling')
   const isRefused = (outcome: TrainOutcome): boolean => refused.has(outcome) && !(overrides && outcome === 'over')
   const lines = await linesOf(call)
-  const defaults = await defaultsOf(call)
+  const defaults = await trainDefaults(call)
   const find = await tablesOf(
     rows,
     lines.flatMap(({ car_mark, problem }) => (problem === '' ? [car_mark] : [])),

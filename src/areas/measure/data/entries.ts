@@ -13,12 +13,18 @@ import {
   type LengthUnit,
   type ReadingKind,
 } from '#model/areas/measure/rules/gauge/gauge.ts'
-import { groupFault, LITRES_PER_GALLON, type Goods, type Target } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import {
+  groupFault,
+  LITRES_PER_GALLON,
+  namedGroups,
+  type Goods,
+  type NamedGroup,
+  type Target,
+} from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import { readReading } from '#model/areas/measure/rules/gauge/train-paste.ts'
 import { fahrenheitOf } from '#model/areas/measure/rules/volume/units.ts'
 
-export const groups = ['E', 'A', 'B', 'C', 'D', 'N'] as const
 export const seasons = ['summer', 'winter'] as const
 export const goals = ['weight', 'percent', 'net', 'gross'] as const
 export const degrees = ['F', 'C'] as const
@@ -34,7 +40,7 @@ export type Entries = {
   product: string
   density: string
   by: DensityKind
-  group: (typeof groups)[number]
+  group: NamedGroup
   /** Thermal expansion per °F at 60 °F, for group C. */
   expansion: string
   insulation: Insulation
@@ -74,7 +80,7 @@ export const oneOf: Partial<Record<string, readonly string[]>> = {
   unit: lengthUnits,
   degrees,
   by: densityKinds,
-  group: groups,
+  group: namedGroups,
   insulation: insulations,
   season: seasons,
   goal: goals,

@@ -3,7 +3,7 @@
  * Combines the other rules and reports each error at the field where the value was entered.
  */
 import { fillingDefaults, type FillingRow } from './filling.ts'
-import { judgeFilling, permitFigure, permittedOf, type Load, type Permit } from './judge-filling.ts'
+import { judgeFilling, permittedOf, type Load, type Permit } from './judge-filling.ts'
 import { given, type Figure } from '../figure.ts'
 import {
   minimumOutageReading,
@@ -22,6 +22,7 @@ import {
   type FillState,
   type Target,
 } from './loaded-car.ts'
+import { permitFigure } from './permit-figure.ts'
 import { attempt, OutOfRange } from '../out-of-range.ts'
 import type { Goods, NamedGroup } from '../volume/commodity.ts'
 import { WATER_60F, type Fahrenheit, type Gallons, type PerFahrenheit, type RelativeDensity } from '../volume/units.ts'

@@ -2,7 +2,6 @@
  * Judges how full a car is: room to expand, filling density and load limit. The one place of this judgement, for the gauge tool,
  * a train in the worker, the form and the server.
  */
-import { given, type Figure } from '../figure.ts'
 import { groupsFor, type CommodityGroup, type Goods, type NamedGroup } from '../volume/commodity.ts'
 import {
   celsiusOf,
@@ -68,7 +67,7 @@ export const referenceOf = (load: Load): Fahrenheit =>
 
 const withoutRoundingError = (value: number): number => Math.round(value * 1e9) / 1e9
 
-const heaviestOf = ({ permit }: Load, { heaviestLoad }: FillingRule): Pounds =>
+export const heaviestOf = ({ permit }: Load, { heaviestLoad }: FillingRule): Pounds =>
   Math.min(permit.heaviestLoad, heaviestLoad)
 
 /** The filling chart of a load; undefined if it is not known how the load expands, or if that is not what limits it. */
@@ -161,34 +160,5 @@ export function judgeFilling(load: Load, gross: Gallons, permitted = permittedOf
     state: isPartial && state !== 'over' ? null : state,
     beyond: permitted ? gross - permitted.volume : 0,
     missing,
-  }
-}
-
-const formulas: Readonly<Record<FillingRow['limit'], string>> = {
-  'rail load': 'heaviest load ÷ (mass of a gallon × CTL)',
-  'filling density': 'shell × mass of a gallon of water × filling density ÷ (mass of a gallon × CTL)',
-  capacity: 'shell × (1 − margin)',
-  'reference temperature': 'shell × (1 − margin) × CTL at reference ÷ CTL as loaded',
-}
-
-/** How the permitted filling was calculated. */
-export function permitFigure(load: Load, row: FillingRow): Figure {
-  const rule = ruleOf(load)
-  const heaviest = heaviestOf(load, rule)
-  return {
-    name: 'permitted',
-    label: 'Permitted',
-    value: row.volume,
-    unit: 'gal',
-    decimals: 1,
-    formula: formulas[row.limit],
-    source: row.limit === 'rail load' ? 'Gross rail load less light weight' : `${rule.source}; limits as configured`,
-    inputs: [
-      given('Shell capacity', load.shellFull, 'gal', 1),
-      given('Margin', rule.margin * 100, '%', 2),
-      given('Reference temperature', referenceOf(load), '°F', 1),
-      given('CTL as loaded', row.ctl, '', 5),
-      ...(Number.isFinite(heaviest) ? [given('Heaviest load', heaviest, 'lb', 0)] : []),
-    ],
   }
 }

@@ -4,9 +4,10 @@
  * Light hydrocarbons (E), crude oil (A), refined products (B), a liquid with a thermal expansion of its own (C), lubricants (D),
  * anhydrous ammonia (N); empty: the user enters the factors.
  */
-export const commodityGroups = ['', 'E', 'A', 'B', 'C', 'D', 'N'] as const
+export const namedGroups = ['E', 'A', 'B', 'C', 'D', 'N'] as const
+export type NamedGroup = (typeof namedGroups)[number]
+export const commodityGroups = ['', ...namedGroups] as const
 export type CommodityGroup = (typeof commodityGroups)[number]
-export type NamedGroup = Exclude<CommodityGroup, ''>
 
 /** What dangerous goods a load is, as its product names them. */
 export type Goods = { readonly un_number: string; readonly hazard_class: string }
