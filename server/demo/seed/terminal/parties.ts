@@ -169,11 +169,13 @@ export const vehicles = (
   count: number,
 ): New<typeof vehicle>[] =>
   Array.from({ length: count }, (_, index) => {
-    const kind = random.weighed([
+    const weighed = random.weighed([
       ['tractor', 5],
       ['trailer', 4],
       ['straight_truck', 1],
     ] as const)
+    // However few there are, one can pull.
+    const kind = index === 0 ? 'tractor' : weighed
     return {
       unit_number: `${unitPrefix[kind]}-${1201 + index}`,
       kind,
