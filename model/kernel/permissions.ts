@@ -176,6 +176,7 @@ export const permissions = [
   'change_schedule_location',
   'change_notification',
   'view_audit',
+  'override_filling',
 ] as const
 
 export type Permission = (typeof permissions)[number]

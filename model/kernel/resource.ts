@@ -8,6 +8,7 @@ import type { Cost } from './cost.ts'
 import type { Field, Fields, FieldValues } from './field.ts'
 import { withIndexLimits } from './index-size.ts'
 import type { FileParts } from './file-part.ts'
+import type { Judging } from './judging.ts'
 import type { Need, Permission } from './permissions.ts'
 import { initialValues } from './validate.ts'
 
@@ -132,6 +133,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
    * reported at the field. A view inherits its base's `derive`.
    */
   readonly derive?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  /** Judges a row by rows of other resources, on the server at every write, by whatever call. */
+  readonly judgedBy?: Judging
 }
 
 type Spec<F extends Fields, A extends Actions> = {
@@ -158,6 +161,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly viewOf?: ResourceView
   readonly storage?: 'log' | 'view'
   readonly derive?: (row: FieldValues<F>) => Partial<FieldValues<F>>
+  readonly judgedBy?: Judging<FieldValues<F>>
 }
 
 /** Completes the fields: derived and tallied ones are read only, and those fixed by a view's filter get its value as their default. */
@@ -190,9 +194,10 @@ export function resource<
   const A extends Actions = Record<never, never>,
 >(path: P, spec: Spec<F, A>): Resource<P, F, A> {
   const { view, change } = spec.needs
-  const { derive: typedDerive, ...options } = spec
-  // Generic code calls `derive` with rows of unknown fields; the declaration's own type has already checked the function.
+  const { derive: typedDerive, judgedBy: typedJudging, ...options } = spec
+  // Generic code calls these with rows of unknown fields; the declaration's own type has already checked the functions.
   const derive = typedDerive as unknown as Resource['derive']
+  const judgedBy = typedJudging as unknown as Resource['judgedBy']
   return {
     plural: `${spec.label}s`,
     unique: [],
@@ -201,6 +206,7 @@ export function resource<
     tenancy: 'company',
     ...options,
     ...(derive && { derive }),
+    ...(judgedBy && { judgedBy }),
     fields: withIndexLimits(
       completeFields(spec.fields, derive, spec.viewOf?.where),
       indexedSets(spec.fields, spec.unique ?? [], spec.ordering ?? 'id'),

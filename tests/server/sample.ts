@@ -82,6 +82,14 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
     load_temperature: 20 + (n % 60),
     density: 6 + (n % 30) / 10,
     commodity_group: n % 2 === 0 ? 'A' : '',
+    thermal_expansion: 0.0005,
+  }),
+  // Its commodity group follows from its number and class.
+  'company:product': () => ({
+    un_number: 'UN1993',
+    hazard_class: '3',
+    commodity_group: '',
+    thermal_expansion: 0.0005,
   }),
 }
 

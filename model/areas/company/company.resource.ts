@@ -1,8 +1,11 @@
 /** Companies, their facilities and the products they handle. */
 import { choice, codes, flag, integer, number, ref, text, type FieldOptions } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { thermalExpansion } from '#model/areas/measure/rules/volume/expansion-field.ts'
+import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
 import { fillingDefaults } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { commodityGroups } from '#model/areas/measure/rules/volume/commodity.ts'
+import { checkProduct } from './rules/product.ts'
 
 /** A filling limit of tank cars; the default follows 49 CFR 173.24b and 173.314, and each company can change it. */
 const filling = (label: string, initial: number, about: FieldOptions) =>
@@ -93,16 +96,19 @@ export const product = resource('product/', {
     stcc: text({ label: 'STCC', pattern: '^\\d{5,7}$', maxLength: 7, table: true }),
     harmonized_code: text({ label: 'Harmonized code', maxLength: 12 }),
     un_number: text({ label: 'UN/NA', pattern: '^(UN|NA|ID)\\d{4}$', maxLength: 6, table: true }),
-    hazard_class: text({ label: 'Class', maxLength: 8, table: true }),
+    hazard_class: hazardClass({ table: true }),
     packing_group: choice(['', 'I', 'II', 'III'], '', { label: 'Packing group' }),
     cas_number: text({ label: 'CAS', maxLength: 12 }),
     relative_density: number({ min: 0.2, max: 2, help: 'At 60 °F, water = 1' }),
     commodity_group: choice(commodityGroups, '', {
       label: 'Corrected by',
-      help: 'E: LPG and NGL, A: crude, B: refined products, D: lubricants; empty: no table',
+      help: 'E: LPG and NGL, A: crude, B: refined products, C: by its thermal expansion, D: lubricants, N: ammonia; empty: no table',
     }),
+    /** Added by us. */
+    thermal_expansion: thermalExpansion(),
     facility: ref('company:facility', { onDelete: 'clear' }),
   },
+  derive: checkProduct,
 })
 
 const partyRoles = [

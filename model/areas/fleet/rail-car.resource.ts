@@ -1,6 +1,7 @@
 /** The rail car fleet. */
 import { choice, decimal, flag, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { insulations } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 
 export const railcar = resource('railcar/', {
   label: 'Rail car',
@@ -33,6 +34,11 @@ export const railcar = resource('railcar/', {
     shell_capacity: decimal(0, { unit: 'gal', min: 0, group: 'Car' }),
     light_weight: integer({ unit: 'lb', min: 0, group: 'Car' }),
     gross_rail_load: integer({ unit: 'lb', min: 0, group: 'Car' }),
+    /** Added by us: decides the reference temperature of the permitted filling. */
+    insulation: choice(['', ...insulations], '', {
+      group: 'Car',
+      help: 'none; protected: thermal protection in a metal jacket; insulated; empty: not known',
+    }),
     status: choice(['P', 'T', 'I'], 'P', {
       label: 'Fleet',
       table: true,

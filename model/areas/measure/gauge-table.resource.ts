@@ -2,6 +2,7 @@
 import { choice, day, decimal, flag, integer, list, number, ref, text } from '#model/kernel/field.ts'
 import { onResource, resource } from '#model/kernel/resource.ts'
 import { insulations } from './rules/gauge/filling-limits.ts'
+import { namedGroups } from './rules/volume/commodity.ts'
 
 /** Gauge tables: the volume of a car, or of a series of identical cars, at each gauge reading. They come from the car's owner. */
 export const gaugeTable = resource('gauge_table/', {
@@ -72,6 +73,8 @@ export const gaugeTable = resource('gauge_table/', {
       input: {
         unit: choice(['F', 'C'], 'F', { help: 'Unit of all temperatures' }),
         relative_density: number({ required: true }),
+        commodity_group: choice(namedGroups, 'E', { help: 'By which table the liquid expands' }),
+        thermal_expansion: number({ unit: 'per °F', help: 'At 60 °F, for group C' }),
         minimum_temperature: number({ required: true }),
         maximum_temperature: number({ required: true }),
         safety_margin: number({ help: 'A fraction: 0.01 is 1 %' }),

@@ -1,6 +1,6 @@
 /** Orders under a partner's contract, and monthly nominations of days. */
-import { choice, day, decimal, instant, integer, list, ref, text } from '#model/kernel/field.ts'
-import { resource } from '#model/kernel/resource.ts'
+import { choice, day, decimal, flag, instant, integer, list, ref, text } from '#model/kernel/field.ts'
+import { onRow, resource } from '#model/kernel/resource.ts'
 
 const seller = () =>
   ref('company:company', {
@@ -107,5 +107,14 @@ export const nomination = resource('partner/railnomination/', {
     sent_at: instant({ label: 'Sent', readOnly: true, table: true, group: 'Dates' }),
     reviewed_at: instant({ label: 'Reviewed', readOnly: true, group: 'Dates' }),
     comments: text({ maxLength: 2000, group: 'Dates' }),
+  },
+  actions: {
+    /** Spreads the nominated cars over the free days of a draft; `dry_run` returns the calculation without saving. */
+    autoSchedule: onRow('auto_schedule/', {
+      label: 'Spread evenly',
+      needs: 'change_partner_nomination',
+      undo: 'compensating',
+      input: { dry_run: flag(false, { help: 'Preview only' }) },
+    }),
   },
 })

@@ -2,6 +2,9 @@
 import { choice, decimal, flag, instant, number, ref, text } from '#model/kernel/field.ts'
 import { sheetFile } from '#model/kernel/file-part.ts'
 import { onResource, onRow, resource } from '#model/kernel/resource.ts'
+import { thermalExpansion } from '#model/areas/measure/rules/volume/expansion-field.ts'
+import { fillingOfCar } from './rules/filling-of-car.ts'
+import { carInsulations, fillingStates } from './rules/judge-loaded-car.ts'
 import { derivedOfCar } from '#model/areas/measure/rules/gauge/loaded-car-row.ts'
 import { commodityGroups } from '#model/areas/measure/rules/gauge/loaded-car.ts'
 
@@ -46,7 +49,14 @@ export const loadedCar = resource('loadedrailcar/', {
     rail_shipment: ref('rail:shipment', { label: 'Shipment', table: true, group: 'Car', onDelete: 'clear' }),
     product: ref('company:product', { table: true, group: 'Load' }),
     load_date: instant({ label: 'Loaded', table: true, group: 'Load' }),
-    load_temperature: number({ unit: '°F', min: -60, max: 400, initial: 0, table: true, group: 'Load' }),
+    load_temperature: number({
+      unit: '°F',
+      min: -60,
+      max: 400,
+      table: true,
+      group: 'Load',
+      help: 'Needed where a commodity group corrects the volume',
+    }),
     gaugetable: ref('rail:gaugeTable', { label: 'Gauge table', group: 'Measurement' }),
     /** Added by us: the gauge reading; the outage is derived from it and the gauge table. */
     gauge_reading: number({
@@ -62,8 +72,10 @@ export const loadedCar = resource('loadedrailcar/', {
     commodity_group: choice(commodityGroups, '', {
       label: 'Corrected by',
       group: 'Measurement',
-      help: 'E: LPG and NGL, A: crude, B: refined products, D: lubricants; empty: factors as entered',
+      help: 'E: LPG and NGL, A: crude, B: refined products, C: by its thermal expansion, D: lubricants, N: ammonia; empty: factors as entered',
     }),
+    /** Added by us: the product's, unless the load was analysed. */
+    thermal_expansion: thermalExpansion({ group: 'Measurement' }),
     temperature_correction_factor: number({
       label: 'Correction to 60 °F',
       min: 0.3,
@@ -122,6 +134,29 @@ export const loadedCar = resource('loadedrailcar/', {
       group: 'Result',
       help: 'For tank cars, calculated from net volume and density',
     }),
+    /** Added by us: what decides the reference temperature of the permitted filling. */
+    insulation: choice(carInsulations, '', {
+      group: 'Filling',
+      help: 'Of a car whose fleet record does not say; not insulated if neither does',
+    }),
+    season: choice(['summer', 'winter'], 'summer', {
+      label: 'Reference',
+      group: 'Filling',
+      help: 'Winter: shipped directly to a consumer for unloading and not stored in transit',
+    }),
+    filling: choice(fillingStates, 'unjudged', { readOnly: true, table: true, group: 'Filling' }),
+    filling_note: text({
+      label: 'Judgement',
+      readOnly: true,
+      maxLength: 1000,
+      group: 'Filling',
+      help: 'What is wrong, or what is missing to judge it',
+    }),
+    override_reason: text({
+      maxLength: 500,
+      group: 'Filling',
+      help: 'Why an over-filled or overloaded car is written all the same; needs the permission override_filling',
+    }),
     /** Added by us: set by update_active_details as the car is unloaded. */
     active_volume: decimal(2, { label: 'Left in the car', unit: 'gal', min: 0, group: 'Result' }),
     active_weight: decimal(2, { label: 'Weight left', unit: 'lb', min: 0, group: 'Result' }),
@@ -147,6 +182,7 @@ export const loadedCar = resource('loadedrailcar/', {
     }),
   },
   derive: derivedOfCar,
+  judgedBy: fillingOfCar,
   actions: {
     /** Updates what is left in the car as it is unloaded; omitted fields keep their values. */
     updateActiveDetails: onRow('update_active_details/', {
@@ -175,6 +211,10 @@ export const loadedCar = resource('loadedrailcar/', {
         temperature: number({ unit: '°F', min: -60, max: 400 }),
         relative_density: number({ min: 0.2, max: 1.2 }),
         commodity_group: choice(commodityGroups, ''),
+        thermal_expansion: thermalExpansion(),
+        insulation: choice(carInsulations, ''),
+        season: choice(['summer', 'winter'], 'summer'),
+        override_reason: text({ maxLength: 500 }),
         dry_run: flag(false),
         skip_refused: flag(false),
       },

@@ -1,6 +1,7 @@
 /** Rail network data: stations, commodity codes and freight rates. */
 import { choice, day, decimal, flag, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
 
 const scac = {
   label: 'Railroad',
@@ -62,7 +63,7 @@ export const stcc = resource('stcc/', {
     hazardous: flag(false, { table: true }),
     un_number: text({ label: 'UN/NA', pattern: '^(UN|NA|ID)\\d{4}$', maxLength: 6, table: true }),
     proper_shipping_name: text({ maxLength: 200, table: true }),
-    hazard_class: text({ label: 'Class', maxLength: 8, table: true }),
+    hazard_class: hazardClass({ table: true }),
     packing_group: choice(['', 'I', 'II', 'III'], '', { table: true }),
     harmonized_code: text({ label: 'Harmonized code', maxLength: 12 }),
   },

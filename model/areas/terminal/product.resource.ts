@@ -2,6 +2,7 @@
 import { choice, decimal, flag, instant, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { needs } from '#model/kernel/terminal-needs.ts'
+import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
 
 export const product = resource('terminalboss/v3/product/', {
   label: 'Terminal product',
@@ -29,7 +30,7 @@ export const product = resource('terminalboss/v3/product/', {
     un_number: text({ label: 'UN/NA', maxLength: 6, table: true }),
     enabled: flag(true, { table: true }),
     commercial_description: text({ maxLength: 200, group: 'Shipping' }),
-    hazard_class: text({ label: 'Class', maxLength: 8, group: 'Shipping' }),
+    hazard_class: hazardClass({ group: 'Shipping' }),
     packing_group: choice(['', 'I', 'II', 'III'], '', { group: 'Shipping' }),
     chemical_abstracts_service_number: text({ label: 'CAS', maxLength: 12, group: 'Shipping' }),
     harmonized_system_tariff_number: text({ label: 'HS tariff', maxLength: 12, group: 'Customs' }),

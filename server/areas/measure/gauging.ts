@@ -9,6 +9,7 @@ import {
   referenceTemperature,
   type FillingRequest,
 } from '#model/areas/measure/rules/gauge/filling.ts'
+import { fillingRuleFor } from '#model/areas/measure/rules/gauge/filling-rule.ts'
 import { tableFor, type GaugeTable } from '#model/areas/measure/rules/gauge/gauge.ts'
 import { readMark } from '#model/areas/fleet/rules/mark.ts'
 import { staticDensities } from '#model/areas/measure/rules/volume/mixture.ts'
@@ -68,7 +69,9 @@ export async function getMaxPermittedFilling({
   const limits = limitsOfSetting(await rows(company).get(person.company))
   const stored = input.gauge_table === null ? undefined : await rows(gaugeTable).get(input.gauge_table)
   const table = stored && tableOf(stored)
-  const reference = referenceTemperature(limits, input.insulation, input.season)
+  const rule = fillingRuleFor(null, input.commodity_group, limits.margin)
+  const season = rule.mayUseWinter ? input.season : 'summer'
+  const reference = referenceTemperature(limits, input.insulation, season)
   const railLoad =
     given.has('gross_rail_load') && input.gross_rail_load !== null ? input.gross_rail_load : limits.grossRailLoad
   const request: FillingRequest = {
@@ -77,7 +80,10 @@ export async function getMaxPermittedFilling({
     minimumTemperature: input.minimum_temperature,
     maximumTemperature: input.maximum_temperature,
     targetTemperature: input.target_temperature ?? (input.unit === 'F' ? reference : celsiusOf(reference)),
-    margin: input.safety_margin ?? limits.margin,
+    group: input.commodity_group,
+    expansion: input.thermal_expansion,
+    margin: input.safety_margin ?? rule.margin,
+    source: rule.source,
     shellFull: table?.shellFull ?? input.shell_capacity ?? PERCENT,
     ...(table && { table }),
     ...(input.light_weight !== null && { heaviestLoad: railLoad - input.light_weight }),

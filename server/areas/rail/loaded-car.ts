@@ -1,24 +1,22 @@
 /** Loaded cars: creating many from gauge readings, and setting what is left in a car as it is unloaded. */
 import { grouped } from '#model/shared/number-format.ts'
-import { company, product } from '#model/areas/company/company.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { limitsOfSetting } from '#model/areas/measure/rules/gauge/filling.ts'
-import { poundsOf, type CommodityGroup } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import { poundsOf } from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import {
   gaugeTrainCar,
   listedTwice,
   type TrainCar,
-  type TrainDefaults,
   type TrainOutcome,
 } from '#model/areas/measure/rules/gauge/train-gauging.ts'
 import { readTrain } from '#model/areas/measure/rules/gauge/train-paste.ts'
+import { overrideAdvice } from '#model/areas/rail/rules/filling-of-car.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { tableOf, tablesOf } from '#server/areas/measure/gauging.ts'
+import { trainDefaults, type BulkCreate } from './train-defaults.ts'
 
-type BulkCreate = Call<typeof loadedCar, 'bulkCreate'>
 const MOST_CARS = 1000
 
 /** The file, or the pasted text. Cells of a file are joined with tabs, so that both are read in one way. */
@@ -36,34 +34,6 @@ function linesOf({ sheets, input }: BulkCreate) {
   return lines
 }
 
-/** Values for all cars: what was sent, or else what is known of the product. */
-async function defaultsOf({
-  input,
-  rows,
-  person,
-  now,
-}: BulkCreate): Promise<TrainDefaults & { readonly group: Exclude<CommodityGroup, ''> }> {
-  const limits = limitsOfSetting(await rows(company).get(person.company))
-  const goods = input.product === null ? undefined : await rows(product).get(input.product)
-  const density = input.relative_density ?? goods?.relative_density
-  const month = Number((input.load_date ?? now).slice(5, 7))
-  return {
-    temperature: input.temperature === null ? '' : String(input.temperature),
-    degrees: 'F',
-    density: density === null || density === undefined ? '' : String(density),
-    by: 'relative60',
-    group: input.commodity_group || goods?.commodity_group || 'E',
-    // The safe assumption: winter temperatures are only allowed for cars that go straight to a consumer, which is not known here.
-    permit: {
-      insulation: 'none',
-      season: 'summer',
-      limits: { ...limits, winterMonths: limits.winterMonths.filter((one) => one === month) },
-      heaviestLoad: Infinity,
-    },
-    readAs: null,
-  }
-}
-
 type LineOutcome = {
   readonly line: number
   readonly mark: string
@@ -71,13 +41,15 @@ type LineOutcome = {
   readonly message: string
   readonly id: number | null
 }
-const refused: ReadonlySet<TrainOutcome> = new Set(['unknown', 'wrong', 'missing'])
+const refused: ReadonlySet<TrainOutcome> = new Set(['unknown', 'wrong', 'missing', 'over'])
 
-/** All cars or none; `skip_refused` leaves out those that cannot be gauged. The answer has a result for each line either way. */
+/** All cars or none; `skip_refused` leaves out those that cannot be gauged or are over-filled; with an `override_reason`, whoever may writes the latter too. The answer has a result for each line either way. */
 export async function bulkCreate(call: BulkCreate) {
-  const { input, rows, now } = call
+  const { input, rows, now, person } = call
+  const overrides = input.override_reason.trim() !== '' && person.permissions.has('override_filling')
+  const isRefused = (outcome: TrainOutcome): boolean => refused.has(outcome) && !(overrides && outcome === 'over')
   const lines = linesOf(call)
-  const defaults = await defaultsOf(call)
+  const defaults = await trainDefaults(call)
   const find = await tablesOf(
     rows,
     lines.flatMap(({ car_mark, problem }) => (problem === '' ? [car_mark] : [])),
@@ -101,6 +73,7 @@ export async function bulkCreate(call: BulkCreate) {
       table: stored ? tableOf(stored) : null,
       lightWeight: car?.light_weight ?? null,
       grossRailLoad: car?.gross_rail_load ?? defaults.permit.limits.grossRailLoad,
+      insulation: car?.insulation || null,
       problem: twice.has(String(line.line))
         ? `${line.car_mark} ${line.car_number} is there more than once.`
         : line.problem,
@@ -110,7 +83,7 @@ export async function bulkCreate(call: BulkCreate) {
   const values = gauged.flatMap(
     ({ line, stored, car, result }): { key: number; values: Partial<Row<typeof loadedCar>> }[] => {
       const { figures } = result
-      if (!figures || !stored || refused.has(result.outcome)) return []
+      if (!figures || !stored || isRefused(result.outcome)) return []
       return [
         {
           key: line.line,
@@ -129,6 +102,10 @@ export async function bulkCreate(call: BulkCreate) {
             volume_outage: figures.outage.toFixed(2),
             density: poundsOf(figures.relativeDensity60),
             commodity_group: defaults.group,
+            thermal_expansion: defaults.expansion ?? null,
+            insulation: input.insulation,
+            season: input.season,
+            override_reason: result.outcome === 'over' ? input.override_reason : '',
           },
         },
       ]
@@ -149,7 +126,10 @@ export async function bulkCreate(call: BulkCreate) {
   if (input.dry_run) return answer(new Map())
   if (left > 0 && !input.skip_refused)
     throw new HttpError(400, {
-      non_field_errors: [`${left === 1 ? 'One car' : `${left} cars`} cannot be gauged. Nothing was written.`],
+      non_field_errors: [`${left === 1 ? 'One car' : `${left} cars`} cannot be written. Nothing was written.`],
+      ...(gauged.some(({ result }) => result.outcome === 'over' && isRefused('over')) && {
+        override_reason: [overrideAdvice(person.permissions.has('override_filling'))],
+      }),
       report: answer(new Map()),
     })
   const created = await rows(loadedCar).createMany(values.map((one) => one.values))

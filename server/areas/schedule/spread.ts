@@ -1,11 +1,27 @@
-/** Spreads a shipping schedule over its days again, by the rule that the screen uses too. */
+/** Spreads a shipping schedule or a nomination over its days again, by the rule that the screen uses too. */
+import { nomination } from '#model/areas/partner/order.resource.ts'
 import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
-import { requestOf } from '#model/areas/schedule/rules/schedule-row.ts'
-import { BadSchedule, spreadSchedule, type Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
+import { requestOf, type StoredSchedule } from '#model/areas/schedule/rules/schedule-row.ts'
+import { BadSchedule, spreadSchedule, type Day, type Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
 import { station } from '#model/areas/rail/network.resource.ts'
 import { dayIn } from '#model/areas/yard/rules/clock.ts'
-import { invalid } from '#server/engine/base/http-error.ts'
+import { conflict, HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
+
+type Days = { readonly today: Day; readonly from: Day }
+
+/** Throws 400 by field. */
+function spread(stored: StoredSchedule, { today, from }: Days, otherwise: number | null): Spread {
+  try {
+    return spreadSchedule({ ...requestOf(stored, today, otherwise), from })
+  } catch (thrown) {
+    if (thrown instanceof BadSchedule)
+      throw invalid(
+        Object.fromEntries(Object.entries(thrown.faults).map(([field, messages]) => [field, [...messages]])),
+      )
+    throw thrown
+  }
+}
 
 /** `before`: the schedule as it was, for undo. */
 export async function autoSchedule({ row, input, rows, now }: Call<typeof schedule, 'autoSchedule'>) {
@@ -15,16 +31,22 @@ export async function autoSchedule({ row, input, rows, now }: Call<typeof schedu
   const today = dayIn(now, origin?.timezone ?? '')
   const from = input.from ?? today
   if (from < today) throw invalid({ from: [`${from} is over. The first free day can be ${today} or later.`] })
-  let spread: Spread
-  try {
-    spread = spreadSchedule({ ...requestOf(stored, today, taken?.cars ?? null), from })
-  } catch (thrown) {
-    if (thrown instanceof BadSchedule)
-      throw invalid(
-        Object.fromEntries(Object.entries(thrown.faults).map(([field, messages]) => [field, [...messages]])),
-      )
-    throw thrown
-  }
-  const after = input.dry_run ? stored : await rows(schedule).patch(row.id, { schedule: spread.schedule })
-  return { ...spread, id: row.id, version: after.version, dry_run: input.dry_run, before: stored.schedule }
+  const found = spread(stored, { today, from }, taken?.cars ?? null)
+  const after = input.dry_run ? stored : await rows(schedule).patch(row.id, { schedule: found.schedule })
+  return { ...found, id: row.id, version: after.version, dry_run: input.dry_run, before: stored.schedule }
+}
+
+/** Without a total, the forecast is spread. A nomination that was sent is changed by nobody but its review. */
+export async function autoScheduleNomination(call: Call<typeof nomination, 'autoSchedule'>) {
+  const { row, input, rows, person, now } = call
+  const stored = await rows(nomination).get(row.id, { lock: true })
+  if (stored.company !== person.company)
+    throw new HttpError(403, { detail: "This nomination is the other company's: only it may spread its cars." })
+  if (stored.status !== 'draft')
+    throw conflict(`Only a draft can be spread: this nomination is ${stored.status.replaceAll('_', ' ')}.`)
+  const today = dayIn(now, '')
+  const asked = { ...stored, schedule: stored.shipping_schedule, actual: [] }
+  const found = spread(asked, { today, from: today }, stored.forecast)
+  const after = input.dry_run ? stored : await rows(nomination).patch(row.id, { shipping_schedule: found.schedule })
+  return { ...found, id: row.id, version: after.version, dry_run: input.dry_run, before: stored.shipping_schedule }
 }

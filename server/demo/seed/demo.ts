@@ -64,16 +64,21 @@ async function newCompany(
 
 const subscribed = { terminalbossv3: true } as const
 
+/** Three people signed in during the last hour, the others on the days before. */
+const lastSignIn = (now: Date, index: number): string =>
+  new Date(now.getTime() - (index < 3 ? 7 + 16 * index : 1440 * (index - 1) + 95) * 60_000).toISOString()
+
 async function seedPeople(
   rows: RowsOf,
   staff: readonly (typeof people)[number][],
   password: string,
+  now: Date,
 ): Promise<Map<string, number>> {
   const wanted = new Set(staff.map((one) => one.group))
   const made = await rows(group).createMany(groups.filter((one) => wanted.has(one.name)))
   const groupIds = new Map(made.map((one) => [one.name, one.id]))
   const created = await rows(user).createMany(
-    staff.map(({ email, name: called, group: of, telephone }) => ({
+    staff.map(({ email, name: called, group: of, telephone }, index) => ({
       email,
       name: called,
       telephone,
@@ -81,6 +86,7 @@ async function seedPeople(
       groups: [groupIds.get(of) ?? 0],
       password: email.startsWith('rack') ? '' : password,
       app_config: { dark_mode: 'auto' },
+      last_login: email.startsWith('rack') ? null : lastSignIn(now, index),
       ...subscribed,
     })),
   )
@@ -116,7 +122,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
         timezone: 'America/Edmonton',
       })
       const rows = rowsIn({ client, company: home, user: undefined })
-      const staff = await seedPeople(rows, [...people, rackHand], password)
+      const staff = await seedPeople(rows, [...people, rackHand], password, now)
       const places = new Map((await rows(facility).createMany(facilities)).map((one) => [one.name, one.id]))
       const goods = new Map(
         (
@@ -152,7 +158,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
         timezone: 'America/Winnipeg',
       })
       const theirs = rowsIn({ client, company: north, user: undefined })
-      const guest = await seedPeople(theirs, [partner, rackHandOfPartner], password)
+      const guest = await seedPeople(theirs, [partner, rackHandOfPartner], password, now)
       const spur = new Map(
         (
           await theirs(facility).createMany([

@@ -1,5 +1,6 @@
-/** Turns text from outside into values: JSON, and the fields of a query or a form. */
+/** Turns text from outside into values: JSON, and the fields of a query or a form; and compares values in their several spellings. */
 import type { Field, Fields } from '#model/kernel/field.ts'
+import type { Entity } from './entity.ts'
 import { invalid } from './http-error.ts'
 
 /** Far deeper than anything that is declared, and far from where code that calls itself runs out of room. */
@@ -81,4 +82,13 @@ export function coerceAll(fields: Fields, values: Readonly<Record<string, unknow
       return [name, field !== undefined && typeof value === 'string' ? coerce(field, value) : value]
     }),
   )
+}
+
+/** Whether a value that was sent says the same as the one that is stored, in whatever spelling. */
+export function isSameValue(entity: Entity, key: string, sent: unknown, stored: unknown): boolean {
+  const kind = entity.resource.fields[key]?.kind
+  if (kind === 'decimal' && sent !== null && stored !== null) return Number(sent) === Number(stored)
+  if (kind === 'instant' && typeof sent === 'string' && typeof stored === 'string')
+    return new Date(sent).getTime() === new Date(stored).getTime()
+  return JSON.stringify(sent) === JSON.stringify(stored)
 }

@@ -1,7 +1,7 @@
 /** Sends what an operation returned, and runs a POST once only where it carries an Idempotency-Key. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFileAnswer, type Person } from '../base/handler.ts'
-import { onceOnly, type StoredAnswer } from '../rows/idempotency.ts'
+import { onceOnly, type StoredAnswer } from './idempotency.ts'
 import { transaction, type Unit } from '../rows/transaction.ts'
 import type { RouteContext } from './guard.ts'
 

@@ -4,7 +4,7 @@
  */
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StoredAnswer } from '../rows/idempotency.ts'
+import type { StoredAnswer } from './idempotency.ts'
 import { refusalOf } from './error-response.ts'
 
 const LINES = 'application/x-ndjson'

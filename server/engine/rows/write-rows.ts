@@ -9,12 +9,11 @@ import { tenantSql } from '../base/tenant-scope.ts'
 import type { JudgedValues } from './judge-row.ts'
 import { checkDefinitions } from './check-definitions.ts'
 import { writeCustomValues } from './custom-values.ts'
+import { judgeChangesByFacts, judgeNewByFacts, type RowUpdate } from './judge-facts.ts'
 import { columnsSql } from './query.ts'
 import { chunks, idsOf, type ReadScope, type RowReader, type ColumnValues } from './read-rows.ts'
 import { checkReferences, removeFromLists } from './references.ts'
 import { refuseIfReferenced } from './referrers.ts'
-
-type Change = { readonly id: unknown; readonly values: ColumnValues }
 
 const recordset = (columns: readonly Column[], values: readonly ColumnValues[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(${join(
@@ -26,7 +25,12 @@ export async function insertRows(entity: Entity, at: ReadScope, judged: readonly
   const { resource } = entity
   if (at.company === undefined) throw new Error(`A ${resource.label} is made for a company; say for which`)
   const initial = initialValues(resource.fields)
-  const made = judged.map(({ declared }) => declared)
+  const made = await judgeNewByFacts(
+    entity,
+    at,
+    initial,
+    judged.map(({ declared }) => declared),
+  )
   noteWrite(entity, at)
   await checkDefinitions(
     entity,
@@ -71,7 +75,11 @@ export async function updateRows(
   at: ReadScope,
   changes: readonly JudgedChange[],
 ): Promise<RowReader[]> {
-  const declared = changes.map(({ id, values }): Change => ({ id, values: values.declared }))
+  const declared = await judgeChangesByFacts(
+    entity,
+    at,
+    changes.map(({ id, values }) => ({ id, values: values.declared })),
+  )
   noteWrite(entity, at)
   await checkDefinitions(entity, at, declared)
   await writeCustomValues(
@@ -85,7 +93,7 @@ export async function updateRows(
     declared.map(({ values }) => values),
   )
   // Changes of the same fields travel together: five hundred tickets to one status are one statement.
-  const alike = new Map<string, Change[]>()
+  const alike = new Map<string, RowUpdate[]>()
   for (const change of declared) {
     const fields = Object.keys(change.values).sort().join()
     const group = alike.get(fields)

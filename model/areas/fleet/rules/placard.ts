@@ -1,12 +1,19 @@
 /** The placard of a tank car, from the UN or NA number and the hazard class of its load. */
+import { readHazardClass } from './hazard-class.ts'
 
 /** Words on the placard of each class, 49 CFR 172.504 tables 1 and 2. */
 const words: Readonly<Record<string, string>> = {
+  '1.1': 'EXPLOSIVES 1.1',
+  '1.2': 'EXPLOSIVES 1.2',
+  '1.3': 'EXPLOSIVES 1.3',
+  '1.4': 'EXPLOSIVES 1.4',
+  '1.5': 'EXPLOSIVES 1.5',
+  '1.6': 'EXPLOSIVES 1.6',
   '2.1': 'FLAMMABLE GAS',
   '2.2': 'NON-FLAMMABLE GAS',
   '2.3': 'POISON GAS',
   '3': 'FLAMMABLE',
-  CL: 'COMBUSTIBLE',
+  'Comb liq': 'COMBUSTIBLE',
   '4.1': 'FLAMMABLE SOLID',
   '4.2': 'SPONTANEOUSLY COMBUSTIBLE',
   '4.3': 'DANGEROUS WHEN WET',
@@ -42,7 +49,7 @@ const numbers: Readonly<Record<string, string>> = {
     '2491 2582 2672 2790 2796 3264 3265 3266 3267',
   ].join(' '),
   '9': '3077 NA3077 3082 NA3082 3257',
-  CL: 'NA1993',
+  'Comb liq': 'NA1993',
 }
 const classOf = new Map(
   Object.entries(numbers).flatMap(([hazard, all]) =>
@@ -53,7 +60,7 @@ const classOf = new Map(
 export type Placard = {
   /** `UN1075` */
   readonly un: string
-  /** `2.1`; empty if neither the product nor the table has it. */
+  /** As the product has it, such as `2.3 (8)`, or by the table; empty if neither has it. */
   readonly hazard: string
   readonly word: string
 }
@@ -64,5 +71,7 @@ export function placardOf(product: Carried | undefined): Placard | undefined {
   if (!product || product.un_number === '') return undefined
   const own = product.hazard_class ?? ''
   const hazard = own === '' ? (classOf.get(product.un_number) ?? '') : own
-  return { un: product.un_number, hazard, word: words[hazard] ?? 'DANGEROUS GOODS' }
+  const { division = '', compatibility = '' } = readHazardClass(hazard) ?? {}
+  const word = words[division]
+  return { un: product.un_number, hazard, word: word === undefined ? 'DANGEROUS GOODS' : `${word}${compatibility}` }
 }

@@ -13,6 +13,7 @@ export class OutOfRange extends RangeError {
   /** The API field at which the error is shown, if known. */
   readonly field: string | undefined
   readonly #why: string | undefined
+  readonly #says: string | undefined
 
   constructor(about: {
     quantity: string
@@ -22,6 +23,8 @@ export class OutOfRange extends RangeError {
     unit?: string
     why?: string
     field?: string | undefined
+    /** The whole message, where it is not about limits. */
+    says?: string | undefined
   }) {
     const unit = about.unit ? ` ${about.unit}` : ''
     const allowed =
@@ -31,7 +34,7 @@ export class OutOfRange extends RangeError {
     const must = Number.isFinite(about.given)
       ? `must be ${allowed}, not ${format.format(about.given)}${unit}`
       : `must be a number ${allowed}`
-    super(`${about.quantity} ${must}.${about.why ? ` ${about.why}` : ''}`)
+    super(about.says ?? `${about.quantity} ${must}.${about.why ? ` ${about.why}` : ''}`)
     this.quantity = about.quantity
     this.given = about.given
     this.least = about.least
@@ -39,6 +42,12 @@ export class OutOfRange extends RangeError {
     this.unit = about.unit ?? ''
     this.field = about.field
     this.#why = about.why
+    this.#says = about.says
+  }
+
+  /** A quantity that is needed and not given. */
+  static missing(quantity: string, field: string, says: string): OutOfRange {
+    return new OutOfRange({ quantity, given: NaN, least: -Infinity, most: Infinity, field, says })
   }
 
   /** The same error for an API field. */
@@ -50,7 +59,8 @@ export class OutOfRange extends RangeError {
       least,
       most,
       unit,
-      field,
+      field: this.field ?? field,
+      says: this.#says,
       ...(this.#why !== undefined && { why: this.#why }),
     })
   }

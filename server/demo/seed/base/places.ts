@@ -1,4 +1,4 @@
-/** The facilities and products of the demo company. */
+/** The facilities and products of the demo company. Tariff codes are of Schedule B. */
 import type { facility, product } from '#model/areas/company/company.resource.ts'
 import type { product as terminalProduct } from '#model/areas/terminal/product.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -74,6 +74,7 @@ export const products: readonly Product[] = [
     name: 'Propane',
     commodity_group: 'E',
     color: 'blue',
+    harmonized_code: '2711120000',
     stcc: '4905781',
     un_number: 'UN1075',
     hazard_class: '2.1',
@@ -84,6 +85,7 @@ export const products: readonly Product[] = [
     name: 'Normal butane',
     commodity_group: 'E',
     color: 'indigo',
+    harmonized_code: '2711130010',
     stcc: '4905706',
     un_number: 'UN1011',
     hazard_class: '2.1',
@@ -94,6 +96,7 @@ export const products: readonly Product[] = [
     name: 'Isobutane',
     commodity_group: 'E',
     color: 'cyan',
+    harmonized_code: '2711130020',
     stcc: '4905747',
     un_number: 'UN1969',
     hazard_class: '2.1',
@@ -104,6 +107,7 @@ export const products: readonly Product[] = [
     name: 'Propylene',
     commodity_group: 'E',
     color: 'teal',
+    harmonized_code: '2711140000',
     stcc: '4905782',
     un_number: 'UN1077',
     hazard_class: '2.1',
@@ -114,6 +118,7 @@ export const products: readonly Product[] = [
     name: 'Crude oil',
     commodity_group: 'A',
     color: 'brown',
+    harmonized_code: '2709001000',
     stcc: '4910165',
     un_number: 'UN1267',
     hazard_class: '3',
@@ -124,6 +129,7 @@ export const products: readonly Product[] = [
     name: 'Condensate',
     commodity_group: 'A',
     color: 'amber',
+    harmonized_code: '2709002010',
     stcc: '4910191',
     un_number: 'UN3295',
     hazard_class: '3',
@@ -134,8 +140,9 @@ export const products: readonly Product[] = [
     name: 'Diesel',
     commodity_group: 'B',
     color: 'olive',
+    harmonized_code: '2710190610',
     stcc: '4914164',
-    un_number: 'NA1993',
+    un_number: 'UN1202',
     hazard_class: '3',
     packing_group: 'III',
     relative_density: 0.845,
@@ -144,6 +151,7 @@ export const products: readonly Product[] = [
     name: 'Gasoline',
     commodity_group: 'B',
     color: 'crimson',
+    harmonized_code: '2710121519',
     stcc: '4908178',
     un_number: 'UN1203',
     hazard_class: '3',
@@ -152,7 +160,10 @@ export const products: readonly Product[] = [
   },
   {
     name: 'Ethanol',
+    commodity_group: 'C',
+    thermal_expansion: 0.000_61,
     color: 'lime',
+    harmonized_code: '2207106010',
     stcc: '4909159',
     un_number: 'UN1987',
     hazard_class: '3',
@@ -162,7 +173,10 @@ export const products: readonly Product[] = [
   },
   {
     name: 'Methanol',
+    commodity_group: 'C',
+    thermal_expansion: 0.000_66,
     color: 'magenta',
+    harmonized_code: '2905110000',
     stcc: '4909230',
     un_number: 'UN1230',
     hazard_class: '3',
@@ -170,10 +184,21 @@ export const products: readonly Product[] = [
     cas_number: '67-56-1',
     relative_density: 0.796,
   },
-  { name: 'Biodiesel', color: 'green', stcc: '2899850', relative_density: 0.88 },
+  {
+    name: 'Biodiesel',
+    commodity_group: 'C',
+    thermal_expansion: 0.000_46,
+    color: 'green',
+    stcc: '2899850',
+    harmonized_code: '3826001000',
+    relative_density: 0.88,
+  },
   {
     name: 'Asphalt',
+    commodity_group: 'C',
+    thermal_expansion: 0.000_35,
     color: 'slate',
+    harmonized_code: '2713200000',
     stcc: '4961605',
     un_number: 'UN3257',
     hazard_class: '9',
@@ -181,6 +206,8 @@ export const products: readonly Product[] = [
     relative_density: 1.02,
   },
 ]
+
+export const tariffCodeOf = (name: string): string => products.find((one) => one.name === name)?.harmonized_code ?? ''
 
 /** The products that the racks sell, with the code that a driver types. */
 export const rackProducts = (

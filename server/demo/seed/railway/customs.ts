@@ -1,22 +1,12 @@
 /** Customs invoices of the shipments that cross a border, in every status. */
 import { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
 import { lineAmount } from '#model/shared/money.ts'
+import { tariffCodeOf } from '../base/places.ts'
 import { brokers, ownParty } from './company.ts'
 import { dayText, inBatches, yearText, type Demo } from '../base/setting.ts'
 import type { Shipped } from './shipment.ts'
 
 const ports = ['3403', '3604', '3510', '3310'] as const
-/** Of Schedule B: liquefied and other petroleum, alcohol. */
-const tariff: Readonly<Record<string, string>> = {
-  Propane: '2711120000',
-  'Normal butane': '2711130010',
-  Isobutane: '2711130020',
-  'Crude oil': '2709001000',
-  Condensate: '2709002010',
-  Ethanol: '2207106010',
-  Propylene: '2711140000',
-}
-
 export async function seedCustoms(
   { rows, now, random, goods }: Demo,
   parties: ReadonlyMap<string, number>,
@@ -74,7 +64,7 @@ export async function seedCustoms(
         lines: [
           {
             description: name,
-            harmonized_code: tariff[name] ?? '',
+            harmonized_code: tariffCodeOf(name),
             quantity,
             unit: 'm3',
             unit_price: perCubicMetre,

@@ -5,6 +5,7 @@ import { linePrice } from '#model/areas/invoice/rules/invoice-line.ts'
 import { ownParty } from './company.ts'
 import type { Deal } from './contract.ts'
 import { lanes } from './lanes.ts'
+import { tariffCodeOf } from '../base/places.ts'
 import { dayText, daysAfter, inBatches, yearText, type Demo } from '../base/setting.ts'
 import type { Shipped } from './shipment.ts'
 
@@ -32,7 +33,7 @@ async function seedPrices(
       unit: 'gal' as const,
       account: `4${String(100 + index * 10)}`,
       description: name,
-      harmonized_code: '2711.12',
+      harmonized_code: tariffCodeOf(name),
     })),
     {
       code: 'F100',

@@ -13,6 +13,8 @@ export type LineCar = {
   readonly car_number: string
   readonly car_type: string
   readonly shell_capacity: string | null
+  readonly light_weight: number | null
+  readonly gross_rail_load: number | null
 }
 export type Sight = {
   readonly code: Sighting

@@ -57,19 +57,19 @@ async function seedStations({ rows }: Demo): Promise<ReadonlyMap<string, number>
   return new Map(made.map(({ id }, index) => [stationKey(...(wanted[index] ?? ['', 'hardisty'])), id]))
 }
 
-/** Proper shipping names as shipping papers have them, in the words of 49 CFR 172.101. */
+/** Proper shipping names as shipping papers have them, in the words of 49 CFR 172.101, with technical names where they need them (172.203(k)). */
 const shippingNames: Readonly<Record<string, string>> = {
   UN1075: 'Petroleum gases, liquefied',
   UN1011: 'Butane',
   UN1969: 'Isobutane',
   UN1077: 'Propylene',
   UN1267: 'Petroleum crude oil',
-  UN3295: 'Hydrocarbons, liquid, n.o.s.',
-  NA1993: 'Diesel fuel',
+  UN3295: 'Hydrocarbons, liquid, n.o.s. (pentanes, hexanes)',
+  UN1202: 'Diesel fuel',
   UN1203: 'Gasoline',
-  UN1987: 'Alcohols, n.o.s.',
+  UN1987: 'Alcohols, n.o.s. (ethanol, gasoline)',
   UN1230: 'Methanol',
-  UN3257: 'Elevated temperature liquid, n.o.s.',
+  UN3257: 'Elevated temperature liquid, n.o.s. (asphalt)',
 }
 async function seedCodes({ rows }: Demo): Promise<ReadonlyMap<string, number>> {
   const made = await rows(stcc).createMany(
@@ -94,7 +94,7 @@ const series: readonly (readonly [mark: string, from: number, to: number, gallon
   ['ACFX', 94_000, 139_999, 23_950, 110.5],
   ['TILX', 316_000, 359_999, 31_800, 119],
   ['CBTX', 740_000, 789_999, 29_200, 117.5],
-  ['NATX', 303_000, 349_999, 25_700, 112],
+  ['NATX', 303_000, 349_999, 23_600, 110],
   ['DBUX', 110_000, 159_999, 20_600, 105.5],
 ]
 

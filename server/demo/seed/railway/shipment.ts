@@ -128,7 +128,10 @@ export async function seedShipments(
       product: goods.get(deal.product) ?? null,
       load_date: new Date(at - random.whole(20, 240) * 60_000).toISOString(),
       gaugetable: table?.id ?? null,
-      ...measure(random, deal.product, Number(table?.shell_capacity ?? car.shell_capacity ?? 30_000)),
+      ...measure(random, deal.product, {
+        ...car,
+        shell: Number(table?.shell_capacity ?? car.shell_capacity ?? 30_000),
+      }),
       ...seals(random),
       ...(crosses(deal.lane) && { customs_barcode_number: `9PGT${random.whole(100_000, 999_999)}` }),
     }

@@ -159,6 +159,9 @@ export const drivers = (
     enabled: random.chance(0.95),
   }))
 
+/** A tractor and its trailer are told apart by their first letters. */
+const unitPrefix = { tractor: 'TRC', trailer: 'TLR', straight_truck: 'STR' } as const
+
 export const vehicles = (
   random: Random,
   now: Date,
@@ -166,13 +169,15 @@ export const vehicles = (
   count: number,
 ): New<typeof vehicle>[] =>
   Array.from({ length: count }, (_, index) => {
-    const kind = random.weighed([
+    const weighed = random.weighed([
       ['tractor', 5],
       ['trailer', 4],
       ['straight_truck', 1],
     ] as const)
+    // However few there are, one can pull.
+    const kind = index === 0 ? 'tractor' : weighed
     return {
-      unit_number: `${kind.charAt(0).toUpperCase()}${1201 + index}`,
+      unit_number: `${unitPrefix[kind]}-${1201 + index}`,
       kind,
       plate: `${random.pick(['BVX', 'CHK', 'GDR', 'LTP'])} ${random.whole(1000, 9999)}`,
       carrier: random.pick(carrierIds),

@@ -120,7 +120,7 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     customers: comers.customers,
     carriers: carrierIds,
     drivers: came,
-    vehicles: drove,
+    vehicles: drove.filter(({ kind }) => kind !== 'trailer'),
     products,
     facilities: [...places.values()],
     waste,

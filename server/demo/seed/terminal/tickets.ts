@@ -152,7 +152,8 @@ export function tickets(
       bay: mode === 'rail' ? `R${random.whole(1, 8)}` : `B${random.whole(1, 6)}`,
       driver: driver?.id ?? null,
       vehicle: vehicle?.id ?? null,
-      trailer: mode === 'truck' && rack.trailers.length > 0 ? random.pick(rack.trailers) : null,
+      // A straight truck carries the load itself.
+      trailer: vehicle?.kind === 'tractor' && rack.trailers.length > 0 ? random.pick(rack.trailers) : null,
       bol_number: steps >= 3 ? `PGT${500_000 + from + index}` : '',
       purchase_order: random.chance(0.6) ? `PO-${random.whole(40_000, 49_999)}` : '',
       ordered_volume: String(ordered),

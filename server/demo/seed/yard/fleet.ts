@@ -97,7 +97,7 @@ const series: readonly Series[] = [
     owner: 'North American Tank',
     type: 'T106',
     length_ft: 50.4,
-    shell: 25_700,
+    shell: 23_600,
     light: 80_100,
     carries: [...liquids, 'Asphalt'],
     share: 13,
@@ -201,14 +201,16 @@ export function makeCuts(
             [7, 1],
           ])
         used.set(of.mark, number)
+        // Of one series, whose gauge table holds for every car, no two cars weigh the same.
+        const heavier = of.shell > 0 ? random.whole(-40, 40) : 0
         return {
           car_mark: of.mark,
           car_number: String(number),
           car_type: of.type,
           length_ft: of.length_ft,
           owner: of.owner,
-          ...(of.shell > 0 && { shell_capacity: String(of.shell + random.whole(-40, 40)) }),
-          light_weight: of.light + 100 * random.whole(-6, 6),
+          ...(of.shell > 0 && { shell_capacity: String(of.shell) }),
+          light_weight: of.light + 100 * random.whole(-6, 6) + 10 * heavier,
           gross_rail_load: of.type === 'T389' || of.type === 'T108' ? 286_000 : 263_000,
           status: random.weighed([
             ['P', 9],

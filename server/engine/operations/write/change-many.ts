@@ -4,6 +4,7 @@ import { labelOf } from '#model/kernel/field.ts'
 import { countOutcomes, type ChangeResult } from '#model/shared/outcome.ts'
 import type { Entity } from '../../base/entity.ts'
 import type { HttpError } from '../../base/http-error.ts'
+import { isSameValue } from '../../base/coerce.ts'
 import { run } from '../../base/sql.ts'
 import { httpErrorOf } from '../../base/sql-error.ts'
 import { judgeChange, type JudgedValues, type WriteTarget } from '../../rows/judge-row.ts'
@@ -12,7 +13,7 @@ import { rowsToDeriveFrom, updateJudged } from '../../rows/rows.ts'
 import { willRetry, type Unit } from '../../rows/transaction.ts'
 import type { RequestedChange } from './change-many-request.ts'
 import { targetOf, type SentRow } from './sent.ts'
-import { isSameValue, requireMaker, requireNoConflict } from './write-access.ts'
+import { requireMaker, requireNoConflict } from './write-access.ts'
 
 type Change = Omit<RequestedChange, 'values'> & SentRow
 /** A change that may be written: `values` undefined where nothing is to be written. */

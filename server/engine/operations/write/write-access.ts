@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Entity } from '../../base/entity.ts'
 import { conflict, HttpError, invalid } from '../../base/http-error.ts'
+import { isSameValue } from '../../base/coerce.ts'
 import { name, run } from '../../base/sql.ts'
 import type { RowReader, ColumnValues } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
@@ -21,15 +22,6 @@ export async function requireMaker(
     throw new HttpError(403, {
       detail: `This ${resource.label.toLowerCase()} is the other company's: only it may change it.`,
     })
-}
-
-/** Whether a value that was sent says the same as the one that is stored, in whatever spelling. */
-export function isSameValue(entity: Entity, key: string, sent: unknown, stored: unknown): boolean {
-  const kind = entity.resource.fields[key]?.kind
-  if (kind === 'decimal' && sent !== null && stored !== null) return Number(sent) === Number(stored)
-  if (kind === 'instant' && typeof sent === 'string' && typeof stored === 'string')
-    return new Date(sent).getTime() === new Date(stored).getTime()
-  return JSON.stringify(sent) === JSON.stringify(stored)
 }
 
 export function readVersion(value: unknown): number | undefined {

@@ -6,6 +6,7 @@ import type { FillingLimits } from '#model/areas/measure/rules/gauge/filling.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import type { CarController } from './car-controller.ts'
 import type { JudgedCar } from './car-judging.ts'
+import type { CarPermit } from './last-permit.state.ts'
 import { Choose } from '../fields/Choose.tsx'
 import { FigureRow } from '../fields/FigureRow.tsx'
 import { readingText, tableOf, type TableRow } from '../data/tables.ts'
@@ -25,15 +26,21 @@ export function CarAnswer({
   limits,
   color,
   isNamed,
+  how,
+  isOfFleet,
 }: {
   readonly isNamed: boolean
+  /** The conditions by which the car is judged. */
+  readonly how: CarPermit
+  /** The fleet's record says how the car is insulated. */
+  readonly isOfFleet: boolean
   readonly controller: CarController
   readonly judged: JudgedCar
   readonly row: TableRow | null
   readonly limits: FillingLimits
   readonly color: string
 }) {
-  const { how, density } = useSnapshot(controller.state)
+  const { density } = useSnapshot(controller.state)
   const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({})
   const { gauged, permitted, figures } = judged
   const table = row && tableOf(row)
@@ -69,12 +76,18 @@ export function CarAnswer({
         />
       )}
       <div className={styles['how']}>
-        <Choose
-          label="Insulation"
-          value={how.insulation}
-          words={insulationWords(how.season, limits)}
-          onChange={(insulation) => controller.hold({ insulation })}
-        />
+        {isOfFleet ? (
+          <p>
+            Insulation by the fleet record: <strong>{insulationWords(how.season, limits)[how.insulation]}</strong>
+          </p>
+        ) : (
+          <Choose
+            label="Insulation"
+            value={how.insulation}
+            words={insulationWords(how.season, limits)}
+            onChange={(insulation) => controller.hold({ insulation })}
+          />
+        )}
         <Choose
           label="Season"
           value={how.season}

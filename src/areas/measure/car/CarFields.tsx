@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { labelOf } from '#model/kernel/field.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
+import { overrideAdvice } from '#model/areas/rail/rules/filling-of-car.ts'
+import { may } from '#src/engine/session/session.state.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Group, Refusals } from '#src/ui/form/Section.tsx'
 import { shownText } from '#src/ui/form/draft/text.ts'
@@ -18,7 +20,7 @@ type Name = keyof typeof loadedCar.fields
 const groups: readonly (readonly [heading: string, names: readonly Name[]])[] = [
   ['Car and reading', ['car_mark', 'car_number', 'gauge_reading', 'load_temperature', 'density']],
   ['Seals', ['seal_number_1', 'seal_number_2', 'seal_number_3', 'seal_number_4']],
-  ['Load', ['product', 'commodity_group', 'load_date']],
+  ['Load', ['product', 'commodity_group', 'thermal_expansion', 'load_date']],
   ['Assignment', ['rail_shipment', 'current_location', 'car_type', 'volume']],
   ['Papers', ['embargo_number', 'embargo_permit_number', 'customs_barcode_number']],
   [
@@ -47,12 +49,15 @@ export function CarFields({
   table,
   derived,
   isLocked,
+  isOver,
 }: {
   readonly controller: CarController
   readonly table: TableRow | null
   /** Derived values, as they will be saved. */
   readonly derived: Readonly<Partial<Record<Name, number | string>>>
   readonly isLocked: boolean
+  /** The car is over-filled or overloaded, so a reason is asked of whoever may override that. */
+  readonly isOver: boolean
 }) {
   const { draft, labels } = controller.record
   const { reading, density } = useSnapshot(controller.state)
@@ -104,6 +109,7 @@ export function CarFields({
           />
         </div>
       )
+    if (name === 'thermal_expansion' && controller.values.commodity_group !== 'C') return null
     if (name === 'commodity_group' && !isLocked) {
       const value = controller.values.commodity_group
       return (
@@ -112,6 +118,7 @@ export function CarFields({
             label={labelOf(name, declared)}
             value={value}
             words={{ ...groupWords, '': 'as entered, without a table' }}
+            error={state.errors[name]?.join(' ')}
             onChange={(next) => draft.set(name, next)}
           />
         </div>
@@ -151,6 +158,15 @@ export function CarFields({
       onSubmit={(event) => event.preventDefault()}
     >
       <Refusals said={state.general} />
+      {isOver && !isLocked && (
+        <Group heading="Over the limit">
+          {may('override_filling') ? (
+            field('override_reason')
+          ) : (
+            <p className={styles['refused']}>{overrideAdvice(false)}</p>
+          )}
+        </Group>
+      )}
       {groups.map(([heading, names]) => (
         <Group key={heading} heading={heading}>
           <div className={styles['fields']} {...(names.length !== 3 && { 'data-narrow': names.length === 5 })}>

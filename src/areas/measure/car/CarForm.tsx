@@ -4,6 +4,8 @@ import { Gauge, ListPlus } from 'lucide-react'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { product as products } from '#model/areas/company/company.resource.ts'
+import { groupOf } from '#model/areas/measure/rules/volume/commodity.ts'
+import { insulationOf } from '#model/areas/rail/rules/judge-loaded-car.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { may } from '#src/engine/session/session.state.ts'
@@ -35,7 +37,6 @@ export function CarForm({
 }) {
   const { record } = controller
   const { draft } = record
-  const { how } = useSnapshot(controller.state)
   // Subscribes to every change of the draft.
   useSnapshot(draft.state)
   const limits = useLimits()
@@ -53,10 +54,8 @@ export function CarForm({
   })
   const { values } = controller
   const product = all.data?.results.find(({ id }) => id === values.product)
-  const heaviestLoad = fleet.data?.light_weight
-    ? (fleet.data.gross_rail_load ?? limits.grossRailLoad) - fleet.data.light_weight
-    : Infinity
-  const judged = judgeCar(values, gaugeTable, product, { ...how, limits, heaviestLoad }, opened)
+  const known = { car: fleet.data ?? undefined, limits, mayOverride: may('override_filling') }
+  const judged = judgeCar(values, gaugeTable, product, known, opened)
   useEffect(() => controller.follow(row, judged))
   useEffect(() => {
     if (!fleet.data) return
@@ -65,7 +64,8 @@ export function CarForm({
   }, [controller, fleet.data])
   useEffect(() => {
     if (!product) return
-    controller.suggest('commodity_group', product.commodity_group)
+    controller.suggest('commodity_group', groupOf(product))
+    controller.suggest('thermal_expansion', product.thermal_expansion)
     if (product.relative_density !== null && controller.state.density === '')
       controller.weigh(String(product.relative_density))
   }, [controller, product])
@@ -97,7 +97,7 @@ export function CarForm({
         </Button>
       </RecordHeader>
       <div className={styles['columns']}>
-        <CarFields controller={controller} table={row} derived={derived} isLocked={isLocked} />
+        <CarFields controller={controller} table={row} derived={derived} isLocked={isLocked} isOver={judged.isOver} />
         <div className={styles['side']}>
           <CarAnswer
             controller={controller}
@@ -106,6 +106,8 @@ export function CarForm({
             limits={limits}
             color={product?.color ?? 'slate'}
             isNamed={name !== undefined}
+            how={{ insulation: insulationOf(values, known.car), season: values.season }}
+            isOfFleet={(known.car?.insulation ?? '') !== ''}
           />
           {beside}
         </div>

@@ -31,6 +31,7 @@ function givenBy(search: string, limits: FillingLimits) {
     ...(relativeDensity60 !== undefined && {
       density: poundsOf(relativeDensity60),
       commodity_group: entries.group ?? 'E',
+      ...(entries.group === 'C' && { thermal_expansion: Number(entries.expansion) }),
     }),
     ...(entries.product !== undefined && { product: Number(entries.product) }),
   }

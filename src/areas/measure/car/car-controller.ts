@@ -1,7 +1,8 @@
 /** One loaded car in one pane: its form, the readings as typed, and derived values. */
 import { proxy } from 'valtio'
 import type { AnyRow } from '#model/kernel/resource.ts'
-import { poundsOf, relativeDensityOfPounds } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import { commodityGroups, poundsOf, relativeDensityOfPounds } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import { insulations } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { lightLimits } from '#model/areas/measure/rules/volume/light.ts'
 import { RecordController } from '#src/ui/record/state/record-controller.ts'
 import { readingTyped, type CarValues, type JudgedCar } from './car-judging.ts'
@@ -20,12 +21,17 @@ const measured = [
   'commodity_group',
   'shell_capacity',
   'volume_outage',
+  'product',
+  'thermal_expansion',
+  'insulation',
+  'season',
+  'override_reason',
 ] as const
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const shown = (value: number): string => String(Math.round(value * 1e4) / 1e4)
 
-type State = { reading: string; density: string; how: CarPermit; turn: number }
+type State = { reading: string; density: string; turn: number }
 
 export class CarController {
   readonly record: RecordController
@@ -38,8 +44,11 @@ export class CarController {
   constructor(row: AnyRow | undefined, given: Readonly<Record<string, unknown>> = {}, how: Partial<CarPermit> = {}) {
     this.record = new RecordController('rail:loadedCar', row, given)
     const { draft } = this.record
-    // 0 °F is a valid temperature, so a new car starts with none.
-    if (row === undefined && !('load_temperature' in given)) draft.set('load_temperature', null)
+    const shownHow = { ...lastPermit().how, ...how }
+    if (row === undefined) {
+      draft.set('insulation', shownHow.insulation)
+      draft.set('season', shownHow.season)
+    }
     const reading = number(draft.valueOf('gauge_reading'))
     const density = number(draft.valueOf('density'))
     this.state = proxy<State>({
@@ -47,7 +56,6 @@ export class CarController {
       // The resource's default density of 1 is that of no liquid, so a new car shows none.
       density:
         density === null || (row === undefined && !('density' in given)) ? '' : shown(relativeDensityOfPounds(density)),
-      how: { ...lastPermit().how, ...how },
       turn: 0,
     })
     const send = draft.save.bind(draft)
@@ -70,18 +78,32 @@ export class CarController {
     const { draft } = this.record
     return `${text(draft.valueOf('car_mark'))} ${text(draft.valueOf('car_number'))}`.trim()
   }
+  /** The conditions of the permitted filling, as they are saved with the car. */
+  get how(): CarPermit {
+    const { insulation, season } = this.values
+    return { insulation: insulation || 'none', season }
+  }
   get values(): CarValues {
     const { draft } = this.record
     const of = (name: string): unknown => draft.valueOf(name)
     const group = of('commodity_group')
+    const insulation = of('insulation')
     return {
+      car_mark: text(of('car_mark')),
+      car_number: text(of('car_number')),
+      car_type: text(of('car_type')),
+      weight: text(of('weight')) || null,
+      thermal_expansion: number(of('thermal_expansion')),
+      insulation: insulations.find((one) => one === insulation) ?? '',
+      season: of('season') === 'winter' ? 'winter' : 'summer',
+      override_reason: text(of('override_reason')),
       gauge_reading: number(of('gauge_reading')),
       shell_capacity: text(of('shell_capacity')),
       volume_outage: text(of('volume_outage')),
       volume: text(of('volume')),
       load_temperature: number(of('load_temperature')),
       density: this.state.density.trim() === '' ? null : number(of('density')),
-      commodity_group: group === 'E' || group === 'A' || group === 'B' || group === 'D' ? group : '',
+      commodity_group: commodityGroups.find((one) => one === group) ?? '',
       temperature_correction_factor: number(of('temperature_correction_factor')),
       temperature_correction_factor_at_15c: number(of('temperature_correction_factor_at_15c')),
       gal_to_liter_conversion_factor: number(of('gal_to_liter_conversion_factor')),
@@ -106,10 +128,13 @@ export class CarController {
       return this.record.draft.fault('density', `“${bare}” is not a relative density. Enter a number such as 0.5092.`)
     this.record.draft.set('density', bare === '' ? 1 : poundsOf(Number(bare)))
     const [least, most] = lightLimits.relativeDensity60
-    if (Number(bare) >= least && Number(bare) <= most) this.suggest('commodity_group', 'E')
+    // Of a named product the group is known; without one, only light hydrocarbons are so light.
+    const isUnnamed = number(this.record.draft.valueOf('product')) === null
+    if (isUnnamed && Number(bare) >= least && Number(bare) <= most) this.suggest('commodity_group', 'E')
   }
   hold(how: Partial<CarPermit>): void {
-    this.state.how = lastPermit().how = { ...this.state.how, ...how }
+    lastPermit().how = { ...this.how, ...how }
+    for (const [name, value] of Object.entries(how)) this.record.draft.set(name, value)
   }
   /** Applies values from the gauge table once both are known. A car that is only viewed is not changed. */
   follow(table: TableRow | null, judged: JudgedCar): void {
@@ -164,7 +189,7 @@ export class CarController {
       reading: this.state.reading,
       density: this.state.density,
       ...(typeof temperature === 'number' && { temperature: String(temperature) }),
-      ...this.state.how,
+      ...this.how,
     }
     open('rail:gaugeTool:page', {}, { query, place: 'right' })
   }

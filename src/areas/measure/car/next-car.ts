@@ -6,6 +6,7 @@ export const repeating = [
   'load_temperature',
   'density',
   'commodity_group',
+  'thermal_expansion',
   'current_location',
   'rail_shipment',
   'gal_to_liter_conversion_factor',

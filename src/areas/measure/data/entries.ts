@@ -13,12 +13,18 @@ import {
   type LengthUnit,
   type ReadingKind,
 } from '#model/areas/measure/rules/gauge/gauge.ts'
-import { LITRES_PER_GALLON, type Target } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import {
+  groupFault,
+  LITRES_PER_GALLON,
+  namedGroups,
+  type Goods,
+  type NamedGroup,
+  type Target,
+} from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import { readReading } from '#model/areas/measure/rules/gauge/train-paste.ts'
 import { fahrenheitOf } from '#model/areas/measure/rules/volume/units.ts'
 
-export const groups = ['E', 'A', 'B', 'D'] as const
 export const seasons = ['summer', 'winter'] as const
 export const goals = ['weight', 'percent', 'net', 'gross'] as const
 export const degrees = ['F', 'C'] as const
@@ -34,7 +40,9 @@ export type Entries = {
   product: string
   density: string
   by: DensityKind
-  group: (typeof groups)[number]
+  group: NamedGroup
+  /** Thermal expansion per °F at 60 °F, for group C. */
+  expansion: string
   insulation: Insulation
   season: (typeof seasons)[number]
   /** Percent of the shell that must stay empty; the company's setting if empty. */
@@ -57,6 +65,7 @@ export const firstEntries: Entries = {
   density: '',
   by: 'relative60',
   group: 'E',
+  expansion: '',
   insulation: 'none',
   season: 'summer',
   margin: '',
@@ -71,7 +80,7 @@ export const oneOf: Partial<Record<string, readonly string[]>> = {
   unit: lengthUnits,
   degrees,
   by: densityKinds,
-  group: groups,
+  group: namedGroups,
   insulation: insulations,
   season: seasons,
   goal: goals,
@@ -102,6 +111,9 @@ export function numberIn(text: string, faults: EntryFaults, name: EntryName, exa
   return undefined
 }
 
+const fieldOf = (quantity: string): EntryName =>
+  /temperature/i.test(quantity) ? 'temperature' : /thermal/i.test(quantity) ? 'expansion' : 'density'
+
 export type Judged = {
   /** Null while something is missing or invalid. */
   readonly car: CarToGauge | null
@@ -114,21 +126,30 @@ export type Judged = {
 }
 
 /** Evaluates all input for the car's table; limits that are not entered are the company's. */
-export function judge(entries: Entries, table: GaugeTable | null, limits: FillingLimits): Judged {
+export function judge(
+  entries: Entries,
+  table: GaugeTable | null,
+  limits: FillingLimits,
+  goods: Goods | null = null,
+): Judged {
   const faults: EntryFaults = {}
   const reading = readReading(entries.reading)
   if (entries.reading.trim() !== '' && reading === undefined)
     faults.reading = `“${entries.reading.trim()}” is not a reading. Enter it as 24.375 or 24 3/8.`
   const given = numberIn(entries.temperature, faults, 'temperature', '52.4')
   const temperature = given === undefined ? undefined : entries.degrees === 'C' ? fahrenheitOf(given) : given
+  const expansion = entries.group === 'C' ? numberIn(entries.expansion, faults, 'expansion', '0.00046') : undefined
+  const group = goods ? groupFault(entries.group, goods) : undefined
+  if (group !== undefined) faults.group = group
   const density = numberIn(entries.density, faults, 'density', entries.by === 'kg15' ? '507.3' : '0.5092')
   // An observed density has no meaning until the temperature is known.
   const base =
-    density === undefined || (temperature === undefined && entries.by === 'observed')
+    density === undefined ||
+    (temperature === undefined && entries.by === 'observed') ||
+    (expansion === undefined && entries.group === 'C')
       ? undefined
-      : attempt(() => relativeDensity60From(entries.by, density, entries.group, temperature ?? 60))
-  if (base && 'fault' in base)
-    faults[/temperature/i.test(base.fault.quantity) ? 'temperature' : 'density'] = base.fault.message
+      : attempt(() => relativeDensity60From(entries.by, density, entries.group, temperature ?? 60, expansion))
+  if (base && 'fault' in base) faults[fieldOf(base.fault.quantity)] = base.fault.message
   const relativeDensity60 = base && 'value' in base ? base.value : undefined
   const margin = numberIn(entries.margin, faults, 'margin', '1')
   if (margin !== undefined && !(margin >= 0 && margin < 100))
@@ -146,7 +167,8 @@ export function judge(entries: Entries, table: GaugeTable | null, limits: Fillin
     relativeDensity60 !== undefined &&
     faults.margin === undefined &&
     faults.gross === undefined &&
-    faults.light === undefined
+    faults.light === undefined &&
+    faults.group === undefined
   const car: CarToGauge | null = !isWhole
     ? null
     : {
@@ -154,6 +176,8 @@ export function judge(entries: Entries, table: GaugeTable | null, limits: Fillin
         temperature,
         relativeDensity60,
         group: entries.group,
+        expansion: expansion ?? null,
+        goods,
         litresPerGallon: LITRES_PER_GALLON,
         permit: {
           insulation: entries.insulation,

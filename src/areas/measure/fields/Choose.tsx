@@ -5,12 +5,14 @@ export function Choose<V extends string>({
   label,
   value,
   words,
+  error,
   onChange,
 }: {
   readonly label: string
   readonly value: V
   /** Labels by value. */
   readonly words: Readonly<Record<V, string>>
+  readonly error?: string | undefined
   readonly onChange: (value: V) => void
 }) {
   const values = Object.keys(words).filter((key): key is V => key in words)
@@ -20,6 +22,7 @@ export function Choose<V extends string>({
       value={value}
       choices={values.map((one) => ({ value: one, label: words[one] }))}
       onChange={onChange}
+      {...(error !== undefined && { error })}
     />
   )
 }

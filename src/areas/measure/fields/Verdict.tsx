@@ -14,9 +14,13 @@ export const fillStates: Readonly<Record<FillState, { readonly state: BadgeState
 function sentence({ state, beyond, permitted }: Gauged): string {
   const off = `${shownNumber(Math.abs(beyond), 0)} gal`
   const part = permitted ? ` (${shownNumber((100 * Math.abs(beyond)) / permitted.volume, 1)} %)` : ''
-  if (state === 'over') return `${off}${part} over the permitted filling`
+  if (state === 'over')
+    return `${off}${part} over the ${permitted?.limit === 'rail load' ? 'load limit' : 'permitted filling'}`
   return state === 'under' ? `${off}${part} more can be loaded` : `${off} below the permitted filling`
 }
+
+const missingSaid = ({ missing }: Gauged): string =>
+  `Not known: ${missing.join(', ')}, without which it is not judged whole.`
 
 /** `missing` lists the input needed before the car can be evaluated. */
 export function Verdict({ gauged, missing }: { readonly gauged: Gauged | null; readonly missing: readonly string[] }) {
@@ -30,13 +34,14 @@ export function Verdict({ gauged, missing }: { readonly gauged: Gauged | null; r
   if (gauged.state === null)
     return (
       <p className={styles['verdict']} role="status">
-        <Badge state="plain">not checked</Badge> The permitted filling is only calculated for LPG and NGL.
+        <Badge state="plain">not judged</Badge> {missingSaid(gauged)}
       </p>
     )
   const { state, word } = fillStates[gauged.state]
   return (
     <p className={styles['verdict']} role="status" data-state={state}>
       <Badge state={state}>{word}</Badge> {sentence(gauged)}
+      {gauged.missing.length > 0 && `. ${missingSaid(gauged)}`}
     </p>
   )
 }

@@ -24,7 +24,9 @@ export const groupWords: Readonly<Record<Entries['group'], string>> = {
   E: 'LPG and NGL',
   A: 'crude oil',
   B: 'refined product',
+  C: 'by its thermal expansion',
   D: 'lubricant',
+  N: 'ammonia',
 }
 export const goalWords: Readonly<Record<Entries['goal'], string>> = {
   weight: 'lb',
@@ -52,5 +54,6 @@ export const seasonWords: Readonly<Record<Permit['season'], string>> = {
 export const limitWords: Readonly<Record<FillingRow['limit'], string>> = {
   'reference temperature': 'space at the reference temperature',
   capacity: 'space at loading',
+  'filling density': 'filling density',
   'rail load': 'gross rail load',
 }

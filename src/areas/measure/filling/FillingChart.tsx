@@ -23,7 +23,7 @@ import { useLimits } from '../data/limits.ts'
 import { Numbers, type TableColumnSpec } from '../fields/Numbers.tsx'
 import styles from '../fields/Plain.module.css'
 import { nameOf, readingText, tableOf } from '../data/tables.ts'
-import { degreeWords, densityWords, insulationWords, seasonWords } from '../fields/choice-labels.ts'
+import { degreeWords, densityWords, groupWords, insulationWords, seasonWords } from '../fields/choice-labels.ts'
 import { Work } from '../fields/Work.tsx'
 
 const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
@@ -67,6 +67,7 @@ export default function FillingChart() {
       controller.bring({
         light: String(fleet.data.light_weight ?? ''),
         gross: String(fleet.data.gross_rail_load ?? ''),
+        ...(fleet.data.insulation && { insulation: fleet.data.insulation }),
       })
   }, [controller, fleet.data])
   useCommandTarget('rail:filling', controller)
@@ -114,6 +115,13 @@ export default function FillingChart() {
           words={densityWords}
           onChange={(by) => controller.set('by', by)}
         />
+        <Choose
+          label="Corrected as"
+          value={entries.group}
+          words={groupWords}
+          onChange={(group) => controller.set('group', group)}
+        />
+        {entries.group === 'C' && text('expansion', 'Thermal expansion (per °F)', { placeholder: '0.00046' })}
         {text('from', 'Loaded from')}
         {text('to', 'Loaded to')}
         {text('step', 'Step')}

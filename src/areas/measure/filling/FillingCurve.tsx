@@ -1,6 +1,6 @@
 /** The gauged car on the curve of permitted filling. */
 import { lazy, Suspense } from 'react'
-import { referenceOf, type CarToGauge, type Gauged } from '#model/areas/measure/rules/gauge/car-gauging.ts'
+import { fillingRequestOf, loadOf, type CarToGauge, type Gauged } from '#model/areas/measure/rules/gauge/car-gauging.ts'
 import { permittedFilling, type FillingRequest } from '#model/areas/measure/rules/gauge/filling.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import { fillingPlot } from './filling-plot.ts'
@@ -10,23 +10,22 @@ const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
 /** °F: from a winter night to above every reference temperature. */
 const [COLDEST, WARMEST, STEP] = [-20, 125, 5]
 
-function requestOf({ table, temperature, relativeDensity60, permit }: CarToGauge): FillingRequest {
-  return {
-    unit: 'F',
-    relativeDensity60,
-    shellFull: table.shellFull,
-    margin: permit.limits.margin,
-    targetTemperature: referenceOf(permit),
-    step: STEP,
-    minimumTemperature: Math.min(COLDEST, temperature),
-    maximumTemperature: Math.max(WARMEST, temperature),
-    ...(Number.isFinite(permit.heaviestLoad) && { heaviestLoad: permit.heaviestLoad }),
-  }
+function requestOf(car: CarToGauge): FillingRequest | undefined {
+  const request = fillingRequestOf(loadOf(car))
+  return (
+    request && {
+      ...request,
+      step: STEP,
+      minimumTemperature: Math.min(COLDEST, car.temperature),
+      // Ammonia's table ends at 120 °F.
+      maximumTemperature: Math.max(car.group === 'N' ? 120 : WARMEST, car.temperature),
+    }
+  )
 }
 
 export function FillingCurve({ car, gauged }: { readonly car: CarToGauge; readonly gauged: Gauged | null }) {
-  if (car.group !== 'E') return null
   const request = requestOf(car)
+  if (request === undefined) return null
   const chart = attempt(() => permittedFilling(request))
   if ('fault' in chart) return null
   const temperature = Math.round(car.temperature * 10) / 10

@@ -8,10 +8,11 @@ import {
   type FillingRequest,
   type Insulation,
 } from '#model/areas/measure/rules/gauge/filling.ts'
+import { fillingRuleFor } from '#model/areas/measure/rules/gauge/filling-rule.ts'
 import type { GaugeTable } from '#model/areas/measure/rules/gauge/gauge.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import { celsiusOf } from '#model/areas/measure/rules/volume/units.ts'
-import { oneOf } from '../data/entries.ts'
+import { oneOf, type Entries } from '../data/entries.ts'
 
 export type FillingEntries = {
   car: string
@@ -19,6 +20,9 @@ export type FillingEntries = {
   shell: string
   density: string
   by: DensityKind
+  group: Entries['group']
+  /** Thermal expansion per °F at 60 °F, for group C. */
+  expansion: string
   degrees: 'F' | 'C'
   from: string
   to: string
@@ -39,6 +43,8 @@ export const firstFilling: FillingEntries = {
   shell: '',
   density: '',
   by: 'relative60',
+  group: 'E',
+  expansion: '',
   degrees: 'F',
   from: '0',
   to: '120',
@@ -107,11 +113,15 @@ export function fillingRequest(
     number('margin'),
     number('shell'),
   ]
+  const expansion = entries.group === 'C' ? number('expansion') : null
   const [light, gross, reference] = [number('light'), number('gross'), number('reference')]
   if (step !== undefined && !(step >= 0.1 && step <= 50)) faults.step = 'The step must be from 0.1 to 50 degrees.'
   if (light !== undefined && gross !== undefined && light >= gross)
     faults.gross = 'The gross rail load must be more than the light weight.'
-  const base = density === undefined ? undefined : attempt(() => relativeDensity60From(entries.by, density, 'E', 60))
+  const base =
+    density === undefined || expansion === undefined
+      ? undefined
+      : attempt(() => relativeDensity60From(entries.by, density, entries.group, 60, expansion))
   if (base && 'fault' in base) faults.density = base.fault.message
   const shellFull = table?.shellFull ?? shell
   if (
@@ -125,12 +135,14 @@ export function fillingRequest(
     return { request: null, faults }
   const request: FillingRequest = {
     unit: entries.degrees,
+    group: entries.group,
+    expansion: expansion ?? null,
     relativeDensity60: base.value,
     minimumTemperature: from,
     maximumTemperature: to,
     step: step ?? 5,
     targetTemperature: reference ?? referenceIn(entries, limits),
-    margin: margin === undefined ? limits.margin : margin / 100,
+    margin: margin === undefined ? fillingRuleFor(null, entries.group, limits.margin).margin : margin / 100,
     shellFull,
     ...(table && { table }),
     ...(light !== undefined && { heaviestLoad: (gross ?? limits.grossRailLoad) - light }),

@@ -44,13 +44,16 @@ export class FillingController {
     this.#here?.querySelector<HTMLElement>('[role=slider]')?.focus()
   }
   gauge(): void {
-    const { car, density, by, insulation, season, margin, light, gross, degrees, temperature } = this.state.entries
+    const { car, density, by, group, expansion, insulation, season, margin, light, gross, degrees, temperature } =
+      this.state.entries
     const query = new URLSearchParams(
       fillingTold({
         ...firstFilling,
         car,
         density,
         by,
+        group,
+        expansion,
         insulation,
         season,
         margin,

@@ -98,9 +98,11 @@ export function GaugeFields({
           label="Corrected as"
           value={entries.group}
           words={groupWords}
+          error={faults.group}
           onChange={(group) => controller.set('group', group)}
         />
       </div>
+      {entries.group === 'C' && field('expansion', 'Thermal expansion (per °F)', { placeholder: '0.00046' })}
       <div className={styles['even']}>
         {field('density', 'Density', { placeholder: entries.by === 'kg15' ? '507.3' : '0.5092' })}
         <Choose

@@ -12,6 +12,7 @@ import {
   readingLimits,
   type GaugedCar,
 } from '#model/areas/measure/rules/gauge/car-gauging.ts'
+import { groupOf } from '#model/areas/measure/rules/volume/commodity.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { useRecordTitle } from '#src/engine/panes/pane.ts'
@@ -50,6 +51,7 @@ function missingOf(
     read === null && faults.reading === undefined && 'a reading',
     temperature === undefined && faults.temperature === undefined && 'a temperature',
     relativeDensity60 === undefined && faults.density === undefined && entries.density.trim() === '' && 'a density',
+    entries.group === 'C' && entries.expansion.trim() === '' && 'a thermal expansion',
   ].filter((text) => text !== false)
 }
 
@@ -83,6 +85,7 @@ function useBrought(controller: GaugeController, name: CarName | undefined) {
   useEffect(() => {
     if (fleet.data !== undefined)
       controller.bring({
+        ...(fleet.data?.insulation && { insulation: fleet.data.insulation }),
         light: asText(fleet.data?.light_weight),
         gross: asText(fleet.data?.gross_rail_load),
         product: asText(fleet.data?.product),
@@ -93,7 +96,8 @@ function useBrought(controller: GaugeController, name: CarName | undefined) {
     // The correction table belongs to the product's density, so it is not filled in if the user typed another
     // density.
     if (density !== null && density !== undefined && controller.bring({ density: String(density) }).includes('density'))
-      controller.bring({ group: product?.commodity_group || (density <= 0.688 ? 'E' : 'B') })
+      controller.bring({ group: (product && groupOf(product)) || (density <= 0.688 ? 'E' : 'B') })
+    controller.bring({ expansion: asText(product?.thermal_expansion) })
   }, [controller, product])
   return {
     table,
@@ -114,7 +118,7 @@ export default function GaugeTool() {
   const limits = useLimits()
   const row = table.data ?? null
   const gaugeTable = useMemo(() => row && tableOf(row), [row])
-  const judged = judge(entries, gaugeTable, limits)
+  const judged = judge(entries, gaugeTable, limits, product ?? null)
   const found: GaugedCar = judged.car
     ? gaugeCar(judged.car, judged.read)
     : { gauged: null, permitted: null, faults: {} }

@@ -8,6 +8,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { product as products } from '#model/areas/company/company.resource.ts'
+import { groupOf } from '#model/areas/measure/rules/volume/commodity.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { trainOutcomes, type TrainOutcome } from '#model/areas/measure/rules/gauge/train-gauging.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
@@ -24,14 +25,16 @@ import { keepTrain, mayKeep } from './save-train.ts'
 import type { TrainController } from './train-controller.ts'
 import { trainOf } from './trains.state.ts'
 import { outcomeWords, TrainGrid } from './TrainGrid.tsx'
-import { commonFields, TrainHeadFields } from './TrainHeadFields.tsx'
+import { commonFields, overrideField, TrainHeadFields } from './TrainHeadFields.tsx'
 import { TrainSheet } from './TrainSheet.tsx'
 import { focusField, Work } from '../fields/Work.tsx'
 import styles from './Train.module.css'
 
 const HELP =
   'One car per line, separated by tabs, commas or spaces: GATX 20411, 24 3/8, and its own temperature and density if they differ. A heading row may give another order.'
-const fields = Object.fromEntries(commonFields.map((name) => [name, loadedCar.fields[name]]))
+const fields = Object.fromEntries(
+  ([...commonFields, overrideField] as const).map((name) => [name, loadedCar.fields[name]]),
+)
 
 /** The commands' target on this screen. */
 class TrainTarget {
@@ -39,7 +42,13 @@ class TrainTarget {
   readonly draft = new Draft(
     fields,
     'create',
-    { product: null, current_location: null, rail_shipment: null, load_date: new Date().toISOString() },
+    {
+      product: null,
+      current_location: null,
+      rail_shipment: null,
+      load_date: new Date().toISOString(),
+      override_reason: '',
+    },
     (values) => Promise.resolve(values),
   )
   readonly labels = makeLabels()
@@ -60,21 +69,33 @@ class TrainTarget {
     return this.train.state.pasted.trim() === '' ? this.train.gauge() : this.train.take()
   }
   async keep(): Promise<void> {
-    await keepTrain(this.train, Object.fromEntries(commonFields.map((name) => [name, this.draft.valueOf(name)])))
+    await keepTrain(this.train, {
+      ...Object.fromEntries(commonFields.map((name) => [name, this.draft.valueOf(name)])),
+      override_reason: this.overrideReason,
+    })
+  }
+  /** Empty for whoever may not override. */
+  get overrideReason(): string {
+    const reason = this.draft.valueOf(overrideField)
+    return may('override_filling') && typeof reason === 'string' ? reason : ''
   }
 }
 
-/** Fills in the density of the train's product if none is typed. */
+/** Takes over what is known of the train's product, and its density if none is typed. */
 function useDensityOf(target: TrainTarget): void {
   const { mine } = useSnapshot(target.draft.state)
   const id = mine['product']
   useEffect(() => {
-    if (typeof id !== 'number') return
+    if (typeof id !== 'number') return target.train.carry(null)
     void rowsOf(products)
       .get(id)
       .then(
-        ({ relative_density: density, commodity_group: group }) => {
+        (product) => {
+          const { relative_density: density, thermal_expansion: expansion } = product
           const { head } = target.train.state
+          const group = groupOf(product)
+          target.train.carry(product)
+          if (expansion !== null) target.train.setHead('expansion', String(expansion))
           if (group !== '') target.train.setHead('group', group)
           if (density !== null && head.density === '' && head.by === 'relative60')
             target.train.setHead('density', String(density))
@@ -95,11 +116,19 @@ export default function GaugeTrain() {
   useCommandTarget('rail:train', target)
   useCommandTarget('focus', target)
   const isEmpty = state.lines.length === 0
-  const ready = state.lines.filter(mayKeep).length
+  useSnapshot(target.draft.state)
+  const ready = state.lines.filter((line) => mayKeep(line, target.overrideReason)).length
+  const hasOver = state.lines.some(({ result, kept }) => result?.outcome === 'over' && kept === null)
   const busy = state.progress !== null
   return (
     <Work label="Gauge train" className={styles['screen']} onHere={target.onHere}>
-      <TrainHeadFields controller={train} limits={limits} draft={target.draft} labels={target.labels} />
+      <TrainHeadFields
+        controller={train}
+        limits={limits}
+        draft={target.draft}
+        labels={target.labels}
+        asksReason={hasOver && may('override_filling')}
+      />
       <div className={styles['paste']} data-field="pasted" data-empty={isEmpty}>
         <TextField
           label={isEmpty ? 'Cars and readings' : 'More cars and readings'}

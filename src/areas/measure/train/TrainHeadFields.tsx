@@ -22,20 +22,25 @@ const calledWords: Readonly<Record<TrainHead['called'], string>> = {
 }
 /** Fields with the same value for all cars of a train. */
 export const commonFields = ['product', 'current_location', 'rail_shipment', 'load_date'] as const
+export const overrideField = 'override_reason'
 
 export function TrainHeadFields({
   controller,
   limits,
   draft,
   labels,
+  asksReason,
 }: {
   readonly controller: TrainController
   readonly limits: FillingLimits
   readonly draft: Draft
   readonly labels: LabelCache
+  /** A car is over-filled, and the user may save it with a reason. */
+  readonly asksReason: boolean
 }) {
   const { head } = useSnapshot(controller.state)
-  const text = (name: 'temperature' | 'density' | 'margin', label: string, placeholder: string) => (
+  const shown = asksReason ? ([...commonFields, overrideField] as const) : commonFields
+  const text = (name: 'temperature' | 'density' | 'expansion' | 'margin', label: string, placeholder: string) => (
     <div data-field={name}>
       <TextField
         label={label}
@@ -69,6 +74,7 @@ export function TrainHeadFields({
         words={groupWords}
         onChange={(value) => controller.setHead('group', value)}
       />
+      {head.group === 'C' && text('expansion', 'Thermal expansion (per °F)', '0.00046')}
       <Choose
         label="Readings are"
         value={head.called}
@@ -88,7 +94,7 @@ export function TrainHeadFields({
         onChange={(value) => controller.setHead('season', value)}
       />
       {text('margin', 'Margin (%)', String(limits.margin * 100))}
-      {commonFields.map((name) => (
+      {shown.map((name) => (
         <div key={name} data-field={name}>
           <Editor
             draft={draft}

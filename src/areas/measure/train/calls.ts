@@ -3,6 +3,7 @@ import type { Row } from '#model/kernel/resource.ts'
 import { gaugeTable } from '#model/areas/measure/gauge-table.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import type { Insulation } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { tableFor } from '#model/areas/measure/rules/gauge/gauge.ts'
 import { api, rowsOf } from '#src/engine/api/api.ts'
 import { nameOf, tableOf, type TableRow } from '../data/tables.ts'
@@ -21,6 +22,8 @@ export type CarFacts = {
   } | null
   readonly lightWeight: number | null
   readonly grossRailLoad: number | null
+  /** Null if the fleet's record does not say. */
+  readonly insulation: Insulation | null
   readonly car_type: string
 }
 
@@ -84,6 +87,7 @@ export async function factsOf(cars: readonly Named[]): Promise<(car: Named) => C
       table: table(car),
       lightWeight: row?.light_weight ?? null,
       grossRailLoad: row?.gross_rail_load ?? null,
+      insulation: row?.insulation || null,
       car_type: row?.car_type ?? '',
     }
   }

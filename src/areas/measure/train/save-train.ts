@@ -1,6 +1,6 @@
 /** Saves a gauged train as loaded cars, one by one, with a single undo for all. */
-import { poundsOf, type CommodityGroup } from '#model/areas/measure/rules/gauge/loaded-car.ts'
-import type { TrainOutcome } from '#model/areas/measure/rules/gauge/train-gauging.ts'
+import { poundsOf } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import type { TrainDefaults, TrainOutcome } from '#model/areas/measure/rules/gauge/train-gauging.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -9,13 +9,15 @@ import { nameIn, type TrainController } from './train-controller.ts'
 import type { TrainLineNow } from './train-state.ts'
 
 const keepable: ReadonlySet<TrainOutcome> = new Set(['right', 'under', 'unjudged'])
-export const mayKeep = ({
-  kept: saved,
-  result,
-}: {
-  readonly kept: TrainLineNow['kept']
-  readonly result: TrainLineNow['result']
-}): boolean => saved === null && result !== null && result.figures !== null && keepable.has(result.outcome)
+/** An over-filled car may be saved by whoever may override that and gives a reason. */
+export const mayKeep = ({ kept: saved, result }: Pick<TrainLineNow, 'kept' | 'result'>, overrideReason = ''): boolean =>
+  saved === null &&
+  result !== null &&
+  result.figures !== null &&
+  (keepable.has(result.outcome) || (result.outcome === 'over' && overrideReason.trim() !== ''))
+
+/** What the cars of a train have in common: product, shipment, location, date, and the reason of an override. */
+export type TrainCommon = { readonly override_reason?: string; readonly [field: string]: unknown }
 
 const exact = (value: number, digits: number): string => value.toFixed(digits)
 
@@ -25,8 +27,8 @@ const exact = (value: number, digits: number): string => value.toFixed(digits)
  */
 export function carOf(
   line: Pick<TrainLineNow, 'car' | 'facts' | 'result'>,
-  group: CommodityGroup,
-  common: object,
+  { group, expansion, permit }: Pick<TrainDefaults, 'group' | 'expansion' | 'permit'>,
+  { override_reason: reason, ...common }: TrainCommon,
 ): object {
   const { car_mark, car_number } = nameIn(line.car)
   const figures = line.result?.figures
@@ -44,6 +46,10 @@ export function carOf(
     load_temperature: Math.round(figures.temperature * 100) / 100,
     density: poundsOf(figures.relativeDensity60),
     commodity_group: group,
+    thermal_expansion: expansion ?? null,
+    insulation: permit.insulation,
+    season: permit.season,
+    override_reason: line.result?.outcome === 'over' ? (reason ?? '') : '',
   }
 }
 
@@ -51,9 +57,9 @@ const sentence = (error: unknown): string => (error instanceof Error ? error.mes
 const cars = (count: number): string => `${count} ${count === 1 ? 'car' : 'cars'}`
 
 /** Rejected cars stay in the train with their reason, to be corrected and saved again. */
-export async function keepTrain(train: TrainController, common: object): Promise<void> {
+export async function keepTrain(train: TrainController, common: TrainCommon): Promise<void> {
   const { state } = train
-  const lines = state.lines.filter(mayKeep)
+  const lines = state.lines.filter((line) => mayKeep(line, common.override_reason))
   if (lines.length === 0) return toast({ text: 'No car of this train can be saved yet.', tone: 'warn' })
   const saved: number[] = []
   state.progress = { done: 0, total: lines.length, what: 'keep' }
@@ -61,7 +67,7 @@ export async function keepTrain(train: TrainController, common: object): Promise
   for (const line of lines) {
     if (train.isStopping) break
     try {
-      const made = await keepCar(carOf(line, state.head.group, common), line.ticket)
+      const made = await keepCar(carOf(line, train.defaults, common), line.ticket)
       line.kept = made.id
       line.failure = ''
       saved.push(made.id)

@@ -2,6 +2,7 @@
 import { proxy as worker } from 'comlink'
 import { proxy, ref } from 'valtio'
 import { fillingDefaults, type FillingLimits } from '#model/areas/measure/rules/gauge/filling.ts'
+import type { Goods } from '#model/areas/measure/rules/volume/commodity.ts'
 import { readWholeMark } from '#model/areas/fleet/rules/mark.ts'
 import {
   byOutcome,
@@ -39,6 +40,7 @@ export class TrainController {
   /** Sorts problems first when the next gauging ends. */
   #isUnordered = false
   #limits: FillingLimits = fillingDefaults
+  #goods: Goods | null = null
   #soon: ReturnType<typeof setTimeout> | undefined
   #focus: ((key: string, field: TrainField) => void) | undefined
 
@@ -53,6 +55,12 @@ export class TrainController {
   limit(limits: FillingLimits): void {
     this.#limits = limits
   }
+  /** Sets the product of the train, whose regulations its cars are judged by. */
+  carry(goods: Goods | null): void {
+    if (goods === this.#goods) return
+    this.#goods = goods
+    this.#gaugeSoon()
+  }
   /** Values for cars that have none of their own. */
   get defaults(): TrainDefaults {
     const { head } = this.state
@@ -65,6 +73,8 @@ export class TrainController {
       density: head.density,
       by: head.by,
       group: head.group,
+      expansion: head.expansion.trim() === '' ? null : Number(head.expansion),
+      goods: this.#goods,
       readAs:
         head.called === 'table'
           ? null
@@ -82,13 +92,17 @@ export class TrainController {
       table: facts?.table?.rows ?? null,
       lightWeight: facts?.lightWeight ?? null,
       grossRailLoad: facts?.grossRailLoad ?? this.#limits.grossRailLoad,
+      insulation: facts?.insulation ?? null,
     }
   }
 
   setHead<N extends keyof TrainHead>(name: N, value: TrainHead[N]): void {
     this.state.head[name] = value
+    this.#gaugeSoon()
+  }
+  /** Delayed, because every line depends on it. */
+  #gaugeSoon(): void {
     clearTimeout(this.#soon)
-    // Delayed, because every line depends on it.
     if (this.state.lines.length > 0) this.#soon = setTimeout(() => void this.#gaugeAll(), 250)
   }
   type(text: string): void {

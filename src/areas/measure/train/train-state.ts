@@ -6,7 +6,7 @@ import type { CarFacts } from './calls.ts'
 
 export type TrainHead = Pick<
   Entries,
-  'temperature' | 'degrees' | 'density' | 'by' | 'group' | 'insulation' | 'season' | 'margin'
+  'temperature' | 'degrees' | 'density' | 'by' | 'group' | 'expansion' | 'insulation' | 'season' | 'margin'
 > & { called: 'table' | `${'outage' | 'innage'} ${'in' | 'cm'}` }
 export type TrainLineNow = {
   readonly key: string
@@ -43,6 +43,7 @@ export const initialHead: TrainHead = {
   density: '',
   by: densityKinds[0],
   group: 'E',
+  expansion: '',
   insulation: 'none',
   season: 'summer',
   margin: '',

@@ -60,11 +60,29 @@ describe('a car of a train', () => {
     const innage = { ...defaults, readAs: { kind: 'innage', unit: 'cm' } } as const
     expect(gaugeTrainCar(car({ reading: String((119 - 22.25) * 2.54) }), innage).figures?.reading).toBeCloseTo(22.25, 6)
   })
-  test('crude is weighed and not judged', () => {
-    expect(gaugeTrainCar(car({ density: '0.85' }), { ...defaults, group: 'A' })).toMatchObject({
-      outcome: 'unjudged',
-      permitted: null,
+  test('crude is judged for its room and its load limit', () => {
+    const crude = { ...defaults, group: 'A' as const, goods: { un_number: 'UN1267', hazard_class: '3' } }
+    const of = (some: Partial<TrainCar>) => gaugeTrainCar(car({ density: '0.85', ...some }), crude)
+    expect(of({ reading: '10 1/4' })).toMatchObject({ outcome: 'right', permitted: { limit: 'reference temperature' } })
+    expect(of({ reading: '9 1/4' }).outcome).toBe('over')
+    expect(of({ reading: '10 1/4', lightWeight: 94_500, grossRailLoad: 263_000 })).toMatchObject({
+      outcome: 'over',
+      message: expect.stringMatching(/^[\d,]+ gal over the load limit\.$/),
     })
+  })
+  test('what can only be judged in part says what is missing', () => {
+    const refrigerated = { ...defaults, goods: { un_number: 'UN1961', hazard_class: '2.1' } }
+    expect(gaugeTrainCar(car(), refrigerated)).toMatchObject({
+      outcome: 'unjudged',
+      message: expect.stringMatching(/^Not judged: .* are missing\.$/),
+    })
+  })
+  test('the fleet’s insulation counts before the train’s', () => {
+    const [bare, insulated] = [
+      gaugeTrainCar(car(), defaults),
+      gaugeTrainCar(car({ insulation: 'insulated' }), defaults),
+    ]
+    expect(insulated.permitted?.volume).toBeGreaterThan(bare.permitted?.volume ?? Infinity)
   })
 })
 

@@ -113,7 +113,7 @@ describe('a loaded car', () => {
 
 describe('cars loaded from a sheet of readings', () => {
   const text = 'Car,Reading,Temp,SG\nGATX 20600,24.375,52.4,0.5092\nGATX 20411,24 1/4,,\n'
-  const whole = { text, temperature: 55, relative_density: 0.507 }
+  const whole = { text, temperature: 55, relative_density: 0.507, commodity_group: 'E' }
   const count = () => server.within(clerk, ({ rows }) => rows(loadedCar).count({ car_number: ['20600', '20411'] }))
   it('is shown first, then written at once', async () => {
     const shown = await clerk.post('loadedrailcar/bulk_create/', { ...whole, dry_run: true })
@@ -134,13 +134,13 @@ describe('cars loaded from a sheet of readings', () => {
     })
     expect((await server.within(clerk, ({ rows }) => rows(loadedCar).get(body.results[1].id))).gaugetable).toBe(ofCar)
   })
-  it('writes nothing where one cannot be gauged, unless that one is left out', async () => {
+  it('writes nothing where one cannot be written, unless that one is left out', async () => {
     const bad = {
       ...whole,
       text: 'GATX 20601\t24\nGATX 20602\t150\nGATX 20603\t\nNOPE 1\t20\nGATX 20604\t20\nGATX 20604\t21',
     }
     const { status, body } = await clerk.post('loadedrailcar/bulk_create/', bad)
-    expect([status, body.non_field_errors]).toEqual([400, ['5 cars cannot be gauged. Nothing was written.']])
+    expect([status, body.non_field_errors]).toEqual([400, ['5 cars cannot be written. Nothing was written.']])
     expect(body.report.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       expect.stringMatching(/right|under|over/),
       'wrong',

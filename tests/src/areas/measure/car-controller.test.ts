@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { safestPermit } from '#model/areas/measure/rules/gauge/car-gauging.ts'
 import { tableOf, tankOf } from '#model/areas/measure/rules/gauge/tank.ts'
+import { fillingDefaults } from '#model/areas/measure/rules/gauge/filling.ts'
 import { poundsOf } from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import { CarController } from '#src/areas/measure/car/car-controller.ts'
 import { judgeCar } from '#src/areas/measure/car/car-judging.ts'
@@ -38,8 +38,9 @@ const kept = {
   temperature_correction_factor_at_15c: 1,
   gal_to_liter_conversion_factor: 3.785_41,
 }
+const known = { car: undefined, limits: fillingDefaults, mayOverride: false }
 const follow = (controller: CarController): void =>
-  controller.follow(row, judgeCar(controller.values, table, undefined, safestPermit, 0))
+  controller.follow(row, judgeCar(controller.values, table, undefined, known, 0))
 let asked: Asked[] = []
 beforeEach(() => {
   asked = answering(({ method, body }) =>

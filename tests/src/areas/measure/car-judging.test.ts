@@ -1,14 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { safestPermit } from '#model/areas/measure/rules/gauge/car-gauging.ts'
 import { tableOf, tankOf } from '#model/areas/measure/rules/gauge/tank.ts'
+import { fillingDefaults } from '#model/areas/measure/rules/gauge/filling.ts'
 import { poundsOf } from '#model/areas/measure/rules/gauge/loaded-car.ts'
-import { judgeCar, readingTyped, type CarProduct, type CarValues } from '#src/areas/measure/car/car-judging.ts'
+import {
+  judgeCar,
+  readingTyped,
+  type CarProduct,
+  type CarValues,
+  type KnownOfCar,
+} from '#src/areas/measure/car/car-judging.ts'
 import { carriedOver } from '#src/areas/measure/car/next-car.ts'
 
 const table = tableOf(tankOf(119, 33_600), { step: 0.25 })
 const now = Date.parse('2026-11-21T12:00:00Z')
 const propane: CarProduct = { name: 'Propane', un_number: 'UN1075', hazard_class: '2.1', relative_density: 0.507 }
 const car = (some: Partial<CarValues> = {}): CarValues => ({
+  car_mark: 'UTLX',
+  car_number: '952111',
+  car_type: 'T389',
+  weight: null,
+  thermal_expansion: null,
+  insulation: 'none',
+  season: 'summer',
+  override_reason: '',
   gauge_reading: 22.25,
   shell_capacity: '33600.00',
   volume_outage: '0',
@@ -25,8 +39,16 @@ const car = (some: Partial<CarValues> = {}): CarValues => ({
   seals: ['H1', '', '', ''],
   ...some,
 })
-const judged = (some: Partial<CarValues> = {}, product: CarProduct | undefined = propane) =>
-  judgeCar(car(some), table, product, safestPermit, now)
+const known = {
+  car: { light_weight: 101_200, gross_rail_load: 263_000, insulation: '' },
+  limits: fillingDefaults,
+  mayOverride: false,
+} as const
+const judged = (
+  some: Partial<CarValues> = {},
+  product: CarProduct | undefined = propane,
+  about: Partial<KnownOfCar> = {},
+) => judgeCar(car(some), table, product, { ...known, ...about }, now)
 
 test('a correct car has no errors or warnings', () => {
   const { errors, warnings, gauged } = judged()
@@ -37,6 +59,28 @@ describe('what prevents a car from being saved', () => {
   test('over-filling, with the limit in the unit of the table', () => {
     expect(judged({ gauge_reading: 4 }).errors.gauge_reading).toMatch(
       /^Over-filled by [\d,]+ gal\. At 52\.4 °F outage at least 21\.25 in \([\d,]+ gal\) is permitted\.$/,
+    )
+  })
+  test('overloading, whatever the product', () => {
+    const crude: CarProduct = { name: 'Crude', un_number: 'UN1267', hazard_class: '3', relative_density: 0.87 }
+    const { errors, isOver } = judged({ commodity_group: 'A', density: poundsOf(0.87) }, crude)
+    expect(errors.gauge_reading).toMatch(/^Overloaded by [\d,]+ lb: the gross rail load of 263,000 lb/)
+    expect(isOver).toBe(true)
+  })
+  test('over-filling without a reason; with one, for whoever may not override', () => {
+    expect(judged({ gauge_reading: 4 }, propane, { mayOverride: true }).errors.override_reason).toMatch(
+      /^Give the reason/,
+    )
+    expect(judged({ gauge_reading: 4, override_reason: 'Transfer' }).errors.override_reason).toMatch(/permission/)
+    const { errors, warnings, isOver } = judged({ gauge_reading: 4, override_reason: 'Transfer' }, propane, {
+      mayOverride: true,
+    })
+    expect([errors, isOver, warnings]).toEqual([{}, true, [expect.stringMatching(/Written all the same: Transfer$/)]])
+  })
+  test('a commodity group that is not the product’s', () => {
+    const ammonia: CarProduct = { name: 'Ammonia', un_number: 'UN1005', hazard_class: '2.2', relative_density: 0.617 }
+    expect(judged({ density: poundsOf(0.617) }, ammonia).errors.commodity_group).toMatch(
+      /UN1005 .* group N, not by group E/,
     )
   })
   test('a reading outside the table', () =>
@@ -50,14 +94,15 @@ describe('what prevents a car from being saved', () => {
 })
 
 describe('what causes a warning', () => {
-  test.each([
+  test.each<[string, Partial<CarValues>, RegExp, Partial<KnownOfCar>?]>([
     ['under-filled', { gauge_reading: 35 }, /^Under-filled: [\d,]+ gal more can be loaded/],
     ['no seal', { seals: ['', '', '', ''] }, /No seal/],
+    ['no light weight in the fleet', {}, /light weight of the car/, { car: undefined }],
     ['no shipment', { rail_shipment: null }, /not on a shipment/],
     ['a meter that says otherwise', { volume: '28000' }, /differ by .* %/],
     ['a date in the future', { load_date: '2026-12-01T00:00:00Z' }, /future/],
-  ])('%s', (_, some, message) => {
-    const { warnings, errors } = judged(some)
+  ])('%s', (_, some, message, about = {}) => {
+    const { warnings, errors } = judged(some, propane, about)
     expect([errors, warnings]).toEqual([{}, [expect.stringMatching(message)]])
   })
   test('dangerous goods for which no placard can be determined', () => {

@@ -2,14 +2,8 @@
  * Gauges one car: from its table and a reading to its contents and whether they are permitted.
  * Combines the other rules and reports each error at the field where the value was entered.
  */
-import {
-  fillingDefaults,
-  permittedFilling,
-  referenceTemperature,
-  type FillingLimits,
-  type FillingRow,
-  type Insulation,
-} from './filling.ts'
+import { fillingDefaults, type FillingRow } from './filling.ts'
+import { judgeFilling, permittedOf, type Load, type Permit } from './judge-filling.ts'
 import { given, type Figure } from '../figure.ts'
 import {
   minimumOutageReading,
@@ -21,35 +15,22 @@ import {
 } from './gauge.ts'
 import {
   figuresOf,
-  fillState,
   outageFor,
   poundsOf,
   type CarFigures,
   type CarReadings,
-  type CommodityGroup,
   type FillState,
   type Target,
 } from './loaded-car.ts'
+import { permitFigure } from './permit-figure.ts'
 import { attempt, OutOfRange } from '../out-of-range.ts'
-import {
-  celsiusOf,
-  WATER_60F,
-  type Fahrenheit,
-  type Gallons,
-  type Pounds,
-  type RelativeDensity,
-} from '../volume/units.ts'
+import type { Goods, NamedGroup } from '../volume/commodity.ts'
+import { WATER_60F, type Fahrenheit, type Gallons, type PerFahrenheit, type RelativeDensity } from '../volume/units.ts'
+
+export * from './judge-filling.ts'
 
 export type GaugeReading = { readonly kind: ReadingKind; readonly unit: LengthUnit; readonly value: number }
 
-/** The limits that determine the permitted filling. */
-export type Permit = {
-  readonly insulation: Insulation
-  readonly season: 'summer' | 'winter'
-  readonly limits: FillingLimits
-  /** Gross rail load minus the car's light weight; Infinity if either is not known. */
-  readonly heaviestLoad: Pounds
-}
 export const safestPermit: Permit = {
   insulation: 'none',
   season: 'summer',
@@ -62,10 +43,17 @@ export type CarToGauge = {
   readonly table: GaugeTable
   readonly temperature: Fahrenheit
   readonly relativeDensity60: RelativeDensity
-  readonly group: Exclude<CommodityGroup, ''>
+  readonly group: NamedGroup
+  /** Thermal expansion at 60 °F, for group C. */
+  readonly expansion?: PerFahrenheit | null
+  /** Of the product; null if none is named. */
+  readonly goods?: Goods | null
   readonly litresPerGallon: number
   readonly permit: Permit
 }
+
+/** What is judged of a car that is gauged. */
+export const loadOf = (car: CarToGauge): Load => ({ ...car, shellFull: car.table.shellFull })
 
 /** Fields that can have errors. */
 export type GaugingField = 'reading' | 'temperature' | 'density' | 'target' | 'permit'
@@ -120,39 +108,18 @@ const readingsOf = ({
   temperature,
   relativeDensity60,
   group,
+  expansion = null,
   litresPerGallon,
 }: CarToGauge): Omit<CarReadings, 'outage'> => ({
   shellCapacity: table.shellFull,
   temperature,
   density: poundsOf(relativeDensity60),
   group,
+  expansion,
   factor60: 1,
   factor15: 1,
   litresPerGallon,
 })
-
-export const referenceOf = ({ limits, insulation, season }: Permit): Fahrenheit =>
-  referenceTemperature(limits, insulation, season)
-
-/** Permitted filling at the car's temperature; null for commodity groups without filling rules. @throws OutOfRange */
-export function permittedOf(car: CarToGauge, unit: 'F' | 'C' = 'F'): FillingRow | null {
-  if (car.group !== 'E') return null
-  const { table, temperature, relativeDensity60, permit } = car
-  const degrees = (fahrenheit: Fahrenheit): number =>
-    unit === 'C' ? withoutRoundingError(celsiusOf(fahrenheit)) : fahrenheit
-  const [row] = permittedFilling({
-    unit,
-    relativeDensity60,
-    table,
-    shellFull: table.shellFull,
-    margin: permit.limits.margin,
-    heaviestLoad: permit.heaviestLoad,
-    minimumTemperature: degrees(temperature),
-    maximumTemperature: degrees(temperature),
-    targetTemperature: degrees(referenceOf(permit)),
-  }).rows
-  return row ?? null
-}
 
 export type Gauged = {
   readonly outage: Gallons
@@ -161,6 +128,8 @@ export type Gauged = {
   readonly state: FillState | null
   /** Gallons (as loaded) above the permitted filling; negative if below it. */
   readonly beyond: Gallons
+  /** What would have to be known to judge the car whole. */
+  readonly missing: readonly string[]
   readonly working: readonly Figure[]
 }
 export type GaugedCar = {
@@ -190,34 +159,10 @@ function messageOf(fault: OutOfRange): string {
   }).message
 }
 
-const permitFigure = (car: CarToGauge, row: FillingRow): Figure => ({
-  name: 'permitted',
-  label: 'Permitted',
-  value: row.volume,
-  unit: 'gal',
-  decimals: 1,
-  formula:
-    row.limit === 'rail load'
-      ? 'heaviest load ÷ (mass of a gallon × CTL)'
-      : row.limit === 'capacity'
-        ? 'shell × (1 − margin)'
-        : 'shell × (1 − margin) × CTL at reference ÷ CTL as loaded',
-  source:
-    row.limit === 'rail load'
-      ? 'Gross rail load less light weight'
-      : '49 CFR 173.24b, 173.314(c); limits as configured',
-  inputs: [
-    given('Shell capacity', car.table.shellFull, 'gal', 1),
-    given('Margin', car.permit.limits.margin * 100, '%', 2),
-    given('Reference temperature', referenceOf(car.permit), '°F', 1),
-    given('CTL as loaded', row.ctl, '', 5),
-    ...(Number.isFinite(car.permit.heaviestLoad) ? [given('Heaviest load', car.permit.heaviestLoad, 'lb', 0)] : []),
-  ],
-})
-
 /** Gauges a car; `read` is null as long as there is no reading. */
 export function gaugeCar(car: CarToGauge, read: GaugeReading | null): GaugedCar {
-  const permitted = attempt(() => permittedOf(car))
+  const load = loadOf(car)
+  const permitted = attempt(() => permittedOf(load))
   const row = 'value' in permitted ? permitted.value : null
   const found = read === null ? undefined : attempt(() => outageOf(car.table, read))
   const figures = attempt(() => figuresOf({ ...readingsOf(car), outage: found && 'value' in found ? found.value : 0 }))
@@ -244,10 +189,8 @@ export function gaugeCar(car: CarToGauge, read: GaugeReading | null): GaugedCar 
     gauged: {
       outage,
       figures: figures.value,
-      permitted: row,
-      state: row && fillState(figures.value.gross, row.volume),
-      beyond: row ? figures.value.gross - row.volume : 0,
-      working: [outageFigure, ...figures.value.working, ...(row ? [permitFigure(car, row)] : [])],
+      ...judgeFilling(load, figures.value.gross, row),
+      working: [outageFigure, ...figures.value.working, ...(row ? [permitFigure(load, row)] : [])],
     },
     permitted: row,
     faults,

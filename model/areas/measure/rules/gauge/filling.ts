@@ -4,26 +4,23 @@
  * Source: 49 CFR 173.24b and 173.314 (notes 2, 9, 10), CAN/CGSB-43.147, as a mass balance between loading and reference temperature.
  * The limits are settings of the company; the defaults are in filling-limits.ts.
  */
+import { baseCorrection, densityLimits, temperatureLimits, type Liquid } from './base-correction.ts'
 import { given, type Figure } from '../figure.ts'
 import { minimumOutageReading, type GaugeTable } from './gauge.ts'
-import { KILOGRAMS_PER_POUND, LITRES_PER_GALLON, poundsOf } from './loaded-car.ts'
+import { factorsOf, KILOGRAMS_PER_POUND } from './loaded-car.ts'
 import { OutOfRange, within } from '../out-of-range.ts'
-import { ctl24E, ctl54E, density15COf, lightLimits } from '../volume/light.ts'
-import {
-  algorithms,
-  roundTo,
-  shownSteps,
-  type Algorithm,
-  type Gallons,
-  type Pounds,
-  type RelativeDensity,
-} from '../volume/units.ts'
+import type { NamedGroup } from '../volume/commodity.ts'
+import type { Algorithm, Gallons, PerFahrenheit, Pounds, RelativeDensity } from '../volume/units.ts'
 
 export * from './filling-limits.ts'
 
 export type FillingRequest = {
-  /** Unit of all temperatures. °F uses table 24E and volumes at 60 °F; °C uses table 54E and volumes at 15 °C. */
+  /** Unit of all temperatures. °F uses volumes at 60 °F (table 24E), °C volumes at 15 °C (table 54E). */
   readonly unit: 'F' | 'C'
+  /** LPG and NGL (E) where it is not given. */
+  readonly group?: NamedGroup
+  /** Thermal expansion at 60 °F, for group C. */
+  readonly expansion?: PerFahrenheit | null
   readonly relativeDensity60: RelativeDensity
   readonly minimumTemperature: number
   readonly maximumTemperature: number
@@ -36,7 +33,13 @@ export type FillingRequest = {
   readonly table?: GaugeTable
   /** Greatest weight of the load: gross rail load minus the car's light weight. */
   readonly heaviestLoad?: Pounds
+  /** Greatest weight of the load in percent of the weight of the water that the tank holds. */
+  readonly densityLimit?: number | null
+  /** The regulation behind the margin. */
+  readonly source?: string
 }
+export const fillingBounds = ['reference temperature', 'capacity', 'filling density', 'rail load'] as const
+export type FillingBound = (typeof fillingBounds)[number]
 export type FillingRow = {
   readonly temperature: number
   /** Volume at base temperature ÷ volume at this temperature. */
@@ -49,7 +52,7 @@ export type FillingRow = {
   /** Minimum outage as a gauge reading, rounded to the safe graduation of the table; null without a table. */
   readonly reading: number | null
   readonly weight: Pounds
-  readonly limit: 'reference temperature' | 'capacity' | 'rail load'
+  readonly limit: FillingBound
 }
 export type FillingChart = {
   readonly rows: readonly FillingRow[]
@@ -65,28 +68,16 @@ export type FillingChart = {
 }
 
 /** Weight in air of a gallon of water at 60 °F, 49 CFR 173.314(c) note 1. */
-const WATER_IN_AIR: Pounds = 8.328_28
+export const WATER_IN_AIR: Pounds = 8.328_28
 const MAX_ROWS = 1000
+/** Which bound is named where several are equal. */
+const limitOrder: readonly FillingBound[] = ['rail load', 'filling density', 'reference temperature', 'capacity']
 
-/** CTL rounded to five decimals like the printed tables, and the mass of a gallon at base temperature in pounds. */
-function correction(
-  unit: 'F' | 'C',
-  relativeDensity60: RelativeDensity,
-): { readonly ctl: (temperature: number) => number; readonly pounds: number } {
-  if (unit === 'F')
-    return {
-      ctl: (temperature) => roundTo(ctl24E(relativeDensity60, temperature), shownSteps.factor),
-      pounds: poundsOf(relativeDensity60),
-    }
-  const density15 = density15COf(relativeDensity60)
-  return {
-    ctl: (temperature) => roundTo(ctl54E(density15, temperature), shownSteps.factor),
-    pounds: (density15 * LITRES_PER_GALLON) / 1000 / KILOGRAMS_PER_POUND,
-  }
-}
-
-const limitsOf = (unit: 'F' | 'C'): readonly [number, number, string] =>
-  unit === 'F' ? [...lightLimits.fahrenheit, '°F'] : [...lightLimits.celsius, '°C']
+const liquidOf = ({ group = 'E', relativeDensity60, expansion = null }: FillingRequest): Liquid => ({
+  group,
+  relativeDensity60,
+  expansion,
+})
 
 function temperaturesOf({
   minimumTemperature: from,
@@ -104,25 +95,24 @@ export function permittedFilling(request: FillingRequest): FillingChart {
   const { unit, relativeDensity60, targetTemperature, margin, shellFull, table, heaviestLoad = Infinity } = request
   const fault = faultsOf(request)[0]
   if (fault) throw fault[1]
-  const { ctl, pounds } = correction(unit, relativeDensity60)
+  const liquid = liquidOf(request)
+  const { ctl, pounds } = baseCorrection(unit, liquid)
+  const { algorithm, formula, source: tables } = factorsOf(liquid.group, relativeDensity60, 60, liquid.expansion)
+  const densest = ((request.densityLimit ?? Infinity) / 100) * shellFull * WATER_IN_AIR
   const ctlAtTarget = ctl(targetTemperature)
   const room = shellFull * (1 - margin)
   const volumeAtBase = room * ctlAtTarget
   const weight = volumeAtBase * pounds
   const rows = temperaturesOf(request).map((temperature): FillingRow => {
     const factor = ctl(temperature)
-    const bounds = {
+    const bounds: Readonly<Record<FillingBound, Gallons>> = {
       'reference temperature': volumeAtBase / factor,
       capacity: room,
+      'filling density': densest / (pounds * factor),
       'rail load': heaviestLoad / (pounds * factor),
     }
-    const volume = Math.min(bounds['reference temperature'], bounds.capacity, bounds['rail load'])
-    const limit =
-      volume === bounds['rail load']
-        ? 'rail load'
-        : volume === bounds['reference temperature']
-          ? 'reference temperature'
-          : 'capacity'
+    const volume = Math.min(...Object.values(bounds))
+    const limit = limitOrder.find((bound) => bounds[bound] === volume) ?? 'capacity'
     const outage = shellFull - volume
     return {
       temperature,
@@ -144,7 +134,7 @@ export function permittedFilling(request: FillingRequest): FillingChart {
     weight,
     kilograms: weight * KILOGRAMS_PER_POUND,
     fillingDensity: (100 * weight) / (shellFull * WATER_IN_AIR),
-    algorithm: algorithms.light,
+    algorithm,
     working: [
       {
         name: 'ctlAtTarget',
@@ -152,8 +142,8 @@ export function permittedFilling(request: FillingRequest): FillingChart {
         value: ctlAtTarget,
         unit: '',
         decimals: 5,
-        formula: unit === 'F' ? 'table 24E' : 'table 54E',
-        source: 'API MPMS 11.2.4 (2007), GPA TP-27',
+        formula: liquid.group === 'E' ? (unit === 'F' ? 'table 24E' : 'table 54E') : formula,
+        source: tables,
         inputs: [
           given('Relative density at 60 °F', relativeDensity60, '', 4),
           given('Reference temperature', targetTemperature, `°${unit}`, 1),
@@ -166,7 +156,7 @@ export function permittedFilling(request: FillingRequest): FillingChart {
         unit: 'gal',
         decimals: 2,
         formula: 'shell × (1 − margin) × CTL',
-        source: '49 CFR 173.24b, 173.314(c)',
+        source: request.source ?? '49 CFR 173.24b, 173.314(c)',
         inputs: [
           given('Shell capacity', shellFull, 'gal', 1),
           given('Margin', margin, '', 4),
@@ -200,7 +190,6 @@ export type FillingField =
 function faultsOf(request: FillingRequest): readonly (readonly [FillingField, OutOfRange])[] {
   const {
     unit,
-    relativeDensity60,
     minimumTemperature: from,
     maximumTemperature: to,
     targetTemperature,
@@ -208,7 +197,8 @@ function faultsOf(request: FillingRequest): readonly (readonly [FillingField, Ou
     shellFull,
     heaviestLoad = Infinity,
   } = request
-  const [least, most, degrees] = limitsOf(unit)
+  const liquid = liquidOf(request)
+  const [least, most, degrees] = temperatureLimits(unit, liquid.group)
   const found: [FillingField, OutOfRange][] = []
   const check = (field: FillingField, compute: () => unknown): boolean => {
     try {
@@ -224,11 +214,11 @@ function faultsOf(request: FillingRequest): readonly (readonly [FillingField, Ou
   check('safety_margin', () => within('Safety margin', margin, 0, 0.999_999))
   check('gross_rail_load', () => within('Load limit', heaviestLoad, 1, Infinity, 'lb'))
   const hasDensity = check('relative_density', () =>
-    within('Relative density', relativeDensity60, ...lightLimits.relativeDensity60),
+    within('Relative density', liquid.relativeDensity60, ...densityLimits(liquid.group)),
   )
   const ctlOrLimit = (temperature: number): unknown =>
     hasDensity
-      ? correction(unit, relativeDensity60).ctl(temperature)
+      ? baseCorrection(unit, liquid).ctl(temperature)
       : within('Temperature', temperature, least, most, degrees)
   check('target_temperature', () => ctlOrLimit(targetTemperature))
   const isLowValid = check('minimum_temperature', () => ctlOrLimit(from))

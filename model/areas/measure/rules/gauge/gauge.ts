@@ -27,6 +27,9 @@ export type GaugeTable = {
   readonly rows: readonly GaugeRow[]
 }
 
+/** A table is in whole units: its last row may differ from the shell-full capacity by this much. */
+const ROUNDING = 0.5
+
 /** The two rows around `value`, by binary search; undefined if it is outside the table. */
 function bracket(rows: readonly GaugeRow[], column: 0 | 1, value: number): readonly [GaugeRow, GaugeRow] | undefined {
   let low = 0
@@ -82,18 +85,28 @@ export function outageAt(table: GaugeTable, reading: number): number {
   return table.kind === 'outage' ? volume : table.shellFull - volume
 }
 
-/** The reading for an empty volume, for either kind of table. */
-export const readingForOutage = (table: GaugeTable, outage: number): number =>
-  readingAt(table, table.kind === 'outage' ? outage : table.shellFull - outage)
+/**
+ * The reading for an empty volume, for either kind of table. The last row may differ from the shell-full capacity by the rounding
+ * of the table (`tableFaults`), so a volume between the two is read at the last row.
+ */
+export function readingForOutage(table: GaugeTable, outage: number): number {
+  const volume = table.kind === 'outage' ? outage : table.shellFull - outage
+  const most = table.rows.at(-1)?.[1] ?? 0
+  return readingAt(table, volume > most && volume <= most + ROUNDING ? most : volume)
+}
 
-/** The reading for an empty volume, rounded to the graduation on the safe side: never less empty volume than requested. */
+/**
+ * The reading for an empty volume, rounded to the graduation on the safe side: never less empty volume than requested, and never
+ * beyond the tank, whose depth need not be a whole number of graduations.
+ */
 export function minimumOutageReading(table: GaugeTable, outage: number): number {
+  const [first, last] = [table.rows[0]?.[0] ?? 0, table.rows.at(-1)?.[0] ?? 0]
   const exact = readingForOutage(table, outage)
   const steps = exact / table.step
   const near = Math.round(steps)
   // Rounding errors must not cost a graduation: a value within 1e-9 of one is on it.
-  if (Math.abs(steps - near) < 1e-9) return near * table.step
-  return (table.kind === 'outage' ? Math.ceil(steps) : Math.floor(steps)) * table.step
+  const safe = Math.abs(steps - near) < 1e-9 ? near : table.kind === 'outage' ? Math.ceil(steps) : Math.floor(steps)
+  return Math.min(last, Math.max(first, safe * table.step))
 }
 
 /** The cars of a table: one car, or a range of numbers. */
@@ -129,7 +142,7 @@ export function tableFaults(table: GaugeTable): readonly TableFault[] {
   const [first, last] = [table.rows[0], table.rows.at(-1)]
   if (first && !(first[0] === 0 && first[1] === 0))
     report(1, `The first row must be 0 ${table.unit}, 0 ${table.volumeUnit}.`)
-  if (last && table.shellFull > 0 && Math.abs(last[1] - table.shellFull) > 0.5)
+  if (last && table.shellFull > 0 && Math.abs(last[1] - table.shellFull) > ROUNDING)
     report(
       table.rows.length,
       `The last row must be the shell-full capacity, ${table.shellFull} ${table.volumeUnit}; it is ${last[1]}.`,

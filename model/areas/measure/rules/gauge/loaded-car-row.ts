@@ -11,6 +11,7 @@ export type LoadedCarReadings = {
   readonly load_temperature: number | null
   readonly density: number | null
   readonly commodity_group: CommodityGroup
+  readonly thermal_expansion: number | null
   readonly temperature_correction_factor: number | null
   readonly temperature_correction_factor_at_15c: number | null
   readonly gal_to_liter_conversion_factor: number | null
@@ -32,6 +33,7 @@ const hundredths = (value: number): string => (roundTo(value, 0.01) || 0).toFixe
 /** The API field for each quantity named by the rules, to show errors at. */
 const fields: readonly (readonly [RegExp, keyof LoadedCarReadings])[] = [
   [/^temperature/i, 'load_temperature'],
+  [/^thermal/i, 'thermal_expansion'],
   [/density/i, 'density'],
   [/^outage/i, 'volume_outage'],
   [/^shell/i, 'shell_capacity'],
@@ -40,15 +42,36 @@ const fields: readonly (readonly [RegExp, keyof LoadedCarReadings])[] = [
   [/^litres/i, 'gal_to_liter_conversion_factor'],
 ]
 
+/** Of no liquid: the value of a car whose density was not entered. */
+export const NO_DENSITY = 1
+
+/** A named group corrects by temperature and density, which are measured for each load and never assumed. */
+function checkMeasured(row: LoadedCarReadings): void {
+  const { commodity_group: group, load_temperature: temperature, density } = row
+  if (group === '') return
+  const needed = (quantity: string, field: keyof LoadedCarReadings): OutOfRange =>
+    OutOfRange.missing(
+      quantity,
+      field,
+      `Enter the ${quantity.toLowerCase()} of the load: group ${group} corrects the volume by it.`,
+    )
+  if (temperature === null) throw needed('Temperature', 'load_temperature')
+  if (density === null || density === NO_DENSITY) throw needed('Density', 'density')
+  if (group === 'C' && row.thermal_expansion === null) throw needed('Thermal expansion', 'thermal_expansion')
+}
+
 function derived(row: LoadedCarReadings): LoadedCarResult {
+  checkMeasured(row)
   const number = (value: string | number | null, initial: number): number => (value === null ? initial : Number(value))
   const shellCapacity = number(row.shell_capacity, 0)
   const figures = figuresOf({
     shellCapacity,
     outage: number(row.volume_outage, 0),
-    temperature: number(row.load_temperature, 0),
-    density: number(row.density, 1),
+    // Without a group the factors are as entered, and the temperature is a record only.
+    temperature: number(row.load_temperature, 60),
+    density: number(row.density, NO_DENSITY),
     group: row.commodity_group,
+    expansion: row.thermal_expansion,
     factor60: number(row.temperature_correction_factor, 1),
     factor15: number(row.temperature_correction_factor_at_15c, 1),
     litresPerGallon: number(row.gal_to_liter_conversion_factor, 3.785_41),

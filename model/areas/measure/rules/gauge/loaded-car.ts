@@ -4,7 +4,8 @@
  * Source: product specification, LoadedRailCar: gross = shell capacity − outage; net = gross × temperature correction factor; weight of
  * a tank car = net × density. All in gallons and pounds at 60 °F; litres and kilograms are converted from these.
  */
-import type { CommodityGroup } from '../volume/commodity.ts'
+import { ctlAmmonia, ammoniaLimits } from '../volume/ammonia.ts'
+import type { CommodityGroup, NamedGroup } from '../volume/commodity.ts'
 import { given, type Figure } from '../figure.ts'
 import { within } from '../out-of-range.ts'
 import { correctCrude } from '../volume/crude.ts'
@@ -21,6 +22,7 @@ import {
   type Gallons,
   type Kilograms,
   type Litres,
+  type PerFahrenheit,
   type Pounds,
   type RelativeDensity,
 } from '../volume/units.ts'
@@ -39,6 +41,8 @@ export type CarReadings = {
   readonly temperature: Fahrenheit
   readonly density: PoundsPerGallon
   readonly group: CommodityGroup
+  /** Thermal expansion at 60 °F, for group C. */
+  readonly expansion?: PerFahrenheit | null
   /** Used as given if `group` is empty. */
   readonly factor60: number
   readonly factor15: number
@@ -87,10 +91,22 @@ export type Factors = {
 
 /** Both temperature correction factors. @throws OutOfRange */
 export function factorsOf(
-  group: Exclude<CommodityGroup, ''>,
+  group: NamedGroup,
   relativeDensity60: RelativeDensity,
   temperature: Fahrenheit,
+  expansion: PerFahrenheit | null = null,
 ): Factors {
+  if (group === 'N') {
+    within('Relative density', relativeDensity60, ...ammoniaLimits.relativeDensity60)
+    const factor60 = ctlAmmonia(temperature)
+    return {
+      factor60,
+      factor15: factor60 / ctlAmmonia(59),
+      algorithm: algorithms.ammonia,
+      formula: 'saturated liquid ammonia',
+      source: 'NBS Circular 142 (1923)',
+    }
+  }
   if (group === 'E') {
     // Tables E are printed with five decimals and volumes use the printed factor; API 11.1 requires unrounded factors (2019).
     const factor60 = roundTo(ctl24E(relativeDensity60, temperature), shownSteps.factor)
@@ -104,8 +120,9 @@ export function factorsOf(
     }
   }
   const density60 = relativeDensity60 * WATER_60F
-  const { ctl: factor60 } = correctCrude(group, density60, temperature, 0, { base: '60F' })
-  const { ctl: at15 } = correctCrude(group, density60, 59, 0, { base: '60F' })
+  const options = { base: '60F' as const, ...(expansion !== null && { alpha60: expansion }) }
+  const { ctl: factor60 } = correctCrude(group, density60, temperature, 0, options)
+  const { ctl: at15 } = correctCrude(group, density60, 59, 0, options)
   return {
     factor60,
     factor15: factor60 / at15,
@@ -115,8 +132,8 @@ export function factorsOf(
   }
 }
 
-function factorsFor({ group, density, temperature, factor60, factor15 }: CarReadings): Factors {
-  if (group !== '') return factorsOf(group, relativeDensityOfPounds(density), temperature)
+function factorsFor({ group, density, temperature, factor60, factor15, expansion }: CarReadings): Factors {
+  if (group !== '') return factorsOf(group, relativeDensityOfPounds(density), temperature, expansion)
   within('Correction to 60 °F', factor60, 0.3, 2)
   within('Correction to 15 °C', factor15, 0.3, 2)
   return { factor60, factor15, algorithm: algorithms.given, formula: 'as entered', source: 'entered by the user' }

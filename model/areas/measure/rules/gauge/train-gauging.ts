@@ -5,6 +5,7 @@
 import {
   gaugeCar,
   inTable,
+  loadOf,
   permittedOf,
   type CarToGauge,
   type Gauged,
@@ -12,7 +13,7 @@ import {
   type GaugeReading,
 } from './car-gauging.ts'
 import { relativeDensity60From, type DensityKind } from './density-entry.ts'
-import type { FillingRow } from './filling.ts'
+import type { FillingRow, Insulation } from './filling.ts'
 import type { GaugeTable, LengthUnit, ReadingKind } from './gauge.ts'
 import { LITRES_PER_GALLON, type FillState } from './loaded-car.ts'
 import { grouped } from '#model/shared/number-format.ts'
@@ -27,6 +28,10 @@ export type TrainDefaults = {
   readonly density: string
   readonly by: DensityKind
   readonly group: CarToGauge['group']
+  /** Thermal expansion at 60 °F, for group C. */
+  readonly expansion?: number | null
+  /** Of the product; null if none is named. */
+  readonly goods?: CarToGauge['goods']
   readonly permit: Permit
   /** Kind and unit of the readings; null: those of each car's table. */
   readonly readAs: { readonly kind: ReadingKind; readonly unit: LengthUnit } | null
@@ -46,6 +51,8 @@ export type TrainCar = {
   /** In lb; null if not known. */
   readonly lightWeight: number | null
   readonly grossRailLoad: number | null
+  /** As the fleet has it; null if it does not say, which leaves the train's. */
+  readonly insulation?: Insulation | null
 }
 
 /** In display order. */
@@ -122,7 +129,9 @@ function conditionsOf(car: TrainCar, defaults: TrainDefaults): Conditions | Trai
       ? incomplete(car, 'missing', 'density', 'Enter the density of the car or of the train.')
       : incomplete(car, 'wrong', 'density', `“${own.density}” is not a density. Enter a number such as 0.5092.`)
   const temperature = defaults.degrees === 'C' ? fahrenheitOf(degrees) : degrees
-  const base = attempt(() => relativeDensity60From(defaults.by, density, defaults.group, temperature))
+  const base = attempt(() =>
+    relativeDensity60From(defaults.by, density, defaults.group, temperature, defaults.expansion),
+  )
   if ('fault' in base)
     return incomplete(
       car,
@@ -136,15 +145,18 @@ function conditionsOf(car: TrainCar, defaults: TrainDefaults): Conditions | Trai
 const toGauge = (
   table: GaugeTable,
   conditions: Conditions,
-  { group, permit }: TrainDefaults,
+  { group, expansion = null, goods = null, permit }: TrainDefaults,
   car: TrainCar,
 ): CarToGauge => ({
   table,
   ...conditions,
   group,
+  expansion,
+  goods,
   litresPerGallon: LITRES_PER_GALLON,
   permit: {
     ...permit,
+    insulation: car.insulation ?? permit.insulation,
     heaviestLoad:
       car.lightWeight === null || car.grossRailLoad === null
         ? permit.heaviestLoad
@@ -165,12 +177,14 @@ const figuresOf = ({ outage, figures, beyond }: Gauged, reading: number, conditi
   beyond,
 })
 
-const beyondText = (state: FillState | null, beyond: number): string =>
+const beyondText = ({ state, beyond, permitted }: Gauged): string =>
   state === 'over'
-    ? `${grouped(Math.ceil(beyond))} gal over the permitted filling.`
+    ? `${grouped(Math.ceil(beyond))} gal over the ${permitted?.limit === 'rail load' ? 'load limit' : 'permitted filling'}.`
     : state === 'under'
       ? `${grouped(Math.floor(-beyond))} gal more can be loaded.`
       : ''
+const notJudged = ({ state, missing }: Gauged): string =>
+  state === null ? `Not judged: ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.` : ''
 
 export function gaugeTrainCar(car: TrainCar, defaults: TrainDefaults): TrainResult {
   if (car.problem !== '') return incomplete(car, 'unknown', 'car', car.problem)
@@ -185,7 +199,7 @@ export function gaugeTrainCar(car: TrainCar, defaults: TrainDefaults): TrainResu
   const conditions = conditionsOf(car, defaults)
   if ('outcome' in conditions) return conditions
   const target = toGauge(table, conditions, defaults, car)
-  const permitted = attempt(() => permittedOf(target))
+  const permitted = attempt(() => permittedOf(loadOf(target)))
   const most = 'value' in permitted ? permitted.value : null
   const value = readReading(car.reading)
   if (value === undefined) {
@@ -208,7 +222,7 @@ export function gaugeTrainCar(car: TrainCar, defaults: TrainDefaults): TrainResu
     key: car.key,
     outcome: gauged.state === null ? 'unjudged' : outcomeOf[gauged.state],
     field: null,
-    message: beyondText(gauged.state, gauged.beyond),
+    message: beyondText(gauged) || notJudged(gauged),
     figures: figuresOf(gauged, inTable(table, read), conditions),
     permitted: most,
   }

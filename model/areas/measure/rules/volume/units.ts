@@ -26,7 +26,12 @@ export type BaseTemperature = number
 export type Base = '60F' | '15C' | '20C'
 
 /** The standard by which a factor was computed; stored with every result, because editions differ in the last digits. */
-export const algorithms = { crude: 'API11.1-2004', light: 'API11.2.4-2007', given: 'given' } as const
+export const algorithms = {
+  crude: 'API11.1-2004',
+  light: 'API11.2.4-2007',
+  ammonia: 'NBS142-1923',
+  given: 'given',
+} as const
 export type Algorithm = (typeof algorithms)[keyof typeof algorithms]
 
 /** Density of water at 60 °F in kg/m³ (API MPMS 11.1 and 11.2.4). */

@@ -5,7 +5,7 @@ import { LONGEST_KEYED_ADDRESS } from '#model/kernel/limits.ts'
 import { conflict, invalid } from '../base/http-error.ts'
 import { isFileAnswer } from '../base/handler.ts'
 import { run } from '../base/sql.ts'
-import type { Unit } from './transaction.ts'
+import type { Unit } from '../rows/transaction.ts'
 
 export type StoredAnswer = { readonly status: number; readonly body: unknown }
 export type KeyedRequest = { readonly key: string | undefined; readonly path: string; readonly content: unknown }

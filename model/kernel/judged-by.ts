@@ -1,0 +1,11 @@
+/** Declares a judgement by rows of other resources, with their own types. */
+import type { Fact, Judging, May, Verdict } from './judging.ts'
+import type { Row } from './resource.ts'
+
+type FactRows<T> = { readonly [K in keyof T]: T[K] extends { readonly of: infer R } ? Row<R> | undefined : never }
+
+export const judgedBy = <R, const T extends Readonly<Record<string, Fact>>>(spec: {
+  readonly fields: readonly (keyof R & string)[]
+  readonly facts: T
+  readonly judge: (row: R, facts: FactRows<T>, may: May) => Verdict
+}): Judging<R> => spec as unknown as Judging<R>

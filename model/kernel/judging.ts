@@ -1,0 +1,26 @@
+/** How a resource judges its rows by rows of other resources: what may not be written, and what follows. Declared by `judgedBy`. */
+import type { Permission } from './permissions.ts'
+import type { Errors } from './validate.ts'
+
+/** One row of another resource, found by its fields' values; each is named with the judged row's field that has the value. None: the only row there is. */
+export type Fact<R = object> = {
+  readonly of: R
+  readonly where: Readonly<Record<string, string>>
+}
+export type FactRow = Readonly<Record<string, unknown>>
+
+export type Verdict = {
+  /** By field; a row with errors is not written. */
+  readonly errors: Errors
+  /** Fields that follow; declared read only. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+/** Whether the person who writes has a permission. */
+export type May = (permission: Permission) => boolean
+
+export type Judging<R = FactRow> = {
+  /** A change of one of these is judged; a change of others leaves the row's verdict as it is. */
+  readonly fields: readonly string[]
+  readonly facts: Readonly<Record<string, Fact>>
+  readonly judge: (row: R, facts: Readonly<Record<string, FactRow | undefined>>, may: May) => Verdict
+}

@@ -1,0 +1,6 @@
+/** The actions of section `partner`, resource by resource. */
+import { nomination as declared } from '#model/areas/partner/order.resource.ts'
+import { handle } from '#server/engine/base/handler.ts'
+import { autoScheduleNomination } from '#server/areas/schedule/spread.ts'
+
+export const nomination = handle(declared, { autoSchedule: autoScheduleNomination })

@@ -1,0 +1,93 @@
+/** Judges rows about to be written by rows of other resources, where the declaration says so (model/kernel/judged-by.ts). */
+import { sql } from 'drizzle-orm'
+import type { Fact, FactRow, May } from '#model/kernel/judging.ts'
+import { isClean } from '#model/kernel/validate.ts'
+import { entityOf, type Entity } from '../base/entity.ts'
+import { invalid } from '../base/http-error.ts'
+import { isSameValue } from '../base/coerce.ts'
+import { list, name } from '../base/sql.ts'
+import { find, getMany, type ColumnValues, type ReadScope } from './read-rows.ts'
+
+/** The row as it will be, and what of it is written. */
+type Written = { readonly row: ColumnValues; readonly values: ColumnValues }
+
+const keyOf = (values: readonly unknown[]): string => JSON.stringify(values)
+
+/** One query for all rows: the facts are found by lists of values, and told apart by the values together. */
+async function findFacts(
+  at: ReadScope,
+  { of, where }: Fact,
+  rows: readonly ColumnValues[],
+): Promise<(row: ColumnValues) => FactRow | undefined> {
+  const entity = entityOf(of)
+  const fields = Object.entries(where)
+  const named = rows.filter((row) => fields.every(([, field]) => row[field] !== null && row[field] !== undefined))
+  const conditions = fields.map(([key, field]) => {
+    const column = entity.columns.get(key)
+    if (column === undefined) throw new Error(`${entity.name} has no field ${key}`)
+    const values = [...new Set(named.map((row) => row[field]))]
+    return sql`t.${name(column.column)} = any(${list(values)}::${sql.raw(column.type)}[])`
+  })
+  const found = named.length === 0 ? [] : await find(entity, at, conditions, sql``)
+  const byKey = new Map(found.map((row) => [keyOf(fields.map(([key]) => row[key])), row]))
+  return (row) => byKey.get(keyOf(fields.map(([, field]) => row[field])))
+}
+
+/** The values with what follows from them. Throws 400 by field. */
+async function judge({ resource }: Entity, at: ReadScope, written: readonly Written[]): Promise<ColumnValues[]> {
+  const { judgedBy } = resource
+  if (judgedBy === undefined || written.length === 0) return written.map(({ values }) => values)
+  const rows = written.map(({ row }) => row)
+  const finders: [string, Awaited<ReturnType<typeof findFacts>>][] = []
+  // One after the other: a connection answers one statement at a time.
+  for (const [fact, about] of Object.entries(judgedBy.facts)) finders.push([fact, await findFacts(at, about, rows)])
+  // The system acts for nobody, so nothing forbids it what a reason allows.
+  const may: May = (permission) => at.user === undefined || at.permissions?.has(permission) === true
+  return written.map(({ row, values }) => {
+    const facts = Object.fromEntries(finders.map(([fact, finder]) => [fact, finder(row)]))
+    const verdict = judgedBy.judge(row, facts, may)
+    if (!isClean(verdict.errors)) throw invalid(verdict.errors)
+    return { ...values, ...verdict.values }
+  })
+}
+
+/** `initial`: the values of a new row that sets none. */
+export const judgeNewByFacts = (
+  entity: Entity,
+  at: ReadScope,
+  initial: ColumnValues,
+  made: readonly ColumnValues[],
+): Promise<ColumnValues[]> =>
+  judge(
+    entity,
+    at,
+    made.map((values) => ({ row: { ...initial, ...values }, values })),
+  )
+
+export type RowUpdate = { readonly id: unknown; readonly values: ColumnValues }
+
+/** Only what changes a judged field is judged: the rest of a row can be corrected whatever it was judged to be. */
+export async function judgeChangesByFacts(
+  entity: Entity,
+  at: ReadScope,
+  changes: readonly RowUpdate[],
+): Promise<readonly RowUpdate[]> {
+  const { judgedBy } = entity.resource
+  const asked = judgedBy?.fields ?? []
+  const touched = changes.filter(({ values }) => asked.some((field) => values[field] !== undefined))
+  if (touched.length === 0) return changes
+  const before = await getMany(
+    entity,
+    at,
+    touched.map(({ id }) => id),
+    true,
+  )
+  const written = touched.flatMap(({ id, values }, index) => {
+    const row: ColumnValues = before[index] ?? {}
+    const isChanged = asked.some((key) => values[key] !== undefined && !isSameValue(entity, key, values[key], row[key]))
+    return isChanged ? [{ id, row: { ...row, ...values }, values }] : []
+  })
+  const judged = await judge(entity, at, written)
+  const byId = new Map(written.map(({ id }, index) => [id, judged[index]]))
+  return changes.map(({ id, values }) => ({ id, values: byId.get(id) ?? values }))
+}
