@@ -4,15 +4,16 @@ import { useCallback, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '#src/engine/commands/toast.ts'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
-import { answer, removeLastAnswer, type ArgumentPrompt } from './arguments.ts'
-import { splitScope, type PaletteItem, type PickedRecord, type SearchScope } from './items.ts'
+import { answer, removeLastAnswer, type ArgumentPrompt } from './found/arguments.ts'
+import { usePaletteItems } from './found/found.ts'
+import { splitScope, type PaletteItem, type PickedRecord, type SearchScope } from './found/item.ts'
 import { leadsToEnd, markPage } from './keys.ts'
 import styles from './Palette.module.css'
 import { PaletteChips } from './PaletteChips.tsx'
 import { PaletteFoot } from './PaletteFoot.tsx'
-import { inOrder, markedIn, PaletteList, useMark } from './PaletteList.tsx'
+import { inOrder, isListed, markedIn, PaletteList, useMark } from './PaletteList.tsx'
 import { ScreenPreview } from './Preview.tsx'
-import { usePaletteItems } from './search.ts'
+import { useEnter } from './use-enter.ts'
 import { endPreview, showPreview } from '../commands/previews.ts'
 import { hide, type OpenOverlay } from '../state/overlays.state.ts'
 
@@ -65,7 +66,9 @@ export function PaletteBody({ isOpen, opened, question, label, input, setInput }
   const { scope, text, records } = input
   const found = usePaletteItems({ ...input, opened, isOpen })
   const items = inOrder(found.items)
-  const marked = markedIn(items, useMark())
+  const mark = useMark()
+  const marked = markedIn(items, mark)
+  const enter = useEnter(found, items[0], input, isOpen)
   const drawAll = useRef(() => {})
   usePreview(isOpen, marked)
 
@@ -87,8 +90,10 @@ export function PaletteBody({ isOpen, opened, question, label, input, setInput }
     else setInput(records.length > 0 ? { ...input, records: records.slice(0, -1) } : { ...input, scope: '' })
   }
   const choose = (item: PaletteItem): void => {
-    if (item.fill !== undefined) return type(item.fill)
-    if (item.records) return pick(item.records)
+    const { fill, records: several } = item
+    // Drawn at once, because the next key may already wait for it.
+    if (fill !== undefined) return flushSync(() => type(fill))
+    if (several) return flushSync(() => pick(several))
     if (item.refused !== undefined) return toast({ text: `${item.title}: ${item.refused}.`, tone: 'warn' })
     endPreview()
     hide()
@@ -106,6 +111,8 @@ export function PaletteBody({ isOpen, opened, question, label, input, setInput }
     const { key, shiftKey } = event
     const isCtrl = event.ctrlKey || event.metaKey
     if (key === 'Escape') hide()
+    else if (key === 'Enter' && !isLong)
+      enter.press(isListed(items, mark) || found.isFirstKnown ? marked : undefined, choose)
     else if (key === 'Backspace' && text === '') removeChip()
     else if (key === 'Tab') {
       if (!shiftKey && pickable.length > 0) pick(pickable)
@@ -160,7 +167,18 @@ export function PaletteBody({ isOpen, opened, question, label, input, setInput }
         empty={found.isSearching ? 'Searching…' : `No results for “${text}”. Press Backspace to widen the search.`}
       />
       <ScreenPreview />
-      <PaletteFoot question={question} hasChips={scope !== '' || records.length > 0} canPick={pickable.length > 0} />
+      <PaletteFoot
+        question={question}
+        hasChips={scope !== '' || records.length > 0}
+        canPick={pickable.length > 0}
+        status={
+          enter.isWaiting
+            ? `Waiting for what “${text}” finds…`
+            : enter.isLate
+              ? `No answer to “${text}” within a second, so nothing was run.`
+              : undefined
+        }
+      />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 /** What limits the search: the argument asked for, the scope, and the picked records. Each but the first can be removed. */
 import { X } from 'lucide-react'
-import type { ArgumentPrompt } from './arguments.ts'
+import type { ArgumentPrompt } from './found/arguments.ts'
 import styles from './Palette.module.css'
-import { scopes, type PickedRecord, type SearchScope } from './items.ts'
+import { scopes, type PickedRecord, type SearchScope } from './found/item.ts'
 
 function Chip({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
   return (

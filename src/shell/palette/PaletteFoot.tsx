@@ -1,20 +1,40 @@
 /** The keys that work in the palette now. */
 import { Key } from '#src/ui/controls/Key.tsx'
-import type { ArgumentPrompt } from './arguments.ts'
+import type { ArgumentPrompt } from './found/arguments.ts'
 import styles from './Palette.module.css'
-import { scopes } from './items.ts'
+import { scopes } from './found/item.ts'
 
 export function PaletteFoot({
   question,
   hasChips,
   canPick,
+  status,
 }: {
   readonly question: ArgumentPrompt | undefined
   readonly hasChips: boolean
   readonly canPick: boolean
+  /** What Enter waits for, or why it did nothing. */
+  readonly status: string | undefined
 }) {
   return (
     <footer className={styles['foot']}>
+      <span role="status" className={styles['status']}>
+        {status}
+      </span>
+      {status === undefined && <Keys question={question} hasChips={hasChips} canPick={canPick} />}
+    </footer>
+  )
+}
+
+type KeysProps = {
+  readonly question: ArgumentPrompt | undefined
+  readonly hasChips: boolean
+  readonly canPick: boolean
+}
+
+function Keys({ question, hasChips, canPick }: KeysProps) {
+  return (
+    <>
       <span>
         <Key of="up" /> <Key of="down" /> move
       </span>
@@ -38,6 +58,6 @@ export function PaletteFoot({
       {!question && !hasChips && (
         <span className={styles['scopes']}>{Object.keys(scopes).join('  ')} to search within</span>
       )}
-    </footer>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { Command, useCommandState } from 'cmdk'
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Key } from '#src/ui/controls/Key.tsx'
 import styles from './Palette.module.css'
-import type { PaletteItem } from './items.ts'
+import type { PaletteItem } from './found/item.ts'
 import { markFirst, PAGE } from './keys.ts'
 
 /** Lines drawn at once; more follow as the mark or the scroll bar comes near the end. */
@@ -19,6 +19,9 @@ const BEST = ['best', 'still best'] as const
 /** cmdk trims what it calls lines by. */
 const nameOf = ({ key }: PaletteItem): string => key.trim()
 
+/** The user moved the mark to a line that is still listed. */
+export const isListed = (items: readonly PaletteItem[], mark: string): boolean =>
+  items.some((item) => nameOf(item) === mark)
 /** The marked line, which is the first unless the user moved the mark to another that is still listed. */
 export const markedIn = (items: readonly PaletteItem[], mark: string): PaletteItem | undefined =>
   items.find((item) => nameOf(item) === mark) ?? items[0]

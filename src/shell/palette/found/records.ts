@@ -3,8 +3,8 @@ import { api } from '#src/engine/api/api.ts'
 import { workerJobs } from '#src/engine/data/worker.ts'
 import { fillPath, type Screen } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
-import type { PaletteItem, SearchScope } from './items.ts'
-import { previewScreen } from '../state/preview.state.ts'
+import type { PaletteItem, SearchScope } from './item.ts'
+import { previewScreen } from '#src/shell/state/preview.state.ts'
 import { recordSources, type Source } from './sources.state.ts'
 
 const scopeOf: Readonly<Record<string, SearchScope>> = {

@@ -1,50 +1,16 @@
-/** What the palette lists without asking the worker or the server: commands, help, and the sentence that a pane understands. */
-import type { Reading, SentenceTarget } from '#src/engine/commands/sentence.ts'
+/** What the palette lists without asking the worker or the server: commands, what can be done with picked records, and help. */
 import { recordPath } from '#src/engine/panes/screen.ts'
 import { type OpenIn } from '#src/engine/panes/navigation.state.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
-import { usageRank, recent } from '../commands/usage-ranking.ts'
-import { stepText } from '../commands/log.ts'
-import { log } from '../commands/log.state.ts'
-import { previewOf, type Preview } from '../commands/previews.ts'
-import type { RegisteredCommand } from '../commands/registry/registered.ts'
-import { registeredEntries } from '../commands/registry/registry.ts'
-import { execute, availability } from '../commands/run.ts'
-import { fitting, rank, type Scored } from '#model/shared/match-score.ts'
-
-export type PaletteItem = Scored & {
-  readonly key: string
-  readonly group: string
-  readonly hint?: string
-  readonly shortcut?: string
-  /** Choosing it puts this text into the field instead of running anything. */
-  readonly fill?: string
-  readonly run: () => void
-  /** While it is marked, the pane behind the palette shows what it would do. */
-  readonly preview?: Preview
-  /** The record it stands for. Tab picks it, and the palette then lists what can be done with it. */
-  readonly record?: PickedRecord
-  /** Several records it stands for, picked together. */
-  readonly records?: readonly PickedRecord[]
-}
-export type PickedRecord = { readonly resource: string; readonly id: number | string; readonly label: string }
-
-/** What the first character of the text limits the search to. */
-export const scopes = {
-  '>': 'Commands',
-  '@': 'People and companies',
-  '#': 'Tickets',
-  ':': 'Tracks and cars',
-  '?': 'Help',
-} as const
-export type SearchScope = keyof typeof scopes | ''
-
-const isScope = (letter: string): letter is keyof typeof scopes => letter in scopes
-/** Splits a text into the scope that it begins with and the rest. */
-export function splitScope(typed: string): { readonly scope: SearchScope; readonly text: string } {
-  const first = typed.slice(0, 1)
-  return isScope(first) ? { scope: first, text: typed.slice(1).trimStart() } : { scope: '', text: typed }
-}
+import { usageRank, recent } from '#src/shell/commands/usage-ranking.ts'
+import { stepText } from '#src/shell/commands/log.ts'
+import { log } from '#src/shell/commands/log.state.ts'
+import { previewOf } from '#src/shell/commands/previews.ts'
+import type { RegisteredCommand } from '#src/shell/commands/registry/registered.ts'
+import { registeredEntries } from '#src/shell/commands/registry/registry.ts'
+import { execute, availability } from '#src/shell/commands/run.ts'
+import { isLoose, rank, scored } from '#model/shared/match-score.ts'
+import { MAX_ITEMS, scopes, type PaletteItem, type PickedRecord, type SearchScope } from './item.ts'
 
 const elsewhere = 'not available in this pane'
 
@@ -69,9 +35,6 @@ function itemOf({ name, command, key }: RegisteredCommand, named?: RecordTarget)
 
 const listed = (): readonly RegisteredCommand[] => registeredEntries().filter(({ command }) => command.quiet !== true)
 const isAvailable = ({ refused }: PaletteItem): boolean => refused === undefined
-
-/** Items listed at most. */
-export const MAX_ITEMS = 50
 
 /** With nothing typed: the commands used last, then those of the focused pane, then the screens. Only commands that will be listed are asked whether they are available. */
 function suggestions(scope: SearchScope): PaletteItem[] {
@@ -103,25 +66,30 @@ function suggestions(scope: SearchScope): PaletteItem[] {
   return [...found.values()]
 }
 
-/** Commands that match the text: available ones first, then the others with the reason. */
-function matchingCommands(scope: SearchScope, text: string): PaletteItem[] {
+/** `best` come before records that match, `rest` after them. */
+export type Listed = { readonly best: readonly PaletteItem[]; readonly rest: readonly PaletteItem[] }
+
+/** Commands that match the text. Those whose letters merely occur in it, and those that cannot be run now, with the reason, are the rest. */
+function matchingCommands(scope: SearchScope, text: string): Listed {
   const candidates = listed().map((entry) => ({
     title: entry.command.title,
     habit: usageRank(entry.name),
     item: () => itemOf(entry),
     ...(entry.command.aliases && { aliases: entry.command.aliases }),
   }))
-  const [available, refused]: [PaletteItem[], PaletteItem[]] = [[], []]
-  for (const candidate of fitting(
-    [...candidates, ...repeatable().map((item) => ({ title: item.title, item: () => item }))],
-    text,
-  )) {
-    if (available.length === MAX_ITEMS) break
+  const [best, loose, refused]: [PaletteItem[], PaletteItem[], PaletteItem[]] = [[], [], []]
+  const again = repeatable().map((item) => ({ title: item.title, item: () => item }))
+  for (const { item: candidate, score } of scored([...candidates, ...again], text)) {
+    if (best.length === MAX_ITEMS) break
     const item = candidate.item()
     // Commands of other panes are listed only in the scope of commands.
-    if (item && (scope === '>' || item.refused !== elsewhere)) (isAvailable(item) ? available : refused).push(item)
+    if (!item || (scope !== '>' && item.refused === elsewhere)) continue
+    if (!isAvailable(item)) refused.push(item)
+    else if (isLoose(score)) loose.push(item)
+    else best.push(item)
   }
-  return [...available, ...refused].slice(0, MAX_ITEMS)
+  const rest = [...loose, ...refused]
+  return { best, rest: scope === '>' ? rest : rest.map((item) => ({ ...item, group: 'More commands' })) }
 }
 
 /** What this user can do with the picked records. */
@@ -187,32 +155,8 @@ const help = (): PaletteItem[] => [
     .map((item) => ({ ...item, group: 'Keys' })),
 ]
 
-export function commandsFor(scope: SearchScope, text: string): PaletteItem[] {
-  if (scope === '?') return rank(help(), text)
-  if (scope !== '' && scope !== '>') return []
-  return text.trim() === '' ? suggestions(scope) : matchingCommands(scope, text)
-}
-
-/** Continuations of the sentence typed so far. */
-export const completions = (target: SentenceTarget, text: string): PaletteItem[] =>
-  (target.complete?.(text) ?? []).slice(0, 8).map(({ text: fill, label }) => ({
-    key: `fill ${fill}`,
-    group: `${target.name}: continue`,
-    title: label,
-    fill,
-    run: () => {},
-  }))
-
-export function sentenceItem(target: SentenceTarget, reading: Reading, text: string): PaletteItem | undefined {
-  if (reading === undefined) return undefined
-  if ('problem' in reading)
-    return { key: 'sentence', group: target.name, title: reading.problem, refused: 'incomplete', run: () => {} }
-  const run = (): void => execute('workspace:say', { text })
-  return {
-    key: 'sentence',
-    group: target.name,
-    title: reading.title,
-    run,
-    ...(reading.hint !== undefined && { hint: reading.hint }),
-  }
+export function commandsFor(scope: SearchScope, text: string): Listed {
+  if (scope === '?') return { best: rank(help(), text), rest: [] }
+  if (scope !== '' && scope !== '>') return { best: [], rest: [] }
+  return text.trim() === '' ? { best: suggestions(scope), rest: [] } : matchingCommands(scope, text)
 }
