@@ -19,7 +19,7 @@ async function untilDrawn(): Promise<void> {
 }
 
 type Choose = (item: PaletteItem) => void
-type Waiting = { readonly keys: HeldKeys; readonly choose: Choose }
+type Waiting = { readonly keys: HeldKeys; readonly choose: Choose; readonly question: unknown }
 export type Enter = {
   /** It waits for the answer. */
   readonly isWaiting: boolean
@@ -36,52 +36,35 @@ function run({ keys, choose }: Waiting, item: PaletteItem): void {
   })
 }
 
-/** `question` is what is typed and picked: with another, nothing is waited for any longer. */
+/** `question` is what is typed and picked: with another, or once the palette is closed, nothing is waited for any longer. */
 export function useEnter(found: Found, first: PaletteItem | undefined, question: unknown, isOpen: boolean): Enter {
-  const [isWaiting, setIsWaiting] = useState(false)
+  const [pressed, setPressed] = useState<unknown>()
   const [late, setLate] = useState<unknown>()
+  const isWaiting = isOpen && pressed === question && late !== question && !found.isFirstKnown
   const waiting = useRef<Waiting>(undefined)
-  const latest = useRef(first)
-  useEffect(() => {
-    latest.current = first
-  })
-  const end = (): void => {
-    const { current } = waiting
-    waiting.current = undefined
-    setIsWaiting(false)
-    if (!current) return
-    if (latest.current) run(current, latest.current)
-    else current.keys.release(() => {})
-  }
-  useEffect(() => {
-    if (found.isFirstKnown) end()
-  }, [isWaiting, found.isFirstKnown])
   useEffect(() => {
     if (!isWaiting) return undefined
-    const timer = setTimeout(() => {
-      if (!latest.current) setLate(question)
-      end()
-    }, MOST_MS)
+    const timer = setTimeout(() => setLate(question), MOST_MS)
     return () => clearTimeout(timer)
-  }, [isWaiting])
-  // Closed, or changed otherwise than by key: what Enter was meant for is gone.
-  useEffect(
-    () => () => {
-      waiting.current?.keys.drop()
-      waiting.current = undefined
-      setIsWaiting(false)
-    },
-    [question, isOpen],
-  )
+  }, [isWaiting, question])
+  useEffect(() => {
+    const { current } = waiting
+    if (isWaiting || !current) return
+    waiting.current = undefined
+    if (!isOpen || current.question !== question) current.keys.drop()
+    else if (first) run(current, first)
+    else current.keys.release(() => {})
+  }, [isWaiting, isOpen, question, first])
   return {
     isWaiting,
     isLate: late === question && first === undefined,
     press: (item, choose) => {
-      if (item) return run({ keys: holdKeys(), choose }, item)
+      if (item) return run({ keys: holdKeys(), choose, question }, item)
       if (found.isFirstKnown) return
       found.hurry()
-      waiting.current = { keys: holdKeys(MOST_MS), choose }
-      setIsWaiting(true)
+      waiting.current = { keys: holdKeys(MOST_MS), choose, question }
+      setPressed(question)
+      setLate(undefined)
     },
   }
 }

@@ -66,10 +66,7 @@ export function useSeveral(asked: Question, isOpen: boolean): Asked {
 /** The possible values of the argument that is asked for. What needs no completion is known as it is typed. */
 export function useValues(typed: string, asking: ArgumentRequest | null): Asked {
   const typedNow = useMemo(() => (asking ? typedAnswer(asking, typed) : undefined), [asking, typed])
-  const question = useMemo(
-    () => (asking && !typedNow ? { asking, typed } : undefined),
-    [asking, typed, typedNow === undefined],
-  )
+  const question = useMemo(() => (asking && !typedNow ? { asking, typed } : undefined), [asking, typed, typedNow])
   const asked = useAnswer(question, (now) => answersFor(now.asking, now.typed), atOnce)
   return typedNow ? { ...asked, ...known(typedNow) } : asked
 }
