@@ -65,9 +65,11 @@ export function scored<T extends Scored>(
   items: readonly T[],
   typed: string,
 ): readonly { readonly item: T; readonly score: number }[] {
+  const wanted = typed.trim().toLowerCase()
   return items
     .map((item) => {
-      const best = Math.max(fit(item.title, typed), ...(item.aliases ?? []).map((alias) => fit(alias, typed) * 0.9))
+      let best = fitLower(item.title.toLowerCase(), wanted)
+      for (const alias of item.aliases ?? []) best = Math.max(best, fitLower(alias.toLowerCase(), wanted) * 0.9)
       return { item, score: best <= 0 ? 0 : best + (item.habit ?? 0) * HABIT }
     })
     .filter(({ score }) => score > 0)

@@ -15,6 +15,7 @@ import { inOrder, isListed, markedIn, PaletteList, useMark } from './PaletteList
 import { ScreenPreview } from './Preview.tsx'
 import { useEnter } from './use-enter.ts'
 import { endPreview, showPreview } from '../commands/previews.ts'
+import { workspaceNow } from '../commands/provided.state.ts'
 import { hide, type OpenOverlay } from '../state/overlays.state.ts'
 
 /** How long a line must stay marked before its preview is drawn, in ms. */
@@ -99,6 +100,14 @@ export function PaletteBody({ isOpen, opened, question, label, input, setInput }
     hide()
     item.run()
   }
+  /** The panes that are open stay as they are, and what it opens gets one of its own. */
+  const chooseBeside = (item: PaletteItem): void => {
+    const { opens } = item
+    if (opens === undefined || item.refused !== undefined) return choose(item)
+    endPreview()
+    hide()
+    workspaceNow().openPath(opens, 'right')
+  }
   const chooseNamed = useStable((name: string) => {
     const item = markedIn(items, name)
     if (item) choose(item)
@@ -112,7 +121,7 @@ export function PaletteBody({ isOpen, opened, question, label, input, setInput }
     const isCtrl = event.ctrlKey || event.metaKey
     if (key === 'Escape') hide()
     else if (key === 'Enter' && !isLong)
-      enter.press(isListed(items, mark) || found.isFirstKnown ? marked : undefined, choose)
+      enter.press(isListed(items, mark) || found.isFirstKnown ? marked : undefined, isCtrl ? chooseBeside : choose)
     else if (key === 'Backspace' && text === '') removeChip()
     else if (key === 'Tab') {
       if (!shiftKey && pickable.length > 0) pick(pickable)
@@ -171,6 +180,7 @@ export function PaletteBody({ isOpen, opened, question, label, input, setInput }
         question={question}
         hasChips={scope !== '' || records.length > 0}
         canPick={pickable.length > 0}
+        canOpenBeside={marked?.opens !== undefined && question === undefined}
         status={
           enter.isWaiting
             ? `Waiting for what “${text}” finds…`

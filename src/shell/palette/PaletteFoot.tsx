@@ -4,35 +4,26 @@ import type { ArgumentPrompt } from './found/arguments.ts'
 import styles from './Palette.module.css'
 import { scopes } from './found/item.ts'
 
-export function PaletteFoot({
-  question,
-  hasChips,
-  canPick,
-  status,
-}: {
+type KeysProps = {
   readonly question: ArgumentPrompt | undefined
   readonly hasChips: boolean
   readonly canPick: boolean
-  /** What Enter waits for, or why it did nothing. */
-  readonly status: string | undefined
-}) {
+  readonly canOpenBeside: boolean
+}
+
+/** `status`: what Enter waits for, or why it did nothing. */
+export function PaletteFoot({ status, ...keys }: KeysProps & { readonly status: string | undefined }) {
   return (
     <footer className={styles['foot']}>
       <span role="status" className={styles['status']}>
         {status}
       </span>
-      {status === undefined && <Keys question={question} hasChips={hasChips} canPick={canPick} />}
+      {status === undefined && <Keys {...keys} />}
     </footer>
   )
 }
 
-type KeysProps = {
-  readonly question: ArgumentPrompt | undefined
-  readonly hasChips: boolean
-  readonly canPick: boolean
-}
-
-function Keys({ question, hasChips, canPick }: KeysProps) {
+function Keys({ question, hasChips, canPick, canOpenBeside }: KeysProps) {
   return (
     <>
       <span>
@@ -42,6 +33,11 @@ function Keys({ question, hasChips, canPick }: KeysProps) {
         {question?.arg.multiline === true ? <Key of="mod+enter" /> : <Key of="enter" />}{' '}
         {question ? 'confirm' : 'choose'}
       </span>
+      {canOpenBeside && (
+        <span>
+          <Key of="mod+enter" /> beside
+        </span>
+      )}
       {canPick && (
         <span>
           <Key of="tab" /> actions

@@ -1,6 +1,5 @@
 /** What the palette has to ask for: records of the worker and of the server, several at once, and the values of an argument. */
 import { useMemo } from 'react'
-import { workspaceNow } from '#src/shell/commands/provided.state.ts'
 import type { ArgumentRequest } from '#src/shell/state/overlays.state.ts'
 import { afterPaint, afterPause, known, useAnswer, type Answer, type Begin } from './answer.ts'
 import { answersFor, typedAnswer } from './arguments.ts'
@@ -15,7 +14,6 @@ const TYPING_PAUSE_MS = 200
 export type Question = { readonly scope: SearchScope; readonly text: string; readonly of?: string | undefined }
 export type Asked = Answer & { readonly hurry: () => void }
 
-const openPath = (path: string): void => workspaceNow().openPath(path)
 const whenTypingPauses = afterPause(TYPING_PAUSE_MS)
 const atOnce: Begin = (work) => {
   work()
@@ -29,10 +27,10 @@ function useQuestion({ scope, text, of }: Question, isAsked: boolean): Question 
 /** Records that match: first those that the worker knows, within a frame or two; then, once typing pauses, those that the server finds. */
 export function useRecords(asked: Question, isOpen: boolean): { readonly here: Asked; readonly there: Asked } {
   const question = useQuestion(asked, isOpen && isSearchable(asked.scope, asked.text))
-  const here = useAnswer(question, ({ text, ...limits }) => findKnownRecords(limits, text, openPath), afterPaint)
+  const here = useAnswer(question, ({ text, ...limits }) => findKnownRecords(limits, text), afterPaint)
   const there = useAnswer(
     question,
-    ({ text, ...limits }, signal) => searchRecords(limits, text, signal, openPath),
+    ({ text, ...limits }, signal) => searchRecords(limits, text, signal),
     whenTypingPauses,
   )
   const keys = new Set(here.items.map(({ key }) => key))
@@ -47,7 +45,7 @@ const partsOf = (text: string): readonly string[] =>
 
 async function findSeveral({ text, ...limits }: Question): Promise<readonly PaletteItem[]> {
   const parts = partsOf(text)
-  const matches = await Promise.all(parts.map((part) => findKnownRecords(limits, part, () => {})))
+  const matches = await Promise.all(parts.map((part) => findKnownRecords(limits, part)))
   const records = matches.flatMap(([first]) => first?.record ?? [])
   const same = records.filter(({ resource }) => resource === records[0]?.resource)
   const title = same.map(({ label }) => label).join(', ')

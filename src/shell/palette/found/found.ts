@@ -5,8 +5,10 @@ import { sentenceTarget } from '#src/shell/commands/sentences.ts'
 import type { OpenOverlay } from '#src/shell/state/overlays.state.ts'
 import { isFirstKnown, known, type Answer } from './answer.ts'
 import { useRecords, useSeveral, useValues, type Asked } from './asked.ts'
-import { actionsOn, commandsFor, type Listed } from './commands.ts'
+import { actionsOn } from './actions.ts'
+import { commandsFor, type Listed } from './commands.ts'
 import { MAX_ITEMS, type PaletteItem, type PickedRecord, type SearchScope } from './item.ts'
+import { rememberPlaces } from './places.ts'
 import { loadNames } from './records.ts'
 import { completions, sentenceItem } from './sentences.ts'
 
@@ -78,7 +80,11 @@ export function usePaletteItems(state: PaletteState): Found {
   const { scope, text, records, opened, isOpen } = state
   const { asking } = opened
   useEffect(() => {
-    const timer = isOpen ? setTimeout(loadNames, PAINTED_MS) : undefined
+    if (!isOpen) return undefined
+    const timer = setTimeout(() => {
+      rememberPlaces()
+      loadNames()
+    }, PAINTED_MS)
     return () => clearTimeout(timer)
   }, [isOpen])
   const sentence = useSentence(state)

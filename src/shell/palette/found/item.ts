@@ -10,6 +10,8 @@ export type PaletteItem = Scored & {
   /** Choosing it puts this text into the field instead of running anything. */
   readonly fill?: string
   readonly run: () => void
+  /** The path it opens: Ctrl Enter opens it beside. */
+  readonly opens?: string
   /** While it is marked, the pane behind the palette shows what it would do. */
   readonly preview?: Preview
   /** The record it stands for. Tab picks it, and the palette then lists what can be done with it. */

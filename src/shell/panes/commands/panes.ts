@@ -84,7 +84,7 @@ export const closeOthers = command({
   title: 'Close other panes',
   key: 'k>x',
   menu: 'workspace',
-  aliases: ['only this pane'],
+  aliases: ['only this pane', 'clear'],
   run: ({ workspace }) => workspace.closeOthers(),
 })
 export const equalise = command({

@@ -1,0 +1,101 @@
+/** Places in the palette: the panes that are open, those seen before, what opens beside, and the yard by its key. */
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { permissions } from '#model/kernel/permissions.ts'
+import { session } from '#src/engine/session/session.state.ts'
+import { Overlays } from '#src/shell/frame/Overlays.tsx'
+import { KeyLayer } from '#src/shell/keys/KeyLayer.tsx'
+import { rememberPlaces } from '#src/shell/palette/found/places.ts'
+import { desk } from '#src/shell/state/desk.state.ts'
+import { keysIn } from '#src/shell/state/layout.ts'
+import { overlays, show } from '#src/shell/state/overlays.state.ts'
+import { focusedHistory, historyOf, makePane, setTree } from '#src/shell/state/panes.ts'
+import { answering } from '../../answers.ts'
+import { startWhole } from '../../whole-shell.ts'
+
+beforeAll(startWhole)
+beforeEach(() => {
+  localStorage.clear()
+  show({ kind: 'none' })
+  setTree(makePane('/user/'))
+  session().now = {
+    state: 'in',
+    me: {
+      id: 1,
+      email: 'a@b.test',
+      name: 'Ann',
+      telephone: '',
+      company: { id: 1, name: 'One' },
+      groups: [],
+      permissions,
+      app_config: {},
+      terminalboss: false,
+      wheelhouse: false,
+      track_and_trace: false,
+      operations: false,
+      schedule: false,
+      invoice: false,
+      document_reading: false,
+      reports: false,
+      terminalbossv3: true,
+    },
+  }
+  answering(({ path }) => ({
+    body: path.startsWith('user_popup/')
+      ? []
+      : path.startsWith('yard_management/rail_yard/')
+        ? { count: 2, next: null, previous: null, results: [{ id: 3 }, { id: 4 }] }
+        : { count: 0, next: null, previous: null, results: [] },
+  }))
+  vi.stubGlobal('Worker', function () {
+    throw new Error('no workers here')
+  })
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+const options = (): readonly string[] => screen.queryAllByRole('option').map((option) => option.textContent ?? '')
+async function open(typed = ''): Promise<ReturnType<typeof userEvent.setup>> {
+  const user = userEvent.setup()
+  render(
+    <>
+      <KeyLayer />
+      <Overlays />
+    </>,
+  )
+  show({ kind: 'palette', typed: '', asking: null })
+  await user.click(await screen.findByRole('combobox'))
+  if (typed !== '') await user.paste(typed)
+  return user
+}
+
+test('with nothing typed the open panes come first, then what was seen before; Enter goes to the pane', async () => {
+  rememberPlaces()
+  focusedHistory().navigate('/company/notes/')
+  const other = makePane('/company/fleet/cars/table/')
+  setTree({ type: 'split', direction: 'row', children: [desk().tree, other] })
+  const user = await open()
+  await waitFor(() => expect(options().slice(0, 2)).toEqual(['Fleetopen', 'Profile']))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect([desk().focused, overlays().now.kind]).toEqual([other, 'none']))
+})
+
+test('Ctrl Enter opens beside, and the pane that was there stays', async () => {
+  const before = desk().focused
+  const user = await open('go to fleet')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(keysIn(desk().tree)).toHaveLength(2))
+  expect([historyOf(before).path, focusedHistory().path]).toEqual(['/user/', '/company/fleet/cars/table/'])
+})
+
+test('g y goes to the yard: the first, until another was opened', async () => {
+  render(<KeyLayer />)
+  const press = (code: string, key: string): boolean => fireEvent.keyDown(document.body, { code, key })
+  press('KeyG', 'g')
+  press('KeyY', 'y')
+  await waitFor(() => expect(focusedHistory().path).toBe('/contract/yard/3/management/'))
+  localStorage.setItem('last yard of 1 of 1', '4')
+  press('KeyG', 'g')
+  press('KeyY', 'y')
+  await waitFor(() => expect(focusedHistory().path).toBe('/contract/yard/4/management/'))
+})
