@@ -43,6 +43,8 @@ export type FieldOptions = {
   readonly min?: number
   readonly max?: number
   readonly maxLength?: number
+  /** How deep a JSON value may be nested, if deeper than usual. */
+  readonly depth?: number
   readonly pattern?: string
   /** The database column, where it is not the field's own name. */
   readonly column?: string

@@ -16,7 +16,7 @@ export const refIsUuid = (to: string): boolean => to.startsWith('terminal:')
 const isUuid = (value: unknown): boolean =>
   typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
 
-/** Maximum nesting of a JSON value; far deeper than any layout or form. */
+/** Maximum nesting of a JSON value, unless its field declares another; deeper than any form. */
 const MAX_DEPTH = 32
 
 const NOT_STORABLE = 'Contains characters that cannot be stored.'
@@ -33,12 +33,12 @@ const isInstant = (value: string): boolean =>
   /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(value) &&
   isDay(value.slice(0, 10))
 
-function objectProblems(value: unknown, depth = 0): string[] {
-  if (depth > MAX_DEPTH) return [`Must not be nested deeper than ${MAX_DEPTH} levels.`]
+function objectProblems(value: unknown, most = MAX_DEPTH, depth = 0): string[] {
+  if (depth > most) return [`Must not be nested deeper than ${most} levels.`]
   if (typeof value === 'string') return notStorable(value) ? [NOT_STORABLE] : []
   if (typeof value !== 'object' || value === null) return []
   for (const [key, inner] of Object.entries(value)) {
-    const found = notStorable(key) ? [NOT_STORABLE] : objectProblems(inner, depth + 1)
+    const found = notStorable(key) ? [NOT_STORABLE] : objectProblems(inner, most, depth + 1)
     if (found.length > 0) return found
   }
   return []
@@ -127,7 +127,9 @@ export function problemsOf(field: Field, value: unknown): string[] {
             : [],
       )
     case 'json':
-      return typeof value === 'object' && !Array.isArray(value) ? objectProblems(value) : ['Must be an object.']
+      return typeof value === 'object' && !Array.isArray(value)
+        ? objectProblems(value, field.depth)
+        : ['Must be an object.']
     case 'list':
       return listProblems(field, value, (item) =>
         typeof item === 'object' && item !== null && !Array.isArray(item)

@@ -7,7 +7,10 @@ import { scopes } from './found/item.ts'
 type KeysProps = {
   readonly question: ArgumentPrompt | undefined
   readonly hasChips: boolean
-  readonly canPick: boolean
+  /** How many lines are marked, which Enter opens. */
+  readonly marks: number
+  /** What Tab does with the marked line. */
+  readonly tab: 'actions' | 'mark' | undefined
   readonly canOpenBeside: boolean
 }
 
@@ -23,7 +26,7 @@ export function PaletteFoot({ status, ...keys }: KeysProps & { readonly status: 
   )
 }
 
-function Keys({ question, hasChips, canPick, canOpenBeside }: KeysProps) {
+function Keys({ question, hasChips, marks, tab, canOpenBeside }: KeysProps) {
   return (
     <>
       <span>
@@ -31,16 +34,16 @@ function Keys({ question, hasChips, canPick, canOpenBeside }: KeysProps) {
       </span>
       <span>
         {question?.arg.multiline === true ? <Key of="mod+enter" /> : <Key of="enter" />}{' '}
-        {question ? 'confirm' : 'choose'}
+        {question ? 'confirm' : marks > 0 ? `open ${marks}` : 'choose'}
       </span>
       {canOpenBeside && (
         <span>
           <Key of="mod+enter" /> beside
         </span>
       )}
-      {canPick && (
+      {tab && (
         <span>
-          <Key of="tab" /> actions
+          <Key of="tab" /> {tab}
         </span>
       )}
       {(question || hasChips) && (

@@ -3,6 +3,7 @@
  * Lines keep their places and only their text changes, so that a letter typed draws nothing anew that stays.
  */
 import { Command, useCommandState } from 'cmdk'
+import { Check } from 'lucide-react'
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Key } from '#src/ui/controls/Key.tsx'
 import styles from './Palette.module.css'
@@ -45,13 +46,15 @@ type LineProps = {
   readonly hint: string | undefined
   readonly refused: string | undefined
   readonly shortcut: string | undefined
+  readonly isMarked: boolean
   readonly onChoose: (name: string) => void
 }
 
-const Line = memo(function Line({ name, title, hint, refused, shortcut, onChoose }: LineProps) {
+const Line = memo(function Line({ name, title, hint, refused, shortcut, isMarked, onChoose }: LineProps) {
   const about = refused ?? hint
   return (
     <Command.Item value={name} onSelect={onChoose} className={styles['item']} data-refused={refused !== undefined}>
+      {isMarked && <Check size={14} className={styles['check']} aria-label="marked" />}
       <span className={styles['title']}>{title}</span>
       {about !== undefined && <span className={styles['hint']}>{about}</span>}
       {shortcut !== undefined && <Key of={shortcut} />}
@@ -81,6 +84,8 @@ type Props = {
   readonly items: readonly PaletteItem[]
   /** What is typed and picked: with another, the mark goes back to the first line. */
   readonly question: unknown
+  /** The paths that are marked to be opened together. */
+  readonly marks: ReadonlySet<string>
   readonly label: string
   readonly empty: string
   readonly onChoose: (name: string) => void
@@ -88,7 +93,7 @@ type Props = {
   readonly drawAll: { current: () => void }
 }
 
-export function PaletteList({ items, question, label, empty, onChoose, drawAll }: Props) {
+export function PaletteList({ items, question, marks, label, empty, onChoose, drawAll }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const isScrolled = useRef(false)
   const [drawn, drawMore] = useDrawn(question)
@@ -133,6 +138,7 @@ export function PaletteList({ items, question, label, empty, onChoose, drawAll }
               hint={item.hint}
               refused={item.refused}
               shortcut={item.shortcut}
+              isMarked={item.opens !== undefined && marks.has(item.opens)}
               onChoose={onChoose}
             />
           ))}

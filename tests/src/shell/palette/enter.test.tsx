@@ -1,17 +1,20 @@
 /** Enter in the palette runs what the typed text found, however late that comes; the keys after it go where it leads. */
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { permissions } from '#model/kernel/permissions.ts'
+import { endWorker } from '#src/engine/data/worker.ts'
 import { session } from '#src/engine/session/session.state.ts'
 import { Overlays } from '#src/shell/frame/Overlays.tsx'
 import { KeyLayer } from '#src/shell/keys/KeyLayer.tsx'
 import { MOST_MS } from '#src/shell/palette/use-enter.ts'
 import { overlays, show } from '#src/shell/state/overlays.state.ts'
-import { focusedHistory } from '#src/shell/state/panes.ts'
+import { focusedHistory, onMoved } from '#src/shell/state/panes.ts'
+import { finderWorker } from '../../finder-worker.ts'
 import { startWhole } from '../../whole-shell.ts'
 
 beforeAll(startWhole)
+afterAll(endWorker)
 afterEach(() => vi.useRealTimers())
 
 /** Requests for cars that have not been answered, by what was typed. */
@@ -59,10 +62,7 @@ beforeEach(() => {
     },
   }
   vi.stubGlobal('fetch', answer)
-  // jsdom has no workers. This one fails at once, so that the server's search must do alone.
-  vi.stubGlobal('Worker', function () {
-    throw new Error('no workers here')
-  })
+  finderWorker()
   Element.prototype.scrollIntoView = () => undefined
 })
 
@@ -100,13 +100,15 @@ test('Enter before the answer waits, says so, and runs the first of this text; l
   const user = await typed(':gatx')
   await user.keyboard('{Enter}')
   expect(screen.getByRole('status').textContent).toBe('Waiting for what “gatx” finds…')
-  // Typed ahead: a command of the console, once the palette is gone.
-  await user.keyboard('?')
+  // Typed ahead: a sequence of the console, which is heard once the palette is gone.
+  const moves: string[] = []
+  const stop = onMoved(({ href }) => moves.push(href))
+  await user.keyboard('gp')
   expect(screen.getByRole('combobox')).toHaveValue('gatx')
   await asked('gatx')
   await given('gatx', ['GATX 7', 'GATX 8'])
-  await waitFor(() => expect(focusedHistory().path).toBe('/rail/railcar/1'))
-  await waitFor(() => expect(overlays().now.kind).toBe('sheet'))
+  await waitFor(() => expect(moves).toEqual(['/rail/railcar/1', '/user/']))
+  stop()
 })
 
 test('Enter asks at once, without waiting for a pause in typing', async () => {
@@ -127,7 +129,7 @@ test('where nothing is found, Enter runs nothing and the palette stays', async (
 
 test('Escape ends the wait: nothing is run, and the keys typed meanwhile are gone with it', async () => {
   const user = await typed(':gatx')
-  await user.keyboard('{Enter}?{Escape}')
+  await user.keyboard('{Enter}gp{Escape}')
   await waitFor(() => expect(overlays().now.kind).toBe('none'))
   await given('gatx', ['GATX 7'])
   await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -135,11 +137,9 @@ test('Escape ends the wait: nothing is run, and the keys typed meanwhile are gon
 })
 
 test('after a second without an answer nothing is run, and that is said', async () => {
-  const user = await typed(':gatx')
+  await typed(':gatx')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const pressed = user.keyboard('{Enter}')
-  await vi.advanceTimersByTimeAsync(0)
-  await pressed
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
   await act(() => vi.advanceTimersByTimeAsync(MOST_MS))
   expect(screen.getByRole('status').textContent).toBe('No answer to “gatx” within a second, so nothing was run.')
   expect([MOST_MS, overlays().now.kind, focusedHistory().path]).toEqual([1000, 'palette', '/'])

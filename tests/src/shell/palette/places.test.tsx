@@ -1,8 +1,9 @@
 /** Places in the palette: the panes that are open, those seen before, what opens beside, and the yard by its key. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { permissions } from '#model/kernel/permissions.ts'
+import { endWorker } from '#src/engine/data/worker.ts'
 import { session } from '#src/engine/session/session.state.ts'
 import { Overlays } from '#src/shell/frame/Overlays.tsx'
 import { KeyLayer } from '#src/shell/keys/KeyLayer.tsx'
@@ -12,9 +13,11 @@ import { keysIn } from '#src/shell/state/layout.ts'
 import { overlays, show } from '#src/shell/state/overlays.state.ts'
 import { focusedHistory, historyOf, makePane, setTree } from '#src/shell/state/panes.ts'
 import { answering } from '../../answers.ts'
+import { finderWorker } from '../../finder-worker.ts'
 import { startWhole } from '../../whole-shell.ts'
 
 beforeAll(startWhole)
+afterAll(endWorker)
 beforeEach(() => {
   localStorage.clear()
   show({ kind: 'none' })
@@ -48,9 +51,7 @@ beforeEach(() => {
         ? { count: 2, next: null, previous: null, results: [{ id: 3 }, { id: 4 }] }
         : { count: 0, next: null, previous: null, results: [] },
   }))
-  vi.stubGlobal('Worker', function () {
-    throw new Error('no workers here')
-  })
+  finderWorker()
   Element.prototype.scrollIntoView = () => undefined
 })
 
