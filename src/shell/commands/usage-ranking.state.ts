@@ -5,7 +5,7 @@ import { onClear } from '#src/engine/session/lifecycle.ts'
 const KEPT = 'habit'
 /** A place, called by its path, has the words it is listed by. */
 export type Use = { readonly count: number; readonly at: number; readonly title?: string; readonly hint?: string }
-export type Words = Pick<Use, 'title' | 'hint'>
+export type PlaceWords = Pick<Use, 'title' | 'hint'>
 /** As many are kept. */
 const MOST = 200
 
@@ -30,7 +30,7 @@ export const usage = state(() => {
   })
   return {
     all: () => uses,
-    record: (used: Readonly<Record<string, Words>>): void => {
+    record: (used: Readonly<Record<string, PlaceWords>>): void => {
       const at = Date.now()
       const now = Object.entries(used).map(([name, words]) => [
         name,

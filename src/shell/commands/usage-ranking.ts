@@ -1,5 +1,5 @@
 /** Ranks commands by how recently and how often this user ran them. It only breaks ties between equally good matches. */
-import { usage, type Words } from './usage-ranking.state.ts'
+import { usage, type PlaceWords } from './usage-ranking.state.ts'
 
 export const recordUsage = (name: string): void => usage().record({ [name]: {} })
 
@@ -19,7 +19,7 @@ export const recent = (): readonly string[] =>
 export type SeenPlace = { readonly path: string; readonly title: string; readonly hint?: string }
 export const recordPlaces = (places: readonly SeenPlace[]): void => {
   if (places.length > 0)
-    usage().record(Object.fromEntries(places.map(({ path, ...words }): [string, Words] => [path, words])))
+    usage().record(Object.fromEntries(places.map(({ path, ...words }): [string, PlaceWords] => [path, words])))
 }
 /** The places seen, most recent first. */
 export const recentPlaces = (): readonly SeenPlace[] =>

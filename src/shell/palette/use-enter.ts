@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { holdKeys, type HeldKeys } from '../commands/type-ahead.ts'
 import { overlays } from '../state/overlays.state.ts'
 import type { PaletteItem } from './found/item.ts'
-import type { Found } from './found/found.ts'
+import type { FoundLines } from './found/found.ts'
 import { drawnPalette } from './host.state.ts'
 
 /** The answer is waited for this long, in ms. */
@@ -37,7 +37,7 @@ function run({ keys, choose }: Waiting, item: PaletteItem): void {
 }
 
 /** `question` is what is typed and picked: with another, or once the palette is closed, nothing is waited for any longer. */
-export function useEnter(found: Found, first: PaletteItem | undefined, question: unknown, isOpen: boolean): Enter {
+export function useEnter(found: FoundLines, first: PaletteItem | undefined, question: unknown, isOpen: boolean): Enter {
   const [pressed, setPressed] = useState<unknown>()
   const [late, setLate] = useState<unknown>()
   const isWaiting = isOpen && pressed === question && late !== question && !found.isFirstKnown

@@ -78,9 +78,10 @@ describe('the record finder', () => {
     await it.learn([{ name: 'yard:track', path: 'yard_management/track/', title: ['name'], within: ['yard'] }])
     const found = (typed: string): readonly unknown[] =>
       it.find(typed, ['yard:track']).map(({ id, label, within }) => [id, label, within])
-    expect(found('t5').slice(0, 2).toSorted()).toEqual([
-      [15, 'T5', 'Conway Yard'],
+    expect(found('t5')).toEqual([
       [5, 'T5', 'Gateway Yard'],
+      [15, 'T5', 'Conway Yard'],
+      [6, 'T50', 'Gateway Yard'],
     ])
     expect(found('t5 conway')).toEqual([[15, 'T5', 'Conway Yard']])
   })

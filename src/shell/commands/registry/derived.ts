@@ -16,11 +16,12 @@ const placeOf = ({ menu, name, record }: Screen): string =>
   name.split(':')[0] ??
   ''
 
-/** Two screens with the same title are told apart by their place. */
-function titleOf(screen: Screen, screens: readonly Screen[]): string {
-  const { title } = screen
+/** Two screens that are called the same are told apart by their place. */
+function titleOf(screen: Screen, screens: readonly Screen[], called: (title: string) => string): string {
+  const title = called(screen.title)
   const place = placeOf(screen)
-  return place !== title && screens.filter((other) => other.title === title).length > 1 ? `${title} (${place})` : title
+  const isAmbiguous = screens.filter((other) => called(other.title) === title).length > 1
+  return isAmbiguous && place !== title ? `${title} (${place})` : title
 }
 
 const opening = (screen: Screen): Pick<Command, 'menu' | 'preview' | 'opens' | 'run'> => {
@@ -41,14 +42,14 @@ const goTo = (screen: Screen, title: string): Command => ({
   ...(screen.needs !== 'open' && { needs: screen.needs }),
 })
 
-/** `New contract` is called so already. */
+/** What is made, in a sentence: `New contract` is called so already. */
 const thing = (title: string): string => inSentence(title.replace(/^New /, ''))
 const makeNew = (screen: Screen, title: string, needs: Need): Command => ({
   ...opening(screen),
-  title: `New ${thing(title)}…`,
+  title: `New ${title}…`,
   about: 'makes a new one',
   needs,
-  aliases: [`add ${thing(title)}`, `create ${thing(title)}`, screen.name, ...(screen.aliases ?? [])],
+  aliases: [`add ${title}`, `create ${title}`, screen.name, ...(screen.aliases ?? [])],
   enabled: ({ may }) => screen.needs === 'open' || may(screen.needs) || 'You may not open its screen',
 })
 
@@ -58,7 +59,20 @@ export function derivedCommands(addNeeds: (resource: string) => Need | undefined
   const [making, going] = [reachable.filter(isNew), reachable.filter((screen) => !isNew(screen))]
   const made = making.flatMap((screen) => {
     const needs = addNeeds(screen.record ?? '')
-    return needs === undefined ? [] : [[`go:${screen.name}`, makeNew(screen, titleOf(screen, making), needs)] as const]
+    const command = needs && makeNew(screen, titleOf(screen, making, thing), needs)
+    return command ? [[`go:${screen.name}`, command] as const] : []
   })
-  return [...going.map((screen) => [`go:${screen.name}`, goTo(screen, titleOf(screen, going))] as const), ...made]
+  return [
+    ...going.map(
+      (screen) =>
+        [
+          `go:${screen.name}`,
+          goTo(
+            screen,
+            titleOf(screen, going, (title) => title),
+          ),
+        ] as const,
+    ),
+    ...made,
+  ]
 }

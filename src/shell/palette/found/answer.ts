@@ -38,7 +38,7 @@ export const afterPause =
     return () => clearTimeout(timer)
   }
 
-type Asked = Answer & {
+export type AskedAnswer = Answer & {
   /** Asks at once, because somebody waits for the answer. */
   readonly hurry: () => void
 }
@@ -48,7 +48,7 @@ export function useAnswer<Q extends object>(
   question: Q | undefined,
   ask: (question: Q, signal: AbortSignal) => Promise<readonly PaletteItem[]>,
   begin: Begin,
-): Asked {
+): AskedAnswer {
   const [given, setGiven] = useState<{ readonly to?: Q; readonly items: readonly PaletteItem[] }>(nothing)
   const start = useRef(() => {})
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** What the palette has to ask for: records of the worker and of the server, several at once, and the values of an argument. */
 import { useMemo } from 'react'
 import type { ArgumentRequest } from '#src/shell/state/overlays.state.ts'
-import { afterPaint, afterPause, known, useAnswer, type Answer, type Begin } from './answer.ts'
+import { afterPaint, afterPause, known, useAnswer, type AskedAnswer, type Begin } from './answer.ts'
 import { answersFor, typedAnswer } from './arguments.ts'
 import type { PaletteItem, SearchScope } from './item.ts'
 import { findKnownRecords, isSearchable, searchRecords } from './records.ts'
@@ -12,7 +12,6 @@ const MAX_PICKED = 40
 const TYPING_PAUSE_MS = 200
 
 export type Question = { readonly scope: SearchScope; readonly text: string; readonly of?: string | undefined }
-export type Asked = Answer & { readonly hurry: () => void }
 
 const whenTypingPauses = afterPause(TYPING_PAUSE_MS)
 const atOnce: Begin = (work) => {
@@ -25,7 +24,10 @@ function useQuestion({ scope, text, of }: Question, isAsked: boolean): Question 
 }
 
 /** Records that match: first those that the worker knows, within a frame or two; then, once typing pauses, those that the server finds. */
-export function useRecords(asked: Question, isOpen: boolean): { readonly here: Asked; readonly there: Asked } {
+export function useRecords(
+  asked: Question,
+  isOpen: boolean,
+): { readonly here: AskedAnswer; readonly there: AskedAnswer } {
   const question = useQuestion(asked, isOpen && isSearchable(asked.scope, asked.text))
   const here = useAnswer(question, ({ text, ...limits }) => findKnownRecords(limits, text), afterPaint)
   const there = useAnswer(
@@ -56,13 +58,13 @@ async function findSeveral({ text, ...limits }: Question): Promise<readonly Pale
 }
 
 /** `GATX 20411, GATX 20412`: the best match for each, of one resource, to be picked together. */
-export function useSeveral(asked: Question, isOpen: boolean): Asked {
+export function useSeveral(asked: Question, isOpen: boolean): AskedAnswer {
   const count = partsOf(asked.text).length
   return useAnswer(useQuestion(asked, isOpen && count > 1 && count <= MAX_PICKED), findSeveral, atOnce)
 }
 
 /** The possible values of the argument that is asked for. What needs no completion is known as it is typed. */
-export function useValues(typed: string, asking: ArgumentRequest | null): Asked {
+export function useValues(typed: string, asking: ArgumentRequest | null): AskedAnswer {
   const typedNow = useMemo(() => (asking ? typedAnswer(asking, typed) : undefined), [asking, typed])
   const question = useMemo(() => (asking && !typedNow ? { asking, typed } : undefined), [asking, typed, typedNow])
   const asked = useAnswer(question, (now) => answersFor(now.asking, now.typed), atOnce)

@@ -8,7 +8,7 @@ import { repeatable } from './repeat.ts'
 import { suggestions } from './suggestions.ts'
 
 /** `best` come before records that match, `rest` after them. */
-export type Listed = { readonly best: readonly PaletteItem[]; readonly rest: readonly PaletteItem[] }
+export type MatchingCommands = { readonly best: readonly PaletteItem[]; readonly rest: readonly PaletteItem[] }
 
 /** Whether a command can be run is asked only of those that match. */
 const candidates = () => [
@@ -26,7 +26,7 @@ const candidates = () => [
  * Commands that match the text. The rest are those that cannot be run now, with the reason, and those in which its letters merely occur; those of
  * other panes only where nothing better is found, or in the scope of commands.
  */
-function matching(scope: SearchScope, text: string): Listed {
+function matching(scope: SearchScope, text: string): MatchingCommands {
   const best: PaletteItem[] = []
   const loose: PaletteItem[] = []
   const refused: PaletteItem[] = []
@@ -59,7 +59,7 @@ const help = (): PaletteItem[] => [
     .map((item) => ({ ...item, group: 'Keys' })),
 ]
 
-export function commandsFor(scope: SearchScope, text: string): Listed {
+export function commandsFor(scope: SearchScope, text: string): MatchingCommands {
   if (scope === '?') return { best: rank(help(), text), rest: [] }
   if (scope !== '' && scope !== '>') return { best: [], rest: [] }
   return text.trim() === '' ? { best: suggestions(scope), rest: [] } : matching(scope, text)

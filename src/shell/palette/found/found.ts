@@ -3,10 +3,10 @@ import { useEffect, useMemo } from 'react'
 import { workspaceNow } from '#src/shell/commands/provided.state.ts'
 import { sentenceTarget } from '#src/shell/commands/sentences.ts'
 import type { OpenOverlay } from '#src/shell/state/overlays.state.ts'
-import { isFirstKnown, known, type Answer } from './answer.ts'
-import { useRecords, useSeveral, useValues, type Asked } from './asked.ts'
+import { isFirstKnown, known, type Answer, type AskedAnswer } from './answer.ts'
+import { useRecords, useSeveral, useValues } from './asked.ts'
 import { actionsOn } from './actions.ts'
-import { commandsFor, type Listed } from './commands.ts'
+import { commandsFor, type MatchingCommands } from './commands.ts'
 import { MAX_ITEMS, type PaletteItem, type PickedRecord, type SearchScope } from './item.ts'
 import { rememberPlaces } from './places.ts'
 import { loadNames } from './records.ts'
@@ -21,7 +21,7 @@ function availableFor(
   scope: SearchScope,
   text: string,
   records: readonly PickedRecord[],
-): Listed {
+): MatchingCommands {
   if (asking) return { best: [], rest: [] }
   return records.length === 0
     ? commandsFor(scope, text)
@@ -35,7 +35,7 @@ export type PaletteState = {
   readonly opened: OpenOverlay
   readonly isOpen: boolean
 }
-export type Found = {
+export type FoundLines = {
   readonly items: readonly PaletteItem[]
   /** More may still come. */
   readonly isSearching: boolean
@@ -46,7 +46,7 @@ export type Found = {
 }
 
 /** `lists` are in the order in which they are shown; `asked` are those of them that may have to be waited for. */
-const foundIn = (lists: readonly Answer[], asked: readonly Asked[]): Found => ({
+const foundIn = (lists: readonly Answer[], asked: readonly AskedAnswer[]): FoundLines => ({
   items: lists.flatMap(({ items }) => items).slice(0, MAX_ITEMS),
   isSearching: lists.some(({ isIn }) => !isIn),
   isFirstKnown: isFirstKnown(lists),
@@ -76,7 +76,7 @@ function useSentence({ scope, text, records, opened, isOpen }: PaletteState): {
   }, [target, said])
 }
 
-export function usePaletteItems(state: PaletteState): Found {
+export function usePaletteItems(state: PaletteState): FoundLines {
   const { scope, text, records, opened, isOpen } = state
   const { asking } = opened
   useEffect(() => {

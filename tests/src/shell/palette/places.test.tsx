@@ -89,6 +89,35 @@ test('Ctrl Enter opens beside, and the pane that was there stays', async () => {
   expect([historyOf(before).path, focusedHistory().path]).toEqual(['/user/', '/company/fleet/cars/table/'])
 })
 
+test('Tab marks what is to be opened together, Backspace takes the last mark back, and Enter opens each in a pane of its own', async () => {
+  const user = await open()
+  const marked = (): readonly string[] =>
+    screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label') ?? '')
+  for (const words of ['go to fleet', 'go to trips', 'go to notes']) {
+    await user.paste(words)
+    await user.keyboard('{Tab}')
+    expect(screen.getByRole('combobox')).toHaveValue('')
+  }
+  expect(marked()).toEqual(['Remove Fleet', 'Remove Trips', 'Remove Notes'])
+  await user.keyboard('{Backspace}')
+  expect(marked()).toEqual(['Remove Fleet', 'Remove Trips'])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(keysIn(desk().tree)).toHaveLength(2))
+  expect(keysIn(desk().tree).map((pane) => historyOf(pane).path)).toEqual([
+    '/company/fleet/cars/table/',
+    '/company/trace/trips/table/',
+  ])
+})
+
+test('Shift and an arrow mark line after line, and what cannot be opened alone is passed over', async () => {
+  const user = await open('go')
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}')
+  const lines = screen.getAllByRole('option').slice(0, 3)
+  const opened = lines.filter((line) => line.querySelector('[aria-label="marked"]') !== null)
+  expect(opened.length).toBe(screen.getAllByRole('button', { name: /^Remove / }).length)
+  expect(opened.length).toBeGreaterThanOrEqual(2)
+})
+
 test('g y goes to the yard: the first, until another was opened', async () => {
   render(<KeyLayer />)
   const press = (code: string, key: string): boolean => fireEvent.keyDown(document.body, { code, key })
