@@ -7,9 +7,9 @@ test.use({ mouse: false })
 const panes = (page: Page) => page.locator('[data-pane]')
 const field = (page: Page) => page.getByRole('dialog').getByRole('combobox')
 
-/** The sizes of all panes that are seen, in px. */
+/** The sizes of all panes that are seen, with the bars above them, in px. */
 const sizes = (page: Page): Promise<readonly { readonly width: number; readonly height: number }[]> =>
-  page.locator('.mosaic-window').evaluateAll((tiles) =>
+  page.locator('.mosaic-tile').evaluateAll((tiles) =>
     tiles.map((tile) => {
       const { width, height } = tile.getBoundingClientRect()
       return { width, height }

@@ -1,5 +1,6 @@
 /** What the palette lists for the typed text: commands at once, then records that the worker knows, then those that the server finds. */
 import { useEffect, useMemo } from 'react'
+import { useSnapshot } from 'valtio'
 import { workspaceNow } from '#src/shell/commands/provided.state.ts'
 import { sentenceTarget } from '#src/shell/commands/sentences.ts'
 import type { OpenOverlay } from '#src/shell/state/overlays.state.ts'
@@ -10,6 +11,7 @@ import { commandsFor, type MatchingCommands } from './commands.ts'
 import { MAX_ITEMS, type PaletteItem, type PickedRecord, type SearchScope } from './item.ts'
 import { rememberPlaces } from './places.ts'
 import { loadNames } from './records.ts'
+import { subjects } from './subjects.state.ts'
 import { completions, sentenceItem } from './sentences.ts'
 
 /** By then the palette is painted, on a slow machine too, in ms. */
@@ -88,7 +90,13 @@ export function usePaletteItems(state: PaletteState): FoundLines {
     return () => clearTimeout(timer)
   }, [isOpen])
   const sentence = useSentence(state)
-  const { best, rest } = useMemo(() => availableFor(opened, scope, text, records), [opened, scope, text, records])
+  // They come while the palette is open: what is typed already is looked for among them too.
+  const { list: subjectsNow } = useSnapshot(subjects())
+  const { best, rest } = useMemo(
+    () => availableFor(opened, scope, text, records),
+    // oxlint-disable-next-line react/exhaustive-deps -- the subjects are read by what lists them
+    [opened, scope, text, records, subjectsNow],
+  )
   const question = { scope, text, of: records[0]?.resource }
   const { here, there } = useRecords(question, isOpen && !asking)
   const several = useSeveral(question, isOpen && !asking)

@@ -1,4 +1,5 @@
 /** Places as lines of the palette: open panes, places seen before, and screens of one record such as `Switch list of Gateway Yard`. */
+import { ref } from 'valtio'
 import { workerJobs } from '#src/engine/data/worker.ts'
 import { paneDetails } from '#src/engine/panes/pane.state.ts'
 import { panesNow as paneCalls } from '#src/engine/panes/pane-scope.ts'
@@ -74,7 +75,7 @@ export function seenBefore(): readonly PaletteItem[] {
 /** Learns the records that screens are listed for, once the worker knows their names. */
 export async function loadSubjects(): Promise<void> {
   const names = [...new Set(knownScreens().flatMap(({ of, needs }) => (of === undefined || !may(needs) ? [] : [of])))]
-  subjects().list = await workerJobs().findRecords('', names)
+  subjects().list = ref(await workerJobs().findRecords('', names))
 }
 /** Screens of one record, for each record that is known by name. */
 export const placesOfRecords = (): readonly PaletteItem[] =>

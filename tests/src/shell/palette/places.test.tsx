@@ -12,6 +12,7 @@ import { desk } from '#src/shell/state/desk.state.ts'
 import { keysIn } from '#src/shell/state/layout.ts'
 import { overlays, show } from '#src/shell/state/overlays.state.ts'
 import { focusedHistory, historyOf, makePane, setTree } from '#src/shell/state/panes.ts'
+import type { WireRow } from '#workers/table/store/store.ts'
 import { answering } from '../../answers.ts'
 import { finderWorker } from '../../finder-worker.ts'
 import { startWhole } from '../../whole-shell.ts'
@@ -51,9 +52,15 @@ beforeEach(() => {
         ? { count: 2, next: null, previous: null, results: [{ id: 3 }, { id: 4 }] }
         : { count: 0, next: null, previous: null, results: [] },
   }))
-  finderWorker()
+  finderWorker((path) => rows[path] ?? [])
   Element.prototype.scrollIntoView = () => undefined
 })
+
+/** What the worker learns by name. */
+const rows: Readonly<Record<string, readonly WireRow[]>> = {
+  'yard_management/rail_yard/': [{ id: 3, version: 1, name: 'Gateway Yard' }],
+  'yard_management/track/': [{ id: 5, version: 1, name: 'T5', yard: 3, yard__label: 'Gateway Yard' }],
+}
 
 const options = (): readonly string[] => screen.queryAllByRole('option').map((option) => option.textContent ?? '')
 async function open(typed = ''): Promise<ReturnType<typeof userEvent.setup>> {
@@ -79,6 +86,16 @@ test('with nothing typed the open panes come first, then what was seen before; E
   await waitFor(() => expect(options().slice(0, 2)).toEqual(['Fleetopen', 'Profile']))
   await user.keyboard('{Enter}')
   await waitFor(() => expect([desk().focused, overlays().now.kind]).toEqual([other, 'none']))
+})
+
+test('a screen of one yard is listed as soon as the yard is known, also under what is typed already; a track is a record', async () => {
+  const user = await open('switch list')
+  await waitFor(() => expect(options()[0]).toBe('Switch list of Gateway Yard'))
+  await user.clear(screen.getByRole('combobox'))
+  await user.paste(':t5')
+  await waitFor(() => expect(options()).toEqual(['T5Track · Gateway Yard']))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(focusedHistory().path).toBe('/contract/yard/track/5/'))
 })
 
 test('Ctrl Enter opens beside, and the pane that was there stays', async () => {
