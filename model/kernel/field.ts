@@ -48,6 +48,8 @@ export type FieldOptions = {
   readonly maxBytes?: number
   /** Of a list, how many items; of an object, how many entries. */
   readonly maxItems?: number
+  /** How deep a JSON value may be nested, if deeper than usual. */
+  readonly depth?: number
   readonly pattern?: string
   /** The database column, where it is not the field's own name. */
   readonly column?: string

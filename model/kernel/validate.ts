@@ -18,7 +18,7 @@ export const refIsUuid = (to: string): boolean => to.startsWith('terminal:')
 const isUuid = (value: unknown): boolean =>
   typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
 
-/** Maximum nesting of a JSON value; far deeper than any layout or form. */
+/** Maximum nesting of a JSON value, unless its field declares another; deeper than any form. */
 const MAX_DEPTH = 32
 
 const NOT_STORABLE = 'Contains characters that cannot be stored.'
@@ -35,21 +35,23 @@ const isInstant = (value: string): boolean =>
   /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(value) &&
   isDay(value.slice(0, 10))
 
-function objectProblems(value: unknown, depth = 0): string[] {
-  if (depth > MAX_DEPTH) return [`Must not be nested deeper than ${MAX_DEPTH} levels.`]
+function objectProblems(value: unknown, most = MAX_DEPTH, depth = 0): string[] {
+  if (depth > most) return [`Must not be nested deeper than ${most} levels.`]
   if (typeof value === 'string') return notStorable(value) ? [NOT_STORABLE] : []
   if (typeof value !== 'object' || value === null) return []
   for (const [key, inner] of Object.entries(value)) {
-    const found = notStorable(key) ? [NOT_STORABLE] : objectProblems(inner, depth + 1)
+    const found = notStorable(key) ? [NOT_STORABLE] : objectProblems(inner, most, depth + 1)
     if (found.length > 0) return found
   }
   return []
 }
 
-function jsonProblems({ maxItems }: Field, value: unknown): string[] {
+function jsonProblems({ maxItems, depth }: Field, value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['Must be an object.']
   const entries = Object.keys(value).length
-  return maxItems !== undefined && entries > maxItems ? [tooMany(maxItems, entries, 'entries')] : objectProblems(value)
+  return maxItems !== undefined && entries > maxItems
+    ? [tooMany(maxItems, entries, 'entries')]
+    : objectProblems(value, depth)
 }
 
 function rangeProblems(field: Field, value: number): string[] {

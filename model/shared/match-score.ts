@@ -6,6 +6,8 @@ const START = 80
 const WORDS = 60
 const INSIDE = 40
 const LETTERS = 20
+/** What usage adds at most. */
+const HABIT = 4
 
 const isAlphanumeric = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 const isWordStart = (text: string, at: number): boolean => at === 0 || !isAlphanumeric(text.charCodeAt(at - 1))
@@ -55,20 +57,28 @@ export type Scored = {
   readonly refused?: string
 }
 
-/** The items that match, best first. */
-export function fitting<T extends Scored>(items: readonly T[], typed: string): T[] {
+/** The typed letters merely occur in the text, in their order. */
+export const isLoose = (score: number): boolean => score <= LETTERS + HABIT
+
+/** The items that match with their scores, best first. */
+export function scored<T extends Scored>(
+  items: readonly T[],
+  typed: string,
+): readonly { readonly item: T; readonly score: number }[] {
+  const wanted = typed.trim().toLowerCase()
   return items
     .map((item) => {
-      const best = Math.max(fit(item.title, typed), ...(item.aliases ?? []).map((alias) => fit(alias, typed) * 0.9))
-      return { item, score: best <= 0 ? 0 : best + (item.habit ?? 0) * 4 }
+      let best = fitLower(item.title.toLowerCase(), wanted)
+      for (const alias of item.aliases ?? []) best = Math.max(best, fitLower(alias.toLowerCase(), wanted) * 0.9)
+      return { item, score: best <= 0 ? 0 : best + (item.habit ?? 0) * HABIT }
     })
     .filter(({ score }) => score > 0)
     .toSorted((one, two) => two.score - one.score)
-    .map(({ item }) => item)
 }
 
 /** The matching items, best first, at most `most`. Items that are unavailable now (`refused`) come last. */
 export const rank = <T extends Scored>(items: readonly T[], typed: string, most = 50): T[] =>
-  fitting(items, typed)
+  scored(items, typed)
+    .map(({ item }) => item)
     .toSorted((one, two) => Number(one.refused !== undefined) - Number(two.refused !== undefined))
     .slice(0, most)

@@ -2,9 +2,21 @@
 import { fitLower } from '#model/shared/match-score.ts'
 import type { ServerClient } from '#workers/table/remote/server.ts'
 
-export type RecordSource = { readonly name: string; readonly path: string; readonly title: readonly string[] }
-export type NamedRecord = { readonly resource: string; readonly id: number | string; readonly label: string }
-type IndexedRecord = NamedRecord & { readonly lower: string }
+/** `within` are the references that tell records of the same title apart: a track is called after its yard. */
+export type RecordSource = {
+  readonly name: string
+  readonly path: string
+  readonly title: readonly string[]
+  readonly within?: readonly string[]
+}
+export type NamedRecord = {
+  readonly resource: string
+  readonly id: number | string
+  readonly label: string
+  readonly within?: string
+}
+/** `whole` is the title with what it is within. */
+type IndexedRecord = NamedRecord & { readonly lower: string; readonly whole?: string }
 
 const PAGE = 1000
 /** Larger resources are left to the server's search. */
@@ -40,17 +52,17 @@ export class RecordFinder {
       if (this.#kept.has(name)) this.#stale.add(name)
   }
 
-  async #read({ name, path, title }: RecordSource): Promise<void> {
+  async #read({ name, path, title, within = [] }: RecordSource): Promise<void> {
     this.#stale.delete(name)
     const records: IndexedRecord[] = []
     for (let offset = 0; ; offset += PAGE) {
       const { count = 0, results } = await this.#ask(
         path,
-        { limit: PAGE, offset, columns: title.join(',') },
+        { limit: PAGE, offset, columns: [...title, ...within].join(',') },
         new AbortController().signal,
       )
       if (count > MOST) return
-      records.push(...results.map((row) => indexedRecord(name, row, title)))
+      records.push(...results.map((row) => indexedRecord(name, row, title, within)))
       if (results.length < PAGE) break
     }
     this.#kept.set(name, records)
@@ -62,27 +74,37 @@ export class RecordFinder {
     const scored: { readonly one: IndexedRecord; readonly score: number }[] = []
     for (const name of resources)
       for (const one of this.#kept.get(name) ?? []) {
-        const score = fitLower(one.lower, wanted)
+        const score = Math.max(fitLower(one.lower, wanted), one.whole === undefined ? 0 : fitLower(one.whole, wanted))
         if (score > 0) scored.push({ one, score })
       }
     return scored
       .toSorted((one, two) => two.score - one.score)
       .slice(0, most)
-      .map(({ one: { resource, id, label } }) => ({ resource, id, label }))
+      .map(({ one: { resource, id, label, within } }) => ({
+        resource,
+        id,
+        label,
+        ...(within !== undefined && { within }),
+      }))
   }
 }
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+const wordsOf = (row: Readonly<Record<string, unknown>>, fields: readonly string[]): string =>
+  fields
+    .map((field) => textOf(row[`${field}__label`] ?? row[field]))
+    .filter((word) => word !== '')
+    .join(' ')
 function indexedRecord(
   resource: string,
   row: Readonly<Record<string, unknown>>,
   title: readonly string[],
+  within: readonly string[],
 ): IndexedRecord {
-  const label = title
-    .map((field) => textOf(row[field]))
-    .filter((word) => word !== '')
-    .join(' ')
+  const [label, place] = [wordsOf(row, title), wordsOf(row, within)]
   const { id } = row
-  return { resource, id: typeof id === 'number' ? id : String(id), label, lower: label.toLowerCase() }
+  const lower = label.toLowerCase()
+  const found = { resource, id: typeof id === 'number' ? id : String(id), label, lower }
+  return place === '' ? found : { ...found, within: place, whole: `${lower} ${place.toLowerCase()}` }
 }

@@ -2,6 +2,7 @@
 import { codes, flag, instant, integer, json, ref, refs, text } from '#model/kernel/field.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import { onResource, onRow, resource } from '#model/kernel/resource.ts'
+import { DESK_DEPTH } from './rules/desk.ts'
 import { modules } from './rules/landing.ts'
 
 const module = (label: string) => flag(false, { label, group: 'Modules' })
@@ -109,7 +110,7 @@ export const desk = resource('desk/', {
   unique: [['name']],
   fields: {
     name: text({ required: true, table: true }),
-    layout: json({ label: 'Panes' }),
+    layout: json({ label: 'Panes', depth: DESK_DEPTH }),
     shared: flag(false, { table: true, help: 'Everyone in the company can open it' }),
     owner: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
     place: integer({ min: 1, table: true, help: 'Position among the desks; g 1 opens the first' }),

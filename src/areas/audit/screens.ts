@@ -6,6 +6,7 @@ const menu = 'Audit'
 export const changes = tableScreen('audit:changes', {
   path: '/audit/changes/',
   title: 'Changes',
+  aliases: ['audit log', 'change log', 'who changed'],
   needs: 'view_audit',
   menu,
   resource: 'audit:crud',
@@ -20,6 +21,7 @@ export const change = recordScreen('audit:changes:change', {
 export const requests = tableScreen('audit:requests', {
   path: '/audit/requests/',
   title: 'Requests',
+  aliases: ['API log', 'request log'],
   needs: 'view_audit',
   menu,
   resource: 'audit:request',
@@ -47,6 +49,7 @@ export const entry = recordScreen('audit:entries:entry', {
 export const permissions = tableScreen('audit:permissions', {
   path: '/audit/permissions/',
   title: 'Permissions',
+  aliases: ['rights', 'access rights', 'privileges'],
   needs: 'configuration__user_administration',
   menu,
   resource: 'terminal:permission',

@@ -7,6 +7,7 @@ const papers = 'access_menu__v3__sync_data__certificate'
 export const certifications = tableScreen('terminalboss:v3:certification:table', {
   path: '/company/terminalboss/v3/certification/',
   title: 'Certifications',
+  aliases: ['qualifications'],
   needs: papers,
   menu: 'Terminal',
   resource: 'terminal:certification',
@@ -88,6 +89,7 @@ export const certificateType = recordScreen('config:certificateTypes:type', {
 export const certificates = tableScreen('config:certificates', {
   path: '/config/certificates/',
   title: 'Certificates',
+  aliases: ['permits', 'papers'],
   needs: 'signed_in',
   menu: 'Configuration',
   resource: 'schedule:certificate',

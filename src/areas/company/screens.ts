@@ -5,6 +5,7 @@ import { tableScreen } from '#src/ui/table/table-screen.tsx'
 export const facilities = tableScreen('config:facilities', {
   path: '/config/facilities/',
   title: 'Facilities',
+  aliases: ['plants', 'sites'],
   needs: 'configuration__facilities',
   menu: 'Configuration',
   resource: 'company:facility',
@@ -12,6 +13,7 @@ export const facilities = tableScreen('config:facilities', {
 export const products = tableScreen('config:products', {
   path: '/config/products/',
   title: 'Products',
+  aliases: ['commodities', 'commodity'],
   needs: 'configuration__products',
   menu: 'Configuration',
   resource: 'company:product',
@@ -19,6 +21,7 @@ export const products = tableScreen('config:products', {
 export const users = tableScreen('config:admin', {
   path: '/config/admin/',
   title: 'User administration',
+  aliases: ['add user', 'people', 'accounts', 'passwords'],
   needs: 'configuration__user_administration',
   menu: 'Configuration',
   resource: 'user:user',
@@ -26,6 +29,7 @@ export const users = tableScreen('config:admin', {
 export const roles = tableScreen('config:roles', {
   path: '/config/roles/',
   title: 'Roles',
+  aliases: ['groups', 'permissions'],
   needs: 'configuration__user_administration',
   menu: 'Configuration',
   resource: 'user:group',
@@ -59,6 +63,7 @@ export const product = recordScreen('config:products:product', {
 export const parties = tableScreen('config:parties', {
   path: '/config/parties/',
   title: 'Parties',
+  aliases: ['customers', 'consignees', 'shippers', 'railroads', 'suppliers'],
   needs: 'configuration__parties',
   menu: 'Configuration',
   resource: 'company:party',

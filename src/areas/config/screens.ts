@@ -5,6 +5,7 @@ import { tableScreen } from '#src/ui/table/table-screen.tsx'
 export const bolNumbers = tableScreen('config:bol', {
   path: '/config/bol/',
   title: 'BOL number',
+  aliases: ['bill of lading numbers', 'number range'],
   needs: 'configuration__bol_number',
   menu: 'Configuration',
   resource: 'config:bolNumber',
@@ -12,6 +13,7 @@ export const bolNumbers = tableScreen('config:bol', {
 export const risers = tableScreen('config:risers', {
   path: '/config/risers/',
   title: 'Risers',
+  aliases: ['loading arm', 'loading spot'],
   needs: 'configuration__risers',
   menu: 'Configuration',
   resource: 'rail:riser',
@@ -19,6 +21,7 @@ export const risers = tableScreen('config:risers', {
 export const rates = tableScreen('config:railRates', {
   path: '/config/railRates/',
   title: 'Rail rates',
+  aliases: ['tariff', 'freight rate'],
   needs: 'configuration__railrates',
   menu: 'Configuration',
   resource: 'rail:rate',
@@ -27,6 +30,7 @@ export const rates = tableScreen('config:railRates', {
 export const stations = tableScreen('config:railStations', {
   path: '/config/railStations/',
   title: 'Rail stations',
+  aliases: ['SPLC', 'destination', 'origin', 'stations'],
   needs: 'configuration__railrates',
   menu: 'Configuration',
   resource: 'rail:station',
@@ -34,6 +38,7 @@ export const stations = tableScreen('config:railStations', {
 export const stccs = tableScreen('config:stcc', {
   path: '/config/stcc/',
   title: 'STCC',
+  aliases: ['commodity code', 'standard transportation commodity code'],
   needs: 'configuration__products',
   menu: 'Configuration',
   resource: 'rail:stcc',
@@ -41,6 +46,7 @@ export const stccs = tableScreen('config:stcc', {
 export const additionalFields = tableScreen('config:additionalFields', {
   path: '/config/additionalFields/',
   title: 'Additional fields',
+  aliases: ['custom fields'],
   needs: 'configuration__forms',
   menu: 'Configuration',
   resource: 'config:additionalField',
@@ -87,6 +93,7 @@ const numbering = 'configuration__code_generators'
 export const codeGenerators = tableScreen('config:codeGenerators', {
   path: '/config/codeGenerators/',
   title: 'Code generators',
+  aliases: ['numbering', 'number sequence'],
   needs: numbering,
   menu: 'Configuration',
   resource: 'terminal:codeGenerator',

@@ -9,6 +9,7 @@ const may = 'access_menu__contract'
 export const contracts = tableScreen('contract:home', {
   path: '/contract/',
   title: 'Contracts',
+  aliases: ['agreement', 'deal', 'sales contract', 'purchase contract'],
   needs: may,
   menu: 'Contracts',
   key: 'g>o',
@@ -85,6 +86,7 @@ export const route = recordScreen('contract:route', {
 export const schedules = tableScreen('contract:schedules', {
   path: '/contract/schedules/',
   title: 'Shipping schedules',
+  aliases: ['shipping plan', 'loading plan', 'forecast', 'schedule'],
   needs: may,
   menu: 'Contracts',
   resource: 'contract:schedule',

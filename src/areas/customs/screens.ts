@@ -5,6 +5,7 @@ import { tableScreen } from '#src/ui/table/table-screen.tsx'
 export const invoices = tableScreen('customs:invoices', {
   path: '/customs/invoices/',
   title: 'Customs invoices',
+  aliases: ['border', 'import papers', 'export papers', 'broker', 'customs'],
   needs: 'access_menu__customs_forms',
   menu: 'Customs',
   resource: 'customs:invoice',

@@ -5,6 +5,7 @@ import { tableScreen } from '#src/ui/table/table-screen.tsx'
 export const notes = tableScreen('company:notes', {
   path: '/company/notes/',
   title: 'Notes',
+  aliases: ['comments', 'remarks', 'memo'],
   needs: 'signed_in',
   menu: 'Documents',
   key: 'g>n',
@@ -13,6 +14,7 @@ export const notes = tableScreen('company:notes', {
 export const attachments = tableScreen('company:attachments', {
   path: '/company/attachments/',
   title: 'Attachments',
+  aliases: ['files', 'uploads', 'documents'],
   needs: 'signed_in',
   menu: 'Documents',
   resource: 'document:attachment',
@@ -28,6 +30,7 @@ export const note = recordScreen('company:note', {
 export const bills = tableScreen('company:bol:list', {
   path: '/company/documents/billoflading/list/',
   title: 'Bill-of-lading documents',
+  aliases: ['documents', 'scanned papers'],
   needs: 'access_menu__shipments',
   menu: 'Documents',
   resource: 'document:bill',

@@ -6,6 +6,7 @@ import { tableScreen } from '#src/ui/table/table-screen.tsx'
 export const forms = tableScreen('config:forms', {
   path: '/config/list/',
   title: 'Forms',
+  aliases: ['checklists', 'questionnaire'],
   needs: 'configuration__forms',
   menu: 'Configuration',
   resource: 'form:form',
@@ -34,6 +35,7 @@ export const openForm = screen('form:open', {
 export const editStructure = screen('form:edit:structure', {
   path: '/form/edit_structure/:formId?',
   title: 'Edit form',
+  aliases: ['design form'],
   needs: 'configuration__forms',
   menu: 'Configuration',
   load: () => import('./EditStructure.tsx'),

@@ -6,6 +6,7 @@ const needs = 'view_railcarinspectionform' as const
 export const inspect = screen('facility:railcar:inspection', {
   path: '/yard-management/railcar-inspection/:railCarInspectionFormId?/:facilityId?/:formId?/:formDataId?',
   title: 'Railcar inspection',
+  aliases: ['inspect car', 'bad order'],
   needs,
   menu: 'Yards',
   record: 'yard:inspection',
@@ -21,6 +22,7 @@ export const atFacility = screen('facility:rail:inspection:page', {
 export const everywhere = screen('company:facilities:inspection', {
   path: '/company/facilities-inspection/',
   title: 'Facility inspections',
+  aliases: ['inspections', 'car inspections', 'bad order'],
   needs,
   menu: 'Yards',
   table: 'yard:inspection',

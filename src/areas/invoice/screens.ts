@@ -5,6 +5,7 @@ import { tableScreen } from '#src/ui/table/table-screen.tsx'
 export const invoices = tableScreen('invoice:invoices', {
   path: '/invoice/invoices/',
   title: 'Invoices',
+  aliases: ['billing', 'demurrage', 'charges'],
   needs: 'access_menu__invoice',
   menu: 'Invoicing',
   key: 'g>i',
@@ -27,6 +28,7 @@ export const invoice = recordScreen('invoice:invoice', {
 export const prices = tableScreen('invoice:prices', {
   path: '/invoice/pricing/prices',
   title: 'Prices',
+  aliases: ['price list', 'rates'],
   needs: 'access_menu__invoice_price',
   menu: 'Invoicing',
   resource: 'invoice:price',
@@ -77,6 +79,7 @@ const owing = 'access_menu__v3__sync_data__ticket_invoice'
 export const ticketInvoices = tableScreen('terminalboss:v3:ticket-invoice:table', {
   path: '/company/terminalboss/v3/ticket-invoice/',
   title: 'Ticket invoices',
+  aliases: ['billing of tickets'],
   needs: owing,
   menu: 'Terminal',
   resource: 'terminal:ticketInvoice',

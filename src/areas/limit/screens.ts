@@ -7,6 +7,7 @@ const limiting = 'access_menu__v3__sync_data__limit'
 export const limits = tableScreen('terminalboss:v3:limit:table', {
   path: '/company/terminalboss/v3/limit/',
   title: 'Periodic limits',
+  aliases: ['allocation', 'lifting limit', 'quota', 'credit limit'],
   needs: limiting,
   menu: 'Terminal',
   resource: 'terminal:limit',

@@ -5,6 +5,7 @@ import { recordScreen } from '#src/ui/record/screen.ts'
 export const gaugeTool = screen('rail:gaugeTool:page', {
   path: '/rail/gaugeTool/',
   title: 'Gauge tool',
+  aliases: ['outage', 'innage', 'ullage', 'net volume', 'temperature correction'],
   needs: 'access_menu__gauge_table',
   menu: 'Rail',
   load: () => import('./gauge/GaugeTool.tsx'),
@@ -13,6 +14,7 @@ export const gaugeTool = screen('rail:gaugeTool:page', {
 export const gaugeTrain = screen('rail:gaugeTrain:page', {
   path: '/rail/gaugeTrain/',
   title: 'Gauge train',
+  aliases: ['gauging', 'train gauging', 'unit train'],
   needs: 'access_menu__gauge_table',
   menu: 'Rail',
   load: () => import('./train/GaugeTrain.tsx'),
@@ -21,6 +23,7 @@ export const gaugeTrain = screen('rail:gaugeTrain:page', {
 export const filling = screen('rail:filling:page', {
   path: '/rail/filling/',
   title: 'Permitted filling',
+  aliases: ['outage limit', 'maximum fill', 'load limit'],
   needs: 'access_menu__gauge_table',
   menu: 'Rail',
   load: () => import('./filling/FillingChart.tsx'),
@@ -28,6 +31,7 @@ export const filling = screen('rail:filling:page', {
 export const carNew = screen('rail:car:new', {
   path: '/rail/car/new/',
   title: 'Load car',
+  aliases: ['loading', 'fill car'],
   needs: 'add_loadedrailcar',
   menu: 'Rail',
   load: () => import('./car/LoadCar.tsx'),
@@ -42,6 +46,7 @@ export const carEdit = screen('rail:car:edit', {
 export const gaugeTables = screen('rail:gaugeTableView:page', {
   path: '/rail/gaugeTableView/',
   title: 'Gauge tables',
+  aliases: ['strapping table', 'outage table', 'capacity table'],
   needs: 'access_menu__gauge_table',
   menu: 'Rail',
   table: 'rail:gaugeTable',
@@ -51,6 +56,7 @@ export const gaugeTables = screen('rail:gaugeTableView:page', {
 export const importTable = screen('rail:gaugeTableView:import', {
   path: '/rail/gaugeTableView/import/',
   title: 'Import gauge table',
+  aliases: ['upload gauge table'],
   needs: 'change_gaugetable',
   menu: 'Rail',
   load: () => import('./tables/ImportTable.tsx'),

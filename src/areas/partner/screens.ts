@@ -31,6 +31,7 @@ export const shipments = tableScreen('partner:shipments', {
 export const orders = tableScreen('partner:orders', {
   path: '/partner/orders/',
   title: 'Orders',
+  aliases: ['nominations', 'purchase order'],
   needs: contractsNeed,
   menu: 'Partners',
   resource: 'partner:order',
@@ -53,6 +54,7 @@ export const contract = recordScreen('partner:order', {
 export const invitations = tableScreen('partner:invitations:list', {
   path: '/partner/invitations/list',
   title: 'Invitations',
+  aliases: ['partners', 'connect'],
   needs: 'access_menu__invitations',
   menu: 'Partners',
   resource: 'partner:invitation',
@@ -70,6 +72,7 @@ export const incoming = tableScreen('partner:invitations:incoming', {
 export const contracts = tableScreen('partner:contracts', {
   path: '/partner/contracts/',
   title: 'Partner contracts',
+  aliases: ['shared contracts'],
   needs: contractsNeed,
   menu: 'Partners',
   resource: 'partner:contract',

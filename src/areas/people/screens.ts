@@ -19,6 +19,7 @@ const certificates = { resource: 'terminal:userCertification', by: 'user', colum
 export const vehicles = tableScreen('terminalboss:v3:vehicle:table', {
   path: '/company/terminalboss/v3/vehicle/',
   title: 'Vehicles',
+  aliases: ['trucks', 'trailers', 'tractors'],
   needs: fleet,
   menu: 'Terminal',
   key: 'g>v',
@@ -38,6 +39,7 @@ export const vehicle = recordScreen('terminalboss:v3:vehicle', {
 export const drivers = tableScreen('terminalboss:v3:driver:table', {
   path: '/company/terminalboss/v3/driver/',
   title: 'Drivers',
+  aliases: ['truck drivers', 'haulers'],
   needs: driving,
   menu: 'Terminal',
   key: 'g>d',
@@ -57,6 +59,7 @@ export const driver = recordScreen('terminalboss:v3:driver', {
 export const staff = tableScreen('terminalboss:v3:staff:table', {
   path: '/company/terminalboss/v3/staff/',
   title: 'Staff',
+  aliases: ['employees', 'operators', 'crew'],
   needs: working,
   menu: 'Terminal',
   resource: 'terminal:staff',
@@ -71,6 +74,7 @@ export const staffMember = recordScreen('terminalboss:v3:staff', {
 export const users = tableScreen('terminalboss:v3:user:table', {
   path: '/company/terminalboss/v3/user/',
   title: 'Users',
+  aliases: ['accounts', 'logins'],
   needs: everybody,
   menu: 'Terminal',
   resource: 'terminal:user',
@@ -87,6 +91,7 @@ export const user = recordScreen('terminalboss:v3:user', {
 export const groups = tableScreen('terminalboss:v3:group:table', {
   path: '/company/terminalboss/v3/group/',
   title: 'Terminal groups',
+  aliases: ['roles'],
   needs: everybody,
   menu: 'Terminal',
   resource: 'terminal:group',
@@ -115,6 +120,7 @@ export const userAccess = recordScreen('terminalboss:v3:useraccess', {
 export const companies = tableScreen('terminalboss:v3:company:table', {
   path: '/company/terminalboss/v3/company/',
   title: 'Companies',
+  aliases: ['customers', 'carriers', 'company'],
   needs: firms,
   menu: 'Terminal',
   resource: 'terminal:company',

@@ -7,6 +7,7 @@ const may = 'access_menu__shipments'
 export const bols = tableScreen('rail:shipment:bols', {
   path: '/rail/bols/',
   title: 'Bills of lading',
+  aliases: ['shipments', 'BOL', 'rail shipments', 'straight bill', 'shipment', 'bill of lading'],
   needs: may,
   menu: 'Rail',
   key: 'g>s',
@@ -41,6 +42,7 @@ export const shipment = recordScreen('rail:shipment', {
 export const loadedCars = tableScreen('rail:cars', {
   path: '/rail/cars/',
   title: 'Loaded cars',
+  aliases: ['seals', 'loads', 'outbound cars'],
   needs: may,
   menu: 'Rail',
   resource: 'rail:loadedCar',
@@ -48,6 +50,7 @@ export const loadedCars = tableScreen('rail:cars', {
 export const templates = tableScreen('rail:shipment:templates', {
   path: '/rail/templates/',
   title: 'Shipment templates',
+  aliases: ['patterns', 'billing pattern'],
   needs: may,
   menu: 'Rail',
   resource: 'rail:shipment',

@@ -29,6 +29,7 @@ const place = {
 export const slots = tableScreen('scheduler:slots', {
   path: '/scheduler/slots/',
   title: 'Slots',
+  aliases: ['appointments', 'time windows', 'dock schedule'],
   needs: slotting,
   menu,
   resource: 'schedule:slot',
@@ -49,6 +50,7 @@ export const slot = recordScreen('scheduler:slots:slot', {
 export const bookings = tableScreen('scheduler:bookings', {
   path: '/scheduler/bookings/',
   title: 'Bookings',
+  aliases: ['appointments', 'reservations'],
   needs: slotting,
   menu,
   resource: 'schedule:booking',
@@ -81,6 +83,7 @@ export const company = recordScreen('scheduler:companies:company', {
 export const templates = tableScreen('scheduler:templates', {
   path: '/scheduler/template/',
   title: 'Templates',
+  aliases: ['weekly pattern'],
   needs: weeks,
   menu,
   resource: 'schedule:template',
@@ -95,6 +98,7 @@ export const template = recordScreen('scheduler:templates:template', {
 export const locations = tableScreen('scheduler:locations', {
   path: '/scheduler/location/',
   title: 'Locations',
+  aliases: ['docks', 'loading bays'],
   needs: placing,
   menu,
   resource: 'schedule:location',

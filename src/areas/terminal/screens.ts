@@ -10,6 +10,7 @@ const analyses = 'access_menu__v3__sync_data__gcanalysis'
 export const products = tableScreen('terminalboss:v3:product:table', {
   path: '/company/terminalboss/v3/product/table/',
   title: 'Products',
+  aliases: ['commodities'],
   needs: products_,
   menu: 'Terminal',
   resource: 'terminal:product',
@@ -59,6 +60,7 @@ export const productInBalance = recordScreen('terminalboss:v3:gipproduct', {
 export const locations = tableScreen('terminalboss:v3:location:table', {
   path: '/company/terminalboss/v3/location/',
   title: 'Locations',
+  aliases: ['tanks', 'storage', 'caverns'],
   needs: places,
   menu: 'Terminal',
   resource: 'terminal:location',
@@ -93,6 +95,7 @@ export const locationProduct = recordScreen('terminalboss:v3:locationproduct', {
 export const sites = tableScreen('terminalboss:v3:site:table', {
   path: '/company/terminalboss/v3/site/',
   title: 'Sites',
+  aliases: ['terminals', 'plants'],
   needs: sites_,
   menu: 'Terminal',
   resource: 'terminal:server',
@@ -115,6 +118,7 @@ export const site = recordScreen('terminalboss:v3:site', {
 export const workers = tableScreen('terminalboss:v3:worker:table', {
   path: '/company/terminalboss/v3/worker/',
   title: 'Sync workers',
+  aliases: ['synchronisation', 'interface', 'integration'],
   needs: 'access_menu__v3__overview',
   menu: 'Terminal',
   resource: 'terminal:worker',
@@ -130,6 +134,7 @@ export const worker = recordScreen('terminalboss:v3:worker', {
 export const gcAnalyses = tableScreen('terminalboss:v3:gcanalysis:table', {
   path: '/company/terminalboss/v3/gcanalysis/',
   title: 'GC analyses',
+  aliases: ['lab results', 'gas chromatograph', 'certificate of analysis', 'quality'],
   needs: analyses,
   menu: 'Terminal',
   resource: 'terminal:gcAnalysis',

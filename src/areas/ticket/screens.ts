@@ -18,6 +18,7 @@ const lines = {
 export const tickets = screen('terminalboss:v3:ticket:table', {
   path: '/company/terminalboss/v3/ticket/',
   title: 'Tickets',
+  aliases: ['loads', 'scale tickets', 'truck loads', 'weigh tickets'],
   needs: tickets_,
   menu: 'Terminal',
   key: 'g>t',
@@ -92,6 +93,7 @@ export const barcode = recordScreen('terminalboss:v3:barcode', {
 export const unattachedFiles = tableScreen('terminalboss:v3:unattachedFiles', {
   path: '/company/terminalboss/v3/unattachedFiles/',
   title: 'Unattached files',
+  aliases: ['scans', 'inbox of files'],
   needs: tickets_,
   menu: 'Terminal',
   resource: 'terminal:unattachedFile',

@@ -5,6 +5,7 @@ import { tableScreen } from '#src/ui/table/table-screen.tsx'
 export const fleet = tableScreen('company:fleet:cars:table', {
   path: '/company/fleet/cars/table/',
   title: 'Fleet',
+  aliases: ['rail cars', 'tank cars', 'railcar', 'wagons', 'equipment', 'car', 'cars'],
   needs: 'access_menu__fleet',
   menu: 'Fleet',
   key: 'g>c',
@@ -14,6 +15,7 @@ export const fleet = tableScreen('company:fleet:cars:table', {
 export const moves = tableScreen('company:history:moves', {
   path: '/company/history/moves/',
   title: 'Yard moves',
+  aliases: ['switching history', 'car moves', 'move'],
   needs: 'view_railyard',
   menu: 'Yards',
   key: 'g>m',
@@ -40,6 +42,7 @@ const tracing = 'access_menu__track_and_trace'
 export const waybills = tableScreen('company:trace:waybills', {
   path: '/company/trace/waybills/',
   title: 'Waybills',
+  aliases: ['way bill', 'EDI 417'],
   needs: tracing,
   menu: 'Track and trace',
   resource: 'trace:waybill',
@@ -47,6 +50,7 @@ export const waybills = tableScreen('company:trace:waybills', {
 export const trips = tableScreen('company:trace:trips:table', {
   path: '/company/trace/trips/table/',
   title: 'Trips',
+  aliases: ['ETA', 'map', 'car location', 'where is my car', 'tracking', 'track and trace'],
   needs: tracing,
   menu: 'Track and trace',
   key: 'g>r',
@@ -56,6 +60,7 @@ export const trips = tableScreen('company:trace:trips:table', {
 export const tripHistory = tableScreen('company:trace:history:trips', {
   path: '/company/trace/history/trips/',
   title: 'Trip history',
+  aliases: ['past trips', 'arrivals'],
   needs: 'can_view_trip_history',
   menu: 'Track and trace',
   resource: 'trace:trip',
@@ -64,6 +69,7 @@ export const tripHistory = tableScreen('company:trace:history:trips', {
 export const carHistory = tableScreen('company:trace:history:cars', {
   path: '/company/trace/history/cars/',
   title: 'Car history',
+  aliases: ['sightings', 'CLM', 'car location messages', 'events'],
   needs: 'can_view_car_history',
   menu: 'Track and trace',
   resource: 'trace:event',

@@ -6,6 +6,7 @@ import { tableScreen } from '#src/ui/table/table-screen.tsx'
 export const profile = screen('user:profile', {
   path: '/user/',
   title: 'Profile',
+  aliases: ['my account', 'change password', 'my settings'],
   needs: 'signed_in',
   menu: 'You',
   key: 'g>p',
@@ -20,6 +21,7 @@ export const configuration = screen('applicationconfiguration', {
 export const config = screen('config:user', {
   path: '/config/user/',
   title: 'User configuration',
+  aliases: ['settings', 'preferences', 'options'],
   needs: 'signed_in',
   menu: 'You',
   load: () => import('./profile/Configuration.tsx'),
@@ -28,6 +30,7 @@ export const config = screen('config:user', {
 export const notifications = screen('user:notifications', {
   path: '/user/notifications/',
   title: 'Notifications',
+  aliases: ['inbox', 'alerts', 'messages'],
   needs: 'signed_in',
   menu: 'You',
   key: 'g>b',
@@ -50,6 +53,7 @@ export const notification = recordScreen('user:notifications:notification', {
 export const popups = tableScreen('config:popups', {
   path: '/config/popups/',
   title: 'Pop-ups',
+  aliases: ['announcements'],
   needs: 'configuration__user_administration',
   menu: 'Configuration',
   resource: 'user:popup',
@@ -65,6 +69,7 @@ export const popup = recordScreen('config:popups:popup', {
 export const missed = screen('user:missed', {
   path: '/user/missed/',
   title: 'What changed',
+  aliases: ['missed changes', 'news', 'since I left'],
   needs: 'signed_in',
   menu: 'You',
   key: 'g>w',

@@ -283,6 +283,7 @@ export * from './board/cursor-commands.ts'
 export * from './board/work-commands.ts'
 export * from './switching/commands.ts'
 export * from './list/commands.ts'
+export * from './list/go-commands.ts'
 export * from './history/commands.ts'
 export * from './switch-list/commands.ts'
 

@@ -1,9 +1,12 @@
 /** The screens of yards. */
 import { screen } from '#src/engine/panes/screen.ts'
+import { recordScreen } from '#src/ui/record/screen.ts'
 
 export const management = screen('yard:management', {
   path: '/contract/yard/:yardId/management/',
+  of: 'yard:yard',
   title: 'Yard layout',
+  aliases: ['yard', 'board', 'map', 'tracks', 'track layout'],
   needs: 'view_railyard',
   record: 'yard:yard',
   shows: ({ yardId: yard = 0 }) => [
@@ -15,25 +18,32 @@ export const management = screen('yard:management', {
 })
 export const switchLists = screen('yard:switchLists', {
   path: '/contract/yard/:yardId/switchLists/',
+  of: 'yard:yard',
   title: 'Switch list',
+  aliases: ['switch list', 'work order', 'crew list', 'print'],
   needs: 'view_railyard',
   load: () => import('./switch-list/SwitchListScreen.tsx'),
 })
 export const switching = screen('yard:switching', {
   path: '/contract/yard/:yardId/switching/',
+  of: 'yard:yard',
   title: 'Switching plan',
+  aliases: ['plan switching', 'engine moves'],
   needs: 'view_railyard',
   load: () => import('./switching/SwitchingScreen.tsx'),
 })
 export const yardHistory = screen('yard:history', {
   path: '/contract/yard/:yardId/history/',
+  of: 'yard:yard',
   title: 'Yard history',
+  aliases: ['past yard', 'replay'],
   needs: 'view_railyard',
   load: () => import('./history/YardHistory.tsx'),
 })
 export const railyards = screen('company:facilities:railyards', {
   path: '/company/facilities-railyards/',
   title: 'Rail yards',
+  aliases: ['yards', 'tracks', 'yard list'],
   needs: 'view_railyard',
   menu: 'Yards',
   load: () => import('./list/Yards.tsx'),
@@ -41,7 +51,17 @@ export const railyards = screen('company:facilities:railyards', {
 export const importYard = screen('company:facilities:railyards:import', {
   path: '/company/facilities-railyards/import/',
   title: 'Import yard',
+  aliases: ['roster'],
   needs: 'change_railyard',
   menu: 'Yards',
   load: () => import('./import/ImportYard.tsx'),
+})
+/** Ours: the specification knows tracks only as rows of the yard. */
+export const track = recordScreen('yard:track', {
+  path: '/contract/yard/track/:trackId/',
+  title: 'Track',
+  needs: 'view_railyard',
+  record: 'yard:track',
+  states: ['kind'],
+  related: [{ resource: 'yard:placement', by: 'track', columns: ['seq', 'car', 'scenario'] }],
 })

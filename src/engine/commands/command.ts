@@ -60,6 +60,10 @@ export type Command<T = unknown> = {
   readonly undo?: Undo
   /** Other words by which it is found. */
   readonly aliases?: readonly string[]
+  /** A few words beside it in the palette. */
+  readonly about?: string
+  /** The path that it opens, if that is all it does: it can be opened beside, too. */
+  readonly opens?: string
   /** Not listed in the palette: cursor keys and the like. Still in the `?` sheet. */
   readonly quiet?: boolean
 }

@@ -3,9 +3,12 @@ import type { Channel } from '../links/model.ts'
 import type { OpenIn } from '../panes/navigation.state.ts'
 
 export type Side = 'left' | 'right' | 'up' | 'down'
+export type Arrangement = 'grid' | 'columns' | 'main'
 
 export type Workspace = {
   openPath(path: string, place?: OpenIn): void
+  /** Opens each in a pane of its own, the first in the focused one or, with `beside`, none there. */
+  openPaths(paths: readonly string[], beside: boolean): void
   split(side: Side): void
   focus(side: Side): void
   focusNext(step: 1 | -1): void
@@ -21,6 +24,8 @@ export type Workspace = {
   back(): void
   forward(): void
   equalise(): void
+  /** Arranges all panes of the window anew. */
+  arrange(as: Arrangement): Promise<void>
   /** Moves the focused pane to a window of its own, or back if it has one. */
   popOut(): void
   bringBack(): void

@@ -25,8 +25,14 @@ export type Screen<N extends string = string, P extends string = string> = {
   readonly menu?: string
   /** The key that opens it: `g>t`. */
   readonly key?: string
+  /** Other words by which the palette finds it. */
+  readonly aliases?: readonly string[]
+  /** The resource of which its path names one record: the palette lists it for each of them, `Switch list of Gateway Yard`. */
+  readonly of?: string
   /** The resource (`area:name`) of which it shows one record, identified by the path's parameter. The palette opens records by it. */
   readonly record?: string
+  /** Opened without a record, it makes a new one. */
+  readonly makes?: true
   /** The resource whose rows it lists: in the one table there is (ui/table), held by tests/src/ui/table/screens.test.ts. */
   readonly table?: string
   /** The objects it shows, as far as its path tells; by default its record or the rows of its table. */

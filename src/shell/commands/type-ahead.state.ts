@@ -1,5 +1,20 @@
-/** Keys typed ahead, whether something is still being waited for, and whether one of the keys is being replayed now. */
+/** Keys typed ahead: what holds them back, and whether one of them is being replayed now. */
 import { state } from '#src/engine/console/console.state.ts'
 
-type TypedAhead = { isWaiting: boolean; isGiving: boolean; held: KeyboardEvent[] }
-export const typedAhead = state((): TypedAhead => ({ isWaiting: false, isGiving: false, held: [] }))
+type TypedAhead = {
+  /** Something is still being waited for. */
+  isWaiting: boolean
+  /** Keys are held back even where a dialog has the focus: it is the dialog that waits. */
+  isDialogWaiting: boolean
+  isGiving: boolean
+  held: KeyboardEvent[]
+  /** What was begun while keys were held back, and is waited for as well. */
+  also: readonly { readonly work: Promise<unknown>; readonly ms: number }[]
+}
+export const typedAhead = state((): TypedAhead => ({
+  isWaiting: false,
+  isDialogWaiting: false,
+  isGiving: false,
+  held: [],
+  also: [],
+}))

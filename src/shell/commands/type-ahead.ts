@@ -34,19 +34,56 @@ async function settled(work: Promise<unknown>, ms: number): Promise<void> {
   while (isWanted() && !isThere() && performance.now() < until) await nextFrame()
 }
 
-/** Holds back keys until the work is done and what it opened has the focus, then replays them. */
-export async function queueKeysWhile(work: Promise<unknown>, ms = PATIENCE_MS): Promise<void> {
+/** Replays the held keys, one after another, because an early key may open what a later one is meant for. */
+function giveHeld(): void {
   const ahead = typedAhead()
-  if (ahead.isWaiting) return
-  ahead.isWaiting = true
-  await settled(work, ms)
-  ahead.isWaiting = false
-  // One after another, because an early key may open what a later one is meant for.
   for (let next = ahead.held.shift(); next !== undefined; next = ahead.held.shift()) {
     ahead.isGiving = true
     give(next)
     ahead.isGiving = false
     if (ahead.isWaiting) return
+  }
+}
+
+/** Holds back keys until the work is done and what it opened has the focus, then replays them. */
+export async function queueKeysWhile(work: Promise<unknown>, ms = PATIENCE_MS): Promise<void> {
+  const ahead = typedAhead()
+  ahead.also = [...ahead.also, { work, ms }]
+  if (ahead.isWaiting) return
+  ahead.isWaiting = true
+  for (let [next] = ahead.also; next; [next] = ahead.also) {
+    ahead.also = ahead.also.slice(1)
+    await settled(next.work, next.ms)
+  }
+  ahead.isWaiting = false
+  ahead.isDialogWaiting = false
+  giveHeld()
+}
+
+/** What a dialog does with the keys it has held back. */
+export type HeldKeys = {
+  /** Does what was waited for; then the keys go where that leads. */
+  readonly release: (work: () => unknown) => void
+  readonly drop: () => void
+}
+/** Holds back keys for so long although a dialog has the focus, until it knows what its last key does. Escape passes, so that the wait can be ended. */
+export function holdKeys(ms = 0): HeldKeys {
+  const ahead = typedAhead()
+  let release: HeldKeys['release'] = () => {}
+  const released = new Promise<() => unknown>((resolve) => {
+    release = resolve
+  })
+  ahead.isDialogWaiting = true
+  void queueKeysWhile(
+    released.then((work) => work()),
+    ms + PATIENCE_MS,
+  )
+  return {
+    release,
+    drop: () => {
+      ahead.held = []
+      release(() => {})
+    },
   }
 }
 
@@ -61,8 +98,9 @@ export function keepKeyWhile(event: KeyboardEvent, work: Promise<unknown>, ms: n
 /** Receives every key before other listeners. */
 export function listenForTypeAhead(): () => void {
   const hear = (event: KeyboardEvent): void => {
-    const { isWaiting, held } = typedAhead()
-    if (!isWaiting || !event.isTrusted || modifiers.has(event.key) || isThere()) return
+    const { isWaiting, isDialogWaiting, isGiving, held } = typedAhead()
+    if (!isWaiting || isGiving || modifiers.has(event.key)) return
+    if (isDialogWaiting ? event.key === 'Escape' : isThere()) return
     event.preventDefault()
     event.stopImmediatePropagation()
     held.push(event)

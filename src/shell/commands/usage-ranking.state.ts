@@ -1,9 +1,13 @@
-/** Which commands this user runs, how often and when last; kept in the browser until they sign out. */
+/** Which commands this user runs and which places they see, how often and when last; kept in the browser until they sign out. */
 import { state } from '#src/engine/console/console.state.ts'
 import { onClear } from '#src/engine/session/lifecycle.ts'
 
 const KEPT = 'habit'
-type Use = { readonly count: number; readonly at: number }
+/** A place, called by its path, has the words it is listed by. */
+export type Use = { readonly count: number; readonly at: number; readonly title?: string; readonly hint?: string }
+export type PlaceWords = Pick<Use, 'title' | 'hint'>
+/** As many are kept. */
+const MOST = 200
 
 function read(): Record<string, Use> {
   try {
@@ -26,12 +30,15 @@ export const usage = state(() => {
   })
   return {
     all: () => uses,
-    record: (name: string): void => {
-      uses = { ...uses, [name]: { count: (uses[name]?.count ?? 0) + 1, at: Date.now() } }
-      const kept = Object.entries(uses)
-        .toSorted(([, one], [, two]) => two.at - one.at)
-        .slice(0, 200)
-      localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(kept)))
+    record: (used: Readonly<Record<string, PlaceWords>>): void => {
+      const at = Date.now()
+      const now = Object.entries(used).map(([name, words]) => [
+        name,
+        { count: (uses[name]?.count ?? 0) + 1, at, ...words },
+      ])
+      const all: readonly (readonly [string, Use])[] = Object.entries({ ...uses, ...Object.fromEntries(now) })
+      uses = Object.fromEntries(all.toSorted(([, one], [, two]) => two.at - one.at).slice(0, MOST))
+      localStorage.setItem(KEPT, JSON.stringify(uses))
     },
   }
 })

@@ -1,7 +1,7 @@
 /** Ranks commands by how recently and how often this user ran them. It only breaks ties between equally good matches. */
-import { usage } from './usage-ranking.state.ts'
+import { usage, type PlaceWords } from './usage-ranking.state.ts'
 
-export const recordUsage = (name: string): void => usage().record(name)
+export const recordUsage = (name: string): void => usage().record({ [name]: {} })
 
 /** 0: never; approaches 1: often. */
 export const usageRank = (name: string): number => {
@@ -11,5 +11,20 @@ export const usageRank = (name: string): number => {
 /** The names of used commands, most recent first. */
 export const recent = (): readonly string[] =>
   Object.entries(usage().all())
+    .filter(([, { title }]) => title === undefined)
     .toSorted(([, one], [, two]) => two.at - one.at)
     .map(([name]) => name)
+
+/** A place that a pane showed: its path, and the words it is listed by. */
+export type SeenPlace = { readonly path: string; readonly title: string; readonly hint?: string }
+export const recordPlaces = (places: readonly SeenPlace[]): void => {
+  if (places.length > 0)
+    usage().record(Object.fromEntries(places.map(({ path, ...words }): [string, PlaceWords] => [path, words])))
+}
+/** The places seen, most recent first. */
+export const recentPlaces = (): readonly SeenPlace[] =>
+  Object.entries(usage().all())
+    .toSorted(([, one], [, two]) => two.at - one.at)
+    .flatMap(([path, { title, hint }]) =>
+      title === undefined ? [] : [{ path, title, ...(hint !== undefined && { hint }) }],
+    )

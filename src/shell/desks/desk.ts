@@ -1,4 +1,5 @@
 /** Desks: the workspace in a form that can be saved, restored and sent in a link. */
+import { DESK_DEPTH } from '#model/areas/user/rules/desk.ts'
 import type { desk as deskResource } from '#model/areas/user/user.resource.ts'
 import { api, rowsAt, type Page } from '#src/engine/api/api.ts'
 import { savedStateOf, restoreSavedState } from '#src/engine/panes/saved.state.ts'
@@ -80,7 +81,7 @@ const isSize = (said: unknown): said is number => typeof said === 'number' && sa
 /** Parses a saved layout with care: it may come from an older release or be written by hand. Undefined if it is not one. */
 export function placeFrom(said: unknown, deep = 0): SavedLayout | undefined {
   if (isPath(said)) return said
-  if (!isRecord(said) || deep > 8) return undefined
+  if (!isRecord(said) || deep > DESK_DEPTH / 2) return undefined
   const { tabs, active, direction, parts, sizes } = said
   if (Array.isArray(tabs) && tabs.length > 1 && tabs.every(isPath))
     return { tabs, active: typeof active === 'number' && tabs[active] !== undefined ? active : 0 }

@@ -8,6 +8,7 @@ import { currentDesk, forgetDesks, keepLocally, lastDesk, restore, saveCurrent }
 import { watchDesks } from './desk-list.ts'
 import { enterPane } from '../state/focus.ts'
 import { stack } from '../state/layout.ts'
+import { saveNotice } from './save-notice.ts'
 import { hashHref, replaceHash, startUrlSync } from './url-sync.ts'
 import { desk } from '../state/desk.state.ts'
 import { focusedHistory, historyOf, makePane, onMoved, panesNow, setTree } from '../state/panes.ts'
@@ -53,24 +54,30 @@ function keepDesk(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let near: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<void> = Promise.resolve()
+  const { saved, failed } = saveNotice()
   const save = (): Promise<void> => {
     clearTimeout(timer)
-    const saved = currentDesk()
+    const now = currentDesk()
     // One after the other: two at once would both find no desk on the server, and each create one.
-    saving = saving.catch(() => undefined).then(() => saveCurrent(saved))
+    saving = saving.catch(() => undefined).then(() => saveCurrent(now))
     return saving
   }
   const keepNear = (): void => {
     clearTimeout(near)
     near = undefined
     // Nothing is saved for a user who has signed out meanwhile.
-    if (signedIn()) keepLocally(currentDesk())
+    if (!signedIn()) return
+    try {
+      keepLocally(currentDesk())
+    } catch (error) {
+      // The browser has no room for it.
+      failed(error)
+    }
   }
   const changed = (): void => {
     near ??= setTimeout(keepNear, TURN_MS)
     clearTimeout(timer)
-    // The browser keeps a copy, so the user is not disturbed if the server cannot save it now.
-    timer = setTimeout(() => void save().catch(() => undefined), 1500)
+    timer = setTimeout(() => void save().then(saved, failed), 1500)
   }
   // Scrolling and selecting do not count as changes of the desk: they are saved when the window closes.
   addEventListener('pagehide', keepNear)

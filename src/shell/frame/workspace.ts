@@ -4,10 +4,12 @@ import { isLinked, leaveAll, nextMode, toggleChannel, togglePin } from '#src/eng
 import type { Option } from '#src/engine/commands/command.ts'
 import type { OpenIn } from '#src/engine/panes/navigation.state.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import type { Side, Workspace } from '#src/engine/commands/workspace.ts'
+import type { Arrangement, Side, Workspace } from '#src/engine/commands/workspace.ts'
 import { activeElement } from '#src/engine/panes/windows.ts'
 import { enterPane, sectionOf } from '../state/focus.ts'
 import * as layout from '../state/layout.ts'
+import { addPane, fitted, isWorse, moveWithRoom, splitWithRoom, type Room } from '../state/least-size.ts'
+import { roomAround } from '../state/room.ts'
 import { currentDesk } from '../desks/desk.ts'
 import { hide, overlays, show } from '../state/overlays.state.ts'
 import { desk } from '../state/desk.state.ts'
@@ -22,15 +24,36 @@ function take(tree: layout.Tree, focus = desk().focused): void {
   setTreeWith(desk().focused, tree, focus)
   toEntered()
 }
-/** The tiles of that window. */
+/** The tiles of that window, and the room they fill. */
 const here = (): layout.Tree => treeWith(desk().focused)
+const room = (): Room => roomAround(desk().focused)
 
 function openPath(path: string, place: OpenIn = 'here'): void {
   if (place === 'here') return focusedHistory().navigate(path)
   desk().zoomed = null
   const added = makePane(path)
-  if (place === 'tab') return take(layout.stack(here(), desk().focused, added), added)
-  take(layout.split(here(), desk().focused, place === 'right' ? 'right' : 'down', added), added)
+  const { focused } = desk()
+  take(place === 'tab' ? layout.stack(here(), focused, added) : addPane(here(), focused, added, room()), added)
+}
+
+/** All at once, so that the desk is drawn once. */
+function openPaths(paths: readonly string[], beside: boolean): void {
+  const [first = '/', ...more] = paths
+  if (!beside) focusedHistory().navigate(first)
+  const added = (beside ? paths : more).map(makePane)
+  desk().zoomed = null
+  const { focused } = desk()
+  const space = room()
+  take(
+    added.reduce((tree, pane) => addPane(tree, focused, pane, space), here()),
+    beside ? (added[0] ?? focused) : focused,
+  )
+}
+
+async function arrange(as: Arrangement): Promise<void> {
+  const { arranged } = await import('../state/arrange/arrange.ts')
+  desk().zoomed = null
+  take(arranged(here(), as, desk().focused, room()))
 }
 
 export const focusOn = (pane: string | null | undefined): void => {
@@ -135,10 +158,11 @@ const shelf = () => import('../desks/shelf.ts')
 
 export const workspace: Workspace = {
   openPath,
+  openPaths,
   split: (side) => {
     const added = makePane(focusedHistory().href)
     desk().zoomed = null
-    take(layout.split(here(), desk().focused, side, added), added)
+    take(splitWithRoom(here(), desk().focused, side, added, room()), added)
   },
   focus: (side) => focusOn(layout.neighbour(here(), desk().focused, side)),
   focusNext: (by) =>
@@ -150,12 +174,15 @@ export const workspace: Workspace = {
         by,
       ),
     ),
-  move: (side) => take(layout.move(here(), desk().focused, side)),
+  move: (side) => take(moveWithRoom(here(), desk().focused, side, room())),
   swap: (side) => {
     const other = layout.neighbour(here(), desk().focused, side)
     if (other !== null) take(layout.swap(here(), desk().focused, other))
   },
-  resize: (side: Side) => take(layout.resize(here(), desk().focused, side)),
+  resize: (side: Side) => {
+    const next = layout.resize(here(), desk().focused, side)
+    if (!isWorse(here(), next, room())) take(next)
+  },
   zoom: () => {
     desk().zoomed = desk().zoomed === null ? desk().focused : null
     requestAnimationFrame(() => enterPane(desk().focused))
@@ -166,7 +193,8 @@ export const workspace: Workspace = {
   closeOthers,
   back: () => focusedHistory().go(-1),
   forward: () => focusedHistory().go(1),
-  equalise: () => take(layout.equalise(here())),
+  equalise: () => take(fitted(layout.equalise(here()), room())),
+  arrange,
   popOut: () => void popOut(),
   bringBack: () => void bringBack(),
   windows,

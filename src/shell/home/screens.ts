@@ -4,6 +4,7 @@ import { screen } from '#src/engine/panes/screen.ts'
 export const home = screen('home', {
   path: '/',
   title: 'Home',
+  aliases: ['dashboard', 'start page', 'overview'],
   needs: 'signed_in',
   key: 'g>h',
   load: () => import('./Home.tsx'),

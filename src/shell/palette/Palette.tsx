@@ -1,8 +1,8 @@
 /** One field to find, open and run: screens, records, commands with their arguments, and sentences. */
 import { startTransition, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { questionOf } from './arguments.ts'
-import { splitScope } from './items.ts'
+import { questionOf } from './found/arguments.ts'
+import { splitScope } from './found/item.ts'
 import { PaletteBody, type PaletteInput } from './PaletteBody.tsx'
 import { PaletteFrame } from './PaletteFrame.tsx'
 import { overlays, type OpenOverlay } from '../state/overlays.state.ts'

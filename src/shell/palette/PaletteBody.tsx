@@ -2,17 +2,19 @@
 import { Command } from 'cmdk'
 import { useCallback, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { toast } from '#src/engine/commands/toast.ts'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
-import { answer, removeLastAnswer, type ArgumentPrompt } from './arguments.ts'
-import { splitScope, type PaletteItem, type PickedRecord, type SearchScope } from './items.ts'
-import { leadsToEnd, markPage } from './keys.ts'
+import { answer, removeLastAnswer, type ArgumentPrompt } from './found/arguments.ts'
+import { choices, markedTogether } from './choice.ts'
+import { usePaletteItems } from './found/found.ts'
+import { splitScope, type PaletteItem, type PickedRecord, type SearchScope } from './found/item.ts'
+import { leadsToEnd, markPage, markStep } from './keys.ts'
+import { useMarks } from './marks.ts'
 import styles from './Palette.module.css'
 import { PaletteChips } from './PaletteChips.tsx'
 import { PaletteFoot } from './PaletteFoot.tsx'
-import { inOrder, markedIn, PaletteList, useMark } from './PaletteList.tsx'
+import { inOrder, isListed, markedIn, PaletteList, useMark } from './PaletteList.tsx'
 import { ScreenPreview } from './Preview.tsx'
-import { usePaletteItems } from './search.ts'
+import { useEnter } from './use-enter.ts'
 import { endPreview, showPreview } from '../commands/previews.ts'
 import { hide, type OpenOverlay } from '../state/overlays.state.ts'
 
@@ -26,8 +28,11 @@ export type PaletteInput = {
   readonly records: readonly PickedRecord[]
 }
 
-const placeholderOf = (question: ArgumentPrompt | undefined, records: number): string =>
-  question ? question.arg.label : records > 0 ? 'What to do with it…' : 'Find a screen, record or command…'
+function placeholderOf(question: ArgumentPrompt | undefined, records: number, marks: number): string {
+  if (question) return question.arg.label
+  if (marks > 0) return 'Mark more with Tab…'
+  return records > 0 ? 'What to do with it…' : 'Find a screen, record or command…'
+}
 
 /** Lines that the mark only passes by are not previewed. */
 function usePreview(isOpen: boolean, marked: PaletteItem | undefined): void {
@@ -65,7 +70,11 @@ export function PaletteBody({ isOpen, opened, question, label, input, setInput }
   const { scope, text, records } = input
   const found = usePaletteItems({ ...input, opened, isOpen })
   const items = inOrder(found.items)
-  const marked = markedIn(items, useMark())
+  const mark = useMark()
+  const marked = markedIn(items, mark)
+  const enter = useEnter(found, items[0], input, isOpen)
+  const marks = useMarks(opened)
+  const lastMark = marks.list.at(-1)
   const drawAll = useRef(() => {})
   usePreview(isOpen, marked)
 
@@ -84,31 +93,44 @@ export function PaletteBody({ isOpen, opened, question, label, input, setInput }
   /** The chip nearest to the text goes first. */
   const removeChip = (): void => {
     if (asking) removeLastAnswer(asking)
+    else if (lastMark) marks.remove(lastMark)
     else setInput(records.length > 0 ? { ...input, records: records.slice(0, -1) } : { ...input, scope: '' })
   }
-  const choose = (item: PaletteItem): void => {
-    if (item.fill !== undefined) return type(item.fill)
-    if (item.records) return pick(item.records)
-    if (item.refused !== undefined) return toast({ text: `${item.title}: ${item.refused}.`, tone: 'warn' })
-    endPreview()
-    hide()
-    item.run()
-  }
+  const { choose, chooseBeside } = choices(type, pick)
   const chooseNamed = useStable((name: string) => {
     const item = markedIn(items, name)
     if (item) choose(item)
   })
   const pickable = marked?.records ?? (marked?.record ? [marked.record] : [])
   const isLong = question?.arg.multiline === true
+  const canMark = question === undefined && records.length === 0
+  const isMarkable = canMark && marked?.opens !== undefined && marked.refused === undefined
+  const pressEnter = (isCtrl: boolean): void => {
+    if (marks.list.length > 0) return enter.press(markedTogether(marks.list, isCtrl), choose)
+    const sure = isListed(items, mark) || found.isFirstKnown ? marked : undefined
+    enter.press(sure, isCtrl ? chooseBeside : choose)
+  }
+  /** What is marked is opened; a record that is picked alone is asked what to do with it. */
+  const pressTab = (): void => {
+    if (pickable.length > 0 && marks.list.length === 0) return pick(pickable)
+    if (!isMarkable || !marked) return
+    marks.toggle(marked)
+    if (text !== '') type('')
+  }
 
   const keys = useKeyDown<HTMLDivElement>((event, body) => {
     if (event.isComposing) return false
     const { key, shiftKey } = event
     const isCtrl = event.ctrlKey || event.metaKey
     if (key === 'Escape') hide()
+    else if (key === 'Enter' && !isLong) pressEnter(isCtrl)
     else if (key === 'Backspace' && text === '') removeChip()
     else if (key === 'Tab') {
-      if (!shiftKey && pickable.length > 0) pick(pickable)
+      if (!shiftKey) pressTab()
+    } else if (shiftKey && !isLong && (key === 'ArrowDown' || key === 'ArrowUp')) {
+      const by = key === 'ArrowDown' ? 1 : -1
+      if (canMark) marks.add([marked, items[items.findIndex((item) => item === marked) + by]])
+      markStep(body, by)
     } else if (key === 'Enter' && isCtrl && isLong && asking) {
       endPreview()
       answer(asking, question.name, text)
@@ -131,6 +153,7 @@ export function PaletteBody({ isOpen, opened, question, label, input, setInput }
           question={question}
           scope={scope}
           records={records}
+          marks={marks}
           removeScope={() => setInput({ ...input, scope: '' })}
           removeRecord={(removed) => setInput({ ...input, records: records.filter((one) => one !== removed) })}
         />
@@ -147,20 +170,34 @@ export function PaletteBody({ isOpen, opened, question, label, input, setInput }
             className={styles['input']}
             value={text}
             onValueChange={type}
-            placeholder={placeholderOf(question, records.length)}
+            placeholder={placeholderOf(question, records.length, marks.list.length)}
           />
         )}
       </div>
       <PaletteList
         items={items}
         question={input}
+        marks={marks.paths}
         label={label}
         onChoose={chooseNamed}
         drawAll={drawAll}
         empty={found.isSearching ? 'Searching…' : `No results for “${text}”. Press Backspace to widen the search.`}
       />
       <ScreenPreview />
-      <PaletteFoot question={question} hasChips={scope !== '' || records.length > 0} canPick={pickable.length > 0} />
+      <PaletteFoot
+        question={question}
+        hasChips={scope !== '' || records.length > 0 || marks.list.length > 0}
+        marks={marks.list.length}
+        tab={pickable.length > 0 && marks.list.length === 0 ? 'actions' : isMarkable ? 'mark' : undefined}
+        canOpenBeside={question === undefined && (marks.list.length > 0 || marked?.opens !== undefined)}
+        status={
+          enter.isWaiting
+            ? `Waiting for what “${text}” finds…`
+            : enter.isLate
+              ? `No answer to “${text}” within a second, so nothing was run.`
+              : undefined
+        }
+      />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 /** What limits the search: the argument asked for, the scope, and the picked records. Each but the first can be removed. */
 import { X } from 'lucide-react'
-import type { ArgumentPrompt } from './arguments.ts'
+import type { ArgumentPrompt } from './found/arguments.ts'
+import type { Marks } from './marks.ts'
 import styles from './Palette.module.css'
-import { scopes, type PickedRecord, type SearchScope } from './items.ts'
+import { scopes, type PickedRecord, type SearchScope } from './found/item.ts'
 
 function Chip({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
   return (
@@ -27,10 +28,11 @@ export function PaletteChips(props: {
   readonly question: ArgumentPrompt | undefined
   readonly scope: SearchScope
   readonly records: readonly PickedRecord[]
+  readonly marks: Marks
   readonly removeScope: () => void
   readonly removeRecord: (record: PickedRecord) => void
 }) {
-  const { question, scope, records } = props
+  const { question, scope, records, marks } = props
   if (question)
     return (
       <span className={styles['chip']}>
@@ -46,6 +48,9 @@ export function PaletteChips(props: {
           label={record.label}
           onRemove={() => props.removeRecord(record)}
         />
+      ))}
+      {marks.list.map((mark) => (
+        <Chip key={mark.path} label={mark.title} onRemove={() => marks.remove(mark)} />
       ))}
     </>
   )

@@ -12,7 +12,7 @@ import overlay from '#src/ui/controls/Overlay.module.css'
 import { enterPane } from '../state/focus.ts'
 import { hide } from '../state/overlays.state.ts'
 import { desk } from '../state/desk.state.ts'
-import { paletteHost } from './host.state.ts'
+import { drawnPalette, paletteHost } from './host.state.ts'
 import styles from './Palette.module.css'
 
 const focusField = (): void =>
@@ -76,6 +76,13 @@ export function PaletteFrame({ isOpen, label, opened, children }: Props) {
       host.remove()
     }
   }, [isOpen])
+  useLayoutEffect(() => {
+    const drawn = drawnPalette()
+    drawn.for = isOpen ? opened : null
+    return () => {
+      drawn.for = null
+    }
+  }, [isOpen, opened])
   useEffect(() => {
     if (isOpen) focusField()
   }, [isOpen, opened])

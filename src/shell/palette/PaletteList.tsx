@@ -3,10 +3,11 @@
  * Lines keep their places and only their text changes, so that a letter typed draws nothing anew that stays.
  */
 import { Command, useCommandState } from 'cmdk'
+import { Check } from 'lucide-react'
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Key } from '#src/ui/controls/Key.tsx'
 import styles from './Palette.module.css'
-import type { PaletteItem } from './items.ts'
+import type { PaletteItem } from './found/item.ts'
 import { markFirst, PAGE } from './keys.ts'
 
 /** Lines drawn at once; more follow as the mark or the scroll bar comes near the end. */
@@ -19,6 +20,9 @@ const BEST = ['best', 'still best'] as const
 /** cmdk trims what it calls lines by. */
 const nameOf = ({ key }: PaletteItem): string => key.trim()
 
+/** The user moved the mark to a line that is still listed. */
+export const isListed = (items: readonly PaletteItem[], mark: string): boolean =>
+  items.some((item) => nameOf(item) === mark)
 /** The marked line, which is the first unless the user moved the mark to another that is still listed. */
 export const markedIn = (items: readonly PaletteItem[], mark: string): PaletteItem | undefined =>
   items.find((item) => nameOf(item) === mark) ?? items[0]
@@ -42,13 +46,15 @@ type LineProps = {
   readonly hint: string | undefined
   readonly refused: string | undefined
   readonly shortcut: string | undefined
+  readonly isMarked: boolean
   readonly onChoose: (name: string) => void
 }
 
-const Line = memo(function Line({ name, title, hint, refused, shortcut, onChoose }: LineProps) {
+const Line = memo(function Line({ name, title, hint, refused, shortcut, isMarked, onChoose }: LineProps) {
   const about = refused ?? hint
   return (
     <Command.Item value={name} onSelect={onChoose} className={styles['item']} data-refused={refused !== undefined}>
+      {isMarked && <Check size={14} className={styles['check']} aria-label="marked" />}
       <span className={styles['title']}>{title}</span>
       {about !== undefined && <span className={styles['hint']}>{about}</span>}
       {shortcut !== undefined && <Key of={shortcut} />}
@@ -78,6 +84,8 @@ type Props = {
   readonly items: readonly PaletteItem[]
   /** What is typed and picked: with another, the mark goes back to the first line. */
   readonly question: unknown
+  /** The paths that are marked to be opened together. */
+  readonly marks: ReadonlySet<string>
   readonly label: string
   readonly empty: string
   readonly onChoose: (name: string) => void
@@ -85,7 +93,7 @@ type Props = {
   readonly drawAll: { current: () => void }
 }
 
-export function PaletteList({ items, question, label, empty, onChoose, drawAll }: Props) {
+export function PaletteList({ items, question, marks, label, empty, onChoose, drawAll }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const isScrolled = useRef(false)
   const [drawn, drawMore] = useDrawn(question)
@@ -130,6 +138,7 @@ export function PaletteList({ items, question, label, empty, onChoose, drawAll }
               hint={item.hint}
               refused={item.refused}
               shortcut={item.shortcut}
+              isMarked={item.opens !== undefined && marks.has(item.opens)}
               onChoose={onChoose}
             />
           ))}

@@ -2,3 +2,5 @@
 import { state } from '#src/engine/console/console.state.ts'
 
 export const paletteHost = state(() => document.createElement('div'))
+/** What the drawn palette was opened for; null while it is closed. */
+export const drawnPalette = state((): { for: unknown } => ({ for: null }))

@@ -19,9 +19,12 @@ function mark(line: Element | undefined): void {
 
 export const markFirst = (list: Element): void => mark(linesOf(list)[0])
 
-export function markPage(list: Element, by: 1 | -1): void {
+export const markPage = (list: Element, by: 1 | -1): void => markStep(list, by * PAGE)
+
+/** Marks the line so many lines further on, or the last one there is. */
+export function markStep(list: Element, by: number): void {
   const lines = linesOf(list)
-  const at = lines.findIndex((line) => line.ariaSelected === 'true') + by * PAGE
+  const at = lines.findIndex((line) => line.ariaSelected === 'true') + by
   const line = lines[Math.max(0, Math.min(lines.length - 1, at))]
   mark(line)
   line?.scrollIntoView({ block: 'nearest' })

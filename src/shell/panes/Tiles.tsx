@@ -15,11 +15,13 @@ import { beforeDrag } from './dragging/drag.state.ts'
 import { lateBackend } from './dragging/dragging.ts'
 import { useTree } from '../state/hooks.ts'
 import { keysIn, moveBeside, type Tree } from '../state/layout.ts'
+import { isWorse, settled } from '../state/least-size.ts'
 import { isPhone, usePhone } from '../state/media.ts'
 import { PaneSlot } from './Pane.tsx'
 import { PaneHeader, usePaneTitle } from './PaneHeader.tsx'
 import { desk } from '../state/desk.state.ts'
 import { isOut, setTree, setTreeWith } from '../state/panes.ts'
+import { roomAround } from '../state/room.ts'
 import { TabButton } from './TabButton.tsx'
 import { workspaceNow } from '../commands/provided.state.ts'
 import './Tiles.css'
@@ -39,7 +41,9 @@ function afterDrop(before: Tree, next: Tree, meta: MosaicChangeMeta<string> | un
   if (meta?.type !== 'drop' || meta.position === undefined || meta.swap === true || typeof meta.node !== 'string')
     return next
   const target = getNodeAtPath(before, meta.destinationPath)
-  return typeof target === 'string' ? moveBeside(before, meta.node, target, sides[meta.position]) : next
+  if (typeof target !== 'string') return next
+  const after = moveBeside(before, meta.node, target, sides[meta.position])
+  return settled(before, after, meta.node, target, roomAround(target))
 }
 
 /** `before` are the tiles of the window in which it was done. */
@@ -54,6 +58,8 @@ function changed(before: Tree, next: MosaicNode<string> | null, meta?: MosaicCha
     const chosen = typeof group === 'object' && group?.type === 'tabs' ? group.tabs[meta.index] : undefined
     if (chosen !== undefined) return setTree(desk().tree, chosen)
   }
+  // The border stops where a pane would become too small.
+  if (meta?.type === 'resize' && isWorse(before, next, roomAround(first))) return
   const tree = afterDrop(beforeDrag().tree ?? before, next, meta)
   if (meta?.type === 'drop') beforeDrag().tree = undefined
   setTreeWith(first, tree)

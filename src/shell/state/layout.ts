@@ -204,10 +204,19 @@ export function resize(tree: Tree, key: string, side: Side, step = 5, least = 5)
   return { ...tree, splitPercentages }
 }
 
-/** Gives all panes of a split the same size. */
+/** Panes that are seen: a tab group counts as one. */
+const leavesIn = (tree: Tree): number =>
+  typeof tree === 'string' || tree.type === 'tabs' ? 1 : tree.children.reduce((sum, child) => sum + leavesIn(child), 0)
+
+/** Gives all panes the same area: a part is as large as it has panes. */
 export function equalise(tree: Tree): Tree {
   if (typeof tree === 'string' || tree.type === 'tabs') return tree
-  return { type: 'split', direction: tree.direction, children: tree.children.map(equalise) }
+  const all = leavesIn(tree)
+  return {
+    ...tree,
+    children: tree.children.map(equalise),
+    splitPercentages: tree.children.map((child) => (leavesIn(child) * 100) / all),
+  }
 }
 
 /** The pane that gets the focus when `key` closes: its next tab, else the nearest pane on any side. */

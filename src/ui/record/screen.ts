@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'react'
 import { screen, type Screen } from '#src/engine/panes/screen.ts'
 import type { RecordSpec } from './state/record-spec.ts'
 
-type RecordScreenSpec<P extends string> = Omit<Screen<string, P>, 'name' | 'load' | 'record'> & RecordSpec
+type RecordScreenSpec<P extends string> = Omit<Screen<string, P>, 'name' | 'load' | 'record' | 'makes'> & RecordSpec
 
 /** Without its last parameter, the path creates a new record. */
 export function recordScreen<const N extends string, const P extends string>(
@@ -24,5 +24,5 @@ export function recordScreen<const N extends string, const P extends string>(
       }),
     }
   }
-  return screen(name, { ...shown, record, swaps: true, load })
+  return screen(name, { ...shown, record, makes: true, swaps: true, load })
 }

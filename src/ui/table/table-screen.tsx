@@ -14,6 +14,7 @@ export function tableScreen<const N extends string, const P extends string>(
     readonly resource: string
     readonly menu?: string
     readonly key?: string
+    readonly aliases?: readonly string[]
     readonly where?: (params: Params<P>) => readonly Criterion[]
     readonly onOpen?: (id: RowId, beside: boolean) => void
   },

@@ -67,4 +67,22 @@ describe('the record finder', () => {
     await it.learn([source])
     expect(it.find('gatx', ['trace:railcar']).length).toBe(1)
   })
+  test('tells records of one title apart by what they are within: T5 of one yard and of the other', async () => {
+    const it = new RecordFinder(async () => ({
+      results: [
+        { id: 5, version: 1, name: 'T5', yard: 1, yard__label: 'Gateway Yard' },
+        { id: 15, version: 1, name: 'T5', yard: 2, yard__label: 'Conway Yard' },
+        { id: 6, version: 1, name: 'T50', yard: 1, yard__label: 'Gateway Yard' },
+      ],
+    }))
+    await it.learn([{ name: 'yard:track', path: 'yard_management/track/', title: ['name'], within: ['yard'] }])
+    const found = (typed: string): readonly unknown[] =>
+      it.find(typed, ['yard:track']).map(({ id, label, within }) => [id, label, within])
+    expect(found('t5')).toEqual([
+      [5, 'T5', 'Gateway Yard'],
+      [15, 'T5', 'Conway Yard'],
+      [6, 'T50', 'Gateway Yard'],
+    ])
+    expect(found('t5 conway')).toEqual([[15, 'T5', 'Conway Yard']])
+  })
 })

@@ -1,6 +1,6 @@
 /** The yard board: actual and planned layout, operated by keyboard, pointer or typed instructions. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { ref, useSnapshot } from 'valtio'
 import { useSearchParams } from 'wouter'
 import type { MoveLine, Scenario } from '#model/areas/yard/rules/yard.ts'
@@ -8,7 +8,7 @@ import { useRecordTitle } from '#src/engine/panes/pane.ts'
 import { useLook, useLookers } from '#src/engine/feed/presence.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { usePaneScope } from '#src/engine/panes/pane-scope.ts'
-import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { PaneId, PREVIEW, useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Board, type Scrollers } from '../drawing/Board.tsx'
 import { answerAfter, type YardAnswer } from '../data/layout.ts'
@@ -20,6 +20,7 @@ import { DetailLine } from './DetailLine.tsx'
 import { heldBy } from '../state/held-by-others.ts'
 import { Dragging } from './Dragging.tsx'
 import { yardOrders } from '../state/orders.ts'
+import { lastYard } from '../data/last-yard.state.ts'
 import { keepPasted } from '../data/pasted.state.ts'
 import { screenOrders } from '../state/screen-orders.ts'
 import { yardPaneScope } from '../state/pane-scope.ts'
@@ -86,6 +87,10 @@ function Yard({ yardId }: { readonly yardId: number }) {
     useMemo(() => sentences(controller), [controller]),
   )
   useRecordTitle(answer.data?.yard.name)
+  const pane = useContext(PaneId)
+  useEffect(() => {
+    if (pane !== PREVIEW) lastYard().set(yardId)
+  }, [pane, yardId])
 
   useEffect(() => {
     if (answer.data) controller.receive(answer.data)

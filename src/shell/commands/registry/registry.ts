@@ -25,14 +25,15 @@ const tellAgain = (): void => {
 
 async function gather(): Promise<void> {
   const modules = Object.values(givenAreas()).flatMap(({ commands = {} }) => Object.entries(commands))
-  const [written] = await Promise.all([
+  const [written, { addNeeds }] = await Promise.all([
     Promise.all(modules.map(async ([name, load]) => writtenIn(name, await load()))),
+    import('./add-needs.ts'),
     allScreens(),
   ])
   const own = written.flatMap((one) => one.own)
   for (const source of own) source.subscribe(tellAgain)
   gathering().isOver = true
-  sources().now = ref({ declared: [...written.flatMap(({ commands }) => commands), ...derivedCommands()], own })
+  sources().now = ref({ declared: [...written.flatMap(({ commands }) => commands), ...derivedCommands(addNeeds)], own })
   registry()
 }
 

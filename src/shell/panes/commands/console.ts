@@ -18,7 +18,7 @@ export const keySheet = command({
   title: 'Show keys',
   key: '?',
   menu: 'help',
-  aliases: ['shortcuts', 'help'],
+  aliases: ['shortcuts', 'help', 'keyboard', 'hotkeys'],
   run: ({ workspace }) => workspace.keySheet(),
 })
 export const describeKey = command({
@@ -64,7 +64,7 @@ export const reload = command({
   title: 'Reload now',
   key: 'k>r',
   menu: 'help',
-  aliases: ['update', 'new version'],
+  aliases: ['update', 'new version', 'refresh'],
   run: ({ workspace }) => workspace.reload(),
 })
 export const performanceMeter = command({

@@ -17,7 +17,7 @@ export const saveDesk = command({
   menu: 'workspace',
   key: 'k>w',
   undo: 'exact',
-  aliases: ['layout'],
+  aliases: ['layout', 'save layout', 'workspace'],
   args: { name: { label: 'Name of the desk' } },
   run: ({ workspace }, { name }) => workspace.saveDesk(String(name)),
 })
@@ -25,7 +25,7 @@ export const loadDesk = command({
   title: 'Open desk…',
   menu: 'workspace',
   key: 'k>d',
-  aliases: ['layout'],
+  aliases: ['layout', 'workspace'],
   args: deskNamed,
   run: ({ workspace }, { name }) => workspace.loadDesk(String(name)),
 })

@@ -1,6 +1,6 @@
 /** Commands that arrange panes, and that move the focus between them. */
 import { command } from '#src/engine/commands/command.ts'
-import type { Side } from '#src/engine/commands/workspace.ts'
+import type { Arrangement, Side } from '#src/engine/commands/workspace.ts'
 
 const named = (side: Side): string => ({ left: 'to the left', right: 'to the right', up: 'above', down: 'below' })[side]
 
@@ -84,15 +84,24 @@ export const closeOthers = command({
   title: 'Close other panes',
   key: 'k>x',
   menu: 'workspace',
-  aliases: ['only this pane'],
+  aliases: ['only this pane', 'clear'],
   run: ({ workspace }) => workspace.closeOthers(),
 })
 export const equalise = command({
   title: 'Make all panes equal in size',
   key: 'alt+e, k>e',
   menu: 'workspace',
+  aliases: ['same size', 'balance'],
   run: ({ workspace }) => workspace.equalise(),
 })
+const arrange = (title: string, key: string, as: Arrangement, aliases: readonly string[]) =>
+  command({ title, key, menu: 'workspace', aliases, run: ({ workspace }) => workspace.arrange(as) })
+export const arrangeGrid = arrange('Arrange panes as grid', 'k>7', 'grid', ['tile', 'tiled layout'])
+export const arrangeColumns = arrange('Arrange panes as columns', 'k>8', 'columns', ['side by side', 'even horizontal'])
+export const arrangeMain = arrange('Arrange panes as main and stack', 'k>9', 'main', [
+  'master and stack',
+  'main vertical',
+])
 export const back = command({
   title: 'Go back in pane',
   key: 'alt+comma',

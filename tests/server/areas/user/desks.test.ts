@@ -62,3 +62,18 @@ test('and it is withdrawn as it was given', async () => {
   )
   expect(raw.rows).toEqual([])
 })
+
+test('a desk of 64 panes, each split off the one before it, is stored and read back as it is', async () => {
+  const place = Array.from({ length: 63 }, (_, at) => at).reduce<unknown>(
+    (inner, at) => ({ direction: at % 2 === 0 ? 'row' : 'column', parts: [`/user/?at=${at}`, inner], sizes: [50, 50] }),
+    '/user/',
+  )
+  const large = { place, focused: 63, saved_at: '' }
+  const made = await mine.post('desk/', { name: 'Large', layout: large })
+  expect([made.status, (await mine.get(`desk/${made.body.id}/`)).body.layout]).toEqual([201, large])
+})
+test('one that is nested beyond all measure is refused by its field', async () => {
+  const place = Array.from({ length: 600 }, (_, at) => at).reduce<unknown>((inner) => ({ parts: [inner] }), '/user/')
+  const { status, body } = await mine.post('desk/', { name: 'Deeper', layout: { place } })
+  expect([status, body]).toEqual([400, { layout: ['Must not be nested deeper than 1000 levels.'] }])
+})

@@ -1,12 +1,12 @@
 /** Asks for the arguments of a command, one after the other. */
 import type { Arg, Command, Option } from '#src/engine/commands/command.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import type { ArgumentRequest } from '../state/overlays.state.ts'
-import { hide, show } from '../state/overlays.state.ts'
-import type { PaletteItem } from './items.ts'
-import { previewOf } from '../commands/previews.ts'
-import { entryNamed } from '../commands/registry/registry.ts'
-import { contextOf, execute, missing } from '../commands/run.ts'
+import type { ArgumentRequest } from '#src/shell/state/overlays.state.ts'
+import { hide, show } from '#src/shell/state/overlays.state.ts'
+import type { PaletteItem } from './item.ts'
+import { previewOf } from '#src/shell/commands/previews.ts'
+import { entryNamed } from '#src/shell/commands/registry/registry.ts'
+import { contextOf, execute, missing } from '#src/shell/commands/run.ts'
 import { rank } from '#model/shared/match-score.ts'
 
 export type ArgumentPrompt = { readonly title: string; readonly name: string; readonly arg: Arg }

@@ -4,7 +4,7 @@ import type { Resource } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
 import { state } from '#src/engine/console/console.state.ts'
 import type { Screen } from '#src/engine/panes/screen.ts'
-import { knownScreens } from '../routes/routes.ts'
+import { knownScreens } from '#src/shell/routes/routes.ts'
 
 export type Source = { readonly name: string; readonly resource: Resource; readonly screen: Screen }
 

@@ -1,0 +1,96 @@
+/** Places as lines of the palette: open panes, places seen before, and screens of one record such as `Switch list of Gateway Yard`. */
+import { ref } from 'valtio'
+import { workerJobs } from '#src/engine/data/worker.ts'
+import { paneDetails } from '#src/engine/panes/pane.state.ts'
+import { panesNow as paneCalls } from '#src/engine/panes/pane-scope.ts'
+import { fillPath } from '#src/engine/panes/screen.ts'
+import { may } from '#src/engine/session/session.state.ts'
+import { workspaceNow } from '#src/shell/commands/provided.state.ts'
+import { recentPlaces, recordPlaces, usageRank, type SeenPlace } from '#src/shell/commands/usage-ranking.ts'
+import { knownScreens, screenAt } from '#src/shell/routes/routes.ts'
+import { desk } from '#src/shell/state/desk.state.ts'
+import { historyOf, panesNow } from '#src/shell/state/panes.ts'
+import { previewScreen } from '#src/shell/state/preview.state.ts'
+import type { PaletteItem } from './item.ts'
+import { subjects } from './subjects.state.ts'
+
+/** A line that opens a path. */
+export const placeItem = (
+  path: string,
+  words: Pick<PaletteItem, 'key' | 'group' | 'title' | 'hint' | 'aliases'>,
+): PaletteItem => ({
+  ...words,
+  opens: path,
+  run: () => workspaceNow().openPath(path),
+  preview: () => {
+    previewScreen(path)
+    return () => previewScreen(null)
+  },
+})
+
+const pathOf = (href: string): string => href.split('?')[0] ?? '/'
+/** What a pane shows, by its record or else by its screen. Undefined until its screen has loaded. */
+function placeIn(pane: string): SeenPlace | undefined {
+  const { href } = historyOf(pane)
+  const screen = screenAt(pathOf(href))?.screen
+  const record = paneDetails().byPane[pane]?.title ?? ''
+  if (!screen) return undefined
+  return record === '' ? { path: href, title: screen.title } : { path: href, title: record, hint: screen.title }
+}
+
+/** The panes other than the focused one, in reading order. */
+export const openPanes = (): readonly PaletteItem[] =>
+  panesNow()
+    .filter((pane) => pane !== desk().focused)
+    .flatMap((pane) => {
+      const place = placeIn(pane)
+      if (!place) return []
+      const { title, hint } = place
+      return [
+        {
+          key: `pane ${pane}`,
+          group: 'Open panes',
+          title,
+          hint: hint ?? 'open',
+          run: () => paneCalls().enter(pane),
+        },
+      ]
+    })
+
+/** Remembers what the panes show now, so that it can be found again once they show something else. */
+export const rememberPlaces = (): void =>
+  recordPlaces(panesNow().flatMap((pane) => (historyOf(pane).path === '/' ? [] : (placeIn(pane) ?? []))))
+
+/** The places seen last that no pane shows now, and that this user may see. */
+export function seenBefore(): readonly PaletteItem[] {
+  const shown = new Set(panesNow().map((pane) => historyOf(pane).href))
+  return recentPlaces().flatMap(({ path, title, hint }) => {
+    const needs = screenAt(pathOf(path))?.screen.needs
+    return needs === undefined || !may(needs) || shown.has(path)
+      ? []
+      : [placeItem(path, { key: path, group: 'Recent', title, ...(hint !== undefined && { hint }) })]
+  })
+}
+
+/** Learns the records that screens are listed for, once the worker knows their names. */
+export async function loadSubjects(): Promise<void> {
+  const names = [...new Set(knownScreens().flatMap(({ of, needs }) => (of === undefined || !may(needs) ? [] : [of])))]
+  subjects().list = ref(await workerJobs().findRecords('', names))
+}
+/** Screens of one record, for each record that is known by name. */
+export const placesOfRecords = (): readonly PaletteItem[] =>
+  knownScreens().flatMap((screen) => {
+    const { of, path, title, aliases = [] } = screen
+    if (of === undefined || !may(screen.needs)) return []
+    const parameter = /:(\w+)/.exec(path)?.[1] ?? ''
+    return subjects()
+      .list.filter(({ resource }) => resource === of)
+      .map(({ id, label }) => {
+        const key = fillPath(path, { [parameter]: id })
+        const whole = `${title} of ${label}`
+        return {
+          ...placeItem(key, { key, group: 'Screens', title: whole, aliases: [title, ...aliases] }),
+          habit: usageRank(key),
+        }
+      })
+  })

@@ -1,0 +1,70 @@
+/** Enter in the palette. Before the typed text is answered it waits for that answer, and the keys after it wait with it. */
+import { useEffect, useRef, useState } from 'react'
+import { holdKeys, type HeldKeys } from '../commands/type-ahead.ts'
+import { overlays } from '../state/overlays.state.ts'
+import type { PaletteItem } from './found/item.ts'
+import type { FoundLines } from './found/found.ts'
+import { drawnPalette } from './host.state.ts'
+
+/** The answer is waited for this long, in ms. */
+export const MOST_MS = 1000
+
+const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+/** Frames within which a choice has drawn what it leads to. */
+const FRAMES = 40
+/** Keys after a choice go where it leads: not before the palette is closed, or asks what it was opened for next. */
+async function untilDrawn(): Promise<void> {
+  const wanted = (): unknown => (overlays().now.kind === 'palette' ? overlays().now : null)
+  for (let frame = 0; frame < FRAMES && drawnPalette().for !== wanted(); frame++) await nextFrame()
+}
+
+type Choose = (item: PaletteItem) => void
+type Waiting = { readonly keys: HeldKeys; readonly choose: Choose; readonly question: unknown }
+export type Enter = {
+  /** It waits for the answer. */
+  readonly isWaiting: boolean
+  /** No answer came in time, so nothing was run. */
+  readonly isLate: boolean
+  /** Chooses the item; without one, the first as soon as it is known. */
+  readonly press: (item: PaletteItem | undefined, choose: Choose) => void
+}
+
+function run({ keys, choose }: Waiting, item: PaletteItem): void {
+  keys.release(() => {
+    choose(item)
+    return untilDrawn()
+  })
+}
+
+/** `question` is what is typed and picked: with another, or once the palette is closed, nothing is waited for any longer. */
+export function useEnter(found: FoundLines, first: PaletteItem | undefined, question: unknown, isOpen: boolean): Enter {
+  const [pressed, setPressed] = useState<unknown>()
+  const [late, setLate] = useState<unknown>()
+  const isWaiting = isOpen && pressed === question && late !== question && !found.isFirstKnown
+  const waiting = useRef<Waiting>(undefined)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setLate(question), MOST_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, question])
+  useEffect(() => {
+    const { current } = waiting
+    if (isWaiting || !current) return
+    waiting.current = undefined
+    if (!isOpen || current.question !== question) current.keys.drop()
+    else if (first) run(current, first)
+    else current.keys.release(() => {})
+  }, [isWaiting, isOpen, question, first])
+  return {
+    isWaiting,
+    isLate: late === question && first === undefined,
+    press: (item, choose) => {
+      if (item) return run({ keys: holdKeys(), choose, question }, item)
+      if (found.isFirstKnown) return
+      found.hurry()
+      waiting.current = { keys: holdKeys(MOST_MS), choose, question }
+      setPressed(question)
+      setLate(undefined)
+    },
+  }
+}
