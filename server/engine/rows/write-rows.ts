@@ -6,9 +6,9 @@ import type { Column, Entity } from '../base/entity.ts'
 import { notFound } from '../base/http-error.ts'
 import { every, join, name, run } from '../base/sql.ts'
 import { tenantSql } from '../base/tenant-scope.ts'
+import { checkAttachments, checkChains } from './attachments.ts'
 import type { JudgedValues } from './judge-row.ts'
-import { checkDefinitions } from './check-definitions.ts'
-import { writeCustomValues } from './custom-values.ts'
+import { checkDefinitions, writeCustomValues } from './custom-values.ts'
 import { columnsSql } from './query.ts'
 import { chunks, idsOf, type ReadScope, type RowReader, type ColumnValues } from './read-rows.ts'
 import { checkReferences, removeFromLists } from './references.ts'
@@ -34,6 +34,11 @@ export async function insertRows(entity: Entity, at: ReadScope, judged: readonly
     made.map((values) => ({ values })),
   )
   await checkReferences(entity, at, made)
+  await checkAttachments(
+    entity,
+    at,
+    made.map((values) => ({ values })),
+  )
   const columns = [...entity.written.values()]
   const owners: [string, number][] = [
     ...(resource.tenancy === 'own' ? [] : [['company_id', at.company] as [string, number]]),
@@ -56,6 +61,11 @@ export async function insertRows(entity: Entity, at: ReadScope, judged: readonly
         true,
       )),
     )
+  await checkChains(
+    entity,
+    at,
+    found.map(({ id }, index) => ({ id, values: made[index] ?? {} })),
+  )
   await writeCustomValues(
     entity,
     at,
@@ -84,6 +94,7 @@ export async function updateRows(
     at,
     declared.map(({ values }) => values),
   )
+  await checkAttachments(entity, at, declared)
   // Changes of the same fields travel together: five hundred tickets to one status are one statement.
   const alike = new Map<string, Change[]>()
   for (const change of declared) {
@@ -119,6 +130,7 @@ export async function updateRows(
       )
       for (const row of rows) found.set(row.id, row)
     }
+  await checkChains(entity, at, declared)
   return declared.map(({ id }) => {
     const row = found.get(id)
     if (row === undefined) throw notFound()
