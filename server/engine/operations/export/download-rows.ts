@@ -89,7 +89,7 @@ export async function* pagesOf(
   for (let start = 0; start < ids.length; start += PAGE) {
     const some = ids.slice(start, start + PAGE)
     const rows = await reading(db, person, abandoned, ({ client, scope }) => {
-      const where = [sql`t.id = any(${list(some)}::${type})`, ...tenantSql(entity, scope, 't')]
+      const where = [sql`t.id = any(${list(some)}::${type})`, ...tenantSql(entity, scope, 't', true)]
       return run(client, sql`select ${fields} ${fromSql(entity, where, labels.joins)}`)
     })
     const byId = new Map(rows.map((row) => [row['id'], row]))
