@@ -36,27 +36,6 @@ export class Audience {
   }
 }
 
-/** The audiences of the sockets of this process. */
-export class Audiences {
-  readonly #known = new Map<string, Audience>()
-  #made = 0
-
-  of(person: Hearer): Audience {
-    const { viewed, overseen } = sightOf(person.permissions)
-    const key = [person.company, ...viewed, '', ...overseen].join(' ')
-    const audience = this.#known.get(key) ?? new Audience(`audience ${++this.#made}`, person)
-    this.#known.set(key, audience)
-    return audience
-  }
-
-  /** All of them, without those whose room is empty. */
-  *inRooms(isThere: (room: string) => boolean): Generator<Audience> {
-    for (const [key, audience] of this.#known)
-      if (isThere(audience.room)) yield audience
-      else this.#known.delete(key)
-  }
-}
-
 /** The only user whom a change may be told to because of whose row it is, or on whose row it hangs. */
 function ownerOf({ user, attachedTo }: FeedRow): number | undefined {
   const key = attachedTo.find((one) => one.startsWith('user '))

@@ -1,33 +1,13 @@
 /** The database function that tells on what a row hangs: which resources one must be allowed to view, and whose private row it may be. */
-import type { Field } from '#model/kernel/field.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { quoted, snake } from '../tables/columns.ts'
-import { columnName, storedResources, uuidOf } from '../tables/resource-tables.ts'
+import { storedResources, uuidOf } from '../tables/resource-tables.ts'
+import { columnOf, hasRowScope, isPrivate, ownerSql } from './row-scope.ts'
 
 /** A note on a photo of a form of an inspection has three steps; a chain that runs in circles has no end. */
 const LONGEST_CHAIN = 6
 /** A key that nobody has. */
 const NOBODY = '-'
-
-const columnOf = ({ fields }: Resource, key: string): string => `"${columnName(key, fields[key] as Field)}"`
-
-/** Not everybody who may view the resource sees each of its rows, so the row itself has to be looked up. */
-export const hasRowScope = ({ tenancy, recipientField, attachedTo, viewOf }: Resource): boolean =>
-  tenancy !== 'company' ||
-  recipientField !== undefined ||
-  attachedTo !== undefined ||
-  viewOf?.shared !== undefined ||
-  Object.keys(viewOf?.where ?? {}).length > 0
-
-/** The only user who sees the row; null for everybody. */
-function ownerSql(resource: Resource): string {
-  const { tenancy, sharedBy, recipientField } = resource
-  if (recipientField !== undefined) return `t.${columnOf(resource, recipientField)}`
-  if (tenancy !== 'user') return 'null::bigint'
-  return sharedBy === undefined
-    ? 't.user_id'
-    : `case when t.${columnOf(resource, sharedBy)} then null else t.user_id end`
-}
 
 function branch([name, resource]: readonly [string, Resource], id: string): string {
   const { attachedTo } = resource
@@ -38,12 +18,10 @@ function branch([name, resource]: readonly [string, Resource], id: string): stri
       select ${ownerSql(resource)}, ${next} into owner_id, next_resource, next_id from ${snake(name)} t where t.id = ${id};`
 }
 
-const isPrivate = ({ tenancy, recipientField }: Resource): boolean => tenancy === 'user' || recipientField !== undefined
-
 /**
  * `highball_attached(resource, id)`: the keys that one needs to see a row that hangs on that one. A key is the name of a resource that one may
- * view, or \`user 7\` for a row of that user alone. It runs with the rights of its caller, so rows that the caller's company does not see are
- * not found. \`even_if_gone\`: a row that is there no more is judged by its resource alone, for the notice that something on it was deleted.
+ * view, or `user 7` for a row of that user alone. It runs with the rights of its caller, so rows that the caller's company does not see are
+ * not found. `even_if_gone`: a row that is there no more is judged by its resource alone, for the notice that something on it was deleted.
  */
 export function attachmentsSql(): string {
   const scoped = [...storedResources].filter(([, resource]) => resource.storage === undefined && hasRowScope(resource))
@@ -78,12 +56,4 @@ ${scoped.map((one) => branch(one, idOf(one[0]))).join('\n')}
   return hung_on || case when owner_id is null then '{}'::text[] else array['user ' || owner_id] end
     || highball_attached(next_resource, next_id, even_if_gone, step + 1);
 end $$;`
-}
-
-/** The keys of what a row hangs on, as SQL; none for a resource whose rows hang on nothing. `from`: the row, as an alias. */
-export function keysSql(resource: Resource, from: string): string {
-  const { attachedTo } = resource
-  if (attachedTo === undefined) return "'{}'::text[]"
-  const columns = [attachedTo.resource, attachedTo.id].map((key) => `${from}.${columnOf(resource, key)}`)
-  return `highball_attached(${columns.join(', ')}, true)`
 }

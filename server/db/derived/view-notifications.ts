@@ -1,6 +1,6 @@
 /** Triggers that report changes to the users of views: a row that enters or leaves a view is reported as created or deleted. */
 import { snake } from '../tables/columns.ts'
-import { keysSql } from './attachments.ts'
+import { keysSql } from './row-scope.ts'
 import { storedResources } from '../tables/resource-tables.ts'
 import { invitationName, sharedSql, shownSql, views, viewsOf, type Viewed } from './views.ts'
 

@@ -1,6 +1,6 @@
 /** Whether a person may do something, and what they may know of, by the permissions that they have. */
 import type { Need, Permission } from '#model/kernel/permissions.ts'
-import { hasRowScope } from '#server/db/derived/attachments.ts'
+import { hasRowScope } from '#server/db/derived/row-scope.ts'
 import { entities, type Entity } from './entity.ts'
 import type { Person } from './handler.ts'
 import { denied } from './http-error.ts'
@@ -14,7 +14,7 @@ export function requirePermission(person: Person, need: Need): void {
 }
 
 /** What a person may know of, as the rows that hang on others and the change feed ask for it (db/derived/attachments.ts). */
-export type Sight = {
+type Sight = {
   /** The resources that they may view. */
   readonly viewed: readonly string[]
   /** Those of them in which they see each row of the company. */

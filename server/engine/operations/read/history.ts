@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { Column, Entity } from '../../base/entity.ts'
 import { invalid, notFound } from '../../base/http-error.ts'
 import { run } from '../../base/sql.ts'
-import { auditedAs, idsSeen, isPersonal, requireShown, shownIn } from '../../rows/audit-view.ts'
+import { auditedAs, requireShown, shownIn } from '../../rows/audit-view.ts'
 import type { QueryWords } from '../../rows/query.ts'
 import { get } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { columnsByTableName, labelFor, readReferenceLabels, type AuditedChanges } from './reference-labels.ts'
+import { idsSeen, isPersonal } from './seen-rows.ts'
 
 type AuditEntry = {
   id: number
