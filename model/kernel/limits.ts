@@ -2,8 +2,8 @@
 
 /** Any list of a body, the entries of any object, and the values of one `in`, where the call declares no other limit. */
 export const MOST_ITEMS = 10_000
-/** How deep lists and objects of a body may be nested. */
-export const DEEPEST_BODY = 100
+/** How deep lists and objects of a body may be nested: deeper than a desk of many panes, the deepest thing there is (model/areas/user/rules/desk.ts). */
+export const DEEPEST_BODY = 1100
 /** The length of a declared list field that states no other. */
 export const USUAL_ITEMS = 1000
 /** Conditions of one question. */

@@ -91,6 +91,16 @@ export type ResourceView = {
   readonly shared?: { readonly flag: string; readonly match: Readonly<Record<string, string>> }
 }
 
+/** The fields that say on what a row hangs. Where both are empty, it hangs on nothing. */
+export type Attachment<Key extends string = string> = {
+  /** The field that holds the resource of the other row, as `area:name`. */
+  readonly resource: Key
+  /** The field that holds its id. */
+  readonly id: Key
+  /** The first field always holds the resource that has the table: it is enough to see the row through a view of that. */
+  readonly throughViews?: true
+}
+
 export type Resource<P extends string = string, F extends Fields = Fields, A extends Actions = Actions> = {
   readonly path: P
   readonly label: string
@@ -121,6 +131,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
    * told only of their changes. For a resource whose rows are users, by whose ids the reader is known.
    */
   readonly privacy?: { readonly open: readonly string[]; readonly needs: Permission }
+  /** The row hangs on another, of any resource. Only who may see that row sees this one, and it can be hung only on a row that its writer sees. */
+  readonly attachedTo?: Attachment
   readonly viewOf?: ResourceView
   /**
    * 'log': a table that the server appends to directly, without audit. 'view': a database view over data stored elsewhere
@@ -158,6 +170,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly sharedBy?: keyof F & string
   readonly recipientField?: keyof F & string
   readonly privacy?: { readonly open: readonly (keyof F & string)[]; readonly needs: Permission }
+  readonly attachedTo?: Attachment<keyof F & string>
   readonly viewOf?: ResourceView
   readonly storage?: 'log' | 'view'
   readonly derive?: (row: FieldValues<F>) => Partial<FieldValues<F>>

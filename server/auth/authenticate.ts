@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts'
 import type { Authenticate } from '#server/engine/endpoints/guard.ts'
 import { hashOfSecret, sessions, unauthorized, useSession, type AuthSession } from './session.ts'
 
-/** Another process may end a session without notice; a cached session stays valid for at most this long. */
-const CACHE_MS = 2000
+/** Another process may end a session or change permissions without notice; what is cached stays valid for at most this long. */
+const CACHE_MS = 900
 
 /** The hash of the request's token. @throws 401 if there is none. */
 export function tokenHashOf({ headers }: Pick<FastifyRequest, 'headers'>): string {

@@ -9,7 +9,9 @@ import { idsOf } from '#server/engine/rows/read-rows.ts'
 import { columnsSql } from '#server/engine/rows/query.ts'
 import { tenantSql } from '#server/engine/base/tenant-scope.ts'
 import { every, list, name, run } from '#server/engine/base/sql.ts'
+import { idsSeen, isPersonal } from '#server/engine/operations/read/seen-rows.ts'
 import { auditedAs } from '#server/engine/rows/audit-view.ts'
+import { heardSql } from '#server/feed/heard.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
 import type { DigestStart } from './since.ts'
 
@@ -37,18 +39,17 @@ const isTraced = ({ resource, closed }: Entity): boolean =>
 
 /** The changed objects; with `only`, just those among these ids. */
 export async function touchedSince(
-  { client }: Unit,
+  { client, scope, access }: Unit,
   entity: Entity,
   { news, entries }: DigestStart,
-  { id, company }: Person,
+  person: Person,
   only: ReadonlySet<string> | undefined,
 ): Promise<Touched> {
   if (only?.size === 0) return { ids: [], beyond: 0 }
   const onlyIds = only && list([...only])
   if (news !== undefined) {
     const conditions = [
-      sql`c.company_id = ${company}`,
-      sql`(c.user_id is null or c.user_id = ${id})`,
+      heardSql(person),
       sql`c.resource = ${entity.name}`,
       news,
       ...(onlyIds ? [sql`c.id = any(${onlyIds}::text[])`] : []),
@@ -67,32 +68,41 @@ export async function touchedSince(
       unknown: `unknown: changes of ${entity.resource.plural.toLowerCase()} are kept for one day only`,
     }
   const conditions = [
-    sql`a.company_id = ${company}`,
+    sql`a.company_id = ${person.company}`,
     sql`a.resource = ${entity.base}`,
     entries,
     ...(onlyIds ? [sql`a.row_id = any(${onlyIds}::text[])`] : []),
   ]
-  return listed(
+  const found = listed(
     await run<Counted>(
       client,
       sql`select a.row_id as id, count(*) over () as total from audit a where ${every(conditions)} group by a.row_id order by max(a.id) desc limit ${MAX_OBJECTS}`,
     ),
   )
+  if (!isPersonal(entity, scope)) return found
+  const seen = await idsSeen(entity, access, found.ids)
+  const plural = entity.resource.plural.toLowerCase()
+  return {
+    ids: found.ids.filter((id) => seen.has(id)),
+    beyond: 0,
+    ...(found.beyond > 0 && { unknown: `unknown: not all changes of ${plural} were looked through` }),
+  }
 }
 
-/** Audit entries by row, oldest first; undefined if the user may not read the audit trail. */
+/** Audit entries by row, oldest first; none of rows that the user does not see. Undefined if the user may not read the audit trail. */
 export async function trailOf(
-  { client }: Unit,
+  { client, scope, access }: Unit,
   entity: Entity,
   { entries }: DigestStart,
   person: Person,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AuditEntry[]> | undefined> {
   if (entity.resource.viewOf?.shared !== undefined || !may(person, entity.resource.needs.history)) return undefined
+  const seen = isPersonal(entity, scope) ? [...(await idsSeen(entity, access, ids))] : ids
   const found = await run<AuditEntry>(
     client,
     sql`select a.row_id, a.kind, a.by, coalesce(u.label, '') as by__label, a.at, coalesce(a.cause, '') as cause, a.changes from audit a left join user_known u on u.id = a.by
-      where ${every([sql`a.company_id = ${person.company}`, sql`a.resource = ${auditedAs(entity)}`, sql`a.row_id = any(${list(ids)}::text[])`, entries])} order by a.id`,
+      where ${every([sql`a.company_id = ${person.company}`, sql`a.resource = ${auditedAs(entity)}`, sql`a.row_id = any(${list(seen)}::text[])`, entries])} order by a.id`,
   )
   const byRow = new Map<string, AuditEntry[]>()
   for (const entry of found) byRow.set(entry.row_id, [...(byRow.get(entry.row_id) ?? []), entry])

@@ -100,10 +100,11 @@ export class PresenceRegistry {
     }
   }
 
-  /** Permissions have changed: checks all connections again. */
-  recheck(): void {
+  /** Permissions have changed: checks all connections again, or the one. */
+  recheck(only?: string): void {
     for (const { line, requested } of this.#lines.values())
-      void this.look(line, isRecord(requested) ? { ...requested } : requested).catch(() => undefined)
+      if (only === undefined || only === line.id)
+        void this.look(line, isRecord(requested) ? { ...requested } : requested).catch(() => undefined)
   }
 
   remove(id: string): void {

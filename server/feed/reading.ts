@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { hasUuid } from '#model/kernel/resource.ts'
 import { entities } from '#server/engine/base/entity.ts'
-import type { Person } from '#server/engine/base/handler.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import type { FeedCursor } from './cursor.ts'
+import { heardSql, type Hearer } from './heard.ts'
 
 /** A change as sent to clients: which row changed, never its values. The client reads those through the API, so permissions apply. */
 export type FeedChange = {
@@ -16,8 +16,10 @@ export type FeedChange = {
 export type FeedRow = FeedChange & {
   readonly at: FeedCursor
   readonly company: number
-  /** The only user who may see it; null: everyone in the company. */
+  /** The only user who may see it, or whom it is addressed to; null: everyone in the company. */
   readonly user: number | null
+  /** The keys to what the row hangs on (db/derived/attachments.ts). */
+  readonly attachedTo: readonly string[]
 }
 
 export type FeedRead = {
@@ -48,16 +50,18 @@ type Row = {
   company_id: number
   user_id: number | null
   kind: FeedChange['kind']
+  attached_to: string[]
 }
 
 const withUuid = new Set([...entities.values()].filter(({ resource }) => hasUuid(resource)).map(({ name }) => name))
-const feedRow = ({ xid, seq, resource, id, kind, company_id, user_id }: Row): FeedRow => ({
+const feedRow = ({ xid, seq, resource, id, kind, company_id, user_id, attached_to }: Row): FeedRow => ({
   at: { xid: BigInt(xid ?? 0), seq },
   resource,
   id: withUuid.has(resource) ? id : Number(id),
   kind,
   company: company_id,
   user: user_id,
+  attachedTo: attached_to,
 })
 
 export const changeOf = ({ resource, id, kind }: FeedRow): FeedChange => ({ resource, id, kind })
@@ -67,8 +71,8 @@ const later = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 type Question = {
   readonly after: FeedCursor
   readonly upTo?: FeedCursor
-  /** Only changes this user may see; without a user, everything. */
-  readonly person?: Pick<Person, 'id' | 'company'>
+  /** Only changes this user is told of; without a user, everything. */
+  readonly person?: Hearer
   readonly limit: number
 }
 
@@ -86,17 +90,14 @@ const horizon = sql`case when last >= pg_snapshot_xmin(now_seen) then coalesce((
 /** Reads rows and horizon in one statement, so that both come from one snapshot. */
 export async function readChanges(client: Client, { after, upTo, person, limit }: Question): Promise<FeedRead> {
   const end = upTo === undefined ? sql`` : sql`and (c.xid, c.seq) <= (${String(upTo.xid)}::xid8, ${upTo.seq}::bigint)`
-  const visible =
-    person === undefined
-      ? sql``
-      : sql`and c.company_id = ${person.company} and (c.user_id is null or c.user_id = ${person.id})`
+  const visible = person === undefined ? sql`` : sql`and ${heardSql(person)}`
   const rows = await run<Row>(
     client,
     sql`with seen as materialized (
         select pg_current_snapshot() as now_seen, (select xid from change order by xid desc, seq desc limit 1) as last, (select pruned_xid from feed limit 1) as pruned
       ), edge as materialized (select ${horizon} as open, pg_snapshot_xmax(now_seen) as newest, last, pruned from seen)
       select edge.open::text, edge.last::text, edge.newest::text, edge.pruned::text, coalesce(edge.last >= edge.open, false) as pending,
-        found.xid::text, found.seq, found.resource, found.id, found.company_id, found.user_id, found.kind
+        found.xid::text, found.seq, found.resource, found.id, found.company_id, found.user_id, found.kind, found.attached_to
       from edge left join lateral (
         select c.* from change c
         where (c.xid, c.seq) > (${String(after.xid)}::xid8, ${after.seq}::bigint) and c.xid < edge.open ${end} ${visible}

@@ -1,12 +1,14 @@
-/** Sends the feed to browsers by socket: one room per company and per user, without a gap between missed and new changes. */
+/** Sends the feed to browsers by socket: one room for each audience and for each user, without a gap between missed and new changes. */
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { SessionGate } from '#server/auth/authenticate.ts'
 import { hashOfSecret, sessions, type AuthSession } from '#server/auth/session.ts'
 import type { Database } from '#server/db/database.ts'
+import { byOwner, type Audience } from './audience.ts'
+import { Audiences } from './audiences.ts'
 import { compareCursors, decodeCursor, encodeCursor, type FeedCursor } from './cursor.ts'
 import { PresenceRegistry, type Viewer } from './presence.ts'
-import { canContinue, changeOf, readChanges, type FeedChange } from './reading.ts'
+import { canContinue, changeOf, readChanges, type FeedChange, type FeedRow } from './reading.ts'
 import type { ChangeBatch, Tail } from './tail.ts'
 
 type Down = {
@@ -18,7 +20,8 @@ type Down = {
   /** Who is viewing a record that this client views too, including itself (presence.ts). */
   others: (message: { subject: string; people: readonly Viewer[] }) => void
 }
-type Kept = { session: AuthSession }
+/** `audience`: the one that it listens with, from when it was admitted. */
+type Kept = { session: AuthSession; audience?: Audience }
 type Nothing = Record<string, never>
 /** `delay` is answered at once, so that the page can measure the round trip. */
 type Up = {
@@ -39,7 +42,6 @@ const TICK_MS = 2000
 /** Ended sessions lose their sockets within two intervals. */
 const SWEEP_MS = 900
 
-const company = (id: number): string => `company ${id}`
 const user = (id: number): string => `user ${id}`
 const ADMITTED = 'admitted'
 
@@ -64,6 +66,7 @@ export class Sockets {
   readonly #tail: Tail
   readonly #sweep: ReturnType<typeof setInterval>
   readonly #presences: PresenceRegistry
+  readonly #audiences = new Audiences()
   #ticked = 0
   #closing = false
 
@@ -95,19 +98,31 @@ export class Sockets {
 
   /** Sends a batch to all clients that may see it. Runs in the tick in which the tail's cursor moves. */
   send({ rows, before, after }: ChangeBatch): void {
-    const shared = new Map<number, FeedChange[]>()
-    const own = new Map<number, FeedChange[]>()
-    for (const row of rows) {
-      const [target, key] = row.user === null ? [shared, row.company] : [own, row.user]
-      const changes = target.get(key)
-      if (changes) changes.push(changeOf(row))
-      else target.set(key, [changeOf(row)])
+    const emit = (room: string, heard: readonly FeedRow[], at: FeedCursor): void => {
+      if (heard.length === 0) return
+      this.#lines.to(room).emit('changed', { cursor: encodeCursor(this.#feed, at), changes: heard.map(changeOf) })
     }
     // With the old cursor: a client disconnected between the two messages must not miss the second.
-    for (const [id, changes] of own)
-      this.#lines.to(user(id)).emit('changed', { cursor: encodeCursor(this.#feed, before), changes })
-    for (const [id, changes] of shared)
-      this.#lines.to(company(id)).emit('changed', { cursor: encodeCursor(this.#feed, after), changes })
+    for (const [id, some] of byOwner(rows)) {
+      const audience = this.#audienceOf(id)
+      // What the whole audience hears is not told twice.
+      const heard = some.filter((row) => audience?.hears(row, id) === true && !audience.hears(row))
+      emit(user(id), heard, before)
+    }
+    const { rooms } = this.#lines.of('/').adapter
+    for (const audience of this.#audiences.inRooms((room) => rooms.has(room)))
+      emit(
+        audience.room,
+        rows.filter((row) => audience.hears(row)),
+        after,
+      )
+  }
+
+  /** All sockets of a user listen with the same audience. */
+  #audienceOf(id: number): Audience | undefined {
+    const { adapter, sockets } = this.#lines.of('/')
+    const [line] = adapter.rooms.get(user(id)) ?? []
+    return line === undefined ? undefined : sockets.get(line)?.data.audience
   }
 
   /** All settled changes have been sent. */
@@ -152,6 +167,7 @@ export class Sockets {
   async #admit(line: Line): Promise<void> {
     const given: unknown = line.handshake.auth['cursor']
     const isNew = given === undefined || given === null
+    const began = this.#audiences.of(line.data.session.person)
     let at: FeedCursor | undefined = isNew ? this.#tail.cursor : decodeCursor(this.#feed, given)
     let left = MAX_REPLAYED
     // Reads at least once for a cursor from a client: one ahead of us may be from before a restore.
@@ -175,12 +191,21 @@ export class Sockets {
         line.emit('changed', { cursor: encodeCursor(this.#feed, at), changes: reading.rows.map(changeOf) })
     }
     if (at === undefined) line.emit('reset', this.#now())
-    const { person } = line.data.session
-    void line.join([ADMITTED, company(person.company), user(person.id)])
+    this.#listenAs(line, began)
+    void line.join([ADMITTED, user(line.data.session.person.id)])
     line.emit('ready', this.#now())
   }
 
-  /** Disconnects clients whose session has ended (sign-out, disabled user, new password), in whichever process that happened. */
+  /** Joins the audience of the line's user. Changes of what they may view only now were told to others: so they begin anew. */
+  #listenAs(line: Line, before: Audience): void {
+    const audience = this.#audiences.of(line.data.session.person)
+    if (audience !== before) void line.leave(before.room)
+    void line.join(audience.room)
+    line.data.audience = audience
+    if (audience.seesMoreThan(before)) line.emit('reset', this.#now())
+  }
+
+  /** Disconnects clients whose session has ended (sign-out, disabled user, new password), and gives the others the permissions that they have now. */
   async #endOver(): Promise<void> {
     const lines = [...this.#lines.of('/').sockets.values()]
     if (lines.length === 0) return
@@ -195,8 +220,17 @@ export class Sockets {
     for (const line of lines) {
       const session = good.get(line.data.session.hash)
       if (session === undefined || session.person.company !== line.data.session.person.company) line.disconnect(true)
-      else line.data.session = session
+      else this.#keepUp(line, session)
     }
+  }
+
+  /** The user's permissions may have changed, in whichever process that happened. */
+  #keepUp(line: Line, session: AuthSession): void {
+    line.data.session = session
+    const { audience } = line.data
+    if (audience === undefined || audience === this.#audiences.of(session.person)) return
+    this.#listenAs(line, audience)
+    this.#presences.recheck(line.id)
   }
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { Field } from '#model/kernel/field.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
-import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
+import { entities, entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { createMany, get, type RowReader, type ColumnValues } from '#server/engine/rows/rows.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
 
@@ -34,7 +34,7 @@ function textFor(key: string, field: Field, n: number): string {
 }
 
 /** A value the field takes, different for each n where the field leaves room. Undefined for references, which need rows. */
-function valueFor(key: string, field: Field, n: number): unknown {
+export function valueFor(key: string, field: Field, n: number): unknown {
   const least = field.min ?? 0
   const room = Math.min((field.max ?? least + 1000) - least, 1000)
   switch (field.kind) {
@@ -94,7 +94,19 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
 }
 
 /** What a row needs beside another of its fields, though no single one demands it. */
-export const needed: Readonly<Record<string, readonly string[]>> = { 'config:additionalField': ['choices'] }
+export const needed: Readonly<Record<string, readonly string[]>> = {
+  'config:additionalField': ['choices'],
+  ...Object.fromEntries(
+    [...entities].flatMap(
+      ([
+        name,
+        {
+          resource: { attachedTo },
+        },
+      ]) => (attachedTo === undefined ? [] : [[name, [attachedTo.resource, attachedTo.id]]]),
+    ),
+  ),
+}
 
 /** A company that rows of the unit's may name: one with which an accepted invitation stands (befriend in registry.ts). */
 async function partnerOf({ client, scope }: Unit): Promise<number | null> {
@@ -124,6 +136,11 @@ export async function valuesFor(
       const { id } = await makeRow(unit, entityNamed(field.to), {}, [...path, entity.name])
       values[key] = field.kind === 'refs' ? [id] : id
     }
+  }
+  const { attachedTo } = entity.resource
+  if (attachedTo !== undefined) {
+    const { id } = await makeRow(unit, entityNamed('company:party'), {}, [...path, entity.name])
+    Object.assign(values, { [attachedTo.resource]: 'company:party', [attachedTo.id]: String(id) })
   }
   return { ...values, ...particular[entity.name]?.(n), ...entity.resource.viewOf?.where }
 }

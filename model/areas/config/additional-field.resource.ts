@@ -46,6 +46,7 @@ export const additionalValue = resource('additional_fields/', {
   title: ['field', 'object_id'],
   ordering: 'model,object_id',
   unique: [['field', 'object_id']],
+  attachedTo: { resource: 'model', id: 'object_id', throughViews: true },
   fields: {
     field: ref('config:additionalField', { required: true, onDelete: 'cascade', table: true }),
     model: text({ label: 'On', required: true, maxLength: 60, table: true }),

@@ -8,6 +8,7 @@ export const attachment = resource('attachments/', {
   needs: { view: 'signed_in', change: 'change_attachment' },
   title: ['name'],
   ordering: '-created_at',
+  attachedTo: { resource: 'object_type', id: 'object_id' },
   fields: {
     name: text({ required: true, table: true, maxLength: 200 }),
     object_type: text({ label: 'On', table: true, help: 'Resource of the record, as area:name' }),

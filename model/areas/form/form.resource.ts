@@ -47,6 +47,7 @@ export const data = resource('formdata/', {
   needs: { view: 'signed_in', change: 'change_formdata' },
   title: ['form'],
   ordering: '-id',
+  attachedTo: { resource: 'object_type', id: 'object_id' },
   fields: {
     form: ref('form:form', { required: true, table: true }),
     /** The form's structure at the time of the entry, so that the entry can always be displayed. */

@@ -11,7 +11,14 @@ const fields = {
   author: ref('user:user', { readOnly: true, creator: true, table: true }),
 } as const
 
-export const note = resource('notes/', { label: 'Note', needs, title: ['content'], ordering: '-created_at', fields })
+export const note = resource('notes/', {
+  label: 'Note',
+  needs,
+  title: ['content'],
+  ordering: '-created_at',
+  attachedTo: { resource: 'object_type', id: 'object_id' },
+  fields,
+})
 
 const about = {
   objectId: text({ required: true, maxLength: 40, label: 'Record' }),

@@ -9,6 +9,7 @@ export const notification = resource('notification/', {
   title: ['title'],
   ordering: '-created_at',
   recipientField: 'user',
+  attachedTo: { resource: 'object_type', id: 'object_id' },
   fields: {
     note_type: choice(noteTypeCodes, 'notice', { label: 'About', table: true }),
     title: text({ required: true, maxLength: 200, table: true }),

@@ -91,6 +91,8 @@ const values = handle(additionalValue, {
     requirePermission(person, entity.resource.needs.change)
     if (entity.resource.viewOf?.shared !== undefined)
       throw new HttpError(405, { detail: 'These rows are another company’s, shared to be read.' })
+    if (entity.resource.storage !== undefined)
+      throw new HttpError(405, { detail: 'These rows are written by the server alone.' })
     const id = readObjectId(entity, input.object_id)
     await anyRows(rows, entity).get(id, { lock: true })
     const known = fieldsOf(

@@ -124,7 +124,6 @@ async function keep({ rows, now }: FindingCall, input: Finding) {
     form: drawn.id,
     schema_data: drawn.schema_data,
     data: input.data,
-    object_type: 'yard:inspection',
     is_ok,
     filled_at: now,
   }
@@ -142,7 +141,7 @@ async function keep({ rows, now }: FindingCall, input: Finding) {
     inspected_at: now,
   } as const
   const row = old ? await rows(declared).patch(old.id, values) : await rows(declared).create(values)
-  await rows(entry).patch(kept.id, { object_id: String(row.id) })
+  await rows(entry).patch(kept.id, { object_type: 'yard:inspection', object_id: String(row.id) })
   const car = input.draft ? before : await setOrder(rows, before, bad_order, input.defects)
   return {
     ...row,

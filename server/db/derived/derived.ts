@@ -2,8 +2,9 @@
 import fs from 'node:fs'
 import type { Resource } from '#model/kernel/resource.ts'
 import { projectFile } from '#server/project/files.ts'
-import { snake } from '../tables/columns.ts'
+import { quoted, snake } from '../tables/columns.ts'
 import { columnName, storedResources } from '../tables/resource-tables.ts'
+import { attachmentsSql } from './attachments.ts'
 import { recountSql, rollupsSql } from './rollups.ts'
 import { closedFieldsSql, openColumns } from './closed-fields.ts'
 import { viewNotificationsSql } from './view-notifications.ts'
@@ -20,15 +21,24 @@ function triggersOf(name: string, resource: Resource): string {
   const secret = Object.entries(resource.fields).flatMap(([key, field]) =>
     field.writeOnly === true ? [columnName(key, field)] : [],
   )
-  const { tenancy, privacy } = resource
-  const words = [
+  const { tenancy, privacy, attachedTo } = resource
+  const columnOf = (key: string | undefined): string => {
+    const field = resource.fields[key ?? '']
+    return key === undefined || field === undefined ? '' : columnName(key, field)
+  }
+  const owner = tenancy === 'user' ? 'user_id' : columnOf(resource.recipientField)
+  const said = [
     name,
     company,
     secret.join(','),
-    ...(tenancy === 'pair' || privacy !== undefined ? [tenancy === 'pair' ? 'counterparty' : ''] : []),
-    ...(privacy === undefined ? [] : [openColumns(resource).join(','), privacy.needs]),
+    tenancy === 'pair' ? 'counterparty' : '',
+    owner,
+    columnOf(attachedTo?.resource),
+    columnOf(attachedTo?.id),
+    privacy === undefined ? '' : openColumns(resource).join(','),
+    privacy?.needs ?? '',
   ]
-  const tell = `execute function highball_tell(${words.map((word) => `'${word}'`).join(', ')})`
+  const tell = `execute function highball_tell(${said.map(quoted).join(', ')})`
   return `
 create or replace trigger stamp before update on ${table} for each row execute function highball_stamp();
 create or replace trigger tell_create after insert on ${table} referencing new table as fresh for each statement ${tell};
@@ -57,6 +67,7 @@ export const derivedSql = (): string =>
   [
     dropViewsSql,
     dropTriggers,
+    attachmentsSql(),
     file('db/derived/triggers.sql'),
     ...tables.map(([name, resource]) => triggersOf(name, resource)),
     file('areas/yard/invariants.sql'),

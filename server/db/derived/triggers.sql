@@ -10,15 +10,20 @@ begin
   return new;
 end $$;
 
--- Arguments: resource, column of the company, columns never shown (comma between), column of the other company that sees the row; of rows that are
--- people also the columns that colleagues see, and the permission to see the others: a change of those alone is told to nobody else.
+-- Arguments: resource, column of the company, columns never shown (comma between), column of the other company that sees the row, column of the
+-- only user who sees it, and the columns of what it hangs on: resource and id. Empty where there is none. Of rows that are people also the columns
+-- that colleagues see, and the permission to see the others: a change of those alone is told to nobody else.
 -- Runs as the owner of the tables: the other company is notified too, and nobody can write these tables directly.
 create or replace function highball_tell() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   actor bigint := nullif(current_setting('app.user', true), '')::bigint;
   hidden text[] := string_to_array(tg_argv[2], ',');
   other text := tg_argv[3];
-  shown text[] := string_to_array(tg_argv[4], ',');
+  -- Whoever may not see the row is told nothing of it (db/derived/attachments.ts, feed/audience.ts).
+  owner text := tg_argv[4];
+  hung_on text := tg_argv[5];
+  hung_id text := tg_argv[6];
+  shown text[] := string_to_array(nullif(tg_argv[7], ''), ',');
   -- What changed of a company's own fields of these rows, by id (engine/base/custom-fields.ts).
   noted jsonb := coalesce(nullif(current_setting('app.additional', true), ''), '{}')::jsonb;
   unseen constant text[] := array['id', 'version', 'created_at', 'updated_at', 'company_id', 'user_id'];
@@ -41,11 +46,20 @@ begin
           || coalesce(case when company = nullif(current_setting('app.company', true), '')::bigint then noted -> (after ->> 'id') end, '{}')
       from parties
     )
-    insert into change (resource, id, company_id, user_id, kind, by)
-    select tg_argv[0], after ->> 'id', company, coalesce((after ->> 'user_id')::bigint, reader), kind, actor
-      from parties cross join lateral unnest(case
-        when shown is null or exists (select 1 from unnest(shown) field where before -> field is distinct from after -> field) then array[null::bigint]
-        else highball_readers(company, after ->> 'id', tg_argv[5]) end) as told_to(reader);
+    insert into change (resource, id, company_id, user_id, kind, by, attached_to)
+    select tg_argv[0], one.said ->> 'id', p.company, coalesce((one.said ->> owner)::bigint, told_to.reader), one.kind, actor,
+      highball_attached(coalesce(one.said ->> hung_on, ''), one.said ->> hung_id, true)
+    from parties p cross join lateral (
+      -- For whom it is now and for whom it was may be different people: for the one it comes, for the other it goes.
+      select array[p.before ->> owner, p.before ->> hung_on, p.before ->> hung_id] is distinct from array[p.after ->> owner, p.after ->> hung_on, p.after ->> hung_id] as has_moved
+    ) m cross join lateral (
+      select p.after as said, p.kind, 2 as turn where not m.has_moved
+      union all select p.before, 'delete', 1 where m.has_moved
+      union all select p.after, 'create', 2 where m.has_moved
+    ) one cross join lateral unnest(case
+      when shown is null or exists (select 1 from unnest(shown) field where p.before -> field is distinct from p.after -> field) then array[null::bigint]
+      else highball_readers(p.company, p.after ->> 'id', tg_argv[8]) end) as told_to(reader)
+    order by one.turn;
   elsif tg_op = 'INSERT' then
     with made as materialized (select to_jsonb(fresh) as after from fresh), parties as materialized (
       select after, (after ->> tg_argv[1])::bigint as company from made
@@ -57,8 +71,9 @@ begin
           from jsonb_each(after) a where a.key <> all (unseen) and a.value not in ('null', '""', '[]', '{}')), '{}')
       from parties
     )
-    insert into change (resource, id, company_id, user_id, kind, by)
-    select tg_argv[0], after ->> 'id', company, (after ->> 'user_id')::bigint, 'create', actor from parties;
+    insert into change (resource, id, company_id, user_id, kind, by, attached_to)
+    select tg_argv[0], after ->> 'id', company, (after ->> owner)::bigint, 'create', actor,
+      highball_attached(coalesce(after ->> hung_on, ''), after ->> hung_id, true) from parties;
   else
     with gone as materialized (select to_jsonb(stale) as before from stale), parties as materialized (
       select before, (before ->> tg_argv[1])::bigint as company from gone
@@ -70,8 +85,9 @@ begin
           from jsonb_each(before) b where b.key <> all (unseen) and b.value not in ('null', '""', '[]', '{}')), '{}')
       from parties
     )
-    insert into change (resource, id, company_id, user_id, kind, by)
-    select tg_argv[0], before ->> 'id', company, (before ->> 'user_id')::bigint, 'delete', actor from parties;
+    insert into change (resource, id, company_id, user_id, kind, by, attached_to)
+    select tg_argv[0], before ->> 'id', company, (before ->> owner)::bigint, 'delete', actor,
+      highball_attached(coalesce(before ->> hung_on, ''), before ->> hung_id, true) from parties;
     if tg_argv[0] <> 'config:additionalValue' then
       delete from config_additional_value v using stale
         where v.company_id = (to_jsonb(stale) ->> tg_argv[1])::bigint and v.object_id = stale.id::text

@@ -1,5 +1,6 @@
 /** Triggers that report changes to the users of views: a row that enters or leaves a view is reported as created or deleted. */
 import { snake } from '../tables/columns.ts'
+import { keysSql } from './row-scope.ts'
 import { storedResources } from '../tables/resource-tables.ts'
 import { invitationName, sharedSql, shownSql, views, viewsOf, type Viewed } from './views.ts'
 
@@ -24,17 +25,18 @@ function audience(viewed: Viewed, alias: string): string {
 function telling(viewed: Viewed): Readonly<Record<'INSERT' | 'UPDATE' | 'DELETE', string>> {
   const user =
     viewed.base.tenancy === 'user' && viewed.resource.viewOf?.shared === undefined ? 'user_id' : 'null::bigint'
-  const into = 'insert into change (resource, id, company_id, user_id, kind, by)'
+  const into = 'insert into change (resource, id, company_id, user_id, kind, by, attached_to)'
+  const keys = (alias: string): string => keysSql(viewed.resource, alias)
   const side = (alias: string, name: string): string =>
-    `select n.id, seen.company, ${user === 'user_id' ? 'n.user_id' : user} as user_id, '${name}' as side from stale o join fresh n using (id) cross join lateral (${audience(viewed, alias)}) seen(company) where o.version <> n.version`
+    `select n.id, seen.company, ${user === 'user_id' ? 'n.user_id' : user} as user_id, ${keys(alias)} as keys, '${name}' as side from stale o join fresh n using (id) cross join lateral (${audience(viewed, alias)}) seen(company) where o.version <> n.version`
   const one = (from: string, kind: string): string =>
-    `${into} select '${viewed.name}', r.id::text, seen.company, ${user === 'user_id' ? 'r.user_id' : user}, '${kind}', actor from ${from} r cross join lateral (${audience(viewed, 'r')}) seen(company);`
+    `${into} select '${viewed.name}', r.id::text, seen.company, ${user === 'user_id' ? 'r.user_id' : user}, '${kind}', actor, ${keys('r')} from ${from} r cross join lateral (${audience(viewed, 'r')}) seen(company);`
   return {
     INSERT: one('fresh', 'create'),
     DELETE: one('stale', 'delete'),
     UPDATE: `${into} select '${viewed.name}', s.id::text, s.company, s.user_id,
-      case when bool_and(s.side = 'is') then 'create' when bool_and(s.side = 'was') then 'delete' else 'update' end, actor
-      from (${side('o', 'was')} union all ${side('n', 'is')}) s group by s.id, s.company, s.user_id;`,
+      case when bool_and(s.side = 'is') then 'create' when bool_and(s.side = 'was') then 'delete' else 'update' end, actor, s.keys
+      from (${side('o', 'was')} union all ${side('n', 'is')}) s group by s.id, s.company, s.user_id, s.keys order by min(s.side) desc;`,
   }
 }
 

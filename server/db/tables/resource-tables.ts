@@ -1,4 +1,4 @@
-/** The declared resources as the database and the engine use them: views inherit tenancy, uniqueness and derivation from their base. */
+/** The declared resources as the database and the engine use them: views inherit tenancy, uniqueness, derivation and on what their rows hang from their base. */
 import type { Field } from '#model/kernel/field.ts'
 import { all } from '#model/kernel/registry.ts'
 import { hasUuid, type Resource, type ResourceView } from '#model/kernel/resource.ts'
@@ -26,6 +26,9 @@ function inherited(name: string, resource: Resource): Resource {
   ])
     if (base.fields[key] === undefined || (resource.fields[key] ?? base.fields[key])?.kind !== base.fields[key].kind)
       throw new Error(`${name} shows "${key}", which is not a field of ${viewOf.base}`)
+  const { attachedTo } = base
+  if (attachedTo && [attachedTo.resource, attachedTo.id].some((key) => resource.fields[key] === undefined))
+    throw new Error(`${name} leaves out on what its rows hang, which decides who may see them`)
   return {
     ...resource,
     // A whole company sees the rows shared with it, whatever their tenancy at the owner.
@@ -33,6 +36,7 @@ function inherited(name: string, resource: Resource): Resource {
     actionOnly: resource.actionOnly || base.actionOnly,
     unique: base.unique.filter((set) => set.every((key) => resource.fields[key] !== undefined)),
     ...(base.derive && { derive: base.derive }),
+    ...(attachedTo && { attachedTo }),
   }
 }
 

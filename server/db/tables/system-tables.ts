@@ -20,11 +20,16 @@ export const change = pgTable.withRLS(
     resource: text('resource').notNull(),
     id: text('id').notNull(),
     company_id: bigintColumn('company_id').notNull(),
-    /** Set for rows that only one user may see. */
+    /** Set for rows that only one user may see, or that are meant for that user. */
     user_id: bigintColumn('user_id'),
     kind: text('kind', { enum: ['create', 'update', 'delete'] }).notNull(),
     by: bigintColumn('by'),
     at: now(),
+    /** What one must be allowed to see beside the row itself, because the row hangs on it (db/derived/attachments.ts). */
+    attached_to: text('attached_to')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [primaryKey({ columns: [table.xid, table.seq] }), policyOf('company')],
 )

@@ -1,16 +1,14 @@
 /** Turns text from outside into values: JSON, and the fields of a query or a form; and compares values in their several spellings. */
 import type { Field, Fields } from '#model/kernel/field.ts'
+import { DEEPEST_BODY } from '#model/kernel/limits.ts'
 import type { Entity } from './entity.ts'
 import { invalid } from './http-error.ts'
-
-/** Far deeper than anything that is declared, and far from where code that calls itself runs out of room. */
-const MOST_DEEP = 200
 
 /** Level by level, so that no depth is too much for the judgement itself. The name `__proto__` could change what other objects inherit. */
 function judgeShape(value: unknown): void {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MOST_DEEP) throw new SyntaxError(`it is nested deeper than ${MOST_DEEP} levels`)
+    if (depth > DEEPEST_BODY) throw new SyntaxError(`it is nested deeper than ${DEEPEST_BODY} levels`)
     const below: unknown[] = []
     for (const one of level) {
       if (typeof one !== 'object' || one === null) continue

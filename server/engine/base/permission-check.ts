@@ -1,11 +1,43 @@
-/** Whether a person may do something, by the permissions that they have. */
-import type { Need } from '#model/kernel/permissions.ts'
+/** Whether a person may do something, and what they may know of, by the permissions that they have. */
+import type { Need, Permission } from '#model/kernel/permissions.ts'
+import { hasRowScope } from '#server/db/derived/row-scope.ts'
+import { entities, type Entity } from './entity.ts'
 import type { Person } from './handler.ts'
 import { denied } from './http-error.ts'
 
-export const may = (person: Person, need: Need): boolean => need === 'signed_in' || person.permissions.has(need)
+export const may = (person: Pick<Person, 'permissions'>, need: Need): boolean =>
+  need === 'signed_in' || person.permissions.has(need)
 
 /** Throws 403 where the person may not. */
 export function requirePermission(person: Person, need: Need): void {
   if (!may(person, need)) throw denied()
 }
+
+/** What a person may know of, as the rows that hang on others and the change feed ask for it (db/derived/attachments.ts). */
+type Sight = {
+  /** The resources that they may view. */
+  readonly viewed: readonly string[]
+  /** Those of them in which they see each row of the company. */
+  readonly whole: readonly string[]
+  /** Those in which they also see rows that are addressed to others, because they may change such rows. */
+  readonly overseen: readonly string[]
+}
+
+const all = [...entities.values()]
+const namesOf = (some: readonly Entity[]): string[] => some.map(({ name }) => name)
+
+export function sightOf(permissions: ReadonlySet<Permission>): Sight {
+  const viewed = all.filter(({ resource }) => may({ permissions }, resource.needs.view))
+  return {
+    viewed: namesOf(viewed),
+    whole: namesOf(viewed.filter(({ resource }) => !hasRowScope(resource))),
+    overseen: namesOf(
+      viewed.filter(
+        ({ resource }) => resource.recipientField !== undefined && may({ permissions }, resource.needs.change),
+      ),
+    ),
+  }
+}
+
+/** The keys that a person has to rows that hang on others. */
+export const keysOf = ({ viewed }: Sight, user: number): readonly string[] => [...viewed, `user ${user}`]

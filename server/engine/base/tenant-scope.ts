@@ -1,9 +1,10 @@
 /** The first wall between companies: every statement of the engine says whose rows it means. The policies of the database are the second. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Permission } from '#model/kernel/permissions.ts'
-import type { Entity } from './entity.ts'
+import { entities, type Entity } from './entity.ts'
 import type { Person } from './handler.ts'
-import { name } from './sql.ts'
+import { keysOf, sightOf } from './permission-check.ts'
+import { join, list, name } from './sql.ts'
 
 /** On whose behalf rows are read and written. Company undefined: the system, over all companies. User undefined: no person. */
 export type TenantScope = {
@@ -18,6 +19,39 @@ export const scopeOf = ({ company, id, permissions }: Person): TenantScope => ({
 export const mayChange = ({ resource }: Entity, { user, permissions }: TenantScope): boolean =>
   user === undefined || resource.needs.change === 'signed_in' || permissions?.has(resource.needs.change) === true
 
+/** What a row hangs on: the resource and the id of the other one, as text. */
+export type HungOn = { readonly resource: SQL; readonly id: SQL }
+type Reader = { readonly user: number; readonly permissions?: ReadonlySet<Permission> }
+
+const ownViews = [...entities.values()].filter(
+  (one) => one.base !== one.name && one.resource.viewOf?.shared === undefined,
+)
+
+/** The condition under which a person sees what hangs there. The function of the database is asked only where permissions alone do not decide. */
+export function attachmentSql(
+  { resource: { attachedTo } }: Entity,
+  { user, permissions = new Set() }: Reader,
+  { resource, id }: HungOn,
+): SQL {
+  const sight = sightOf(permissions)
+  const keys = sql`${list(keysOf(sight, user))}::text[]`
+  const views = attachedTo?.throughViews === true ? ownViews.filter((one) => sight.viewed.includes(one.name)) : []
+  const ways = [
+    sql`${resource} = ''`,
+    sql`${resource} = any(${list(sight.whole)}::text[])`,
+    sql`highball_attached(${resource}, ${id}) <@ ${keys}`,
+    ...views.map((view) => sql`(${resource} = ${view.base} and highball_attached(${view.name}, ${id}) <@ ${keys})`),
+  ]
+  return sql`(${join(ways, ' or ')})`
+}
+
+/** On what a row of the entity hangs, by the table's alias. */
+export function hungOn({ columns, resource: { attachedTo } }: Entity, alias: string): HungOn | undefined {
+  const [type, id] = [columns.get(attachedTo?.resource ?? ''), columns.get(attachedTo?.id ?? '')]
+  if (type === undefined || id === undefined) return undefined
+  return { resource: sql`${name(alias)}.${name(type.column)}`, id: sql`${name(alias)}.${name(id.column)}` }
+}
+
 /** The conditions under which a row of the entity, in the table named `alias`, is in scope. `toRead`: also rows that a colleague shares, which may only be read. */
 export function tenantSql(entity: Entity, scope: TenantScope, alias: string, toRead = false): SQL[] {
   const { resource } = entity
@@ -26,6 +60,7 @@ export function tenantSql(entity: Entity, scope: TenantScope, alias: string, toR
   const at = (column: string): SQL => sql`${name(alias)}.${name(column)}`
   if (resource.tenancy === 'pair')
     return [sql`(${at('company_id')} = ${company} or ${at('counterparty')} = ${company})`]
+  const there = hungOn(entity, alias)
   const mine = sql`${at('user_id')} = ${user ?? null}`
   return [
     sql`${at(resource.tenancy === 'own' ? 'id' : 'company_id')} = ${company}`,
@@ -35,5 +70,6 @@ export function tenantSql(entity: Entity, scope: TenantScope, alias: string, toR
     ...(resource.recipientField !== undefined && !mayChange(entity, scope)
       ? [sql`(${at(resource.recipientField)} is null or ${at(resource.recipientField)} = ${user ?? null})`]
       : []),
+    ...(there !== undefined && user !== undefined ? [attachmentSql(entity, { ...scope, user }, there)] : []),
   ]
 }

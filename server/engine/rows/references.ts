@@ -25,7 +25,11 @@ export async function checkReferences(
   written: readonly Values[],
 ): Promise<void> {
   if (scope.company === undefined) return
-  for (const column of entity.written.values()) {
+  // First those that somebody may set: one that was derived from them is wrong because they are.
+  const columns = [...entity.written.values()].toSorted(
+    (one, other) => Number(one.field.readOnly === true) - Number(other.field.readOnly === true),
+  )
+  for (const column of columns) {
     const { field } = column
     if (field.to === undefined) continue
     const ids = [...new Set(written.flatMap((values) => values[column.name] ?? []))]
@@ -61,9 +65,11 @@ for (const entity of entities.values())
 /** Takes rows that are deleted out of every list that holds them; single references are cleared by the database itself. */
 export async function removeFromLists(
   entity: Entity,
-  { client, ...scope }: ReferenceScope,
+  { client, company }: ReferenceScope,
   ids: readonly unknown[],
 ): Promise<void> {
+  // Also out of lists of the company that this person does not see: nothing may name what is gone.
+  const scope = { company, user: undefined }
   for (const [holder, column] of listsOf.get(entity.name) ?? []) {
     const here = name(column.column)
     const deleted = sql`${list(ids)}::${sql.raw(column.type)}`

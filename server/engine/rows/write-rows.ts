@@ -6,9 +6,9 @@ import type { Column, Entity } from '../base/entity.ts'
 import { notFound } from '../base/http-error.ts'
 import { every, join, name, run } from '../base/sql.ts'
 import { tenantSql } from '../base/tenant-scope.ts'
+import { checkAttachments, checkChains } from './attachments.ts'
 import type { JudgedValues } from './judge-row.ts'
-import { checkDefinitions } from './check-definitions.ts'
-import { writeCustomValues } from './custom-values.ts'
+import { checkDefinitions, writeCustomValues } from './custom-values.ts'
 import { judgeChangesByFacts, judgeNewByFacts, type RowUpdate } from './judge-facts.ts'
 import { columnsSql } from './query.ts'
 import { chunks, idsOf, type ReadScope, type RowReader, type ColumnValues } from './read-rows.ts'
@@ -38,6 +38,11 @@ export async function insertRows(entity: Entity, at: ReadScope, judged: readonly
     made.map((values) => ({ values })),
   )
   await checkReferences(entity, at, made)
+  await checkAttachments(
+    entity,
+    at,
+    made.map((values) => ({ values })),
+  )
   const columns = [...entity.written.values()]
   const owners: [string, number][] = [
     ...(resource.tenancy === 'own' ? [] : [['company_id', at.company] as [string, number]]),
@@ -60,6 +65,11 @@ export async function insertRows(entity: Entity, at: ReadScope, judged: readonly
         true,
       )),
     )
+  await checkChains(
+    entity,
+    at,
+    found.map(({ id }, index) => ({ id, values: made[index] ?? {} })),
+  )
   await writeCustomValues(
     entity,
     at,
@@ -92,6 +102,7 @@ export async function updateRows(
     at,
     declared.map(({ values }) => values),
   )
+  await checkAttachments(entity, at, declared)
   // Changes of the same fields travel together: five hundred tickets to one status are one statement.
   const alike = new Map<string, RowUpdate[]>()
   for (const change of declared) {
@@ -127,6 +138,7 @@ export async function updateRows(
       )
       for (const row of rows) found.set(row.id, row)
     }
+  await checkChains(entity, at, declared)
   return declared.map(({ id }) => {
     const row = found.get(id)
     if (row === undefined) throw notFound()

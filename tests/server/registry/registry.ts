@@ -101,7 +101,7 @@ export async function rowOf(server: Server, entity: Entity, client: Client): Pro
 }
 
 /** A text field that a client may set to anything. */
-export const freeText = ({ resource: { fields, unique, viewOf } }: Entity): string | undefined =>
+export const freeText = ({ resource: { fields, unique, viewOf, attachedTo } }: Entity): string | undefined =>
   Object.entries(fields).find(
     ([name, field]) =>
       field.kind === 'text' &&
@@ -111,5 +111,7 @@ export const freeText = ({ resource: { fields, unique, viewOf } }: Entity): stri
       (field.maxLength ?? 500) >= 10 &&
       field.unique !== true &&
       !unique.flat().includes(name) &&
+      name !== attachedTo?.resource &&
+      name !== attachedTo?.id &&
       !Object.hasOwn(viewOf?.where ?? {}, name),
   )?.[0]

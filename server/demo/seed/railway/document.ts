@@ -91,18 +91,16 @@ async function seedInspections({ rows, random, now, staff, places, scale }: Demo
     }
   })
   const filled = await rows(data).createMany(
-    found.map(({ one, bad, said, point, at }) => ({
+    found.map(({ bad, said, point, at }) => ({
       form: formId,
       schema_data: tankCar,
       data: { ...tankCar.init_data, [point]: bad ? 'Defect' : 'OK', remarks: said, is_ok: !bad },
-      object_type: 'trace:railcar',
-      object_id: String(one.car ?? ''),
       is_ok: !bad,
       filled_by: hand,
       filled_at: at,
     })),
   )
-  await rows(inspection).createMany(
+  const inspections = await rows(inspection).createMany(
     found.map(({ one, bad, draft, said, at }, index) => ({
       railcar: one.car,
       facility: places.get('Gateway Terminal') ?? null,
@@ -114,6 +112,11 @@ async function seedInspections({ rows, random, now, staff, places, scale }: Demo
       inspector: hand,
       inspected_at: draft ? null : at,
     })),
+  )
+  await rows(data).patchMany(
+    inspections.flatMap(({ id, form_data }) =>
+      form_data === null ? [] : [{ id: form_data, values: { object_type: 'yard:inspection', object_id: String(id) } }],
+    ),
   )
 }
 

@@ -131,7 +131,7 @@ export async function* pagesOf(
   for (let start = 0; start < ids.length && !abandoned.aborted;) {
     const some = ids.slice(start, start + size.next())
     const rows = await reading(db, person, abandoned, ({ client, scope }) => {
-      const where = [sql`t.id = any(${list(some)}::${type})`, ...tenantSql(entity, scope, 't')]
+      const where = [sql`t.id = any(${list(some)}::${type})`, ...tenantSql(entity, scope, 't', true)]
       return run(client, sql`select ${fields} ${fromSql(entity, where, labels.joins)}`)
     })
     const lines = new Map(rows.map((row) => [row['id'], { cells: columns.map((column) => cellOf(column, row)) }]))

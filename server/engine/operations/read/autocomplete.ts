@@ -68,7 +68,7 @@ function byTitleSql(entity: Entity, scope: TenantScope, { input, limit, offset }
   const rows =
     entity.base === 'company:company' && scope.user !== undefined
       ? sql`select t.id as value, t.label from company_known t where t.partner`
-      : sql`select t.id as value, ${label} as label from ${name(entity.table)} t where ${every(tenantSql(entity, scope, 't'))}`
+      : sql`select t.id as value, ${label} as label from ${name(entity.table)} t where ${every(tenantSql(entity, scope, 't', true))}`
   return sql`select value, label from (${rows}) named
     where ${every(conditions)} order by label ilike ${pattern(input, true)} desc, lower(label) collate "C", value limit ${limit} offset ${offset}`
 }
@@ -82,7 +82,7 @@ function byValueSql(entity: Entity, column: Column, scope: TenantScope, { input,
       ? sql`${rows}, unnest(${here}) as one(value)`
       : sql`${rows}, lateral (select ${here}::text as value) one`
   return sql`select distinct one.value, one.value as label, lower(one.value) collate "C" as sorted from ${from}
-    where ${every([...tenantSql(entity, scope, 't'), sql`one.value <> ''`, sql`one.value ilike ${pattern(input, false)}`])} order by sorted, one.value limit ${limit} offset ${offset}`
+    where ${every([...tenantSql(entity, scope, 't', true), sql`one.value <> ''`, sql`one.value ilike ${pattern(input, false)}`])} order by sorted, one.value limit ${limit} offset ${offset}`
 }
 
 type Completions = { readonly results: readonly { readonly value: unknown; readonly label: string }[] }

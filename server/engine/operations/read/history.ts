@@ -1,14 +1,14 @@
 /** The history of one row: who changed which field, when, from what to what, with the labels of references. */
 import { sql } from 'drizzle-orm'
 import type { Column, Entity } from '../../base/entity.ts'
-import { invalid } from '../../base/http-error.ts'
+import { invalid, notFound } from '../../base/http-error.ts'
 import { run } from '../../base/sql.ts'
-import { mayChange } from '../../base/tenant-scope.ts'
 import { auditedAs, requireShown, shownIn } from '../../rows/audit-view.ts'
 import type { QueryWords } from '../../rows/query.ts'
 import { get } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { columnsByTableName, labelFor, readReferenceLabels, type AuditedChanges } from './reference-labels.ts'
+import { idsSeen, isPersonal } from './seen-rows.ts'
 
 type AuditEntry = {
   id: number
@@ -66,10 +66,8 @@ export async function readHistory(
   const entriesSql = sql`from audit a left join user_known u on u.id = a.by where a.company_id = ${scope.company} and a.resource = ${auditedAs(entity)} and a.row_id = ${String(id)}`
   const [counted] = await run<{ count: number }>(client, sql`select count(*) as count ${entriesSql}`)
   const count = counted?.count ?? 0
-  const { tenancy, recipientField } = entity.resource
-  // Where not everybody of the company sees every row, the row itself decides, so its history goes with it.
-  const isPersonal = tenancy === 'user' || (recipientField !== undefined && !mayChange(entity, scope))
-  if (count === 0 || isPersonal) await get(entity, access, id)
+  if (count === 0) await get(entity, access, id)
+  else if (isPersonal(entity, scope) && !(await idsSeen(entity, access, [id])).has(String(id))) throw notFound()
   const entries = await run<AuditEntry>(
     client,
     sql`select a.id, a.at, a.by, coalesce(u.label, '') as by__label, a.kind, a.changes ${entriesSql} order by a.id desc limit ${limit} offset ${offset}`,

@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entityNamed } from '#server/engine/base/entity.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
+import { makeRow } from '../../sample.ts'
 
 let server: Server
 let clerk: Client
@@ -32,16 +34,14 @@ function upload(filename: string, more: Record<string, string> = {}, by = clerk)
 
 describe('an attachment', () => {
   it('is kept under a name that nobody chose, and given back as a file that no browser runs', async () => {
-    const { status, body } = await upload('../../etc/Überweisung.html', {
-      object_type: 'terminal:ticket',
-      object_id: 'abc',
-    })
+    const ticket = await server.within(clerk, (unit) => makeRow(unit, entityNamed('terminal:ticket')))
+    const about = { object_type: 'terminal:ticket', object_id: String(ticket.id) }
+    const { status, body } = await upload('../../etc/Überweisung.html', about)
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({
         name: 'Überweisung.html',
-        object_type: 'terminal:ticket',
-        object_id: 'abc',
+        ...about,
         content_type: 'text/html',
         size: content.length,
         uploaded_by: clerk.id,
@@ -86,6 +86,21 @@ describe('an attachment', () => {
       upload('x.txt', {}, viewer),
     ])
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 403])
+  })
+
+  it('of a record that one may not see is not given, nor left there: of a refused one no file stays', async () => {
+    const ticket = await server.within(clerk, (unit) => makeRow(unit, entityNamed('terminal:ticket')))
+    const about = { object_type: 'terminal:ticket', object_id: String(ticket.id) }
+    const { body } = await upload('scan.pdf', about)
+    const blind = await server.user({ permissions: ['change_attachment'] })
+    const kept = fs.readdirSync(path.join(folder, 'files'))
+    const answers = await Promise.all([
+      blind.get(`attachments/${body.id}/download/`),
+      blind.post('attachments/rename_file/', { attachment_id: body.id, new_name: 'x' }),
+      upload('x.txt', about, blind),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 400])
+    expect(fs.readdirSync(path.join(folder, 'files'))).toEqual(kept)
   })
 
   it('whose file is gone is a 404, not a failure', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { form } from '#model/areas/form/form.resource.ts'
+import { entityNamed } from '#server/engine/base/entity.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
+import { makeRow } from '../../sample.ts'
 
 let server: Server
 let author: Client
@@ -24,10 +26,11 @@ afterAll(() => server.close())
 
 describe('a form that is data', () => {
   it('is filled in, judged by its structure, and kept with the structure as it was', async () => {
+    const car = await server.within(author, (unit) => makeRow(unit, entityNamed('trace:railcar')))
     const kept = await author.post(`form/${id}/fill/`, {
       data: { chocks: 'OK', fit: false },
       object_type: 'trace:railcar',
-      object_id: '7',
+      object_id: String(car.id),
     })
     expect([kept.status, kept.body]).toEqual([
       200,
@@ -36,7 +39,7 @@ describe('a form that is data', () => {
         schema_data,
         data: { chocks: 'OK', fit: false },
         is_ok: false,
-        object_id: '7',
+        object_id: String(car.id),
         filled_by: author.id,
       }),
     ])
