@@ -21,17 +21,15 @@ afterAll(() => server.close())
 
 /** The user has as much of it under way, and waiting, as one may. */
 async function whileFull(cost: Cost, work: () => Promise<void>): Promise<void> {
-  const stop = new AbortController()
+  const stops = Array.from({ length: quotas[cost].waiting }, () => new AbortController())
   const places = await Promise.all(
     Array.from({ length: quotas[cost].user }, () => server.workload.enter(cost, all.person)),
   )
-  const waiting = Array.from({ length: quotas[cost].waiting }, () =>
-    server.workload.enter(cost, all.person, stop.signal).catch(() => undefined),
-  )
+  const waiting = stops.map(({ signal }) => server.workload.enter(cost, all.person, signal).catch(() => undefined))
   try {
     await work()
   } finally {
-    stop.abort()
+    for (const stop of stops) stop.abort()
     await Promise.all(waiting)
     for (const leave of places) leave()
   }

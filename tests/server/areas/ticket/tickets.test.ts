@@ -214,7 +214,7 @@ describe('a change of status', () => {
     [
       'too many tickets',
       { ticket_ids: Array.from({ length: 5001 }, (_, index) => `x${index}`), status: 'open' },
-      { ticket_ids: ['At most 5000 tickets in one request; here are 5001.'] },
+      { ticket_ids: ['At most 5000 items; here are 5001.'] },
     ],
     ['an unknown field', { ticket_ids: [nobody], status: 'open', force: true }, { force: expect.anything() }],
   ])('names %s', async (_, body, errors) => {

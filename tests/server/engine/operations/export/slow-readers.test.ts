@@ -168,7 +168,9 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
           `select 1 from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and query like '%user_view%'`,
         )
       ).rows.length
-    await watcher.query('begin; lock table user_view in access exclusive mode')
+    // Not the watcher's own transaction: inside one, PostgreSQL shows the same activity again and again.
+    const holder = await server.db.pool.connect()
+    await holder.query('begin; lock table user_view in access exclusive mode')
     const call = open({
       port,
       host: '127.0.0.1',
@@ -181,6 +183,7 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
     await expect.poll(atWork, patience).toBe(1)
     call.destroy()
     await expect.poll(atWork, patience).toBe(0)
-    await watcher.query('rollback')
+    await holder.query('rollback')
+    holder.release()
   })
 })
