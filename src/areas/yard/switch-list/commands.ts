@@ -112,12 +112,14 @@ export const printSwitchList = onList({
   title: 'Print switch list',
   key: 'p',
   menu: 'yard',
+  undo: 'none',
   run: ({ target }) => target.print(),
 })
 export const printStandingOrder = onList({
   title: 'Print standing order',
   key: 'o',
   menu: 'yard',
+  undo: 'none',
   run: ({ target }) => target.print('standing_order'),
 })
 export const saveSwitchList = onList({
