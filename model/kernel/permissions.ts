@@ -178,7 +178,6 @@ export const permissions = [
   'view_audit',
   'override_filling',
 ] as const
-
 export type Permission = (typeof permissions)[number]
 
 /** What access requires: a permission code, or explicitly no more than being signed in. */

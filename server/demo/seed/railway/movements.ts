@@ -1,4 +1,6 @@
 /** Ninety days of cars going out loaded and coming back empty, as railroads would have reported them. Computed only: nothing is written here. */
+import type { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
 import { statusAfter, type Sighting, type TripStatus } from '#model/areas/trace/rules/sighting.ts'
 import type { Deal } from './contract.ts'
 import { backwards, firstRoad, type Lane, type StopName } from './lanes.ts'
@@ -7,15 +9,10 @@ import { daysAfter, dayText } from '../base/setting.ts'
 
 const HOUR = 3_600_000
 
-export type LineCar = {
-  readonly id: number
-  readonly car_mark: string
-  readonly car_number: string
-  readonly car_type: string
-  readonly shell_capacity: string | null
-  readonly light_weight: number | null
-  readonly gross_rail_load: number | null
-}
+export type LineCar = Pick<
+  Row<typeof railcar>,
+  'id' | 'car_mark' | 'car_number' | 'car_type' | 'shell_capacity' | 'light_weight' | 'gross_rail_load'
+>
 export type Sight = {
   readonly code: Sighting
   readonly at: number

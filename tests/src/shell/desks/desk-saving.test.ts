@@ -36,15 +36,21 @@ test('a desk that is still being saved is already offered', async () => {
   const names: string[] = []
   let created: (() => void) | undefined
 <<<<<<< ours
+<<<<<<< ours
   vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit = {}): Promise<Response> => {
     if (method === 'POST') {
       await new Promise<void>((resolve) => (created = resolve))
       names.push('Night')
 =======
+=======
+>>>>>>> theirs
   vi.stubGlobal('fetch', async (_address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
     if (method === 'POST') {
       await new Promise<void>((resolve) => (created = resolve))
       names.push(String(JSON.parse(String(body)).name))
+<<<<<<< ours
+>>>>>>> theirs
+=======
 >>>>>>> theirs
     }
     const results = names.map((name, at) => ({ id: at + 1, name, shared: false, owner: null, place: at }))
