@@ -37,6 +37,7 @@ test('a desk that is still being saved is already offered', async () => {
   let created: (() => void) | undefined
 <<<<<<< ours
 <<<<<<< ours
+<<<<<<< ours
   vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit = {}): Promise<Response> => {
     if (method === 'POST') {
       await new Promise<void>((resolve) => (created = resolve))
@@ -44,11 +45,16 @@ test('a desk that is still being saved is already offered', async () => {
 =======
 =======
 >>>>>>> theirs
+=======
+>>>>>>> theirs
   vi.stubGlobal('fetch', async (_address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
     if (method === 'POST') {
       await new Promise<void>((resolve) => (created = resolve))
       names.push(String(JSON.parse(String(body)).name))
 <<<<<<< ours
+<<<<<<< ours
+>>>>>>> theirs
+=======
 >>>>>>> theirs
 =======
 >>>>>>> theirs
