@@ -35,29 +35,10 @@ test('a second save waits for the first: there is one desk, created once and the
 test('a desk that is still being saved is already offered', async () => {
   const names: string[] = []
   let created: (() => void) | undefined
-<<<<<<< ours
-<<<<<<< ours
-<<<<<<< ours
   vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit = {}): Promise<Response> => {
     if (method === 'POST') {
       await new Promise<void>((resolve) => (created = resolve))
       names.push('Night')
-=======
-=======
->>>>>>> theirs
-=======
->>>>>>> theirs
-  vi.stubGlobal('fetch', async (_address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
-    if (method === 'POST') {
-      await new Promise<void>((resolve) => (created = resolve))
-      names.push(String(JSON.parse(String(body)).name))
-<<<<<<< ours
-<<<<<<< ours
->>>>>>> theirs
-=======
->>>>>>> theirs
-=======
->>>>>>> theirs
     }
     const results = names.map((name, at) => ({ id: at + 1, name, shared: false, owner: null, place: at }))
     return Response.json(method === 'GET' ? { count: results.length, results } : results.at(-1))
