@@ -269,6 +269,8 @@ export const placement = resource('yard_management/placement/', {
   },
 })
 
+const moveKinds = ['move', 'add', 'remove', 'execute', 'plan', 'reset', 'import', 'undo', 'exception', 'issue'] as const
+
 export const move = resource('yard_management/move/', {
   label: 'Yard move',
   needs: permissions,
@@ -278,13 +280,7 @@ export const move = resource('yard_management/move/', {
   fields: {
     yard: ref('yard:yard', { required: true, onDelete: 'cascade', table: true }),
     scenario: scenario(),
-    kind: choice(
-      ['move', 'add', 'remove', 'execute', 'plan', 'reset', 'import', 'undo', 'exception', 'issue'],
-      'move',
-      {
-        table: true,
-      },
-    ),
+    kind: choice(moveKinds, 'move', { table: true }),
     summary: text({ table: true }),
     car_count: integer({ adds: true, label: 'Cars', initial: 0, table: true }),
     cars: refs('trace:railcar', { label: 'Car list' }),
