@@ -1,4 +1,4 @@
-/** The only door to the server: token, errors, idempotency. */
+/** The only module that sends requests to the server. It adds the token and the idempotency key, and turns errors into exceptions. */
 import type { Resource, Row } from '#model/kernel/resource.ts'
 
 const TOKEN = 'token'
@@ -6,7 +6,7 @@ export const storedToken = (): string | null => localStorage.getItem(TOKEN)
 export const keepToken = (token: string): void => localStorage.setItem(TOKEN, token)
 export const dropToken = (): void => localStorage.removeItem(TOKEN)
 
-/** What the server answered when it was not success. `fields` are the messages of a 400, by field. */
+/** An answer of the server with an error status. For a 400, `fields` holds the messages by field. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ function sentenceOf(status: number, body: Readonly<Record<string, unknown>>): st
   return parts.length > 0 ? parts.join(' ') : `The server answered ${status}.`
 }
 
-/** Thrown when no answer came at all. */
+/** Thrown when no answer arrived. */
 export class Unreachable extends Error {
   constructor() {
     super('The server cannot be reached. Nothing was changed.')
@@ -37,7 +37,7 @@ export type Ask = {
   readonly body?: unknown
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly signal?: AbortSignal
-  /** Sent with writes so that a repeated request has one effect. */
+  /** Sent with writes, so that a repeated request takes effect once. */
   readonly idempotencyKey?: string
   /** Asks for another form of the answer than JSON. */
   readonly accept?: string
@@ -68,23 +68,23 @@ export async function answerOf(path: string, ask: Ask): Promise<Response> {
     dropToken()
     location.reload()
   }
-  // A proxy in front of a server that is down answers for it.
+  // A proxy in front of a stopped server answers with these.
   if (response.status === 502 || response.status === 504) throw new Unreachable()
   throw new ApiError(response.status, body)
 }
 
-/** Asks and returns the data body. The caller names the type the product text gives the answer. */
+/** Sends a request and returns the data of its answer. The caller names the type, as the product text defines it. */
 export async function api<T>(path: string, ask: Ask = {}): Promise<T> {
   const response = await answerOf(path, ask)
   return (response.status === 204 ? undefined : await response.json()) as T
 }
-/** A file with the name that the server gives it. */
+/** Downloads a file, with the name that the server gives it. */
 export async function apiFile(path: string, ask: Ask = {}): Promise<{ readonly blob: Blob; readonly name: string }> {
   const response = await answerOf(path, ask)
   const said = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { blob: await response.blob(), name: said === undefined ? 'document' : decodeURIComponent(said) }
 }
-/** `told` hears how many bytes there are so far. */
+/** Calls `told` with the number of bytes received so far. */
 export async function apiBlob(path: string, ask: Ask = {}, told: (bytes: number) => void = () => {}): Promise<Blob> {
   const response = await answerOf(path, ask)
   if (!response.body) return response.blob()
@@ -105,7 +105,7 @@ export type Page<T> = {
   readonly results: readonly T[]
 }
 
-/** The generic calls of one resource, by its path: for what must not wait for the declarations. */
+/** The generic calls of a resource by its path, for code that must not wait for the declarations. */
 export const rowsAt = <R extends Resource>(path: R['path']) => ({
   list: (query: Ask['query'] = {}, signal?: AbortSignal) =>
     api<Page<Row<R>>>(path, { query, ...(signal && { signal }) }),
@@ -116,5 +116,5 @@ export const rowsAt = <R extends Resource>(path: R['path']) => ({
   remove: (id: number | string) => api<undefined>(`${path}${id}/`, { method: 'DELETE' }),
   count: (query: Ask['query'] = {}) => api<{ count: number }>(`${path}count/`, { query }),
 })
-/** The same by its declaration. */
+/** The same calls by the resource's declaration. */
 export const rowsOf = <R extends Resource>({ path }: R) => rowsAt<R>(path)

@@ -1,11 +1,11 @@
-/** Questions that are never answered: a line may swallow one while everything else goes through. It is asked again, each time with more patience. */
+/** Repeats requests that are never answered, because a connection may lose one while others go through. Each repetition waits longer. */
 import type { QueryClient } from '@tanstack/react-query'
 import { after } from '../console/timers.state.ts'
 
 const LATE_MS = 20_000
 const MOST_MS = 160_000
 
-/** Returns what ends the watch. */
+/** Returns a function that stops watching. */
 export function watchStuckRequests(queries: QueryClient): () => void {
   const cancels = new Map<string, () => void>()
   const patience = new Map<string, number>()

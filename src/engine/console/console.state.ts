@@ -1,17 +1,19 @@
 /**
- * The state of one console, and which console the running code belongs to. This is the only module of the page that keeps something of its own;
- * every other state is made by a factory that is declared with `state` and runs once for each console, when it is first asked for.
+ * The state of a console, and the console to which the running code belongs. This is the only module of the page with a variable of its
+ * own; all other state is made by a factory declared with `state`, which runs once per console, when the state is first used.
  */
 
 export type Console = {
-  /** Runs `work` with this console as the current one; what `work` starts (promises, timers) keeps it where the holder can tell. */
+  /**
+   * Runs `work` with this console as the current one. Whether promises and timers that it starts keep the console depends on the holder.
+   */
   readonly run: <T>(work: () => T) => T
-  /** Ends what its factories began, last begun first. */
+  /** Ends what the factories started, in reverse order. */
   readonly close: () => void
 }
 
 type Parts = { readonly values: Map<object, unknown>; readonly endings: (() => void)[] }
-/** Says which console is the current one. A page has one for good; tests hold several by asynchronous context. */
+/** Knows the current console. A page has one throughout; tests hold several in asynchronous context. */
 export type Holder = {
   readonly current: () => Console | undefined
   readonly run: <T>(console: Console, work: () => T) => T
@@ -19,7 +21,7 @@ export type Holder = {
 
 const parts = new WeakMap<Console, Parts>()
 
-/** The page's holder: the console made last is the current one, and `run` lasts as long as its work does. */
+/** The page's holder: the console made last is the current one; `run` changes it until its work returns. */
 function pageHolder(): Holder & { readonly enter: (console: Console) => void } {
   let now: Console | undefined
   return {
@@ -40,7 +42,7 @@ function pageHolder(): Holder & { readonly enter: (console: Console) => void } {
 }
 const page = pageHolder()
 let holder: Holder = page
-/** For tests: a holder that follows asynchronous context, so that two consoles can work at the same time. */
+/** For tests: sets a holder that follows asynchronous context, so that two consoles can work at the same time. */
 export const holdBy = (other: Holder): void => {
   holder = other
 }
@@ -52,7 +54,7 @@ function partsNow(): Parts {
   return found
 }
 
-/** Makes a console, which is the page's from then on. Its state comes to be as it is asked for. */
+/** Makes a console and sets it as the page's. Its state is created on first use. */
 export function createConsole(): Console {
   const mine: Parts = { values: new Map(), endings: [] }
   const console: Console = {
@@ -70,15 +72,17 @@ export function createConsole(): Console {
 }
 
 /**
- * `work` as it is done in the console that is current now, whoever calls it and whenever: what is handed to the browser (a timer, a listener, a socket)
- * is called back from outside of every console.
+ * Binds `work` to the current console. The browser calls timers, listeners and sockets back outside of any console, so what is handed to it
+ * must be bound.
  */
 export function bound<A extends readonly unknown[], R>(work: (...given: A) => R): (...given: A) => R {
   const console = holder.current() ?? page.current()
   return console ? (...given) => console.run(() => work(...given)) : work
 }
 
-/** Declares a part of the console's state. `make` runs once for each console; what it is given calls back when that console is closed. */
+/**
+ * Declares a part of the console's state. `make` runs once per console; functions passed to its `onClose` run when that console is closed.
+ */
 export function state<T>(make: (onClose: (end: () => void) => void) => T): () => T {
   const key = {}
   return () => {

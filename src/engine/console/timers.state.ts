@@ -1,4 +1,4 @@
-/** Timers that end with their console: nothing of a console that was closed goes off later. */
+/** Timers that end with their console, so that none fires for a closed one. */
 import { bound, state } from './console.state.ts'
 
 const running = state((onClose) => {
@@ -7,7 +7,7 @@ const running = state((onClose) => {
   return timers
 })
 
-/** Does `work` after `ms`. Returns what cancels it. */
+/** Runs `work` after `ms`. Returns a function that cancels it. */
 export function after(ms: number, work: () => void): () => void {
   const timers = running()
   const timer = setTimeout(

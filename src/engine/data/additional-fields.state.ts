@@ -1,4 +1,4 @@
-/** What is known of the fields that the company has added to resources by itself. */
+/** The fields that the company has added to resources. */
 import { proxy } from 'valtio'
 import type { Definition } from '#model/areas/config/custom-field.ts'
 import { api, type Page } from '../api/api.ts'
@@ -9,11 +9,11 @@ import { onClear } from '../session/lifecycle.ts'
 export const customFields = state(() => {
   let known: readonly Definition[] = []
   let asked: Promise<void> | undefined
-  /** `turn` counts how often they came out different: what was built from the ones before is built anew. */
+  /** `turn` increases whenever the definitions change, so that what depends on them is built again. */
   const now = proxy({ isReady: false, turn: 0 })
   const ask = async (): Promise<void> => {
     const mine = asked
-    // A page without them still works: it is told of them when they can be read.
+    // The page works without them and is updated once they can be read.
     const { results } = await api<Page<Definition>>('additional_field/', {
       query: { active: 'true', limit: 1000, ordering: 'id' },
     }).catch(() => ({ results: known }))

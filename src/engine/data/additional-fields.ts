@@ -1,4 +1,4 @@
-/** The fields that the company has added to resources by itself: asked for once, and again when one of them changes. */
+/** The fields that the company has added to resources: read once, and again when one of them changes. */
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { fieldsOf, modelOf, withFields } from '#model/areas/config/custom-field.ts'
@@ -7,16 +7,16 @@ import { resourceNamed } from '#model/areas/named.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { customFields } from './additional-fields.state.ts'
 
-/** Resolves when they are known. */
+/** Resolves once they have been read. */
 export const additional = (): Promise<void> => customFields().ready()
 
 export const additionalFields = (name: string): Fields =>
   fieldsOf(customFields().known(), modelOf(name, resourceNamed(name)))
-/** The resource with them, as far as they are known. */
+/** The resource with the added fields read so far. */
 export const resourceWithAdditional = (name: string): Resource =>
   withFields(resourceNamed(name), additionalFields(name))
 
-/** The turn of what is known; undefined until it is. */
+/** Changes whenever the added fields change; undefined until they have been read. */
 export function useAdditional(): number | undefined {
   const { isReady, turn } = useSnapshot(customFields().now)
   useEffect(() => void additional(), [])

@@ -1,10 +1,13 @@
-/** Documents: looked at in a tab of their own, or put on the disk. No token ever stands in an address (server/auth/print-ticket.ts). */
+/** Opens documents in a new tab or saves them as files. Their URLs never contain a token (server/auth/print-ticket.ts). */
 import { api, apiFile } from '../api/api.ts'
 import { toast } from '../commands/toast.ts'
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Opens a document, by its path below /api/ (or `/print/…`), in a new tab. Call it from a key or a press: browsers keep tabs from anything else. `ask`: what is longer than an address. */
+/**
+ * Opens a document in a new tab, by its path below /api/ (or `/print/…`). Call it from a key or click handler, since browsers block tabs
+ * otherwise. `ask` is a request body, for queries too long for a URL.
+ */
 export async function openDocument(path: string, ask?: object): Promise<void> {
   const tab = globalThis.open('about:blank', '_blank')
   if (tab) tab.opener = null
@@ -26,7 +29,7 @@ export async function openDocument(path: string, ask?: object): Promise<void> {
   }
 }
 
-/** Saves a document under the name that the server gives it. */
+/** Saves a document as a file with the name that the server gives it. */
 export async function saveDocument(path: string, ask?: object): Promise<void> {
   try {
     const { blob, name } = await apiFile(path, ask ? { method: 'POST', body: ask } : {})

@@ -1,14 +1,15 @@
 /**
- * What was typed into a form and not saved, kept in this browser so that neither a crash nor a reload loses it. Each change is written at once, the next
- * when that one is written: nothing waits for it. A draft belongs to the page that wrote it; while that page lives, in whichever tab, no other is offered it.
+ * Drafts: what was typed into a form and not saved, kept in this browser so that neither a crash nor a reload loses it. Each change is
+ * written at once, and the next one after it, without anything waiting. A draft belongs to the page that wrote it; other pages are not
+ * offered it while that page is open.
  */
 import { openDB, type IDBPDatabase } from 'idb'
 import { databaseOf } from '../session/clear-storage.ts'
 import { drafts, lockOf, locks, type DraftDatabase, type Drafts, type KeptDraft } from './drafts.state.ts'
 
-/** Who has not come back for it in a month does not. */
+/** Drafts older than a month are removed. */
 const MONTH_MS = 31 * 24 * 3600 * 1000
-/** Resolves when the page of that run is gone. */
+/** Resolves when the page with that id has been closed. */
 export async function whenGone(of: string): Promise<void> {
   await locks()?.request(lockOf(of), () => undefined)
 }
@@ -17,7 +18,7 @@ async function open(name: string): Promise<IDBPDatabase<DraftDatabase>> {
   const its = drafts()
   const db = await openDB<DraftDatabase>(name, 1, {
     upgrade: (fresh) => void fresh.createObjectStore('drafts', { keyPath: 'key' }),
-    // Erased by a sign-out, here or in another tab.
+    // The database is being deleted by a sign-out, here or in another tab.
     blocking: () => {
       db.close()
       if (its.opened?.name === name) its.opened = undefined
@@ -34,7 +35,7 @@ async function readAll(db: IDBPDatabase<DraftDatabase>): Promise<Map<string, Kep
   await Promise.all(old.map(({ key }) => db.delete('drafts', key)))
   return new Map(fresh.map((one) => [one.key, one]))
 }
-/** Undefined where nobody is signed in, and nothing is anybody's, and where the browser keeps nothing. */
+/** The user's database; undefined if nobody is signed in, or if the browser stores nothing. */
 function here(): Drafts['opened'] {
   const name = 'indexedDB' in globalThis ? databaseOf('drafts') : undefined
   if (name === undefined) return undefined
@@ -43,12 +44,14 @@ function here(): Drafts['opened'] {
   const db = open(name)
   const opened = { name, db, found: db.then(readAll) }
   its.opened = opened
-  // Who waits for it hears of a failure by what he waits for.
+  // Failures are reported to whoever awaits this promise.
   opened.found.catch(() => {})
   return opened
 }
 
-/** Writes what is latest of the key, and again where it changed meanwhile; null takes it away. A browser without room keeps none. */
+/**
+ * Writes the latest value of the key, and again if it changed meanwhile; null deletes it. Does nothing if the browser's storage is full.
+ */
 function write(key: string, latest: KeptDraft | null): Promise<void> {
   const { writing } = drafts()
   const busy = writing.get(key)
@@ -81,7 +84,7 @@ function write(key: string, latest: KeptDraft | null): Promise<void> {
 
 export const keepDraft = (draft: KeptDraft): Promise<void> => write(draft.key, draft)
 export const dropDraft = (key: string): Promise<void> => write(key, null)
-/** What is kept of a subject, the latest first. */
+/** The drafts of a subject, newest first. */
 export const draftsOf = async (subject: string): Promise<readonly KeptDraft[]> => {
   const all = await here()?.found.catch(() => undefined)
   return [...(all?.values() ?? [])].filter((one) => one.subject === subject).toSorted((one, other) => other.at - one.at)

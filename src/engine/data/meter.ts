@@ -1,24 +1,27 @@
-/** What this page costs, measured while somebody looks: frames, long tasks, keys to paint, answers of server and worker, what is kept. */
+/**
+ * Measures what this page costs while the meter is open: frames, long tasks, time from key to paint, answer times of server and worker,
+ * size of the cache.
+ */
 import { standingOfPanes } from '../feed/page-scheduler.ts'
 import { workerDelay } from './worker.ts'
 import { delayOfLine } from '../feed/client.ts'
 import { queryClient } from './query.state.ts'
 import type { Standing } from '../feed/scheduler.ts'
 
-/** Samples kept of each kind. */
+/** Number of samples kept of each kind. */
 const KEPT = 300
 const LOOK_MS = 1000
-/** Events shorter than this are not told of; the browser rounds to 8 ms. */
+/** The browser does not report shorter events; it rounds to 8 ms. */
 const LEAST_EVENT_MS = 16
 
 export type Figures = {
-  /** Ms from frame to frame. */
+  /** Milliseconds between frames. */
   readonly frame: { readonly median: number; readonly p95: number } | undefined
-  /** Frames over 50 ms since the meter was opened, and the longest of them in ms. */
+  /** Number of frames over 50 ms since the meter was opened, and the longest in ms. */
   readonly long: { readonly count: number; readonly longest: number }
-  /** Ms from a key to the frame that paints what it did; undefined before the first that took longer than a frame. */
+  /** Milliseconds from a key press to the frame that paints its effect; undefined until one takes longer than a frame. */
   readonly key: { readonly p95: number; readonly last: number; readonly count: number } | undefined
-  /** Ms of a word to the server and back, by the socket; and to the worker. */
+  /** Round trip to the server over the socket, and to the worker, in ms. */
   readonly socket: number | undefined
   readonly worker: number | undefined
   readonly cache: { readonly questions: number; readonly asked: number; readonly heap: number | undefined }
@@ -32,7 +35,7 @@ const keep = (samples: number[], one: number): void => {
   if (samples.length > KEPT) samples.shift()
 }
 
-/** Megabytes of the heap, where the browser says. */
+/** Heap size in megabytes, in browsers that report it. */
 function heapNow(): number | undefined {
   const memory: unknown = 'memory' in performance ? performance.memory : undefined
   return typeof memory === 'object' &&
@@ -51,7 +54,7 @@ function observe(type: string, hear: (entry: Heard) => void, more: object = {}):
   return () => observer.disconnect()
 }
 
-/** Tells once a second, until what it returns is called. */
+/** Reports once a second until the returned function is called. */
 export function startMeter(tell: (figures: Figures) => void): () => void {
   const frames: number[] = []
   const keys: number[] = []

@@ -1,4 +1,4 @@
-/** What this user is told: asked for once, kept fresh by the feed, marked as read or unread with an undo. */
+/** This user's notifications: read once, kept fresh by the feed, marked as read or unread with an undo. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { queryClient } from './query.state.ts'
@@ -21,7 +21,7 @@ type Told = { readonly unread: number; readonly results: readonly Notice[] }
 const KEY = ['user:notification', 'mine'] as const
 export const useNotices = (): UseQueryResult<Told> =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => api<Told>('notification/mine/', { signal }) })
-/** As they were last known. */
+/** The notifications last read. */
 export const noticesNow = (): readonly Notice[] => queryClient().getQueryData<Told>(KEY)?.results ?? []
 
 async function send(read: boolean, ids?: readonly number[]): Promise<readonly number[]> {
@@ -35,7 +35,7 @@ async function send(read: boolean, ids?: readonly number[]): Promise<readonly nu
 
 const word = (read: boolean, count: number): string =>
   `${count} ${count === 1 ? 'notification' : 'notifications'} marked as ${read ? 'read' : 'unread'}`
-/** Without ids: all. What was so before stays out of the undo. */
+/** Marks all without ids. Undo changes back only those that were not so before. */
 export async function markNotices(read: boolean, ids?: readonly number[]): Promise<number> {
   const changed = await send(read, ids)
   if (changed.length === 0) return 0

@@ -1,17 +1,17 @@
-/** The cache of what the server said, and the clients that ask through it. */
+/** The cache of server answers, and the query clients that use it. */
 import { QueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api.ts'
 import { state } from '../console/console.state.ts'
 import { onClear } from '../session/lifecycle.ts'
 
-/** Asked again only where asking again can help: the answer to a wrong question stays the same. */
+/** Retries only where a retry can help: the answer to a wrong request stays the same. */
 const mayHelp = (failures: number, error: Error): boolean =>
   failures < 2 && !(error instanceof ApiError && error.status < 500)
 
 export const queryClient = state((onClose) => {
   const client = new QueryClient({
     defaultOptions: {
-      // The feed says when something is stale, so time does not.
+      // The feed marks stale data, so time does not.
       queries: {
         staleTime: Infinity,
         gcTime: 10 * 60_000,
@@ -28,7 +28,7 @@ export const queryClient = state((onClose) => {
 })
 
 const paneClients = state(() => new Map<string, QueryClient>())
-/** A pane asks through a client of its own over the one cache: so it is known who asks, and the same question is asked once. */
+/** Each pane has a query client of its own over the shared cache, so that it is known who queries, and the same query is sent once. */
 export function clientOf(pane: string): QueryClient {
   const clients = paneClients()
   const known = clients.get(pane)

@@ -1,4 +1,4 @@
-/** The feed makes entries of the cache stale by the resources they were made from. */
+/** Marks cached answers as stale when the feed reports a change in a resource they were made from. */
 import {
   notifyManager,
   useQuery,
@@ -17,7 +17,7 @@ import { onChanges } from '../feed/client.ts'
 import { live } from '../feed/client.state.ts'
 import { useAge } from '../panes/pane.ts'
 
-/** The resources a query was made from: the first word of its key, and those its meta names. */
+/** The resources that a query was made from: the first element of its key, and those named in its meta. */
 function resourcesOf(query: Query): readonly unknown[] {
   const named = query.meta?.['resources']
   return [query.queryKey[0], ...(Array.isArray(named) ? named : [])]
@@ -26,13 +26,13 @@ function resourcesOf(query: Query): readonly unknown[] {
 const panesOf = ({ observers }: Query): ReadonlySet<string> =>
   new Set(observers.map(({ options: { meta } }) => (typeof meta?.['pane'] === 'string' ? meta['pane'] : OUTSIDE)))
 
-/** What comes within a frame is looked through once. */
+/** Changes arriving within one frame are processed together. */
 const FRAME_MS = 16
 
 /**
- * Wires the feed to the cache. What is out of date is marked at once, and asked for again when it is the turn of a pane that shows it (budget.ts).
- * What is being asked for already is asked for once more when its answer is there: cut off each time, a slow answer would never come,
- * and left alone it might miss what changed while it was on its way.
+ * Connects the feed to the cache. Stale answers are marked at once, and fetched again in the turn of a pane that shows them
+ * (feed/scheduler.ts). A fetch that is already running is repeated once it has finished: restarted each time, a slow one would never
+ * finish; left alone, it might miss what changed meanwhile.
  */
 export function keepFresh(queries: QueryClient): () => void {
   const again = new Set<string>()
@@ -67,7 +67,7 @@ export function keepFresh(queries: QueryClient): () => void {
       ask(event.query)
     }
   })
-  // What answers draw is counted to the panes that show them.
+  // Renders caused by answers are counted for the panes that show them.
   notifyManager.setBatchNotifyFunction((draw) => {
     const panes = redrawn
     redrawn = new Set()
@@ -78,7 +78,8 @@ export function keepFresh(queries: QueryClient): () => void {
     else for (const { resource } of changes) changed.add(resource)
     cancelFlush ??= after(FRAME_MS, flush)
   })
-  // What failed while the server was away is asked for again once it answers. What was asked on the line that is gone may never be answered: it is asked anew too.
+  // Queries that failed while the server was unreachable are sent again once it answers. So are those sent over the lost connection, which
+  // may never be answered.
   let wasAway = false
   const stopState = subscribeKey(
     live(),
@@ -109,7 +110,7 @@ export function keepFresh(queries: QueryClient): () => void {
   }
 }
 
-/** What is over in a moment is not worth a word. */
+/** Conditions shorter than this are not shown. */
 const MOMENT_MS = 700
 export function useLasting(is: boolean, ms = MOMENT_MS): boolean {
   const [lasts, setLasts] = useState(false)
@@ -124,10 +125,10 @@ export function useLasting(is: boolean, ms = MOMENT_MS): boolean {
   return is && lasts
 }
 
-/** A query whose pane says so when it could not be brought up to date. */
+/** A query whose pane shows when its answer could not be refreshed. */
 export function useFresh<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>): UseQueryResult<T> {
   const answer = useQuery(options)
-  // Stale is what the feed has made so: no time does.
+  // Only the feed makes an answer stale, never its age.
   const isBehind = useLasting(answer.data !== undefined && answer.isStale && !answer.isRefetchError)
   const isUnknown = useLasting(answer.data === undefined)
   useAge(answer.isRefetchError ? answer.dataUpdatedAt : isUnknown ? 'unknown' : isBehind ? 'behind' : null)

@@ -1,4 +1,4 @@
-/** How many tables have been opened: each has a key of its own. */
+/** The number of tables opened, from which each gets its key. */
 import { state } from '../console/console.state.ts'
 
 export const tablesOpened = state(() => ({ count: 0 }))

@@ -1,4 +1,4 @@
-/** A pane's door to the table of a resource in the worker. */
+/** Opens the table of a resource in the worker for a pane. */
 import { proxy, releaseProxy, type Remote } from 'comlink'
 import type { OpenTable, TableFacts } from '#workers/jobs.ts'
 import { additional, additionalFields } from './additional-fields.ts'
@@ -8,7 +8,7 @@ import { workerJobs } from './worker.ts'
 
 export type TableConnection = Remote<OpenTable>
 
-/** `tell` is called in the pane's turns, with what is known then: a hidden pane hears what has come meanwhile once it is seen. */
+/** Calls `tell` in the pane's turns with the latest facts. A hidden pane is told once it becomes visible. */
 export async function openTable(
   resource: string,
   tell: (facts: TableFacts) => void,

@@ -1,4 +1,4 @@
-/** The worker behind the page: begun when first needed, ended with the session, so that nothing of one user is left for the next. */
+/** The background worker: started on first use, and ended with the session so that nothing of one user is left for the next. */
 import { wrap, type Remote } from 'comlink'
 import { subscribe } from 'valtio'
 import type * as Jobs from '#workers/jobs.ts'
@@ -23,7 +23,7 @@ export const backgroundWorker = state((onClose) => {
   }
   const end = (): void => {
     if (!running) return
-    // Not asked to stop but ended: promises under way stay open, and their owners are told below.
+    // The worker is terminated without notice and its promises stay pending, so their owners are notified below.
     running.worker.terminate()
     running = undefined
     for (const listener of onEnd) listener()

@@ -1,12 +1,12 @@
-/** The links of this window, who is told of them, and what waits to be said. */
+/** The links of this window, the screens that take part in them, and the subjects waiting to be sent. */
 import { state } from '../console/console.state.ts'
 import { onClear } from '../session/lifecycle.ts'
 import { noLinks, type Links, type Subject } from './model.ts'
 
-/** What a pane does about its links: `answer` shows what it is told; `speak` says what it shows now. */
+/** A linked screen: `answer` shows the subjects it receives, `speak` publishes what it shows now. */
 export type Linking = { readonly answer: (subjects: readonly Subject[]) => void; readonly speak: () => void }
 
-/** The line to the user's other windows. Each user has one of one's own: who signs in next hears nothing of it. */
+/** The connection to the user's other windows. It is one per user, so the next user receives nothing of the previous one. */
 type OtherWindows = { channel?: BroadcastChannel | undefined; user: string }
 export const otherWindows = state((onClose) => {
   const it: OtherWindows = { user: '' }
@@ -16,14 +16,14 @@ export const otherWindows = state((onClose) => {
 
 type LinkState = {
   readonly now: () => Links
-  /** Takes other links, and tells who watches where someone is linked otherwise. */
+  /** Stores new links, and notifies watchers if a pane's links have changed. */
   readonly keep: (next: Links) => void
   readonly linkings: Map<string, Linking>
   readonly watchers: Set<() => void>
   readonly waiting: Map<string, readonly Subject[]>
-  /** Panes that were told something while their screen was hidden or on its way. */
+  /** Panes that were sent something while their screen was hidden or still loading. */
   readonly missed: Set<string>
-  /** At its end what waits is said. */
+  /** The animation frame at whose end the waiting subjects are sent. */
   frame: number | undefined
 }
 export const linkState = state((onClose) => {

@@ -1,15 +1,19 @@
 /**
- * Links between panes: typed context on coloured channels. Pure: what is said goes in, who is told comes out.
+ * Links between panes: they pass on what is selected, over coloured channels. Pure functions: subjects go in, and out comes which panes
+ * receive them.
  *
- * Only the pane in hand sends: what others show in answer to it is theirs to show and goes no further, so nothing comes back and nothing
- * goes round, however late an answer is.
+ * Only the pane in which the user works sends. What other panes show in response is not passed on, so there are no echoes and no loops,
+ * however late a pane responds.
  */
 
 /** Each has a letter and a colour (`--channel-a` in tokens.css). */
 export const channels = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 export type Channel = (typeof channels)[number]
 export type Kind = 'car' | 'track' | 'ticket' | 'contract' | 'location' | 'date'
-/** `of` is the resource, empty for a date; `id` names it there, or is the day as `2026-11-20`; `label` is what people call it; `near` are those that are likely next. */
+/**
+ * `of` is the resource, empty for a date; `id` is the record's id, or the day as `2026-11-20`; `label` is shown to people; `near` are the
+ * records likely to be next.
+ */
 export type Subject = {
   readonly kind: Kind
   readonly of: string
@@ -28,10 +32,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   'terminal:location': 'location',
   'legacy:location': 'location',
 }
-/** The kind of context that records of the resource are; undefined where they are none. */
+/** The kind of subject that records of the resource are; undefined if they cannot be linked. */
 export const kindOf = (resource: string): Kind | undefined => kinds[resource]
 
-/** A pinned pane keeps what it shows, whatever its channels say. */
+/** A pinned pane keeps what it shows, whatever its channels carry. */
 export type Member = {
   readonly channels: readonly Channel[]
   readonly mode: 'both' | 'send' | 'follow'
@@ -40,18 +44,18 @@ export type Member = {
 type Context = ReadonlyMap<Kind, Subject>
 export type Links = {
   readonly members: ReadonlyMap<string, Member>
-  /** What each channel is about now. */
+  /** The latest subjects on each channel. */
   readonly current: ReadonlyMap<Channel, Context>
-  /** What each pane was last told, or said itself. */
+  /** The subjects that each pane last received or published. */
   readonly at: ReadonlyMap<string, Context>
-  /** The pane in which the user works; empty where that is in another window. */
+  /** The pane in which the user works; empty if that is in another window. */
   readonly hand: string
 }
 export const noLinks: Links = { members: new Map(), current: new Map(), at: new Map(), hand: '' }
 
 export type Told = { readonly pane: string; readonly subjects: readonly Subject[] }
 export type Sent = { readonly channels: readonly Channel[]; readonly subjects: readonly Subject[] }
-/** The state after, who is to be told what, and what other windows must hear. */
+/** The new state, what each pane receives, and what other windows must be sent. */
 export type Turn = { readonly links: Links; readonly told: readonly Told[]; readonly sent: Sent }
 
 const nothing: Sent = { channels: [], subjects: [] }
@@ -71,7 +75,7 @@ export const follows = ({ members }: Links, pane: string): boolean => {
   return member !== undefined && !member.pinned && member.mode !== 'send'
 }
 
-/** What the channels of a pane are about; of two that speak of the same kind the first is heard. */
+/** The subjects on a pane's channels; if two carry the same kind, the first channel wins. */
 export function contextFor({ members, current }: Links, pane: string): readonly Subject[] {
   const said = (members.get(pane)?.channels ?? [])
     .toReversed()
@@ -79,7 +83,7 @@ export function contextFor({ members, current }: Links, pane: string): readonly 
   return [...new Map(said).values()]
 }
 
-/** Puts subjects on channels and tells all who follow one of them and do not show it yet, but the pane they came from. */
+/** Puts subjects on channels and sends them to all followers that do not show them yet, except the pane they came from. */
 function spread(links: Links, from: string, over_: readonly Channel[], subjects: readonly Subject[]): Turn {
   if (over_.length === 0 || subjects.length === 0) return still(links)
   const current = new Map(links.current)
@@ -97,7 +101,7 @@ function spread(links: Links, from: string, over_: readonly Channel[], subjects:
   return { links: { ...links, current, at }, told, sent: { channels: over_, subjects } }
 }
 
-/** The pane of this window's that follows is brought up to its channels, itself alone. */
+/** Sends the pane what its channels carry, if it follows. */
 function catchUp(links: Links, pane: string): Turn {
   if (!follows(links, pane)) return still(links)
   const known = links.at.get(pane) ?? unsaid
@@ -110,10 +114,10 @@ function catchUp(links: Links, pane: string): Turn {
   }
 }
 
-/** The user's hand is in this pane; empty: in another window. */
+/** Marks the pane in which the user works; empty for another window. */
 export const take = (links: Links, pane: string): Links => (links.hand === pane ? links : { ...links, hand: pane })
 
-/** What a pane shows now. It is sent on only where the user's own hand brought it there. */
+/** Records what a pane shows. It is passed on only if the user works in that pane. */
 export function say(links: Links, pane: string, subjects: readonly Subject[]): Turn {
   const member = links.members.get(pane)
   if (!member) return still(links)
@@ -124,13 +128,16 @@ export function say(links: Links, pane: string, subjects: readonly Subject[]): T
   return links.hand === pane && sends(links, pane) ? spread(next, pane, member.channels, news) : still(next)
 }
 
-/** What another window sent: the user's hand is there. */
+/** Receives what another window sent: the user works there. */
 export const hear = (links: Links, { channels: over_, subjects }: Sent): Turn => {
   const turn = spread({ ...links, hand: '' }, '', over_, subjects)
   return { ...turn, sent: nothing }
 }
 
-/** Joins a channel, or leaves it where it is a member. Who joins late gets what the channel is about; an empty one gets what the joiner shows. */
+/**
+ * Joins a channel, or leaves one the pane is on. A pane that joins receives what the channel carries; an empty channel receives what the
+ * pane shows.
+ */
 export function toggle(links: Links, pane: string, channel: Channel): Turn {
   const member = links.members.get(pane) ?? { channels: [], mode: 'both', pinned: false }
   if (member.channels.includes(channel)) {
@@ -156,21 +163,21 @@ export const leave = (links: Links, pane: string): Links =>
     ? { ...links, members: without(links.members, pane), at: without(links.at, pane) }
     : links
 
-/** Takes a pane's place among the channels as a whole: a desk that comes back. */
+/** Sets all channels of a pane at once, when a desk is restored. */
 export const place = (links: Links, pane: string, member: Member | undefined): Links =>
   member === undefined || member.channels.length === 0
     ? leave(links, pane)
     : { ...links, members: withEntry(links.members, pane, member) }
 
 const turns = { both: 'send', send: 'follow', follow: 'both' } as const
-/** Pins it to what it shows, or lets it follow again from where its channels are now. */
+/** Pins the pane to what it shows, or unpins it and sends it what its channels carry now. */
 export function pin(links: Links, pane: string): Turn {
   const member = links.members.get(pane)
   return member
     ? catchUp({ ...links, members: withEntry(links.members, pane, { ...member, pinned: !member.pinned }) }, pane)
     : still(links)
 }
-/** Sends and follows, only sends, only follows, and round again. */
+/** Switches between sending and following, only sending, and only following. */
 export function turnMode(links: Links, pane: string): Turn {
   const member = links.members.get(pane)
   return member
@@ -179,7 +186,7 @@ export function turnMode(links: Links, pane: string): Turn {
 }
 
 const marks = { both: '', send: '>', follow: '<' } as const
-/** `AC<!`: on A and C, only follows, pinned. As it stands in a saved desk. */
+/** `AC<!` means on channels A and C, only following, pinned. This is the format in saved desks. */
 export const sayMember = (member: Member | undefined): string =>
   member ? `${member.channels.join('')}${marks[member.mode]}${member.pinned ? '!' : ''}` : ''
 export function readMember(said: unknown): Member | undefined {

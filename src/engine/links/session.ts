@@ -1,6 +1,6 @@
 /**
- * The links of this window, and the line to the user's other windows. Panes say what they show and are told what to show;
- * what a pane says within a frame goes out once.
+ * The links of this window and the connection to the user's other windows. Panes publish what they show, at most once per frame, and
+ * receive what to show.
  */
 import { useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import { subscribeKey } from 'valtio/utils'
@@ -34,7 +34,7 @@ const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
-/** Told of every change of who is linked to what. */
+/** Calls the listener whenever a pane's links change. */
 export const onLinks = watch
 
 function turn(next: Turn): void {
@@ -48,7 +48,7 @@ function turn(next: Turn): void {
   }
 }
 
-/** Says what a pane shows: at once, and what follows within the frame at its end, so that a key held down says where it is. */
+/** Publishes what a pane shows: the first time at once, later ones at the end of the frame, so that a held key sends only where it is. */
 export function publishIn(pane: string, subjects: readonly Subject[]): void {
   const its = linkState()
   if (!isLinked(pane)) return
@@ -65,12 +65,12 @@ function sayWaiting(): void {
 }
 export const isLinked = (pane: string): boolean => linksNow().members.has(pane)
 
-/** The user's hand is in this pane of this window. */
+/** Marks the pane of this window in which the user works. */
 export const markActive = (pane: string): void => keep(take(linksNow(), pane))
 
 export function toggleChannel(pane: string, channel: Channel): void {
   turn(toggle(linksNow(), pane, channel))
-  // What a pane shows is not asked while it is linked to nothing; an empty channel is told of it now.
+  // An unlinked pane is not asked what it shows, so it publishes that now if the channel is empty.
   const { linkings, now } = linkState()
   if (now().members.has(pane) && !now().at.has(pane)) linkings.get(pane)?.speak()
 }
@@ -78,7 +78,7 @@ export const togglePin = (pane: string): void => turn(pin(linksNow(), pane))
 export const nextMode = (pane: string): void => turn(turnMode(linksNow(), pane))
 export const leaveAll = (pane: string): void => keep(leave(linksNow(), pane))
 export const putMember = (pane: string, member: Member | undefined): void => keep(place(linksNow(), pane, member))
-/** Panes that are gone are linked to nothing. */
+/** Removes the links of closed panes. */
 export function keepLinks(panes: readonly string[]): void {
   for (const pane of linksNow().members.keys()) if (!panes.includes(pane)) leaveAll(pane)
 }
@@ -86,7 +86,10 @@ export function keepLinks(panes: readonly string[]): void {
 export const useMember = (pane: string): Member | undefined =>
   useSyncExternalStore(watch, () => linksNow().members.get(pane))
 
-/** Links a screen: it is told at once what its channels are about; one whose own address says what it shows (`isNamed`), only what it missed. */
+/**
+ * Links a screen. It receives what its channels carry at once; if its path already says what it shows (`isNamed`), it receives only what it
+ * missed.
+ */
 export function useLinking({ answer, speak }: Linking, isNamed = false): void {
   const pane = useContext(PaneId)
   const latest = useRef({ answer, speak })
@@ -123,13 +126,13 @@ function open(): void {
   opened.onmessage = bound(({ data }: MessageEvent<unknown>) => {
     if (!isWord(data)) return
     if (data.kind === 'sent') return turn(hear(linksNow(), data.sent))
-    // A window that opens late gets what every channel is about.
+    // A window opened later receives what every channel carries.
     for (const [channel, context] of linksNow().current) post({ channels: [channel], subjects: [...context.values()] })
   })
   line.channel = opened
   opened.postMessage({ kind: 'ask' } satisfies Word)
 }
-/** Opens the line as soon as someone is signed in. Returns what shuts it. */
+/** Connects to other windows as soon as a user is signed in. Returns a function that disconnects. */
 export function startLine(): () => void {
   open()
   const stop = subscribeKey(session(), 'now', open, true)

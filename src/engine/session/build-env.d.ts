@@ -1,4 +1,4 @@
-/** What a build is told from outside (vite.config.ts); '' where it is not. */
+/** Values given to a build from outside (vite.config.ts); '' if absent. */
 interface ImportMetaEnv {
   readonly VITE_BUILD_BRANCH?: string
   readonly VITE_SENTRY_DSN?: string

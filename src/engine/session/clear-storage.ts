@@ -1,11 +1,14 @@
-/** What the browser keeps for one user in databases of its own, from one visit to the next: erased as he goes, and when anybody else comes. Other tabs let go of it when asked. */
+/**
+ * Deletes what the browser stores for a user in databases: when they sign out, and when another user signs in. Other tabs close these
+ * databases on request.
+ */
 import { subscribe } from 'valtio'
 import { session, signedIn } from './session.state.ts'
 import { onClear } from './lifecycle.ts'
 
 const kinds = { tables: 'highball tables of ', drafts: 'highball drafts of ' } as const
 
-/** One user in one company: another, or the same one elsewhere, must not see what is his. Empty where nobody is signed in. */
+/** A user in a company. Another user, or the same one in another company, must not see this data. Empty if nobody is signed in. */
 export function whose(): string {
   const me = signedIn()
   return me ? `${me.id} of ${me.company.id}` : ''
@@ -20,7 +23,7 @@ async function eraseBut(but: string): Promise<void> {
     if (name !== undefined && prefix !== undefined && name !== prefix + but) indexedDB.deleteDatabase(name)
   }
 }
-/** A browser that keeps nothing has nothing to erase. */
+/** A browser that stores nothing has nothing to delete. */
 const erase = (but: string): void =>
   void Promise.resolve(but)
     .then(eraseBut)
@@ -29,7 +32,7 @@ const erase = (but: string): void =>
 function eraseOthers(): void {
   if (signedIn()) erase(whose())
 }
-/** From now on. This module may come after the sign-in. */
+/** Starts watching. It looks at the session at once, because this module may load after the sign-in. */
 export function watchOwner(): void {
   onClear(() => erase(''))
   subscribe(session(), eraseOthers)

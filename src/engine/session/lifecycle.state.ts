@@ -1,4 +1,4 @@
-/** Who wants to be told when a user leaves. */
+/** What is called when a user signs out. */
 import { state } from '../console/console.state.ts'
 
 export const departures = state(() => ({

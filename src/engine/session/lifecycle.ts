@@ -1,13 +1,16 @@
-/** Signing in and out: the only place that sets the session. */
+/** Signing in and out: the only module that sets the session. */
 import { api, ApiError, dropToken, keepToken, storedToken } from '../api/api.ts'
 import { departures } from './lifecycle.state.ts'
 import { session, type Me } from './session.state.ts'
 import { setDarkMode, setDensity } from './theme.ts'
 
-/** Called when a user leaves: caches, workers and sockets forget what they hold. */
+/** Registers a function that is called when a user signs out: caches, workers and sockets drop what they hold. */
 export const onClear = (clean: () => void): void => void departures().cleaners.add(clean)
 
-/** Called while the user still may: what is not saved yet is saved. Returns what takes it back. */
+/**
+ * Registers a function that saves unsaved changes before the sign-out, while the user still has permission. Returns a function that removes
+ * it.
+ */
 export const onLeave = (save: () => Promise<void>): (() => void) => {
   const { savers } = departures()
   savers.add(save)
@@ -20,7 +23,7 @@ function welcome(me: Me): void {
   session().now = { state: 'in', me }
 }
 
-/** Signs in from the stored token; without one the visitor is signed out, which is no failure. */
+/** Signs in with the stored token. A visitor without one is signed out, which is not an error. */
 export async function start(): Promise<void> {
   if (storedToken() === null) {
     session().now = { state: 'out' }
@@ -30,7 +33,7 @@ export async function start(): Promise<void> {
   try {
     welcome(await api<Me>('user/me/'))
   } catch (error) {
-    // A token that the server rejects was removed by the door, which reloads the page.
+    // A token that the server rejected was removed by api.ts, which reloads the page.
     if (storedToken() === null) session().now = { state: 'out' }
     else
       session().now = {
@@ -41,7 +44,7 @@ export async function start(): Promise<void> {
 }
 
 type Granted = { readonly token: string }
-/** The token is kept first, so that a reload in between is signed in too. */
+/** Stores the token first, so that a reload in between is signed in too. */
 async function enter({ token }: Granted): Promise<void> {
   keepToken(token)
   welcome(await api<Me>('user/me/'))
@@ -51,14 +54,14 @@ export const signIn = async (email: string, password: string): Promise<void> =>
   enter(await api<Granted>('auth/login/', { method: 'POST', body: { email, password } }))
 
 export type FirstAdministrator = Readonly<Record<'code' | 'company' | 'name' | 'email' | 'password', string>>
-/** Makes the first company and its administrator, by the link the server printed, and signs in as that. */
+/** Creates the first company and its administrator, by the link that the server printed, and signs in as that administrator. */
 export const makeFirst = async (body: FirstAdministrator): Promise<void> =>
   enter(await api<Granted>('auth/first-admin/', { method: 'POST', body }))
 
 export async function signOut(): Promise<void> {
   const { cleaners, savers } = departures()
   await Promise.allSettled([...savers].map((save) => save()))
-  // The server may be down or the token already gone: the browser forgets either way.
+  // The server may be down or the token already invalid: the browser forgets the session either way.
   await api('auth/logout/', { method: 'POST' }).catch((error: unknown) => {
     if (!(error instanceof ApiError) && !(error instanceof Error)) throw error
   })
@@ -67,7 +70,7 @@ export async function signOut(): Promise<void> {
   session().now = { state: 'out' }
 }
 
-/** Changes what the user says of himself; the answer is the new profile. */
+/** Changes the user's own profile, and stores the profile that the server answers. */
 export async function updateMe(changes: Partial<Pick<Me, 'name' | 'telephone' | 'app_config'>>): Promise<Me> {
   const me = await api<Me>('user/me/', { method: 'PATCH', body: changes })
   welcome(me)

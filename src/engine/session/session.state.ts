@@ -1,4 +1,4 @@
-/** Who is signed in, and what they may do. */
+/** The signed-in user and their permissions. */
 import { proxy } from 'valtio'
 import type { Need } from '#model/kernel/permissions.ts'
 import type { Module } from '#model/areas/user/rules/landing.ts'
@@ -12,7 +12,7 @@ export type Me = {
   readonly telephone: string
   readonly company: { readonly id: number; readonly name: string }
   readonly groups: readonly { readonly id: number; readonly name: string }[]
-  /** Every code, through groups or own. */
+  /** All permission codes, from groups and the user's own. */
   readonly permissions: readonly string[]
   readonly app_config: { readonly dark_mode?: boolean | 'auto'; readonly [key: string]: unknown }
 } & { readonly [M in Module]: boolean }
@@ -25,14 +25,14 @@ export type Session =
 
 export const session = state(() => proxy<{ now: Session }>({ now: { state: 'starting' } }))
 
-/** The user who is signed in. */
+/** The signed-in user. */
 export function signedIn(): Me | undefined {
   const { now } = session()
   return now.state === 'in' ? now.me : undefined
 }
 
 const known = new WeakMap<readonly string[], ReadonlySet<string>>()
-/** The palette asks for hundreds of commands at once; to go through a list that is watched costs a call for each of its entries. */
+/** A set, because the palette checks hundreds of commands at once, and searching an observed list costs a call per entry. */
 function has(codes: readonly string[], need: string): boolean {
   const set = known.get(codes) ?? new Set(codes)
   known.set(codes, set)

@@ -1,4 +1,4 @@
-/** What is told to Sentry, how often, and what never. Rates and masking are those of the product text (document 1, section 9). */
+/** What is sent to Sentry, how often, and what never is. Rates and masking follow the product text (document 1, section 9). */
 import {
   browserTracingIntegration,
   captureException,
@@ -7,7 +7,10 @@ import {
   type BrowserOptions,
 } from '@sentry/react'
 
-/** A replay shows where people pressed, never what they read or wrote. No worker: the page's own policy allows none from a blob. */
+/**
+ * A replay shows where people clicked, never what they read or typed. It uses no worker, because the page's content security policy allows
+ * none from a blob.
+ */
 export const replayed = { maskAllText: true, maskAllInputs: true, blockAllMedia: true, useCompression: false } as const
 
 export const telemetryOptions = (environment: string, dsn: string): BrowserOptions => ({
@@ -20,7 +23,7 @@ export const telemetryOptions = (environment: string, dsn: string): BrowserOptio
   integrations: [browserTracingIntegration(), replayIntegration(replayed)],
 })
 
-/** Begins; answers what an error is told by. */
+/** Starts Sentry; returns the function that reports an error. */
 export function begin(environment: string, dsn: string): (error: unknown) => void {
   init(telemetryOptions(environment, dsn))
   return (error) => void captureException(error)

@@ -1,4 +1,4 @@
-/** What errors are told by, once its code is there, and those that wait for it. */
+/** The function that reports errors, once its code has loaded, and the errors waiting for it. */
 import { state } from '../console/console.state.ts'
 
 type Telling = { capture?: (error: unknown) => void; readonly early: unknown[] }

@@ -1,6 +1,6 @@
 /**
- * Telemetry of a build that has a branch; any other knows nothing of it, not even its code (telemetry-sentry.ts). It comes after the first paint,
- * and what goes wrong before that waits for it.
+ * Telemetry for builds with a configured branch; other builds do not even contain its code (telemetry-sentry.ts). It loads after the first
+ * paint, and earlier errors wait for it.
  */
 import { telling } from './telemetry.state.ts'
 
@@ -21,13 +21,13 @@ async function load(): Promise<void> {
   for (const error of it.early.splice(0)) capture(error)
 }
 
-/** What React's root is to do with errors; nothing of its own where there is no telemetry. */
+/** The error handlers for React's root; none without telemetry. */
 export function startTelemetry(): {
   readonly onUncaughtError?: (error: unknown) => void
   readonly onCaughtError?: (error: unknown) => void
 } {
   if (branch === '') return {}
-  // A server that cannot be reached for this is no reason to disturb anyone.
+  // A failure to load it does not disturb anyone.
   requestIdleCallback(() => void load().catch(() => undefined))
   return { onUncaughtError: report, onCaughtError: report }
 }

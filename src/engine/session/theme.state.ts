@@ -1,4 +1,4 @@
-/** Which light the console is in. */
+/** The theme in use. */
 import { state } from '../console/console.state.ts'
 
 export type DarkMode = boolean | 'auto'
@@ -13,11 +13,11 @@ function kept(): DarkMode {
 }
 export const keepDarkMode = (mode: DarkMode): void => localStorage.setItem(KEPT, String(mode))
 
-/** `tried` is shown for a moment, not kept. Painted anew when the system turns dark or light, and for paper. */
+/** `tried` is a preview that is not stored. The theme is applied again when the system changes between dark and light, and for printing. */
 export const theme = state((onClose) => {
   const now: { mode: DarkMode; tried: DarkMode | null } = { mode: kept(), tried: null }
   const paint = (): void => {
-    // Paper is white, whatever the hour.
+    // Printed pages are always light.
     const wanted = now.tried ?? now.mode
     const dark = !paper().matches && (wanted === 'auto' ? system().matches : wanted)
     document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'

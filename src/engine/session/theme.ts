@@ -1,4 +1,4 @@
-/** Dark or light. The last choice is kept in the browser, so that the first paint already has the user's colour. */
+/** Dark or light theme. The last choice is stored in the browser, so that the first paint already uses it. */
 import { keepDarkMode, theme, type DarkMode } from './theme.state.ts'
 
 export function setDarkMode(next: DarkMode): void {
@@ -8,14 +8,14 @@ export function setDarkMode(next: DarkMode): void {
   paint()
 }
 export const darkMode = (): DarkMode => theme().now.mode
-/** Shows another light until it is called with null. */
+/** Previews another theme until it is called with null. */
 export function tryDarkMode(next: DarkMode | null): void {
   const { now, paint } = theme()
   now.tried = next
   paint()
 }
 
-/** Rows of 26 px, or of 22. */
+/** Rows of 26 or 22 px. */
 export type Density = 'normal' | 'compact'
 export const setDensity = (density: Density): void => {
   document.documentElement.dataset['density'] = density
@@ -23,5 +23,5 @@ export const setDensity = (density: Density): void => {
 export const ownDensity = (): Density =>
   document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'normal'
 
-/** Called once, before anything is drawn. */
+/** Called once, before the first paint. */
 export const startTheme = (): void => theme().paint()
