@@ -1,6 +1,6 @@
 /**
- * Keys typed ahead: what a hand types while the panel its last key asked for is still coming is kept, and given to that panel.
- * Otherwise the letters of a quick clerk would mean something to the table behind it.
+ * Type-ahead: keys pressed while the panel that the previous key opened is still loading are kept and handed to that panel. Otherwise a
+ * fast typist's letters would act on the table behind it.
  */
 import { overlay } from '#src/engine/panes/overlay.state.ts'
 import { activeElement, documentHere, onEvery } from '#src/engine/panes/windows.ts'

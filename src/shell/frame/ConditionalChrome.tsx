@@ -1,4 +1,4 @@
-/** What not everyone sees, fetched by who does: the line of panes on a phone, the guide of who is new. */
+/** Parts that not everyone sees, loaded only if needed: the pane switcher on phones and the guide for new users. */
 import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { session, signedIn } from '#src/engine/session/session.state.ts'

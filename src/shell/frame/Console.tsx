@@ -1,4 +1,4 @@
-/** What the window shows: the start, the sign-in, the failure, or the console. */
+/** What the window shows: loading, the sign-in, an error, or the console. */
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/engine/session/session.state.ts'
@@ -32,7 +32,7 @@ export function Console() {
   useScreens()
   useEffect(() => {
     void start()
-    // What was asked for comes while the user is asked for.
+    // Loads the requested screen while the server is asked who the user is.
     void loadAreasAt(hashHref().split('?')[0] ?? '/').catch(() => undefined)
   }, [])
   if (now.state === 'starting')
@@ -42,7 +42,7 @@ export function Console() {
       </main>
     )
   if (now.state === 'failed') return <Failure detail={now.detail} />
-  // A reset link works for whoever is signed in; the login screen is for who is not.
+  // A reset link also works for signed-in users; the login screen does not.
   const href = hashHref()
   if (now.state === 'out' || (isAuth(href) && !href.startsWith('/auth/login/'))) return <SignedOut />
   return <Main />

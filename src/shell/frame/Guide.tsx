@@ -1,4 +1,6 @@
-/** A line for each of the five keys, ticked off as it is pressed. It takes neither focus nor room, and goes by key. */
+/**
+ * Lists the five keys of the guide and ticks each off once pressed. It takes no focus and no space from the panes, and is closed by a key.
+ */
 import { Check } from 'lucide-react'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
@@ -26,7 +28,7 @@ export default function Guide() {
       const stroke = strokeOf(event)
       if (stroke !== '' && !(isTyped(stroke) && isInField(event))) tick(stroke)
     }
-    // Before anything else takes the key for itself.
+    // Listens in the capture phase, before anything else handles the key.
     return onEvery('keydown', hear, true)
   }, [done])
   if (done) return null

@@ -1,4 +1,4 @@
-/** The console: bar, menu, panes and what lies over them. */
+/** The console: top bar, side menu, panes and overlays. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { busy } from '#src/engine/panes/busy.state.ts'
@@ -30,10 +30,10 @@ import { WhichKey } from '../keys/WhichKey.tsx'
 const SideMenu = lazy(() => import('./SideMenu.tsx'))
 const Missed = lazy(() => import('../notices/DigestLine.tsx'))
 
-/** What areas declare comes when the desk has been painted; a key pressed before asks for it. */
+/** What areas declare is loaded this long after the desk has been painted, in ms, or earlier by a key press. */
 const AFTER_PAINT_MS = 50
 
-/** The window is called after the focused pane. */
+/** The window's title is that of the focused pane. */
 function Title() {
   const { focused } = useSnapshot(desk())
   const { screen, record } = usePaneTitle(focused)
@@ -43,7 +43,7 @@ function Title() {
   return null
 }
 
-/** Fetched by who missed something. */
+/** Loaded only if changes were missed. */
 function WhatChanged() {
   const { since } = useSnapshot(outage())
   if (since === null) return null

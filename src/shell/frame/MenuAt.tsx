@@ -34,10 +34,10 @@ export default function MenuAt({
   readonly y: number
 }) {
   const anchor = useRef<HTMLSpanElement>(null)
-  // Commands may still be coming.
+  // Renders again as commands load.
   useSnapshot(registry())
   const own = menuOf(menus[which])
-  // Where nothing is selected, the menu is the pane's.
+  // Without a selection, it is the pane's menu.
   const groups = own.length > 0 ? own : menuOf(menus.pane)
   const closed = (): void => {
     hide()

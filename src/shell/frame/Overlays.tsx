@@ -1,4 +1,4 @@
-/** What lies over the panes. Each comes with its own chunk, fetched before it is first wanted. */
+/** The overlays above the panes. Each has a chunk of its own, loaded before it is first needed. */
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { overlay } from '#src/engine/panes/overlay.state.ts'
@@ -27,8 +27,8 @@ export function Overlays() {
   const { now: asked } = useSnapshot(unsavedQuestion())
   const [isReady, setReady] = useState(false)
   useEffect(() => {
-    // Palette and menus must be there within the press of its key.
-    // What does not come over a line that was just cut is asked for again when it is wanted.
+    // Palette and menus must open at once, so they are loaded in advance. What could not be loaded because of a lost connection is loaded
+    // again on use.
     const timer = setTimeout(
       () =>
         void Promise.all([loadPalette(), loadMenu()]).then(
@@ -41,7 +41,8 @@ export function Overlays() {
   }, [])
   useEffect(() => {
     if (now.kind !== 'none') return undefined
-    // An overlay gives the keyboard back to what had it; where that went with its screen meanwhile, nobody is told.
+    // An overlay returns the focus to the element that had it. If that element was removed meanwhile, no event says so, so this looks
+    // again.
     const timers = [50, 400].map((ms) => setTimeout(backFromPage, ms))
     return () => timers.forEach(clearTimeout)
   }, [now.kind])

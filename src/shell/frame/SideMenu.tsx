@@ -1,4 +1,4 @@
-/** The side menu: the screens one may open, under their headings. Hidden until asked for. */
+/** The side menu: the screens that the user may open, by heading. Hidden until requested. */
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { session, may } from '#src/engine/session/session.state.ts'
@@ -12,7 +12,7 @@ import { needsNothing, useScreens } from '../routes/routes.ts'
 import styles from './SideMenu.module.css'
 import { workspace } from './workspace.ts'
 
-/** Arrows go from screen to screen, Escape leaves. */
+/** Arrow keys move between screens; Escape leaves. */
 function onKey(event: KeyboardEvent): void {
   if (event.key === 'Escape') return workspace.toggleMenu()
   const links = [...(event.currentTarget.closest('nav')?.querySelectorAll<HTMLElement>('a') ?? [])]

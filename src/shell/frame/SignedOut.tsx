@@ -1,4 +1,4 @@
-/** What is seen without panes: the sign-in screens. Every other address leads to the first of them. */
+/** What is shown without panes: the sign-in screens. Every other path leads to the first of them. */
 import { useEffect, useMemo } from 'react'
 import { Router, type BaseLocationHook, type BaseSearchHook } from 'wouter'
 import { useHash } from '../state/hooks.ts'

@@ -1,4 +1,4 @@
-/** The line over all panes: whose console it is, the way to everything, whether the server answers. */
+/** The bar above the panes: the company, the way to search and menus, and the state of the connection. */
 import { CircleUser, Menu as MenuIcon, Search } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useSnapshot } from 'valtio'

@@ -1,4 +1,4 @@
-/** Asks before something goes that is not saved. */
+/** Asks before unsaved work is discarded. */
 import { useSnapshot } from 'valtio'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'

@@ -1,4 +1,4 @@
-/** The five keys that lead to everything else, shown once to who is new. What was pressed is kept with the user's settings. */
+/** The five keys from which everything else can be found, shown to new users. The keys pressed so far are stored in the user's settings. */
 import { signedIn } from '#src/engine/session/session.state.ts'
 import { updateMe } from '#src/engine/session/lifecycle.ts'
 import { toast } from '#src/engine/commands/toast.ts'
@@ -35,11 +35,11 @@ export const guideNow = (): GuideProgress => guideAhead().now ?? kept()
 function keep(next: GuideProgress): void {
   const writing = guideWriting()
   guideAhead().now = next
-  // One after the other, so that the last word stays; a guide that is not kept is no reason to disturb.
+  // One after the other, so that the last one wins. A guide that cannot be stored does not disturb anyone.
   writing.last = writing.last.then(() => updateMe({ app_config: { guide: next } })).catch(() => undefined)
 }
 
-/** Shows it anew, or puts it away. */
+/** Shows the guide from the start, or hides it. */
 export function toggleGuide(): void {
   const before = guideNow()
   const next = { ticked: [], done: !before.done }
@@ -56,7 +56,7 @@ export function toggleGuide(): void {
   })
 }
 
-/** Which of the five a stroke is, with the keys that the user has given them. */
+/** The step that a keystroke completes, by the user's own keymap. */
 export function stepOf(stroke: string): string | undefined {
   const means = registry().now.bindings.get(stroke) ?? []
   return guideSteps.find(({ key, command }) =>

@@ -1,10 +1,10 @@
-/** How far the guide is, ahead of what the server keeps: keys are faster. */
+/** The progress of the guide, which may be ahead of what the server has stored. */
 import { proxy } from 'valtio'
 import { state } from '#src/engine/console/console.state.ts'
 import { onClear } from '#src/engine/session/lifecycle.ts'
 
 export type GuideProgress = { readonly ticked: readonly string[]; readonly done: boolean }
-/** Null: as it is kept. */
+/** Null: as stored. */
 export const guideAhead = state(() => {
   const ahead = proxy<{ now: GuideProgress | null }>({ now: null })
   onClear(() => {

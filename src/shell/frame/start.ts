@@ -1,4 +1,4 @@
-/** Joins the shell to what it shows and to the engine: begun once, before anything is drawn. */
+/** Connects the shell to the screens it shows and to the engine. Called once, before the first paint. */
 import { watchOwner } from '#src/engine/session/clear-storage.ts'
 import { fillPath, onOpen, onPathTo, type Screen } from '#src/engine/panes/screen.ts'
 import { type OpenIn } from '#src/engine/panes/navigation.state.ts'
@@ -23,7 +23,7 @@ function show({ path }: Screen, { params, query, place }: Asked): void {
   const search = new URLSearchParams(query)
   workspace.openPath(`${fillPath(path, { ...params })}${search.size > 0 ? `?${search}` : ''}`, place)
 }
-/** A screen of an area that has not come yet is waited for. */
+/** Waits for the screen if its area has not loaded yet. */
 async function openLater(name: string, asked: Asked): Promise<void> {
   await allScreens()
   const screen = screenNamed(name)

@@ -19,7 +19,7 @@ import { say } from '../commands/sentences.ts'
 import { reload, unlessUnsaved } from '../state/unsaved.ts'
 
 const toEntered = (): number => requestAnimationFrame(() => enterPane(desk().focused))
-/** Takes new tiles for the window in which the user is, and brings the keyboard into the pane, once it is drawn. */
+/** Sets new tiles for the user's window, and focuses the pane once it is drawn. */
 function take(tree: layout.Tree, focus = desk().focused): void {
   setTreeWith(desk().focused, tree, focus)
   toEntered()
@@ -68,7 +68,7 @@ function step(keys: readonly string[], by: 1 | -1): string | undefined {
   return keys[(at + by + keys.length) % keys.length]
 }
 
-/** The code of windows comes with the first of them. */
+/** The code of windows loads with the first window. */
 const windowCode = async () =>
   (await Promise.all([import('../windows/pop-out.ts'), import('../windows/PopOuts.tsx')]))[0]
 
@@ -115,7 +115,7 @@ async function sendToWindow(said: string | undefined): Promise<void> {
   code.sendTo(pane, to === FIRST ? window : desk().out.find(({ letter }) => letter === to)?.window)
   toEntered()
 }
-/** The next of the console's windows: the first one, then those popped out, in their order. */
+/** Focuses the next of the console's windows: the main one, then the others in their order. */
 function focusWindow(): void {
   const at = desk().out.findIndex((one) => one === outWith(desk().focused))
   focusOn(desk().out[at + 1]?.home ?? desk().home)
@@ -133,7 +133,7 @@ function closeNow(pane: string): void {
   setTree(rest, focused === pane ? (layout.heir(tree, pane) ?? focused) : focused)
   toEntered()
 }
-/** Closes a pane; work in it that is not saved is asked about first. */
+/** Closes a pane; asks first if it has unsaved work. */
 const closePane = (pane: string): void =>
   unlessUnsaved([pane], 'Close this pane?', 'Close and lose it', () => closeNow(pane))
 
@@ -142,7 +142,7 @@ function closeOthers(): void {
   unlessUnsaved(others, 'Close all other panes?', 'Close and lose it', () => take(desk().focused))
 }
 
-/** A menu opens where the work is: at the focused element, else at the pane's own corner. */
+/** Opens a menu at the focused element or, without one, at the pane's corner. */
 function menuAt(which: 'context' | 'pane' | 'link'): void {
   const section = sectionOf(desk().focused)
   const active = activeElement()

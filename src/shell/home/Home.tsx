@@ -1,4 +1,4 @@
-/** The empty pane: who you are, what you may open, and the five keys that lead to everything else. */
+/** The empty pane: who is signed in, what they may open, and the five keys from which everything else can be found. */
 import { useSnapshot } from 'valtio'
 import { modules } from '#model/areas/user/rules/landing.ts'
 import { session } from '#src/engine/session/session.state.ts'

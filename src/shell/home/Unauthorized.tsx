@@ -1,4 +1,4 @@
-/** The address one is sent to where a screen may not be opened. */
+/** Shown instead of a screen that the user may not open. */
 import { Key } from '#src/ui/controls/Key.tsx'
 import { EmptyState } from '#src/ui/controls/Notice.tsx'
 

@@ -1,4 +1,4 @@
-/** Screens of no area: the first, and the refusal. */
+/** Screens that belong to no area: the home screen and the refusal. */
 import { screen } from '#src/engine/panes/screen.ts'
 
 export const home = screen('home', {

@@ -1,4 +1,4 @@
-/** Says what a key means: here, in other panes, and why not just now. Any key is described; Escape twice leaves. */
+/** Says what a key means: here, in other panes, and why it does nothing just now. Accepts any key; Escape pressed twice leaves. */
 import { useEffect, useState } from 'react'
 import { keyText } from '#src/engine/commands/keys.ts'
 import { plainStrokeOf } from '#src/engine/commands/event-to-key.ts'

@@ -1,4 +1,4 @@
-/** Letters over every control of the focused pane: two keys reach any of them. */
+/** Shows letters over every control of the focused pane: two keys reach any of them. */
 import { useEffect, useState } from 'react'
 import { onEvery } from '#src/engine/panes/windows.ts'
 import { sectionOf } from '../state/focus.ts'
@@ -25,7 +25,7 @@ export default function Hints() {
   const [typed, setTyped] = useState('')
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
-      // Gone already, though not yet from the screen: the key is for what comes next.
+      // Already closed but not yet removed from the page: the key belongs to what comes next.
       if (overlays().now.kind !== 'hints' || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
       // A chord is a command, never a letter.
       if (event.ctrlKey || event.altKey || event.metaKey) return hide()

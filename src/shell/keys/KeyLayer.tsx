@@ -1,4 +1,4 @@
-/** The one place that hears keys for commands. It listens before anything else, so that no grid or field eats a pane's chord. */
+/** The only place that receives keys for commands. It listens in the capture phase, so that no grid or field swallows a pane's chord. */
 import { useHotkeys } from 'react-hotkeys-hook'
 import { subscribeKey } from 'valtio/utils'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -16,12 +16,12 @@ import type { RegisteredCommand } from '../commands/registry/registered.ts'
 import { registry } from '../commands/registry/registry.state.ts'
 import { COMING_MS, execute, availability } from '../commands/run.ts'
 
-/** Chords that belong to the text while one is typing. */
+/** While the user types, these chords belong to the text field. */
 const textual = new Set(['mod+z', 'mod+shift+z', 'mod+y', 'mod+a', 'mod+c', 'mod+v', 'mod+x', 'shift+f10'])
 const WAIT = 5000
 
 const elementOf = (event: KeyboardEvent): Element | null => (event.target instanceof Element ? event.target : null)
-/** In a menu, a dialog or a list that lies over the panes: it has its own keys. */
+/** The event is in a menu, dialog or list above the panes, which has keys of its own. */
 const isOver = (event: KeyboardEvent): boolean =>
   overlays().now.kind !== 'none' ||
   elementOf(event)?.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [data-trigger]') != null
@@ -32,25 +32,25 @@ const isTyping = (event: KeyboardEvent): boolean =>
 
 const pressable =
   'button, a[href], summary, [role="button"], [role="checkbox"], [role="switch"], [role="tab"], [role="option"], [role="row"]'
-/** A button, a link or an entry of a list does what these two keys mean to it, before they mean anything to its pane. */
+/** Enter and Space activate a focused button, link or list entry before they mean anything to its pane. */
 function isPressed(event: KeyboardEvent, key: string): boolean {
   const element = elementOf(event)
-  // The rows inside a grid's canvas are its words for a screen reader; the table's own commands work on them.
+  // The rows inside a grid's canvas exist for screen readers only; the table's own commands act on them.
   if ((key !== 'enter' && key !== 'space') || element?.closest('canvas')) return false
   return element?.closest(pressable) != null
 }
 
-/** What works on a pane's content is heard in that pane, not while the keyboard is in the menu or the bar beside it. */
+/** Commands on a pane's content work only while the focus is in a pane, not in the menu or the bar. */
 const isInPane = (event: KeyboardEvent): boolean => {
   const element = elementOf(event)
   return element === null || element === document.body || element.closest('[data-pane], #portal') !== null
 }
 
-/** Offered by the console, not by a pane: heard wherever the keyboard is. */
+/** Commands that the console offers, not a pane, work wherever the focus is. */
 const isOfAll = ({ on }: RegisteredCommand['command']): boolean =>
   on === undefined || commandTargetOf('', on) !== undefined
 
-/** Of the meanings of a key, one that can be done comes before one that cannot; then one bound to something that the pane shows before one bound to nothing. */
+/** Of a key's meanings, one that can run comes before one that cannot; then one that acts on the pane's content before a general one. */
 function meant(event: KeyboardEvent, key: string): RegisteredCommand | undefined {
   const able = (registry().now.bindings.get(key) ?? []).flatMap((entry) => {
     const isAll = isOfAll(entry.command)
@@ -65,7 +65,7 @@ function take(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** Whether the key meant something here. */
+/** Runs the command of the key; false if it has none here. */
 function fire(event: KeyboardEvent, key: string): boolean {
   const entry = isPressed(event, key) ? undefined : meant(event, key)
   if (!entry) return false
@@ -88,7 +88,7 @@ function begin(event: KeyboardEvent, key: string): boolean {
   return true
 }
 
-/** After a prefix the next key belongs to the sequence, whether it completes one or not: it is no key of its own. */
+/** After a prefix, the next key belongs to the sequence, even if it completes none: it is not run by itself. */
 function goOn(event: KeyboardEvent, pressed: string): void {
   const whole = `${overlays().prefix}>${pressed}`
   if (begin(event, whole)) return
@@ -97,12 +97,12 @@ function goOn(event: KeyboardEvent, pressed: string): void {
   fire(event, whole)
 }
 
-/** What the browser does itself: no command has these, and a key that is given later does nothing of it. */
+/** Keys of the browser: no command has these, and replaying them later would do nothing. */
 const ofBrowser = new Set(['tab', 'shift+tab', 'f5', 'f11', 'f12', 'mod+r', 'mod+shift+r'])
-/** Until all commands have come nobody knows what a key means: it is kept, and heard when they have. */
+/** Until all commands have loaded, the meaning of a key is unknown: it is kept and replayed then. */
 function keepEarly(event: KeyboardEvent, key: string, typing: boolean): boolean {
   const isText = typing && (isTyped(key) || textual.has(key))
-  // One that was kept is heard as far as it can be: over a line that is cut nothing more comes.
+  // A key that is being replayed is handled with the commands known by then, because over a lost connection no more will load.
   if (isAllRegistered() || typedAhead().isGiving || isText || ofBrowser.has(key) || isPressed(event, key)) return false
   keepKeyWhile(event, allRegistered(), COMING_MS)
   return true
@@ -121,9 +121,9 @@ function hear(event: KeyboardEvent): void {
 }
 
 /**
- * The keys of one window. The library hears every key, in fields too, and leaves out those that belong to an overlay. Which command a key
- * means is decided above, not by a hook for each binding: the same key means another command in another pane, a sequence may hold chords
- * (`k>shift+o`), and the number pad has bindings of its own; the library knows none of these.
+ * The keys of one window. The library receives every key, in fields too, and ignores those that belong to an overlay. The command is chosen
+ * above, not by a hook per binding, because the library does not know that a key means different commands in different panes, that a
+ * sequence may contain chords (`k>shift+o`), and that the number pad has bindings of its own.
  */
 function WindowKeys({ of }: { readonly of: Document }) {
   useHotkeys('*', hear, {

@@ -1,4 +1,4 @@
-/** Hears the new key of one command: one stroke, or several after each other. */
+/** Records the new key of a command: one stroke or several in sequence. */
 import { useEffect, useState } from 'react'
 import { changeKeymap } from '#src/engine/commands/keymap.ts'
 import { keymap, type Keymap } from '#src/engine/commands/keymap.state.ts'

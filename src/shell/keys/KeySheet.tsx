@@ -1,4 +1,4 @@
-/** Every key there is, read off the commands, with a search; Enter on one gives it another. Those of the focused pane come first. */
+/** Lists all keys, derived from the commands, with a search; Enter on one changes its key. Those of the focused pane come first. */
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { activeElement } from '#src/engine/panes/windows.ts'
@@ -17,7 +17,7 @@ import { availability } from '../commands/run.ts'
 
 const order = ['go', '', 'pane', 'link', 'workspace', 'user', 'help', 'demo', 'table', 'column', 'yard', 'row']
 
-/** First what this pane can do, then what works anywhere, then what other panes can do, under the area they belong to. */
+/** First what this pane can do, then what works anywhere, then what other panes can do, by area. */
 function grouped(found: readonly RegisteredCommand[]): readonly (readonly [string, readonly RegisteredCommand[]])[] {
   const isHere = ({ command }: RegisteredCommand): boolean =>
     command.on !== undefined && ['ready', 'refused'].includes(availability(command).kind)
@@ -40,7 +40,7 @@ function grouped(found: readonly RegisteredCommand[]): readonly (readonly [strin
   return groups.filter(([, listed]) => listed.length > 0)
 }
 
-/** Arrows go from command to command; from the first, up leads back to the search. */
+/** Arrow keys move between commands; up from the first returns to the search. */
 function onArrow(event: KeyboardEvent, here: HTMLElement): boolean {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return false
@@ -50,7 +50,7 @@ function onArrow(event: KeyboardEvent, here: HTMLElement): boolean {
   return true
 }
 
-/** Without a search only what has a key; a search also finds what has none yet. */
+/** Without a search it lists only commands with a key; a search also finds those without. */
 function foundBy(entries: readonly RegisteredCommand[], typed: string): readonly RegisteredCommand[] {
   const words = typed.toLowerCase().split(/\s+/)
   return entries.filter(({ command, keys }) => {

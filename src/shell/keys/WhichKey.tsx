@@ -1,4 +1,4 @@
-/** After the first key of a sequence: what may follow. */
+/** After the first key of a sequence, shows which keys may follow. */
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Key } from '#src/ui/controls/Key.tsx'
@@ -11,7 +11,7 @@ export function WhichKey() {
   const { prefix } = useSnapshot(overlays())
   const [late, setLate] = useState('')
   useEffect(() => {
-    // Who knows the sequence is not shown it.
+    // Users who know the sequence are faster than this delay and do not see it.
     const timer = setTimeout(() => setLate(prefix), prefix === '' ? 0 : 300)
     return () => clearTimeout(timer)
   }, [prefix])

@@ -1,4 +1,4 @@
-/** Whose keys: ready sets, by place or by letter, to carry away and to bring along. Single keys are given in the sheet of keys. */
+/** Commands for keymaps: presets, keys by position or by letter, export and import. Single keys are changed in the key sheet. */
 import { command, type Command } from '#src/engine/commands/command.ts'
 import { changeKeymap } from '#src/engine/commands/keymap.ts'
 import { keymap, presetNames, type Keymap, standardKeymap, keymapFrom } from '#src/engine/commands/keymap.state.ts'

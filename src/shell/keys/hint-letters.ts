@@ -1,8 +1,8 @@
-/** Letters for controls: the fewest that tell all of them apart, the nearest keys first. */
+/** Letters for controls: as few as tell all of them apart, the easiest keys first. */
 
 const LETTERS = 'asdfghjklqwertyuiopzxcvbnm'.split('')
 
-/** One letter each where they suffice, otherwise two; never one that another begins with. At most 676. */
+/** One letter each if there are enough, otherwise two; none is the beginning of another. At most 676. */
 export function lettersFor(count: number): readonly string[] {
   if (count <= LETTERS.length) return LETTERS.slice(0, count)
   return LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).slice(0, count)
@@ -22,7 +22,7 @@ const isSeen = (element: Element): boolean => {
   )
 }
 
-/** What can be reached within an element, in reading order; a control within a control is one. */
+/** The controls within an element, in reading order; a control within a control is not counted. */
 export function controlsIn(section: Element): readonly HTMLElement[] {
   const found = [...section.querySelectorAll<HTMLElement>(reachable)].filter(isSeen)
   return found.filter(
@@ -39,7 +39,7 @@ const isTypedInto = (element: Element): boolean =>
     'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, canvas',
   )
 
-/** Does what a click would; what is typed into only gets the keyboard. */
+/** Does what a click would; a text field only gets the focus. */
 export function reach(element: HTMLElement): void {
   element.focus()
   if (!isTypedInto(element) && element.matches('button, a[href], summary, input, [role]')) element.click()

@@ -1,4 +1,4 @@
-/** What gives up a sequence of keys that was begun and not ended. */
+/** Cancels an incomplete key sequence. */
 import { state } from '#src/engine/console/console.state.ts'
 
 export const sequenceWait = state(() => ({ cancel: () => {} }))

@@ -1,4 +1,4 @@
-/** Making macros of what was done, carrying them to others, bringing theirs. */
+/** Commands that make macros from the history, and export and import them. */
 import { subscribeKey } from 'valtio/utils'
 import { extractParameters, macroFrom, type Macro } from '#model/areas/user/rules/macro.ts'
 import { command, type Arg, type CommandSource } from '#src/engine/commands/command.ts'
@@ -119,7 +119,7 @@ export const remove = command({
   },
 })
 
-/** The macros one has, each a command of its own: others when the user's macros, or the user, become others. */
+/** The user's macros, each as a command. They change with the user's settings and with the user. */
 export const own: CommandSource = {
   now: () => macrosNow().map((macro) => [`macro:${macro.id}`, macroCommand(macro)]),
   subscribe(listener) {

@@ -1,4 +1,4 @@
-/** A user's macros: kept in the user's own configuration, each a command of its own. */
+/** The user's macros: stored in the user's settings, each available as a command. */
 import { macroFrom, type Macro, type Parameter } from '#model/areas/user/rules/macro.ts'
 import { ticketStatuses } from '#model/areas/ticket/rules/ticket.ts'
 import type { Arg, Command } from '#src/engine/commands/command.ts'
@@ -17,7 +17,7 @@ async function keep(macros: readonly Macro[]): Promise<void> {
   if (me) await updateMe({ app_config: { ...me.app_config, macros } })
 }
 
-/** Keeps the macros in the state given, as something to take back. */
+/** Stores the macros, with an undo. */
 export async function changeMacros(title: string, next: readonly Macro[]): Promise<void> {
   const before = macrosNow()
   await keep(next)
@@ -37,12 +37,12 @@ const labels: Readonly<Record<Parameter['kind'], string>> = {
   status: 'Status',
 }
 
-/** The macro as a command: its parameters are asked for in the palette, with what was done then as the start. */
+/** The macro as a command. The palette asks for its parameters, with the recorded values as defaults. */
 export const macroCommand = (macro: Macro): Command => ({
   title: `Macro: ${macro.name}`,
   menu: 'workspace',
   aliases: [macro.name, 'macro'],
-  // Each step keeps its own deed in the list of what was done.
+  // Each step records its own undo entry.
   undo: 'compensating',
   args: Object.fromEntries(
     macro.parameters.map(({ name, kind, initial }): [string, Arg] => [

@@ -1,4 +1,4 @@
-/** Doing a macro: step by step, each judged by how it ended when it was kept. */
+/** Replays a macro step by step, and compares each outcome with the recorded one. */
 import { fillParameters, outcomeWords, sameOutcome, type Macro, type MacroStep } from '#model/areas/user/rules/macro.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { stepText } from '../commands/log.ts'
@@ -6,11 +6,11 @@ import { focusedHistory } from '../state/panes.ts'
 import { entryNamed } from '../commands/registry/registry.ts'
 import { perform, availability } from '../commands/run.ts'
 
-/** A pane that is still coming offers nothing yet: looked for this many times, a frame or so apart. */
+/** A pane that is still loading offers no target yet: it is checked this many times, 50 ms apart. */
 const LOOKS = 100
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** Opens the step's screen where its command has nothing to work on in this pane, and waits for it to be there. */
+/** Opens the step's screen if the current pane offers no target for its command, and waits until it does. */
 async function place({ command: name, path }: MacroStep): Promise<void> {
   const command = entryNamed(name)?.command
   if (!command || availability(command).kind !== 'elsewhere') return
@@ -18,7 +18,7 @@ async function place({ command: name, path }: MacroStep): Promise<void> {
   for (let look = 0; look < LOOKS && availability(command).kind === 'elsewhere'; look++) await soon()
 }
 
-/** Stops at the first step that ends in another way than it did, and says which and how. */
+/** Stops at the first step whose outcome differs from the recorded one, and names both. */
 export async function replay(macro: Macro, given: Readonly<Record<string, string>>): Promise<void> {
   const steps = fillParameters(macro, given)
   for (const [at, step] of steps.entries()) {

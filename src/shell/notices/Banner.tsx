@@ -1,4 +1,4 @@
-/** Says that the server does not answer, as long as it does not; nothing is queued meanwhile, and it says that too. Else, that there is a newer Highball. */
+/** Says that the server does not answer, and that nothing is queued meanwhile; otherwise, that a newer Highball is available. */
 import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { live } from '#src/engine/feed/client.state.ts'

@@ -1,4 +1,7 @@
-/** One quiet line over the panes: what changed while nobody told us, walked by key, gone when it was seen. */
+/**
+ * A line above the panes that says what changed while the connection was lost. Keys walk through the changes, and it goes once they have
+ * been seen.
+ */
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { countText, effectText } from '#model/shared/digest.ts'
@@ -12,12 +15,12 @@ import styles from './DigestLine.module.css'
 
 const clock = (moment: number | string): string =>
   new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-/** The day too, where it is another. */
+/** With the date, if it is not today. */
 const moment = (said: number): string =>
   new Date(said).toDateString() === new Date().toDateString()
     ? clock(said)
     : `${new Date(said).toLocaleDateString('sv-SE')} ${clock(said)}`
-/** The desk draws what it shows first: what it shows is what is asked about. */
+/** Waits until the desk is drawn, because the digest asks about what the panes show. */
 const SETTLE_MS = 300
 
 function Offer({ isWalked }: { readonly isWalked: boolean }) {
@@ -75,7 +78,7 @@ export default function Missed() {
     }
   }, [turn])
   const { text, detail, state } = useWords(since?.at ?? 0)
-  // A question that is answered at once with "nothing" is not worth a line that comes and goes.
+  // If nothing changed, no line is shown, not even for a moment.
   if (
     since === null ||
     now.kind === 'none' ||

@@ -1,4 +1,4 @@
-/** What everyone or one's group is to know, one after the other, after the sign-in. Each is marked as seen when it is closed. */
+/** Announcements for everyone or for the user's group, shown one after the other after sign-in, and marked as seen when closed. */
 import { useEffect, useState } from 'react'
 import { api } from '#src/engine/api/api.ts'
 import { onClear } from '#src/engine/session/lifecycle.ts'
@@ -16,7 +16,7 @@ type Popup = {
   readonly again: boolean
 }
 
-/** Those shown at every sign-in, seen in this one: a reload is no new sign-in. */
+/** Announcements shown at every sign-in, already seen in this one: a reload is not a new sign-in. */
 const SEEN = 'popups_seen'
 const seen = (): readonly string[] => (sessionStorage.getItem(SEEN) ?? '').split(' ').filter((id) => id !== '')
 const forgetSeen = (): void => sessionStorage.removeItem(SEEN)
@@ -28,7 +28,7 @@ export default function Popups() {
   useEffect(() => {
     onClear(forgetSeen)
     const stop = new AbortController()
-    // Asked once, after the sign-in: nobody is interrupted later.
+    // Read once after sign-in, so that nobody is interrupted later.
     api<readonly Popup[]>('user_popup/get_user_popups/', { signal: stop.signal }).then(
       (found) => setWaiting(found.filter(({ id }) => !seen().includes(String(id)))),
       () => undefined,

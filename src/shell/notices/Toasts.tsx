@@ -1,4 +1,4 @@
-/** The notices at the top right. They say something and go; none takes the focus. */
+/** The toasts at the top right. They disappear by themselves and never take the focus. */
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -11,14 +11,14 @@ import styles from './Toasts.module.css'
 
 const marks: Readonly<Record<Tone, string>> = { info: '◆', ok: '●', warn: '▲', stop: '■' }
 
-/** The seconds until what the notice tells of happens. */
+/** The seconds left until the announced action happens. */
 function Countdown({ until }: { readonly until: number }) {
   const [left, setLeft] = useState(() => until - Date.now())
   useEffect(() => {
     const timer = setInterval(() => setLeft(until - Date.now()), 250)
     return () => clearInterval(timer)
   }, [until])
-  // Read once, not every second: the notice itself says what waits.
+  // Not announced every second: the toast itself says what is pending.
   return (
     <span className={styles['countdown']} role="timer" aria-live="off">
       {Math.max(0, Math.ceil(left / 1000))} s
@@ -26,7 +26,7 @@ function Countdown({ until }: { readonly until: number }) {
   )
 }
 
-/** While something waits to be sent, Escape takes it back, unless it means something to a field, a menu or a dialog. */
+/** While a send is delayed, Escape cancels it, unless a field, menu or dialog uses Escape. */
 function useTakeBack(): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {

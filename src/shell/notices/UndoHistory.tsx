@@ -1,4 +1,4 @@
-/** What was done over all panes, newest first: found by the object it was done to, taken back one by one, also out of order. */
+/** What was done in all panes, newest first: searched by the object it changed, and undone one by one, in any order. */
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { redo, undo, undoThis } from '#src/engine/commands/undo.ts'
@@ -18,7 +18,7 @@ const ways = {
   none: 'cannot be taken back',
 } as const
 
-/** Arrows go from deed to deed; from the first, up leads back to the search. */
+/** Arrow keys move between entries; up from the first returns to the search. */
 function onArrow(event: KeyboardEvent, here: HTMLElement): boolean {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return false

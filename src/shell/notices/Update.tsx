@@ -1,4 +1,4 @@
-/** Says that there is a newer Highball, and how it comes. */
+/** Says that a newer Highball is available, and how to load it. */
 import { Button } from '#src/ui/controls/Button.tsx'
 import styles from '../frame/Console.module.css'
 import { reload } from '../state/unsaved.ts'

@@ -1,4 +1,7 @@
-/** What changed while one was away, and the end of a shift. `n` walks the changes wherever the pane has no `n` of its own; `k n` does always. */
+/**
+ * Commands for what changed while the user was away, and for the end of a shift. `n` walks the changes in panes that have no `n` of their
+ * own; `k n` always does.
+ */
 import { shift } from '#model/areas/user/shift.resource.ts'
 import { api } from '#src/engine/api/api.ts'
 import { command, commandOn } from '#src/engine/commands/command.ts'
@@ -12,7 +15,7 @@ declare module '#src/engine/panes/command-target.ts' {
   }
 }
 
-/** What the line over the panes offers while there is something to see. */
+/** What the digest line offers to commands while there is something to see. */
 type Missed = { readonly walk: (by: 1 | -1) => Promise<void>; readonly seen: () => void; readonly isWalked: boolean }
 const onMissed = commandOn('missed')
 const walked = ({ target }: { readonly target: Missed }): true | string =>

@@ -1,6 +1,6 @@
 /**
- * Whether there is a newer Highball than this page is of. The version of the server and the number of the build are kept in cookies from when the
- * page began; the server is asked every few minutes and whenever it is back after it was away, through the cache of all questions.
+ * Checks whether a newer Highball than this page's is available. The server's version and the build number are remembered from the first
+ * answer; the server is asked again every few minutes, and whenever the connection returns, through the shared query cache.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -27,7 +27,7 @@ const keep = (name: string, value: string): void => {
 const ownBuild = (): string =>
   entryIn(document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '')
 
-/** Notes with the first answer what this page began with. */
+/** Remembers the build of the first answer. */
 function began(now: Build): Build {
   const kept = begunWith()
   if (kept.build) return kept.build
@@ -42,7 +42,7 @@ export function useUpdate(): boolean {
   const { state } = useSnapshot(live())
   const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api<Build>('user/backend_version/', { signal }) })
   useEffect(() => askEvery([OUTSIDE], KEY[0], EVERY_MS, () => queryClient().invalidateQueries({ queryKey: KEY })), [])
-  // A server that went away and came back may well be another one.
+  // A server that comes back may be a newer one.
   useEffect(() => {
     if (state === 'live' || state === 'polling') void queryClient().invalidateQueries({ queryKey: KEY })
   }, [state])

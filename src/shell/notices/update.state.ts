@@ -1,4 +1,4 @@
-/** The build that this page is of, once the server has been asked. */
+/** This page's build, once the server has answered. */
 import type { Build } from '#model/shared/build.ts'
 import { state } from '#src/engine/console/console.state.ts'
 

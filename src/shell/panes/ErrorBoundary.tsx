@@ -1,8 +1,8 @@
-/** A screen that breaks breaks its own pane and says so; the others go on. */
+/** An error in a screen is shown in its own pane; the other panes keep working. */
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '#src/ui/controls/Notice.tsx'
 
-/** `at` is what it shows: another is given a new chance. */
+/** `at` identifies what is shown: when it changes, rendering is tried again. */
 type Props = { readonly children: ReactNode; readonly title?: string; readonly at?: string }
 type State = { readonly error: unknown; readonly at: string | undefined }
 

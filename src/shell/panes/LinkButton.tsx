@@ -1,4 +1,4 @@
-/** The channels of a pane in its header: a letter and a colour each, how it listens, and the menu of links. */
+/** The channels of a pane in its header: their letters and colours, whether it sends or follows, and the menu of links. */
 import { Link2, Pin } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useMember } from '#src/engine/links/session.ts'

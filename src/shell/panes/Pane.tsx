@@ -1,4 +1,6 @@
-/** A pane's content. It is drawn once into an element of its own, which the tiles pass around: moving, tabbing and zooming keep its state. */
+/**
+ * A pane's content. It is rendered once into an element of its own, which moves between tiles: moving, tabbing and zooming keep its state.
+ */
 import { Activity, memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -41,7 +43,7 @@ const PaneBody = memo(function PaneBody({
   readonly view: Window
 }) {
   const history = historyOf(pane)
-  // The pane is there within its key; what it shows may take a moment longer.
+  // The pane appears with the key press; its content may take a moment longer.
   const [isIn, setIn] = useState(false)
   useEffect(() => startTransition(() => setIn(true)), [])
   return (
@@ -61,7 +63,7 @@ const PaneBody = memo(function PaneBody({
   )
 })
 
-/** As one text, so that an effect sees whether they are others. */
+/** Encoded as one string, so that an effect depends on its value. */
 const seatsFrom = (said: string): ReadonlyMap<string, Seat> =>
   new Map(
     said.split(',').map((one) => {
@@ -70,7 +72,7 @@ const seatsFrom = (said: string): ReadonlyMap<string, Seat> =>
     }),
   )
 
-/** Every pane of the desk, drawn into its own element wherever that is. */
+/** Renders every pane of the desk into its own element, wherever that is. */
 export function PaneBodies() {
   const tree = useTree()
   const out = useOut()
@@ -78,7 +80,7 @@ export function PaneBodies() {
   const phone = usePhone()
   const trees = [phone ? home : tree, ...out.map((one) => one.tree)]
   const shown = trees.flatMap((one) => boxes(one).map(({ key }) => key))
-  // Behind one that is zoomed the others stay as they are, and ask and draw nothing until they are seen again.
+  // Panes behind a zoomed one stay mounted, but neither fetch nor draw until they are visible again.
   const covered = new Set(
     trees.flatMap((one) =>
       zoomed !== null && keysIn(one).includes(zoomed) ? keysIn(one).filter((key) => key !== zoomed) : [],
@@ -105,7 +107,7 @@ export function PaneBodies() {
   )
 }
 
-/** Places out of which an element's content was scrolled: leaving the page forgets them. */
+/** The scroll positions within the element, because removing it from the page resets them. */
 function scrolled(host: HTMLElement): readonly Scrolled[] {
   return [host, ...host.querySelectorAll('*')].flatMap((element) =>
     element.scrollTop !== 0 || element.scrollLeft !== 0
@@ -114,7 +116,7 @@ function scrolled(host: HTMLElement): readonly Scrolled[] {
   )
 }
 
-/** The place in a tile where a pane's element stands. */
+/** The place in a tile that holds a pane's element. */
 export function PaneSlot({ pane }: { readonly pane: string }) {
   const slot = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -123,14 +125,14 @@ export function PaneSlot({ pane }: { readonly pane: string }) {
     slot.current?.replaceChildren(host)
     for (const [element, left, top] of scrolls.get(host) ?? []) element.scrollTo(left, top)
     return () => {
-      // To ask costs a layout of the whole page, which a dozen panes of a desk that is left would each pay.
+      // Reading scroll positions forces a layout of the whole page, once for each pane of a desk that closes, so it is left out there.
       if (panesNow().includes(pane)) scrolls.set(host, scrolled(host))
     }
   }, [pane])
   return <div ref={slot} className={styles['slot']} />
 }
 
-/** Elements of panes that were closed are let go. */
+/** Releases the elements of closed panes. */
 function forgetHosts(kept: readonly string[]): void {
   const { hosts } = paneHosts()
   for (const key of hosts.keys()) if (!kept.includes(key)) hosts.delete(key)

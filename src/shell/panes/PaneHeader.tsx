@@ -1,4 +1,4 @@
-/** The one line over a pane: what it shows, how fresh it is, what can be done with it. */
+/** The header of a pane: what it shows, how fresh that is, and what can be done with it. */
 import { ArrowLeft, EllipsisVertical, X } from 'lucide-react'
 import { lazy, memo, Suspense, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
@@ -25,7 +25,7 @@ export function usePaneTitle(pane: string): { readonly screen: string; readonly 
   return { screen: screenAt(href.split('?')[0] ?? '/')?.screen.title ?? unknown, record: useTitleOf(pane) }
 }
 
-// What changes with every record and every tick is drawn by itself: the buttons beside it are dear, and there may be dozens of panes.
+// The title changes with every record, so it is rendered by itself: the buttons beside it are expensive, and there may be dozens of panes.
 function Crumbs({ pane }: { readonly pane: string }) {
   const { screen, record } = usePaneTitle(pane)
   return (

@@ -1,4 +1,4 @@
-/** On a phone: the panes of the desk in one line, the one that is seen marked. By key it is the next and the previous pane, as on a desk. */
+/** On a phone: the panes of the desk in one line, with the visible one marked. Keys go to the next and previous pane, as on a desktop. */
 import { useSnapshot } from 'valtio'
 import { useTree } from '../state/hooks.ts'
 import { keysIn } from '../state/layout.ts'

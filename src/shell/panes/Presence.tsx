@@ -1,4 +1,4 @@
-/** Who else looks at what a pane shows: initials, the name and what they hold on focus or pointing. */
+/** Who else is viewing what the pane shows: initials, with the name and what they are editing on focus or hover. */
 import { Button } from 'react-aria-components'
 import { initials, usePaneLookers } from '#src/engine/feed/presence.ts'
 import { type Looker } from '#src/engine/feed/presence.state.ts'

@@ -1,4 +1,4 @@
-/** What a pane shows where there is no screen, or none for this user. */
+/** What a pane shows if there is no screen at its path, or if the user may not open it. */
 import type { Screen } from '#src/engine/panes/screen.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'
 import { Key } from '#src/ui/controls/Key.tsx'

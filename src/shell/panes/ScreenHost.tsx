@@ -1,4 +1,4 @@
-/** The screen at the pane's path: found, allowed, loaded. */
+/** Finds the screen at the pane's path, checks the permission, and loads it. */
 import { createElement, lazy, Suspense, useContext, useEffect, useState, type ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
@@ -16,7 +16,7 @@ import { loadScreenAt } from '../routes/areas.ts'
 import { areScreensWhole, propsOf, screenAt, useScreens } from '../routes/routes.ts'
 
 type Component = ComponentType<Readonly<Record<string, unknown>>>
-/** One lazy component a screen. What a screen takes as props is what its path and the query say. */
+/** One lazy component per screen. Its props are the parameters of path and query. */
 function componentOf(screen: Screen): Component {
   const { made } = components()
   const known = made.get(screen)
@@ -26,10 +26,13 @@ function componentOf(screen: Screen): Component {
   return component
 }
 
-/** Content comes when its data have: until then the keyboard waits at the pane, and is looked after at these times, in ms. */
+/**
+ * The content appears once its data have loaded. Until then the pane itself has the focus, and these are the times, in ms, at which it is
+ * checked again.
+ */
 const waits = [0, 60, 150, 300, 600, 1200, 2500]
 
-/** Stands behind the screen, so that it mounts when that has, and brings the keyboard into the content. */
+/** Rendered after the screen, so that it mounts once the screen has, and moves the focus into the content. */
 function Arrival() {
   const pane = useContext(PaneId)
   useEffect(() => {
@@ -43,7 +46,7 @@ function Arrival() {
   return null
 }
 
-/** Stands where a screen will, until its area has said which one. */
+/** Takes the screen's place until its area has loaded. */
 function Coming({ path }: { readonly path: string }) {
   const [failed, setFailed] = useState<unknown>()
   useEffect(() => {
@@ -74,7 +77,7 @@ export function ScreenHost() {
     )
   if (!may(found.screen.needs)) return <Refused screen={found.screen} />
   return (
-    // A screen at another path is another screen, but where it takes that into what is drawn already.
+    // A change of path mounts the screen again, unless the screen takes the change as new props (`swaps`).
     <ErrorBoundary key={found.screen.swaps === true ? found.screen.name : `${found.screen.name} ${path}`} at={path}>
       <Suspense fallback={<Skeleton />}>
         {createElement(componentOf(found.screen), propsOf(found, search))}

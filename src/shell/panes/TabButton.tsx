@@ -1,4 +1,4 @@
-/** A tab over a pane: what it shows, and its close button. Dragged, it takes the pane along. */
+/** A tab above a pane, with its title and close button. Dragging it moves the pane. */
 import { X } from 'lucide-react'
 import { DraggableTab, type TabButtonRenderer } from 'react-mosaic-component'
 import { usePaneTitle } from './PaneHeader.tsx'

@@ -1,4 +1,4 @@
-/** The tiling itself: mosaic draws it, our tree says what it is. */
+/** The tiles: mosaic draws them, and our tree says where they are. */
 import { memo, useMemo } from 'react'
 import { DndProvider } from 'react-dnd'
 import {
@@ -34,8 +34,8 @@ const sides: Readonly<Record<'left' | 'right' | 'top' | 'bottom', Side>> = {
 }
 
 /**
- * mosaic forgets that taking a pane away shifts the paths behind it, so a pane dropped beside another of another parent lands elsewhere.
- * The drop is done over by name.
+ * mosaic ignores that removing a pane shifts the paths behind it, so a pane dropped beside one of another parent lands in the wrong place.
+ * The drop is repeated here by pane key.
  */
 function afterDrop(before: Tree, next: Tree, meta: MosaicChangeMeta<string> | undefined): Tree {
   if (meta?.type !== 'drop' || meta.position === undefined || meta.swap === true || typeof meta.node !== 'string')
@@ -46,7 +46,7 @@ function afterDrop(before: Tree, next: Tree, meta: MosaicChangeMeta<string> | un
   return settled(before, after, meta.node, target, roomAround(target))
 }
 
-/** `before` are the tiles of the window in which it was done. */
+/** `before` is the tree of the window in which it happened. */
 function changed(before: Tree, next: MosaicNode<string> | null, meta?: MosaicChangeMeta<string>): void {
   const [first = ''] = keysIn(before)
   const { zoomed } = desk()
@@ -65,7 +65,7 @@ function changed(before: Tree, next: MosaicNode<string> | null, meta?: MosaicCha
   setTreeWith(first, tree)
 }
 
-/** What is carried while a pane is dragged. It alone is drawn anew for another record: the frame around a pane is dear. */
+/** The preview shown while a pane is dragged. Only this is rendered again for another record, because the frame of a pane is expensive. */
 function Carried({ pane }: { readonly pane: string }) {
   const { screen, record } = usePaneTitle(pane)
   const title = record === '' ? screen : `${screen} › ${record}`

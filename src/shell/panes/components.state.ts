@@ -1,4 +1,4 @@
-/** The components of screens, made once each: a screen that is drawn anew must stay the same one. */
+/** The components of screens, each created once: a screen that renders again must keep its component. */
 import type { ComponentType } from 'react'
 import { state } from '#src/engine/console/console.state.ts'
 import type { Screen } from '#src/engine/panes/screen.ts'

@@ -1,4 +1,4 @@
-/** Which pane the user attends to: the one the keyboard or the pointer goes into. A right click asks what can be done there. */
+/** Keeps track of the pane in which the user works: the one that the focus or the pointer enters. A right click opens its menu. */
 import { markActive } from '#src/engine/links/session.ts'
 import { onEvery } from '#src/engine/panes/windows.ts'
 import { rememberFocus } from '../state/focus.ts'
@@ -24,12 +24,12 @@ function onContextMenu(event: MouseEvent): void {
   show({ kind: 'menu', which: 'context', x: event.clientX, y: event.clientY })
 }
 
-/** What the user does in this window he does in its focused pane, whatever another window was told before. */
+/** User input in this window happens in its focused pane, even if another window was active before. */
 const work = (): void => markActive(desk().focused)
 
-/** Returns what stops the watch. */
+/** Returns a function that stops it. */
 export function trackFocus(): () => void {
-  // Capture: what a pane does with the pointer must not keep the shell from knowing.
+  // In the capture phase, because a pane may stop the event.
   const stops = [
     onEvery('focusin', attend, true),
     onEvery('pointerdown', attend, true),

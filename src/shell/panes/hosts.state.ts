@@ -1,7 +1,7 @@
-/** The elements that panes are drawn into, and where their content was scrolled while they are out of the page. */
+/** The elements of panes, and the scroll positions of their content while they are not in the page. */
 import { state } from '#src/engine/console/console.state.ts'
 
-/** An element, and how far it was scrolled to the right and down. */
+/** An element and its horizontal and vertical scroll position. */
 export type Scrolled = readonly [element: Element, left: number, top: number]
 type Hosts = {
   readonly hosts: Map<string, HTMLElement>

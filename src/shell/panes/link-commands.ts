@@ -1,4 +1,4 @@
-/** Linking the focused pane to channels. `k` and a digit joins one, or leaves it. */
+/** Commands that link the focused pane to channels. `k` and a digit joins or leaves one. */
 import { command } from '#src/engine/commands/command.ts'
 import { channels, type Channel } from '#src/engine/links/model.ts'
 

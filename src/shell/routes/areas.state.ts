@@ -11,7 +11,7 @@ type Known = {
   readonly screens: readonly Screen[]
   /** The same as path patterns, the most specific first. */
   readonly patterns: readonly Pattern[]
-  /** All screens have loaded: a path that matches none of them does not exist. */
+  /** True once all screens have loaded: a path that matches none of them does not exist. */
   readonly isWhole: boolean
 }
 

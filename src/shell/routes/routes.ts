@@ -8,7 +8,7 @@ import { matchIn, valueOf, type Found } from './patterns.ts'
 export type { Found }
 
 export const knownScreens = (): readonly Screen[] => areas().known.now.screens
-/** All screens have loaded. */
+/** True once all screens have loaded. */
 export const areScreensWhole = (): boolean => areas().known.now.isWhole
 /** Calls the listener whenever more screens have loaded. */
 export const onScreens = (listener: () => void): (() => void) => subscribe(areas().known, listener)
@@ -62,5 +62,5 @@ export function pathOfRecord(resource: string, id: number | string | undefined):
       : own[0]
   return found && fillPath(found.path, { [found.params[0]?.replace(/^:|\?$/g, '') ?? '']: id })
 }
-/** Can be opened without parameters. */
+/** True if the screen can be opened without parameters. */
 export const needsNothing = (screen: Screen): boolean => !/:\w+(?!\w*\?)/.test(screen.path.replace(/:\w+\?/g, ''))

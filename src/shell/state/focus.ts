@@ -58,8 +58,7 @@ export const backFromPage = (): void => {
 /** Restores the focus when the focused element is removed. Returns a function that stops it. */
 export function keepFocus(): () => void {
   const later = (): void => void setTimeout(backFromPage, 0)
-  // A removed element tells no one, so the next key looks again before anything else hears it.
+  // No event reports a removed element, so the next key press checks first.
   const stops = [onEvery('focusout', later), onEvery('keydown', backFromPage, true)]
-  // A removed element tells no one, so the next key looks again before anything else hears it.
   return () => stops.forEach((stop) => stop())
 }

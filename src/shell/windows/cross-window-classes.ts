@@ -1,6 +1,7 @@
 /**
- * A window that was popped out has classes of its own: an element made in it is no `Element` of this page, though it is drawn and heard by it.
- * Here the two become one for all who ask, ours and the libraries: `instanceof`, the next frame, and what watches sizes.
+ * A window that was popped out has classes of its own: an element created in it is no `Element` of this page, although this page renders it
+ * and handles its events. These patches make `instanceof`, animation frames and size observers work across windows, for our code and for
+ * libraries.
  */
 import { windows } from '#src/engine/panes/windows.state.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Windows beside the first, with panes of their own. Each is an empty page of this origin that the console itself draws into, so it shares everything with it: socket,
- * stores, worker, undo, links. It goes when the console goes. Fetched with the first pane that is popped out.
+ * Additional windows with panes of their own. Each is an empty page of the same origin that the console renders into, so it shares
+ * everything: socket, stores, worker, undo, links. It closes with the console. Loaded with the first pane that is popped out.
  */
 import { flushSync } from 'react-dom'
 import { ref } from 'valtio'

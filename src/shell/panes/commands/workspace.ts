@@ -1,6 +1,6 @@
 /**
- * All commands named `workspace:…`. Their keys: Alt is for panes, Ctrl (⌘) for what every program has, and sequences that begin with `k` for what is
- * done less often.
+ * All commands named `workspace:…`. Their keys: Alt is for panes, Ctrl (⌘) for what every program has, and sequences beginning with `k` for
+ * rarer commands.
  */
 export * from './console.ts'
 export * from './panes.ts'

@@ -1,4 +1,4 @@
-/** The tiles as they stood when a pane was taken up. */
+/** The tiles as they were when the drag began. */
 import { state } from '#src/engine/console/console.state.ts'
 import type { Tree } from '../../state/layout.ts'
 

@@ -1,13 +1,13 @@
 /**
- * Dragging panes with a pointer or a finger. What hears the pointer is a tenth of the console's code and no part of its first picture:
- * it comes once that is painted, and takes over what was connected until then.
+ * Dragging panes by mouse or touch. The code for it is a tenth of the console's, so it loads after the first paint and then takes over the
+ * drag sources and targets registered so far.
  */
 import type { Backend, BackendFactory, DragDropManager } from 'dnd-core'
 import type { MultiBackendSwitcher, PreviewListener } from 'dnd-multi-backend'
 
-/** After the first picture, before a hand has found the pointer, in ms. */
+/** Time after the first paint, in ms; nobody starts to drag earlier. */
 const AFTER_PAINT_MS = 300
-/** How far a finger may slip before it drags, in px. */
+/** Distance in px that a finger moves before a drag starts. */
 const SLOP_PX = 10
 
 type Way = 'connectDragSource' | 'connectDragPreview' | 'connectDropTarget'
@@ -28,7 +28,7 @@ class LateBackend implements Backend {
 
   constructor(load: () => Promise<Backend>) {
     this.#load = load
-    // Where it cannot be fetched, panes are still moved by key.
+    // If it cannot be loaded, panes can still be moved by key.
     setTimeout(() => void this.#take().catch(() => undefined), AFTER_PAINT_MS)
   }
 
@@ -68,7 +68,7 @@ class LateBackend implements Backend {
     this.#connect('connectDropTarget', id, node, options)
   readonly profile = (): Record<string, number> => this.#real?.profile() ?? {}
 
-  /** A finger has no picture of its own to drag: the tiling asks for these two, and draws one. */
+  /** The browser draws no drag image for touch: the tiling asks for these two, and draws one. */
   readonly previewEnabled = (): boolean =>
     this.#real !== undefined && isSwitcher(this.#real) && this.#real.previewEnabled()
   readonly previewsList = () => ({
@@ -93,7 +93,7 @@ async function load(manager: DragDropManager, context: unknown): Promise<Backend
   })
 }
 
-/** Of what switches between pointer and finger there may be but one; a window beside the first is worked with the pointer, and by key. */
+/** Only one switcher between mouse and touch may exist, so additional windows have the mouse only, and keys. */
 async function loadPointer(manager: DragDropManager, context: unknown): Promise<Backend> {
   const { HTML5Backend } = await import('./backends.ts')
   return HTML5Backend(manager, context)

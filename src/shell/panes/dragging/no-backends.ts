@@ -1,6 +1,6 @@
 /**
- * Stands in the build for what react-mosaic would fetch to drag by (vite.config.ts): it makes options of it as it is loaded, which kept
- * a tenth of the console in the first load. Ours come later, by dragging.ts.
+ * Replaces the drag backends of react-mosaic in the build (vite.config.ts). react-mosaic reads them as it loads, which put a tenth of the
+ * console's code into the first load. Ours load later, in dragging.ts.
  */
 export const HTML5toTouch = { backends: [] }
 export const MultiBackend = (): never => {
