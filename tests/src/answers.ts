@@ -1,4 +1,4 @@
-/** A server of a few answers: what the page asks is written down, what it gets is what the test says. */
+/** A fake server with a few responses: it records the requests of the page and gives the responses of the test. */
 import { vi } from 'vitest'
 
 export type Asked = {
@@ -11,7 +11,7 @@ export type Asked = {
 export type Answer = { readonly status?: number; readonly body: unknown } | 'unreachable'
 export type Answering = (asked: Asked) => Answer | undefined
 
-/** Answers `fetch` until the next call. What no answer is given for is a 404 that names it. */
+/** Answers `fetch` until the next call. A request without a prepared response gets a 404 that names it. */
 export function answering(answer: Answering): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}): Promise<Response> => {

@@ -1,4 +1,4 @@
-/** The consoles of tests are told apart by asynchronous context, so that several can work at the same time. */
+/** Tells the consoles of tests apart by asynchronous context, so that several can work at the same time. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { holdBy, type Console } from '#src/engine/console/console.state.ts'
 

@@ -1,4 +1,4 @@
-/** What each file of the page declares, imports and exports, read off its source. */
+/** What each file of the page declares, imports and exports, parsed from its source. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
@@ -40,7 +40,7 @@ export const pathOf = (from: string, said: string): string | undefined => {
   return said.startsWith('.') ? relative(root, resolve(root, dirname(from), said)) : undefined
 }
 
-/** What a function makes is as good as what stands there. */
+/** The object that a factory function returns counts as if it were declared there. */
 function objectOf(value: Node): Node | undefined {
   const made = value.type === 'ArrowFunctionExpression' ? node(value['body']) : value
   const object = made?.type === 'ParenthesizedExpression' ? node(made['expression']) : made
@@ -49,7 +49,7 @@ function objectOf(value: Node): Node | undefined {
 
 const isFunction = (it: Node | undefined): boolean =>
   it?.type === 'ArrowFunctionExpression' || it?.type === 'FunctionExpression' || it?.type === 'Identifier'
-/** An object of nothing but functions does nothing by being handed around: its functions are followed one by one. */
+/** An object of functions only does nothing when passed around, so its functions are followed one by one. */
 export const isCalls = (value: Node): boolean =>
   nodes(objectOf(value)?.['properties']).length > 0 &&
   nodes(objectOf(value)?.['properties']).every((one) => isFunction(node(one['value'])))
@@ -123,7 +123,7 @@ export function fileAt(path: string): File | undefined {
   return known
 }
 
-/** Where what a file calls by a name is declared. */
+/** Finds the declaration of what a file calls by a name. */
 export function origin(path: string, name: string): { readonly file: File; readonly name: string } | undefined {
   const file = fileAt(path)
   if (!file) return undefined
@@ -137,7 +137,7 @@ export function origin(path: string, name: string): { readonly file: File; reado
   }
   return undefined
 }
-/** All that a module of commands exports, by name. */
+/** All exports of a module of commands, by name. */
 export function exportsOf(path: string): readonly string[] {
   const file = fileAt(path)
   if (!file) return []

@@ -1,4 +1,4 @@
-/** Walks every screen and command there is: a new one is tested by being there. */
+/** Checks every screen and command in the registries, so that a new one is tested without a test of its own. */
 import { describe, expect, test } from 'vitest'
 import { permissions } from '#model/kernel/permissions.ts'
 import { all } from '#model/kernel/registry.ts'
@@ -27,10 +27,10 @@ const verbs = new Set(
     'Split Spread Start Stop Suggest Swap Switch Toggle Undo Ungroup Unlock Use Widen Withdraw Zoom'
   ).split(' '),
 )
-/** What a command does: without the resource in front of a derived action (`Sign-off: Withdraw sign-off`). */
+/** The title without the resource in front of a derived action (`Sign-off: Withdraw sign-off`). */
 const act = (name: string, title: string): string =>
   name.split(':').length > 2 ? title.replace(/^[^:]+: /, '') : title
-/** Names keep their capitals, as do abbreviations and what stands in brackets. */
+/** Names keep their capitals, as do abbreviations and text in brackets. */
 const isSentenceCase = (title: string): boolean =>
   /^[A-Z]/.test(title) &&
   !title
@@ -51,13 +51,13 @@ describe('screens', () => {
     const listed = screens.filter(({ menu }) => menu !== undefined)
     expect(twice(listed.map(({ menu, title }) => `${menu}: ${title}`))).toEqual([])
   })
-  test('names and paths are said once', () => {
+  test('names and paths are unique', () => {
     expect([twice(screens.map(({ name }) => name)), twice(screens.map(({ path }) => path))]).toEqual([[], []])
   })
-  test('each asks for a permission that exists', () => {
+  test('each needs a permission that exists', () => {
     expect(screens.filter(({ needs }) => !known.has(needs)).map(({ name }) => name)).toEqual([])
   })
-  test('each that shows a record names a resource that exists, and says in its path which record or that it is a new one', () => {
+  test('each that shows a record names an existing resource, and its path contains the record or is that of a new one', () => {
     const names = new Set(all<Resource>(resources).map(([name]) => name))
     expect(
       screens
@@ -80,18 +80,18 @@ describe('commands', () => {
     expect(titles.filter((title) => !isSentenceCase(title))).toEqual([])
     expect(entries.map(({ command }) => command.title).filter((title) => title.length > LONGEST)).toEqual([])
   })
-  test('names and titles are said once in each pane', () => {
+  test('names and titles are unique in each pane', () => {
     expect([
       twice(entries.map(({ name }) => name)),
       twice(entries.map(({ command }) => `${command.title} ${command.on ?? ''}`)),
     ]).toEqual([[], []])
   })
-  test('each asks for a permission that exists', () => {
+  test('each needs a permission that exists', () => {
     expect(
       entries.filter(({ command }) => command.needs !== undefined && !known.has(command.needs)).map(({ name }) => name),
     ).toEqual([])
   })
-  test('no key means two things in one pane', () => {
+  test('no key has two meanings in one pane', () => {
     const clashes = [...bindings].flatMap(([key, bound]) => {
       const where = bound.map(({ command }) => command.on ?? 'anywhere')
       const isClash = twice(where).length > 0 || (where.includes('anywhere') && where.length > 1)
@@ -99,10 +99,10 @@ describe('commands', () => {
     })
     expect(clashes).toEqual([])
   })
-  test.each(presetNames)('no key clashes in the preset %s', (preset) => {
+  test.each(presetNames)('no keys clash in the preset %s', (preset) => {
     expect(clashesOf(registeredWith({ ...standardKeymap, preset }).bindings)).toEqual([])
   })
-  test('no key is one that a browser keeps for itself', () => {
+  test('no key is one that browsers reserve', () => {
     const kept = [
       'mod+w',
       'mod+n',
@@ -117,7 +117,7 @@ describe('commands', () => {
     ]
     expect(kept.filter((key) => bindings.has(key))).toEqual([])
   })
-  test('a sequence is made of single keys', () => {
+  test('a sequence consists of single keys', () => {
     expect(
       [...bindings.keys()].filter(
         (key) => isSequence(key) && key.split('>').some((stroke) => stroke.includes('+') || !isTyped(stroke)),

@@ -4,18 +4,18 @@ import { afterAll, afterEach } from 'vitest'
 import { createConsole } from '#src/engine/console/console.state.ts'
 import './console.ts'
 
-// Each file of tests has a console of its own, besides those it makes itself.
+// Each test file has a console of its own, besides those it creates.
 const { close } = createConsole()
 afterAll(close)
 
-/** jsdom lays nothing out, so nothing there ever changes its size. */
+/** jsdom has no layout, so nothing ever changes its size. */
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-/** Nor has it a colour scheme, a paper or a pixel ratio that could change. */
+/** Nor has it a colour scheme, print media or pixel ratio that could change. */
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -25,6 +25,6 @@ globalThis.matchMedia ??= (media) =>
     removeListener: () => undefined,
   })
 
-// What is waited for comes when it comes: a slow machine is no failure.
+// Waits are long, because a slow machine is not a failure.
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)

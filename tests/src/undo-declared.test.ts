@@ -1,4 +1,7 @@
-/** Whatever changes data says how it is taken back. What changes data is found in the source (writes.ts), not taken from what the command says of itself. */
+/**
+ * Every command that changes data declares how it is undone. Which commands change data is found in the source (writes.ts), not taken from
+ * their declarations.
+ */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { standardKeymap } from '#src/engine/commands/keymap.state.ts'
@@ -9,13 +12,13 @@ import { startWhole } from './whole-shell.ts'
 
 await startWhole()
 const undoOf = new Map(registeredWith(standardKeymap).entries.map(({ name, command }) => [name, command.undo]))
-/** The modules of commands that the table of areas names: `yard: () => import('./areas/yard/commands.ts')`. */
+/** The modules of commands listed in the table of areas: `yard: () => import('./areas/yard/commands.ts')`. */
 const modules = [
   ...readFileSync('src/declarations.ts', 'utf8').matchAll(
     /(\w+): \(\) => import\('\.\/([\w/-]*commands[\w/-]*\.ts)'\)/g,
   ),
 ].flatMap(([, area = '', file = '']) => {
-  // A module may only pass on those of the files beside it.
+  // A module may only re-export those of the files beside it.
   const beside = [...readFileSync(`src/${file}`, 'utf8').matchAll(/export \* from '\.\/([\w-]+\.ts)'/g)]
   const files = [file, ...beside.map(([, name = '']) => file.replace(/[\w-]+\.ts$/, name))]
   return files.map((one) => ({ area, file: `src/${one}` }))
@@ -27,8 +30,8 @@ const written = modules.flatMap(({ area, file }) =>
 )
 const writing = written.filter(({ way }) => way.length > 0)
 
-describe('what changes data', () => {
-  // Of each way in which a command reaches the server one: through a controller, what it was handed, a lazy module, a function.
+describe('commands that change data', () => {
+  // One for each way in which a command reaches the server: through a controller, its target, a lazy module, a function.
   test.each([
     'yard:drop',
     'record:save',
@@ -36,17 +39,17 @@ describe('what changes data', () => {
     'workspace:deleteDesk',
     'user:readAll',
     'keys:reset',
-  ])('is found without being told: %s', (name) => {
+  ])('are found in the source: %s', (name) => {
     expect(writing.map((one) => one.name)).toContain(name)
   })
-  test('every command written by hand is looked at', () => {
+  test('include every command written by hand in the check', () => {
     const elsewhere = /^(go|desk|macro):/
     const looked = new Set(written.map(({ name }) => name))
     const derived = [...undoOf.keys()].filter((name) => !looked.has(name) && !elsewhere.test(name))
     // The others follow from the actions of resources, which do not compile without an undo.
     expect(derived.filter((name) => undoOf.get(name) === undefined)).toEqual([])
   })
-  test('says how it is taken back', () => {
+  test('declare how they are undone', () => {
     expect(
       writing
         .filter(({ name }) => undoOf.get(name) === undefined)

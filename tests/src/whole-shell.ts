@@ -1,4 +1,4 @@
-/** The shell with all its areas, every screen and command of them known: as it is a moment after the first picture. */
+/** The shell with all its areas, screens and commands loaded, as shortly after the first paint. */
 import { areas } from '#src/declarations.ts'
 import { allRegistered } from '#src/shell/commands/registry/registry.ts'
 import { startShell } from '#src/shell/frame/start.ts'

@@ -1,6 +1,6 @@
 /**
- * What writes, read off the source itself: who reaches a call that is no GET, by functions, methods, imports and lazy imports.
- * It follows names, so it may follow too many; it never has to be told of a new one.
+ * Finds in the source which code writes to the server: who reaches a call that is not a GET, by functions, methods, imports and lazy
+ * imports. It follows names, so it may find too many; new code needs no registration.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import {
 } from './declarations.ts'
 
 const doors = new Set(['api', 'apiFile', 'apiBlob'])
-/** The doors themselves, and the ticket that opens a document: made by a POST, and good once for a minute. */
+/** The API module itself, and the ticket that opens a document: made by a POST, and valid once for a minute. */
 const harmless = new Set(['src/engine/api/api.ts', 'src/engine/data/documents.ts'])
 const textOf = ({ source }: File, it: Node): string => source.slice(it.start, it.end)
 
@@ -31,7 +31,7 @@ function isWrite(file: File, it: Node): boolean {
   if (doors.has(nameOf(callee))) {
     if (ask?.type === 'CallExpression' || nameOf(ask) === 'ask') return true
     const method = nodes(ask?.['properties']).find((one) => nameOf(one['key']) === 'method')
-    // Signing out is no change of data, and a file is asked for by a POST where the question is long.
+    // Signing out changes no data, and long queries for a file are sent by POST.
     return (
       method !== undefined &&
       nameOf(method['value']) !== 'GET' &&
@@ -51,7 +51,7 @@ function isWrite(file: File, it: Node): boolean {
 }
 
 const lazies = new Map<string, readonly string[]>()
-/** What a file fetches when it is wanted. */
+/** The modules that a file imports lazily. */
 function lazyOf(file: File): readonly string[] {
   const found =
     lazies.get(file.path) ??
@@ -66,7 +66,7 @@ function lazyOf(file: File): readonly string[] {
 
 type Maker = { readonly file: File; readonly name: string; readonly given: Node }
 let made: ReadonlyMap<string, readonly Maker[]> | undefined
-/** What stands in the brackets, with what is called by those names in the function around. */
+/** The arguments of a constructor call, with the declarations of those names in the surrounding function. */
 function givenTo(made: Node, body: Node): Node {
   const given = nodes(made['arguments'])
   const names = new Set(given.flatMap((one) => [...within(one)].map(nameOf)))
@@ -75,7 +75,7 @@ function givenTo(made: Node, body: Node): Node {
   )
   return { type: 'Given', start: made.start, end: made.end, given: [...given, ...meant] }
 }
-/** Where each class is made: what it is handed there it may call. */
+/** Where each class is created: it may call what it is given there. */
 function makersOf(owner: string): readonly Maker[] {
   if (!made) {
     const found = new Map<string, Maker[]>()
@@ -94,7 +94,7 @@ function makersOf(owner: string): readonly Maker[] {
   return made.get(owner) ?? []
 }
 
-/** Of maps, sets, lists and promises: these say nothing of whose they are. */
+/** Methods of maps, sets, lists and promises: their names do not tell which class is called. */
 const builtIn = new Set([
   'add',
   'set',
@@ -120,7 +120,7 @@ function callsOf(file: File, name: string, body: Node): readonly string[] {
     if (at) found.add(`${at.file.path}#${at.name}`)
   }
   const owner = name.includes('.') ? name.split('.')[0] : undefined
-  /** A method of whatever was imported: the type of a target tells which class it is, or where its parts come from. */
+  /** A method of something imported: the type of a target tells its class, or where its parts come from. */
   const addMethod = (method: string, { imports }: File = file, deep = 0): void => {
     for (const { file: from, name: type } of imports.values()) {
       const at =
@@ -136,7 +136,7 @@ function callsOf(file: File, name: string, body: Node): readonly string[] {
     }
     for (const own of file.bodies.keys()) if (own.endsWith(`.${method}`)) found.add(`${file.path}#${own}`)
   }
-  /** Fields that are called: what the constructor was handed. */
+  /** Fields that are called: functions given to the constructor. */
   const handed = new Set<string>()
   const called = new Set(
     [...within(body)].flatMap((it) =>
@@ -165,7 +165,7 @@ function callsOf(file: File, name: string, body: Node): readonly string[] {
       const imported = file.imports.get(said)
       if (!file.bodies.has(said) && !imported)
         for (const lazy of lazyOf(file)) if (fileAt(lazy)?.bodies.has(said) === true) add(lazy, said)
-      // A class that is only named by its type is not run.
+      // A class named only as a type is not run.
       if (file.bodies.has(said) && file.bodies.get(said)?.type !== 'ClassDeclaration') found.add(`${file.path}#${said}`)
       else if (
         imported &&
@@ -197,7 +197,7 @@ const isMethod = (file: File, owner: string, field: string): boolean => {
 }
 
 const known = new Map<string, readonly string[]>()
-/** The way from a function or value to a call that writes, as `file#name` steps; empty where there is none. */
+/** The path from a function or value to a call that writes, as `file#name` steps; empty if there is none. */
 export function wayToWrite(path: string, name: string): readonly string[] {
   const start = origin(path, name)
   if (!start) return []

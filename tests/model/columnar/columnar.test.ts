@@ -6,7 +6,7 @@ import { codesOf, fewOrTexts, idPart, listOf, textsOf, type Utf8 } from '#model/
 
 const utf8: Utf8 = { encode: (text) => Buffer.from(text), decode: (bytes) => Buffer.from(bytes).toString() }
 
-/** Half of a letter cannot be written in UTF-8. */
+/** Half of a surrogate pair cannot be written in UTF-8. */
 const whole = (text: string): string => Buffer.from(text).toString()
 
 const length = 12
@@ -16,7 +16,7 @@ const value = fc.oneof(
   fc.integer(),
   fc.double({ noDefaultInfinity: true }),
   fc.constantFrom(0, 255, 254, 65_535, 2 ** 32 - 2, 2 ** 32 - 1, 2 ** 53, -1, 0.1, 12.345, Infinity, -Infinity),
-  // Days and moments, whole and not.
+  // Days and instants, whole and fractional.
   fc.integer({ min: -20_000, max: 40_000 }).map((days) => days * 86_400_000),
   fc.integer({ min: 0, max: 2 ** 40 }),
 )
@@ -53,7 +53,7 @@ const chunk: fc.Arbitrary<Chunk> = fc
   }))
 const gone = fc.array(fc.oneof(fc.integer(), fc.uuid()), { maxLength: 3 })
 
-/** Plain values, for comparing: minus nought is nought. */
+/** Plain values for comparison, with -0 as 0. */
 const plain = (part: ColumnData) =>
   part.is === 'numbers'
     ? Array.from(part.values, (one) => one + 0)
@@ -68,7 +68,7 @@ const plainChunk = ({ count, ids: named, versions, columns }: Chunk) => ({
 })
 
 describe('rows as columns', () => {
-  test('come out of a frame as they went in, to the last bit', () => {
+  test('leave a frame exactly as they entered it, to the last bit', () => {
     fc.assert(
       fc.property(chunk, gone, (rows, without) => {
         const frame = decodeFrame(encodeRows(rows, utf8, without), utf8)
@@ -78,7 +78,7 @@ describe('rows as columns', () => {
     )
   })
 
-  test('frames are found again however the stream is cut into pieces, and wherever in memory a piece lies', () => {
+  test('frames are recognized however the stream is split, and wherever in memory a piece lies', () => {
     fc.assert(
       fc.property(
         fc.array(chunk, { maxLength: 3 }),
@@ -101,7 +101,7 @@ describe('rows as columns', () => {
             found.map((bytes) => Buffer.from(bytes).equals(frames[found.indexOf(bytes)] ?? new Uint8Array())),
             splitter.isCut,
           ]).toEqual([frames.map(() => true), false])
-          // One byte off: no array may begin there as it lies.
+          // At an odd offset, where no typed array can start.
           const odd = new Uint8Array(stream.length + 1)
           odd.set(stream, 1)
           const first = decodeFrame(odd.subarray(1, 1 + (frames[0]?.length ?? 0)), utf8)
@@ -112,14 +112,14 @@ describe('rows as columns', () => {
     )
   })
 
-  test('a stream that stops in the middle of a frame says so', () => {
+  test('a stream that ends within a frame is an error', () => {
     const frame = encodeMark({ end: { cursor: 'x', rows: 0 } }, utf8)
     const splitter = frameSplitter()
     expect([[...splitter.push(frame.subarray(0, 11))], splitter.isCut]).toEqual([[], true])
     expect(() => [...frameSplitter().push(Buffer.from('<html>'))]).toThrow('not a column stream')
   })
 
-  test('numbers travel in the fewest bytes that hold them: what is in ones of minutes takes no eight bytes each', () => {
+  test('numbers take the fewest bytes that hold them: whole minutes take less than eight bytes each', () => {
     const sizeOf = (values: number[]): number =>
       encodeRows(
         {
@@ -143,7 +143,7 @@ describe('rows as columns', () => {
     ]).toEqual([5, 4, 11])
   })
 
-  test('few texts are told once each, many as they stand', () => {
+  test('repeated texts are sent once each, distinct texts as they are', () => {
     expect([
       fewOrTexts(
         Array.from({ length: 16 }, (_, at) => `${at % 2}`),

@@ -22,7 +22,7 @@ import { initialValues, isClean, problemsOf, validate } from '#model/kernel/vali
 const uuid = '2f6c5f4e-0d3a-4d5e-9a4b-0c9f1a2b3c4d'
 const deep = (levels: number): object => (levels === 0 ? {} : { in: deep(levels - 1) })
 
-describe('one value of one field', () => {
+describe('a value of a field', () => {
   test.each<[string, Field, unknown[], unknown[]]>([
     [
       'text',
@@ -89,7 +89,7 @@ describe('one value of one field', () => {
     ).toEqual([])
   })
 
-  test('an item of a list is named by its place and its field', () => {
+  test('an item of a list is named by its index and its field', () => {
     const moves = list({ car: integer({ required: true }), to_seq: integer({ min: 1 }) })
     expect(problemsOf(moves, [{ car: 1 }, { to_seq: 0 }, 7])).toEqual([
       'Item 2: to_seq: Ensure this value is at least 1.',
@@ -137,7 +137,7 @@ describe('a set of values', () => {
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
   })
 
-  test('initial values are valid where nothing is required', () => {
+  test('initial values are valid if nothing is required', () => {
     const free: Fields = {
       a: text(),
       b: integer(),
@@ -151,7 +151,7 @@ describe('a set of values', () => {
     expect(isClean(validate(free, initialValues(free), 'create'))).toBe(true)
   })
 
-  test('never throws, whatever is sent, and every complaint has words', () => {
+  test('never throws, whatever the input, and every error has a message', () => {
     const all: Fields = {
       ...fields,
       d: decimal(2),

@@ -26,7 +26,7 @@ const folded = (said: string): Term => ({ is: 'value', value: said, folded: true
 const contains = (said: string): Term => ({ is: 'contains', text: said })
 const empty: Term = { is: 'empty' }
 
-describe('what is typed into the filter row', () => {
+describe('a text in the filter row', () => {
   test.each<[keyof typeof fields, string, ReturnType<typeof parseFilter>]>([
     ['text', 'GATX', is(contains('gatx'))],
     ['text', '  tank car ', is(contains('tank car'))],
@@ -81,7 +81,7 @@ describe('what is typed into the filter row', () => {
     expect(parseFilter(fields[field], typed, noon)).toEqual(expected)
   })
 
-  test('values that are picked are said so that they are read back as just these', () => {
+  test('selected values are written so that exactly these are read back', () => {
     const picked = ['void', null, 'a|b', 'x y']
     expect(parseFilter(fields.text, filterTextOf(picked))).toEqual(
       is(folded('void'), empty, folded('a|b'), folded('x y')),
@@ -98,7 +98,7 @@ test.each<[string, 'day' | 'instant', { from: number; to: number } | undefined]>
   ['2026-13', 'day', undefined],
   ['2026-11-20 24:00', 'instant', undefined],
   ['soon', 'instant', undefined],
-])('the stretch of time "%s" of a %s', (said, kind, expected) => {
+])('the period "%s" of a %s', (said, kind, expected) => {
   expect(periodOf(said, kind, noon)).toEqual(expected)
 })
 
@@ -120,7 +120,7 @@ test.each<[Criterion['op'], unknown, Match]>([
   expect(matchOf({ field: 'x', op, value: said })).toEqual(expected)
 })
 
-test('what is shown as an example at a cell is understood by it', () => {
+test('the example shown in a filter cell is understood there', () => {
   for (const field of Object.values(fields))
     for (const { typed } of filterHints(field))
       expect({ typed, ...parseFilter(field, typed) }).not.toHaveProperty('error')
@@ -134,7 +134,7 @@ test.each<[string, [number, number, number], [number, number, number]]>([
   ['Last Week', [2026, 11, 9], [2026, 11, 16]],
   ['next month', [2026, 12, 1], [2027, 1, 1]],
   ['last year', [2025, 1, 1], [2026, 1, 1]],
-])('%s is a stretch of whole days, which a day and a moment both understand', (said, from, to) => {
+])('%s is a period of whole days, understood for days and instants', (said, from, to) => {
   expect(periodOf(said, 'instant', noon)).toEqual({ from: local(...from), to: local(...to) })
   expect(periodOf(said, 'day', noon)).toEqual({
     from: Date.UTC(from[0], from[1] - 1, from[2]),
@@ -142,7 +142,7 @@ test.each<[string, [number, number, number], [number, number, number]]>([
   })
 })
 
-test('hours run from now; no days at all are no time', () => {
+test('hours count from now; no days at all are not a period', () => {
   expect([periodOf('last 6 hours', 'instant', noon), periodOf('last 0 days', 'day', noon)]).toEqual([
     { from: noon - 6 * 3_600_000, to: noon },
     undefined,

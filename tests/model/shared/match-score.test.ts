@@ -31,7 +31,7 @@ describe('score', () => {
     ).toEqual(first)
   })
 
-  test('a title typed whole is first, whatever the habit', () => {
+  test('a title typed completely is first, whatever was used before', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...titles),
@@ -44,7 +44,7 @@ describe('score', () => {
     )
   })
 
-  test('habit decides between equals', () => {
+  test('usage decides between equals', () => {
     expect(
       rank(
         [
@@ -56,7 +56,7 @@ describe('score', () => {
     ).toEqual(['Move down', 'Move left'])
   })
 
-  test('what cannot be done now stands last, and no more than 50 are drawn', () => {
+  test('unavailable commands are last, and no more than 50 are listed', () => {
     const many = Array.from({ length: 2000 }, (_, at) => ({
       title: `Go to screen ${at}`,
       ...(at === 0 && { refused: 'not here' }),
@@ -67,7 +67,7 @@ describe('score', () => {
     ]).toEqual([50, ['Spoil it', 'Split']])
   })
 
-  test('a letter that is not there is no match', () => {
+  test('a text with a letter that is missing does not match', () => {
     fc.assert(
       fc.property(fc.constantFrom(...titles), (title) => {
         expect(fit(title, `${title}q`)).toBe(0)

@@ -13,7 +13,7 @@ describe('a line', () => {
   ])('%s × %s costs %s: rounded once, half away from zero', (quantity, price, amount) => {
     expect(lineAmount(quantity, price)).toBe(amount)
   })
-  test('costs at least the minimum, and nothing is known of what is not priced', () => {
+  test('costs at least the minimum, and has no amount without a price', () => {
     expect([
       lineAmount('1', '8', '75.00'),
       lineAmount('10', '8', '75.00'),
@@ -21,7 +21,7 @@ describe('a line', () => {
       lineAmount('1', null),
     ]).toEqual(['75.00', '80.00', null, null])
   })
-  test('no order of lines changes a sum, and cents are never lost', () => {
+  test('sums do not depend on the order of lines, and no cents are lost', () => {
     const cents = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 })
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 60 }), (amounts) => {
@@ -33,13 +33,13 @@ describe('a line', () => {
   })
 })
 
-test('tax is of the sum, not of each line', () => {
+test('tax is calculated from the sum, not from each line', () => {
   expect(totalOf(['0.10', '0.10', '0.10'], '5')).toEqual({ subtotal: '0.30', tax: '0.02', total: '0.32' })
   expect(totalOf(['7623.20'], '5')).toEqual({ subtotal: '7623.20', tax: '381.16', total: '8004.36' })
   expect(totalOf([null, '10.00'], null)).toEqual({ subtotal: '10.00', tax: '0.00', total: '10.00' })
 })
 
-test('text and whole numbers are the same thing twice', () => {
+test('decimal text and whole numbers convert both ways', () => {
   expect([units('12.345', 2), units('12.344', 2), units('-0.005', 2), units('7', 3)]).toEqual([
     1235n,
     1234n,

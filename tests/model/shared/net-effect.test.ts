@@ -1,4 +1,4 @@
-/** What is left of several changes to one object. */
+/** The net effect of several changes to one object. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { netEffect, type AuditTrace } from '#model/shared/net-effect.ts'
@@ -82,7 +82,7 @@ test.each([
 })
 
 const change = fc.record({ field: fc.constantFrom('a', 'b', 'c'), to: fc.constantFrom(1, 2, 3, null) })
-test('any series of changes leaves the difference between its ends, and no more', () => {
+test('any series of changes gives the difference between its ends, and no more', () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 12 }), (series) => {
       const start: Record<string, unknown> = { a: 1, b: 2, c: null }
@@ -90,7 +90,7 @@ test('any series of changes leaves the difference between its ends, and no more'
       const traces = series.flatMap(({ field, to }): AuditTrace[] => {
         const before = row[field]
         row[field] = to
-        // A field that is written as it was is not in the trail: empty on both sides is how that names a secret.
+        // The audit trail does not record a field written without change; an empty value on both sides stands for a secret.
         return before === to ? [] : [set(field, before, to)]
       })
       const expected = Object.keys(start)

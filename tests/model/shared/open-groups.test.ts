@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALL_BUT, isOpenGroup, toggled } from '#model/shared/open-groups.ts'
 
-test('a group that is toggled opens or shuts, and no other does, also where all stand open but some', () => {
+test('toggling opens or closes one group and no other, also if all are open but some', () => {
   const path = fc.constantFrom('open', 'void', 'void / load')
   fc.assert(
     fc.property(fc.uniqueArray(fc.oneof(path, fc.constant(ALL_BUT))), path, path, (open, one, other) => {

@@ -34,11 +34,11 @@ describe('a mark and a number', () => {
     ['GATX', { error: '“GATX” is not a car. Enter a mark and a number, such as GATX 20411.' }],
     ['20411', { error: '“20411” is not a car. Enter a mark and a number, such as GATX 20411.' }],
     [' ', { error: 'The mark and number are missing.' }],
-  ])('written as one: %s', (said, expected) => {
+  ])('written as one text: %s', (said, expected) => {
     expect(readWholeMark(said)).toEqual(expected)
   })
 
-  it('reads back what it wrote, and never gives what the fleet does not take', () => {
+  it('reads back what it wrote, and returns only marks and numbers that the fleet accepts', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (mark, number) => {
         const read = readMark(mark, number)

@@ -46,8 +46,8 @@ const drawn = {
 const { structure, problems } = readStructure(drawn)
 const said = (data: unknown) => entryErrors(structure, data).map(({ path, message }) => `${path}: ${message}`)
 
-describe('an entry in a form that is data', () => {
-  it('is judged field by field, each message saying what is allowed', () => {
+describe('an entry in a form defined as data', () => {
+  it('is validated field by field; each message says what is allowed', () => {
     expect(problems).toEqual([])
     expect(
       said({ wheels: 'Rusty', pressure: 400, count: 1.5, due: '21/11/2026', seal: 'x', tank: {}, other: 1 }),
@@ -67,7 +67,7 @@ describe('an entry in a form that is data', () => {
     expect(said({ wheels: 'OK', seal: 'AB1234', due: '2026-11-21', pressure: 12.5, count: 3 })).toEqual([])
   })
 
-  it('is not asked for what a rule hides, and is asked once it shows', () => {
+  it('needs no field that a rule hides, and needs it once it is shown', () => {
     expect(said({ wheels: 'OK' })).toEqual([])
     expect(said({ wheels: 'Defect' })).toEqual(['what: Required.'])
     const [gear, , ok] = shownElements(structure.ui_schema.elements, { wheels: 'Defect' })
@@ -75,7 +75,7 @@ describe('an entry in a form that is data', () => {
     expect(shownElements(structure.ui_schema.elements, {})[0]?.elements?.length).toBe(1)
   })
 
-  it('is in order by the field that the form names', () => {
+  it('is rated as OK or not by the field that the form names', () => {
     expect([{ is_ok: true }, { is_ok: false }, {}].map((data) => isOkBy(structure, data))).toEqual([true, false, true])
     const named = readStructure({
       form_schema: { properties: { state: { type: 'string' } } },
@@ -84,7 +84,7 @@ describe('an entry in a form that is data', () => {
     expect(['Pass', 'Defect', 'BAD ORDER'].map((state) => isOkBy(named, { state }))).toEqual([true, false, false])
   })
 
-  it('reads as lines in the order of the layout', () => {
+  it('is listed in the order of the layout', () => {
     expect(
       entryLines(structure, { wheels: 'Defect', what: 'Flat spot', tank: { residue: true }, is_ok: false }).map(
         ({ label, value, depth }) => [label, value, depth],
@@ -101,7 +101,7 @@ describe('an entry in a form that is data', () => {
 })
 
 describe('the structure of a form', () => {
-  it('is used as far as it can be, and says what it left out', () => {
+  it('is used as far as possible, and the rest is reported', () => {
     const odd = JSON.parse(
       '{"form_schema":{"properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"},"a":{"type":"date"},"b":{"$ref":"https://elsewhere.test/x"},"c":{"type":"string","pattern":"(a+)+$"},"d":7}},"ui_schema":{"elements":[{"type":"Iframe"}]},"is_ok_field":"gone"}',
     ) as unknown
@@ -111,7 +111,7 @@ describe('the structure of a form', () => {
     expect(Object.prototype).not.toHaveProperty('type')
   })
 
-  it('of nothing is an empty form; one without a layout shows its fields in order', () => {
+  it('is an empty form if it is missing; without a layout its fields are shown in order', () => {
     for (const none of [undefined, null, 7, 'x', [], {}])
       expect(readStructure(none).structure.ui_schema.elements).toEqual([])
     expect(
@@ -121,7 +121,7 @@ describe('the structure of a form', () => {
     ).toEqual(['#/properties/a', '#/properties/b'])
   })
 
-  it('ends however deep it is drawn and however many fields it has', () => {
+  it('is read only up to a limit of depth and number of fields', () => {
     let deep: unknown = { type: 'string' }
     for (let level = 0; level < 10_000; level++) deep = { properties: { a: deep } }
     const wide = { properties: Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, {}])) }
@@ -130,8 +130,8 @@ describe('the structure of a form', () => {
   })
 })
 
-describe('a form as it is drawn', () => {
-  it('comes back from its structure as it was drawn', () => {
+describe('the design of a form', () => {
+  it('survives a round trip through its structure', () => {
     const fields: DesignField[] = designKinds.map((kind, index) => ({
       name: `f${index}`,
       title: `Question ${index}`,
@@ -148,7 +148,7 @@ describe('a form as it is drawn', () => {
     expect(structureOf(drawing).init_data).toEqual({ f0: 'OK', f1: true, f3: 'long', f4: 2.5, f5: 3, f6: '2026-11-21' })
   })
 
-  it('is not made of a structure that says more', () => {
+  it('is undefined for a structure with features that the editor lacks', () => {
     expect(designOf(drawn)).toBeUndefined()
     expect(nameFor('Hand brake, B end', ['hand_brake_b_end'])).toBe('hand_brake_b_end_2')
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { periodAt, periodOf, limitUsage } from '#model/areas/limit/rules/limit.ts'
 
-test('periods follow one another without a day between', () => {
+test('periods follow each other without gaps', () => {
   for (const period_type of ['day', 'week', 'month', 'quarter', 'year', 'custom'] as const)
     for (let count = 0; count < 40; count++) {
       const of = { period_type, start: '2026-01-31', days: 10 }
@@ -10,7 +10,7 @@ test('periods follow one another without a day between', () => {
     }
 })
 
-test('a month from its last day keeps to the last day there is', () => {
+test('monthly periods that start on the last day of a month keep to the last day of shorter months', () => {
   const of = { period_type: 'month', start: '2026-01-31', days: null } as const
   expect([0, 1, 2, 13].map((count) => periodAt(of, count))).toEqual([
     { start: '2026-01-31', end: '2026-02-27' },
@@ -20,7 +20,7 @@ test('a month from its last day keeps to the last day there is', () => {
   ])
 })
 
-test('the period of a day is the one that it lies in, however long ago the first one was', () => {
+test('the period of a day contains it, however long ago the first period was', () => {
   expect(periodOf({ period_type: 'month', start: '2019-11-01', days: null }, '2026-11-21')).toEqual({
     start: '2026-11-01',
     end: '2026-11-30',
@@ -43,7 +43,7 @@ test('the period of a day is the one that it lies in, however long ago the first
   ).toEqual({ start: '2026-11-16', end: '2026-11-22' })
 })
 
-test('what is left is the limit without what is used and spoken for, and may be less than nothing', () => {
+test('the remaining volume is the limit minus used and reserved volumes, and may be negative', () => {
   expect(limitUsage({ limit_volume: '55000.0', used_volume: '56760.3', reserved_volume: null })).toEqual({
     remaining_volume: '-1760.3',
     used_percent: 103.2,

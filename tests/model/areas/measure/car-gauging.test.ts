@@ -24,20 +24,20 @@ const inches = { kind: 'outage', unit: 'in' } as const
 
 describe('a car from reading to weight', () => {
   const { gauged } = gaugeCar(propane, { ...inches, value: 24.375 })
-  test('is what was reckoned by hand', () => {
+  test('matches the calculation by hand', () => {
     expect(gauged?.outage).toBe(4876)
     expect(gauged?.figures.gross).toBe(28_724)
     expect(gauged?.figures.factor60).toBeCloseTo(1.01199, 5)
     expect(gauged?.figures.net).toBeCloseTo(29_068.4, 0)
     expect(gauged?.figures.weight).toBeCloseTo(123_404, -1)
   })
-  test('says whether it may: under by more than two in a hundred, over by a hair', () => {
+  test('rates the filling: under if more than two percent is missing, over by any excess', () => {
     expect(gauged?.state).toBe('under')
     const most = gauged?.permitted?.reading ?? 0
     expect(gaugeCar(propane, { ...inches, value: most }).gauged?.state).toBe('right')
     expect(gaugeCar(propane, { ...inches, value: most - 0.25 }).gauged).toMatchObject({ state: 'over' })
   })
-  test('the same depth called as innage, or in centimetres, holds the same', () => {
+  test('the same depth as innage or in centimetres gives the same volume', () => {
     const others = [
       { kind: 'innage', unit: 'in', value: 119 - 24.375 },
       { kind: 'outage', unit: 'cm', value: 24.375 * 2.54 },
@@ -47,19 +47,19 @@ describe('a car from reading to weight', () => {
       expect.closeTo(4876, 6),
     ])
   })
-  test('the rail load holds it back where the tank would not', () => {
+  test('the rail load limits the filling even if the tank has room', () => {
     const { permitted } = gaugeCar({ ...propane, permit: { ...propane.permit, heaviestLoad: 100_000 } }, null)
     expect(permitted).toMatchObject({ limit: 'rail load', weight: expect.closeTo(100_000, 3) })
   })
 })
 
-describe('what is wrong stands at its field', () => {
-  test('a reading off the table, in the words it was read in', () => {
+describe('errors are reported at their field', () => {
+  test('formats a reading outside the table in the unit in which it was entered', () => {
     expect(gaugeCar(propane, { kind: 'innage', unit: 'cm', value: 400 }).faults.reading).toMatch(
       /Innage reading must be from 0 to 302.26 cm, not 400 cm/,
     )
   })
-  test('a temperature above which it is no liquid', () => {
+  test('a temperature above which it is not liquid', () => {
     const { gauged, faults } = gaugeCar(
       { ...propane, relativeDensity60: 0.36, temperature: 150 },
       { ...inches, value: 24 },
@@ -67,15 +67,15 @@ describe('what is wrong stands at its field', () => {
     expect([gauged, Object.keys(faults)]).toEqual([null, ['temperature']])
     expect(faults.temperature).toMatch(/supercritical/)
   })
-  test('a density that the tables do not reach', () => {
+  test('a density outside the tables', () => {
     expect(gaugeCar({ ...propane, relativeDensity60: 0.2 }, { ...inches, value: 24 }).faults.density).toMatch(
       /from 0.35 to 0.688/,
     )
   })
 })
 
-describe('backwards', () => {
-  test('every weight is reached by a reading that holds no more, and one step less room would hold more', () => {
+describe('the reverse calculation', () => {
+  test('every target weight gives a reading that holds no more, and the next step would hold more', () => {
     fc.assert(
       fc.property(fc.double({ min: 20_000, max: 130_000, noNaN: true }), (amount) => {
         const { reading } = readingFor(propane, { kind: 'weight', amount }, inches)
@@ -85,10 +85,10 @@ describe('backwards', () => {
       }),
     )
   })
-  test('more than the shell holds is refused with what it holds', () => {
+  test('a target above the shell capacity is refused, and the capacity is named', () => {
     expect(() => readingFor(propane, { kind: 'percent', amount: 101 }, inches)).toThrow(/from 0 to 100 %/)
   })
-  test('there and back is the same reading', () => {
+  test('there and back gives the same reading', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 119, noNaN: true }),

@@ -34,8 +34,8 @@ const outage: GaugeTable = {
 }
 const innage: GaugeTable = { ...outage, kind: 'innage', step: 0.25 }
 
-describe('the closed form of a tank', () => {
-  it('has the length that its capacity asks for', () => {
+describe('the closed formula of a tank', () => {
+  it('has the length that gives its capacity', () => {
     expect(tank.length).toBeCloseTo(658.19196, 5)
     expect(shellFullOf(tank)).toBeCloseTo(33_600, 9)
   })
@@ -59,7 +59,7 @@ describe('the closed form of a tank', () => {
     expect(table.rows).toEqual(wholeGallons.map((gallons, index) => [index / 4, gallons]))
     expect(tableFaults(table)).toEqual([])
   })
-  it('rises with the depth', () => {
+  it('increases with the depth', () => {
     const depth = fc.double({ min: 0, max: 119, noNaN: true })
     expect(
       fc.check(
@@ -72,9 +72,9 @@ describe('the closed form of a tank', () => {
       ),
     ).toMatchObject(holds)
   })
-  it('refuses a capacity that the heads alone exceed', () =>
+  it('refuses a capacity smaller than that of the heads', () =>
     expect(() => tankOf(119, 1000)).toThrow('Shell-full capacity must be at least 1,909.84'))
-  it('refuses a depth outside of it', () =>
+  it('refuses a depth outside the tank', () =>
     expect(() => tankVolume(tank, 119.5)).toThrow('Depth must be from 0 to 119 in, not 119.5 in.'))
 })
 
@@ -104,11 +104,11 @@ describe('a gauge table', () => {
     [0, 0],
     [33_600, 119],
     [1768, 12.25],
-  ])('asks for at least %d gal of outage from %d in on', (gallons, reading) => {
+  ])('needs for at least %d gal of outage a reading of %d in or more', (gallons, reading) => {
     const asked = minimumOutageReading(table, gallons)
     expect(asked).toBe(reading)
   })
-  it('rounds a least outage of an innage table down, for less product is the safe side', () => {
+  it('rounds the minimum outage down in an innage table, because less product is the safe side', () => {
     expect(readingForOutage(innage, 40)).toBeCloseTo(2 + 60 / 70, 9)
     expect(minimumOutageReading(innage, 40)).toBe(2.75)
   })
@@ -150,7 +150,7 @@ describe('a gauge table', () => {
       ])
       return { kind: 'outage', unit: 'in', volumeUnit: 'gal', step: 0.125, shellFull: volume, rows: [[0, 0], ...rows] }
     })
-  it('reads back what it was read for, and never leaves less room than asked', () => {
+  it('gives back the reading it was calculated from, and never less outage than requested', () => {
     const run = fc.check(
       fc.property(anyTable, fc.double({ min: 0, max: 1, noNaN: true }), (any, share) => {
         const gallons = share * any.shellFull
@@ -166,7 +166,7 @@ describe('a gauge table', () => {
     )
     expect(run).toMatchObject(holds)
   })
-  it('rises with the reading', () => {
+  it('increases with the reading', () => {
     const run = fc.check(
       fc.property(
         anyTable,
@@ -183,7 +183,7 @@ describe('a gauge table', () => {
   })
 })
 
-describe('what is wrong with a table', () => {
+describe('errors in a table', () => {
   it.each<[string, Partial<GaugeTable>, string]>([
     ['one row', { rows: [[0, 0]] }, 'A table needs at least two rows.'],
     [
@@ -260,7 +260,7 @@ describe('tables of cars and series', () => {
     ['UTLX', 20_411, 'other'],
     ['PROX', 5, undefined],
   ])('%s %d has %s', (mark, number, id) => expect(tableFor(series, mark, number)?.id).toBe(id))
-  it('compares two at every reading of both', () => {
+  it('compares two tables at every reading of both', () => {
     const other: GaugeTable = {
       ...outage,
       shellFull: 60,

@@ -27,7 +27,7 @@ const propane: CarReadings = {
 const holds = { failed: false, counterexample: null }
 
 describe('a loaded car', () => {
-  it('closes: outage by the table, gross, net and weight', () => {
+  it('is consistent: outage by the table, gross, net and weight', () => {
     const outage = outageAt(tableOf(tankOf(119, 33_600), { step: 0.25 }), 24.375)
     expect(outage).toBe(4876)
     const car = figuresOf({ ...propane, outage })
@@ -42,17 +42,17 @@ describe('a loaded car', () => {
     expect(car.filled).toBeCloseTo(85.488, 3)
     expect(car.algorithm).toBe('API11.2.4-2007')
   })
-  it('takes typed factors as they are', () => {
+  it('uses typed factors unchanged', () => {
     const car = figuresOf({ ...propane, group: '', factor60: 0.98, factor15: 0.979, density: 4.2 })
     expect(car).toMatchObject({ net: 28_724 * 0.98, weight: 28_724 * 0.98 * 4.2, factor15: 0.979, algorithm: 'given' })
   })
-  it('corrects crude and products by 11.1', () => {
+  it('corrects crude oil and products by 11.1', () => {
     expect(factorsOf('A', 0.85, 60)).toMatchObject({ algorithm: 'API11.1-2004' })
     expect(factorsOf('A', 0.85, 60).factor60).toBeCloseTo(1, 10)
     // At 15 °C itself the metric factor is 1.
     expect(factorsOf('B', 0.74, 59).factor15).toBe(1)
   })
-  it('opens every figure: each but the readings comes from those before it', () => {
+  it('explains every figure: each except the readings is calculated from earlier ones', () => {
     const { working, ...car } = figuresOf(propane)
     expect(working.map(({ name }) => name)).toEqual([
       'gross',
@@ -67,7 +67,7 @@ describe('a loaded car', () => {
     ])
     for (const { name, value } of working) expect(value).toBe(car[name])
   })
-  it('is solved backwards: 100,000 targets', () => {
+  it('is calculated backwards for 100,000 targets', () => {
     const kinds = fc.constantFrom<Target['kind']>('percent', 'gross', 'net', 'weight')
     const run = fc.check(
       fc.property(
@@ -94,7 +94,7 @@ describe('a loaded car', () => {
     [30_000.001, 'over'],
     [29_300, 'under'],
   ])('with %d of 30,000 gal is %s', (gross, state) => expect(fillState(gross, 30_000)).toBe(state))
-  it('says how warm a liquid may be', () => {
+  it('says up to which temperature it is liquid', () => {
     expect(lightTemperatureLimits(0.507)).toEqual([-50.8, 199.4])
     expect(lightTemperatureLimits(0.4)).toEqual([-50.8, 120.5])
   })

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { mixtureOf, staticDensities, type Analysis } from '#model/areas/measure/rules/volume/mixture.ts'
 
 describe('the density of a mixture', () => {
-  it('of liquid volumes is their mean', () => {
+  it('by liquid volume is their mean', () => {
     expect(mixtureOf({ propane: 60, n_butane: 40 }, 'liquid_volume').relativeDensity60).toBeCloseTo(
       0.6 * 0.5072 + 0.4 * 0.58421,
       12,
     )
   })
-  it('of moles weighs each by the volume of a mole', () => {
+  it('by moles weights each by its molar volume', () => {
     const propane = 44.0956 / 506.7
     const butane = 58.1222 / 583.64
     const share = (0.5 * propane) / (0.5 * propane + 0.5 * butane)
@@ -17,16 +17,16 @@ describe('the density of a mixture', () => {
       12,
     )
   })
-  it('of masses is the harmonic mean', () => {
+  it('by mass is the harmonic mean', () => {
     const mean = 1 / (0.3 / 506.7 + 0.7 / 583.64) / 999.016
     expect(mixtureOf({ propane: 30, n_butane: 70 }, 'mass').relativeDensity60).toBeCloseTo(mean, 4)
   })
-  it('of one component is its own, by any basis', () => {
+  it('of one component is its own, on any basis', () => {
     for (const { component, relativeDensity60 } of staticDensities)
       for (const basis of ['liquid_volume', 'mole', 'mass'] as const)
         expect(mixtureOf({ [component]: 100 }, basis).relativeDensity60).toBeCloseTo(relativeDensity60, 12)
   })
-  it('brings percentages that miss 100 by a hair to it, and says by how much', () => {
+  it('scales percentages that almost add up to 100, and says by how much', () => {
     const found = mixtureOf({ propane: 99.99 }, 'mole')
     expect(found).toMatchObject({ total: 99.99, volumeFractions: { propane: 1 } })
     expect(found.working.at(-1)).toMatchObject({ name: 'relativeDensity60', value: 0.5072 })
@@ -38,7 +38,7 @@ describe('the density of a mixture', () => {
     ['no number', { propane: NaN }, 'Propane must be a number from 0 to 100 %.'],
     ['nothing', {}, 'The sum of all components must be from 99.98 to 100.02 %, not 0 %.'],
   ])('refuses %s', (_what, analysis, message) => expect(() => mixtureOf(analysis, 'mole')).toThrow(message))
-  it('has the densities of the table', () => {
+  it('uses the densities of the table', () => {
     expect(staticDensities).toHaveLength(13)
     for (const { poundsPerGallon, density60, relativeDensity60 } of staticDensities) {
       expect(Math.abs(density60 / 999.016 - relativeDensity60)).toBeLessThan(0.00001)

@@ -1,4 +1,7 @@
-/** An idealised tank car of 119 in inside diameter and 33,600 gal: outage at every quarter inch from 0, exact to 1e-4 gal and in whole gallons. */
+/**
+ * An idealized tank car of 119 in inside diameter and 33,600 gal: outage at every quarter inch from 0, exact to 1e-4 gal and in whole
+ * gallons.
+ */
 export const exactGallons: readonly number[] = [
   0.0, 5.2024, 14.7348, 27.0938, 41.7409, 58.3635, 76.7501, 96.7448, 118.2264, 141.097, 165.2754, 190.6926, 217.2891,
   245.0128, 273.8177, 303.6625, 334.5101, 366.3268, 399.0817, 432.7465, 467.2951, 502.7032, 538.9482, 576.009, 613.8658,

@@ -20,8 +20,8 @@ const judged = (text: string, about: Partial<GaugeTable> = {}) => {
   })
 }
 
-describe('a table as its owner sends it', () => {
-  test('two columns under their headings, which say what it is', () => {
+describe('a gauge table as its owner sends it', () => {
+  test('two columns with headings that name kind and units', () => {
     expect(read('Innage cm,Volume litres\n0,0\n1,12.5\n2,40')).toEqual({
       rows: [
         [0, 0],
@@ -35,7 +35,7 @@ describe('a table as its owner sends it', () => {
       faults: [],
     })
   })
-  test('whole inches down and quarters across', () => {
+  test('whole inches in rows and quarters in columns', () => {
     const found = read('Inches,0,1/4,1/2,3/4\n0,0,5,15,27\n1,42,58')
     expect(found.rows).toEqual([
       [0, 0],
@@ -48,7 +48,7 @@ describe('a table as its owner sends it', () => {
     expect(found.lines).toEqual([2, 2, 2, 2, 3, 3])
     expect(usualStep(found.rows)).toBe(0.25)
   })
-  test('a table made from a tank is read back as it was', () => {
+  test('a table calculated from a tank is read back unchanged', () => {
     const made = tableOf(tankOf(119, 33600), { step: 0.25 })
     const found = read(['Outage in,gal', ...made.rows.map(([reading, volume]) => `${reading},${volume}`)].join('\n'))
     expect(found.rows).toEqual(made.rows)
@@ -56,7 +56,7 @@ describe('a table as its owner sends it', () => {
   })
 })
 
-describe('what is wrong is said with its line', () => {
+describe('errors are reported with their line', () => {
   test.each([
     ['a volume that falls', '0,0\n1,40\n2,39\n3,80', 3, /volume must increase/],
     ['a reading named twice', '0,0\n1,40\n1,41\n2,80', 3, /is already on line 2/],
@@ -69,12 +69,12 @@ describe('what is wrong is said with its line', () => {
       { line, weight: 'stop', message: expect.stringMatching(message) },
     ])
   })
-  test('a gap warns and does not stop', () => {
+  test('a gap is a warning, not an error', () => {
     expect(judged('0,0\n1,40\n2,80\n5,300\n6,340')).toEqual([
       { line: 4, weight: 'warn', message: expect.stringMatching(/between 2 and 5 in/) },
     ])
   })
-  test('a total that is not the shell-full capacity', () => {
+  test('a total that differs from the shell-full capacity', () => {
     expect(judged('0,0\n1,40\n2,80', { shellFull: 90 })).toEqual([
       { line: 3, weight: 'stop', message: expect.stringMatching(/90 gal; it is 80/) },
     ])

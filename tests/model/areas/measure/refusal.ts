@@ -1,6 +1,6 @@
 import { OutOfRange } from '#model/areas/measure/rules/out-of-range.ts'
 
-/** What a reckoning refuses because it is out of range. */
+/** Returns the error of a calculation that refuses an input as out of range. */
 export const refusal = (reckon: () => unknown): OutOfRange => {
   try {
     reckon()

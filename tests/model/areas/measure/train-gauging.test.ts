@@ -34,7 +34,7 @@ const car = (some: Partial<TrainCar> = {}): TrainCar => ({
 })
 
 describe('a car of a train', () => {
-  test('takes from the train what it does not say itself', () => {
+  test('takes values from the train if it has none of its own', () => {
     const [own, train] = [gaugeTrainCar(car({ temperature: '40' }), defaults), gaugeTrainCar(car(), defaults)]
     expect([train.outcome, train.figures?.temperature, own.figures?.temperature]).toEqual(['right', 52.4, 40])
   })
@@ -53,10 +53,10 @@ describe('a car of a train', () => {
   ] as const)('%s', (_, some, outcome, field) =>
     expect(gaugeTrainCar(car(some), defaults)).toMatchObject({ outcome, field }),
   )
-  test('a car that was not read still says how far it may be filled', () => {
+  test('a car without a reading still has a permitted filling', () => {
     expect(gaugeTrainCar(car({ reading: '' }), defaults).permitted?.percent).toBeCloseTo(88.2, 0)
   })
-  test('readings called otherwise than the table has them', () => {
+  test('readings may be entered in another kind and unit than those of the table', () => {
     const innage = { ...defaults, readAs: { kind: 'innage', unit: 'cm' } } as const
     expect(gaugeTrainCar(car({ reading: String((119 - 22.25) * 2.54) }), innage).figures?.reading).toBeCloseTo(22.25, 6)
   })
@@ -86,7 +86,7 @@ describe('a car of a train', () => {
   })
 })
 
-test('a car named twice is told at both', () => {
+test('both lines of a duplicate car are reported', () => {
   expect(
     listedTwice([
       car({ key: '1' }),
@@ -96,7 +96,7 @@ test('a car named twice is told at both', () => {
     ]),
   ).toEqual(new Set(['1', '3']))
 })
-test('what needs a person stands first, each kind as it stood in the train', () => {
+test('lines that need attention come first, and lines of equal outcome keep their order', () => {
   expect(
     byOutcome([
       { key: 'a', outcome: 'right' },

@@ -12,7 +12,7 @@ const short = (text: string) =>
     problem,
   ])
 
-describe('a train as it is pasted', () => {
+describe('a pasted train', () => {
   test.each([
     ['tabs', 'GATX\t20411\t24.375\t52.4\t0.5092'],
     ['commas', 'GATX 20411, 24.375, 52.4, 0.5092'],
@@ -22,14 +22,14 @@ describe('a train as it is pasted', () => {
   ])('is read by %s', (_, text) => {
     expect(short(text)).toEqual([['GATX', '20411', '24.375', '52.4', '0.5092', '']])
   })
-  test('a fraction is part of its reading, not the temperature', () => {
+  test('a fraction is part of the reading, not the temperature', () => {
     expect(short('GATX 20411 24 3/8 52.4')).toEqual([['GATX', '20411', '24-3/8', '52.4', '', '']])
   })
-  test('a heading says the order, and is no car', () => {
+  test('a heading gives the order of columns and is not a car', () => {
     const text = 'Temp °F\tOutage in\tMark\tNumber\n52.4\t24.375\tGATX\t20411'
     expect(short(text)).toEqual([['GATX', '20411', '24.375', '52.4', '', '']])
   })
-  test('lines are counted as pasted, empty ones too, and what is no car stays to be mended', () => {
+  test('lines are counted as pasted, including empty ones, and lines that are not cars are kept for correction', () => {
     const lines = readTrain('Car,Reading\n\nGATX 20411,24\n20412,25\n')
     expect(lines.map(({ line }) => line)).toEqual([3, 4])
     expect(lines[1]).toMatchObject({ car_mark: '20412', reading: '25' })
@@ -38,12 +38,12 @@ describe('a train as it is pasted', () => {
   test('a mark that looks like a word of a heading is still a car', () => {
     expect(short('CARX 7 12.5')).toEqual([['CARX', '7', '12.5', '', '', '']])
   })
-  test('a car without a reading is kept: it is an exception, not a mistake of the paste', () => {
+  test('a car without a reading is kept, because it is an exception and not a paste error', () => {
     expect(short('GATX 20411')).toEqual([['GATX', '20411', '', '', '', '']])
   })
 })
 
-describe('a reading as it is called out', () => {
+describe('parsing a reading', () => {
   test.each([
     ['24.375', 24.375],
     ['24 3/8', 24.375],
@@ -54,13 +54,13 @@ describe('a reading as it is called out', () => {
     ['1,000.5', 1000.5],
     ['-3', -3],
   ])('%s', (text, value) => expect(readReading(text)).toBe(value))
-  test.each(['', 'full', '24 3/0', '2 4', 'NaN', '1e3'])('%j is none', (text) =>
+  test.each(['', 'full', '24 3/0', '2 4', 'NaN', '1e3'])('%j is not a reading', (text) =>
     expect(readReading(text)).toBeUndefined(),
   )
   test('is none in a megabyte of blanks, which is found at once', () => {
     expect(readReading(`1${' '.repeat(1_000_000)}x`)).toBeUndefined()
   })
-  test('every eighth is read back from its fraction', () => {
+  test('every eighth survives a round trip through its fraction', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 150 }), fc.integer({ min: 1, max: 7 }), (whole, eighths) => {
         expect(readReading(`${whole} ${eighths}/8`)).toBe(whole + eighths / 8)

@@ -1,6 +1,6 @@
 /**
- * Worked examples of volume correction, as numbers. `published` are the standards' own, `computed` come from an independent
- * implementation that reproduces those to 1e-11. Keys say the unit: tF °F, tC °C, psig, rho kg/m³.
+ * Worked examples of volume correction, as numbers. `published` are from the standards, `computed` from an independent implementation that
+ * reproduces those to 1e-11. The keys name the units: tF °F, tC °C, psig, rho kg/m³.
  */
 export const published24E = [
   { tF: -48.02, rd60: 0.35013, ctl: 1.374174158511, ctl_rounded: 1.37417 },

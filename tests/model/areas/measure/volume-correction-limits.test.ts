@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as vcf from '#model/areas/measure/rules/volume/correction.ts'
 import { refusal } from './refusal.ts'
 
-describe('what is out of range names its limit', () => {
+describe('an input out of range is reported with its limit', () => {
   it.each<[string, () => number, number, number, string]>([
     [
       'a density too light',
@@ -102,7 +102,7 @@ describe('what is out of range names its limit', () => {
     expect(fault.message).toBe(message)
     expect([fault.least, fault.most]).toEqual([least, most])
   })
-  it('an observed density that leaves the group says what would be allowed', () => {
+  it('an observed density that leaves the group is reported with the allowed range', () => {
     const fault = refusal(() => vcf.observedToBase('A', 500, 60, 0, { base: '60F' }))
     expect(fault.message).toContain('Observed density must be from 610.7 to 1,163.5 kg/m³, not 500 kg/m³.')
     expect(vcf.observedToBase('A', fault.least, 60, 0, { base: '60F' }).density60).toBeGreaterThan(610)

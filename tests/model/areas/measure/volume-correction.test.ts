@@ -8,7 +8,7 @@ import { refusal } from './refusal.ts'
 const RUNS = { numRuns: 100_000 }
 const holds = { failed: false, counterexample: null }
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true })
-/** A figure printed to so many digits is met when it differs by half of the last one at most. */
+/** Half of the last printed digit: the tolerance with which a printed figure is met. */
 const printed = (value: number): number => 0.5 * 10 ** -(String(value).split('.')[1]?.length ?? 0) + 1e-12
 
 describe('light hydrocarbons, API MPMS 11.2.4', () => {
@@ -38,7 +38,7 @@ describe('light hydrocarbons, API MPMS 11.2.4', () => {
     expect(Math.abs(vcf.relativeDensity23E(rdObs, tF) - rd60)).toBeLessThan(1e-9)
     expect(vcf.roundTo(vcf.relativeDensity23E(rdObs, tF), 0.0001)).toBe(rd60_rounded)
   })
-  it('60E and 59E are the same at 20 °C', () => {
+  it('60E and 59E agree at 20 °C', () => {
     expect(vcf.ctl60E(500, 20)).toBeCloseTo(1, 12)
     const [density15, density20] = [500, vcf.density59E(500, 15)]
     // A liquid of 500 kg/m³ at 15 °C is lighter at 20 °C, by as much as 54E says.
@@ -59,22 +59,22 @@ describe('light hydrocarbons, API MPMS 11.2.4', () => {
       throw thrown
     }
   }
-  it('expands with temperature, and the lighter the more', () => {
+  it('expands with temperature, and more the lighter it is', () => {
     const run = fc.check(
       fc.property(anyLight, ({ rd, other, t, warmer }) => {
         const [one, two] = [ctl(rd, Math.min(t, warmer)), ctl(rd, Math.max(t, warmer))]
         const [light, dense] = [ctl(Math.min(rd, other), t), ctl(Math.max(rd, other), t)]
         const warm = one === undefined || two === undefined || two <= one
-        // At 60 °F itself all factors are 1, but for the last digits.
+        // At 60 °F itself all factors are 1, except for the last digits.
         const even = light === undefined || dense === undefined || (dense - light) * (t > 60 ? 1 : -1) > -1e-12
-        // What is supercritical for the denser is so for the lighter.
+        // What is supercritical for the denser liquid is so for the lighter one.
         return warm && even && (dense !== undefined || light === undefined)
       }),
       RUNS,
     )
     expect(run).toMatchObject(holds)
   })
-  it('comes back to the density it went out from', () => {
+  it('gives the same density after a round trip', () => {
     const run = fc.check(
       fc.property(anyLight, ({ rd, t }) => {
         const factor = ctl(rd, t, vcf.ctlUnrounded)
@@ -147,7 +147,7 @@ describe('crude oil and products, API MPMS 11.1', () => {
       psi: real(0, 1500),
     }),
   )
-  it('expands with temperature, and the lighter the more', () => {
+  it('expands with temperature, and more the lighter it is', () => {
     const run = fc.check(
       fc.property(anyCrude, ({ group, density, other, t, warmer }) => {
         const at = (rho: number, fahrenheit: number): number => vcf.ctlCrude(group, rho, fahrenheit, base60)
@@ -161,12 +161,12 @@ describe('crude oil and products, API MPMS 11.1', () => {
     )
     expect(run).toMatchObject(holds)
   })
-  it('comes back to the density it went out from, under pressure too', () => {
+  it('gives the same density after a round trip, also under pressure', () => {
     const run = fc.check(
       fc.property(anyCrude, ({ group, density, t, psi }) => {
         const { ctpl } = vcf.correctCrude(group, density, t, psi, base60)
         const found = vcf.observedToBase(group, density * ctpl, t, psi, base60)
-        // The standard stops when the observed density is met to 1e-6 kg/m³.
+        // The standard stops iterating when the observed density is met to 1e-6 kg/m³.
         return (
           Math.abs(found.density60 - density) < 2e-5 && Math.abs(found.density60 * found.ctpl - density * ctpl) < 1e-6
         )

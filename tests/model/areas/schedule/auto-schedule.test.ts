@@ -39,7 +39,7 @@ describe('an even spread', () => {
     expect(quantities({ total, schedule: empty(count), actual: [] })).toEqual(expected),
   )
 
-  it('takes off what is actual, and leaves those days as they were scheduled', () => {
+  it('subtracts actual cars, and leaves the scheduled cars of those days unchanged', () => {
     const [a = '', b = '', c = '', d = ''] = dates(4)
     const spread = spreadSchedule({
       today,
@@ -60,14 +60,14 @@ describe('an even spread', () => {
     ])
     expect([spread.actual, spread.remaining, spread.freeDays]).toEqual([5, 7, 3])
   })
-  it('takes an actual 0 for a day that is done', () => {
+  it('treats an actual value of 0 as a finished day', () => {
     const [a = '', b = ''] = dates(2)
     expect(quantities({ total: 4, schedule: empty(2), actual: [{ date: a, quantity: 0 }] })).toEqual([0, 4])
     expect(quantities({ total: 4, schedule: [{ date: b, quantity: 0 }], actual: [{ date: a, quantity: 1 }] })).toEqual([
       3,
     ])
   })
-  it('keeps locked days, leaves blackout days empty, and an actual value is stronger than both', () => {
+  it('keeps locked days and leaves blackout days empty; an actual value overrides both', () => {
     const days = dates(5)
     const schedule = days.map((date) => ({ date, quantity: 4 }))
     const spread = spreadSchedule({
@@ -87,7 +87,7 @@ describe('an even spread', () => {
     ])
     expect(spread.locked).toBe(4)
   })
-  it('says what found no free day, and gives nothing where more is shipped than there is', () => {
+  it('reports cars for which no day is free, and gives nothing if more was shipped than the total', () => {
     const [a = '', b = ''] = dates(2)
     expect(spreadSchedule({ today, total: 9, schedule: empty(2), actual: [], locked: [a, b] })).toMatchObject({
       unplaced: 9,
@@ -138,7 +138,7 @@ describe('an even spread', () => {
     ])
     expect([spread.kept, spread.remaining]).toEqual([3, 6])
   })
-  it('shows its working, so that a person can check the sum', () => {
+  it('shows its calculation, so that a person can check it', () => {
     const [a = ''] = dates(4)
     expect(
       spreadSchedule({ today, total: 12, schedule: empty(4), actual: [{ date: a, quantity: 2 }] }).working,
@@ -187,7 +187,7 @@ describe('an even spread', () => {
         }
       }),
   )
-  it('keeps the total, touches no actual and no locked day, and is even to one car', () => {
+  it('keeps the total, changes no actual or locked day, and is even to within one car', () => {
     const run = fc.check(
       fc.property(anyRequest, (request) => {
         const spread = spreadSchedule(request)
@@ -219,7 +219,7 @@ describe('an even spread', () => {
       }),
     )
   })
-  it('changes nothing that is spread already', () => {
+  it('changes nothing in a schedule that is already spread', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
         const { schedule } = spreadSchedule(request)
@@ -229,7 +229,7 @@ describe('an even spread', () => {
   })
 })
 
-describe('what cannot be spread', () => {
+describe('invalid requests', () => {
   const faults = (request: ScheduleRequest) => {
     try {
       spreadSchedule(request)

@@ -35,40 +35,40 @@ const kept: StoredSchedule = {
 const shown = (draft: ScheduleDraft): readonly number[] => scheduleOf(draft).map(({ quantity }) => quantity)
 const draft = draftOf(kept, day(1))
 
-describe('a schedule being worked on', () => {
-  it('is as it is kept until something is set', () => {
+describe('a schedule draft', () => {
+  it('equals the saved schedule until something is changed', () => {
     expect(shown(draft)).toEqual([2, 5, 0, 0, 0, 0])
     expect(shown(respread(draft))).toEqual([2, 5, 0, 4, 3, 4])
   })
-  it('takes the cars of its route, or what is scheduled, where it has no total', () => {
+  it('without a total, uses the cars of its route or the scheduled cars', () => {
     expect(draftOf({ ...kept, total: 0 }, day(1), 30).total).toBe(30)
     expect(draftOf({ ...kept, total: null }, day(1)).total).toBe(7)
   })
-  it('spreads over the days that it names, and over others only when they are asked for', () => {
+  it('spreads over its loading days, and over other days only on request', () => {
     const named = draftOf({ ...kept, schedule: kept.schedule.filter((_, index) => index !== 4) }, day(1))
     expect([named.days.length, shown(respread(named))]).toEqual([6, [2, 5, 0, 6, 5]])
     expect(shown(setCars(named, [day(5)], () => 1))).toEqual([2, 5, 0, 5, 1, 5])
     expect(shown(toggleLocked(named, [day(5)]))).toEqual([2, 5, 0, 6, 0, 5])
-    // A marked week takes in the days that are loaded on, and no other.
+    // Of a selected week, only the loading days are locked.
     expect([...toggleLocked(named, [day(4), day(5), day(6)]).locked]).toEqual([day(2), day(4), day(6)])
     expect(shown(loadEveryDay(named))).toEqual([2, 5, 0, 4, 3, 4])
   })
-  it('keeps what a person set and spreads the rest', () => {
+  it('keeps the days set by the user and spreads the rest', () => {
     const set = setCars(draft, [day(4)], () => 9)
     expect([shown(set), set.locked.has(day(4))]).toEqual([[2, 5, 0, 9, 1, 1], true])
     expect(shown(setCars(set, [day(4)], (before) => before - 2))).toEqual([2, 5, 0, 7, 2, 2])
     expect(shown(setCars(set, [day(5), day(6)], () => -3))).toEqual([2, 5, 0, 9, 0, 0])
   })
-  it('leaves days that are done alone', () => {
+  it('does not change finished days', () => {
     expect(setCars(draft, [day(1)], () => 9)).toBe(draft)
     expect(toggleLocked(draft, [day(1)])).toBe(draft)
     expect(toggleBlackout(draft, ['2027-01-01'])).toBe(draft)
   })
-  it('sets cars on a blackout day, which then is none', () => {
+  it('setting cars on a blackout day ends the blackout', () => {
     const set = setCars(draft, [day(3)], () => 1)
     expect([shown(set), set.blackout.size]).toEqual([[2, 5, 1, 3, 4, 3], 0])
   })
-  it('locks all or lets all go; a lock and a blackout exclude each other', () => {
+  it('locks or unlocks all; a lock and a blackout exclude each other', () => {
     const spread = respread(draft)
     const both = toggleLocked(spread, [day(2), day(4)])
     expect([...both.locked]).toEqual([day(2), day(4)])
@@ -80,7 +80,7 @@ describe('a schedule being worked on', () => {
     expect(shown(unlockAll(both))).toEqual([2, 4, 0, 4, 4, 4])
   })
   it('spreads a new total', () => expect(shown(setTotal(draft, 12))).toEqual([2, 5, 0, 1, 1, 1]))
-  it('says what would change', () => {
+  it('lists what would change', () => {
     const after = toggleBlackout(
       setCars(draft, [day(4)], () => 9),
       [day(5)],
@@ -158,8 +158,8 @@ describe('a schedule being worked on', () => {
   })
 })
 
-describe('months', () => {
-  it('are whole, of weeks from Monday to Sunday', () => {
+describe('calendar months', () => {
+  it('are whole weeks from Monday to Sunday', () => {
     const [november, december, ...rest] = monthsOf([day(28), '2026-12-02'])
     expect(rest).toEqual([])
     expect(november?.weeks[0]).toEqual([null, null, null, null, null, null, day(1)])
@@ -187,7 +187,7 @@ describe('a step by months', () => {
   })
 })
 
-describe('a step', () => {
+describe('a step between days', () => {
   it.each([
     [day(1), 1, day(2)],
     [day(3), 7, day(6)],
@@ -195,5 +195,5 @@ describe('a step', () => {
     [day(6), 1, day(6)],
     [day(1), -1, day(1)],
   ])('from %s by %d is %s', (from, by, to) => expect(stepDay(draft.days, from, by)).toBe(to))
-  it('passes days that are not there', () => expect(stepDay([day(1), day(5), day(9)], day(1), 1)).toBe(day(5)))
+  it('skips days that are not in the schedule', () => expect(stepDay([day(1), day(5), day(9)], day(1), 1)).toBe(day(5)))
 })

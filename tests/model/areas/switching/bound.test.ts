@@ -7,7 +7,7 @@ import { smallYard } from './switching-yards.ts'
 
 const key = (state: YardState): string => state.join('|')
 
-/** The fewest moves to the goal from each state that can be reached from the start: every state searched, then walked back. */
+/** The fewest moves to the goal from each state reachable from the start: finds all states, then goes backwards from the goal. */
 function distances(problem: Problem): Map<string, { readonly state: YardState; readonly moves: number }> {
   const states = new Map<string, YardState>([[key(problem.start), problem.start]])
   const before = new Map<string, string[]>()
@@ -35,11 +35,11 @@ function distances(problem: Problem): Map<string, { readonly state: YardState; r
   return found
 }
 
-// An Inglenook: three sidings off a lead, and a train wanted on one of them; where the other cars end is not asked.
+// An Inglenook puzzle: three sidings off a lead, and a train wanted on one of them, with the other cars anywhere.
 const start = ['', '123', '45', '']
 const goals = ['321', '514', '25', '4', '']
 describe.each(['atomic', 'cuts'] as const)('moves counted as %s', (metric) => {
-  it.each(goals)('the bound never exceeds the fewest moves to %s on a track, the others free', (wanted) => {
+  it.each(goals)('the bound never exceeds the fewest moves to %s on a track, with the others free', (wanted) => {
     const { yard, goal } = smallYard({ name: wanted, lead: 3, caps: [4, 3, 3], start, goal: ['', wanted, '', ''] })
     const free = new Map([...goal].filter(([id]) => id !== 2 && id !== 3))
     const problem = problemOf(yard, free, { metric }, 'cars')
@@ -49,7 +49,7 @@ describe.each(['atomic', 'cuts'] as const)('moves counted as %s', (metric) => {
       if (boundOf(problem, state) > moves) throw new Error(`${name}: bound ${boundOf(problem, state)}, needs ${moves}.`)
   })
 
-  it.each(goals)('what is called optimal for %s is no longer than the fewest moves', async (wanted) => {
+  it.each(goals)('a plan called optimal for %s has the fewest moves', async (wanted) => {
     const { yard, goal } = smallYard({ name: wanted, lead: 3, caps: [4, 3, 3], start, goal: ['', wanted, '', ''] })
     const free = new Map([...goal].filter(([id]) => id !== 2 && id !== 3))
     const fewest = distances(problemOf(yard, free, { metric }, 'cars')).get(

@@ -8,7 +8,7 @@ import {
 } from '#model/areas/switching/rules/switching.ts'
 import { placesOf } from '#model/areas/switching/rules/problem/yard.ts'
 
-/** Fewest moves by trying every cut through the replay itself, layer by layer. */
+/** Finds the fewest moves by trying every cut with the replay itself, breadth-first. */
 export function exhaustive(yard: Yard, goal: Goal, options: SwitchingOptions): number {
   const key = (one: Yard): string =>
     placesOf(one)
@@ -26,7 +26,7 @@ export function exhaustive(yard: Yard, goal: Goal, options: SwitchingOptions): n
             for (let count = 1; count <= from.cars.length; count++) {
               const left = 'end' in from ? end === 'B' : end === 'A'
               const cars = left ? from.cars.slice(0, count) : from.cars.slice(-count)
-              // From the first yard on, for a coupling that stood there stays allowed.
+              // Replayed from the first yard, because cars that were coupled there may stay coupled.
               const longer = [...steps, { cars, from: from.id, to: to.id, end, why: '' }]
               const made = attempt(yard, longer, options)
               if (made === undefined || seen.has(key(made))) continue

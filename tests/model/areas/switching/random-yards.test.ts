@@ -11,7 +11,7 @@ import { random, randomOptions, randomYard, walkedGoal } from './switching-yards
 import { exhaustive } from './exhaustive-search.ts'
 import { bestOf } from './plans.ts'
 
-/** Everything that may never be broken, told apart from the planner's own code. */
+/** Checks everything that must never be violated, independently of the planner's code. */
 function faults(before: Yard, yards: readonly Yard[], options: SwitchingOptions): string[] {
   const length = (cars: readonly number[]): number =>
     cars.reduce((sum, car) => sum + (before.cars.get(car)?.lengthFt ?? 0), 0)
@@ -43,7 +43,7 @@ function faults(before: Yard, yards: readonly Yard[], options: SwitchingOptions)
 }
 
 describe('any yard', () => {
-  it('10,000 random pairs: the replay ends exactly in the plan and breaks no limit', () => {
+  it('10,000 random pairs: the replay reaches the goal exactly and violates no limit', () => {
     const missed: number[] = []
     for (let seed = 1; seed <= 10_000; seed++) {
       const next = random(seed)
@@ -65,7 +65,7 @@ describe('any yard', () => {
     }
     expect(missed).toEqual([])
   })
-  it('what is called optimal is no longer than what an exhaustive search finds', async () => {
+  it('a plan called optimal is no longer than that of an exhaustive search', async () => {
     for (let seed = 1; seed <= 60; seed++) {
       const next = random(seed + 70_000)
       const yard = randomYard(next, { tracks: 3, cars: 5 })

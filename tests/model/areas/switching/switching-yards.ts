@@ -1,4 +1,4 @@
-/** Yards for the switching tests: small known ones as text, and random ones with everything that binds an engine. */
+/** Yards for the switching tests: small known ones as text, and random ones with all constraints of an engine. */
 import { after, eachMove, loadsOf } from '#model/areas/switching/rules/problem/moves.ts'
 import { blockAt, problemOf, type YardState } from '#model/areas/switching/rules/problem/problem.ts'
 import type {
@@ -19,7 +19,7 @@ export type Small = {
 const leadId = 99
 const codes = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0))
 
-/** Stub tracks off one lead at end A; each text names cars from the switch outward, the first that of the lead. */
+/** Stub tracks off one lead at end A; each text lists cars from the switch outward, the first text those of the lead. */
 export function smallYard({ lead, caps, start, goal }: Small): { yard: Yard; goal: Goal } {
   const onLead = (texts: readonly string[]): number[] => codes(texts[0] ?? '').toReversed()
   const letters = [...new Set(start.flatMap(codes))]
@@ -55,7 +55,7 @@ export function random(seed: number): Random {
 }
 const whole = (next: Random, low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
 
-/** A yard with tracks of all ends, cars of several lengths, holds, bad orders, hazards, and leads that are often short. */
+/** A yard with tracks open at either or both ends, cars of several lengths, holds, bad orders, hazards, and leads that are often short. */
 export function randomYard(next: Random, size: { readonly tracks: number; readonly cars: number }): Yard {
   const cars = new Map<number, SwitchingCar>()
   const tracks: SwitchingTrack[] = []
@@ -110,7 +110,7 @@ export function randomOptions(next: Random, yard: Yard): SwitchingOptions {
   }
 }
 
-/** Where so many moves lead that an engine may make: a goal that is known to be within reach. The lead ends clear. */
+/** A goal reached by that many random legal moves, so it is known to be possible. The lead ends empty. */
 export function walkedGoal(next: Random, yard: Yard, options: SwitchingOptions, moves: number): Goal {
   const problem = problemOf(yard, new Map(), options, 'cars')
   const strict = {

@@ -16,7 +16,10 @@ import { smallYard, type Small } from './switching-yards.ts'
 import { exhaustive } from './exhaustive-search.ts'
 import { bestOf, plans } from './plans.ts'
 
-/** Optima found by exhaustive search: pulls and set-outs each one, and cuts between any two places. Null: cannot be done. */
+/**
+ * Optimal lengths found by exhaustive search, counting pulls and set-outs one by one, and counting cuts between any two places. Null:
+ * impossible.
+ */
 const known: readonly (Small & { readonly atomic: number | null; readonly cuts: number | null })[] = [
   {
     name: 'three turned round over two tracks',
@@ -75,7 +78,7 @@ const known: readonly (Small & { readonly atomic: number | null; readonly cuts: 
   },
 ]
 
-describe('small yards are solved to their optimum', () => {
+describe('small yards are solved optimally', () => {
   for (const small of known)
     for (const metric of ['atomic', 'cuts'] as const)
       it(`${small.name}, ${metric}`, async () => {
@@ -92,13 +95,13 @@ describe('small yards are solved to their optimum', () => {
         expect(plan.reasons.map(({ message }) => message).join()).toMatch(isPlan ? /^$/ : /no second track/)
         expect(reaches(replay(yard, plan), goal)).toBe(isPlan)
       })
-  it('cars that stand on the lead are set out, and a lead may be planned full', async () => {
+  it('cars on the lead are set out, and a lead may be planned full', async () => {
     const { yard, goal } = smallYard({ name: '', lead: 2, caps: [2, 2], start: ['12', '3', ''], goal: ['3', '1', '2'] })
     const plan = await bestOf(yard, goal, { metric: 'atomic' })
     expect(plan).toMatchObject({ optimal: true, costs: { moves: exhaustive(yard, goal, { metric: 'atomic' }) } })
     expect(reaches(replay(yard, plan), goal)).toBe(true)
   })
-  it('a track that the goal does not name may end as it will', async () => {
+  it('a track that the goal does not name may end in any state', async () => {
     const { yard, goal } = smallYard({
       name: '',
       lead: 3,
@@ -111,7 +114,7 @@ describe('small yards are solved to their optimum', () => {
   })
 })
 
-describe('what binds the engine', () => {
+describe('constraints of the engine', () => {
   const yard = (change: Partial<Yard> = {}): Yard => ({
     tracks: [
       { id: 1, name: 'T1', lengthFt: 300, openEnds: 'A', cars: [1, 2, 3] },
@@ -181,19 +184,19 @@ describe('what binds the engine', () => {
       { separation: true },
       /different hazard classes/,
     ],
-  ])('%s is impossible, and the reason is said', async (_, given, goal, options, reason) => {
+  ])('%s is impossible, and the reason is given', async (_, given, goal, options, reason) => {
     const found = await plans(given, goal, options)
     expect(found).toHaveLength(1)
     expect(found[0]?.outcome).toBe('impossible')
     expect(found[0]?.reasons.map(({ message }) => message).join(' ')).toMatch(reason)
   })
-  it('bad order goes to the repair track where that is asked for', async () => {
+  it('bad order cars go to the repair track if requested', async () => {
     const given = with2({ badOrder: true })
     const plan = await bestOf(given, to([1, 3], [], [2]), { moveBadOrder: true })
     expect(plan).toMatchObject({ outcome: 'plan', optimal: true })
     expect(reaches(replay(given, plan), to([1, 3], [], [2]))).toBe(true)
   })
-  it('every step says why', async () => {
+  it('every step has a reason', async () => {
     const plan = await bestOf(yard(), to([1, 3], [2]))
     expect(plan.steps.map(({ why }) => why)).toEqual([
       'Puts GATX 2 in place on T2; takes GATX 1 along',
@@ -212,7 +215,7 @@ describe('what binds the engine', () => {
     expect(act).toThrow(IllegalStep)
     expect(act).toThrow(message)
   })
-  it('is ended by its signal and keeps what it has', async () => {
+  it('the search stops on its signal and keeps the plans found', async () => {
     const { yard: given, goal } = smallYard(known[6] ?? { name: '', lead: 0, caps: [], start: [], goal: [] })
     const signal = { aborted: false }
     const found: Plan[] = []
@@ -239,7 +242,7 @@ describe('multistage sorting', () => {
     expect((chainsOf(wanted, standing).at(-1) ?? 0) + 1).toBe(chains)
     expect(passesOf(chains, 2)).toBe(passes)
   })
-  it('sorts whatever fits the lead, in moves that can be made', () => {
+  it('sorts any cars that fit on the lead, in possible moves', () => {
     const { yard, goal } = smallYard({
       name: '',
       lead: 8,

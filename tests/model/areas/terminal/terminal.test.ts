@@ -7,7 +7,7 @@ import { isOpenInvoice, nextInvoiceStatuses, ticketInvoiceStatuses } from '#mode
 
 const nothing = Object.fromEntries(components.map((name) => [name, null])) as Parameters<typeof derivedComposition>[0]
 
-test('a composition has a density once its parts are 100 %', () => {
+test('a composition has a density once its parts add up to 100 %', () => {
   expect(derivedComposition({ ...nothing, propane: 100 }, 'liquid_volume')).toEqual({
     total: 100,
     relative_density: 0.5072,
@@ -24,19 +24,19 @@ test('a composition has a density once its parts are 100 %', () => {
   expect(derivedComposition(nothing, 'mass')).toEqual({ total: 0, relative_density: null })
 })
 
-test('codes are counted, padded, checked and dressed', () => {
+test('codes are counted, padded, given a check digit, a prefix and a suffix', () => {
   const plain = { prefix: 'T', suffix: '', next_number: 7, digits: 6, check_digit: false, code_fields: [] }
   expect(codeOf(plain, 110_001)).toBe('T110001')
   expect(codeOf({ ...plain, suffix: '/A', digits: 3 }, 12_345), 'a number is never cut').toBe('T12345/A')
   expect(exampleOf({ ...plain, code_fields: ['location'] })).toBe('T{location}-000007')
-  // The example of the standard's own explanation: 7992739871 is completed by 3.
+  // The standard's own example: the check digit of 7992739871 is 3.
   expect([
     checkDigit('7992739871'),
     codeOf({ ...plain, prefix: '', digits: 10, check_digit: true }, 7_992_739_871),
   ]).toEqual(['3', '79927398713'])
 })
 
-test('bookings and invoices come to an end, and nothing leaves it', () => {
+test('bookings and invoices reach a final status, which they never leave', () => {
   const ends = <S extends string>(all: readonly S[], next: (from: S) => readonly S[]): S[] =>
     all.filter((status) => next(status).length === 0)
   expect(ends(bookingStatuses, nextBookingStatuses)).toEqual(['completed', 'cancelled', 'no_show'])

@@ -22,7 +22,7 @@ const result = (id: string, outcome: RowOutcome): TicketResult => ({
 })
 
 describe('letters of statuses', () => {
-  it('are the first of the word that is free', () => {
+  it('are the first letter of the word that is not taken', () => {
     expect(statusLetters.map(([letter, status]) => `${letter} ${status}`)).toEqual([
       's scheduled',
       'o open',
@@ -40,7 +40,7 @@ describe('letters of statuses', () => {
     expect(parseTicketList(`${'"'.repeat(1_000_000)}x`).numbers).toEqual(['x'])
     expect(parseTicketList(`a${'"'.repeat(1_000_000)}x`).numbers).toHaveLength(1)
   })
-  it('name every status once, whatever the case', () => {
+  it('identify every status once, in upper or lower case', () => {
     expect(statusLetters.map(([letter]) => statusOfLetter(letter.toUpperCase()))).toEqual(ticketStatuses)
     expect(statusOfLetter('x')).toBeUndefined()
   })
@@ -56,7 +56,7 @@ describe('a pasted list of tickets', () => {
   ])('%j is read', (pasted, numbers, repeated) => {
     expect(parseTicketList(pasted)).toEqual({ numbers, repeated })
   })
-  it('is the same list however it is separated', () => {
+  it('gives the same list with any separator', () => {
     const separator = fc.constantFrom(',', '\n', ' ', '\t', ', ', ';\n', '\r\n')
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 99999 }).map(String)), separator, (numbers, between) => {
@@ -66,8 +66,8 @@ describe('a pasted list of tickets', () => {
   })
 })
 
-describe('requests', () => {
-  it('carry every ticket once, in order, none too many', () => {
+describe('requests in batches', () => {
+  it('include every item once, in order, and none exceeds the size', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), (items, size) => {
         const chunks = chunked(items, size)
@@ -80,20 +80,20 @@ describe('requests', () => {
 
 describe('results', () => {
   const all = outcomes.map((outcome) => result(outcome, outcome))
-  it('are grouped with what needs attention first, and lose none', () => {
+  it('are grouped completely, with those that need attention first', () => {
     expect(groupResults([...all].reverse()).map((group) => group.outcome)).toEqual(outcomes)
     expect(groupResults([result('a', 'changed')])).toEqual([{ outcome: 'changed', results: [result('a', 'changed')] }])
   })
-  it('are worth another try unless the ticket is where it should be', () => {
+  it('can be retried unless the ticket already has the status', () => {
     expect(all.filter(hasFailed).map(({ outcome }) => outcome)).toEqual(['conflict', 'not_allowed', 'not_found'])
   })
-  it('of a second try replace those of the first, ticket by ticket', () => {
+  it('of a retry replace those of the first attempt, ticket by ticket', () => {
     const first = [result('a', 'changed'), result('b', 'conflict'), result('c', 'not_allowed')]
     expect(mergeResults(first, [result('b', 'changed')])).toEqual([first[0], result('b', 'changed'), first[2]])
   })
 })
 
-describe('what an undo says', () => {
+describe('the message after an undo', () => {
   const back = (id: string, outcome: ReturnResult['outcome']): ReturnResult => ({
     id,
     ticket_number: id,
@@ -113,12 +113,12 @@ describe('what an undo says', () => {
       [...many(7, 'touched'), back('9', 'not_found')],
       'Restored 0 tickets. Not restored, because changed by someone else: 1, 2, 3, 4, 5 and 2 more. No longer there: 9.',
     ],
-  ])('counts who came back and names who did not', (results, sentence) => {
+  ])('counts restored tickets and names the others', (results, sentence) => {
     expect(returnSentence(results)).toBe(sentence)
   })
 })
 
-describe('what a change came to, in a sentence', () => {
+describe('the message after a change', () => {
   const result = (outcome: RowOutcome, ticket_number: string): TicketResult => ({
     id: ticket_number,
     ticket_number,

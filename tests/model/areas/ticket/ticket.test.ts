@@ -16,7 +16,7 @@ const outcomes = (direction: 'load' | 'unload') =>
     ]),
   )
 
-describe('the life of a ticket', () => {
+describe('the statuses of a ticket', () => {
   it('that loads', () => {
     expect(outcomes('load')).toEqual({
       scheduled: ['open', 'void'],
@@ -32,15 +32,15 @@ describe('the life of a ticket', () => {
     })
   })
 
-  it('that unloads differs at the rack alone', () => {
+  it('that unloads: only the statuses at the rack differ', () => {
     expect(outcomes('unload')).toEqual({ ...outcomes('load'), arrived: ['unloading', 'void'] })
   })
 
-  it('never leaves a final status, and every other status has a way on', () => {
+  it('never leave a final status, and every other status has a next one', () => {
     expect(ticketStatuses.filter((status) => nextStatuses(status).length === 0)).toEqual(['invoiced', 'void'])
   })
 
-  it('knows a ticket that is already in that status', () => {
+  it('recognize a ticket that already has the status', () => {
     for (const status of ticketStatuses)
       expect(judgeStatus({ status, direction: 'load' }, status)).toEqual({ outcome: 'already' })
   })
@@ -56,16 +56,16 @@ describe('the life of a ticket', () => {
       'A ticket that is arrived cannot become complete: it can only go to unloading, void.',
     ],
     ['invoiced', 'load', 'void', 'A ticket that is invoiced cannot become void: it is final.'],
-  ])('says why one that is %s (%s) cannot become %s', (status, direction, to, why) => {
+  ])('give the reason why one that is %s (%s) cannot become %s', (status, direction, to, why) => {
     expect(judgeStatus({ status, direction }, to)).toEqual({ outcome: 'not_allowed', why })
   })
 
-  it('wants a reason for what ends or sends back', () => {
+  it('require a reason for statuses that end a ticket or send it back', () => {
     expect(ticketStatuses.filter(needsReason)).toEqual(['rejected', 'void'])
   })
 })
 
-describe('what else a change of status changes', () => {
+describe('other fields changed by a status change', () => {
   const fresh = {
     status: 'open',
     status_reason: '',

@@ -16,6 +16,6 @@ it.each<[Module[], string]>([
   expect(landingScreen(Object.fromEntries(subscribed.map((module) => [module, true])))).toBe(screen)
 })
 
-it('a module that is switched off counts as absent', () => {
+it('a disabled module counts as absent', () => {
   expect(landingScreen({ terminalboss: false, terminalbossv3: true })).toBe('terminalboss:v3:ticket:table')
 })

@@ -16,7 +16,7 @@ const step = (args: MacroStep['args'], command = 'a:b'): MacroStep => ({
   outcome: { kind: 'done', tone: 'ok', changed: true },
 })
 
-describe('what a macro is told', () => {
+describe('the parameters of a macro', () => {
   test.each<[string, unknown, unknown, readonly string[]]>([
     ['a list of tickets is one', 'T10021, T10022\nT10023', '{{tickets}}', ['T10021, T10022\nT10023']],
     ['a status is one where it is all that is said', 'approved', '{{status}}', ['approved']],
@@ -33,7 +33,7 @@ describe('what a macro is told', () => {
     const { steps, parameters } = extractParameters([step({ it: said })])
     expect([steps[0]?.args['it'], parameters.map((one) => one.initial)]).toEqual([lifted, initial])
   })
-  test('filled with nothing it is what was done; filled with another, that, in every step', () => {
+  test('without values it repeats the recorded steps; another value replaces the recorded one in every step', () => {
     const done = [step({ numbers: 'T10021' }), step({ also: 'T10021', status: 'void' })]
     const macro = extractParameters(done)
     expect(fillParameters(macro, {})).toEqual(done)
@@ -44,9 +44,9 @@ describe('what a macro is told', () => {
   })
 })
 
-describe('a macro as text', () => {
+describe('a macro as JSON', () => {
   const macro = { id: 'm1', name: 'Night', ...extractParameters([step({ numbers: 'T10021' })]) }
-  test('comes back whole', () => expect(macroFrom(JSON.parse(JSON.stringify(macro)))).toEqual(macro))
+  test('survives a round trip', () => expect(macroFrom(JSON.parse(JSON.stringify(macro)))).toEqual(macro))
   test.each([
     [null],
     [{}],
@@ -54,10 +54,10 @@ describe('a macro as text', () => {
     [{ ...macro, name: '' }],
     [{ ...macro, steps: [{ ...macro.steps[0], outcome: 'done' }] }],
     [{ ...macro, parameters: [{ name: 'x', kind: 'price', initial: '1' }] }],
-  ])('%j is none', (said) => expect(macroFrom(said)).toBeUndefined())
+  ])('%j is not a macro', (said) => expect(macroFrom(said)).toBeUndefined())
 })
 
-test('two ends are the same where kind, gravity and change are', () => {
+test('outcomes are equal if kind, severity and change are', () => {
   const one = { kind: 'done', tone: 'ok', changed: true } as const
   expect([
     sameOutcome(one, { ...one }),

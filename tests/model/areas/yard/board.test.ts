@@ -30,7 +30,7 @@ const lengths = new Map([11, 12, 13, 21, 91, 92].map((id) => [id, { length_ft: i
 
 describe('geometry of a track', () => {
   const offsets = offsetsFt([11, 21, 99], lengths)
-  it('cars follow each other by length, and one that nobody measured counts 60 ft', () => {
+  it('cars follow each other by length; an unmeasured car counts as 60 ft', () => {
     expect(offsets).toEqual([0, 50, 250, 310])
   })
   it.each([
@@ -40,7 +40,7 @@ describe('geometry of a track', () => {
     [50, 1],
     [309, 2],
     [310, undefined],
-  ])('at %s ft stands car %s', (at, index) => {
+  ])('the car at %s ft is %s', (at, index) => {
     expect(carAt(offsets, at)).toBe(index)
   })
   it.each([
@@ -51,7 +51,7 @@ describe('geometry of a track', () => {
     [151, 3],
     [281, 4],
     [9999, 4],
-  ])('a cut dropped at %s ft takes position %s', (at, position) => {
+  ])('a cut dropped at %s ft gets position %s', (at, position) => {
     expect(positionAt(offsets, at)).toBe(position)
   })
 })
@@ -72,15 +72,15 @@ describe('the cursor', () => {
   ])('%o %s → %o', (from, step, to) => {
     expect(stepCursor(rows, lengths, from, step)).toEqual(to)
   })
-  it('a cut runs over tracks in standing order, whichever end it was begun at', () => {
+  it('a cut runs over tracks in the order of the cars, whichever end it was started at', () => {
     expect(carsBetween(rows, { track: 2, index: 0 }, { track: 1, index: 1 })).toEqual([12, 13, 21])
     expect(inStandingOrder(rows, [92, 21, 12])).toEqual([12, 21, 92])
   })
 })
 
-describe('a cut in hand', () => {
+describe('a picked-up cut', () => {
   const carry = { cars: [12, 13], track: 1, position: 2 }
-  it('is lifted where it stands', () => {
+  it('starts where it was picked up', () => {
     expect([pickUp(rows, [12, 13]), pickUp(rows, [91]), pickUp(rows, [])]).toEqual([
       carry,
       { cars: [91], track: null, position: 1 },
@@ -94,10 +94,10 @@ describe('a cut in hand', () => {
     ['home', { position: 1 }],
     ['end', { position: 2 }],
     ['last', { track: null, position: 2 }],
-  ])('goes %s', (step, change) => {
+  ])('moves %s', (step, change) => {
     expect(stepCarry(rows, lengths, carry, step)).toEqual({ ...carry, ...change })
   })
-  it('keeps its neighbour when the yard changes under it, and loses cars that left', () => {
+  it('keeps its neighbour when the yard changes, and loses cars that have left', () => {
     const held = { cars: [91, 92], track: 1, position: 3 }
     const after = (one: number[], loose: number[]) => boardRows(tracks, new Map([...layout, [1, one]]), loose)
     expect([
@@ -114,7 +114,7 @@ describe('a cut in hand', () => {
       { cars: [91], track: null, position: 1 },
     ])
   })
-  it('set down where it was lifted changes nothing, wherever and however long it is', () => {
+  it('dropped where it was picked up changes nothing, for any place and length', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 30 }),
@@ -130,7 +130,7 @@ describe('a cut in hand', () => {
       ),
     )
   })
-  it('wherever it walks, a drop keeps every car once', () => {
+  it('dropped anywhere keeps every car exactly once', () => {
     const step = fc.constantFrom<CursorStep>(
       'left',
       'right',

@@ -9,7 +9,7 @@ import {
   type FleetCar,
 } from '#model/areas/yard/rules/import.ts'
 
-/** Lines of a file, cells apart by `|`. */
+/** The lines of a file, with cells separated by `|`. */
 const sheet = (...lines: string[]): SheetRow[] =>
   lines.map((line, index) => ({ line: index + 1, cells: line.split('|') }))
 const empty = (name = 'Vale Yard'): ExistingYard => ({ name, tracks: [], cars: new Map() })
@@ -32,8 +32,8 @@ const tracks = sheet(
 )
 const heads = 'car_mark|car_number|car_type|length_ft|load_status|commodity|yard|track|position'
 
-describe('tracks of a roster', () => {
-  it('are named with their place where it says more, and say how their kind was read', () => {
+describe('the tracks of a roster', () => {
+  it('are named with their place if that tells more, and say how their kind was recognized', () => {
     const plan = planImport({ tracks, cars: [] }, empty())
     expect(plan.tracks).toEqual([
       { name: 'Campbell · Drew Cannery', kind: 'loading', length_ft: 120, usable_length_ft: 120 },
@@ -59,7 +59,7 @@ describe('tracks of a roster', () => {
     expect(trackName(place, track, 'Vale Yard')).toBe(name)
   })
 
-  it('that are named twice, have no name, a strange kind or length are told', () => {
+  it('that are duplicates, have no name, or an unknown kind or length are reported', () => {
     const plan = planImport(
       {
         tracks: sheet(
@@ -88,7 +88,7 @@ describe('tracks of a roster', () => {
     ])
   })
 
-  it('may be pasted without a heading', () => {
+  it('can be pasted without a heading', () => {
     const plan = planImport({ tracks: sheet('T1|storage|900', 'T2|1200', 'Town|Mill|loading|300'), cars: [] }, empty())
     expect(plan.tracks.map(({ name, kind, usable_length_ft }) => [name, kind, usable_length_ft])).toEqual([
       ['T1', 'storage', 900],
@@ -98,8 +98,8 @@ describe('tracks of a roster', () => {
   })
 })
 
-describe('cars of a roster', () => {
-  it('stand by their positions, and every row that is not taken as it is says why', () => {
+describe('the cars of a roster', () => {
+  it('are placed by position, and every row that is changed or rejected says why', () => {
     const cars = sheet(
       heads,
       'UTLX|50935|T|35|L|heating oil|Vale Yard|T1|2',
@@ -154,7 +154,7 @@ describe('cars of a roster', () => {
     expect(standing(plan)).toEqual({ T1: ['GATX 20411', 'UTLX 12'] })
   })
 
-  it('on a repair track are bad order; none stand on a lead', () => {
+  it('on a repair track are bad order; none are placed on a lead', () => {
     const plan = planImport(
       { tracks: sheet('track|kind', 'Shop|rip', 'L|lead'), cars: sheet('car|track', 'SP 1|Shop', 'SP 2|L') },
       empty(),
@@ -197,7 +197,7 @@ describe('cars of a roster', () => {
     ]),
   }
 
-  it('of the fleet come in unless they stand elsewhere or are held; the room that those who stay take is counted', () => {
+  it("from the fleet are added unless they are elsewhere or on hold; cars that stay count towards the track's length", () => {
     const cars = sheet('car|track|position', 'SP 1|T1|2', 'SP 3|T1|', 'SP 4|T1|', 'SP 5|T1|', 'SP 6|T1|')
     const plan = planImport({ tracks: sheet('track', 'T1', 'T2'), cars }, known)
     expect(plan.tracks.map(({ name }) => name)).toEqual(['T2'])
@@ -213,7 +213,7 @@ describe('cars of a roster', () => {
   })
 })
 
-it('whatever the cells hold, every row is answered once and no track is made too full', () => {
+it('whatever the cells contain, every row has one result and no track is overfilled', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom('GATX', 'C&NW', '20411', '0007', 'T1', 'T2', 'L', '60', '1', '-3', ''),

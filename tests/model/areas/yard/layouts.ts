@@ -1,4 +1,4 @@
-/** Layouts of a small yard, written by hand and made up. */
+/** Layouts of a small yard, written by hand and generated. */
 import fc from 'fast-check'
 import type { Layout, MoveLine } from '#model/areas/yard/rules/yard.ts'
 
@@ -15,7 +15,7 @@ export const layout = (tracks: Record<number, number[]>): Layout =>
 export const shown = (of: Layout): Record<string, readonly number[]> =>
   Object.fromEntries([...of].filter(([, cars]) => cars.length > 0).map(([id, cars]) => [id, [...cars]]))
 
-/** Cars 1..12, some on tracks, some on none; and a cut of them with a place to go. */
+/** Cars 1 to 12, some on tracks and some not, and a cut of them with a target. */
 export const anyLayout = fc
   .shuffledSubarray(Array.from({ length: 12 }, (_, index) => index + 1))
   .chain((cars) =>

@@ -4,7 +4,7 @@ import { YardPast, type LoggedMove } from '#model/areas/yard/rules/past.ts'
 import { clock, dayIn, parseLocalTime } from '#model/areas/yard/rules/clock.ts'
 import { applyMove, moveCut, settle, spots, type Layout } from '#model/areas/yard/rules/yard.ts'
 
-/** A day's work on three tracks: each step moves a cut, and keeps what history keeps. Newest first. */
+/** A day's work on three tracks: each step moves a cut and is recorded like in the history. Newest first. */
 function worked(choices: readonly (readonly [car: number, length: number, track: number, position: number])[]): {
   layouts: Layout[]
   steps: LoggedMove[]
@@ -43,8 +43,8 @@ const plain = (layout: Layout): [number, number[]][] =>
     .filter(([, cars]) => cars.length > 0)
     .toSorted(([one], [other]) => one - other)
 
-describe('the yard of a past moment', () => {
-  it('is, for any work and any number of moves taken back, the yard as it was', () => {
+describe('the yard at a past time', () => {
+  it('equals the yard as it was, for any work and any number of moves reverted', () => {
     const one = fc.tuple(
       fc.nat(6),
       fc.integer({ min: 1, max: 3 }),
@@ -62,7 +62,7 @@ describe('the yard of a past moment', () => {
     )
   })
 
-  it('takes back what came after a moment: a move of that very moment is made', () => {
+  it('reverts moves after the time; a move at that very time has happened', () => {
     const { layouts, steps } = worked([
       [0, 1, 3, 1],
       [4, 2, 1, 1],
@@ -73,7 +73,7 @@ describe('the yard of a past moment', () => {
     expect([at('07:00:00'), at('08:00:00'), at('08:00:59'), at('08:01:00'), at('09:00:00')]).toEqual([3, 2, 2, 1, 0])
   })
 
-  it('lets older moves be added as they are read', () => {
+  it('accepts older moves as they are loaded', () => {
     const { layouts, steps } = worked(
       Array.from({ length: 140 }, (_, index) => [index, 1, 1 + (index % 3), 1] as const),
     )
@@ -83,7 +83,7 @@ describe('the yard of a past moment', () => {
     expect([past.count, plain(past.before(500))]).toEqual([140, plain(layouts[0] ?? new Map())])
   })
 
-  it('brings back cars that were taken off, and takes off those that came', () => {
+  it('restores cars that were removed, and removes cars that were added', () => {
     const now: Layout = new Map([[1, [1, 3]]])
     const steps: LoggedMove[] = [
       { id: 2, at: '2026-11-20T09:00:00Z', lines: [{ car: 3, from: null, to: { track: 1, seq: 2 } }] },
@@ -93,8 +93,8 @@ describe('the yard of a past moment', () => {
   })
 })
 
-describe('the clock of a yard', () => {
-  it('shows a moment in its zone and reads it back, also across a change of the clocks', () => {
+describe('the local time of a yard', () => {
+  it('formats a time in its zone and parses it back, also across a clock change', () => {
     expect([
       clock('2026-11-20T21:05:00Z', 'America/Edmonton'),
       dayIn('2026-11-21T05:00:00Z', 'America/Edmonton'),

@@ -5,7 +5,7 @@ import { applyMove, conflicts, settle, spots, type Layout } from '#model/areas/y
 import { TRACKS, anyLayout, layout, line, shown } from './layouts.ts'
 
 describe('plan and actual', () => {
-  it('one move lies between any two layouts', () => {
+  it('there is one move between any two layouts', () => {
     fc.assert(
       fc.property(anyLayout, anyLayout, (from, to) => {
         const lines = movesBetween(from, to)
@@ -16,13 +16,13 @@ describe('plan and actual', () => {
     )
   })
 
-  it('names no car that only slides because another left', () => {
+  it('does not name cars that only slide because another left', () => {
     expect(movesBetween(layout({ 1: [1, 2, 3, 4] }), layout({ 1: [2, 3, 4], 2: [1] }))).toEqual([
       line(1, [1, 1], [2, 1]),
     ])
   })
 
-  it('carried out for every car that stands otherwise, the actual yard is the plan', () => {
+  it('carried out for all cars that differ, makes the actual yard equal the plan', () => {
     fc.assert(
       fc.property(anyLayout, anyLayout, (actual, planned) => {
         const cars = movesBetween(actual, planned).map(({ car }) => car)
@@ -31,7 +31,7 @@ describe('plan and actual', () => {
     )
   })
 
-  it('carried out in part, touches only the cars named and keeps to the planned order among those there', () => {
+  it('carried out in part, touches only the named cars and keeps the planned order among those already there', () => {
     fc.assert(
       fc.property(
         anyLayout,
@@ -53,7 +53,7 @@ describe('plan and actual', () => {
     )
   })
 
-  it('sets a car behind its planned neighbour, not at a bare number', () => {
+  it('places a car behind its planned neighbour rather than at a fixed position', () => {
     const actual = layout({ 1: [1, 2, 3], 2: [9] })
     const planned = layout({ 1: [2, 9, 1, 3] })
     expect(executionOf(actual, planned, [9])).toEqual([line(9, [2, 1], [1, 3])])

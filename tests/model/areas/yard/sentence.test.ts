@@ -40,7 +40,7 @@ const yard: SentenceYard = {
   unassigned: [9],
 }
 
-/** What no reading may be, whatever was typed. */
+/** What is wrong with the reading of a text; empty for any valid reading or refusal. */
 function wrongWith(answer: SentenceAnswer | undefined): string[] {
   if (answer === undefined || 'problem' in answer) return answer?.problem === '' ? ['a refusal without a reason'] : []
   const { cars: moved, track, position } = answer.move
@@ -53,7 +53,7 @@ function wrongWith(answer: SentenceAnswer | undefined): string[] {
   ].filter((wrong) => wrong !== false)
 }
 
-describe('a sentence that moves cars', () => {
+describe('an instruction that moves cars', () => {
   it.each([
     ['GATX 20412 > T5', [2], 15, null],
     ['gatx20412>t5', [2], 15, null],
@@ -93,17 +93,17 @@ describe('a sentence that moves cars', () => {
     ['GATX 20412 > off @2', 'Unassigned cars do not have a position.'],
     ['GATX 20412 > T5 > T1', 'Use only one >, with the cars on its left and the track on its right.'],
     ['ACFX 4* > T1', 'No car ACFX 4* is in this yard.'],
-  ])('%s is refused with its reason', (text, problem) => {
+  ])('%s is refused with a reason', (text, problem) => {
     expect(parseSentence(text, yard)).toEqual({ problem })
   })
 
-  it('a text without cars before the arrow is no sentence', () => {
+  it('a text without cars before the arrow is not an instruction', () => {
     expect(['', 'tickets', 'GATX 20411', '> split pane', ' > T5'].map((text) => parseSentence(text, yard))).toEqual(
       Array(5).fill(undefined),
     )
   })
 
-  it('never throws, and only ever names cars and tracks of the yard', () => {
+  it('never throws, and only names cars and tracks of the yard', () => {
     const piece = fc.constantFrom(
       'GATX',
       'PROX',
@@ -136,7 +136,7 @@ describe('a sentence that moves cars', () => {
     )
   })
 
-  it('every car moves by its own marks to every track by its own name', () => {
+  it('every car can be moved by its mark to every track by its name', () => {
     for (const one of cars)
       for (const track of yard.tracks)
         expect(parseSentence(`${one.car_mark} ${one.car_number} > ${track.name}`, yard)).toEqual({
@@ -145,7 +145,7 @@ describe('a sentence that moves cars', () => {
   })
 })
 
-describe('completion of a sentence', () => {
+describe('completion of an instruction', () => {
   it.each([
     ['prox 33', ['PROX 33001', 'PROX 33017']],
     ['GATX 20411, ut', ['GATX 20411, UTLX 20411']],
@@ -157,7 +157,7 @@ describe('completion of a sentence', () => {
     expect(completeSentence(text, yard).map((option) => option.text)).toEqual(options)
   })
 
-  it('what it offers can be read again', () => {
+  it('offers only texts that can be parsed', () => {
     for (const { text } of completeSentence('GATX 20415 > ', yard))
       expect(parseSentence(text, yard)).toHaveProperty('move')
   })

@@ -32,7 +32,7 @@ const work = (list: ReturnType<typeof switchList>) =>
   list.work.map(({ cars: going, instruction, to, against }) => [going, instruction, to?.track_name ?? null, against])
 
 describe('a switch list', () => {
-  it('does in one line what stands and goes side by side, and splits what does not', () => {
+  it('uses one line for cars that are and go side by side, and splits others', () => {
     const list = switchList({
       tracks: [track(1), track(2), track(3)],
       cars: four,
@@ -51,7 +51,7 @@ describe('a switch list', () => {
     expect(list.tracks[1]?.coming).toEqual([1])
   })
 
-  it('makes room first, and says what has none', () => {
+  it('makes room first, and reports what has no room', () => {
     const full = { usable_length_ft: 100 }
     const list = switchList({
       tracks: [track(1), track(2, full), track(3, { usable_length_ft: 40 })],
@@ -73,7 +73,7 @@ describe('a switch list', () => {
     ])
   })
 
-  it('leaves cars on hold where they are, by name', () => {
+  it('leaves cars on hold in place, and names them', () => {
     const held = cars(car(1, { hold: true, hold_reason: 'customs' }), car(2))
     const list = switchList({
       tracks: [track(1), track(2)],
@@ -85,7 +85,7 @@ describe('a switch list', () => {
     expect(list.holds).toEqual([{ car: 1, mark: 'GATX 1', track: 'T1', why: 'customs' }])
   })
 
-  it('says what kind of work it is by where it is done', () => {
+  it('names the kind of work by where it is done', () => {
     const kinds = { 1: 'storage', 2: 'loading', 3: 'interchange', 4: 'scale' } as const
     const tracks = ([1, 2, 3, 4] as const).map((id) => track(id, { kind: kinds[id] }))
     const of = (from: number | null, to: number | null) =>
@@ -105,7 +105,7 @@ describe('a switch list', () => {
     ])
   })
 
-  it('counts placards, loaded and residue apart', () => {
+  it('counts placards of loaded cars and of residue separately', () => {
     const propane = { name: 'Propane', un_number: 'UN1075', hazard_class: '' }
     const list = switchList({
       tracks: [track(1)],
@@ -120,7 +120,7 @@ describe('a switch list', () => {
 })
 
 describe('a placard', () => {
-  it('follows the class of the product, else the table; what is in neither is still dangerous', () => {
+  it('follows the class of the product, else the table; a product in neither is still hazardous', () => {
     const word = (un_number: string, hazard_class = '') => placardOf({ un_number, hazard_class })?.word
     expect([word('UN1203'), word('NA1993'), word('NA1993', '3'), word('UN9999'), word('')]).toEqual([
       'FLAMMABLE',

@@ -31,8 +31,8 @@ const fleet = (...changed: YardCar[]): Map<number, YardCar> =>
 const kinds = (actual: Layout, planned: Layout, cars = fleet()): unknown =>
   worklist(tracks, cars, actual, planned).map(({ car, kind }) => [car, kind])
 
-describe('the rows of the work', () => {
-  it('a car to another track, one to another place, one that is missing, one too many', () => {
+describe('the rows of a worklist', () => {
+  it('a car for another track, one for another place, a missing one, and an extra one', () => {
     expect(kinds(layout({ 1: [1, 2, 3, 4], 2: [5] }), layout({ 1: [2, 1, 6], 2: [5, 3] }))).toEqual([
       [1, 'reorder'],
       [3, 'move'],
@@ -40,10 +40,10 @@ describe('the rows of the work', () => {
       [6, 'missing'],
     ])
   })
-  it('nothing that only slides', () => {
+  it('no car that only slides', () => {
     expect(kinds(layout({ 1: [1, 2, 3, 4] }), layout({ 1: [2, 3, 4], 2: [1] }))).toEqual([[1, 'move']])
   })
-  it('a car on hold, and what its track does not take, with the reason', () => {
+  it('a car on hold, and one that its track does not accept, with the reason', () => {
     const found = worklist(
       tracks,
       fleet(carOf(1, { hold: true })),
@@ -55,9 +55,9 @@ describe('the rows of the work', () => {
       { car: 2, kind: 'does_not_fit', problem: expect.stringContaining('repair track') },
     ])
   })
-  it('a track is judged by the plan as a whole', () => {
+  it('a track is checked against the plan as a whole', () => {
     const actual = layout({ 1: [1, 2, 3, 4, 5], 2: [6, 7, 8] })
-    // Full, and one leaves for the one that comes.
+    // The track is full, and one car leaves it for the one that comes.
     expect(kinds(actual, layout({ 1: [6, 2, 3, 4, 5], 2: [1, 7, 8] }))).toEqual([
       [1, 'move'],
       [6, 'move'],
@@ -66,7 +66,7 @@ describe('the rows of the work', () => {
       { car: 6, kind: 'does_not_fit', problem: 'T1 is 60 ft too short for the plan.' },
     ])
   })
-  it('a row planned anew leaves the car where it stands', () => {
+  it('removing a row from the plan leaves the car where it is', () => {
     const actual = layout({ 1: [1, 2, 3], 2: [4] })
     const planned = planWithout(actual, layout({ 1: [1, 3], 2: [4, 2] }), 2)
     expect(worklist(tracks, fleet(), actual, planned)).toEqual([])
@@ -88,7 +88,7 @@ const same = (one: Layout, other: Layout): boolean =>
   [...new Set([...one.keys(), ...other.keys()])].every(
     (track) => (one.get(track) ?? []).join() === (other.get(track) ?? []).join(),
   )
-/** Most of a row that is in ascending order, by trying every subset. */
+/** The length of the longest ascending subsequence, by trying every subset. */
 function longestByTrial(values: readonly number[]): number {
   let longest = 0
   for (let chosen = 0; chosen < 2 ** values.length; chosen++) {
@@ -101,7 +101,7 @@ function longestByTrial(values: readonly number[]): number {
 
 describe('any two layouts', () => {
   const free = byId([1, 2, 3, 4].map((id) => trackOf(id, { usable_length_ft: null })))
-  it('the worklist applied to the actual layout gives the planned one, in 10,000 of 10,000', () => {
+  it('the worklist applied to the actual layout gives the planned one, in all of 10,000 cases', () => {
     let exact = 0
     for (let seed = 1; seed <= 10_000; seed++) {
       const next = random(seed)
@@ -112,14 +112,14 @@ describe('any two layouts', () => {
     }
     expect(exact).toBe(10_000)
   })
-  it('also row by row, in any order, as a crew works', () => {
+  it('also row by row in any order, as a crew works', () => {
     for (let seed = 1; seed <= 3000; seed++) {
       const next = random(seed)
       const cars = Array.from({ length: 2 + (seed % 9) }, (_, index) => index + 1)
       const planned = stand(next, cars, 3)
       let actual = stand(next, cars, 3)
       const rows = () => worklist(free, byId(cars.map((id) => carOf(id))), actual, planned)
-      // Each row that is done is one row less, and brings no other.
+      // Finishing a row removes one row and adds none.
       for (let left = rows().length; left > 0; left--) {
         const open = rows()
         expect(open, `seed ${seed}`).toHaveLength(left)
@@ -129,7 +129,7 @@ describe('any two layouts', () => {
       expect(same(actual, planned), `seed ${seed}`).toBe(true)
     }
   })
-  it('no shorter list would do: every permutation of a track', () => {
+  it('no shorter list would do, for permutations of a track', () => {
     for (let seed = 1; seed <= 500; seed++) {
       const next = random(seed)
       const cars = Array.from({ length: 1 + (seed % 8) }, (_, index) => index + 1)

@@ -61,7 +61,7 @@ describe('a move', () => {
     expect(shown(applyMove(before, lines))).toEqual(after)
   })
 
-  it('leaves every car standing once, and those it does not name in their order', () => {
+  it('keeps every car exactly once, and the order of cars it does not name', () => {
     fc.assert(
       fc.property(anyMove, ({ before, cars, track, position }) => {
         const after = applyMove(before, moveCut(before, cars, track, position))
@@ -80,7 +80,7 @@ describe('a move', () => {
     )
   })
 
-  it('is taken back exactly by its inverse, once settled', () => {
+  it('is undone exactly by its inverse, once its positions are settled', () => {
     fc.assert(
       fc.property(anyMove, ({ before, cars, track, position }) => {
         const lines = moveCut(before, cars, track, position)
@@ -92,7 +92,7 @@ describe('a move', () => {
     )
   })
 
-  it('sets a cut in together, in the order given, with its first car at the position', () => {
+  it('inserts a cut in the given order, with its first car at the position', () => {
     fc.assert(
       fc.property(anyMove, ({ before, cars, track, position }) => {
         fc.pre(track !== null)
@@ -110,7 +110,7 @@ describe('a move', () => {
   })
 })
 
-describe('what speaks against a move', () => {
+describe('reasons against a move', () => {
   const track = (id: number, about: Partial<YardTrack> = {}): [number, YardTrack] => [
     id,
     { id, name: `T${id}`, kind: 'storage', usable_length_ft: 150, active: true, ...about },
@@ -164,7 +164,7 @@ describe('what speaks against a move', () => {
     expect(refusals(tracks, cars, before, lines).map(({ message }) => message)).toEqual(messages)
   })
 
-  it('does not hold kind and length against cars that only go back where they stood, but a hold', () => {
+  it('for cars that only return, kind and length of the track are not checked, but a hold is', () => {
     const back = [line(5, [3, 1], [1, 1]), line(4, [2, 1], [1, 2])]
     expect(
       refusals(tracks, cars, layout({ 1: [1, 2, 3], 2: [4], 3: [5] }), back, { returning: true }).map(
@@ -173,11 +173,11 @@ describe('what speaks against a move', () => {
     ).toEqual(['hold'])
   })
 
-  it('counts a car that nobody has measured as the longest', () => {
+  it('counts an unmeasured car as the longest', () => {
     expect(usedLengthFt(before, 2, cars)).toBe(50 + 50 + 60 + 50)
   })
 
-  it('never lets a measured track become fuller than it is long', () => {
+  it('never makes a measured track longer than it is', () => {
     fc.assert(
       fc.property(anyMove, ({ before: any, cars: cut, track: goal, position }) => {
         const sound = new Map(Array.from({ length: 12 }, (_, index) => car(index + 1)))
@@ -215,6 +215,6 @@ describe('conflicts', () => {
   })
 })
 
-it('a car is called by mark and number', () => {
+it('a car is named by mark and number', () => {
   expect(markOf({ car_mark: 'GATX', car_number: '20411' })).toBe('GATX 20411')
 })

@@ -1,4 +1,4 @@
-/** What waits to be sent: taken back by undo and by Escape, sent when its time is over, asked about when the window goes. */
+/** Delayed sends: cancelled by undo and by Escape, sent after the delay, and asked about before the window closes. */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendDelayed, SEND_DELAY_MS } from '#src/engine/commands/delayed-send.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('it is sent once its time is over, and then no longer on the list of what can be taken back', async () => {
+test('it is sent after the delay, and then is no longer in the undo history', async () => {
   sendDelayed({ title: 'Letter', send })
   await vi.advanceTimersByTimeAsync(SEND_DELAY_MS - 1)
   expect([send.mock.calls.length, undoEntries().done.length]).toEqual([0, 1])
@@ -36,14 +36,14 @@ test('it is sent once its time is over, and then no longer on the list of what c
   ])
 })
 
-test('undo takes it back: nothing is ever sent', async () => {
+test('undo cancels it, and nothing is ever sent', async () => {
   sendDelayed({ title: 'Letter', send })
   await undo()
   await vi.advanceTimersByTimeAsync(SEND_DELAY_MS * 2)
   expect([send.mock.calls.length, delayedSends().waiting.length]).toEqual([0, 0])
 })
 
-test('undo takes back what was given last, and leaves the others to go', async () => {
+test('undo cancels the latest one, and the others are sent', async () => {
   const other = vi.fn<() => Promise<string>>(() => Promise.resolve('The first has gone.'))
   sendDelayed({ title: 'First', send: other })
   sendDelayed({ title: 'Second', send })
@@ -52,7 +52,7 @@ test('undo takes back what was given last, and leaves the others to go', async (
   expect([other.mock.calls.length, send.mock.calls.length]).toEqual([1, 0])
 })
 
-test('what could not be sent is said, and does not stay as if it could be taken back', async () => {
+test('a failed send is reported, and does not stay in the list as if it could be undone', async () => {
   send.mockRejectedValue(new Error('No mail today.'))
   sendDelayed({ title: 'Letter', send })
   await vi.advanceTimersByTimeAsync(SEND_DELAY_MS)
@@ -63,15 +63,15 @@ test('what could not be sent is said, and does not stay as if it could be taken 
   ])
 })
 
-test('sent at once when asked, and only once', async () => {
+test('it can be sent at once, and only once', async () => {
   sendDelayed({ title: 'Letter', send })
   await sendAll()
   await vi.advanceTimersByTimeAsync(SEND_DELAY_MS * 2)
   expect(send.mock.calls.length).toBe(1)
 })
 
-describe('its notice', () => {
-  test('counts down, and Escape takes it back', async () => {
+describe('its toast', () => {
+  test('counts down, and Escape cancels the send', async () => {
     render(<Toasts />)
     await act(async () => sendDelayed({ title: 'Letter', send }))
     expect(screen.getByRole('timer')).toHaveTextContent('8 s')
@@ -81,7 +81,7 @@ describe('its notice', () => {
     await act(() => vi.advanceTimersByTimeAsync(SEND_DELAY_MS))
     expect(send.mock.calls.length).toBe(0)
   })
-  test('leaves Escape to a field in which somebody types', async () => {
+  test('leaves Escape to a field in which the user types', async () => {
     render(
       <>
         <input aria-label="Name" />
@@ -95,7 +95,7 @@ describe('its notice', () => {
   })
 })
 
-test('a window that closes or loads anew asks first', async () => {
+test('a window that closes or reloads asks first', async () => {
   const stop = watchLeaving()
   const leave = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect([leave(), unsaved()]).toEqual([true, []])

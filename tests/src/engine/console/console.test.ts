@@ -1,10 +1,10 @@
-/** Two consoles live side by side: each has a state of its own, also in what it started and has not finished. */
+/** Two consoles side by side: each has its own state, also in work that it started and has not finished. */
 import { expect, test } from 'vitest'
 import { createConsole, state } from '#src/engine/console/console.state.ts'
 
 const words = state<string[]>(() => [])
 
-test('each console has a state of its own, also after a wait', async () => {
+test('each console has its own state, also after an await', async () => {
   const [one, other] = [createConsole(), createConsole()]
   const say = async (word: string): Promise<readonly string[]> => {
     words().push(word)
@@ -19,7 +19,7 @@ test('each console has a state of its own, also after a wait', async () => {
   ])
 })
 
-test('closing a console ends what its state began, last begun first, and leaves the others alone', () => {
+test('closing a console ends what its state started, in reverse order, and leaves other consoles alone', () => {
   const ended: string[] = []
   const begun = (name: string) =>
     state((onClose) => {

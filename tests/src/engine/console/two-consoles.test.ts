@@ -1,4 +1,7 @@
-/** Two consoles of two users in one page: each has a session, notices, deeds, keys, a cache and links of its own, and nothing of one is left in the other. */
+/**
+ * Two consoles of two users in one page: each has its own session, toasts, undo history, keys, cache and links, and nothing of one remains
+ * in the other.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { delayedSends } from '#src/engine/commands/delayed-send.state.ts'
 import { sendDelayed } from '#src/engine/commands/delayed-send.ts'
@@ -42,10 +45,10 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-/** The same asked of both. */
+/** Asks the same of both consoles. */
 const both = <T>(ask: () => T): readonly [T, T] => [ann.run(ask), bob.run(ask)]
 
-test('each knows who is signed in, what they may do and which keys they have', () => {
+test('each knows its user, their permissions and their keys', () => {
   expect(both(() => signedIn()?.name)).toEqual(['Ann', 'Bob'])
   expect(both(() => may('can_void' as 'signed_in'))).toEqual([true, false])
   expect(both(() => keymap().now.own['table:filter'])).toEqual(['a', 'b'])
@@ -55,7 +58,7 @@ test('each knows who is signed in, what they may do and which keys they have', (
   expect(both(() => shownKeys().now.size)).toEqual([1, 0])
 })
 
-test('notices are shown, counted and put away where they were given', () => {
+test('toasts are shown, counted and closed in their own console', () => {
   const marks = both(noticeMark)
   ann.run(() => toast({ text: 'Refused', tone: 'stop' }))
   bob.run(() => toast({ text: 'Saved', tone: 'ok' }))
@@ -67,7 +70,7 @@ test('notices are shown, counted and put away where they were given', () => {
   expect(both(() => toasts().shown.length)).toEqual([0, 0])
 })
 
-test('what one did, the other cannot take back', async () => {
+test('what one user did, the other cannot undo', async () => {
   const undone: string[] = []
   const does = (title: string) => () =>
     recordUndo({
@@ -88,7 +91,7 @@ test('what one did, the other cannot take back', async () => {
   expect(both(() => toasts().shown.map(({ text }) => text))).toEqual([[], ['Rename undone', 'Nothing to undo.']])
 })
 
-test('who signs out sends what waits and leaves nothing; the other goes on', async () => {
+test('signing out sends what is delayed and leaves nothing behind; the other console goes on', async () => {
   answering(() => ({ status: 204, body: null }))
   const sent: string[] = []
   const sends = (title: string) => () =>
@@ -111,7 +114,7 @@ test('who signs out sends what waits and leaves nothing; the other goes on', asy
   expect(sent).toEqual(['Order', 'Invoice'])
 })
 
-test('changes are told, screens opened and work waited for in the console that was asked', async () => {
+test('changes are reported, screens opened and timers run in the console that asked for them', async () => {
   const heard: string[] = []
   ann.run(() => onChanges(() => heard.push(`${signedIn()?.name} hears`)))
   bob.run(() => onChanges(() => heard.push(`${signedIn()?.name} hears`)))
@@ -127,14 +130,14 @@ test('changes are told, screens opened and work waited for in the console that w
   expect(both(() => busy().count)).toEqual([0, 0])
 })
 
-test('panes of one name are linked each in its console, and drafts belong to two pages', () => {
+test('panes of the same name are linked within their console, and drafts belong to two pages', () => {
   ann.run(() => toggleChannel('pane', 'A'))
   expect(both(() => isLinked('pane'))).toEqual([true, false])
   const [one, other] = both(() => drafts().run)
   expect(one).not.toBe(other)
 })
 
-test('what one user says on a channel comes to their other window, and to no window of another user', async () => {
+test("a user's subjects on a channel reach their own other window, and no window of another user", async () => {
   const again = createConsole()
   again.run(() => (session().now = { state: 'in', me: userOf(1, 'Ann', [], 'a') }))
   const all = [ann, again, bob]
@@ -152,7 +155,7 @@ test('what one user says on a channel comes to their other window, and to no win
   again.close()
 })
 
-test('a console that is closed has nothing that still runs', () => {
+test('nothing of a closed console keeps running', () => {
   both(() => {
     toast({ text: 'Soon gone' })
     sendDelayed({ title: 'Later', send: () => Promise.resolve('') })

@@ -1,4 +1,4 @@
-/** Random faults over client, feed and line: nothing is lost, and nothing is stale while it says that it is live. */
+/** Random faults in client, feed and connection: no change is lost, and nothing is stale while the client claims to be live. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -10,16 +10,16 @@ import {
   type Transport,
 } from '#src/engine/feed/connection.ts'
 
-/** A feed of numbered changes whose cursor is their count, a line that can be cut, and a clock that is moved by hand. */
+/** A feed of numbered changes whose cursor is their count, a connection that can be cut, and a clock that is set by hand. */
 class World {
   now = 1_000_000
   log: { change: Change; at: number }[] = []
   trimmed = 0
   socketWorks = true
-  /** The socket is open and silent: the far end is gone and nobody said so. */
+  /** The socket is open but silent: the other end has gone without closing it. */
   halfOpen = false
   pollWorks = true
-  /** How long an answer is on its way, in ms; Infinity: it never comes. */
+  /** How long a response takes, in ms; Infinity if it never comes. */
   pollTakes = 0
   told = new Set<number | string>()
   states: { state: string; confirmedAt: number }[] = []
@@ -103,7 +103,7 @@ class World {
       for (let turns = 0; turns < 6; turns++) await Promise.resolve()
       const { state, confirmedAt } = this.states.at(-1) ?? { state: 'connecting', confirmedAt: this.now }
       const age = this.now - confirmedAt
-      // Two seconds after a sleep the page has noticed it.
+      // The page notices a sleep within two seconds of waking.
       if ((state === 'live' || state === 'polling') && age > doubtAfterMs + 5000 && this.now > this.#woke + 2000)
         this.lies.push(`${state} and ${age} ms old`)
     }
@@ -144,7 +144,7 @@ const fault = fc.oneof(
   fc.constantFrom(0, 1000, 5000, 9000, Infinity).map((ms) => (world: World) => void (world.pollTakes = ms)),
   fc.constant((world: World) => void (world.trimmed = world.log.length)),
   fc.constant((world: World) => world.line.wake()),
-  // A laptop that sleeps: the clock jumps and no timer ran.
+  // A laptop that sleeps: the clock jumps and no timer runs.
   fc.constant((world: World) => world.sleep(60_000)),
   {
     weight: 4,
@@ -152,7 +152,7 @@ const fault = fc.oneof(
   },
 )
 
-test('after any faults every change was told, and no moment claimed to know what it did not', async () => {
+test('after any faults every change has been reported, and the client never claimed to be live while it was not', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fault, { maxLength: 60 }), async (faults) => {
       const world = new World()
@@ -171,7 +171,7 @@ test('after any faults every change was told, and no moment claimed to know what
   )
 })
 
-test('a socket that falls silent is doubted, and the feed is polled instead', async () => {
+test('a socket that falls silent is distrusted, and the feed is polled instead', async () => {
   const world = new World()
   await Promise.all([world.line.start(), world.advance(2000)])
   expect(world.state).toBe('live')
@@ -182,7 +182,7 @@ test('a socket that falls silent is doubted, and the feed is polled instead', as
   expect(world.states.map(({ state }) => state)).toContain('polling')
 })
 
-test('with no server at all it says down, and comes back by itself', async () => {
+test('without any server it reports being down, and recovers by itself', async () => {
   const world = new World()
   await Promise.all([world.line.start(), world.advance(2000)])
   world.pollWorks = false

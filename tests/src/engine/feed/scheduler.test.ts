@@ -1,8 +1,8 @@
-/** Who gets a turn and when: the same work once, who is looked at first, who is hidden not at all, who takes too much less often. */
+/** The scheduler: equal work runs once, the focused pane comes first, hidden panes wait, and expensive panes run less often. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Scheduler, TURN_MS, type Seat } from '#src/engine/feed/scheduler.ts'
 
-/** A clock that is moved by hand; work may let time pass. */
+/** A clock that is moved by hand; work can let time pass. */
 class Hand {
   now = 10_000
   #timers: { at: number; work: () => void }[] = []
@@ -19,7 +19,7 @@ class Hand {
   async #settle(): Promise<void> {
     for (let turn = 0; turn < 8; turn++) await Promise.resolve()
   }
-  /** Lets time pass, and microtasks between what falls due in it. */
+  /** Lets time pass, and runs microtasks between the timers that fall due. */
   async pass(ms: number): Promise<void> {
     const until = this.now + ms
     await this.#settle()
@@ -51,8 +51,8 @@ beforeEach(() => {
   done = []
 })
 
-describe('whose turn it is', () => {
-  test('what asks again and again sleeps with the page, asks when it wakes, and ends when it is ended', async () => {
+describe('the order of turns', () => {
+  test('repeated work sleeps with the page, runs when it wakes, and ends when it is stopped', async () => {
     const end = turns.every([''], 'newer', 1000, work('asked'))
     await hand.pass(2050)
     expect(done).toEqual(['asked', 'asked'])
@@ -66,12 +66,12 @@ describe('whose turn it is', () => {
     await hand.pass(5000)
     expect(done).toHaveLength(3)
   })
-  test('of two dozen panes the focused one keeps its pace, and the others come about once a second, together', async () => {
+  test('of two dozen panes the focused one keeps its pace, and the others run about once a second, together', async () => {
     const names = Array.from({ length: 24 }, (_, at) => `p${at}`)
     seats(Object.fromEntries(names.map((name, at) => [name, at === 0 ? 'focused' : 'seen'])))
     const at = new Map<string, number[]>(names.map((name) => [name, []]))
     for (let tenth = 0; tenth < 80; tenth++) {
-      // Changes reach the panes a little apart from each other.
+      // Changes reach the panes at slightly different times.
       for (const name of names) turns.inTurn([name], name, () => at.get(name)?.push(hand.now))
       await hand.pass(TURN_MS / 2)
       for (const name of names.toReversed()) turns.inTurn([name], name, () => at.get(name)?.push(hand.now))
@@ -83,7 +83,7 @@ describe('whose turn it is', () => {
     for (const other of others) expect(other.length).toBeGreaterThan(7)
     expect(new Set(others.flatMap((other) => other.slice(1))).size).toBeLessThan(14)
   })
-  test('the same work is done once, as it was asked for last, and again only after a while', async () => {
+  test('equal work runs once, as last requested, and again only after a while', async () => {
     seats({ a: 'focused', b: 'seen' })
     turns.inTurn(['a'], 'q', work('first'))
     turns.inTurn(['b'], 'q', work('second'))
@@ -95,14 +95,14 @@ describe('whose turn it is', () => {
     expect(done).toEqual(['second', 'third'])
   })
 
-  test('the focused pane comes before those that are only seen', async () => {
+  test('the focused pane comes before other visible ones', async () => {
     seats({ a: 'seen', b: 'focused', c: 'seen' })
     for (const pane of ['a', 'b', 'c']) turns.inTurn([pane], pane, work(pane))
     await hand.pass(50)
     expect(done).toEqual(['b', 'a', 'c'])
   })
 
-  test('a hidden pane waits until it is seen; shared work does not wait for it', async () => {
+  test('a hidden pane waits until it is visible; shared work does not wait for it', async () => {
     seats({ a: 'focused', b: 'hidden' })
     turns.inTurn(['b'], 'own', work('own'))
     turns.inTurn(['a', 'b'], 'shared', work('shared'))
@@ -113,7 +113,7 @@ describe('whose turn it is', () => {
     expect(done).toEqual(['shared', 'own'])
   })
 
-  test('a page that nobody sees does nothing, and goes on where it was', async () => {
+  test('a hidden page does nothing, and later continues where it was', async () => {
     seats({ a: 'focused' })
     turns.sleep(true)
     turns.inTurn(['a'], 'q', work('q'))
@@ -124,7 +124,7 @@ describe('whose turn it is', () => {
     expect(done).toEqual(['q'])
   })
 
-  test('what waits for a pane goes with it', async () => {
+  test('work waiting for a pane is dropped with the pane', async () => {
     seats({ a: 'focused', b: 'seen' })
     turns.inTurn(['b'], 'own', work('own'))
     turns.inTurn(['a', 'b'], 'shared', work('shared'))
@@ -133,7 +133,7 @@ describe('whose turn it is', () => {
     expect(done).toEqual(['shared'])
   })
 
-  test('few questions are under way at once, and drawing does not wait for answers', async () => {
+  test('few requests run at the same time, and drawing does not wait for responses', async () => {
     seats({ a: 'focused' })
     const answers: (() => void)[] = []
     const ask = (): Promise<void> => new Promise((resolve) => answers.push(resolve))
@@ -148,7 +148,7 @@ describe('whose turn it is', () => {
 })
 
 describe('shares', () => {
-  /** Both panes want a turn all the time, for some seconds. */
+  /** Both panes ask for turns continuously for some seconds. */
   async function busy(
     seconds: number,
     costs: Readonly<Record<string, number>>,
@@ -163,7 +163,7 @@ describe('shares', () => {
     )
   }
 
-  test('who takes more than its share slows itself and no neighbour, and is as quick as before when it takes less', async () => {
+  test('a pane that takes more than its share slows only itself, and recovers its pace when it takes less', async () => {
     seats({ focus: 'focused', heavy: 'seen', light: 'seen' })
     await busy(10, { heavy: 60, light: 1 })
     const strained = await busy(10, { heavy: 60, light: 1 })
@@ -176,7 +176,7 @@ describe('shares', () => {
     expect(turns.standing().get('heavy')?.wait).toBe(TURN_MS)
   })
 
-  test('two dozen panes that each take too much leave most of each second to the keys', async () => {
+  test('two dozen expensive panes leave most of each second to key presses', async () => {
     const names = Array.from({ length: 24 }, (_, at) => `p${at}`)
     seats(Object.fromEntries(names.map((name, at) => [name, at === 0 ? 'focused' : 'seen'])))
     const costs = Object.fromEntries(names.map((name) => [name, 10]))

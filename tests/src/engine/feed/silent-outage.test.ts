@@ -1,6 +1,6 @@
 /**
- * Random faults over the whole way of a change: the feed, the line, the table's store, the cache of questions, the digest. Nothing is missed in silence:
- * whatever was learned late lies in a gap that is told, and what a pane claims to be fresh is as the server has it.
+ * Random faults along the whole way of a change: feed, connection, the table's store, the query cache, the digest. Nothing is missed
+ * without notice: whatever was learned late lies in a reported outage, and what a pane claims to be fresh equals the server's data.
  */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
@@ -31,12 +31,12 @@ beforeEach(
 afterEach(() => void vi.useRealTimers())
 
 const never = new Promise<never>(() => {})
-/** Longer than any of ours waits for an answer or between two tries. */
+/** Longer than any part of the client waits for a response or between two attempts. */
 const SETTLED_MS = 240_000
-/** What a claim to be fresh may leave out: what is on its way, and a pane's turn. */
+/** The age that fresh data may have: time in transit, and a pane's turn. */
 const ON_ITS_WAY_MS = 26_000
 
-/** A server in memory, a browser's half of Highball over it, and what lies between, which fails as it is told to. */
+/** A server in memory, the browser's side of Highball, and a connection between them that fails on demand. */
 class World {
   readonly model = modelServer()
   readonly #writes: { readonly id: number; readonly at: number; told: number | undefined }[] = []
@@ -46,9 +46,9 @@ class World {
   socketWorks = true
   halfOpen = false
   answers = true
-  /** How long answers are on their way, in ms; Infinity: they never come. */
+  /** How long responses take, in ms; Infinity if they never come. */
   takes = 0
-  /** The right order of what is on its way is not kept. */
+  /** Messages in transit may arrive in any order. */
   readonly #scheduler: fc.Scheduler
   readonly #sockets: {
     readonly events: SocketEvents
@@ -141,7 +141,7 @@ class World {
   }
 
   #truth = (): string => JSON.stringify(byId(this.model.read()))
-  /** The store as words, if it is one. */
+  /** The store as text, if there is one. */
   #shown = (): string => JSON.stringify(byId(keptIn(this.#store)))
 
   async #delay(): Promise<void> {
@@ -150,7 +150,7 @@ class World {
     if (this.takes > 0) await new Promise((resolve) => setTimeout(resolve, this.takes))
     await this.#scheduler.schedule(Promise.resolve())
   }
-  /** As the server has it when it answers; on its way for a while. */
+  /** The server's data at the time of the response, which is then in transit for a while. */
   async #answer<T>(work: () => Promise<T>): Promise<T> {
     if (!this.answers) throw new Error('no answer')
     const said = await work()
@@ -199,7 +199,7 @@ class World {
     this.trimmed = Number(this.model.cursor())
     this.model.prune()
   }
-  /** A laptop that sleeps: the clock jumps and no timer ran. */
+  /** A laptop that sleeps: the clock jumps and no timer runs. */
   sleep(ms: number): void {
     vi.setSystemTime(Date.now() + ms)
     this.#woke = Date.now()
@@ -216,7 +216,7 @@ class World {
     }
   }
 
-  /** A pane whose header says "live" has all that was written a while ago. */
+  /** A pane whose header says "live" must have everything written some time ago. */
   #judge(): void {
     const now = Date.now()
     const isFresh = this.#state === 'live' && now > this.#woke + 2000 && now - this.#confirmedAt < 10_000
@@ -228,7 +228,7 @@ class World {
     if (data !== undefined && !isRefetchError && !isFetching && data !== this.#truth())
       this.lies.push('the pane says live and is not')
   }
-  /** Written before it was known for so long that a user may have looked away: it must lie behind a gap that was told. */
+  /** Counts writes learned so late that the user may have looked away, and that do not lie in a reported outage. */
   untold(): number {
     return this.#writes.filter(({ at, told }, index) => {
       if (told === undefined) return true
@@ -270,7 +270,7 @@ const fault = fc.oneof(
   },
 )
 
-test('after 1,000 random schedules of faults nothing was missed in silence', async () => {
+test('in 1,000 random schedules of faults nothing is missed without notice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(fault, { maxLength: 24 }), async (scheduler, faults) => {
       const world = new World(scheduler)

@@ -1,4 +1,4 @@
-/** Links: who is told what, in any order of selecting, answering, joining, pinning, and across windows. */
+/** Links: which pane receives what, in any order of selecting, responding, joining and pinning, and across windows. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -35,34 +35,34 @@ const pick = (links: Links, pane: string, ...subjects: readonly Subject[]): Turn
 
 describe('a channel', () => {
   const three = joined(['one', 'A'], ['two', 'A'], ['other', 'B'])
-  test('tells its members what the pane in hand shows, the sender and other channels not', () => {
+  test('sends its members what the active pane shows, except the sender and other channels', () => {
     expect(toldOf(pick(three, 'one', car(1)))).toEqual({ two: [1] })
   })
-  test('what a follower shows in answer goes no further', () => {
+  test('what a follower shows in response goes no further', () => {
     const { links } = pick(three, 'one', car(1))
     const answers = [say(links, 'two', [car(1)]), say(links, 'two', [car(9)]), say(links, 'two', [ticket(5)])]
     expect(answers.map(toldOf)).toEqual([{}, {}, {}])
   })
-  test('an answer that comes when the follower itself is in hand is no selection', () => {
+  test('a late response is not a selection, even if its pane is active by then', () => {
     const { links } = pick(three, 'one', car(1))
     expect(toldOf(pick(links, 'two', car(1)))).toEqual({})
     expect(toldOf(pick(links, 'two', car(2)))).toEqual({ one: [2] })
   })
-  test('who joins late gets what it is about, of each kind', () => {
+  test('a pane that joins receives what the channel carries, of each kind', () => {
     const { links } = pick(pick(three, 'one', car(1)).links, 'one', ticket(7))
     expect(toldOf(toggle(links, 'late', 'A'))).toEqual({ late: [1, 7] })
   })
-  test('an empty one is told what its new member shows', () => {
+  test('an empty channel receives what its new member shows', () => {
     const first = toggle(say(joined(['one', 'A'], ['two', 'B']), 'one', [car(3)]).links, 'one', 'B')
     expect(toldOf(first)).toEqual({ two: [3] })
   })
-  test('a pinned pane keeps what it shows, and catches up when let go', () => {
+  test('a pinned pane keeps what it shows, and catches up when unpinned', () => {
     const pinned = pin(three, 'two').links
     const { links, told } = pick(pinned, 'one', car(4))
     expect([told, toldOf(pin(links, 'two'))]).toEqual([[], { two: [4] }])
     expect(toldOf(pick(links, 'two', car(5))), 'and still sends').toEqual({ one: [5] })
   })
-  test('one may only send, or only follow', () => {
+  test('a pane may only send, or only follow', () => {
     const sender = turnMode(three, 'two').links
     const follower = turnMode(sender, 'two').links
     expect([sends(sender, 'two'), follows(sender, 'two'), sends(follower, 'two'), follows(follower, 'two')]).toEqual([
@@ -73,21 +73,21 @@ describe('a channel', () => {
     ])
     expect([toldOf(pick(sender, 'one', car(1))), toldOf(pick(follower, 'two', car(1)))]).toEqual([{}, {}])
   })
-  test('of several channels a pane hears each, once', () => {
+  test('a pane on several channels receives each subject once', () => {
     const both = joined(['one', 'A'], ['one', 'B'], ['two', 'A'], ['two', 'B'], ['three', 'B'])
     expect(toldOf(pick(both, 'one', car(1)))).toEqual({ two: [1], three: [1] })
   })
-  test('left, it is heard no more', () => {
+  test('a pane that leaves receives nothing more', () => {
     expect(toldOf(pick(leave(three, 'two'), 'one', car(1)))).toEqual({})
   })
-  test('what another window sends takes the hand with it', () => {
+  test('a message from another window makes that window the active one', () => {
     const { links, told, sent } = hear(take(three, 'one'), { channels: ['A'], subjects: [car(6)] })
     expect([links.hand, told.map(({ pane }) => pane), sent.channels]).toEqual(['', ['one', 'two'], []])
     expect(toldOf(say(links, 'one', [ticket(1)])), 'so that no answer returns').toEqual({})
   })
 })
 
-test('how a pane is linked is written and read back', () => {
+test('the links of a pane are written and read back', () => {
   const member = fc.record({
     channels: fc.subarray([...channels], { minLength: 1 }),
     mode: fc.constantFrom('both' as const, 'send' as const, 'follow' as const),
@@ -131,7 +131,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   derived: fc.nat(20),
 })
 
-/** Plays deeds over twelve panes whose answers come late, in another order, and are not what was asked. */
+/** Plays actions in twelve panes whose responses come late, in another order, and with other subjects than requested. */
 function play(deeds: readonly Deed[]): {
   readonly links: Links
   readonly selections: number
@@ -161,14 +161,14 @@ function play(deeds: readonly Deed[]): {
     else if (one.do === 'mode') turn(turnMode(links, one.pane), false)
     else answer(pending.splice(one.id % Math.max(1, pending.length), 1)[0], one.derived)
   }
-  // What is still owed comes to an end: answers make no further answers.
+  // The remaining responses come to an end, because responses cause no further responses.
   for (let left = pending.length; left > 0; left--) answer(pending.shift(), left)
   expect(pending).toEqual([])
   return { links, selections, sendings }
 }
 
 describe('in 10,000 random selections', () => {
-  test('nothing echoes and nothing goes round, and followers know what their channel is about', () => {
+  test('nothing echoes or loops, and followers show what their channel carries', () => {
     let selections = 0
     fc.assert(
       fc.property(fc.array(deed, { minLength: 180, maxLength: 220 }), (deeds) => {
@@ -179,7 +179,7 @@ describe('in 10,000 random selections', () => {
     expect(selections).toBeGreaterThan(10_000)
   })
 
-  test('all who follow one channel alone end at what was selected last', () => {
+  test('panes that follow only one channel end at the latest selection', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...panes), fc.nat(50)), { minLength: 100, maxLength: 100 }),

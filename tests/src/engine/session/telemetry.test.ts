@@ -1,9 +1,9 @@
-/** Telemetry: the rates and the masking that were promised, and none at all without a branch. */
+/** Telemetry: the promised sampling rates and masking, and none at all without a branch. */
 import { expect, test, vi } from 'vitest'
 import { startTelemetry } from '#src/engine/session/telemetry.ts'
 import { replayed, telemetryOptions } from '#src/engine/session/telemetry-sentry.ts'
 
-test('a tenth of what is done, all of what fails, everything masked', () => {
+test('a tenth of all sessions, all errors, and everything masked', () => {
   const {
     tracesSampleRate,
     replaysSessionSampleRate,

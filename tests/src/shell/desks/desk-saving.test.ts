@@ -1,4 +1,4 @@
-/** The desk is kept on the server as it changes: one save after the other, however slow the server is. */
+/** The desk is saved on the server as it changes: one save after the other, however slow the server is. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { restoreWorkspace } from '#src/shell/desks/restore.ts'
 import { desks, keepDesk } from '#src/shell/desks/shelf.ts'
@@ -6,7 +6,7 @@ import { makePane, setTree } from '#src/shell/state/panes.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('a second save waits for the first: there is one desk, created once and then changed', async () => {
+test('a second save waits for the first, so that one desk is created and then changed', async () => {
   vi.useFakeTimers()
   const writes: string[] = []
   let created: (() => void) | undefined

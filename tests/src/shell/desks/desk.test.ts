@@ -1,4 +1,4 @@
-/** A desk comes back as it was saved, and what is no desk is refused, never half taken. */
+/** A desk is restored as it was saved, and an invalid one is refused as a whole. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { restoreSavedState } from '#src/engine/panes/saved.state.ts'
@@ -27,7 +27,7 @@ const place: fc.Arbitrary<SavedLayout> = fc.letrec<{ place: SavedLayout; tabs: S
 ).place
 
 describe('desk', () => {
-  test('what was saved is read back the same', () => {
+  test('what was saved is read back unchanged', () => {
     fc.assert(
       fc.property(place, (saved) => {
         expect(placeFrom(JSON.parse(JSON.stringify(saved)))).toEqual(saved)
@@ -56,7 +56,7 @@ describe('desk', () => {
     ])
   })
 
-  test('what a pane keeps beside its address is in the desk, and not in its link', async () => {
+  test('what a pane saves besides its path is in the desk, but not in its link', async () => {
     const kept = [{ row: 4711, column: 2, marked: [4711, 4712] }, null]
     const saved: SavedDesk = { place: { direction: 'row', parts: ['/user/', '/'] }, focused: 0, saved_at: '', kept }
     restore(saved)
@@ -66,13 +66,13 @@ describe('desk', () => {
     expect(currentDesk().kept).toBeUndefined()
   })
 
-  test('a link of before this release still opens', async () => {
+  test('a link of an older release still opens', async () => {
     expect(
       await linkedDesk(`/desk?d=${encodeURIComponent(JSON.stringify({ place: '/user/', focused: 0, saved_at: '' }))}`),
     ).toEqual({ place: '/user/', focused: 0, saved_at: '' })
   })
   test.each(['/user/', '/desk?d=', '/desk?d=nonsense', '/desk?d=%7Bhalf', '/desk?d=abc!'])(
-    '%s is no desk',
+    '%s is not a desk',
     async (href) => {
       expect(await linkedDesk(href)).toBeUndefined()
     },
@@ -87,14 +87,14 @@ describe('desk', () => {
     [{ direction: 'row', parts: ['/'] }],
     [{ direction: 'up', parts: ['/', '/'] }],
     [{ direction: 'row', parts: ['/', { tabs: [] }] }],
-  ])('%j is no place', (said) => {
+  ])('%j is not a layout', (said) => {
     expect([placeFrom(said), deskFrom({ place: said })]).toEqual([undefined, undefined])
   })
 
-  test('anything at all is read without a fall', () => {
+  test('any input is parsed without an error', () => {
     fc.assert(
       fc.property(fc.anything(), (said) => {
-        // What is read can be read again: nothing half taken is in it.
+        // What was parsed can be parsed again, so it contains nothing invalid.
         const read = deskFrom({ place: said })
         expect(deskFrom(read)).toEqual(read)
       }),
@@ -102,8 +102,8 @@ describe('desk', () => {
   })
 })
 
-describe('a link to twelve panes with long addresses', () => {
-  // Numbers as they come: what repeats in them is the trade's, not the test's.
+describe('a link to twelve panes with long paths', () => {
+  // Varying digits, so that the link is not compressed better than real data.
   const uuid = (at: number): string =>
     [...Array.from({ length: 32 }).keys()]
       .map((digit) => ((at * 2654435761 + digit * 40503 + digit * digit * 97) >>> 7) % 16)
@@ -128,13 +128,13 @@ describe('a link to twelve panes with long addresses', () => {
   }
   const links = paths.map((_, at) => 'ABCDEF'.slice(at % 6, (at % 6) + 1))
 
-  test('is at most 2,000 characters and opens as it was', async () => {
+  test('has at most 2,000 characters and opens unchanged', async () => {
     const link = await sayDeskLink({ place, focused: 5, saved_at: '', links }, base)
     expect(link.length).toBeLessThanOrEqual(longest)
     expect(longest).toBe(2000)
     expect(await linkedDesk(hashOf(link))).toEqual({ place, focused: 5, saved_at: '', links })
   })
-  test('holds nothing of who made it, and no token that a path might carry', async () => {
+  test('contains nothing about its author, and no token from a path', async () => {
     session().now = {
       state: 'in',
       me: {
@@ -171,7 +171,7 @@ describe('a link to twelve panes with long addresses', () => {
     expect(JSON.stringify(read)).not.toMatch(/4711|ann|lee|555|abc123|hush|k1/i)
     session().now = { state: 'out' }
   })
-  test('one that would be longer is refused in a sentence', async () => {
+  test('a longer one is refused with a reason', async () => {
     const noise: readonly string[] = Array.from(
       { length: 12 },
       (_, at) => `/user/?q=${Array.from({ length: 12 }, (__, one) => uuid(at * 31 + one)).join('')}`,

@@ -1,4 +1,4 @@
-/** Whose work is whose: by the group's name, and of who is in none by what he may change. */
+/** The preset desk by role: chosen by the name of the user's group, or without a group by their permissions. */
 import { expect, test, vi } from 'vitest'
 import { session, type Me } from '#src/engine/session/session.state.ts'
 import { presetFor, roleOf } from '#src/shell/desks/presets.ts'
@@ -9,7 +9,7 @@ import { allScreens, provideAreas } from '#src/shell/routes/areas.ts'
 
 provideAreas(areas)
 await allScreens()
-/** All that any screen asks for. */
+/** All permissions that any screen needs. */
 const everything = knownScreens().flatMap(({ needs }) => needs)
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   expect(roleOf({ groups: groups.map((name, id) => ({ id, name })), permissions })).toBe(role)
 })
 
-test('a low window is given as many panes as still show something', async () => {
+test('a low window gets only as many panes as still show something', async () => {
   const me = { id: 1, groups: [{ id: 1, name: 'Clerks' }], permissions: everything, app_config: {} } as unknown as Me
   session().now = { state: 'in', me }
   const panes = async (height: number) => (await presetFor(me, height))?.links?.length

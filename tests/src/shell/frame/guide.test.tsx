@@ -1,4 +1,4 @@
-/** The guide of five keys: ticked off as they are pressed, kept with the user, put away and shown again by key. */
+/** The guide of five keys: ticked off as they are pressed, stored with the user, hidden and shown again by key. */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keymap, standardKeymap } from '#src/engine/commands/keymap.state.ts'
@@ -67,7 +67,7 @@ const ticks = (): readonly boolean[] =>
 
 describe('a new user', () => {
   beforeEach(() => comeAs({ density: 'compact' }))
-  test('sees five lines, each ticked off as its key is pressed', async () => {
+  test('sees five lines, each ticked off when its key is pressed', async () => {
     render(<Guide />)
     expect(ticks()).toEqual([false, false, false, false, false])
     press('KeyK', 'k', { ctrlKey: true })
@@ -75,7 +75,7 @@ describe('a new user', () => {
     await waitFor(() => expect(ticks()).toEqual([true, true, false, false, false]))
     await waitFor(() => expect(kept).toEqual({ density: 'compact', guide: { ticked: ['palette', 'go'], done: false } }))
   })
-  test('a letter typed into a field is no key', async () => {
+  test('a letter typed into a field does not count as a key', async () => {
     render(
       <>
         <input aria-label="Name" />
@@ -86,7 +86,7 @@ describe('a new user', () => {
     fireEvent.keyDown(screen.getByLabelText('Name'), { code: 'KeyK', key: 'k', ctrlKey: true })
     await waitFor(() => expect(ticks()).toEqual([true, false, false, false, false]))
   })
-  test('is done with it after the fifth', async () => {
+  test('has finished the guide after the fifth key', async () => {
     render(<Guide />)
     press('KeyK', 'k', { ctrlKey: true })
     press('KeyG', 'g')
@@ -96,7 +96,7 @@ describe('a new user', () => {
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
     await waitFor(() => expect(kept['guide']).toMatchObject({ done: true }))
   })
-  test('puts it away, and shows it again from the beginning', async () => {
+  test('hides it, and shows it again from the start', async () => {
     render(<Guide />)
     press('KeyG', 'g')
     act(toggleGuide)
@@ -106,7 +106,7 @@ describe('a new user', () => {
   })
 })
 
-test('who has put it away does not see it again', async () => {
+test('a user who has hidden it does not see it again', async () => {
   await comeAs({ guide: { ticked: [], done: true } })
   render(<Guide />)
   expect(screen.queryByRole('complementary')).toBeNull()
@@ -114,7 +114,7 @@ test('who has put it away does not see it again', async () => {
   expect(asked.filter(({ method }) => method === 'PATCH')).toEqual([])
 })
 
-test('keys that the user has given to the commands are the ones that count', async () => {
+test("the user's own keys for the commands are the ones that count", async () => {
   await comeAs({})
   registry().now = ref(registeredWith({ ...standardKeymap, own: { 'workspace:palette': 'alt+shift+j' } }))
   expect([stepOf('alt+shift+j'), stepOf('mod+k')]).toEqual(['palette', undefined])

@@ -1,4 +1,4 @@
-/** A window of a phone: one pane at a time, and a line of panes to switch between. */
+/** On a phone: one pane at a time, and a line of panes to switch between. */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import PaneSwitcher from '#src/shell/panes/PaneSwitcher.tsx'
@@ -10,7 +10,7 @@ import { startWhole } from '../../whole-shell.ts'
 let width = 400
 const listeners = new Set<() => void>()
 const before = globalThis.matchMedia
-// What comes late would otherwise be fetched after the test's page is gone.
+// Otherwise code that loads late would be fetched after the test's page is gone.
 beforeAll(startWhole)
 beforeEach(() => {
   width = 400
@@ -33,7 +33,7 @@ afterEach(() => {
   globalThis.matchMedia = before
 })
 
-test('lists the panes, the one that is seen marked, and switches', () => {
+test('lists the panes, marks the visible one, and switches', () => {
   render(<PaneSwitcher />)
   expect(
     screen.getAllByRole('button').map((button) => [button.textContent, button.getAttribute('aria-pressed')]),
@@ -46,7 +46,7 @@ test('lists the panes, the one that is seen marked, and switches', () => {
   expect(desk().focused).not.toBe(first)
 })
 
-test('is not there on a wider window, and comes when it narrows', () => {
+test('is absent in a wider window, and appears when it narrows', () => {
   width = 1280
   render(<PaneSwitcher />)
   expect(screen.queryByRole('navigation')).toBeNull()
@@ -55,7 +55,7 @@ test('is not there on a wider window, and comes when it narrows', () => {
   expect(screen.getByRole('navigation', { name: 'Panes' })).toBeVisible()
 })
 
-test('one pane needs no line', () => {
+test('is absent for a single pane', () => {
   act(() => setTree(makePane('/')))
   render(<PaneSwitcher />)
   expect(screen.queryByRole('navigation')).toBeNull()

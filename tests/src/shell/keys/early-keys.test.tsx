@@ -1,4 +1,4 @@
-/** A key that is pressed before all commands have come is not lost: it is heard when they have. */
+/** Keys pressed before all commands have loaded are not lost: they run afterwards. */
 import { fireEvent, render, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { areas } from '#src/declarations.ts'
@@ -15,7 +15,7 @@ const me: Partial<Me> = { id: 1, email: 'a@b.test', permissions: [], app_config:
 const press = (code: string, key: string, held: { readonly altKey?: boolean } = {}): boolean =>
   fireEvent.keyDown(document.body, { code, key, ...held })
 
-/** As it is at the first picture: everything is still to come. */
+/** The state at the first paint, with everything still to load. */
 function come(given: Areas): void {
   createConsole()
   startShell(given)
@@ -24,27 +24,27 @@ function come(given: Areas): void {
 }
 beforeEach(() => vi.unstubAllGlobals())
 
-test('a chord opens what it means once that is known', async () => {
+test('a chord runs once its command is known', async () => {
   come(areas)
-  // Taken: neither the browser nor the pane does anything with it meanwhile.
+  // Handled at once, so that neither the browser nor the pane reacts to it.
   expect([press('KeyX', 'x', { altKey: true }), isAllRegistered()]).toEqual([false, false])
   await waitFor(() => expect(overlays().now).toMatchObject({ kind: 'palette', typed: '>' }))
 })
-test('the keys of a sequence are heard in their order', async () => {
+test('the keys of a sequence run in order', async () => {
   come(areas)
   focusedHistory().navigate('/elsewhere/')
   press('KeyG', 'g')
   press('KeyH', 'h')
   await waitFor(() => expect(focusedHistory().href).toBe('/'))
 })
-test('what is typed into a field is typed, and what the browser does itself is left to it', () => {
+test('text typed into a field is typed, and the browser keeps its own keys', () => {
   come(areas)
   const field = document.body.appendChild(document.createElement('input'))
   expect(fireEvent.keyDown(field, { code: 'KeyG', key: 'g' })).toBe(true)
   expect([press('Tab', 'Tab'), press('F5', 'F5')]).toEqual([true, true])
   field.remove()
 })
-test('where the commands cannot be fetched the key is given up, and the next one asks for them again', async () => {
+test('if the commands cannot be loaded the key is dropped, and the next one loads them again', async () => {
   let asked = 0
   come({
     console: {

@@ -1,4 +1,4 @@
-/** Keys that a user gives to commands: heard, shown, kept from clashing, carried away and brought along. */
+/** The user's own keys: recognized, shown, checked for clashes, exported and imported. */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { ref } from 'valtio'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -69,21 +69,22 @@ describe('a pressed key', () => {
     [event('Numpad4', 'ArrowLeft'), 'arrowleft'],
     [event('NumpadEnter', 'Enter'), 'enter'],
     [event('KeyA', 'a'), 'a'],
-  ])('%j stands for %s where nothing is bound to itself', (pressed, spelled) =>
+  ])('%j also runs %s if it has no binding of its own', (pressed, spelled) =>
     expect(plainStrokeOf(pressed)).toBe(spelled),
   )
 })
 
 describe('a keymap', () => {
-  test.each([[null], ['vim'], [{ preset: 'emacs', own: {} }], [{ preset: 'vim' }], [[]]])('%j is none', (said) =>
-    expect(keymapFrom(said)).toBeUndefined(),
+  test.each([[null], ['vim'], [{ preset: 'emacs', own: {} }], [{ preset: 'vim' }], [[]]])(
+    '%j is not a keymap',
+    (said) => expect(keymapFrom(said)).toBeUndefined(),
   )
-  test('keeps what it understands of a text from elsewhere', () => {
+  test('keeps what it understands of an imported text', () => {
     expect(
       keymapFrom({ preset: 'vim', by: 'letter', own: { 'a:b': 'mod+j', 'c:d': null, 'e:f': 4, 'g:h': '' }, more: 1 }),
     ).toEqual({ preset: 'vim', by: 'letter', own: { 'a:b': 'mod+j', 'c:d': null } })
   })
-  test('a key that is taken clashes with what has it; one that begins a sequence, with that', () => {
+  test('a key that is taken clashes with its command; one that begins a sequence, with that sequence', () => {
     expect(
       clashesWith(standardKeymap, 'workspace:zoom', 'alt+m')
         .flatMap(({ names }) => names)
@@ -92,19 +93,19 @@ describe('a keymap', () => {
     expect(clashesWith(standardKeymap, 'workspace:zoom', 'g').length).toBe(1)
     expect(clashesWith(standardKeymap, 'workspace:zoom', 'alt+shift+j')).toEqual([])
   })
-  test('a command without its own key has that of the preset again', () => {
+  test('a command without its own key returns to that of the preset', () => {
     const map = rebound(standardKeymap, 'workspace:zoom', null)
     expect([map.own, unbound(map, 'workspace:zoom').own]).toEqual([{ 'workspace:zoom': null }, {}])
   })
 })
 
-describe('the keys of the user who is signed in', () => {
+describe('the keys of the signed-in user', () => {
   beforeEach(() => {
     show({ kind: 'none' })
     overlays().prefix = ''
     setTree(makePane('/'))
   })
-  test('are heard and shown in place of the standard ones', () => {
+  test('run and are shown instead of the standard ones', () => {
     keep({ preset: 'default', by: 'position', own: { 'workspace:splitRight': 'alt+shift+j' } })
     render(
       <>
@@ -117,7 +118,7 @@ describe('the keys of the user who is signed in', () => {
     fireEvent.keyDown(document.body, event('KeyJ', 'J', { altKey: true, shiftKey: true }))
     expect([before, keysIn(desk().tree).length, screen.getByText('J').textContent]).toEqual([1, 2, 'J'])
   })
-  test('are the standard ones again for a user who has none', () => {
+  test('are the standard ones for a user without any', () => {
     keep({ preset: 'vim', by: 'position', own: {} })
     const vim = entryNamed('workspace:focusLeft')?.keys
     keep({})
@@ -127,7 +128,7 @@ describe('the keys of the user who is signed in', () => {
       standardKeymap,
     ])
   })
-  test('F1 says what the next key means', () => {
+  test('F1 describes the next key', () => {
     keymap().now = ref(standardKeymap)
     show({ kind: 'describe' })
     render(<DescribeKey />)
@@ -169,7 +170,7 @@ describe('letters over controls', () => {
     for (const key of keys) fireEvent.keyDown(document.body, key)
     expect([pressed, overlays().now.kind]).toEqual([0, 'none'])
   })
-  test.each([0, 1, 26, 27, 300])('%i controls: none begins another, two keys at most', (count) => {
+  test.each([0, 1, 26, 27, 300])('%i controls: no label begins another, and none has more than two keys', (count) => {
     const letters = lettersFor(count)
     expect(letters.length).toBe(count)
     expect(new Set(letters).size).toBe(count)
@@ -177,10 +178,10 @@ describe('letters over controls', () => {
       letters.every((one) => one.length <= 2 && !letters.some((other) => other !== one && other.startsWith(one))),
     ).toBe(true)
   })
-  test('a control that is off or within another is left out', () => {
+  test('a disabled control, or one within another, is left out', () => {
     document.body.innerHTML =
       '<section><button>a<span tabindex="0">b</span></button><button disabled>c</button><input aria-label="d"></section>'
-    // jsdom lays nothing out: every element is given a place.
+    // jsdom has no layout, so every element is given a size.
     for (const element of document.querySelectorAll('section *'))
       element.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10)
     const section = document.querySelector('section')

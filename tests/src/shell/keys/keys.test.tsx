@@ -1,4 +1,4 @@
-/** The one layer of keys: what fires, where, and what it leaves to the field or pane that has the keyboard. */
+/** The key layer: which command a key runs and where, and which keys are left to the field or pane with the focus. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { permissions } from '#model/kernel/permissions.ts'
@@ -33,7 +33,7 @@ describe('keys as data', () => {
       'Alt+PgDn',
     ])
   })
-  test('what a field would take is told from what it would not', () => {
+  test('text input is told from other keys', () => {
     expect(['s', 'shift+slash', 'g>t', 'enter', 'mod+k', 'alt+arrowleft', 'f6', 'shift+f6'].map(isTyped)).toEqual([
       true,
       true,
@@ -54,7 +54,7 @@ const press = (
   on: Element = document.body,
 ): boolean => fireEvent.keyDown(on, { key, code: codes[key] ?? `Key${key.toUpperCase()}`, ...modifiers })
 
-describe('the layer of keys', () => {
+describe('the key layer', () => {
   beforeEach(() => {
     session().now = {
       state: 'in',
@@ -89,13 +89,13 @@ describe('the layer of keys', () => {
     )
   })
 
-  test('a sequence goes where it says, and its second key is no key of its own', () => {
+  test('a sequence runs its command, and its second key runs nothing by itself', () => {
     press('g')
     const pending = overlays().prefix
     const left = press('p')
     expect([pending, focusedHistory().href, overlays().prefix, left]).toEqual(['g', '/user/', '', false])
   })
-  test('a key that completes nothing ends the sequence and does nothing else', () => {
+  test('a key that completes no sequence ends it and does nothing else', () => {
     press('g')
     press('q')
     press('p')
@@ -113,19 +113,19 @@ describe('the layer of keys', () => {
   test('a field keeps its own undo', () => {
     expect(press('z', { ctrlKey: true }, screen.getByLabelText('field'))).toBe(true)
   })
-  test('the chords of panes work from within a field, and nobody else hears them', () => {
+  test('the chords of panes work within a field, and nothing else receives them', () => {
     let heard = 0
     const field = screen.getByLabelText('field')
     field.addEventListener('keydown', () => (heard += 1))
     const left = press('\\', { altKey: true }, field)
     expect([keysIn(desk().tree).length, left, heard]).toEqual([2, false, 0])
   })
-  test('under an overlay no command is run by key', () => {
+  test('under an overlay no key runs a command', () => {
     show({ kind: 'sheet' })
     press('\\', { altKey: true })
     expect(keysIn(desk().tree).length).toBe(1)
   })
-  test('a window that joins is heard, and no longer once it has left', async () => {
+  test('an additional window receives keys until it leaves', async () => {
     const frame = document.createElement('iframe')
     document.body.append(frame)
     const other = frame.contentWindow
@@ -145,7 +145,7 @@ describe('the layer of keys', () => {
     })
     frame.remove()
   })
-  test('? opens the sheet of keys', () => {
+  test('? opens the key sheet', () => {
     press('?', { shiftKey: true })
     expect(overlays().now.kind).toBe('sheet')
   })

@@ -1,4 +1,7 @@
-/** Macros on the real registry: what was done is logged, kept, bound like any command, done again, and stopped at the first difference. */
+/**
+ * Macros on the real registry: commands are logged, saved as a macro, bound like any command, replayed, and stopped at the first
+ * difference.
+ */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { permissions } from '#model/kernel/permissions.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
@@ -45,7 +48,7 @@ beforeEach(() => {
   undoEntries().undone = []
   setTree(makePane('/'))
   session().now = { state: 'in', me: me() }
-  // Stands where the server would: it keeps what the user configures and says it back.
+  // Takes the server's place: stores the user's settings and returns them.
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     if (typeof init?.body === 'string') kept = JSON.parse(init.body).app_config ?? kept
     return Response.json(me())
@@ -54,7 +57,7 @@ beforeEach(() => {
 const last = (): string => toasts().shown.at(-1)?.text ?? ''
 
 describe('a macro', () => {
-  test('is the last steps, a command of its own, and does them again', async () => {
+  test('consists of the last steps, is a command of its own, and replays them', async () => {
     await perform('go:user:profile', {})
     await perform('workspace:toggleMenu', {})
     await perform('macro:take', { count: 2, name: 'Profile', lift: true })
@@ -67,7 +70,7 @@ describe('a macro', () => {
       'Macro “Profile”: all 2 steps as then.',
     ])
   })
-  test('stops at the first step that ends in another way, and says which', async () => {
+  test('stops at the first step with another outcome, and names it', async () => {
     await perform('go:user:profile', {})
     await perform('macro:take', { count: 1, name: 'Profile', lift: false })
     const command = entryNamed('go:user:profile')?.command
@@ -80,20 +83,20 @@ describe('a macro', () => {
     expect(last()).toContain('stopped at step 1 of 1')
     expect(last()).toContain('now done with a warning, nothing changed')
   })
-  test('making one can be taken back; the list of steps knows no macros', async () => {
+  test('creating one can be undone; the list of steps contains no macros', async () => {
     await perform('go:user:profile', {})
     await perform('macro:take', { count: 1, name: 'Profile', lift: true })
     await undo()
     expect([macrosNow(), log().steps.map(({ command }) => command)]).toEqual([[], ['go:user:profile']])
   })
-  test('text that is no macro is refused with what it should be', async () => {
+  test('text that is not a macro is refused with what it should be', async () => {
     const outcome = await perform('macro:bring', { text: '{' })
     expect([outcome.kind, last()]).toEqual([
       'failed',
       'Import macro from text…: This is no macro: paste the text from “Copy macro as text”',
     ])
   })
-  test('a step reads as what was done', () => {
+  test('a step is described by its title and arguments', () => {
     expect(stepText({ title: 'Save desk as…', args: { name: 'Night', wide: true } })).toBe('Save desk as: Night')
   })
 })

@@ -1,4 +1,4 @@
-/** What was missed, for panes that cannot say it themselves: one behind a tab that was not opened yet, one whose worker does not answer. */
+/** The digest for panes that cannot report what they show: one in a tab that was not opened yet, and one whose worker does not answer. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -70,7 +70,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   onPanes({ all: () => [], focused: () => '', enter: () => {} })
-  // Panes that are closed are forgotten when anybody asks.
+  // Closed panes are removed when the scopes are next read.
   paneScopesNow()
   vi.unstubAllGlobals()
 })
@@ -96,7 +96,7 @@ function say(pane: string, path: string, sight: PaneScope): void {
 }
 const fleet = '/company/fleet/cars/table/'
 
-test('a pane that was not opened yet is asked about by what its path says, and that its filters are unknown is told', async () => {
+test('a pane not opened yet is represented by its path, and the digest says that its filters are unknown', async () => {
   const digest = await missed()
   expect(asked[0]?.body).toMatchObject({
     scopes: [
@@ -111,7 +111,7 @@ test('a pane that was not opened yet is asked about by what its path says, and t
   expect(digest.unknown).toEqual([expect.stringMatching(/^Fleet was not opened yet: .* unknown, so all are told$/)])
 })
 
-test('once it says itself what it shows, that alone counts, and nothing is unknown', async () => {
+test('once it reports what it shows, only that counts, and nothing is unknown', async () => {
   say('a', fleet, { scopes: () => [{ resource: 'trace:railcar' }], shown: async () => new Set([8]), show: () => {} })
   const digest = await missed()
   expect([panesOf(digest), digest.unknown]).toEqual([
@@ -123,7 +123,7 @@ test('once it says itself what it shows, that alone counts, and nothing is unkno
   ])
 })
 
-test('where it cannot be told which rows it concerns, all are told, and that this is so', async () => {
+test('if the affected rows cannot be determined, all are listed, and the digest says so', async () => {
   say('a', fleet, {
     scopes: () => [{ resource: 'trace:railcar' }],
     shown: () => Promise.reject(new Error('The worker has ended')),
@@ -136,7 +136,7 @@ test('where it cannot be told which rows it concerns, all are told, and that thi
   ])
 })
 
-test('an answer that never comes is unknown too', async () => {
+test('an answer that never comes counts as unknown too', async () => {
   vi.useFakeTimers()
   say('a', fleet, { scopes: () => [{ resource: 'trace:railcar' }], shown: () => new Promise(() => {}), show: () => {} })
   const digest = missed()
@@ -145,7 +145,7 @@ test('an answer that never comes is unknown too', async () => {
   vi.useRealTimers()
 })
 
-test('to walk to it opens its pane, which shows it as soon as it can', async () => {
+test('walking to a change opens its pane, which shows it as soon as it can', async () => {
   const show = vi.fn<PaneScope['show']>()
   const [first] = (await missed()).groups[0]?.objects ?? []
   expect([await goTo(first), entered]).toEqual([true, ['a']])

@@ -1,4 +1,4 @@
-/** The list of what was done: over all panes, by object, taken back in any order, done again. */
+/** The undo history: over all panes, searched by object, undone in any order, and redone. */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 const titles = (): readonly string[] => undoEntries().done.map(({ title }) => title)
 
-test('an object is found by what it is called, and its deed taken back by key though others came after it', async () => {
+test('an object is found by name, and its change undone by key although others came later', async () => {
   const user = userEvent.setup()
   render(<DeedList />)
   await user.type(await screen.findByRole('textbox', { name: 'Of what' }), 'gatx')
@@ -41,7 +41,7 @@ test('an object is found by what it is called, and its deed taken back by key th
   expect([said.at(-1), titles().at(-1)]).toEqual(['redo GATX 20411 moved to T5', 'GATX 20411 moved to T5'])
 })
 
-test('what could not be taken back stays where it was in the list', async () => {
+test('an undo that fails keeps its place in the list', async () => {
   undoEntries().done = []
   deed('one', () => Promise.reject(new Error('someone has changed it since')))
   deed('two')

@@ -1,4 +1,4 @@
-/** The notice of a newer Highball: the cookies keep what the page began with, the server says what there is now. */
+/** The notice of a newer Highball: cookies hold the page's version, and the server names its own. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ let now = { version: '1.0.0', build: 'aaa' }
 beforeEach(() => {
   now = { version: '1.0.0', build: 'aaa' }
   queryClient().clear()
-  // As if the page were loaded anew.
+  // As after a reload.
   begunWith().build = undefined
   live().state = 'live'
   for (const name of ['backend_version', 'build_number']) document.cookie = `${name}=; path=/; max-age=0`
@@ -35,7 +35,7 @@ const backAgain = async (): Promise<void> => {
   })
 }
 
-test('the cookies hold what the page began with', async () => {
+test('the cookies hold the version of the page', async () => {
   shown()
   await waitFor(() =>
     expect(document.cookie.split('; ').toSorted()).toEqual(['backend_version=1.0.0', 'build_number=aaa']),
@@ -46,7 +46,7 @@ test('the cookies hold what the page began with', async () => {
 test.each([
   ['a newer server', { version: '1.0.1', build: 'aaa' }],
   ['a newer console', { version: '1.0.0', build: 'bbb' }],
-])('%s is told of, with the key that loads it', async (_, next) => {
+])('%s is announced, with the key that reloads', async (_, next) => {
   shown()
   await waitFor(() => expect(document.cookie).toContain('build_number'))
   now = next
@@ -55,7 +55,7 @@ test.each([
   expect(screen.getByRole('button', { name: /Reload now/ })).toBeVisible()
 })
 
-test('a page out of a cache is told of at once', async () => {
+test('an outdated page from a cache is announced at once', async () => {
   document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>'
   shown()
   expect(await screen.findByText(/newer Highball/)).toBeVisible()
@@ -69,7 +69,7 @@ describe('the rule', () => {
     ['the cookie is newer than this page', { version: '2', build: 'b' }, same, { version: '2', build: 'b' }, true],
     ['what is not known differs from nothing', { version: '', build: '' }, { version: '1', build: '' }, same, false],
   ])('%s', (_, kept, page, server, expected) => expect(isUpdate(kept, page, server)).toBe(expected))
-  test('a build is named by the first script', () => {
+  test('a build is identified by its first script', () => {
     expect([
       entryIn('<script src="/assets/index-BPz4XK9-.js">'),
       entryIn('http://x.test/assets/index-q_1.js'),

@@ -1,4 +1,4 @@
-/** The list under the palette's field: which lines are drawn, where the mark goes, and what a screen reader is told of it. */
+/** The list of the palette: which lines are rendered, which one is selected, and what screen readers announce. */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { startWhole } from '../../whole-shell.ts'
 
 beforeAll(startWhole)
 
-/** Answers to the server's search, given when the test lets them go. */
+/** Responses of the server's search, sent when the test releases them. */
 let letGo = (): void => {}
 const isSearch = (url: string): boolean => url.includes('/railcar/autocomplete/')
 
@@ -71,7 +71,7 @@ async function open(typed = ''): Promise<ReturnType<typeof userEvent.setup>> {
   return user
 }
 const lines = (): HTMLElement[] => screen.getAllByRole('option')
-/** The place of the marked line, which is one and is the line that the field names. */
+/** The index of the selected line, which is the only one and the one that the field names. */
 function marked(): number {
   const [line, ...more] = screen.getAllByRole('option', { selected: true })
   expect(more).toEqual([])
@@ -79,7 +79,7 @@ function marked(): number {
   return lines().findIndex((one) => one === line)
 }
 
-test('the field names the marked line after each key, and the mark goes round', async () => {
+test('the field names the selected line after each key, and the selection wraps around', async () => {
   const user = await open('>pane')
   const places = [marked()]
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'ArrowUp', 'ArrowDown']) {
@@ -90,7 +90,7 @@ test('the field names the marked line after each key, and the mark goes round', 
   expect(places).toEqual([0, 1, 2, 1, 0, last, 0])
 })
 
-test('a long list is drawn as far as one can see, and whole where the mark needs it', async () => {
+test('a long list is rendered as far as visible, and as far as the selection needs', async () => {
   const user = await open('>')
   expect(lines()).toHaveLength(15)
   await user.keyboard('{End}')
@@ -100,12 +100,12 @@ test('a long list is drawn as far as one can see, and whole where the mark needs
   expect(marked()).toBe(whole - 11)
   await user.keyboard('{Home}{PageDown}')
   expect(marked()).toBe(10)
-  // Another search begins with few lines again, and with the first.
+  // Another search starts with few lines again, and with the first selected.
   await user.paste('p')
   expect([lines().length <= 15, marked()]).toEqual([true, 0])
 })
 
-test('a page down from the top of a list that is not yet drawn draws it', async () => {
+test('page down in a list that is not fully rendered renders more of it', async () => {
   const user = await open('>')
   await user.keyboard('{PageDown}')
   expect(marked()).toBe(10)
@@ -113,7 +113,7 @@ test('a page down from the top of a list that is not yet drawn draws it', async 
   expect(marked()).toBe(20)
 })
 
-test('what the server finds late leaves the mark where the user put it', async () => {
+test("late results of the server leave the user's selection alone", async () => {
   const user = await open('undo')
   await waitFor(() => expect(lines().length).toBeGreaterThan(1))
   await user.keyboard('{ArrowDown}')
@@ -123,7 +123,7 @@ test('what the server finds late leaves the mark where the user put it', async (
   expect(lines()[marked()]?.textContent).toBe(line)
 })
 
-test('a mark that nobody moved stays on the first line, also when the list was empty before', async () => {
+test('a selection that nobody moved stays on the first line, also if the list was empty before', async () => {
   await open(':gatx')
   expect(screen.queryAllByRole('option')).toEqual([])
   letGo()
@@ -131,7 +131,7 @@ test('a mark that nobody moved stays on the first line, also when the list was e
   await waitFor(() => expect(marked()).toBe(0))
 })
 
-test('the pointer marks the line under it, and a press chooses it', async () => {
+test('the pointer selects the line under it, and a click runs it', async () => {
   const user = await open('>pane')
   const [, , third] = lines()
   if (!third) throw new Error('There are not three lines.')
@@ -141,7 +141,7 @@ test('the pointer marks the line under it, and a press chooses it', async () => 
   expect(overlays().now.kind).not.toBe('palette')
 })
 
-test('in an answer of several lines, Enter begins a line and the arrows are the text’s', async () => {
+test('in a multi-line answer, Enter starts a line and arrow keys move in the text', async () => {
   const before = keymap().now
   const user = await open('import keys')
   await user.keyboard('{Enter}')

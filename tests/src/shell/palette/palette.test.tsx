@@ -1,4 +1,4 @@
-/** The palette by keyboard: what is typed finds, what is chosen runs, what is missing is asked. */
+/** The palette by keyboard: typing finds, Enter runs, and missing arguments are requested. */
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -39,10 +39,10 @@ const me = (codes: readonly string[]): Me => ({
 type Asked = { readonly method: string; readonly path: string; readonly body: unknown }
 let asked: Asked[] = []
 
-/** Stands where the network would: the test is of the palette, the server has its own. */
+/** Takes the network's place, because this tests the palette; the server has its own tests. */
 function answer(url: string, init?: RequestInit): Response {
   const path = url.replace('/api/', '')
-  // The console asks for pop-ups by itself.
+  // The console requests pop-ups by itself.
   if (path.startsWith('user_popup/')) return Response.json([])
   asked.push({
     method: init?.method ?? 'GET',
@@ -81,7 +81,7 @@ beforeEach(() => {
   show({ kind: 'none' })
   session().now = { state: 'in', me: me(permissions) }
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => answer(url, init))
-  // jsdom has no workers: this one never answers, and the server's search must do alone.
+  // jsdom has no workers: this one never answers, so only the server's search works.
   vi.stubGlobal(
     'Worker',
     class {
@@ -95,20 +95,20 @@ beforeEach(() => {
 })
 
 describe('palette', () => {
-  test('a command typed runs on Enter, and the palette is gone', async () => {
+  test('a typed command runs on Enter, and the palette closes', async () => {
     const before = desk().menuOpen
     const user = await open('side menu')
     await user.keyboard('{Enter}')
     expect([desk().menuOpen, overlays().now.kind]).toEqual([!before, 'none'])
   })
 
-  test('a screen is gone to', async () => {
+  test('a screen opens', async () => {
     const user = await open('go to profile')
     await user.keyboard('{Enter}')
     expect(focusedHistory().href).toBe('/user/')
   })
 
-  test('what the user may not do is not listed; what cannot be done now is, with the reason', async () => {
+  test('forbidden commands are not listed; unavailable ones are, with the reason', async () => {
     session().now = { state: 'in', me: me([]) }
     await open('>undo')
     const listed = options()
@@ -118,7 +118,7 @@ describe('palette', () => {
     ]).toEqual([expect.stringContaining('Nothing to undo'), []])
   })
 
-  test('a command’s argument is asked for, then it runs with it', async () => {
+  test("a command's argument is requested, then the command runs with it", async () => {
     const user = await open('save desk')
     await user.keyboard('{Enter}')
     await user.type(await screen.findByPlaceholderText('Name of the desk'), 'Morning{Enter}')
@@ -127,7 +127,7 @@ describe('palette', () => {
     )
   })
 
-  test('Backspace in an empty answer leads back out', async () => {
+  test('Backspace in an empty answer goes one step back', async () => {
     const user = await open('save desk')
     await user.keyboard('{Enter}')
     await screen.findByPlaceholderText('Name of the desk')
@@ -135,27 +135,27 @@ describe('palette', () => {
     expect(overlays().now.kind).toBe('none')
   })
 
-  test('the server’s records are found and opened', async () => {
+  test("the server's records are found and opened", async () => {
     const user = await open(':gatx')
     await user.click(await screen.findByText('GATX 20411'))
     expect(focusedHistory().path).toBe('/rail/railcar/7')
   })
 
-  test('a scope narrows: with # only tickets are asked for', async () => {
+  test('a scope narrows the search: with # only tickets are requested', async () => {
     await open('#T1')
     await waitFor(() =>
       expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['terminalboss/v3/ticket/autocomplete/']),
     )
   })
 
-  test('the letter of a scope is a chip that Backspace takes away', async () => {
+  test('the letter of a scope becomes a chip that Backspace removes', async () => {
     const user = await open('@')
     expect(screen.getByText('People and companies')).toBeTruthy()
     await user.keyboard('{Backspace}')
     expect(screen.queryByText('People and companies')).toBeNull()
   })
 
-  test('a record picked first: what can be done with it follows, for several at once', async () => {
+  test('a record chosen first is followed by the commands for it, also for several at once', async () => {
     const user = await open('#T100')
     await screen.findByText('T10021')
     await user.keyboard('{Tab}')
@@ -169,7 +169,7 @@ describe('palette', () => {
     expect(now.kind === 'palette' ? now.asking?.target?.ids() : []).toEqual(['a', 'b'])
   })
 
-  test('what was done with words given to it is done again, word for word', async () => {
+  test('a command can be repeated with the same arguments', async () => {
     log().steps = [
       {
         command: 'workspace:saveDesk',
@@ -187,7 +187,7 @@ describe('palette', () => {
     )
   })
 
-  test('what is marked is shown behind the palette, and is gone when the palette is; nothing of it was kept', async () => {
+  test('the selected entry is previewed behind the palette; the preview ends with the palette and leaves nothing', async () => {
     const theme = (): string | undefined => document.documentElement.dataset['theme']
     tryDarkMode(null)
     const user = await open('>change appearance')
@@ -203,7 +203,7 @@ describe('palette', () => {
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  test('a screen that is marked is looked at in the pane behind, and nobody has gone there', async () => {
+  test('a selected screen is previewed in the pane behind, without navigating there', async () => {
     const pane = document.createElement('div')
     pane.innerHTML = `<section data-pane="${desk().focused}"></section>`
     document.body.append(pane)
@@ -222,7 +222,7 @@ describe('palette', () => {
     pane.remove()
   })
 
-  test('the key of a command stands beside it', async () => {
+  test('a command is listed with its key', async () => {
     await open('>zoom pane')
     expect(options()[0]).toBe('Maximize or restore paneAltZ')
   })

@@ -1,4 +1,4 @@
-/** Several records named in one line, found by the worker that has learnt their names, and what is then done with all of them. */
+/** Several records named in one line, found by the worker that holds their names, and the commands for all of them. */
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expose } from 'comlink'
@@ -23,7 +23,7 @@ const cars: readonly WireRow[] = [
 ]
 let learnt: readonly string[] = []
 
-/** The real finder behind a real message channel: only the thread of its own is left out, which this place has not. */
+/** The real finder behind a real message channel; only the worker thread is missing, because jsdom has none. */
 function worker(): MessagePort {
   const { port1, port2 } = new MessageChannel()
   const rows: ServerClient['rows'] = async (path) => ({ results: path === 'railcar/' ? cars : [] })
@@ -81,7 +81,7 @@ beforeAll(async () => {
 })
 afterAll(endWorker)
 
-test('what is typed between commas is named together with one Tab, and opened together', async () => {
+test('names separated by commas are completed together by one Tab, and opened together', async () => {
   const user = userEvent.setup()
   render(<Overlays />)
   show({ kind: 'palette', typed: '', asking: null })

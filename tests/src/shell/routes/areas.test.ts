@@ -1,4 +1,4 @@
-/** Areas are fetched as they are wanted: which of them a path asks for, and when a path leads nowhere. */
+/** Areas load on demand: which of them a path loads, and when a path does not exist. */
 import { describe, expect, test } from 'vitest'
 import { areas } from '#src/declarations.ts'
 import { createConsole } from '#src/engine/console/console.state.ts'
@@ -13,14 +13,14 @@ provideAreas(areas)
 await allScreens()
 const whole = knownScreens()
 
-describe('areas come as they are wanted', () => {
+describe('areas load on demand', () => {
   const fresh = <T>(work: () => Promise<T>): Promise<T> =>
     createConsole().run(() => {
       provideAreas(areas)
       return work()
     })
 
-  test('every screen comes with the areas that claim its path, and is the one it is among all', async () => {
+  test('every screen loads with the areas that claim its path, and is the same as among all', async () => {
     const wrong = await Promise.all(
       whole.map(({ name, path }) =>
         fresh(async () => {
@@ -32,19 +32,19 @@ describe('areas come as they are wanted', () => {
     )
     expect(wrong.flat()).toEqual([])
   })
-  test('no other area comes with it', () =>
+  test('no other area loads with it', () =>
     fresh(async () => {
       await loadAreasAt('/contract/yard/12/management/')
       expect(new Set(knownScreens().map(({ path }) => path.includes('yard')))).toEqual(new Set([true]))
     }))
-  test('a path leads nowhere only when every area is known', () =>
+  test('a path does not exist only if all areas have loaded and none has it', () =>
     fresh(async () => {
       await loadAreasAt('/no/such/path/')
       expect([knownScreens().length, areScreensWhole()]).toEqual([0, false])
       await loadScreenAt('/no/such/path/')
       expect([screenAt('/no/such/path/'), areScreensWhole()]).toEqual([undefined, true])
     }))
-  test('what cannot be fetched is asked for again', () => {
+  test('a failed load is tried again', () => {
     let asked = 0
     const screens = () => (++asked === 1 ? Promise.reject(new Error('cut')) : import('#src/areas/report/screens.ts'))
     return createConsole().run(async () => {

@@ -1,4 +1,4 @@
-/** Paths lead to the screen that was meant. */
+/** Paths lead to the intended screen. */
 import { describe, expect, test } from 'vitest'
 import { knownScreens, propsOf, screenAt } from '#src/shell/routes/routes.ts'
 import { isAuth, loginFor, nextOf } from '#src/shell/routes/redirects.ts'
@@ -25,12 +25,12 @@ describe('routes', () => {
     expect(nameAt(path)).toBe(name)
   })
 
-  test('names with Id are numbers, and a word there is no screen', () => {
+  test('parameters with Id are numbers, and a path with a word there matches no screen', () => {
     const yard = screenAt('/contract/yard/12/management/')
     expect([yard?.params, nameAt('/contract/yard/twelve/management/')]).toEqual([{ yardId: 12 }, undefined])
   })
 
-  test('path and query come together, and the path wins', () => {
+  test('path and query are combined, and the path takes precedence', () => {
     const found = screenAt('/auth/password-reset/u%20x/t/')
     expect(found && propsOf(found, 'uid=other&facilityId=4&facilityUUID=4&key=k')).toEqual({
       uid: 'u x',
@@ -49,7 +49,7 @@ describe('routes', () => {
   })
 })
 
-describe('the way in', () => {
+describe('the sign-in redirect', () => {
   test.each([
     ['/', '/auth/login/'],
     ['/user/', '/auth/login/?next=%2Fuser%2F'],
@@ -58,7 +58,7 @@ describe('the way in', () => {
     expect([loginFor(href), isAuth(login)]).toEqual([login, true])
   })
 
-  test('and leads back with its query; never to another site, nor back to the door', () => {
+  test('returns with its query, but never to another site or to a sign-in screen', () => {
     expect([
       nextOf(loginFor('/user/?a=1')),
       nextOf('/auth/login/?next=//evil.test'),

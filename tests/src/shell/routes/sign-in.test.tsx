@@ -1,4 +1,4 @@
-/** The way in: who is signed out meets the door, who knocks is let in where he was going, who may not is told why. */
+/** Signing in: visitors are sent to the sign-in, return to where they were going, and learn why if they may not sign in. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -24,7 +24,7 @@ const me = {
 
 startShell(areas)
 
-/** What the server answers, by path; a number is a status, with the detail that goes with it. */
+/** The server's responses by path; a number is a status, returned with its detail. */
 let answers: Record<string, unknown>
 function answer(url: string, init?: RequestInit): Response {
   const path = url.replace('/api/', '').split('?')[0] ?? ''
@@ -63,13 +63,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('sign-in', () => {
-  test('a signed-out visitor is sent to the door with his way and query kept', async () => {
+  test('a signed-out visitor is sent to the sign-in, and path and query are kept', async () => {
     start('#/user/?a=1')
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(location.hash).toBe('#/auth/login/?a=1&next=%2Fuser%2F')
   })
 
-  test('a wrong password is refused in the server’s words, a right one leads on in the user’s colour', async () => {
+  test("a wrong password is refused in the server's words, a right one leads on in the user's theme", async () => {
     const user = userEvent.setup()
     start('#/user/')
     await user.type(await screen.findByLabelText('E-mail'), 'dispatcher@demo.test')
@@ -85,7 +85,7 @@ describe('sign-in', () => {
     ]).toEqual(['abc', 'dark', 'true'])
   })
 
-  test('a start that fails shows the server’s detail, and tries again when asked', async () => {
+  test("a failed start shows the server's detail, and can be retried", async () => {
     localStorage.setItem('token', 'abc')
     answers['user/me/'] = 503
     start('#/')
@@ -95,7 +95,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(session().now.state).toBe('in'))
   })
 
-  test('leaving forgets the token, the caches and the desk', async () => {
+  test('signing out removes the token, the caches and the desk', async () => {
     localStorage.setItem('token', 'abc')
     localStorage.setItem('desk:1', '{}')
     session().now = {

@@ -1,4 +1,4 @@
-/** How old a pane says that what it shows is: never fresher than it is, and what is not known is called so. */
+/** The age that a pane shows for its content: never fresher than it is, and unknown if it is not known. */
 import { expect, test } from 'vitest'
 import { worst } from '#src/engine/panes/pane.ts'
 import { type Age } from '#src/engine/panes/pane.state.ts'
@@ -25,7 +25,7 @@ test.each([
   ['polling', null, true, 'polling 3 s'],
   ['polling', 'behind', true, 'catching up'],
   ['down', null, true, 'stale since 14:05'],
-  // While nothing can be asked nothing is on its way.
+  // While nothing can be requested, nothing is pending.
   ['down', 'behind', true, 'stale since 14:05'],
   ['down', 'unknown', true, 'unknown'],
   ['connecting', null, true, 'stale since 14:05'],
@@ -34,7 +34,7 @@ test.each([
   expect(freshness(feeds[feed], age, online).word).toBe(word)
 })
 
-test('a moment of another day says its day', () => {
+test('a time on another day is shown with the date', () => {
   expect(freshness(feeds.live, { asOf: new Date(2026, 0, 2, 3, 4).getTime() }, true).word).toBe(
     'as of 2026-01-02 03:04',
   )
@@ -47,6 +47,6 @@ test.each<[readonly Age[], Age]>([
   [['behind', 7, 3, null], 3],
   [[3, 'unknown'], 'unknown'],
   [[null, { asOf: 5 }], { asOf: 5 }],
-])('of several things the pane is as old as the oldest: %j', (ages, is) => {
+])('a pane with several sources is as old as the oldest: %j', (ages, is) => {
   expect(worst(ages)).toEqual(is)
 })

@@ -1,4 +1,4 @@
-/** A pane's own back and forward behave as a browser's. */
+/** A pane's back and forward work like those of a browser. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hrefOf, PaneHistory, type Moved } from '#src/shell/state/history.ts'
@@ -14,12 +14,12 @@ describe('pane history', () => {
     expect(hrefOf(said)).toBe(href)
   })
 
-  test('path and query are told apart at the first question mark', () => {
+  test('path and query are separated at the first question mark', () => {
     const pane = new PaneHistory('p', '/a/b?x=1?2')
     expect([pane.path, pane.search]).toEqual(['/a/b', 'x=1?2'])
   })
 
-  test('a new step forgets what was ahead, a replaced one does not add', () => {
+  test('a navigation removes the entries ahead; a replacement adds none', () => {
     const pane = new PaneHistory('p', '/a')
     pane.navigate('/b')
     pane.navigate('/c')
@@ -28,7 +28,7 @@ describe('pane history', () => {
     expect([pane.href, pane.canBack, pane.canForward]).toEqual(['/d', true, false])
   })
 
-  test('the browser’s back finds the entry behind, its forward the one ahead', () => {
+  test("the browser's back finds the previous entry, its forward the next one", () => {
     const pane = new PaneHistory('p', '/a')
     pane.navigate('/b')
     pane.land('/a')
@@ -40,7 +40,7 @@ describe('pane history', () => {
     ])
   })
 
-  test('it is a list with a cursor, whatever is done', () => {
+  test('behaves like a list with a cursor, for any actions', () => {
     const act = fc.oneof(fc.constantFrom<1 | -1>(1, -1), fc.constantFrom('/a', '/b', '/c'))
     fc.assert(
       fc.property(fc.array(act, { maxLength: 60 }), (acts) => {

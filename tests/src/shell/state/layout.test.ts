@@ -1,4 +1,4 @@
-/** Whatever is done to the tree of panes, every pane stands in it exactly once and the whole is filled. */
+/** Whatever is done to the tree of panes, every pane is in it exactly once and there are no gaps. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as layout from '#src/shell/state/layout.ts'
@@ -29,7 +29,7 @@ const pick = (tree: Tree, at: number): string => {
   return keys[at % keys.length] ?? ''
 }
 
-/** What the tree becomes, and which panes must stand in it then. */
+/** The tree after the step, and the panes that it must then contain. */
 function apply(
   tree: Tree,
   { what, one, two, side: to }: Step,
@@ -62,7 +62,7 @@ function apply(
   }
 }
 
-/** A split has at least two parts and none of its own direction; a tab group at least two tabs, one of them shown. */
+/** A split must have at least two parts and none of its own direction; a tab group at least two tabs, one of them active. */
 function flaws(tree: Tree): readonly string[] {
   if (typeof tree === 'string') return []
   if (tree.type === 'tabs') return tree.tabs.length > 1 && tree.tabs[tree.activeTabIndex] !== undefined ? [] : ['tabs']
@@ -76,12 +76,12 @@ function flaws(tree: Tree): readonly string[] {
 const area = (tree: Tree): number => layout.boxes(tree).reduce((sum, { w, h }) => sum + w * h, 0)
 
 describe('layout', () => {
-  test('2000 random steps keep every pane exactly once, and no gap', () => {
+  test('2000 random steps keep every pane exactly once, without gaps', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 2000, maxLength: 2000 }), (steps) => {
         let tree: Tree = 'a'
         steps.forEach((next, at) => {
-          // Twelve panes are a desk; a hundred only slow the test down.
+          // A desk has about twelve panes; a hundred would only slow the test down.
           if (layout.keysIn(tree).length >= 14 && (next.what === 'split' || next.what === 'stack')) return
           const { tree: changed, keys } = apply(tree, next, `p${at}`)
           expect(layout.keysIn(changed).toSorted()).toEqual([...keys].toSorted())
@@ -94,7 +94,7 @@ describe('layout', () => {
     )
   })
 
-  test('a pane just split off on a side is the neighbour on that side, and back', () => {
+  test('a pane split off on a side is the neighbour on that side, and vice versa', () => {
     const opposite = { left: 'right', right: 'left', up: 'down', down: 'up' } as const
     fc.assert(
       fc.property(side, fc.array(side, { maxLength: 6 }), (to, before) => {
@@ -108,7 +108,7 @@ describe('layout', () => {
     )
   })
 
-  test('a pane dropped beside another of another parent lands beside that one', () => {
+  test('a pane dropped beside one of another parent lands beside it', () => {
     const tree: Tree = {
       type: 'split',
       direction: 'row',
@@ -130,7 +130,7 @@ describe('layout', () => {
     })
   })
 
-  test('with no neighbour on a side, a pane moves to that edge of the whole', () => {
+  test('without a neighbour on a side, a pane moves to that edge of the whole', () => {
     const tree = layout.split(layout.split('a', 'a', 'right', 'b'), 'b', 'down', 'c')
     expect(layout.boxes(layout.move(tree, 'c', 'down')).map(({ key, y, h }) => [key, y, h])).toEqual([
       ['a', 0, 50],
@@ -139,7 +139,7 @@ describe('layout', () => {
     ])
   })
 
-  test('a tab closes to the tab beside it, the last pane to nothing', () => {
+  test('closing a tab shows the next tab, and closing the last pane leaves nothing', () => {
     const tree = layout.stack(layout.stack('a', 'a', 'b'), 'b', 'c')
     expect([layout.heir(tree, 'c'), layout.heir(tree, 'a'), layout.close('a', 'a'), layout.heir('a', 'a')]).toEqual([
       'b',
@@ -149,7 +149,7 @@ describe('layout', () => {
     ])
   })
 
-  test('a border moves towards the side that is named, and not past its limit', () => {
+  test('a divider moves towards the given side, up to its limit', () => {
     const tree = layout.split('a', 'a', 'right', 'b')
     const widths = (changed: Tree): readonly number[] => layout.boxes(changed).map(({ w }) => Math.round(w))
     expect([

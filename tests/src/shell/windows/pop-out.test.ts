@@ -1,4 +1,4 @@
-/** Windows of one console: what is heard, what is the same, what comes back. A frame stands for the window that a browser would open. */
+/** Windows of one console: events, classes, and panes that come back. A frame stands in for a window of the browser. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
 import { activeElement, joinWindow, onEvery, watchWindows } from '#src/engine/panes/windows.ts'
 import { windows } from '#src/engine/panes/windows.state.ts'
@@ -15,11 +15,11 @@ import { startWhole } from '../../whole-shell.ts'
 const box = { left: 1920, top: 40, width: 800, height: 600 }
 const outKeys = (): readonly string[] => desk().out.flatMap(({ tree }) => keysIn(tree))
 const frames: HTMLIFrameElement[] = []
-/** How often each window was shut, in the order in which they were opened. */
+/** How often each window was closed, in the order in which they were opened. */
 let shut: Mock<() => void>[] = []
 const timesShut = (): readonly number[] => shut.map((one) => one.mock.calls.length)
 
-/** Another window of this origin, with classes of its own. */
+/** Another window of the same origin, with classes of its own. */
 function frame(): Window {
   const made = document.createElement('iframe')
   document.body.append(made)
@@ -32,10 +32,10 @@ function frame(): Window {
   return inside
 }
 const opening = () => vi.spyOn(window, 'open').mockImplementation(() => frame())
-/** What follows a change, after it. */
+/** Resolves after the effects of a change. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-// What comes late would otherwise be fetched after the test's page is gone.
+// Otherwise code that loads late would be fetched after the test's page is gone.
 beforeAll(startWhole)
 beforeEach(() => {
   shut = []
@@ -48,8 +48,8 @@ afterEach(async () => {
   for (const one of frames.splice(0)) one.remove()
 })
 
-describe('a window that has joined', () => {
-  test('is heard as the first one is, also by who began to listen before, until it leaves', () => {
+describe('an additional window', () => {
+  test('receives events like the main one, also for earlier listeners, until it leaves', () => {
     const heard: string[] = []
     const stop = onEvery('keydown', ({ key }) => heard.push(key), true)
     const other = frame()
@@ -64,7 +64,7 @@ describe('a window that has joined', () => {
     expect(heard).toEqual(['a', 'b'])
   })
 
-  test('is where the user is once something is done in it; the first one is when it goes', () => {
+  test('is the current window once the user acts in it; after it closes, the main one is', () => {
     const stop = watchWindows()
     const other = frame()
     const leave = joinWindow(other)
@@ -75,7 +75,7 @@ describe('a window that has joined', () => {
     stop()
   })
 
-  test('its elements are elements to all who ask, and what is none stays none', () => {
+  test('has elements that count as elements everywhere, and other objects do not', () => {
     const other = frame()
     const leave = joinWindow(other)
     const input = other.document.createElement('input')
@@ -92,7 +92,7 @@ describe('a window that has joined', () => {
     expect(input instanceof Element, 'as long as it belongs to the console').toBe(false)
   })
 
-  test('looks like the console, whatever comes later', async () => {
+  test('looks like the console, also after later changes', async () => {
     const other = frame()
     document.documentElement.dataset['theme'] = 'dark'
     copyStyles(other)
@@ -111,14 +111,14 @@ describe('a window that has joined', () => {
   })
 })
 
-describe('a pane that is popped out', () => {
+describe('a popped-out pane', () => {
   const twoPanes = (): readonly [string, string] => {
     const [one, two] = [makePane('/one'), makePane('/two?a=1')]
     setTree({ type: 'split', direction: 'row', children: [one, two] }, two)
     return [one, two]
   }
 
-  test('leaves the tiles with its history, keeps the focus, and comes back beside the pane that has it there', async () => {
+  test('leaves the tiles with its history, keeps the focus, and returns beside the pane last focused there', async () => {
     const [one, two] = twoPanes()
     opening()
     const history = historyOf(two)
@@ -141,13 +141,13 @@ describe('a pane that is popped out', () => {
     expect(timesShut()).toEqual([1])
   })
 
-  test('stays where it is when the browser refuses the window', () => {
+  test('stays in place if the browser refuses the window', () => {
     const [one, two] = twoPanes()
     vi.spyOn(window, 'open').mockReturnValue(null)
     expect([popOut(two, box), keysIn(desk().tree), desk().out]).toEqual([false, [one, two], []])
   })
 
-  test('comes back when its window is shut by its frame', async () => {
+  test('returns when the user closes its window', async () => {
     const [one, two] = twoPanes()
     opening()
     popOut(two, box)
@@ -156,7 +156,7 @@ describe('a pane that is popped out', () => {
     expect([keysIn(desk().tree), desk().out]).toEqual([[one, two], []])
   })
 
-  test('goes with its window when it is closed, and the last one leaves a pane behind', async () => {
+  test('goes with its window when it is closed, and the main window keeps a pane', async () => {
     const [one, two] = twoPanes()
     opening()
     popOut(two, box)
@@ -177,7 +177,7 @@ describe('a window of several panes', () => {
     return [one, two, last]
   }
 
-  test('is split, walked and closed as the first one is, and goes with its last pane', async () => {
+  test('is split, navigated and closed like the main one, and closes with its last pane', async () => {
     const [one, two] = three()
     opening()
     popOut(two, box)
@@ -199,7 +199,7 @@ describe('a window of several panes', () => {
     expect([outKeys(), timesShut()]).toEqual([[], [1]])
   })
 
-  test('takes panes in from the first and from another window, gives them back, and one left without panes goes', async () => {
+  test('receives panes from the main and from other windows, returns them, and closes without panes', async () => {
     const [one, two, last] = three()
     opening()
     popOut(two, box)
@@ -223,7 +223,7 @@ describe('a window of several panes', () => {
     expect([keysIn(desk().tree), desk().out]).toEqual([[one, two, last], []])
   })
 
-  test('is saved with its tiles, and comes back with them', async () => {
+  test('is saved with its tiles, and restored with them', async () => {
     const [, two, last] = three()
     opening()
     popOut(two, box)
@@ -241,7 +241,7 @@ describe('a window of several panes', () => {
 })
 
 describe('a desk with windows', () => {
-  test('is saved with their places, stands among the tabs elsewhere, and opens them again by a key, as far as the browser lets it', async () => {
+  test('is saved with their positions, is shown as tabs on other machines, and reopens them by key as far as the browser allows', async () => {
     const [one, two, three] = [makePane('/one'), makePane('/two'), makePane('/three')]
     setTree({ type: 'split', direction: 'row', children: [one, two, three] }, three)
     opening()
@@ -276,7 +276,7 @@ describe('a desk with windows', () => {
     expect([desk().out.length, desk().owed.length]).toEqual([1, 1])
   })
 
-  test('what is no window of a desk is left out', () => {
+  test('ignores invalid windows', () => {
     expect(
       deskFrom({ place: '/', out: [{ at: 0, box }, { at: 'x', box }, { at: 1, box: { left: 1 } }, null] })?.out,
     ).toEqual([{ at: 0, box }])
