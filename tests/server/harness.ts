@@ -1,14 +1,15 @@
 /**
- * A whole server for one test file: a migrated database of its own, two companies, users with chosen permissions, and a client.
+ * A complete server for one test file: a migrated database of its own, two companies, users with chosen permissions, and a client.
  *
- *   const server = await startServer()          // once a file, in beforeAll
- *   const clerk = await server.user({ permissions: ['change_ticket'] })          // of company `ours`; `company: server.theirs` for the other
- *   await clerk.get('terminalboss/v3/ticket/?status=open')                       // → { status, body, headers }
- *   await clerk.post('notes/', { content: 'x' }, { 'idempotency-key': 'k' })     // patch, put, delete, options, form likewise
- *   await server.within(clerk, ({ rows }) => rows(note).create({ … }))           // straight into the engine, as that person
- *   await server.close()                                                         // in afterAll
+ *   const server = await startServer()          // once per file, in beforeAll
+ *   const clerk = await server.user({ permissions: ['change_ticket'] })        // in company `ours`; `company: server.theirs` for the other
+ *   await clerk.get('terminalboss/v3/ticket/?status=open')                     // → { status, body, headers }
+ *   await clerk.post('notes/', { content: 'x' }, { 'idempotency-key': 'k' })   // likewise patch, put, delete, options, form
+ *   await server.within(clerk, ({ rows }) => rows(note).create({ … }))         // directly in the engine, as that user
+ *   await server.close()                                                       // in afterAll
  *
- * Embedded by default; with DATABASE_URL the same tests run on a fresh database of that PostgreSQL. `server.app`, `server.db` are the real ones.
+ * Embedded by default; with DATABASE_URL the same tests run on a fresh database of that PostgreSQL. `server.app` and `server.db` are the
+ * real ones.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
@@ -38,7 +39,7 @@ import { systemTransaction, transaction, type Unit } from '#server/engine/rows/t
 import type { TrustedProxies } from '#server/http-settings.ts'
 import { beginSamples } from './sample.ts'
 
-/** Not what production gives: here only what hangs is ended, on a machine that is busy with others. */
+/** Longer than in production: here only what hangs is ended, even on a busy machine. */
 const patient: Partial<Times> = { statement: 240_000, lock: 240_000, connection: 240_000, idle: 240_000 }
 const cacheFolder = path.join(import.meta.dirname, '../../node_modules/.cache/highball')
 
@@ -48,7 +49,7 @@ function shapeHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** An embedded database that is migrated already, made once and copied for each file. */
+/** An embedded database that is already migrated, made once and copied for each file. */
 async function embedded(times: Partial<Times>): Promise<{ db: Database; remove: () => void }> {
   const cached = path.join(cacheFolder, shapeHash())
   if (!fs.existsSync(cached)) {
@@ -57,7 +58,7 @@ async function embedded(times: Partial<Times>): Promise<{ db: Database; remove: 
     const db = await openDatabase({ directory: made, times: patient })
     await migrate(db)
     await db.close()
-    // Another worker may have been quicker.
+    // Another worker may have been faster.
     try {
       fs.renameSync(made, cached)
     } catch {
@@ -72,7 +73,7 @@ async function embedded(times: Partial<Times>): Promise<{ db: Database; remove: 
   }
 }
 
-/** A database of that PostgreSQL which is migrated already, made once and copied for each file. */
+/** A database of that PostgreSQL that is already migrated, made once and copied for each file. */
 async function onServer(url: string, times: Partial<Times>): Promise<{ db: Database; remove: () => Promise<void> }> {
   const own = (database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
   const asAdmin = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
@@ -100,7 +101,7 @@ async function onServer(url: string, times: Partial<Times>): Promise<{ db: Datab
   }
 }
 
-/** An empty, migrated database, and how to get rid of it. */
+/** An empty, migrated database, and a function that removes it. */
 export async function startDatabase(own: Partial<Times> = {}): Promise<{ db: Database; stop: () => Promise<void> }> {
   const times = { ...patient, ...own }
   const url = process.env['DATABASE_URL']
@@ -167,13 +168,13 @@ type NewUser = {
 }
 
 type ServerOptions = {
-  /** The log of requests is written, as it is by the real server. */
+  /** Writes the log of requests, like the real server. */
   readonly keepsRequests?: boolean
-  /** Actions outside of the registry, such as the demo's. */
+  /** Actions outside the registry, such as the demo's. */
   readonly extend?: (db: Database) => readonly ActionExtension[]
   /** Hears every line of the log. */
   readonly log?: (line: string) => void
-  /** The time limits of the database, where a test is about them. */
+  /** Time limits of the database, for tests about them. */
   readonly times?: Partial<Times>
   readonly trustProxy?: TrustedProxies
   /** How sign-ins are held up that come from an address with many failures. */
@@ -221,7 +222,7 @@ export async function startServer({
     newCompany,
     nobody: clientOf(app, undefined, { id: 0, company: 0, email: '', name: 'Nobody', permissions: new Set() }),
     badToken: clientOf(app, 'not-a-token', { id: 0, company: 0, email: '', name: 'Nobody', permissions: new Set() }),
-    /** A new user, signed in. Without `permissions`: all there are. With a `password`, one who can sign in by the door. */
+    /** A new user, signed in. Has all permissions unless `permissions` are given; with a `password`, one who can sign in with it. */
     async user({ company: of = ours, permissions = everyPermission, name = `User ${++made}`, password }: NewUser = {}) {
       const email = `user${++made}.${randomUUID().slice(0, 8)}@test.test`
       const kept = password === undefined ? '' : await hashPassword(password)

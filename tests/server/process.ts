@@ -1,4 +1,4 @@
-/** The server as the operating system sees it: a process of its own, as it is built, that can be killed. */
+/** The server as a process of its own, built like in production, which can be killed. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
@@ -9,7 +9,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { bundleServer } from '../../scripts/bundle.mjs'
 
-/** Below the project, where it finds its packages and its migrations. */
+/** Inside the project, so that it finds its packages and its migrations. */
 const bundle = path.join('node_modules/.cache', `highball-faults-${process.pid}`)
 /** As `npm start` builds it. */
 export const bundleOnce = (): void => bundleServer(bundle)
@@ -23,7 +23,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Where a server keeps its data: a folder, or with DATABASE_URL a fresh database of that PostgreSQL. */
+/** The place of a server's data: a folder, or with DATABASE_URL a fresh database of that PostgreSQL. */
 export async function makePlace(
   url = process.env['DATABASE_URL'],
 ): Promise<{ env: Record<string, string>; remove: () => Promise<void> }> {
@@ -66,7 +66,7 @@ export class ServerProcess {
   }
 
   async ready(): Promise<this> {
-    // As long as it lives it may yet become ready; how long that takes on a busy machine is not ours to say.
+    // While it runs it may still become ready; how long that takes depends on the machine.
     await new Promise<void>((resolve, reject) => {
       const look = (): void => void (this.said.includes('Highball is ready') && resolve())
       this.#child.stdout?.on('data', look)
@@ -76,13 +76,16 @@ export class ServerProcess {
     return this
   }
 
-  /** Ends this process alone, by its id. */
+  /** Ends only this process, by its id. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     this.#child.kill(signal)
     return this.ended
   }
 
-  /** A POST that the server has taken up when this resolves: it said that it wants the body. `status` comes when it comes, undefined where none did. */
+  /**
+   * Starts a POST and resolves once the server has accepted it, that is, asked for the body. `status` resolves with the response, or
+   * undefined without one.
+   */
   begin(where: string, body: unknown): Promise<{ status: Promise<number | undefined> }> {
     return new Promise((begun, refused) => {
       const call = request(`${this.url}/api/${where}`, {
@@ -99,7 +102,7 @@ export class ServerProcess {
     })
   }
 
-  /** Hangs up half-way: while the body is sent, before the answer, or while the answer is received. */
+  /** Disconnects early: while the body is sent, before the response, or while it is received. */
   leave(
     where: string,
     headers: Record<string, string>,
@@ -117,7 +120,7 @@ export class ServerProcess {
     })
   }
 
-  /** Undefined where no whole answer came. */
+  /** Undefined without a complete response. */
   async ask<T>(
     where: string,
     { token, body }: { token?: string; body?: unknown } = {},

@@ -1,4 +1,4 @@
-/** Rows made from declarations alone: valid by their fields, with the rows that they must name. */
+/** Rows generated from declarations alone: valid by their fields, with the rows they must reference. */
 import fc from 'fast-check'
 import type { Field } from '#model/kernel/field.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
@@ -7,7 +7,7 @@ import { createMany, get, type RowReader, type ColumnValues } from '#server/engi
 import type { Unit } from '#server/engine/rows/transaction.ts'
 
 let made = 0
-/** Rows of a new database are counted from the first again, whichever tests came before in the same process. */
+/** Restarts the numbering for a new database, whichever tests ran before in the same process. */
 export const beginSamples = (): void => void (made = 0)
 
 /** A, B … Z, AA, AB … */
@@ -15,7 +15,7 @@ const lettersOf = (n: number): string =>
   (n < 26 ? '' : lettersOf(Math.floor(n / 26) - 1)) + String.fromCodePoint(65 + (n % 26))
 
 function textFor(key: string, field: Field, n: number): string {
-  // What counts along differs for each n; a text drawn for a pattern may be drawn twice.
+  // Numbered texts differ for each n; a text generated for a pattern may repeat.
   const counted = [
     `${n} ${key}`.slice(0, Math.min(field.maxLength ?? 500, 40)),
     ...Array.from({ length: 12 }, (_, width) => String(n).padStart(width, '0')),
@@ -33,7 +33,7 @@ function textFor(key: string, field: Field, n: number): string {
   return found
 }
 
-/** A value the field takes, different for each n where the field leaves room. Undefined for references, which need rows. */
+/** A valid value of the field, different for each n if possible. Undefined for references, which need rows. */
 export function valueFor(key: string, field: Field, n: number): unknown {
   const least = field.min ?? 0
   const room = Math.min((field.max ?? least + 1000) - least, 1000)
@@ -72,12 +72,12 @@ export function valueFor(key: string, field: Field, n: number): unknown {
   }
 }
 
-/** What no single field says of a new row, by resource. Valid for every n: which one a row gets is for no test to say. */
+/** Constraints of new rows beyond single fields, by resource. Valid for every n, because no test controls which n a row gets. */
 const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
-  // The car that is placed on it fits.
+  // Long enough for the car that is placed on it.
   'yard:track': (n) => ({ usable_length_ft: 1000 + (n % 97) }),
   'config:additionalField': (n) => ({ model: 'company:product', name: `field_${n}`, required: false }),
-  // Correction to 60 °F is tabled for liquids that there are.
+  // The correction to 60 °F is defined for real liquids only.
   'rail:loadedCar': (n) => ({
     load_temperature: 20 + (n % 60),
     density: 6 + (n % 30) / 10,
@@ -93,7 +93,7 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   }),
 }
 
-/** What a row needs beside another of its fields, though no single one demands it. */
+/** Fields required in combination with others, though not by themselves. */
 export const needed: Readonly<Record<string, readonly string[]>> = {
   'config:additionalField': ['choices'],
   ...Object.fromEntries(
@@ -108,7 +108,7 @@ export const needed: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
-/** A company that rows of the unit's may name: one with which an accepted invitation stands (befriend in registry.ts). */
+/** A company that rows may name: one with an accepted invitation (befriend in registry.ts). */
 async function partnerOf({ client, scope }: Unit): Promise<number | null> {
   const found = await client.query<{ id: string }>(
     scope.user === undefined
@@ -119,7 +119,7 @@ async function partnerOf({ client, scope }: Unit): Promise<number | null> {
   return found.rows[0] === undefined ? null : Number(found.rows[0].id)
 }
 
-/** The values of a new row, references made as needed. Optional ones are left out where they would run in circles. */
+/** The values of a new row; referenced rows are created as needed. Optional references that would form a cycle are omitted. */
 export async function valuesFor(
   unit: Unit,
   entity: Entity,
@@ -145,7 +145,7 @@ export async function valuesFor(
   return { ...values, ...particular[entity.name]?.(n), ...entity.resource.viewOf?.where }
 }
 
-/** What leaves its trace in a resource that is only read. */
+/** The resource whose writes leave entries in a read-only one. */
 const causes: Readonly<Record<string, string>> = { 'audit:crud': 'user:note', 'audit:entry': 'terminal:ticket' }
 
 export async function makeRow(
@@ -162,14 +162,14 @@ export async function makeRow(
     return get(entity, { client: unit.client, ...unit.scope }, found['id'])
   }
   const { client, scope } = unit
-  // The server itself writes a log; who asks may only read it.
+  // Only the server writes a log; the request's role may only read it.
   if (entity.resource.storage === 'log') await client.query('reset role')
   const [row] = await createMany(entity, { client, ...scope }, [{ ...(await valuesFor(unit, entity, path)), ...more }])
   if (row === undefined) throw new Error(`No ${entity.name} was made`)
   return row
 }
 
-/** A row of the unit's company that an accepted invitation shows to another one through a shared view. */
+/** A row of the company that an accepted invitation shares with another one through a shared view. */
 export async function shareRow(unit: Unit, entity: Entity, company: number): Promise<RowReader> {
   const { viewOf } = entity.resource
   if (viewOf?.shared === undefined) throw new Error(`${entity.name} shows no rows of others`)
@@ -190,7 +190,7 @@ export const wideText = (length: number, n: number): string =>
     ...Array.from({ length }, (_, at) => 0x4e00 + ((at * 7919 + n * 104_729 + at * at * 31) % 20_000)),
   )
 
-/** What a client may send of them. */
+/** The values that a client may send. */
 export const sendable = (entity: Entity, values: ColumnValues): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(

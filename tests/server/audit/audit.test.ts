@@ -18,7 +18,7 @@ const logged = async (client: Client, query = ''): Promise<Record<string, unknow
 }
 
 describe('the log of requests', () => {
-  test('keeps what changed something or was refused, by whom, and nothing that was only read', async () => {
+  test('records requests that changed something or were refused, with their user, and no mere reads', async () => {
     const clerk = await server.user({ permissions: ['change_note'], name: 'Cleo' })
     await clerk.get('notes/?search=secret')
     await clerk.post('notes/?why=private', { content: 'one' })
@@ -43,7 +43,7 @@ describe('the log of requests', () => {
     expect(JSON.stringify(mine), 'what stood behind the question mark is not kept').not.toMatch(/secret|private/)
   })
 
-  test('is its company’s alone, is for who may see it, and is written by nobody', async () => {
+  test('belongs to one company, needs a permission, and cannot be written', async () => {
     await admin.post('notes/', { content: 'ours' })
     expect(await logged(stranger, `&user=${admin.id}`)).toEqual([])
     const blind = await server.user({ permissions: permissions.filter((code) => code !== 'view_audit') })
@@ -53,7 +53,7 @@ describe('the log of requests', () => {
     ])
   })
 
-  test('names nobody who is gone, and forgets what is older than 90 days', async () => {
+  test('does not name deleted users, and drops entries older than 90 days', async () => {
     const leaver = await server.user({ name: 'Lee' })
     await leaver.post('notes/', {})
     const [seen] = await logged(admin, `&user=${leaver.id}`)
@@ -65,7 +65,7 @@ describe('the log of requests', () => {
   })
 })
 
-describe('the trail of changes', () => {
+describe('the audit trail', () => {
   test('shows who changed what, from what to what, and never a password', async () => {
     const made = (await admin.post('groups/', { name: 'Night crew' })).body
     await admin.patch(`groups/${made.id}/`, { name: 'Day crew' })
@@ -84,12 +84,12 @@ describe('the trail of changes', () => {
     expect((await stranger.get('audit/crud/?content_type=user:group')).body.results).toEqual([])
   })
 
-  test('has nothing of what a person keeps for himself', async () => {
+  test("contains nothing of a user's private rows", async () => {
     await admin.post('desk/', { name: 'Mine', layout: { secret: 1 } })
     expect((await admin.get('audit/crud/count/?content_type=user:desk')).body).toEqual({ count: 0 })
   })
 
-  test('of tickets is a log of its own, under ids like all there, for those who may see it', async () => {
+  test('of tickets is a log of its own, with ids like the others, and needs a permission', async () => {
     const auditor = await server.user({ permissions: ['can_view_ticket_object_history'] })
     const ticket = (await admin.post('terminalboss/v3/ticket/', { ticket_number: 'L1' })).body
     await admin.post('terminalboss/v3/product/', { product_code: 'X', product_name: 'Not a ticket' })
@@ -103,7 +103,7 @@ describe('the trail of changes', () => {
   })
 })
 
-test('permissions are rows: every code once, in words, of what it is about', async () => {
+test('permissions are rows: every code once, with a description and its subject', async () => {
   const { results, count } = (await admin.get('terminalboss/v3/permission/?limit=1000')).body
   expect([count, new Set(results.map(({ codename }: { codename: string }) => codename))]).toEqual([
     permissions.length,

@@ -1,4 +1,4 @@
-/** Sign-in: who gets in, who is held up, and what ends a session. */
+/** Sign-in: who may sign in, who is throttled, and what ends a session. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -39,7 +39,7 @@ const login = (email: string, said = password, from?: string) =>
   ask({ url: 'login/', body: { email, password: said }, ...(from && { from }) })
 const isIn = async (token: string): Promise<boolean> =>
   (await server.app.inject({ url: '/api/user/me/', headers: { authorization: `Token ${token}` } })).statusCode === 200
-/** Past what the gate remembers of a session that another process ended. */
+/** Longer than a process caches a session that another process has ended. */
 const tokenOf = async (client: Client): Promise<string> => (await login(client.email)).body.token
 
 const refused = {
@@ -49,7 +49,7 @@ const refused = {
 }
 
 describe('signing in', () => {
-  test('the right password gives a token that says who one is, whatever the case of the address', async () => {
+  test('the right password returns a token that identifies the user, in any spelling case of the email', async () => {
     const clerk = await server.user({ password })
     const { status, body } = await login(clerk.email.toUpperCase())
     expect({ status, token: body.token }).toEqual({ status: 200, token: expect.stringMatching(/^[\w-]{27}$/) })
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(me.json()).toMatchObject({ email: clerk.email, company: { id: server.ours } })
   })
 
-  test('the database keeps neither the token nor the password', async () => {
+  test('the database stores neither the token nor the password', async () => {
     const clerk = await server.user({ password })
     const token = await tokenOf(clerk)
     const kept = await run(
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(kept[0]?.['password']).toMatch(/^scrypt\$15\$8\$3\$/)
   })
 
-  test('an unknown user, a wrong password and a disabled user are told the same', async () => {
+  test('an unknown user, a wrong password and a disabled user get the same response', async () => {
     const clerk = await server.user({ password })
     const gone = await server.user({ password })
     await run(server.db.pool, sql`update user_user set is_active = false where id = ${gone.id}`)
@@ -80,7 +80,7 @@ describe('signing in', () => {
     ['nothing', undefined, { email: ['This field is required.'], password: ['This field is required.'] }],
     ['an unknown field', { email: 'a@b.c', password: 'x', admin: true }, { admin: expect.any(Array) }],
     ['a list', { email: ['a@b.c'], password: 'x' }, { email: ['Must be text.'] }],
-  ])('%s is a 400 that names it', async (_, body, errors) => {
+  ])('%s is a 400 with its name', async (_, body, errors) => {
     expect(await ask({ url: 'login/', body })).toMatchObject({ status: 400, body: errors })
   })
 
@@ -97,14 +97,14 @@ describe('signing in', () => {
 })
 
 describe('a session ends', () => {
-  test('at sign-out, alone', async () => {
+  test('at sign-out, and no other session does', async () => {
     const clerk = await server.user({ password })
     const [one, other] = [await tokenOf(clerk), await tokenOf(clerk)]
     expect(await ask({ url: 'logout/', token: one })).toMatchObject({ status: 200 })
     expect([await isIn(one), await isIn(other)]).toEqual([false, true])
   })
 
-  test('at a change of password, but for the one it was changed in', async () => {
+  test('when the password changes, except the session that changed it', async () => {
     const clerk = await server.user({ password })
     const [here, there] = [await tokenOf(clerk), await tokenOf(clerk)]
     const change = (old_password: string, new_password: string) =>
@@ -136,7 +136,7 @@ describe('a session ends', () => {
     const before = await Promise.all(people.map(({ token }) => isIn(token ?? '')))
     for (const [index, { id }] of people.entries()) await run(server.db.pool, ends[index]?.(id) ?? sql``)
     expect(before).toEqual(Array(5).fill(true))
-    // Another process may have ended them: a session is remembered for a moment.
+    // Another process may have ended them, and sessions are cached for a moment.
     await expect
       .poll(() => Promise.all(people.map(({ token }) => isIn(token ?? ''))), { timeout: 240_000 })
       .toEqual([false, false, false, false, true])
@@ -146,7 +146,7 @@ describe('a session ends', () => {
 describe('a forgotten password', () => {
   const letters = () =>
     run<{ to_address: string; body: string }>(server.db.pool, sql`select to_address, body from outbox order by id`)
-  /** The letter is written after the answer. */
+  /** The letter is written after the response. */
   async function linkFor(email: string): Promise<{ uid: string; token: string }> {
     for (;;) {
       const letter = (await letters()).findLast(({ to_address }) => to_address === email)
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
   }
   const confirm = (body: object) => ask({ url: 'password/reset/confirm/', body })
 
-  test('known and unknown addresses are answered the same, and only the known one gets a letter', async () => {
+  test('known and unknown addresses get the same response, and only the known one gets a letter', async () => {
     const clerk = await server.user({ password })
     const answers = [
       await ask({ url: 'password/reset/', body: { email: 'ghost@test.test' } }),
@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
     expect((await letters()).map(({ to_address }) => to_address)).toEqual([clerk.email])
   })
 
-  test('the link sets a new password once, signs everybody out, and dies with the password it was made for', async () => {
+  test('the link sets a new password once, ends all sessions, and is void once its password has changed', async () => {
     const clerk = await server.user({ password })
     const session = await tokenOf(clerk)
     await ask({ url: 'password/reset/', body: { email: clerk.email } })
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
     expect([await isIn(session), (await login(clerk.email, 'a new long word')).status]).toEqual([false, 200])
   })
 
-  test('a link is worth nothing once the password changed otherwise, or after an hour', async () => {
+  test('a link is void if the password was changed in another way, or after an hour', async () => {
     for (const meanwhile of [
       sql`update user_user set password = password || '='`,
       sql`update one_time set expires_at = now()`,
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('a server without users makes its first administrator by one link, once, however many were printed', async () => {
+test('a server without users creates its first administrator by a link, only once, however many were printed', async () => {
   const { db, stop } = await startDatabase()
   const auth = createAuth(db, site)
   const app = await createApp({ db, authenticate: auth.authenticate, hashSecret: hashPassword, plugins: [auth.plugin] })

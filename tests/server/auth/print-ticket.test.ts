@@ -18,7 +18,7 @@ const ticket = async (by: Client, path = document()): Promise<string> =>
   (await by.post('print_ticket/', { path })).body.url
 
 describe('a print ticket', () => {
-  it('opens its document once, without a token, to be looked at', async () => {
+  it('opens its document once, without a token, for viewing', async () => {
     const url = await ticket(planner)
     const opened = await server.nobody.get(url)
     expect([opened.status, opened.headers['content-type'], opened.headers['cache-control']]).toEqual([
@@ -31,7 +31,7 @@ describe('a print ticket', () => {
     expect((await server.nobody.get(url)).status).toBe(403)
   })
 
-  it('opens nothing else, and is used up by trying', async () => {
+  it('opens nothing else, and is used up by an attempt', async () => {
     const secret = new URL(await ticket(planner), 'http://x').searchParams.get('print_ticket')
     expect((await server.nobody.get(`/api/${at.path('get_excel/')}?print_ticket=${secret}`)).status).toBe(403)
     expect((await server.nobody.get(`${document()}&print_ticket=${secret}`)).status).toBe(403)
@@ -39,7 +39,7 @@ describe('a print ticket', () => {
     expect((await server.nobody.get(`${document()}&print_ticket=made-up`)).status).toBe(403)
   })
 
-  it('does not care for the order of the words in the address', async () => {
+  it('is independent of the order of query parameters', async () => {
     const url = new URL(
       await ticket(planner, `/api/${at.path('get_pdf/')}?paper=standing_order&tracks_ids=${at.t['T1']}`),
       'http://x',
@@ -48,7 +48,7 @@ describe('a print ticket', () => {
     expect((await server.nobody.get(turned)).status).toBe(200)
   })
 
-  it('takes no field its name: rows are asked for by their ticket as by anything else', async () => {
+  it('reserves no field name: rows can be filtered by a field named ticket', async () => {
     const { status, body } = await planner.get(
       'terminalboss/v3/ticketentry/?ticket=00000000-0000-4000-8000-000000000000',
     )
@@ -58,12 +58,12 @@ describe('a print ticket', () => {
     )
   })
 
-  it('changes nothing: it stands for a token on GET alone', async () => {
+  it('changes nothing: it replaces a token for GET only', async () => {
     const secret = new URL(await ticket(planner), 'http://x').searchParams.get('print_ticket')
     expect((await server.nobody.post(`/api/${at.path('sign_off/')}?print_ticket=${secret}`)).status).toBe(401)
   })
 
-  it('ends with the session that asked for it, with a minute, and shows nobody another company', async () => {
+  it("ends with the session that requested it or after a minute, and shows no other company's data", async () => {
     const passing = await server.user()
     const url = await ticket(passing)
     await passing.post('auth/logout/')
@@ -80,7 +80,7 @@ describe('a print ticket', () => {
     ).toBe(true)
   })
 
-  it('is for documents: other addresses are refused, and nobody gets one without signing in', async () => {
+  it('is for documents: other paths are refused, and it needs a session', async () => {
     for (const path of ['https://elsewhere.test/', '//elsewhere.test/', '/assets/x.js', '/api/../x', 7, undefined])
       expect((await planner.post('print_ticket/', { path })).status).toBe(400)
     expect((await server.nobody.post('print_ticket/', { path: document() })).status).toBe(401)

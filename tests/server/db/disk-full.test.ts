@@ -1,4 +1,4 @@
-/** A disk without room: files and database say so and lose nothing, and all goes on once there is room again. */
+/** A full disk: files and database report it and lose nothing, and everything works again once there is space. */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
@@ -10,7 +10,7 @@ import { startServer, type Answer, type Client, type Server } from '../harness.t
 
 const isServer = Boolean(process.env['DATABASE_URL'])
 const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-disk-'))
-/** A small disk of its own, where this user may mount one. */
+/** A small disk of its own, if this user may mount one. */
 function mount(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', disk], { stdio: 'ignore' })
@@ -21,7 +21,7 @@ function mount(): boolean {
 }
 const isMounted = mount()
 const ballast = path.join(disk, 'ballast')
-/** Takes all the room there is but this much. */
+/** Fills the disk except for this many bytes. */
 function fill(left: number): void {
   const { bavail, bsize } = fs.statfsSync(disk)
   fs.writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)))
@@ -53,7 +53,7 @@ describe.runIf(isMounted)('on a small disk', () => {
     restore()
   })
 
-  test('a file that does not fit is refused, and nothing of it stays', async () => {
+  test('a file that does not fit is refused, and nothing of it remains', async () => {
     const filesIn = (name: string): string[] => {
       const at = path.join(disk, 'data', name)
       return fs.existsSync(at) ? fs.readdirSync(at) : []
@@ -71,30 +71,27 @@ describe.runIf(isMounted)('on a small disk', () => {
     expect([filesIn('uploads').length, filesIn('files').length]).toEqual([0, 1])
   })
 
-  test.skipIf(isServer)(
-    'the embedded database refuses what it has no room for, and keeps what it acknowledged',
-    async () => {
-      const acknowledged: number[] = []
-      const write = async (): Promise<string> => {
-        const answer = await clerk.post('notes/', { content: randomBytes(1000).toString('hex') })
-        if (answer.status === 201) acknowledged.push(answer.body.id)
-        return given(answer)
-      }
-      fill(0)
-      let said = ''
-      for (let i = 0; i < 5000 && (said === '' || said.startsWith('201')); i++) said = await write()
-      expect(said).toBe('507 30')
-      expect((await clerk.get('notes/?limit=1')).status).toBe(200)
-      fs.rmSync(ballast)
-      await expect.poll(write, { timeout: 120_000 }).toContain('201')
-      const there = await clerk.get('notes/?limit=1000&ordering=-id&columns=id')
-      const ids = new Set(there.body.results.map(({ id }: { id: number }) => id))
-      expect(acknowledged.slice(-1000).filter((id) => !ids.has(id))).toEqual([])
-    },
-  )
+  test.skipIf(isServer)('the embedded database refuses what does not fit, and keeps what it acknowledged', async () => {
+    const acknowledged: number[] = []
+    const write = async (): Promise<string> => {
+      const answer = await clerk.post('notes/', { content: randomBytes(1000).toString('hex') })
+      if (answer.status === 201) acknowledged.push(answer.body.id)
+      return given(answer)
+    }
+    fill(0)
+    let said = ''
+    for (let i = 0; i < 5000 && (said === '' || said.startsWith('201')); i++) said = await write()
+    expect(said).toBe('507 30')
+    expect((await clerk.get('notes/?limit=1')).status).toBe(200)
+    fs.rmSync(ballast)
+    await expect.poll(write, { timeout: 120_000 }).toContain('201')
+    const there = await clerk.get('notes/?limit=1000&ordering=-id&columns=id')
+    const ids = new Set(there.body.results.map(({ id }: { id: number }) => id))
+    expect(acknowledged.slice(-1000).filter((id) => !ids.has(id))).toEqual([])
+  })
 })
 
-test('what a PostgreSQL server says of a full disk is passed on', async () => {
+test('the error of a PostgreSQL server with a full disk is passed on', async () => {
   const error = Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' })
   expect(httpErrorOf(error)).toMatchObject({ status: 507, headers: { 'Retry-After': '30' } })
 })

@@ -1,4 +1,4 @@
-/** The embedded database's own dangers: what would hang, what would leak from one client to the next, and a thread that dies. */
+/** The particular risks of the embedded database: hanging, leaking state from one client to the next, and a crashed thread. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -22,12 +22,12 @@ afterAll(async () => {
 const cars = async (): Promise<number[]> =>
   (await db.pool.query<{ id: number }>('select id from car order by id')).rows.map(({ id }) => id)
 
-test('an error leaves the next statement alone', async () => {
+test('an error does not affect the next statement', async () => {
   await expect(db.pool.query('select nonsense')).rejects.toThrow('column "nonsense" does not exist')
   expect(await cars()).toEqual([])
 })
 
-test('all that asks for one answer goes to the thread as one', async () => {
+test('a query is sent to the thread in one message', async () => {
   if (!thread) throw new Error('There is no thread.')
   const asked = vi.spyOn(thread, 'postMessage')
   const { rows } = await db.pool.query<{ twice: number }>('select $1::int * 2 as twice', [21])
@@ -36,12 +36,12 @@ test('all that asks for one answer goes to the thread as one', async () => {
   asked.mockRestore()
 })
 
-test('COPY FROM STDIN, for which it would wait for ever, is refused', async () => {
+test('COPY FROM STDIN, which would wait for ever, is refused', async () => {
   await expect(db.pool.query('copy car from stdin')).rejects.toThrow('COPY FROM STDIN is not available')
   expect(await cars()).toEqual([])
 })
 
-test('what a client leaves open is rolled back before the next one comes', async () => {
+test('a transaction that a client leaves open is rolled back before the next client', async () => {
   const client = await db.pool.connect()
   await client.query('begin')
   await client.query('insert into car values (1)')
@@ -49,7 +49,7 @@ test('what a client leaves open is rolled back before the next one comes', async
   expect(await cars()).toEqual([])
 })
 
-test('when its thread dies what was acknowledged is there, and it works on by itself', async () => {
+test('when its thread crashes, acknowledged writes are kept, and it restarts by itself', async () => {
   await db.pool.query('insert into car values (2)')
   await thread?.terminate()
   let after: number[] | undefined

@@ -1,4 +1,4 @@
-/** One process at a time has the folder of the embedded database; one that is dead has it no longer, whatever its parent does. */
+/** Only one process at a time uses the folder of the embedded database; a dead process no longer does, whatever its parent is doing. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -18,7 +18,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** The id of a process that holds the folder. Its parent never asks how it ended, as a supervisor that is busy does. */
+/** The id of a process that holds the folder, and whose parent never reads its exit status, like a busy supervisor. */
 async function holder(): Promise<number> {
   const script = path.join(folder, 'hold.mts')
   const lock = path.join(import.meta.dirname, '../../../server/db/embedded/lock.ts')
@@ -34,20 +34,17 @@ async function holder(): Promise<number> {
 const stateOf = (pid: number): string | undefined =>
   fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0]
 
-test.skipIf(!fs.existsSync('/proc/self/stat'))(
-  'a process that was killed and not yet buried holds nothing',
-  async () => {
-    const pid = await holder()
-    await expect(lockFolder(folder, 0)).rejects.toThrow(`is in use by process ${pid}.`)
-    process.kill(pid, 'SIGKILL')
-    await expect.poll(() => stateOf(pid), patience).toBe('Z')
-    const release = await lockFolder(folder, LONG)
-    expect(JSON.parse(fs.readFileSync(path.join(folder, 'highball.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
-    release()
-  },
-)
+test.skipIf(!fs.existsSync('/proc/self/stat'))('a zombie process holds nothing', async () => {
+  const pid = await holder()
+  await expect(lockFolder(folder, 0)).rejects.toThrow(`is in use by process ${pid}.`)
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => stateOf(pid), patience).toBe('Z')
+  const release = await lockFolder(folder, LONG)
+  expect(JSON.parse(fs.readFileSync(path.join(folder, 'highball.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
+  release()
+})
 
-test('a restart waits for the process before it to end', async () => {
+test('a restart waits for the previous process to end', async () => {
   const release = await lockFolder(folder, 0)
   await expect(lockFolder(folder, 0)).rejects.toBeInstanceOf(FolderLocked)
   let isTaken = false

@@ -1,11 +1,11 @@
-/** A PostgreSQL that ends its connections, or all of itself, under writers: the server answers, heals and goes on. */
+/** A PostgreSQL that ends its connections, or crashes, while clients write: the server answers, recovers and continues. */
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { bundleOnce, freePort, makePlace, removeBundle, ServerProcess } from '../process.ts'
 
-/** The full count is for who has the time: CI. */
+/** The full number of repetitions runs in CI only. */
 const isFull = process.env['HIGHBALL_TEST_POSTGRES'] === '1'
 const TERMINATIONS = isFull ? 100 : 6
 const CRASHES = isFull ? 20 : 2
@@ -14,13 +14,13 @@ const WRITERS = 6
 type Made = { id: number }
 type Batch = { cursor: string; changes: { resource: string; id: number; kind: string }[] }
 
-// A cluster of its own: the other files' would crash with it.
+// A cluster of its own, because the tests of other files would crash with a shared one.
 const postgres = process.env['DATABASE_URL'] ? await startPostgres() : undefined
 let place: Awaited<ReturnType<typeof makePlace>>
 let server: ServerProcess
 let token = ''
 let ear: Socket
-/** Ids in the order in which they were told, and how often the line was cut. */
+/** Ids in the order in which they were received, and the disconnections. */
 const heard: number[] = []
 const cuts: string[] = []
 let exit: number | null | undefined
@@ -51,7 +51,7 @@ describe.runIf(postgres)('on a PostgreSQL server', () => {
   const acknowledged: number[] = []
   /** Answers other than 201, as `status retry-after`. */
   const refusals = new Set<string>()
-  /** Writers write until the trouble is over; each piece of trouble comes when more was acknowledged after the one before. */
+  /** Writes continuously while causing the trouble several times, each time after more writes were acknowledged. */
   async function under(trouble: () => Promise<void>, times: number): Promise<void> {
     let over = false
     const write = async (): Promise<void> => {
@@ -86,7 +86,7 @@ describe.runIf(postgres)('on a PostgreSQL server', () => {
     void (await asAdmin(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     ))
-  /** What should not be; the line that was open from the beginning is told of every row once. */
+  /** What must not happen. The socket opened at the start receives every row once. */
   async function troubles() {
     const there = new Set((await asAdmin<{ id: string }>('select id from user_note')).map(({ id }) => Number(id)))
     await expect.poll(() => [...there].filter((id) => !heard.includes(id)).length, { timeout: 120_000 }).toBe(0)
@@ -101,12 +101,12 @@ describe.runIf(postgres)('on a PostgreSQL server', () => {
   }
   const none = { exit: undefined, errors: [], refusals: [], lost: [], twice: 0, cuts: [] }
 
-  test(`${TERMINATIONS} times all connections are ended under writers`, async () => {
+  test(`all connections are ended ${TERMINATIONS} times while clients write`, async () => {
     await under(endBackends, TERMINATIONS)
     expect(await troubles()).toEqual(none)
   })
 
-  test(`${CRASHES} times the database crashes under writers`, async () => {
+  test(`the database crashes ${CRASHES} times while clients write`, async () => {
     await under(async () => postgres?.crash(), CRASHES)
     expect(await troubles()).toEqual(none)
   })

@@ -1,4 +1,4 @@
-/** From the release before this one: its tables, its triggers, a few rows in each; then every migration since. Nothing that was written may be lost. */
+/** Migrates a database of the previous release with a few rows in each table. No data may be lost. */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -16,7 +16,7 @@ import type { Person } from '#server/engine/base/handler.ts'
 
 const folder = path.join(import.meta.dirname, 'previous')
 const released = ['0001_first', '0002_sign_in_and_feed']
-/** What became of tables that are no more. */
+/** The successors of tables that no longer exist. */
 const successors: Readonly<Record<string, string>> = { terminal_driver: 'terminal_user' }
 const made = { company_id: null, created_at: null, updated_at: null, version: null }
 
@@ -85,11 +85,11 @@ afterAll(async () => {
   await remove()
 })
 
-test('the fixture has rows in every table that the release before could fill', () => {
+test('the fixture has rows in every table that the previous release could fill', () => {
   expect(before.size).toBeGreaterThanOrEqual(27)
 })
 
-/** Instants are kept to the millisecond now; the release before kept what nobody saw. */
+/** Instants now have milliseconds; the previous release stored microseconds that nobody saw. */
 const shown = (value: unknown): string =>
   JSON.stringify(value).replace(
     /^"(\d{4}-\d\d-\d\dT[\d:]{8})\.(\d+)(\+[\d:]+)"$/,
@@ -97,13 +97,13 @@ const shown = (value: unknown): string =>
       String(Date.parse(`${second}${zone}`) + Math.round(Number(`0.${fraction}`) * 1000)),
   )
 
-test('every row is there with what it held, under its old number', async () => {
+test('every row still has its contents and its id', async () => {
   const after = await everything()
   const lost = [...before].flatMap(([table, rows]) =>
     rows.flatMap((row) => {
       const now = after.get(successors[table] ?? table) ?? []
       const held = Object.entries(row).filter(([key, value]) => !(key in made && value === null))
-      // The trail of what moved is found where it moved to.
+      // The audit trail of a moved row is found at its new place.
       const same = (other: Row): boolean =>
         held.every(([key, value]) => key === 'resource' || (key in other && shown(other[key]) === shown(value)))
       return now.some(same) ? [] : [{ table, row }]
@@ -112,7 +112,7 @@ test('every row is there with what it held, under its old number', async () => {
   expect(lost).toEqual([])
 })
 
-test('who was a driver is one by the new path, with the past he had, and the tickets that name him still do', async () => {
+test('a former driver is available by the new path, with their history, and is still named by their tickets', async () => {
   const { rows } = await db.pool.query(
     'select t.ticket_number, d.name, d.phone from terminal_ticket t join terminal_driver d on d.id = t.driver',
   )
@@ -132,7 +132,7 @@ test('a second start finds nothing to do', async () => {
   expect(names.filter((name: string) => name.startsWith('derived '))).toHaveLength(1)
 })
 
-test('this release reads, changes and deletes what that one wrote', async () => {
+test('this release reads, changes and deletes rows of the previous one', async () => {
   const granted: ReadonlySet<Permission> = new Set(permissions)
   const person: Person = { id: 1, company: 1, email: 'ann@prairie.test', name: 'Ann', permissions: granted }
   const app = await createApp({ db, authenticate: async () => person, hashSecret: async (plain) => plain, plugins: [] })

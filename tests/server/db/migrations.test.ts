@@ -22,12 +22,12 @@ afterAll(() => database.stop())
 const declared = { ...resourceTables, ...systemTables }
 const snapshot = path.join(migrationsFolder, 'snapshot.json')
 
-test('the last migration and the declarations agree: run `npm run migration <name>` where they do not', async () => {
+test('the last migration and the declarations agree; otherwise run `npm run migration <name>`', async () => {
   const last = JSON.parse(fs.readFileSync(snapshot, 'utf8'))
   expect(await generateMigration(last, await generateDrizzleJson(declared))).toEqual([])
 })
 
-test('a new migration adds its SQL and replaces the one snapshot; without a change nothing is written', async () => {
+test('a new migration adds its SQL and replaces the only snapshot; without a change nothing is written', async () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-migrations-'))
   onTestFinished(() => fs.rmSync(root, { recursive: true }))
   const own = path.join(root, 'snapshot.json')
@@ -45,7 +45,7 @@ test('a new migration adds its SQL and replaces the one snapshot; without a chan
   expect(await writeMigration('remove_bay', declared, { allNew: true }, root)).toBe(path.join(root, '0002_remove_bay'))
 })
 
-test('a start of several processes at once migrates once', async () => {
+test('several processes starting at once migrate once', async () => {
   await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
   const { rows } = await database.db.pool.query(
     "select name from migration where name not like 'derived %' order by name",
@@ -53,7 +53,7 @@ test('a start of several processes at once migrates once', async () => {
   expect(rows.map(({ name }) => name)).toEqual(migrationFolders().map((folder) => path.basename(folder)))
 })
 
-test('every table has its policy, a row of a pair those of its maker too, one that a user shares that of its readers, every view its kind, and the role that requests work in bypasses none', async () => {
+test('every table has its policy (rows of a pair also for their author, shared ones for their readers), every view its kind, and the role of requests bypasses none', async () => {
   const { rows: walls } = await database.db.pool.query(
     "select c.relname as name, c.relrowsecurity as on, array_agg(p.polname::text order by p.polname) filter (where p.polname is not null) as policies from pg_class c left join pg_policy p on p.polrelid = c.oid where c.relkind = 'r' and c.relname = any($1) group by 1, 2",
     [[...entities.values()].map(({ table }) => table)],
@@ -69,7 +69,7 @@ test('every table has its policy, a row of a pair those of its maker too, one th
   }))
   const byName = (one: { name: string }, other: { name: string }): number => (one.name < other.name ? -1 : 1)
   expect(walls.toSorted(byName)).toEqual(wanted.toSorted(byName))
-  // A view of rows either works with the rights of who asks, or shuts itself against his conditions and is read only.
+  // A view of rows either has the rights of its caller, or is a security barrier and read only.
   const { rows: views } = await database.db.pool.query(
     "select relname as name, coalesce(reloptions::text, '') as options, has_table_privilege('highball_app', oid, 'insert, update, delete') as written from pg_class c where relkind = 'v' and relnamespace = 'public'::regnamespace and exists (select 1 from pg_rewrite r join pg_depend d on d.objid = r.oid where r.ev_class = c.oid and d.refclassid = 'pg_class'::regclass and d.refobjid <> c.oid)",
   )
@@ -86,7 +86,7 @@ test('every table has its policy, a row of a pair those of its maker too, one th
   expect(roles).toEqual([{ rolbypassrls: false, rolsuper: false, rolcanlogin: false }])
 })
 
-test('views that stand on views go together, whichever is met first', async () => {
+test('views that depend on views are dropped with them, in any order', async () => {
   const { pool } = database.db
   await pool.query(
     `create view under_it as select 1 as one; create view upon_it as select one from under_it; ${named('under_it')} ${named('upon_it')}`,

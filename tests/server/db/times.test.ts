@@ -1,4 +1,4 @@
-/** What the database is given before it is given up: locks, statements, connections, transactions that ask nothing. */
+/** Time limits of the database: locks, statements, connections, idle transactions. */
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -14,7 +14,7 @@ const isServer = Boolean(process.env['DATABASE_URL'])
 const SHORT = 500
 const patience = { timeout: 120_000 }
 const given = ({ status, headers }: Answer): string => `${status} ${String(headers['retry-after'])}`
-/** The answer that an error of the database becomes. */
+/** The response for an error of the database. */
 const answered = async (work: Promise<unknown>): Promise<string> => {
   const fault = httpErrorOf(
     await work.then(
@@ -47,7 +47,7 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
         )
       ).rows[0].n,
     )
-  /** While the row of a note is held by somebody else. */
+  /** Runs the work while another connection has locked the row of a note. */
   async function held<T>(work: (id: number) => Promise<T>): Promise<T> {
     const { id } = (await clerk.post('notes/', { content: 'Held' })).body
     const holder = new pg.Client({ connectionString: String(server.db.pool.options.connectionString) })
@@ -57,11 +57,11 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
     return work(id).finally(() => holder.end())
   }
 
-  describe('patient', () => {
+  describe('with long limits', () => {
     beforeAll(() => begin({}))
     afterAll(end)
 
-    test('writers who wait for one row hold up no reader', async () => {
+    test('writers waiting for a row do not block readers', async () => {
       let writers: Promise<Answer>[] = []
       await held(async (id) => {
         let answers = 0
@@ -84,17 +84,17 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
     })
   })
 
-  describe('in a hurry', () => {
+  describe('with short limits', () => {
     beforeAll(() => begin({ times: { statement: SHORT, lock: SHORT, connection: SHORT, idle: SHORT } }))
     afterAll(end)
 
-    test('who waits too long for a row, or for a connection, is told to come again', () =>
+    test('waiting too long for a row or a connection is answered with a time to retry', () =>
       held(async (id) => {
         const writers = Array.from({ length: 30 }, () => clerk.patch(`notes/${id}/`, { content: 'Mine' }))
         expect(new Set((await Promise.all(writers)).map(given))).toEqual(new Set(['503 1']))
       }))
 
-    test('a statement that takes too long is ended in the database, except where long work was declared', async () => {
+    test('a statement that takes too long is cancelled in the database, unless it is declared as long', async () => {
       const sleep = (many: number) =>
         transaction(server.db, clerk.person, ({ client }) => run(client, sql`select pg_sleep(${many})`))
       expect(await answered(sleep(3600))).toBe('503 1')
@@ -107,7 +107,7 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
       )
     })
 
-    test('a transaction that asks nothing is ended, and its next statement says so', async () => {
+    test('an idle transaction is ended, and its next statement reports it', async () => {
       const idle = transaction(server.db, clerk.person, async ({ client }) => {
         const [me] = await run<{ pid: number }>(client, sql`select pg_backend_pid() as pid`)
         await expect
@@ -123,7 +123,7 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
     })
   })
 
-  test('a database that says nothing any more is given up, and used again when it speaks', async () => {
+  test('a database that stops responding is given up, and used again when it responds', async () => {
     const { hostname, port } = new URL(String(process.env['DATABASE_URL']))
     const sockets = new Set<Socket>()
     let isSilent = false
@@ -145,7 +145,7 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
     const ask = (): Promise<unknown> => db.readPool.query('select 1')
     await ask()
     isSilent = true
-    // Over a connection that there is, then over one that cannot be had.
+    // First over an existing connection, then over one that cannot be opened.
     expect([await answered(ask()), await answered(ask())]).toEqual(['503 1', '503 1'])
     isSilent = false
     await expect.poll(() => ask().then(() => 'answered', String), patience).toBe('answered')
@@ -164,7 +164,7 @@ describe.skipIf(isServer)('on the embedded database', () => {
   })
   afterAll(() => server.close())
 
-  test('who waits too long for a turn is told to come again', async () => {
+  test('waiting too long for a turn is answered with a time to retry', async () => {
     const holder = await server.db.connect('write')
     const answers = await Promise.all([clerk.get('notes/'), clerk.post('notes/', { content: 'In vain' })])
     expect(answers.map(given)).toEqual(['503 1', '503 1'])
@@ -172,7 +172,7 @@ describe.skipIf(isServer)('on the embedded database', () => {
     expect((await clerk.get('notes/')).body.results).toEqual([])
   })
 
-  test('a statement that runs away is ended with its thread, and everything acknowledged is there', async () => {
+  test('a runaway statement is ended with its thread, and acknowledged writes are kept', async () => {
     const { id } = (await clerk.post('notes/', { content: 'Kept' })).body
     const endless = transaction(server.db, clerk.person, async ({ client }) => {
       await run(client, sql`update user_note set content = 'Lost' where id = ${id}`)
@@ -183,7 +183,7 @@ describe.skipIf(isServer)('on the embedded database', () => {
     expect((await clerk.patch(`notes/${id}/`, { content: 'Changed' })).status).toBe(200)
   })
 
-  test('long work that was declared so is not ended', async () => {
+  test('declared long work is not ended', async () => {
     const rows = await longReading(server.db, clerk.person, undefined, ({ client }) =>
       run(client, sql`select pg_sleep(4)`),
     )

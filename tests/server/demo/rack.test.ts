@@ -23,7 +23,7 @@ afterAll(() => server.close())
 
 const statuses = async (): Promise<Record<string, number>> => (await hand.get(`${base}get_overview/`)).body.by.status
 
-it('traffic takes tickets through their life and switches cars, all of it by calls that anyone could make', async () => {
+it('simulated traffic changes ticket statuses and switches cars, only by calls that any client could make', async () => {
   const asked: string[] = []
   const send: SendRequest = async (method, path, body) => {
     asked.push(`${method} ${path.replace(/\?.*|[0-9a-f-]{36}|(?<=\/)\d+(?=\/)/g, '')}`)
@@ -75,7 +75,7 @@ it('a server without the demo neither has these calls nor describes them', async
   await plain.close()
 })
 
-it('is started and stopped by those who may change tickets, at a rate within reason', async () => {
+it('is started and stopped by users who may change tickets, within limits of its rate', async () => {
   const [start, stop] = [`${traffic.path}start/`, `${traffic.path}stop/`]
   expect((await viewer.post(start, {})).status).toBe(403)
   expect((await hand.post(start, { rate: 1000 })).body).toHaveProperty('rate')

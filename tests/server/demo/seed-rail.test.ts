@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => demo.stop())
 
-describe('the demo by rail', () => {
-  it('has shipments in every status, whose cars add up to them, on no two at once', async () => {
+describe('the rail part of the demo', () => {
+  it('has shipments in every status, whose totals match their cars, and no car in two at once', async () => {
     const { shipments, cars } = await read(async ({ rows }) => ({
       shipments: await rows(shipment).find(),
       cars: await rows(loadedCar).find(),
@@ -35,7 +35,7 @@ describe('the demo by rail', () => {
     expect(shipments.filter(({ status, car_count }) => status === 'shipped' && car_count === 0)).toEqual([])
   })
 
-  it('shipped on each day what its schedules say went, and nothing ahead of today', async () => {
+  it('shipped on each day what its schedules record as actual, and nothing in the future', async () => {
     const { schedules, shipments } = await read(async ({ rows }) => ({
       schedules: await rows(schedule).find(),
       shipments: await rows(shipment).find({ status: 'shipped' }),
@@ -55,7 +55,7 @@ describe('the demo by rail', () => {
     }
   })
 
-  it('has every trip where its sightings say, in ninety days, none of them still to come', async () => {
+  it('has every trip where its sightings end, within ninety days and not in the future', async () => {
     const { trips, events } = await read(async ({ rows }) => ({
       trips: await rows(trip).find(),
       events: await rows(event).find({}, { ordering: 'at,id' }),
@@ -96,7 +96,7 @@ describe('the demo by rail', () => {
       expect(await count(`(select distinct status from ${table}) s`), table).toBeGreaterThanOrEqual(4)
   })
 
-  it('shows its partner the contracts and shipments of an accepted invitation, and no others', async () => {
+  it('shares with its partner the contracts and shipments of an accepted invitation, and no others', async () => {
     const theirs = Number(
       (await demo.db.pool.query("select id from company_company where name = 'Northern Consignee Ltd'")).rows[0].id,
     )

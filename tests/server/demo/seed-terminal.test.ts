@@ -10,7 +10,7 @@ const now = new Date('2026-11-20T15:00:00Z')
 type Row = Record<string, unknown>
 const rows = async (text: string, values: readonly unknown[] = []): Promise<Row[]> =>
   (await demo.db.pool.query<Row>(text, [...values])).rows
-/** How many rows there are of which something must not be so. */
+/** Counts the rows that violate an expectation. */
 const wrong = async (text: string): Promise<number> =>
   Number((await rows(`select count(*) as n from ${text}`))[0]?.['n'])
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => demo.stop())
 
-describe('the demo of the terminals', () => {
-  it('has analyses whose parts are 100 %, with the density of what was sampled', async () => {
+describe('the terminal part of the demo', () => {
+  it('has analyses that add up to 100 %, with the density of the sample', async () => {
     const found = await rows(
       "select s.*, p.density from terminal_gc_analysis s join terminal_product p on p.id = s.product where s.on_specification and p.product_name <> 'Condensate'",
     )
@@ -34,7 +34,7 @@ describe('the demo of the terminals', () => {
     ).toBe(0)
   })
 
-  it('has invoices in every state, each the sum of its lines with the tax, of tickets that are invoiced', async () => {
+  it('has invoices in every status, each the sum of its lines with tax, of invoiced tickets', async () => {
     const states = await rows('select distinct status from terminal_ticket_invoice')
     expect(new Set(states.map(({ status }) => status))).toEqual(new Set(ticketInvoiceStatuses))
     const lines =
@@ -61,7 +61,7 @@ describe('the demo of the terminals', () => {
     ).toBe(0)
   })
 
-  it('has limits that count what the tickets really took, most about half used, some nearly, one overrun', async () => {
+  it('has limits that count what the tickets lifted, most about half used, some almost, and one exceeded', async () => {
     const taken = `(select coalesce(sum(t.net_volume), 0) from terminal_ticket t where t.customer = l.company and t.product = l.product and t.direction = 'load' and t.status in ('complete', 'approved', 'invoiced') and (t.completed_at at time zone 'UTC')::date between l.period_start and l.period_end)`
     expect(await wrong(`terminal_limit l where l.used_volume <> ${taken}`)).toBe(0)
     const shares = (await rows('select used_percent from terminal_limit where company_id = 1')).map(
@@ -79,7 +79,7 @@ describe('the demo of the terminals', () => {
     ).toBe(0)
   })
 
-  it('has certificates that have expired, will soon, and will not for long', async () => {
+  it('has certificates that have expired, that expire soon, and that are valid for long', async () => {
     for (const table of ['terminal_user_certification', 'terminal_vehicle_certification', 'schedule_certificate'])
       for (const [from, to] of [
         [-400, -1],
@@ -92,7 +92,7 @@ describe('the demo of the terminals', () => {
         ).toBeGreaterThan(0)
   })
 
-  it('has tanks that hold no more than they may', async () => {
+  it('has tanks within their limits', async () => {
     expect(
       await wrong('terminal_location where volume > working_capacity or working_capacity > capacity or volume < heel'),
     ).toBe(0)
@@ -100,7 +100,7 @@ describe('the demo of the terminals', () => {
 })
 
 describe('the demo of the scheduler', () => {
-  it('books slots that exist, once, that are not blocked, and in every state', async () => {
+  it('has bookings in every status, of existing slots that are not blocked, without duplicates', async () => {
     expect(
       await wrong(
         "schedule_slot s where s.booked <> (select count(*) from schedule_booking b where b.slot = s.id and b.status not in ('cancelled', 'no_show'))",
@@ -122,7 +122,7 @@ describe('the demo of the scheduler', () => {
     ).toEqual([])
   })
 
-  it('has nothing completed that is to come, and nothing waiting that is past', async () => {
+  it('has nothing completed in the future, and nothing pending in the past', async () => {
     expect(
       await wrong(
         "schedule_booking b join schedule_slot s on s.id = b.slot where (b.status = 'completed' and s.starts_at > timestamptz '2026-11-20 15:00Z') or (b.status in ('requested', 'confirmed') and s.ends_at < timestamptz '2026-11-20 15:00Z')",
@@ -135,8 +135,8 @@ describe('the demo of the scheduler', () => {
     ).toBe(0)
   })
 
-  it('opens at the hour of the place', async () => {
-    // By the clock that the console goes by: the database may know another change of clocks.
+  it('opens at local time', async () => {
+    // Compared by the console's time zones, because the database may know other clock changes.
     const found = await rows(
       'select s.starts_at, s.location, l.timezone, l.opens_at from schedule_slot s join schedule_location l on l.id = s.location',
     )
@@ -152,7 +152,7 @@ describe('the demo of the scheduler', () => {
 })
 
 describe('the demo of the older sites', () => {
-  it('has allocations with limits, and tickets that were lifted on them', async () => {
+  it('has allocations with limits, and tickets lifted against them', async () => {
     expect(
       await wrong(
         'legacy_allocation a where transfer_limits <> (select count(*) from legacy_transfer_limit l where l.allocation = a.id) or transfer_limits = 0',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => demo.stop())
 
 describe('the demo company', () => {
-  it('has the people that the front page names, who land where they work', async () => {
+  it('has the users listed in the README, who land on the screen of their work', async () => {
     const { rows: signIn } = await demo.db.pool.query<{ email: string }>(
       "select email from user_user where password <> ''",
     )
@@ -40,7 +40,7 @@ describe('the demo company', () => {
     )
   })
 
-  it('names nothing that is not there: it was made without the triggers that look', async () => {
+  it('references existing rows only, although it is written without the triggers that check it', async () => {
     const { rows: keys } = await demo.db.pool.query<{ from: string; to: string; on: string; columns: string }>(
       `select c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to",
         string_agg(format('a.%I = b.%I', f.attname, t.attname), ' and ') as "on", string_agg(format('a.%I is not null', f.attname), ' and ') as columns
@@ -56,13 +56,13 @@ describe('the demo company', () => {
     expect((await demo.db.pool.query(asked.join(' union all '))).rows).toEqual([])
   })
 
-  it('is as large as asked, and refuses what is no size', () => {
+  it('has the requested size, and refuses an invalid size', () => {
     expect([demoScale(''), demoScale('1'), demoScale('10')]).toEqual([1, 1, 10])
     for (const said of ['0', '-1', '2.5', '101', 'ten'])
       expect(() => demoScale(said), said).toThrow(`HIGHBALL_DEMO_SCALE is "${said}"`)
   })
 
-  it('is made once', async () => {
+  it('is created once', async () => {
     expect(await seedDemo(demo.db, now)).toBe(false)
     expect(await count('company_company')).toBe(2)
   })
@@ -82,7 +82,7 @@ describe('the demo company', () => {
     expect(await count('(select distinct status from terminal_ticket) s')).toBe(10)
   })
 
-  it('lets no row of one company name a row of the other', async () => {
+  it('has no references between rows of different companies', async () => {
     const names = await demo.db.pool.query<{ child: string; field: string; parent: string }>(`
       select c.conrelid::regclass::text as child, a.attname as field, c.confrelid::regclass::text as parent from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -95,7 +95,7 @@ describe('the demo company', () => {
         .map(([name]) => snake(name)),
     )
     for (const { child, field, parent } of names.rows) {
-      // Rows between two companies may name what either of them has.
+      // Rows between two companies may reference rows of either.
       const apart = pairs.has(child)
         ? 'b.company_id not in (a.company_id, coalesce(a.counterparty, a.company_id))'
         : 'a.company_id <> b.company_id'
@@ -108,7 +108,7 @@ describe('the demo company', () => {
 })
 
 describe('the demo yards', () => {
-  it('hold in both scenarios: a car once, in its own yard, positions without gaps, no track too full, leads clear', async () => {
+  it('are valid in both scenarios: each car once, in its own yard, positions without gaps, no track overfull, leads empty', async () => {
     const { tracks, cars, placements } = await read(async ({ rows }) => ({
       tracks: await rows(track).find(),
       cars: await rows(railcar).find(),
@@ -133,7 +133,7 @@ describe('the demo yards', () => {
     expect(inShop.length).toBeGreaterThan(lame.length / 2)
   })
 
-  it('have a plan for about sixty cars, and a week of moves that leads to where the cars stand', async () => {
+  it('have a plan for about sixty cars, and a week of moves that ends at the actual layout', async () => {
     await read(async ({ rows }) => {
       const [gateway] = await rows(yard).find({ name: 'Gateway Yard' })
       const of = async (scenario: 'actual' | 'planned') =>
@@ -165,7 +165,7 @@ describe('the demo yards', () => {
 })
 
 describe('the demo tickets', () => {
-  it('have come as far as their status says, in order, and nothing that has happened lies ahead', async () => {
+  it('have the times that their status implies, in order, and none in the future', async () => {
     const steps = ['arrived_at', 'started_at', 'completed_at', 'approved_at'] as const
     const passed = {
       scheduled: 0,
@@ -197,7 +197,7 @@ describe('the demo tickets', () => {
     }
   })
 
-  it('that have entries are their sum', async () => {
+  it('with entries have their sum', async () => {
     const sums = await read(async ({ rows }) => {
       const net = new Map((await rows(ticket).find()).map((one) => [one.id, Number(one.net_volume)]))
       for (const entry of await rows(ticketEntry).find())

@@ -4,7 +4,7 @@ import { startDatabase } from '../harness.ts'
 
 export const now = new Date('2026-11-20T15:00:00Z')
 
-/** A database with the demo in it, as it is at that time. */
+/** A database with the demo as of the given time. */
 export async function seededDemo() {
   const demo = await startDatabase()
   await seedDemo(demo.db, now)

@@ -1,4 +1,4 @@
-/** Who is told what in a digest: to nobody more than they may see. */
+/** The digest by permission: users learn no more than they may see. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { party } from '#model/areas/company/company.resource.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('who may know', () => {
-  test('another company hears nothing of it, and nothing of what one user has for himself', async () => {
+describe('permissions', () => {
+  test("another company learns nothing of it, and no colleague learns of a user's private rows", async () => {
     const stranger = await server.user({ company: server.theirs })
     const since = await cursorNow()
     await write('ours')
@@ -37,7 +37,7 @@ describe('who may know', () => {
     expect(byTime.count).toBe(0)
   })
 
-  test('without the permission to see a resource the question is refused; without that to its trail, that it changed is all that is told', async () => {
+  test('without permission to see a resource the request is refused; without permission to see its audit trail, only that it changed is reported', async () => {
     const blind = await server.user({ permissions: [] })
     const product = { panes: ['p1'], resource: 'terminal:product' }
     expect((await ask(blind, { since: await cursorNow(), scopes: [product] })).status).toBe(403)
@@ -56,7 +56,7 @@ describe('who may know', () => {
     )
   })
 
-  test('a secret is told to have changed, and to what is not', async () => {
+  test('a secret is reported as changed, without its values', async () => {
     const someone = await server.user()
     const since = await cursorNow()
     expect((await clerk.post(`user/${someone.id}/set_password/`, { password: 'correct horse battery' })).status).toBe(
@@ -69,7 +69,7 @@ describe('who may know', () => {
     expect(text).not.toMatch(/scrypt|horse/)
   })
 
-  test('a partner is told that what is shared changed, not how it came about; and that it is shared no longer', async () => {
+  test('a partner learns that a shared row changed, but not its history, and that it is no longer shared', async () => {
     const partner = await server.user({ company: server.theirs })
     const { id, about, invited } = await systemTransaction(
       server.db,
@@ -101,7 +101,7 @@ describe('who may know', () => {
     const ended = await digest(partner, since, [scope])
     expect(objects(ended).map(({ effect }) => effect)).toEqual(['told'])
     expect(JSON.stringify(ended)).not.toMatch(/D-1|D-2/)
-    // The trail is not theirs: beyond the feed's memory it is unknown, and said to be.
+    // The audit trail belongs to the other company, so beyond the retention of the feed it is reported as unknown.
     const old = (await ask(partner, { since_at: '2026-01-01T00:00:00Z', scopes: [scope] })).body as Digest
     expect([old.count, old.unknown]).toEqual([0, [expect.stringContaining('unknown: ')]])
   })

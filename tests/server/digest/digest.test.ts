@@ -1,4 +1,4 @@
-/** What somebody missed: each object once, with its net effect, by who did what. */
+/** What a user missed: each object once, with its net effect, grouped by cause. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { note } from '#model/areas/user/note.resource.ts'
 import type { Digest } from '#model/shared/digest.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('net effect', () => {
-  test('each object once: changed, changed twice, changed back, made, removed, made and removed', async () => {
+  test('lists each object once: changed, changed twice, changed back, created, deleted, created and deleted', async () => {
     const [once, twice, back, gone] = await Promise.all(
       ['once', 'twice', 'back', 'gone'].map((content) => write(content)),
     )
@@ -55,7 +55,7 @@ describe('net effect', () => {
       unknown: [],
     })
     expect(objects(told).find(({ id }) => id === made)?.panes).toEqual(['p1'])
-    // By the one who changed it last; who else had a hand in it is named.
+    // Grouped by the last author; other authors are named.
     expect(told.groups.map(({ by_name, objects: of }) => [by_name, of.length])).toEqual([
       ['Bo Reed', 5],
       ['Ann Lee', 1],
@@ -67,7 +67,7 @@ describe('net effect', () => {
     ).toMatch(/: twice → twice!!$/)
   })
 
-  test('two hundred, twenty of them twice, are two hundred', async () => {
+  test('counts two hundred changes, twenty of them repeated, as two hundred objects', async () => {
     const ids = await server.within(colleague, async ({ rows }) =>
       (await rows(note).createMany(Array.from({ length: 200 }, (_, i) => ({ content: `n${i}` })))).map(({ id }) => id),
     )
@@ -87,7 +87,7 @@ describe('net effect', () => {
     expect(objects(told).filter(({ changes }) => changes[0]?.after === 'second')).toHaveLength(20)
   })
 
-  test('what came before the cursor is not told again, and what comes after it is', async () => {
+  test('omits changes before the cursor, and includes those after it', async () => {
     const id = await write('before')
     await patch(id, 'still before')
     const since = await cursorNow()
@@ -98,7 +98,7 @@ describe('net effect', () => {
     ).toEqual([[['still before', 'after']]])
   })
 
-  test('only what the panes show: named objects, or those with a value, now or when they went', async () => {
+  test('covers only what the panes show: named objects, or those that match a value, now or when deleted', async () => {
     const [alert, plain, other] = [await write('alert'), await write('plain'), await write('other')]
     const since = await cursorNow()
     await server.within(colleague, ({ rows }) => rows(note).patch(alert, { kind: 'alert' }))
@@ -116,7 +116,7 @@ describe('net effect', () => {
     expect((await digest(clerk, since, [{ panes: ['p'], resource: 'user:note', ids: [] }])).count).toBe(0)
   })
 
-  test('a declared action is the cause, references are told by name', async () => {
+  test('names the declared action as the cause, and references by title', async () => {
     const on = String(await write('noted'))
     const since = await cursorNow()
     const answer = await colleague.post('user_note/add_user_note/', {
@@ -136,8 +136,8 @@ describe('net effect', () => {
   })
 })
 
-describe('beyond the memory of the feed', () => {
-  test('the trail tells by time what the feed has forgotten', async () => {
+describe('beyond the retention of the feed', () => {
+  test('the audit trail by time replaces the changes that the feed no longer has', async () => {
     const id = await write('kept')
     const since = await cursorNow()
     await patch(id, 'kept!')
@@ -152,7 +152,7 @@ describe('beyond the memory of the feed', () => {
     expect(objects(told).find((one) => one.id === id)).toMatchObject({ label: 'kept!', effect: 'made' })
   })
 
-  test('a cursor of another feed is no cursor', async () => {
+  test('a cursor of another feed is not used', async () => {
     await write('here')
     const told = (
       await ask(clerk, {
@@ -174,13 +174,13 @@ test.each([
   [{ since: 'x', scopes: [{ panes: ['p1'], resource: 'user:note', ids: ['one'] }] }, 'scopes'],
   [{ since: 'x', scopes: [{ panes: ['p1'], resource: 'user:note', where: { colour: 'red' } }] }, 'scopes'],
   [{ since: 'x', scopes: [], more: 1 }, 'more'],
-])('a question that cannot be understood is a 400 that names what: %j', async (body, field) => {
+])('an invalid request is a 400 that names the problem: %j', async (body, field) => {
   const answer = await ask(clerk, body)
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
 })
 
-describe('on paper', () => {
-  test('the list is a PDF, opened by a ticket that carries what is longer than an address', async () => {
+describe('in print', () => {
+  test('the list is a PDF, opened by a ticket that also carries a body too long for a URL', async () => {
     const since = await cursorNow()
     await write('on paper')
     const body = {
@@ -210,7 +210,7 @@ describe('on paper', () => {
   })
 })
 
-test('a sign-off of a shift is its user’s own, and the last can be withdrawn', async () => {
+test('a sign-off belongs to its user, and the last one can be withdrawn', async () => {
   const first = await clerk.post('user_shift/sign_off/', { cursor: await cursorNow(), comments: 'Track 4 is full' })
   const second = await clerk.post('user_shift/sign_off/', { how: 'sign_out' })
   expect([first.body.how, second.body.how]).toEqual(['command', 'sign_out'])

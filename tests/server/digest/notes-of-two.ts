@@ -12,7 +12,7 @@ export const digest = async (who: Client, since: string, scopes: readonly object
   (await ask(who, { since, scopes })).body
 export const objects = ({ groups }: Digest): DigestObject[] => groups.flatMap((group) => group.objects)
 
-/** Two users of one company, and the notes that they write, change and remove. */
+/** Two users of one company, and the notes that they write, change and delete. */
 export async function notesOfTwo() {
   const server = await startServer()
   const feed = await feedId(server.db)

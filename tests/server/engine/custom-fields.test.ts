@@ -1,4 +1,4 @@
-/** A company's own fields, end to end: defined as rows, then as good as declared ones on every resource. */
+/** A company's custom fields, end to end: defined as rows, then equal to declared fields on every resource. */
 import { parse } from 'csv-parse/sync'
 import Ajv from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -51,7 +51,7 @@ const full = {
 }
 const filled = Object.fromEntries(Object.entries(full).map(([key, value]) => [key.slice('additional.'.length), value]))
 
-test('what may be defined is said where it may not', async () => {
+test('an invalid definition is refused with a reason', async () => {
   const refused = async (body: object) =>
     (await all.post('additional_field/', { model: 'company:facility', name: 'x', kind: 'text', ...body })).body
   expect(await refused({ model: 'company:nothing' })).toEqual({ model: [expect.stringContaining('company:facility')] })
@@ -81,7 +81,7 @@ describe('on one resource', () => {
       (row: { car_number: string }) => row.car_number,
     ) ?? []
 
-  test('each kind is written, judged, read, and empty again', async () => {
+  test('each kind is written, validated, read, and cleared', async () => {
     const wrong = await all.patch(`${path}${id}/`, {
       'additional.weight': 'heavy',
       'additional.risk': 'middling',
@@ -106,7 +106,7 @@ describe('on one resource', () => {
     await all.patch(`${path}${id}/`, full)
   })
 
-  test('two who change different ones are merged, two who change the same are told', async () => {
+  test('changes of two users to different ones are merged, to the same one are a conflict', async () => {
     const { version } = (await all.get(`${path}${id}/`)).body
     await all.patch(`${path}${id}/`, { 'additional.weight': 99, version })
     expect((await all.patch(`${path}${id}/`, { 'additional.remark': 'mine', version })).status).toBe(200)
@@ -115,7 +115,7 @@ describe('on one resource', () => {
     await all.patch(`${path}${id}/`, full)
   })
 
-  test('filters, search and order take them as they take any field', async () => {
+  test('can be used in filters, search and ordering like other fields', async () => {
     const ask = (key: string, value: string) => found({ [key]: value, ordering: 'car_number' })
     expect(await ask('additional.remark__contains', 'CARE')).toEqual(['20411'])
     expect(await ask('additional.weight__gte', '3')).toEqual(['20411', '20412'])
@@ -139,7 +139,7 @@ describe('on one resource', () => {
     })
   })
 
-  test('files have them, under their labels', async () => {
+  test('are included in files, with their labels', async () => {
     const columns = ['car_number', ...Object.keys(full)]
     const { raw } = await all.post(`${path}download_table/`, { format: 'csv', columns, ordering: 'car_number' })
     const [header, first] = parse(raw) as string[][]
@@ -149,7 +149,7 @@ describe('on one resource', () => {
     expect((parse(shown.raw) as string[][])[0], 'those that stand in the table').toContain('Remark')
   })
 
-  test('OPTIONS describes the rows with them', async () => {
+  test('OPTIONS describes rows that include them', async () => {
     const ajv = new Ajv({ strict: false, allErrors: true })
     formats(ajv)
     const { body } = await all.options(path)
@@ -162,7 +162,7 @@ describe('on one resource', () => {
     })
   })
 
-  test('another company has its own, and sees nothing of these', async () => {
+  test('another company has its own, and does not see these', async () => {
     const theirs = await server.user({ company: server.theirs })
     expect(
       Object.keys((await theirs.options(path)).body.schema.properties).filter((key) => key.startsWith('additional.')),
@@ -183,7 +183,7 @@ describe('on one resource', () => {
     expect((await theirs.get('additional_fields/')).body.count).toBe(0)
   })
 
-  test('a copy has them; what is deleted leaves none; what is required is demanded', async () => {
+  test('a clone has them; deleted definitions leave nothing; required ones are required', async () => {
     const copy = await all.post(`${path}${id}/clone/`, { car_number: '20499' })
     expect(copy.body).toMatchObject(full)
     await all.delete(`${path}${copy.body.id}/`)
@@ -208,7 +208,7 @@ const viewerOf = (need: Need): Promise<Client> => {
 }
 const takes = (entity: Entity): boolean => entity.base !== 'config:additionalValue' && !kept(entity) && !shared(entity)
 
-test('every resource takes them', async () => {
+test('every resource supports them', async () => {
   const models = everyEntity
     .filter(([name, entity]) => takes(entity) && entity.base === name && name !== 'trace:railcar')
     .map(([name]) => name)
@@ -221,7 +221,7 @@ test('every resource takes them', async () => {
 describe.each(everyEntity)('on %s', (name, entity) => {
   const { path, needs } = entity.resource
 
-  test('they are read and changed with the permission of the record, which keeps their history and tells of them', async () => {
+  test('they are read and changed with the permission for the record, and appear in its history and feed', async () => {
     if (!takes(entity)) return
     const row = await rowOf(server, entity, all)
     const address = { model: name, object_id: String(row.id) }

@@ -1,4 +1,4 @@
-/** The door itself: what it refuses before any resource is asked, what it says of itself, how fast it opens. */
+/** HTTP in general: requests refused before any resource, the API description, and its speed. */
 import { randomBytes } from 'node:crypto'
 import Ajv from 'ajv/dist/2020.js'
 import fastify from 'fastify'
@@ -60,16 +60,16 @@ describe('a body', () => {
     expect(await clerk.post('notes/', body, json)).toMatchObject({ status, body: answer }),
   )
 
-  test('of another kind is refused', async () => {
+  test('of another content type is refused', async () => {
     expect(
       (await clerk.post('notes/', 'content=x', { 'content-type': 'application/x-www-form-urlencoded' })).status,
     ).toBe(415)
   })
-  test('that never ends well is never the database’s end either: it is back at once', async () => {
+  test('whose query fails does not block its connection for the next one', async () => {
     await expect(server.within(clerk, ({ client }) => client.query('select 1/0'))).rejects.toThrow('division by zero')
     expect((await clerk.get('notes/count/')).status).toBe(200)
   })
-  test('of random bytes is never the server’s fault', async () => {
+  test('of random bytes is never a server error', async () => {
     for (let round = 0; round < 50; round++)
       expect((await clerk.post('notes/', randomBytes(round * 7), json)).status).toBe(400)
   })
@@ -80,7 +80,7 @@ test('a form without a boundary is refused', async () => {
   expect([answer.status, answer.body]).toEqual([400, { non_field_errors: ['Multipart: Boundary not found'] }])
 })
 
-test('without its database the server says so, and when to come back', async () => {
+test('without its database the server says so, and when to retry', async () => {
   const gone = {
     ...server.db,
     connect: () =>
@@ -100,7 +100,7 @@ test('without its database the server says so, and when to come back', async () 
   await app.close()
 })
 
-test('work that the database ended for another’s sake begins again, and only that', async () => {
+test('work that the database cancelled because of another transaction is repeated, and no other work', async () => {
   const attempt = async (code: string, times: number) => {
     let tries = 0
     const ended = await server
@@ -121,12 +121,12 @@ test('work that the database ended for another’s sake begins again, and only t
   ])
 })
 
-test('what is not there is a 404 in the API’s own words', async () => {
+test("an unknown path is a 404 in the API's own format", async () => {
   for (const url of ['nothing/', 'user/1/nothing/', 'user/%2e%2e/%2e%2e/etc/passwd', 'terminalboss/v3/'])
     expect(await clerk.get(url)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
 })
 
-test('every answer carries the policy of the page, and none that breaks plain http', async () => {
+test('every response has the content security policy, and none that breaks plain HTTP', async () => {
   const { headers } = await clerk.get('notes/')
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -162,7 +162,7 @@ test('no answer and no letter takes its links from the host that a request names
   expect(letter.body).not.toContain('evil')
 })
 
-test('the description names every declared call and its own parts', async () => {
+test('the description contains every declared call and its own schemas', async () => {
   const { body } = await server.nobody.get('schema/')
   const paths = Object.keys(body.paths)
   for (const [, { path, actions }] of all<Resource>(resources)) {
@@ -183,7 +183,7 @@ test('the description names every declared call and its own parts', async () => 
   for (const schema of Object.values<object>(body.components.schemas)) ajv.compile(schema)
 })
 
-/** Every route of the application, as the description writes it: `GET /api/notes/{id}/`. */
+/** All routes of the application, as written in the description: `GET /api/notes/{id}/`. */
 function routes(): string[] {
   const prefixes: string[] = []
   return server.app
@@ -199,9 +199,9 @@ function routes(): string[] {
     .filter((route) => / \/api\/(?!docs|schema)/.test(route) && !/^(HEAD|OPTIONS) /.test(route))
 }
 
-test('the description names every call that is answered', async () => {
+test('the description contains every route', async () => {
   const { body } = await server.nobody.get('schema/')
-  // A resource that is only read answers that to every attempt to write: 405 is not described.
+  // A read-only resource answers 405 to every write; these are not described.
   const answer = { GET: clerk.get, POST: clerk.post, PATCH: clerk.patch, DELETE: clerk.delete }
   const isRefused = async (route: string): Promise<boolean> => {
     const ask = Object.entries(answer).find(([method]) => route.startsWith(`${method} `))?.[1]
@@ -217,7 +217,7 @@ test('the description names every call that is answered', async () => {
   expect(silent).toEqual([])
 })
 
-test('the page to read it at is whole, and asks nobody else', async () => {
+test('the page of the description is complete, and loads nothing from elsewhere', async () => {
   const page = await server.nobody.get('docs')
   const named = [...String(page.body).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url)
   expect(page.status).toBe(200)
@@ -226,7 +226,7 @@ test('the page to read it at is whole, and asks nobody else', async () => {
   expect(String(page.body)).not.toMatch(/<script>|<style>|https?:/)
 })
 
-test('a hundred resources of thirty fields stand beside each other', async () => {
+test('a hundred resources of thirty fields work side by side', async () => {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true }, exposeHeadRoutes: false })
   const doors = {
     db: server.db,

@@ -1,4 +1,4 @@
-/** One suite over everything that is declared: a new resource is tested by being there. */
+/** One suite over everything declared, so that a new resource is tested without a test of its own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import Ajv from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -96,7 +96,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
     expect(file.body).toBe('Id\r\n')
   })
 
-  test('what is unknown or malformed is a 400 that names it, and an id of the wrong kind a 404', async () => {
+  test('unknown or malformed input is a 400 that names it, and an id of the wrong kind a 404', async () => {
     const bad: [string, Promise<{ status: number; body: object }>][] = [
       ['zzz', all.get(`${path}?zzz=1`)],
       ['id__near', all.get(`${path}?id__near=1`)],
@@ -167,7 +167,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
     expect(told.rows).toEqual([{ resource: name, kind: 'update', by: all.id, company_id: all.company }])
   })
 
-  test('each write leaves one audit entry and one feed entry, and one sent twice is done once', async () => {
+  test('each write leaves one audit entry and one feed entry, and a repeated one is done once', async () => {
     if (closed(entity) || single(entity)) return
     const values = sendable(entity, await server.within(all, (unit) => valuesFor(unit, entity)))
     const key = { 'idempotency-key': `once ${name}` }
@@ -194,7 +194,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
       ])
   })
 
-  test('is cloned without sharing what no two rows share', async () => {
+  test('is cloned without its unique values', async () => {
     if (closed(entity) || single(entity)) return
     const row = await rowOf(server, entity, all)
     const unique = [
@@ -238,7 +238,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
     ajv.compile(body.patch_schema)
   })
 
-  test('the table answers the name of each reference beside its id, and the overview counts each choice', async () => {
+  test('the table contains the title of each reference beside its id, and the overview counts each choice', async () => {
     const row = await rowOf(server, entity, all)
     const table = await all.get(`${path}get_table/?id=${row.id}`)
     const labels = Object.entries(fields)
@@ -269,7 +269,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
     expect((await all.delete(`${path}${row.id}/`)).status).toBe(204)
     expect((await all.delete(`${path}${row.id}/`)).status).toBe(404)
     expect((await all.get(`${path}${row.id}/`)).status).toBe(404)
-    // What one person kept for himself leaves no trace that others could read.
+    // Private rows of a user leave no trace that others could read.
     const history = (await all.get(`${path}${row.id}/history/`)).body
     expect(history).toMatchObject(
       entity.resource.tenancy === 'user'
@@ -278,7 +278,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
     )
   })
 
-  test('what only its actions write, and a company itself, refuse the calls that would write them', async () => {
+  test('rows written only by actions, and a company itself, refuse the calls that would write them', async () => {
     const row = await rowOf(server, entity, all)
     const refused = callsOf(entity, row.id).filter((call) => refusedOutright(entity, call))
     for (const { method, url } of refused) expect((await all.ask(method, url, {})).status, `${method} ${url}`).toBe(405)

@@ -1,4 +1,4 @@
-/** What an operator's bad day does to the server: killed in mid-write, told to stop under load, started twice. */
+/** Failures in operation: killed during writes, stopped under load, started twice. */
 import { randomBytes } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ async function start(port?: number): Promise<ServerProcess> {
   return server.ready()
 }
 
-// One server, killed and started again from test to test: each begins where the one before ended.
+// One server, killed and started again from test to test: each starts where the previous one ended.
 beforeAll(async () => {
   bundleOnce()
   place = await makePlace()
@@ -30,7 +30,7 @@ afterAll(async () => {
   removeBundle()
 })
 
-/** Through the printed link, as an operator would. */
+/** Uses the printed link, like an operator. */
 async function firstAdmin(server: ServerProcess): Promise<string> {
   const code = /first-admin\/\?code=([\w-]+)/.exec(server.said)?.[1]
   const answer = await server.ask<{ token: string }>('auth/first-admin/', {
@@ -40,7 +40,7 @@ async function firstAdmin(server: ServerProcess): Promise<string> {
   return answer?.body.token ?? ''
 }
 
-/** Writes as fast as it is answered until there is no answer; what was acknowledged is kept outside the server. */
+/** Writes as fast as it is answered until there is no response; acknowledged writes are recorded outside the server. */
 async function writeUntilSilent(acknowledged: Set<number>, told: () => void): Promise<void> {
   const to = server
   for (let i = 0; ; i++) {
@@ -55,7 +55,7 @@ async function load(acknowledged: Set<number>, until: number): Promise<{ ended: 
   await new Promise<void>((resolve) => {
     const told = (): void => void (acknowledged.size >= until && resolve())
     ended = Promise.all(Array.from({ length: 4 }, () => writeUntilSilent(acknowledged, told)))
-    // A server that never answers is for the test to tell.
+    // The test itself detects a server that never answers.
     void ended.then(() => resolve())
   })
   return { ended }
@@ -69,7 +69,7 @@ async function notesThere(): Promise<Set<number>> {
   }
 }
 
-test('killed in mid-write, again and again: every acknowledged write is there, and the feed told of each row there is', async () => {
+test('killed during writes, repeatedly: every acknowledged write is there, and the feed has reported every row', async () => {
   const begin = (await server.ask<Changes>('changes/', { token }))?.body.cursor ?? ''
   const acknowledged = new Set<number>()
   for (let round = 0; round < 2; round++) {
@@ -78,7 +78,7 @@ test('killed in mid-write, again and again: every acknowledged write is there, a
     await ended
     await start()
   }
-  // What a killed server left open on a PostgreSQL ends when that notices: until then the feed waits for it.
+  // A killed server may leave transactions open on a PostgreSQL until it notices; the feed waits for them.
   await expect
     .poll(
       async () => {
@@ -101,7 +101,7 @@ test('killed in mid-write, again and again: every acknowledged write is there, a
 })
 
 test.skipIf(process.env['DATABASE_URL'])(
-  'a second server on the same folder is refused in one line, and the first goes on',
+  'a second server on the same folder is refused in one line, and the first continues',
   async () => {
     const second = new ServerProcess(await freePort(), place.env)
     expect({ code: await second.ended, said: second.said.trim() }).toEqual({
@@ -112,10 +112,10 @@ test.skipIf(process.env['DATABASE_URL'])(
   },
 )
 
-test('told to stop under load it finishes what it began, takes nothing more and ends cleanly', async () => {
+test('stopped under load it finishes what it began, accepts nothing more and exits cleanly', async () => {
   const acknowledged = new Set<number>()
   const { ended } = await load(acknowledged, 20)
-  // Signing in takes some tenths of a second: it is under way when the signal comes.
+  // Signing in takes some tenths of a second, so it is in progress when the signal arrives.
   const slow = await server.begin('auth/login/', { email: 'ada@prairie.test', password })
   const code = await server.end('SIGTERM')
   await ended
@@ -129,11 +129,11 @@ test('told to stop under load it finishes what it began, takes nothing more and 
   })
 })
 
-test('a client that leaves half-way is no error in the log, and holds nothing up', async () => {
+test('a client that disconnects is not an error in the log, and blocks nothing', async () => {
   const zipped = { Authorization: `Token ${token}`, 'Accept-Encoding': 'gzip' }
   const form = { ...zipped, 'Content-Type': 'multipart/form-data; boundary=b' }
   const json = { ...zipped, 'Content-Type': 'application/json' }
-  // More than the buffers in between can hold: the server reads, or writes, when the client leaves.
+  // More than all buffers hold, so that the server is reading or writing when the client disconnects.
   const large = randomBytes(20_000_000)
   const whole = new FormData()
   whole.set('file', new Blob([large]), 'large.bin')
@@ -156,7 +156,7 @@ test('a client that leaves half-way is no error in the log, and holds nothing up
   await start()
 })
 
-test('a request that stays half sent is ended', async () => {
+test('a request that remains incomplete is ended', async () => {
   await server.end('SIGTERM')
   server = await new ServerProcess(await freePort(), { ...place.env, HIGHBALL_REQUEST_SECONDS: '1' }).ready()
   const half = [
@@ -176,7 +176,7 @@ test('a request that stays half sent is ended', async () => {
   expect((await server.ask('health/'))?.status).toBe(200)
 })
 
-test('a port that is taken is said in one line', async () => {
+test('a port in use is reported in one line', async () => {
   await server.end('SIGTERM')
   const port = await freePort()
   const holder = createServer().listen(port, '127.0.0.1')

@@ -1,4 +1,4 @@
-/** Servers that tell what changed, over one database as several processes would be, and browsers that listen to them. */
+/** Servers with a feed over one database, like several processes, and browsers that listen to them. */
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { createApp } from '#server/app.ts'
@@ -11,7 +11,7 @@ export type Change = { resource: string; id: number | string; kind: string }
 type Batch = { cursor: string; changes: Change[] }
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** Whether it came to be so; a test that waits in vain fails by what it then expects. */
+/** Whether the condition became true; a test that waits in vain fails at its next expectation. */
 export async function until(so: () => boolean | Promise<boolean>, ms = 240_000): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end;) {
     if (await so()) return true
@@ -21,7 +21,7 @@ export async function until(so: () => boolean | Promise<boolean>, ms = 240_000):
 }
 
 type From = { readonly node?: number; readonly cursor?: string; readonly origin?: string }
-/** A browser's end: remembers its cursor and all it was told. */
+/** A browser's side: keeps its cursor and everything received. */
 class Ear {
   readonly heard: Change[] = []
   readonly resets: string[] = []
@@ -99,7 +99,7 @@ export async function startNodes(count: number) {
     server,
     ask,
     poll,
-    /** Asks until the change of that row is told. */
+    /** Polls until the change of that row is included. */
     async pollUntil(client: Client, since: string, id: number): ReturnType<typeof poll> {
       let answer = await poll(client, since)
       await until(async () => (answer = await poll(client, since)).changes.some((change) => change.id === id))

@@ -1,4 +1,4 @@
-/** The feed: nothing is lost by socket or by asking, and nobody hears of what is not theirs. */
+/** The feed: nothing is lost by socket or by polling, and users receive only what they may see. */
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { run } from '#server/engine/base/sql.ts'
 import { prune, pruneOnce } from '#server/feed/prune.ts'
 import { pause, startNodes, until, type Change, type Nodes } from './feed-nodes.ts'
 import type { Client } from '../harness.ts'
-/** Two of them over one database, as two processes would be. */
+/** Two servers over one database, like two processes. */
 let nodes: Nodes
 beforeAll(async () => {
   nodes = await startNodes(2)
@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => nodes.close())
 afterEach(() => nodes.hangUp())
 
-/** Of a company that is nobody else's: what another test wrote last may be told late, and is then told to others. */
+/** A user of a company of their own, because late feed entries of another test would otherwise be received. */
 const alone = async (): Promise<Client> =>
   nodes.server.user({ company: await nodes.server.newCompany('A company alone') })
 const write = (client: Client, content: string): Promise<number> =>
   nodes.server.within(client, async ({ rows }) => (await rows(note).create({ content })).id)
 
-describe('no gap', () => {
-  test('eight writers at once, some giving up: by sockets that come and go and by asking, all is heard and nothing else', async () => {
+describe('no gaps', () => {
+  test('eight concurrent writers, some rolling back: changing sockets and polling receive everything and nothing else', async () => {
     const writers = await Promise.all(Array.from({ length: 8 }, () => nodes.server.user()))
     const [first] = writers
     if (!first) return
@@ -37,7 +37,7 @@ describe('no gap', () => {
           const done = nodes.server.within(writer, async ({ rows }) => {
             for (let n = 0; n <= (i + of) % 3; n++) {
               ids.push((await rows(note).create({ content: `${of} ${i} ${n}` })).id)
-              // Transactions end in another order than they began.
+              // Transactions commit in another order than they began.
               if ((i * 7 + of * 3) % 5 === 0) await pause((of * 11 + i) % 13)
             }
             if ((i + of) % 11 === 0) throw new Error('given up')
@@ -50,7 +50,7 @@ describe('no gap', () => {
       }),
     ).finally(() => (writing = false))
 
-    // A browser that loses its line again and again, and comes back to another node.
+    // A browser that loses its connection repeatedly, and reconnects to another node.
     const bySocket = new Set<number | string>()
     const roam = (async () => {
       let cursor = begin
@@ -62,7 +62,7 @@ describe('no gap', () => {
         cursor = ear.cursor ?? cursor
       }
       const last = await nodes.listen(first.token, { cursor })
-      // A transaction of anyone on that PostgreSQL holds the feed back until it ends: late is not lost.
+      // Any transaction on that PostgreSQL delays the feed until it ends: late is not lost.
       await until(() => !writing && [...made].every((id) => bySocket.has(id) || last.ids('user:note').has(id)))
       for (const id of last.ids('user:note')) bySocket.add(id)
     })()
@@ -87,7 +87,7 @@ describe('no gap', () => {
     })
   })
 
-  test('a write is heard at once, with its kind and the id as it travels', async () => {
+  test('a write is received at once, with its kind and its id as in the API', async () => {
     const clerk = await alone()
     const ear = await nodes.listen(clerk.token)
     const id = await write(clerk, 'one')
@@ -111,7 +111,7 @@ describe('no gap', () => {
   })
 
   test.skipIf(!process.env['DATABASE_URL'])(
-    'the connection that listens is cut again and again: all is heard',
+    'the listening connection is cut repeatedly, and everything is received',
     async () => {
       const clerk = await alone()
       const ear = await nodes.listen(clerk.token)
@@ -131,7 +131,7 @@ describe('no gap', () => {
   )
 
   test.skipIf(!process.env['DATABASE_URL'])(
-    'what is written in another database of the cluster, however long, holds nothing back here',
+    'writes in another database of the cluster, however long, do not delay this feed',
     async () => {
       const clerk = await alone()
       const ear = await nodes.listen(clerk.token)
@@ -150,7 +150,7 @@ describe('no gap', () => {
   )
 
   test.skipIf(!process.env['DATABASE_URL'])(
-    'who may still write here holds back what came after him, until he ends',
+    'an open transaction here delays the changes after it until it ends',
     async () => {
       const clerk = await alone()
       const { cursor } = await nodes.poll(clerk)
@@ -166,7 +166,7 @@ describe('no gap', () => {
     },
   )
 
-  test('with nothing to tell it says so, so that a browser knows how fresh it is', async () => {
+  test('without changes it sends a sign of life, so that a browser knows how fresh it is', async () => {
     const clerk = await alone()
     const ear = await nodes.listen(clerk.token)
     let ticks = 0
@@ -176,8 +176,8 @@ describe('no gap', () => {
   })
 })
 
-describe('who hears what', () => {
-  test('another company hears nothing, and rows of one user are told to that user alone', async () => {
+describe('who receives what', () => {
+  test('another company receives nothing, and private rows are sent to their user only', async () => {
     const [clerk, stranger] = [await alone(), await alone()]
     const colleague = await nodes.server.user({ company: clerk.company })
     const since = (await nodes.poll(clerk)).cursor
@@ -192,7 +192,7 @@ describe('who hears what', () => {
     )
     const shared = await write(clerk, 'for all')
     const foreign = await write(stranger, 'theirs')
-    // A note is also a row of the view that shows it as a user's note.
+    // A note is also a row of the view of user notes.
     const note = (id: unknown): string[] => [`user:note ${String(id)}`, `user:userNote ${String(id)}`]
     const heardBy = [[`user:desk ${mine}`, ...note(shared)], note(shared), note(foreign)]
     const named = (changes: readonly Change[]) =>
@@ -200,13 +200,13 @@ describe('who hears what', () => {
     await until(() => all.every(({ heard }, index) => named(heard).length >= (heardBy[index]?.length ?? 0)))
     await pause(100)
     expect(all.map(({ heard }) => named(heard))).toEqual(heardBy)
-    // Both nodes told it by now: whoever asks is told it too.
+    // Both nodes have sent it by now, so polling returns it too.
     expect(
       await Promise.all([clerk, colleague, stranger].map(async (one) => named((await nodes.poll(one, since)).changes))),
     ).toEqual(heardBy)
   })
 
-  test('without a good session, or from a page of another site, there is no line', async () => {
+  test('without a valid session, or from a page of another site, there is no socket', async () => {
     const clerk = await nodes.server.user()
     const answers = [
       await nodes.listen(undefined),
@@ -221,7 +221,7 @@ describe('who hears what', () => {
     expect((await nodes.ask(0, { url: '/api/changes/' })).status).toBe(401)
   })
 
-  test('the line of a session that ended is cut, whoever ended it, and no other', async () => {
+  test('the socket of an ended session is closed, whoever ended it, and no other', async () => {
     const [out, disabled, stays] = [await nodes.server.user(), await nodes.server.user(), await nodes.server.user()]
     const lines = [
       await nodes.listen(out.token),
@@ -236,7 +236,7 @@ describe('who hears what', () => {
 })
 
 describe('cursors', () => {
-  test('a cursor that is not of this feed, of its past or of a future that never was begins anew, by asking and by socket', async () => {
+  test('an invalid cursor, of another feed, too old or from the future, starts again, by polling and by socket', async () => {
     const clerk = await nodes.server.user()
     const { cursor } = await nodes.poll(clerk)
     const [feed, xid] = cursor.split('.')
@@ -259,11 +259,11 @@ describe('cursors', () => {
     expect(await nodes.poll(clerk, cursor)).toEqual({ cursor: expect.any(String), changes: expect.any(Array) })
   })
 
-  test('after a day changes are forgotten, and who asks for them is told to begin anew', async () => {
+  test('after a day changes are dropped, and a request for them is told to start again', async () => {
     const clerk = await alone()
     const { cursor: before } = await nodes.poll(clerk)
     const old = await write(clerk, 'old')
-    // Told only once nothing older is open; this cursor is past it.
+    // Sent only once no older transaction is open; this cursor is later.
     const between = await nodes.pollUntil(clerk, before, old)
     await run(nodes.server.db.pool, sql`update change set at = at - interval '25 hours'`)
     const id = await write(clerk, 'new')
@@ -274,14 +274,14 @@ describe('cursors', () => {
     expect(changes).toEqual(['user:note', 'user:userNote'].map((resource) => ({ resource, id, kind: 'create' })))
   })
 
-  test('who missed more than is worth telling begins anew', async () => {
+  test('a client that missed too much starts again', async () => {
     const clerk = await alone()
     const { cursor } = await nodes.poll(clerk)
     const present = await nodes.listen(clerk.token)
     const made = await nodes.server.within(clerk, ({ rows }) =>
       rows(note).createMany(Array.from({ length: 5001 }, (_, i) => ({ content: `note ${i}` }))),
     )
-    // Who was there heard all of it.
+    // A client that was connected received all of it.
     await until(() => present.ids('user:note').size === made.length)
     expect(present.ids('user:note')).toEqual(new Set(made.map(({ id }) => id)))
     expect(await nodes.poll(clerk, cursor)).toEqual({ cursor: expect.any(String), reset: true })
@@ -289,7 +289,7 @@ describe('cursors', () => {
     expect([ear.isReady, ear.resets.length]).toEqual([true, 1])
   })
 
-  test('an unknown word in the question is a 400 that names it', async () => {
+  test('an unknown parameter is a 400 that names it', async () => {
     const clerk = await nodes.server.user()
     const answer = await nodes.ask(0, {
       url: '/api/changes/?sinse=1',

@@ -1,4 +1,4 @@
-/** Whoever keeps a list of shared rows by the news alone has, after any series of changes, the list that a question would answer. */
+/** A list of shared rows kept up to date by feed entries alone equals, after any series of changes, the list that a request returns. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { party } from '#model/areas/company/company.resource.ts'
@@ -65,7 +65,7 @@ const termsFor = ({
   counterparty: partner === null ? null : (partners[partner]?.company ?? null),
 })
 
-/** Where every series begins: one partner sees two of three. */
+/** The start of every series: one partner sees two of three rows. */
 const beginning: readonly Command[] = [
   {
     kind: 'agree',
@@ -81,7 +81,7 @@ const beginning: readonly Command[] = [
 let made = 0
 async function run(step: Command): Promise<void> {
   await asOwner(async ({ rows, client }) => {
-    // Several of a kind at once, by hand: whatever way rows are written, the news are right.
+    // Several rows at once in SQL: the feed entries are right however rows are written.
     const ids = async (table: string): Promise<number[]> =>
       (await client.query(`select id::int from ${table} where company_id = $1 order by id`, [server.ours])).rows.map(
         ({ id }) => id,
@@ -111,7 +111,7 @@ async function run(step: Command): Promise<void> {
   })
 }
 
-test('the list kept by the news is the list', async () => {
+test('the list kept by the feed equals the requested list', async () => {
   let shownAtAll = 0
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 20 }), async (series) => {

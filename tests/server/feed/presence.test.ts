@@ -1,4 +1,4 @@
-/** Who looks at what, and what they hold: told to colleagues who may see the same, over as many processes as there are, and to nobody else. */
+/** Presence: who is viewing what and what they hold, sent to colleagues who may see the same, across processes, and to nobody else. */
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { io, type Socket } from 'socket.io-client'
@@ -79,7 +79,7 @@ afterEach(async () => {
 const theYard = () => ({ resource: 'yard:yard', id: yard.id })
 const subject = () => `yard:yard ${yard.id}`
 
-test('two who look at one yard see each other, whichever process serves them, and what is in hand; who leaves is gone', async () => {
+test('two users viewing a yard see each other and what each holds, whichever process serves them; one who leaves disappears', async () => {
   const mate = await server.user({ name: 'Bo Reed' })
   const [mine, his] = [await open(planner, 0), await open(mate, 1)]
   mine.look(theYard())
@@ -100,7 +100,7 @@ test('two who look at one yard see each other, whichever process serves them, an
   await expect.poll(() => mine.names(subject()), wait).toBe('Ann Lee')
 })
 
-test('one person in two windows is one, with what both hold', async () => {
+test('a user in two windows is one person, with what both hold', async () => {
   const watcher = await server.user({ name: 'Cy Park' })
   const [one, two, eye] = [await open(planner), await open(planner, 1), await open(watcher)]
   one.look({ ...theYard(), holds: [1] })
@@ -111,7 +111,7 @@ test('one person in two windows is one, with what both hold', async () => {
   await expect.poll(() => eye.names(subject()), wait).toBe('Ann Lee (2), Cy Park')
 })
 
-test('neither another company nor who may not see it is told, nor told of; who may no longer is not shown any more', async () => {
+test('another company, and users without permission, neither see nor are shown to others; one who loses permission disappears', async () => {
   const [stranger, blind, leaving] = [
     await server.user({ company: server.theirs }),
     await server.user({ permissions: [], name: 'Blind' }),
@@ -138,13 +138,13 @@ test('neither another company nor who may not see it is told, nor told of; who m
   expect(last.heard).toBe(heard)
 })
 
-test('what is no such word changes nothing, and a process that falls silent takes its people with it', async () => {
+test('an invalid message changes nothing, and users of a process that falls silent disappear', async () => {
   const eye = await open(planner)
   for (const said of [undefined, 'all', 7, { looks: 'all' }, { looks: [null, 3, { resource: 1, id: {} }] }])
     eye.socket.emit('look', said)
   eye.look(theYard())
   await expect.poll(() => eye.names(subject()), wait).toBe('Ann Lee')
-  // As another process would say it.
+  // As another process would send it.
   const ghost = { company: server.ours, user: 9999, name: 'Gone Soon', looks: [{ subject: subject(), holds: [] }] }
   server.db.broadcast(JSON.stringify({ node: 'elsewhere', line: '1', is: ghost }))
   await expect.poll(() => eye.names(subject()), wait).toBe('Ann Lee, Gone Soon')

@@ -1,4 +1,4 @@
-/** Who gets in: every kind of user, every resource, every call. What is refused says no more than that it is. */
+/** Access: every kind of user, every resource, every call. A refusal reveals nothing else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions as everyPermission, type Permission } from '#model/kernel/permissions.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
@@ -8,7 +8,7 @@ let server: Server
 let all: Client
 let viewer: Client
 const kept = new Map<string, Promise<Client>>()
-/** Users are made once for all resources: there are as many as codes. */
+/** Users are created once for all resources, one per permission code. */
 const userWith = (key: string, permissions: readonly Permission[]): Promise<Client> => {
   const known = kept.get(key) ?? server.user({ permissions })
   kept.set(key, known)
@@ -34,7 +34,7 @@ const denied = { detail: 'You do not have permission to perform this action.' }
 describe.each(everyEntity)('%s', (_name, entity) => {
   const { path, actions } = entity.resource
 
-  test('nobody gets in without a token, nor without the code that each call names', async () => {
+  test('every call needs a token and the permission code that it declares', async () => {
     const row = await rowOf(server, entity, all)
     const entered: [title: string, status: number][] = []
     for (const call of callsOf(entity, row.id)) {
@@ -46,7 +46,7 @@ describe.each(everyEntity)('%s', (_name, entity) => {
       ])
       const outright = refusedOutright(entity, call)
       if (need === 'signed_in') {
-        // Deleting is asked of a row that is not there: the answer tells that the door is open, and the row stays.
+        // Deletes a row that does not exist: the 404 shows that access was granted, and no row is lost.
         const { status } = await viewer.ask(
           method,
           title === 'delete' ? `${path}${entity.uuid ? '00000000-0000-4000-8000-000000000000' : 999_999_999}/` : url,
@@ -65,7 +65,7 @@ describe.each(everyEntity)('%s', (_name, entity) => {
     expect(entered.filter(([, status]) => status === 401 || status === 403)).toEqual([])
   })
 
-  test('nor to an action without the code that it names', async () => {
+  test('every action needs the permission code that it declares', async () => {
     const row = Object.values(actions).some(({ on }) => on === 'row') ? await rowOf(server, entity, all) : undefined
     for (const [key, action] of Object.entries(actions)) {
       const url = `${path}${action.on === 'row' ? `${row.id}/` : ''}${action.path}`
@@ -80,7 +80,7 @@ describe.each(everyEntity)('%s', (_name, entity) => {
     }
   })
 
-  test('a partner sees of others what they share with him, and their own company nothing by that door', async () => {
+  test('a partner sees what others share with them, and their own company sees nothing by that path', async () => {
     if (!shared(entity)) return
     const row = await rowOf(server, entity, all)
     const owner = await server.user({ company: server.theirs })

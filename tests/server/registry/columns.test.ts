@@ -1,4 +1,4 @@
-/** The stream of columns of every resource says what get_table says, to whom it says it. */
+/** The column stream of every resource has the same contents as get_table, for the same users. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '#model/kernel/field.ts'
 import { decodeFrame, frameSplitter, type Frame } from '#model/columnar/frame.ts'
@@ -28,7 +28,7 @@ const framesOf = (raw: Buffer): Frame[] => {
   return frames
 }
 
-/** The rows of chunks as a table would show them: numbers and moments as numbers, lists as one reads them. */
+/** The rows of chunks as a table would show them: numbers and instants as numbers, lists as text. */
 function rowsOf(chunks: readonly Chunk[]): Row[] {
   return chunks.flatMap(({ count, ids, versions, columns }) => {
     const rows: Row[] = idsOf(ids, count).map((id, at) => ({ id, version: versions[at] }))
@@ -45,7 +45,7 @@ function rowsOf(chunks: readonly Chunk[]): Row[] {
   })
 }
 
-/** What stands in a row of get_table, said the same way. */
+/** The same contents of a row of get_table. */
 function shown(fields: ReadonlyMap<string, { readonly field: Field }>, row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).flatMap(([key, value]): [string, unknown][] => {
@@ -85,7 +85,7 @@ describe.each(everyEntity)('%s', (_name, entity) => {
   const fields = new Map([...entity.columns].map(([key, { field }]) => [key, { field }]))
   const mayMake = !single(entity) && !shared(entity) && !kept(entity)
 
-  test('the stream holds the rows of get_table, in the order of their ids, and ends with the cursor it began with', async () => {
+  test('the stream contains the rows of get_table, ordered by id, and ends with the cursor at which it began', async () => {
     if (mayMake)
       await server.within(all, async (unit) => {
         const made: ColumnValues[] = []
@@ -105,7 +105,7 @@ describe.each(everyEntity)('%s', (_name, entity) => {
     ).toBeUndefined()
   })
 
-  test('goes on after an id, with the columns asked for; what is not known is refused by name', async () => {
+  test('continues after an id, with the requested columns; unknown ones are refused by name', async () => {
     const ids: RowId[] = (await all.get(`${path}?ordering=id&limit=1000&columns=id`)).body.results.map(
       ({ id }: { id: RowId }) => id,
     )
@@ -132,7 +132,7 @@ describe.each(everyEntity)('%s', (_name, entity) => {
       shown(fields, row),
     )
     expect(rows).toEqual(seen)
-    // What two companies share may be seen by both, and only that.
+    // Rows shared by two companies are visible to both, and only these.
     const ours = new Set((await columnsOf(all, entity)).rows.map((row) => row['id']))
     const isShared = entity.resource.tenancy === 'pair' || shared(entity)
     expect(isShared ? [] : rows.filter((row) => ours.has(row['id']))).toEqual([])

@@ -1,4 +1,4 @@
-/** The table of every resource as a file: opened again by a reader, it says what get_table says. */
+/** The table of every resource as a file: read back, it has the contents of get_table. */
 import { parse } from 'csv-parse/sync'
 import readSheet from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 type Value = string | number | boolean | null | object | undefined
 type Row = Readonly<Record<string, Value>>
 
-/** A value of get_table as a person finds it in a cell of text. */
+/** A value of get_table as it appears in a text cell. */
 function inText({ name, field }: Column, row: Row): string {
   const value = row[field.to === undefined ? name : `${name}__label`]
   if (value === null || value === undefined) return ''
@@ -27,21 +27,21 @@ function inText({ name, field }: Column, row: Row): string {
   return typeof value === 'object' ? JSON.stringify(value) : `${value}`
 }
 const near = (time: number): unknown => expect.closeTo(time, -1)
-/** And in a cell of a workbook: numbers, days and truths as such, nothing where there is nothing. */
+/** A value in a cell of a workbook: numbers, dates and booleans by type, null if empty. */
 function inCell(column: Column, row: Row): unknown {
   const { kind } = column.field
   const value = row[column.name]
   if (value === null || value === undefined) return null
   if (['integer', 'number', 'decimal'].includes(kind)) return Number(value)
   if (kind === 'flag') return value
-  // A workbook counts days in doubles.
+  // A workbook stores days as doubles.
   if (kind === 'day' || kind === 'instant') return near(new Date(inText(column, row)).getTime())
   const text = inText(column, row).trim()
   return text === '' ? null : text
 }
 const read = (cell: unknown): unknown =>
   cell instanceof Date ? cell.getTime() : typeof cell === 'string' ? cell.trim() : cell
-/** A cell that a spreadsheet would run is kept from it by an apostrophe. */
+/** A cell that a spreadsheet would execute is prefixed with an apostrophe. */
 const plain = (cell: string): string => cell.replace(/^'(?=[\s'"]*[=+\-@])/, '')
 
 describe.each(everyEntity)('%s', (_name, entity) => {

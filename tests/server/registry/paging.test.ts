@@ -1,4 +1,4 @@
-/** Pages of every resource: no row twice and none left out, while others write. */
+/** Pages of every resource: no row twice and none missing, while others write. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMany, type ColumnValues } from '#server/engine/rows/rows.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
@@ -28,7 +28,7 @@ describe.each(everyEntity)('%s', (_name, entity) => {
       return (await createMany(entity, { client: unit.client, ...unit.scope }, values)).map(({ id }) => id)
     })
 
-  test('a reader that goes on after the last id sees each row once, though others are written meanwhile', async () => {
+  test('a reader that continues after the last id sees each row once, although others are written meanwhile', async () => {
     if (mayMake) await make(ROWS)
     else await rowOf(server, entity, all)
     const before: Id[] = (await all.get(`${path}?limit=1000&ordering=id&columns=id`)).body.results.map(
@@ -37,7 +37,7 @@ describe.each(everyEntity)('%s', (_name, entity) => {
     const seen: Id[] = []
     const writing: Promise<unknown>[] = []
     for (let last: Id | undefined, more = true; more;) {
-      // Not waited for: rows come while the page is read, and between pages.
+      // Not awaited: rows are added while a page is read, and between pages.
       if (mayMake && writing.length < 2) writing.push(make(2))
       const { body } = await all.get(
         `${path}get_table/?ordering=id&limit=${PAGE}&columns=id${last === undefined ? '' : `&id__gt=${last}`}`,

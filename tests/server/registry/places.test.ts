@@ -1,4 +1,4 @@
-/** Pages by where the last one ended, in every order of every resource; and filters as the table types them, which match what the browser matches. */
+/** Keyset pages in every order of every resource; and filters as typed in tables, which match the same rows in the browser. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseFilter } from '#model/shared/filter.ts'
 import { resourceNamed } from '#model/areas/named.ts'
@@ -52,14 +52,14 @@ describe.each(everyEntity)('%s', (name, entity) => {
     return { fields, store, view }
   }
 
-  test('following places forwards and backwards shows every row once, in the order asked for', async () => {
+  test('following keyset pages forwards and backwards returns every row once, in the requested order', async () => {
     if (single(entity) || shared(entity) || kept(entity)) await rowOf(server, entity, all)
     else
       await server.within(all, async (unit) => {
         const made: ColumnValues[] = []
         for (let at = 0; at < ROWS; at++) {
           const values = Object.entries(await valuesFor(unit, entity))
-          // What may be left out is, in every other row: empty values have a place too.
+          // Optional fields are omitted in every other row, because empty values are sorted too.
           const must = (key: string): boolean =>
             entity.resource.fields[key]?.required === true ||
             entity.resource.derive !== undefined ||
@@ -71,7 +71,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
         }
         await createMany(entity, { client: unit.client, ...unit.scope }, made)
       })
-    // One column of each kind: what is particular to a column, its place in SQL, is that of `ordering`, which every column is asked for elsewhere.
+    // One column of each kind: a column's own SQL is that of `ordering`, which is tested for every column elsewhere.
     const columns = new Map(
       [...entity.columns.values()]
         .filter(({ field: { kind } }) => !lists.includes(kind))
@@ -98,7 +98,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
       }
   })
 
-  test('between two places stand as many rows as there are', async () => {
+  test('the count between two places is right', async () => {
     for (const { name: key } of new Map(
       [...entity.columns.values()]
         .filter(({ field: { kind } }) => !lists.includes(kind))
@@ -119,7 +119,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
     }
   })
 
-  test('what is typed into a filter matches the same rows here as in the browser', async () => {
+  test('a typed filter matches the same rows here as in the browser', async () => {
     const { fields, store, view } = await held()
     const kinds = new Set<string>()
     for (const [key, field] of Object.entries(fields)) {
@@ -157,7 +157,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
     }
   })
 
-  test('what rows add up to, all together and by the values of a field, is the same here as in the browser', async () => {
+  test('totals, overall and by the values of a field, are the same here as in the browser', async () => {
     const { fields, store, view } = await held()
     const sums = Object.keys(fields).filter(
       (key) => store.columns.get(key)?.additive === true && entity.columns.has(key),
@@ -187,7 +187,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
           by: `${down ? '-' : ''}${key}`,
           sum: sums.join(','),
         })
-        // Digits within a text are numbers in the browser, and letters in the database.
+        // The browser sorts digits within a text as numbers, the database as letters.
         const inOrder = (groups: readonly unknown[][]) =>
           kind === 'text' || kind === 'ref' ? groups.map((group) => JSON.stringify(group)).sort() : groups
         expect([kind, key, down, more, inOrder(results.map(read))]).toEqual([
@@ -213,7 +213,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
     ])
   })
 
-  test('a place of another order, or none, is refused by name', async () => {
+  test('a place of another order, or an invalid one, is refused by name', async () => {
     const answers = await Promise.all(
       ['after=x', 'before=bm8', 'after=&before=', 'filters=[{"field":"id","match":{"any":[{"is":"odd"}]}}]'].map(
         (query) => all.get(`${path}get_table/?${query}`),

@@ -1,4 +1,4 @@
-/** Questions to every resource: each operator on each kind of field, search and order, against a plain loop over the rows. */
+/** Queries on every resource: each operator on each kind of field, search and order, compared with a loop over the rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '#model/kernel/field.ts'
 import { operators, type Operator } from '#server/engine/rows/conditions.ts'
@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ROWS = 6
-/** What may be left out of a row is, in every other one. */
+/** Omits optional fields in every other row. */
 const sparse = ({ name, resource }: Entity, values: ColumnValues, at: number): ColumnValues =>
   Object.fromEntries(
     Object.entries(values).filter(([key], place) => {
       const field = resource.fields[key]
-      // What is reckoned from figures is reckoned from all of them.
+      // Derived numbers need all of their inputs.
       const isFigure = resource.derive !== undefined && ['integer', 'number', 'decimal'].includes(field?.kind ?? '')
       const must =
         field?.required === true ||
@@ -64,7 +64,7 @@ function compare({ kind }: Field, a: unknown, b: unknown): number {
   return bytes(String(a), String(b))
 }
 
-/** What contains and startswith look at. */
+/** The texts that contains and startswith examine. */
 const shown = (field: Field, key: string, row: Row): readonly string[] => {
   const value = row[field.to === undefined ? key : `${key}__label`]
   return (Array.isArray(value) ? value : value === null ? [] : [value]).map((one) => String(one).toLowerCase())
@@ -103,7 +103,7 @@ function holds(field: Field, key: string, row: Row, op: Operator, said: unknown)
   }
 }
 
-/** What to ask for: of a value that some row has, a part of it for those that look inside, or itself. */
+/** The value to filter by: one that some row has, or a part of it for operators that look inside. */
 function asked(field: Field, key: string, rows: readonly Row[], op: Operator): unknown {
   if (op === 'isnull') return true
   const row = rows.filter((one) => !isEmpty(field, one[key])).at(-1)
@@ -131,12 +131,12 @@ describe.each(everyEntity)('%s', (_name, entity) => {
     return body.results
   }
 
-  test('every operator on every kind of field answers what a loop would', async () => {
+  test('every operator on every kind of field returns what a loop would', async () => {
     await fill(entity)
     const rows = await ask({ ordering: 'id' })
     const kinds = new Set<string>()
     for (const { name: key, field } of columns) {
-      // The first field of a kind is asked everything; of the others, that their column is the right one.
+      // The first field of a kind is tested with all operators; the others only that their column is the right one.
       const first = !kinds.has(field.kind)
       kinds.add(field.kind)
       for (const op of first ? operators : (['eq', 'isnull'] as const)) {
@@ -159,7 +159,7 @@ describe.each(everyEntity)('%s', (_name, entity) => {
     expect(named.body).toEqual({ count: rows.filter((row) => holds(field, 'updated_at', row, 'gte', value)).length })
   })
 
-  test('rows come in the order asked for, references by what they are called, empty values last', async () => {
+  test('rows come in the requested order, references by title, empty values last', async () => {
     const rows = await ask({ ordering: 'id' })
     for (const { name: key, field } of columns) {
       const known = (await all.get(`${path}?ordering=${key}&limit=1`)).status
@@ -187,7 +187,7 @@ describe.each(everyEntity)('%s', (_name, entity) => {
     }
   })
 
-  test('search finds every row in which each word stands', async () => {
+  test('search finds every row that contains each word', async () => {
     const rows = await ask({ ordering: 'id' })
     const looked = columns.filter(
       ({ name: key, field }) =>

@@ -1,4 +1,4 @@
-/** What the suites that walk the registry share: every resource, every generic call, a row to ask about. */
+/** Shared by the suites over all resources: every resource, every generic call, and a row to test them with. */
 import type { Need } from '#model/kernel/permissions.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { entities, entityNamed, type Entity } from '#server/engine/base/entity.ts'
@@ -6,7 +6,7 @@ import { createMany } from '#server/engine/rows/rows.ts'
 import type { Client, Server } from '../harness.ts'
 import { makeRow, shareRow } from '../sample.ts'
 
-/** What `npm run test:changed` narrows the suites to: the areas of which something was changed. */
+/** Limits the suites to the areas with changes, for `npm run test:changed`. */
 const areas = process.env['HIGHBALL_TEST_AREAS']?.split(',')
 const declarations = import.meta.glob<Record<string, unknown>>('/model/areas/*/*.resource.ts', { eager: true })
 const ofAreas = new Set(
@@ -27,7 +27,7 @@ type Call = {
   readonly payload?: object
 }
 
-/** Every generic call, those that name a row last. */
+/** Every generic call, those with an id last. */
 export function callsOf({ resource: { path, needs } }: Entity, id: number | string): Call[] {
   return [
     { title: 'list', method: 'GET', url: path, need: needs.view },
@@ -56,16 +56,16 @@ export function callsOf({ resource: { path, needs } }: Entity, id: number | stri
 }
 export const closed = ({ resource }: Entity): boolean => resource.actionOnly
 export const single = ({ resource }: Entity): boolean => resource.tenancy === 'own'
-/** Rows of other companies, shown by invitation. */
+/** Rows of other companies, shared by invitation. */
 export const shared = ({ resource }: Entity): boolean => resource.viewOf?.shared !== undefined
 const writes = new Set(['create', 'change', 'change_many', 'clone', 'delete'])
 export const refusedOutright = (entity: Entity, { title }: Pick<Call, 'title'>): boolean =>
   writes.has(title) && (closed(entity) || (single(entity) && !title.startsWith('change')))
 
-/** Of no table of its own, or of one that the server alone writes. */
+/** Without a table of its own, or with one that only the server writes. */
 export const kept = ({ resource }: Entity): boolean => resource.storage !== undefined
 
-/** Both companies have one partner in common, whom their rows may name. */
+/** Gives both companies a common partner, whom their rows may name. */
 export async function befriend(server: Server): Promise<void> {
   const counterparty = await server.newCompany('Partner Storage')
   const invitation = entityNamed('partner:invitation')
@@ -80,13 +80,13 @@ export async function befriend(server: Server): Promise<void> {
     )
 }
 
-/** A row that the client sees: of his company, of a company the only one there is, of a shared view one that others show him. */
+/** A row that the client sees: of its company, of the only one for a company itself, or shared by others for a shared view. */
 // oxlint-disable-next-line typescript/no-explicit-any -- what a row holds is what the tests look at
 export async function rowOf(server: Server, entity: Entity, client: Client): Promise<any> {
   const { path } = entity.resource
   if (single(entity)) return (await client.get(`${path}${client.company}/`)).body
   if (entity.resource.storage === 'view') {
-    // What they show comes about by the way: this leaves an entry in every trail.
+    // Its rows are side effects of others: this leaves an entry in every audit trail.
     await server.within(client, (unit) => makeRow(unit, entityNamed('terminal:ticket')))
     return (await client.get(`${path}?limit=1&ordering=-id`)).body.results[0]
   }

@@ -33,7 +33,7 @@ function upload(filename: string, more: Record<string, string> = {}, by = clerk)
 }
 
 describe('an attachment', () => {
-  it('is kept under a name that nobody chose, and given back as a file that no browser runs', async () => {
+  it('is stored under a generated name, and returned as a file that no browser executes', async () => {
     const ticket = await server.within(clerk, (unit) => makeRow(unit, entityNamed('terminal:ticket')))
     const about = { object_type: 'terminal:ticket', object_id: String(ticket.id) }
     const { status, body } = await upload('../../etc/Überweisung.html', about)
@@ -68,7 +68,7 @@ describe('an attachment', () => {
     expect((await clerk.post('attachments/rename_file/', { attachment_id: body.id, new_name: '/' })).status).toBe(400)
   })
 
-  it('needs a file, one of them', async () => {
+  it('requires exactly one file', async () => {
     expect((await clerk.post('attachments/upload/', {})).body).toEqual({
       file: ['Send the file as multipart/form-data.'],
     })
@@ -77,7 +77,7 @@ describe('an attachment', () => {
     expect((await clerk.form('attachments/upload/', form)).body).toEqual({ file: ['One file in one request.'] })
   })
 
-  it('of another company does not exist, and a user without the permission leaves none', async () => {
+  it('of another company does not exist, and an upload without permission stores nothing', async () => {
     const { body } = await upload('secret.txt')
     const viewer = await server.user({ permissions: [] })
     const answers = await Promise.all([
@@ -103,7 +103,7 @@ describe('an attachment', () => {
     expect(fs.readdirSync(path.join(folder, 'files'))).toEqual(kept)
   })
 
-  it('whose file is gone is a 404, not a failure', async () => {
+  it('whose file is missing is a 404, not a server error', async () => {
     const { body } = await upload('gone.txt')
     fs.rmSync(path.join(folder, 'files', body.stored_as))
     expect((await clerk.get(`attachments/${body.id}/download/`)).status).toBe(404)

@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a form that is data', () => {
-  it('is filled in, judged by its structure, and kept with the structure as it was', async () => {
+describe('a form defined as data', () => {
+  it('is filled in, validated by its structure, and saved with the structure of that time', async () => {
     const car = await server.within(author, (unit) => makeRow(unit, entityNamed('trace:railcar')))
     const kept = await author.post(`form/${id}/fill/`, {
       data: { chocks: 'OK', fit: false },
@@ -56,7 +56,7 @@ describe('a form that is data', () => {
     ])
   })
 
-  it('may ask for fields that the product declares, and for no others', async () => {
+  it('may reference declared fields only', async () => {
     const { body } = await author.get('form/available_fields/?resource=trace:railcar')
     const names = body.results.map(({ name }: { name: string }) => name)
     expect(names).toEqual(expect.arrayContaining(['car_mark', 'light_weight', 'hold_reason']))
@@ -69,7 +69,7 @@ describe('a form that is data', () => {
     expect(whole.body.results.filter(({ resource }: { resource: string }) => resource === 'user:user')).toEqual([])
   })
 
-  it('is filled in by those who may, in their own company', async () => {
+  it('is filled in by users with permission, in their own company', async () => {
     const reader = await server.user({ permissions: [] })
     expect((await reader.post(`form/${id}/fill/`, { data: {} })).status).toBe(403)
     const stranger = await server.user({ company: server.theirs })

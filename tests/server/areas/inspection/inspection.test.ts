@@ -84,7 +84,7 @@ function png(): Buffer {
 }
 
 describe('an inspection', () => {
-  it('of a sound car passes, and keeps the form as it was then', async () => {
+  it('of a car without defects passes, and keeps the form as it was', async () => {
     const { status, body } = await fill('A', { wheels: 'OK', depth: 1.25, fit: true }, { comments: 'Dry' })
     expect([status, body]).toEqual([
       200,
@@ -108,7 +108,7 @@ describe('an inspection', () => {
     })
   })
 
-  it('that finds a car unfit sets it bad order, seen in the yard; the next one releases it', async () => {
+  it('that finds defects sets the car bad order, also in the yard; the next one without defects clears it', async () => {
     await fill('A', { wheels: 'Defect', fit: false }, { defects: 'Flat spot' })
     expect(await carOf('A')).toMatchObject({ bad_order: true, bad_order_reason: 'Flat spot' })
     const board = await inspector.get(at.path('cars/'))
@@ -120,7 +120,7 @@ describe('an inspection', () => {
     expect(await carOf('A')).toMatchObject({ bad_order: false, bad_order_reason: '' })
   })
 
-  it('is refused at the field that is wrong, and then nothing is kept', async () => {
+  it('with an invalid field is refused with that field, and nothing is saved', async () => {
     const { status, body } = await fill('A', { depth: 3, nose: 1 })
     expect([status, body.entry]).toEqual([
       400,
@@ -181,7 +181,7 @@ describe('an inspection', () => {
     expect((await carOf('X')).bad_order).toBe(true)
   })
 
-  it('may be kept as a draft, which leaves the car alone, and finished later', async () => {
+  it('can be saved as a draft, which does not change the car, and finished later', async () => {
     const draft = await fill('A', {}, { draft: true, bad_order: true })
     expect([draft.body.status, (await carOf('A')).bad_order]).toEqual(['draft', false])
     const done = await fill(
@@ -197,7 +197,7 @@ describe('an inspection', () => {
     expect((await inspector.get(`formdata/?object_id=${draft.body.id}`)).body.count).toBe(1)
   })
 
-  it('knows its car beforehand, with what was found the last time', async () => {
+  it('offers the data of its car, with the findings of the previous inspection', async () => {
     await fill('B', { wheels: 'OK', depth: 0.5, fit: true })
     const { body } = await inspector.get(`${base}car_data/?car_mark=${encodeURIComponent(at.m['B'] ?? '')}`)
     expect(body).toMatchObject({
@@ -213,7 +213,7 @@ describe('an inspection', () => {
     ]).toEqual([404, 400])
   })
 
-  it('makes cars that the fleet does not know, and no second ones', async () => {
+  it('creates cars that are not in the fleet, and no duplicates', async () => {
     const first = await inspector.post(`${base}create_railcars/`, {
       car_marks: [`NEWX ${at.id}`, at.m['A']],
       car_type: 't108',
@@ -228,7 +228,7 @@ describe('an inspection', () => {
     expect((await inspector.post(`${base}create_railcars/`, { car_marks: ['12'] })).status).toBe(400)
   })
 
-  it('prints what was found, with its photos', async () => {
+  it('prints its findings with photos', async () => {
     const { body } = await fill('A', { wheels: 'Defect', depth: 1.5, fit: false }, { defects: 'Flat spot on L2' })
     const photo = new FormData()
     photo.set('object_type', 'yard:inspection')
@@ -256,7 +256,7 @@ describe('an inspection', () => {
     expect((await inspector.get(`${base}${body.id}/print/?code=other`)).status).toBe(400)
   })
 
-  it('is for those who may', async () => {
+  it('needs its permission', async () => {
     const reader = await server.user({ permissions: ['view_railcarinspectionform'] })
     expect((await reader.post(`${base}fill_in/`, { railcar: at.c['A'], form: formId, data: {} })).status).toBe(403)
     const stranger = await server.user({ company: server.theirs })

@@ -11,7 +11,7 @@ const kept = (capacity: number, mark: string, from: number, to: number) => ({
   rows: tank(capacity).rows.map(([reading, volume]) => ({ reading, volume })),
 })
 
-/** A server whose company has a gauge table of a series of cars, and one of a single car in it. */
+/** A server whose company has a gauge table for a series of cars, and one for a single car of that series. */
 export async function gaugedCompany() {
   const server = await startServer()
   const clerk = await server.user()

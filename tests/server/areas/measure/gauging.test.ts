@@ -1,4 +1,4 @@
-/** Gauging over the wire: tables of cars, permitted filling, schedules spread, and compositions. */
+/** Gauging by the API: tables of cars, permitted filling, spread schedules, and compositions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { company } from '#model/areas/company/company.resource.ts'
 import { gcAnalysis } from '#model/areas/terminal/analysis.resource.ts'
@@ -21,14 +21,14 @@ afterAll(() => server.close())
 describe('the gauge table of a car', () => {
   const ask = (mark: string, number: string, by = clerk) =>
     by.get(`gauge_table/rail_car_gauge_table/?carMark=${mark}&carNumber=${number}`)
-  it('is its own, else that of its series', async () => {
+  it('is its own, or else that of its series', async () => {
     expect((await ask('GATX', '20411')).body).toMatchObject({ id: ofCar, shell_capacity: '30000.0' })
     expect((await ask('gatx', '020412')).body).toMatchObject({
       id: ofSeries,
       rows: expect.arrayContaining([{ reading: 119, volume: 33_600 }]),
     })
   })
-  it('is not there for a car of no table, nor for another company', async () => {
+  it('is a 404 for a car without a table, and for another company', async () => {
     expect(await ask('GATX', '21000')).toMatchObject({
       status: 404,
       body: { detail: 'There is no gauge table for GATX 21000 or its series.' },
@@ -66,13 +66,13 @@ describe('permitted filling', () => {
     expect([at(0).reading, at(40).reading, at(60).reading, at(80).reading]).toEqual([26.5, 21, 17.5, 13])
     expect(at(60).percent).toBeCloseTo(91.12, 2)
   })
-  it('is one row where the temperatures are one, in percent where no capacity is known', async () => {
+  it('has one row for equal temperatures, and percentages if no capacity is known', async () => {
     const { body } = await ask({ minimum_temperature: 60, maximum_temperature: 60 })
     expect(body.results).toHaveLength(1)
     expect(body.results[0].volume).toBeCloseTo(91.12, 2)
     expect(body.results[0].reading).toBeNull()
   })
-  it('takes margin and reference temperature from the company where they are not sent', async () => {
+  it('uses margin and reference temperature of the company if they are not sent', async () => {
     const bare = { relative_density: 0.507, minimum_temperature: 60, maximum_temperature: 60, shell_capacity: 33_600 }
     const call = (body: object) => clerk.post('gauge_table/get_max_permitted_filling/', { ...bare, ...body })
     expect((await call({})).body).toMatchObject({ target_temperature: 115, safety_margin: 0.01 })
@@ -111,11 +111,11 @@ describe('permitted filling', () => {
 })
 
 describe('compositions', () => {
-  it('have the static densities they are reckoned with', async () => {
+  it('have the static densities used in calculations', async () => {
     const { status, body } = await clerk.get('terminalboss/v3/gcanalysis/static_densities/')
     expect([status, body.results]).toEqual([200, staticDensities.map((one) => ({ ...one }))])
   })
-  it('become a density', async () => {
+  it('are converted to a density', async () => {
     const row = await server.within(clerk, ({ rows }) =>
       rows(gcAnalysis).create({ sample_number: 'S-1', propane: 60, n_butane: 40 }),
     )

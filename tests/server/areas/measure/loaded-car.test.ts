@@ -1,4 +1,4 @@
-/** Loaded cars over the wire: what follows from their readings, one by one and from a sheet. */
+/** Loaded cars by the API: values derived from their readings, one by one and from a sheet. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { product } from '#model/areas/company/company.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
@@ -27,7 +27,7 @@ describe('a loaded car', () => {
     load_temperature: 52.4,
     density: 0.5092 * 8.337193,
   }
-  it('follows from its readings on every write', async () => {
+  it('has its derived values calculated on every write', async () => {
     const { status, body } = await clerk.post('loadedrailcar/', { ...propane, commodity_group: 'E' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -45,7 +45,7 @@ describe('a loaded car', () => {
       temperature_correction_factor: 1.01199,
     })
   })
-  it('takes typed factors as the product text does, and weighs no other car than a tank car', async () => {
+  it('accepts typed factors as in the product text, and calculates weights of tank cars only', async () => {
     const typed = await clerk.post('loadedrailcar/', {
       ...propane,
       car_number: '20501',
@@ -87,7 +87,7 @@ describe('a loaded car', () => {
     }),
   )
 
-  it('is told what is left in it, and told back', async () => {
+  it('can have its remaining contents recorded, and the record undone', async () => {
     const { body } = await clerk.post('loadedrailcar/', { ...propane, car_number: '20504' })
     const path = `loadedrailcar/${body.id}/update_active_details/`
     expect((await clerk.patch(path, { active_volume: '1000', active_weight: '4000' })).body).toMatchObject({
@@ -115,7 +115,7 @@ describe('cars loaded from a sheet of readings', () => {
   const text = 'Car,Reading,Temp,SG\nGATX 20600,24.375,52.4,0.5092\nGATX 20411,24 1/4,,\n'
   const whole = { text, temperature: 55, relative_density: 0.507, commodity_group: 'E' }
   const count = () => server.within(clerk, ({ rows }) => rows(loadedCar).count({ car_number: ['20600', '20411'] }))
-  it('is shown first, then written at once', async () => {
+  it('are previewed first, then written at once', async () => {
     const shown = await clerk.post('loadedrailcar/bulk_create/', { ...whole, dry_run: true })
     expect(shown.body).toMatchObject({ dry_run: true, counts: { cars: 2, created: 0, refused: 0 } })
     expect(await count()).toBe(0)
@@ -158,7 +158,7 @@ describe('cars loaded from a sheet of readings', () => {
       refused: 5,
     })
   })
-  it('takes a file, and the density of the product', async () => {
+  it('can come from a file, with the density of the product', async () => {
     const { id } = await server.within(clerk, ({ rows }) =>
       rows(product).create({ name: 'Propane HD-5', relative_density: 0.5092, commodity_group: 'E' }),
     )
@@ -172,7 +172,7 @@ describe('cars loaded from a sheet of readings', () => {
       '29068.40',
     )
   })
-  it('refuses an empty sheet, and who may not', async () => {
+  it('an empty sheet is refused, and so are users without permission', async () => {
     expect(await clerk.post('loadedrailcar/bulk_create/', { text: ' ' })).toMatchObject({
       status: 400,
       body: { text: [expect.stringContaining('no cars')] },

@@ -9,7 +9,7 @@ import { startServer } from '../../harness.ts'
 
 export const status = async (asked: Promise<{ status: number }>): Promise<number> => (await asked).status
 
-/** A company that has invited another, with contracts and tickets to share and to keep; and a third that has no part in it. */
+/** A company that has invited another, with contracts and tickets that are shared or not, and a third company without any share. */
 export async function invitedCompany() {
   const known = { party: 0, other: 0, carrier: '', open: 0, closed: 0, foreign: 0 }
   const server = await startServer()
@@ -58,7 +58,7 @@ export async function invitedCompany() {
     /** As the system does when an invitation is answered. */
     answer: (values: Answer) =>
       systemTransaction(server.db, ({ rows }) => rows(invitation).patch(made.id, values), server.ours),
-    /** What the feed told a company since a place in it. */
+    /** The feed entries of a company since a cursor. */
     told: async (since: number, company: number): Promise<string[]> => {
       const { rows } = await server.db.pool.query(
         "select kind || ' ' || resource || ' ' || id as said from change where seq > $1 and company_id = $2 order by 1",

@@ -1,4 +1,4 @@
-/** A row between two companies: seen by both, changed by its maker, and never taken over or forged. */
+/** Rows between two companies: visible to both, changed only by their author, and never reassigned or forged. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { order } from '#model/areas/partner/order.resource.ts'
 import type { Client, Server } from '../../harness.ts'
@@ -23,7 +23,7 @@ afterAll(() => server.close())
 
 describe('a row between two companies', () => {
   const made = { id: 0 }
-  test('names a partner, and no stranger', async () => {
+  test('names a partner, not any other company', async () => {
     const refused = await partner.post(order.path, { order_number: 'O-1', counterparty: outsider })
     expect([refused.status, refused.body]).toEqual([400, { counterparty: [`There is no company ${outsider}.`] }])
     const { status: code, body } = await partner.post(order.path, {
@@ -38,7 +38,7 @@ describe('a row between two companies', () => {
     expect(own.status).toBe(400)
   })
 
-  test('is seen by both, by no third, with the names of both and of what it names', async () => {
+  test('is visible to both companies and no third, with the names of both and of what it references', async () => {
     for (const client of [home, partner])
       expect((await client.get(`${order.path}get_table/?id=${made.id}`)).body.results).toMatchObject([
         {
@@ -57,7 +57,7 @@ describe('a row between two companies', () => {
     ])
   })
 
-  test('is changed, cloned and deleted by its maker', async () => {
+  test('is changed, cloned and deleted by its author', async () => {
     const at = `${order.path}${made.id}/`
     expect([
       await status(home.patch(at, { cars: 6 })),
@@ -86,7 +86,7 @@ describe('a row between two companies', () => {
     ])
   })
 
-  test('is answered by the other in what its actions do, and never taken over or forged', async () => {
+  test('is answered by the other through its actions, and cannot be reassigned or forged', async () => {
     const answered = await server.within(home, ({ rows }) => rows(order).patch(made.id, { status: 'accepted' }))
     expect(answered.status).toBe('accepted')
     await expect(

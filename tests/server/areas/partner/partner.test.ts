@@ -1,4 +1,6 @@
-/** What one company shows another: exactly the rows of an accepted invitation, by name what they name, and nothing besides. */
+/**
+ * What a company shares with another: exactly the rows of an accepted invitation, with the names of what they reference, and nothing else.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract as shown, ticketV3 } from '#model/areas/partner/shared.resource.ts'
 import { invitation } from '#model/areas/partner/invitation.resource.ts'
@@ -14,7 +16,7 @@ let known: InvitedCompany['known']
 let answer: InvitedCompany['answer']
 let told: InvitedCompany['told']
 let now: InvitedCompany['now']
-/** Contract numbers that a client sees of others. */
+/** Contract numbers of other companies that a client sees. */
 const numbers = async (client: Client): Promise<string[]> =>
   (await client.get(`${shown.path}?ordering=contract_number`)).body.results.map(
     ({ contract_number }: { contract_number: string }) => contract_number,
@@ -26,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('an invitation', () => {
-  test('shows nothing before it is accepted', async () => {
+  test('shares nothing before it is accepted', async () => {
     expect(await numbers(partner)).toEqual([])
     expect(await status(partner.get(`${shown.path}${known.open}/`))).toBe(404)
   })
 
-  test('shows once accepted what it matches and what may be shared, to its partner alone', async () => {
+  test('once accepted, shares matching rows that may be shared, with its partner only', async () => {
     const since = await now()
     await answer({ status: 'accepted' })
     expect(await numbers(partner)).toEqual(['C-1'])
@@ -47,7 +49,7 @@ describe('an invitation', () => {
     for (const id of [known.closed, known.foreign]) expect(await status(partner.get(`${shown.path}${id}/`))).toBe(404)
   })
 
-  test('answers every reading call with names, and opens nothing that is named', async () => {
+  test('answers every reading call with names, and gives no access to what is named', async () => {
     const { body } = await partner.get(`${shown.path}get_table/`)
     expect(body.results).toMatchObject([
       {
@@ -82,7 +84,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('lets nobody write through it', async () => {
+  test('does not permit any write', async () => {
     const at = `${shown.path}${known.open}/`
     const tried = await Promise.all([
       partner.post(shown.path, {}),
@@ -96,14 +98,14 @@ describe('an invitation', () => {
     ).rejects.toThrow(/permission denied|cannot update/)
   })
 
-  test('holds in the database by itself, however the question is put', async () => {
+  test('is enforced by the database itself, for any query', async () => {
     const seen = await server.within(partner, ({ client }) =>
       client.query('select contract_number, company_id::int as company from partner_contract'),
     )
     expect(seen.rows).toEqual([{ contract_number: 'C-1', company: server.theirs }])
     const base = await server.within(partner, ({ client }) => client.query('select 1 from contract_contract'))
     expect(base.rows).toEqual([])
-    // A condition that looks at what it is given is asked of no row that is not shared.
+    // A condition of the query is not evaluated on rows that are not shared.
     const leak = await server.within(partner, ({ client }) =>
       client.query(
         "select 1 from partner_contract where case when contract_number <> 'C-1' then 1 / (length(contract_number) - 3) else 1 end = 1",
@@ -112,7 +114,7 @@ describe('an invitation', () => {
     expect(leak.rows).toHaveLength(1)
   })
 
-  test('tells its partner of what happens to the rows it shows, and of no other', async () => {
+  test('sends its partner feed entries of the rows it shares, and of no others', async () => {
     const since = await now()
     await home.patch(`contract/${known.open}/`, { name: 'Winter' })
     await home.patch(`contract/${known.foreign}/`, { name: 'Winter' })
@@ -132,7 +134,7 @@ describe('an invitation', () => {
     [{ share_contracts: false }, { share_contracts: true }],
     [{ party: null }, { party: 0 }],
     [{ status: 'revoked' }, { status: 'accepted' }],
-  ] as const)('shuts what it opened when it says %j', async (shut, open) => {
+  ] as const)('withdraws what it shared when its status is %j', async (shut, open) => {
     const since = await now()
     await answer(shut)
     expect(await numbers(partner)).toEqual([])
@@ -141,7 +143,7 @@ describe('an invitation', () => {
     expect(await numbers(partner)).toEqual(['C-1'])
   })
 
-  test('of one company does not show a row twice where two invitations match it', async () => {
+  test('does not duplicate a row that two invitations match', async () => {
     const second = await systemTransaction(
       server.db,
       ({ rows }) =>

@@ -16,7 +16,7 @@ const made = async (path: string, values: object) => {
 }
 const v3 = (path: string): string => `terminalboss/v3/${path}/`
 
-test('an invoice costs what its lines add up to, whenever one of them changes', async () => {
+test('the amount of an invoice follows its lines whenever one of them changes', async () => {
   const company = await made(v3('company'), { name: 'Acme' })
   const contract = await made(v3('service-contract'), { contract_number: 'SC-1', company: company.id })
   const invoice = await made(v3('ticket-invoice'), {
@@ -57,7 +57,7 @@ test('an invoice costs what its lines add up to, whenever one of them changes', 
   })
 })
 
-test('drivers and staff are terminal users, each behind a door of its own', async () => {
+test('drivers and staff are terminal users, each with a path of its own', async () => {
   const driver = await made(v3('driver'), { name: 'Dee', username: '5101' })
   const staff = await made(v3('staff'), { name: 'Sam', username: '5102', job_title: 'Rack operator' })
   expect((await clerk.get(`${v3('user')}?id=${driver.id},${staff.id}`)).status).toBe(400)
@@ -78,7 +78,7 @@ test('drivers and staff are terminal users, each behind a door of its own', asyn
   expect([ticket.status, Object.keys(ticket.body)]).toEqual([400, ['driver']])
 })
 
-test('an analysis is whole or has no density; what a limit has left follows from what it is', async () => {
+test('an analysis adds up to 100 % or has no density; the remaining volume of a limit is derived', async () => {
   const sample = await made(v3('gcanalysis'), { sample_number: 'G1', propane: 96, ethane: 3 })
   expect([sample.total, sample.relative_density]).toEqual([99, null])
   const whole = (await clerk.patch(`${v3('gcanalysis')}${sample.id}/`, { i_butane: 1 })).body
@@ -87,13 +87,13 @@ test('an analysis is whole or has no density; what a limit has left follows from
   expect([limit.remaining_volume, limit.used_percent]).toEqual(['1000.0', 0])
 })
 
-test('a site has one generator of each kind of code', async () => {
+test('a site has one code generator of each kind', async () => {
   const site = await made(v3('servers'), { name: 'Hardisty' })
   await made(v3('code-generators'), { code_type: 'ticket', server: site.id })
   expect((await clerk.post(v3('code-generators'), { code_type: 'ticket', server: site.id })).status).toBe(400)
 })
 
-test('a field called limit is filtered, and a page is still a page', async () => {
+test('a field named limit can be filtered, and paging still works', async () => {
   const allocation = await made('allocation/', { allocation_code: 'A1' })
   for (const limit of ['5', '10', '15']) await made('transfer_limit/', { allocation: allocation.id, limit })
   const { count, results } = (await clerk.get('transfer_limit/?limit=1&limit__gte=10&ordering=limit')).body

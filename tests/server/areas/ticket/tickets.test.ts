@@ -34,7 +34,7 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const outcomes = ({ body }: { body: { results: { outcome: string }[] } }) => body.results.map(({ outcome }) => outcome)
 
 describe('a change of status', () => {
-  it('answers every ticket one by one, in the order asked, each id once', async () => {
+  it('answers for every ticket, in the order of the request, each id once', async () => {
     const [open, arrived, invoiced] = await make([{ status: 'open' }, { status: 'arrived' }, { status: 'invoiced' }])
     const ids = [
       invoiced?.id ?? '',
@@ -129,7 +129,7 @@ describe('a change of status', () => {
     }
   })
 
-  it('of 500 tickets is one request, and one line in the book of changes', async () => {
+  it('of 500 tickets is one request, and one entry in the change log', async () => {
     const tickets = await make(
       Array.from({ length: 500 }, (_, index): New => (index % 10 === 0 ? { status: 'complete' } : { status: 'open' })),
     )
@@ -147,14 +147,14 @@ describe('a change of status', () => {
     expect(told.rows[0].n).toBe(450)
   })
 
-  it('looks without touching in a dry run, and then needs no reason yet', async () => {
+  it('changes nothing in a dry run, which does not require a reason yet', async () => {
     const [one] = await make([{ status: 'open' }])
     const looked = await update([one?.id ?? ''], 'void', { dry_run: true })
     expect([looked.body.batch, outcomes(looked)]).toEqual([null, ['changed']])
     expect(await read(one?.id ?? '')).toMatchObject({ status: 'open', version: 1 })
   })
 
-  it('does not change a ticket that someone changed since it was looked at', async () => {
+  it('does not change a ticket that was changed since it was read', async () => {
     const [touched, calm] = await make([{ status: 'open' }, { status: 'open' }])
     await colleague.patch(`${base}${touched?.id}/`, { comments: 'Gate 2' })
     const answer = await update([touched?.id ?? '', calm?.id ?? ''], 'arrived', {
@@ -167,14 +167,14 @@ describe('a change of status', () => {
     })
   })
 
-  it('of two clerks at once is made once', async () => {
+  it('by two clerks at once happens once', async () => {
     const tickets = await make(Array.from({ length: 30 }, (): New => ({ status: 'open' })))
     const ids = tickets.map(({ id }) => id)
     const both = await Promise.all([update(ids, 'arrived'), update(ids.toReversed(), 'arrived', {}, colleague)])
     expect(both.map(({ body }) => body.counts.changed).toSorted((a: number, b: number) => a - b)).toEqual([0, 30])
   })
 
-  it('keeps moments and reason as the ticket goes, and begins anew when it is opened for correction', async () => {
+  it('records times and reasons along the way, and clears them when a ticket is reopened for correction', async () => {
     const [one] = await make([{ status: 'open' }])
     const id = one?.id ?? ''
     for (const status of ['arrived', 'loading', 'complete', 'approved'] as const) await update([id], status)
@@ -217,12 +217,12 @@ describe('a change of status', () => {
       { ticket_ids: ['At most 5000 items; here are 5001.'] },
     ],
     ['an unknown field', { ticket_ids: [nobody], status: 'open', force: true }, { force: expect.anything() }],
-  ])('names %s', async (_, body, errors) => {
+  ])('reports %s', async (_, body, errors) => {
     const answer = await clerk.post(`${base}update-tickets-status/`, body)
     expect([answer.status, answer.body]).toEqual([400, errors])
   })
 
-  it('is no business of a plain PATCH', async () => {
+  it('cannot be made by a plain PATCH', async () => {
     const [one] = await make([{ status: 'open' }])
     const { status, body } = await clerk.patch(`${base}${one?.id}/`, { status: 'invoiced' })
     expect([status, Object.keys(body)]).toEqual([400, ['status']])
@@ -230,7 +230,7 @@ describe('a change of status', () => {
 })
 
 describe('its undo', () => {
-  it('returns those nobody has touched since, with moments and reason, and only once', async () => {
+  it('restores tickets that nobody has changed since, with times and reason, and only once', async () => {
     const completed_at = '2026-11-01T10:00:00.000Z'
     const approved_at = '2026-11-02T10:00:00.000Z'
     const [kept, touched, gone] = await make([
@@ -275,13 +275,13 @@ describe('its undo', () => {
     expect([again.status, again.body.detail]).toEqual([409, expect.stringContaining('undone already')])
   })
 
-  it('of a batch that never was is a 404', async () => {
+  it('of an unknown batch is a 404', async () => {
     expect([(await undo(nobody)).status, (await undo('nonsense')).status]).toEqual([404, 404])
   })
 })
 
 describe('another company', () => {
-  it('finds none of our tickets and cannot undo our changes', async () => {
+  it('does not find our tickets and cannot undo our changes', async () => {
     const [one] = await make([{ status: 'open' }])
     expect(outcomes(await update([one?.id ?? ''], 'arrived', {}, stranger))).toEqual(['not_found'])
     const { body } = await update([one?.id ?? ''], 'arrived')
@@ -289,7 +289,7 @@ describe('another company', () => {
     expect(await read(one?.id ?? '')).toMatchObject({ status: 'arrived' })
   })
 
-  it('and a user without the permission change nothing', async () => {
+  it('cannot change anything, and neither can a user without the permission', async () => {
     const viewer = await server.user({ permissions: ['access_menu__v3__sync_data__ticket', 'change_ticket'] })
     expect([(await update([nobody], 'open', {}, viewer)).status, (await undo(nobody, viewer)).status]).toEqual([
       403, 403,

@@ -1,4 +1,4 @@
-/** Desks: a user's own, and those that he lets his company open. Both walls hold: the engine's and the database's. */
+/** Desks: the user's own, and those shared with the company. Both the engine and the database enforce it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
@@ -23,7 +23,7 @@ const seenBy = async (client: Client): Promise<readonly unknown[]> =>
     row.shared,
   ])
 
-test('a desk is its user’s alone until he shares it with the company', async () => {
+test('a desk belongs to its user alone until it is shared with the company', async () => {
   expect([await seenBy(mine), await seenBy(colleague), await seenBy(stranger)]).toEqual([[[mine.id, false]], [], []])
   expect((await mine.patch(`desk/${id}/`, { shared: true })).status).toBe(200)
   expect([await seenBy(mine), await seenBy(colleague), await seenBy(stranger)]).toEqual([
@@ -35,7 +35,7 @@ test('a desk is its user’s alone until he shares it with the company', async (
   expect((await stranger.get(`desk/${id}/`)).status).toBe(404)
 })
 
-test('a colleague may not change, delete or take over what is shared', async () => {
+test('a colleague cannot change, delete or take over a shared desk', async () => {
   const tried = [
     await colleague.patch(`desk/${id}/`, { name: 'Mine now' }),
     await colleague.delete(`desk/${id}/`),
@@ -54,7 +54,7 @@ test('a colleague may not change, delete or take over what is shared', async () 
   ).not.toBe(mine.id)
 })
 
-test('and it is withdrawn as it was given', async () => {
+test('sharing can be withdrawn', async () => {
   await mine.patch(`desk/${id}/`, { shared: false })
   expect((await colleague.get(`desk/${id}/`)).status).toBe(404)
   const raw = await server.within(colleague, ({ client }) =>

@@ -1,4 +1,4 @@
-/** What people are told: notifications read by each for himself, pop-ups shown once, notes on a record by the older path. */
+/** Notifications with a read mark per user, pop-ups shown once, and notes on records by the older path. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { group, user } from '#model/areas/user/user.resource.ts'
 import { notification, popup } from '#model/areas/user/notice.resource.ts'
@@ -43,7 +43,7 @@ describe('notifications', () => {
     Promise.all([clerk, reader].map((client) => client.post('notification/mark_read/', { read: false }))),
   )
 
-  it('are those to oneself and to all, newest first, without what is over', async () => {
+  it("are the user's own and those for everyone, newest first, without expired ones", async () => {
     expect([
       titles(await clerk.get('notification/mine/')),
       titles(await reader.get('notification/mine/')),
@@ -51,7 +51,7 @@ describe('notifications', () => {
     ]).toEqual([['To all', 'To the clerk'], ['To all', 'To the reader'], []])
   })
 
-  it('are read by each for himself, one or all, and answer what was changed', async () => {
+  it('are marked as read per user, one or all, and the response lists the changes', async () => {
     expect((await clerk.post('notification/mark_read/', { ids: [made['To all']] })).body).toEqual({
       changed: [made['To all']],
     })
@@ -62,13 +62,13 @@ describe('notifications', () => {
     expect((await clerk.post('notification/mark_read/')).body).toEqual({ changed: [] })
   })
 
-  it('are unread again by the same door', async () => {
+  it('are marked as unread by the same call', async () => {
     await clerk.post('notification/mark_read/')
     await clerk.post('notification/mark_read/', { ids: [made['To the clerk']], read: false })
     expect((await clerk.get('notification/mine/')).body.unread).toBe(1)
   })
 
-  it('no two who read at once take the mark from each other', async () => {
+  it('two users reading at once keep their own marks', async () => {
     await Promise.all(
       [clerk, reader].map((client) => client.post('notification/mark_read/', { ids: [made['To all']] })),
     )
@@ -79,12 +79,15 @@ describe('notifications', () => {
     ).toEqual([1, 1])
   })
 
-  it.each([['To the reader'], ['Over']])('nobody marks what he is not told: %s', async (title) => {
-    const { status, body } = await clerk.post('notification/mark_read/', { ids: [made[title]] })
-    expect([status, Object.keys(body)]).toEqual([400, ['ids']])
-  })
+  it.each([['To the reader'], ['Over']])(
+    'a user cannot mark notifications that are not shown to them: %s',
+    async (title) => {
+      const { status, body } = await clerk.post('notification/mark_read/', { ids: [made[title]] })
+      expect([status, Object.keys(body)]).toEqual([400, ['ids']])
+    },
+  )
 
-  it('to a colleague are nowhere to be found by the general doors; who may change them sees all', async () => {
+  it('of a colleague are not returned by the generic calls, except to users who may change them', async () => {
     const lists = async (client: Client): Promise<readonly (readonly string[])[]> => {
       const [list, table] = [
         await client.get('notification/?ordering=title'),
@@ -107,7 +110,7 @@ describe('notifications', () => {
     expect([row.status, history.status, asked.body.results, overseen.status]).toEqual([404, 404, [], 200])
   })
 
-  it('say what they may be about', async () => {
+  it('offer the kinds of records they can be about', async () => {
     const { body } = await reader.get('notification/note_types/')
     expect(body.map(({ value }: { value: string }) => value)).toEqual(noteTypeCodes)
     expect(body[0]).toEqual({ value: 'notice', label: 'Announcement' })
@@ -135,7 +138,7 @@ describe('pop-ups', () => {
   const shown = async (client: Client): Promise<readonly string[]> =>
     (await client.get('user_popup/get_user_popups/')).body.map(({ title }: { title: string }) => title)
 
-  it('are those of now, for all or for a group of the user, in the order of their beginning', async () => {
+  it('are those valid now, for everyone or for a group of the user, in the order of their start', async () => {
     expect([await shown(clerk), await shown(reader), await shown(stranger)]).toEqual([
       ['First', 'Second', 'Always'],
       ['First', 'For the night', 'Second', 'Always'],
@@ -143,7 +146,7 @@ describe('pop-ups', () => {
     ])
   })
 
-  it('once seen, are not shown to that user again, but for those at every sign-in', async () => {
+  it('once seen, are not shown to that user again, except those for every sign-in', async () => {
     for (const title of ['First', 'Always', 'First'])
       expect((await clerk.post('user_popup/view_user_popup/', { popupId: made[title] })).status).toBe(200)
     expect([await shown(clerk), await shown(reader)]).toEqual([
@@ -153,13 +156,16 @@ describe('pop-ups', () => {
     expect((await admin.get(`user_popup/${made['First']}/`)).body.viewed_by).toEqual([clerk.id])
   })
 
-  it.each([['For the night'], ['Later'], ['Off']])('what is not shown cannot be seen: %s', async (title) => {
-    expect((await clerk.post('user_popup/view_user_popup/', { popupId: made[title] })).status).toBe(404)
-  })
+  it.each([['For the night'], ['Later'], ['Off']])(
+    'a pop-up that is not shown cannot be marked as seen: %s',
+    async (title) => {
+      expect((await clerk.post('user_popup/view_user_popup/', { popupId: made[title] })).status).toBe(404)
+    },
+  )
 })
 
 describe('notes by the older path', () => {
-  it('stand on any record, and are the notes of its page', async () => {
+  it('belong to any record, and appear on its page', async () => {
     const about = { objectId: String(clerk.id), contentType: 'user:user' }
     const { status, body } = await clerk.post('user_note/add_user_note/', { content: ' Call back. ', ...about })
     expect([status, body.content, body.author]).toEqual([200, 'Call back.', clerk.id])
@@ -170,7 +176,7 @@ describe('notes by the older path', () => {
     ])
   })
 
-  it('need words, a record that is there, and the right to see it', async () => {
+  it('need text, an existing record, and permission to see it', async () => {
     const add = (changes: object, client = clerk) =>
       client.post('user_note/add_user_note/', {
         content: 'x',

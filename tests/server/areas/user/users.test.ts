@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('my profile', () => {
-  it('says who I am, of which company and groups, and what I may do', async () => {
+describe("the user's own profile", () => {
+  it("contains the user's name, company, groups and permissions", async () => {
     const { id: groupId } = await server.within(admin, ({ rows }) =>
       rows(group).create({ name: 'Clerks', permissions: ['change_ticket'] }),
     )
@@ -57,7 +57,7 @@ describe('my profile', () => {
     ])
   })
 
-  it('takes no empty name, no rights and no fields that are not there', async () => {
+  it('refuses an empty name, permissions, and unknown fields', async () => {
     const answers = await Promise.all(
       [{ name: '  ' }, { permissions: ['add_contract'] }, { company: server.theirs }, { is_active: false }].map(
         (body) => clerk.patch('user/me/', body),
@@ -71,7 +71,7 @@ describe('my profile', () => {
     ])
   })
 
-  it('is asked for by those who are signed in', async () => {
+  it('needs a session', async () => {
     expect([
       (await server.nobody.get('user/me/')).status,
       (await server.nobody.get('user/backend_version/')).status,
@@ -79,7 +79,7 @@ describe('my profile', () => {
   })
 })
 
-it('the server tells its version', async () => {
+it('the server reports its version', async () => {
   const { body } = await clerk.get('user/backend_version/')
   expect(body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), build: expect.any(String) })
 })
@@ -88,7 +88,7 @@ describe('an administrator', () => {
   const kept = async (id: number): Promise<string> =>
     (await server.db.pool.query('select password from user_user where id = $1', [id])).rows[0].password
 
-  it('sets a password, which is kept sealed, answered nowhere, and ends the sessions made with the old one', async () => {
+  it('sets a password, which is stored as a hash, never returned, and ends earlier sessions', async () => {
     const person = await server.user()
     const { status, body } = await admin.post(`user/${person.id}/set_password/`, { password: 'correct horse' })
     expect([status, body]).toEqual([200, { id: person.id }])
@@ -102,12 +102,12 @@ describe('an administrator', () => {
     expect(audit.rows.map(({ said }: { said: string }) => said).join()).not.toMatch(/correct horse|scrypt/)
   })
 
-  it('is told of a password that is too short', async () => {
+  it('is told if a password is too short', async () => {
     const { status, body } = await admin.post(`user/${clerk.id}/set_password/`, { password: 'short' })
     expect([status, Object.keys(body)]).toEqual([400, ['password']])
   })
 
-  it('replaces a person: name and address are needed, what is not sent stays', async () => {
+  it('replaces a user: name and email are required, fields not sent are kept', async () => {
     const person = await server.user({ name: 'Old' })
     await admin.patch(`user/${person.id}/`, { telephone: '1' })
     const { status, body } = await admin.put(`user/${person.id}/`, { name: 'New', email: 'new@test.test' })
@@ -123,7 +123,7 @@ describe('an administrator', () => {
     })
   })
 
-  it('is not anyone, and not of another company', async () => {
+  it('needs the permission, and belongs to the same company', async () => {
     const wishes: [string, object, 'post' | 'put'][] = [
       [`user/${clerk.id}/set_password/`, { password: 'correct horse' }, 'post'],
       [`user/${clerk.id}/`, { name: 'X', email: 'x@x.test' }, 'put'],

@@ -54,7 +54,7 @@ const countAll = async () =>
   ).rows[0]
 
 describe('an import', () => {
-  it('makes a yard to work in, and tells what came of every row', async () => {
+  it('creates a yard ready for work, and reports the result of every row', async () => {
     const { id: propane } = await server.within(planner, ({ rows }) => rows(product).create({ name: 'Propane' }))
     const { status, body } = await send({ name: 'Vale', tracks_text: tracks, cars_text: cars('AAAX') })
     expect([status, body.dry_run, body.counts]).toEqual([
@@ -94,7 +94,7 @@ describe('an import', () => {
     expect(history.body.results[0]).toMatchObject({ kind: 'import', car_count: 4, by: planner.id })
   })
 
-  it('in a dry run tells the same and writes nothing', async () => {
+  it('reports the same in a dry run, and writes nothing', async () => {
     const before = await countAll()
     const dry = await send({ name: 'Dry', tracks_text: tracks, cars_text: cars('BBBX'), dry_run: true })
     expect([dry.status, dry.body.yard, dry.body.dry_run]).toEqual([200, null, true])
@@ -103,7 +103,7 @@ describe('an import', () => {
     expect({ ...body, yard: null, dry_run: true }).toEqual(dry.body)
   })
 
-  it('is all or nothing: rows that cannot be taken stop it, unless they are to be left out', async () => {
+  it('is all or nothing: rejected rows stop it, unless they are to be skipped', async () => {
     const text = `${cars('CCCX')}\nTOOLONG,1,XM,50,E,,Vale,T1,9\nCCCX,2,XM,50,E,,Vale,T1,9`
     const before = await countAll()
     const refused = await send({ name: 'Whole', tracks_text: tracks, cars_text: text })
@@ -129,7 +129,7 @@ describe('an import', () => {
     ])
   })
 
-  it('into a yard that exists adds tracks and cars, and moves those it names', async () => {
+  it('into an existing yard adds tracks and cars, and moves the cars it names', async () => {
     const at = await newYard(server, planner)
     const text = [
       'Equipment\tTrack\tPos',
@@ -158,7 +158,7 @@ describe('an import', () => {
     expect((await planner.get(`yard_management/track/${at.t['T1']}/`)).body.usable_length_ft).toBe(200)
   })
 
-  it('refuses cars that stand in another yard by its name, and takes over those that stand nowhere', async () => {
+  it('refuses cars in another yard and names it, and adds cars that are in no yard', async () => {
     const there = await newYard(server, planner)
     const { body } = await send({
       name: `Beside ${there.name}`,
@@ -187,7 +187,7 @@ describe('files', () => {
     return made
   }
 
-  it('are taken as CSV with a byte order mark and semicolons', async () => {
+  it('can be CSV with a byte order mark and semicolons', async () => {
     const { status, body } = await planner.form(
       `${base}import/`,
       form({
@@ -203,7 +203,7 @@ describe('files', () => {
     expect((await boardOf(body.yard)).actual).toEqual({ T1: ['EEEX 2', 'EEEX 1'] })
   })
 
-  it('are taken as Excel: what another company has downloaded of its tracks and cars', async () => {
+  it('can be Excel, as downloaded by another company from its tracks and cars', async () => {
     const at = await newYard(server, planner)
     const download = async (path: string, columns: readonly string[]) =>
       (
@@ -268,14 +268,14 @@ describe('files', () => {
       'There is no yard 999999.',
     ],
     ['too many rows', { name: 'X', cars_text: 'GATX 1\n'.repeat(20_001) }, 'cars_text', 'At most 20000 rows'],
-  ])('name %s', async (_, parts, field, said) => {
+  ])('are refused with a reason: %s', async (_, parts, field, said) => {
     const { status, body } = await planner.form(`${base}import/`, form(parts))
     expect(status).toBe(400)
     expect(body[field].join(' ')).toContain(said)
   })
 })
 
-it('another company may import the same roster, and into none of our yards', async () => {
+it('another company can import the same roster, but not into our yards', async () => {
   const own = await send({ name: 'Vale', tracks_text: tracks, cars_text: cars('AAAX') }, stranger)
   expect([own.status, own.body.counts.placed]).toEqual([200, 4])
   const at = await newYard(server, planner)

@@ -1,4 +1,4 @@
-/** What the database itself holds of a yard, whoever writes to it. */
+/** What the database itself enforces for a yard, whoever writes to it. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let made = 0
-/** A yard with tracks of the given usable lengths, and cars of the given lengths, none placed. */
+/** A yard with tracks of the given usable lengths, and unplaced cars of the given lengths. */
 const yardOf = (usable: readonly (number | null)[], lengths: readonly (number | null)[]) =>
   server.within(planner, async ({ rows }) => {
     const { id } = await rows(yard).create({ name: `Yard ${++made}` })
@@ -42,7 +42,7 @@ const place = ({ id, tracks }: Made, track: number, cars: readonly number[], fro
     ),
   )
 
-test('a car stands once in a scenario, and may stand in the other', async () => {
+test('a car is placed once per scenario, and may be in both scenarios', async () => {
   const made = await yardOf([null, null], [50])
   await place(made, 0, made.cars)
   await expect(place(made, 1, made.cars)).rejects.toThrow(/yard_placement_car_key/)
@@ -57,7 +57,7 @@ test('a car stands once in a scenario, and may stand in the other', async () => 
   )
 })
 
-test('positions run from 1 without a gap and are nobody else’s', async () => {
+test('positions run from 1 without gaps and are unique', async () => {
   const made = await yardOf([null], [50, 50, 50])
   await expect(place(made, 0, made.cars.slice(0, 1), 2)).rejects.toThrow('the positions of its 1 cars are not 1 to 1')
   await place(made, 0, made.cars.slice(0, 2))
@@ -70,7 +70,7 @@ test('positions run from 1 without a gap and are nobody else’s', async () => {
   ).rejects.toThrow('are not 1 to 1')
 })
 
-test('a cut may be turned round in one transaction: what is passed through does not matter', async () => {
+test('a cut may be reversed in one transaction; intermediate states do not matter', async () => {
   const made = await yardOf([null], [50, 50, 50])
   await place(made, 0, made.cars)
   await server.within(planner, async ({ rows }) => {
@@ -81,7 +81,7 @@ test('a cut may be turned round in one transaction: what is passed through does 
   expect(now.map(({ car }) => car)).toEqual(made.cars.toReversed())
 })
 
-test('what is added to a measured track fits; an unmeasured car counts as long as the model says', async () => {
+test('cars added to a measured track must fit; an unmeasured car counts with the length in the model', async () => {
   const lengths = Array.from({ length: 12 }, () => 100)
   const made = await yardOf([1200 + assumedLengthFt], [...lengths, null, null])
   await place(made, 0, made.cars.slice(0, 13))
@@ -92,7 +92,7 @@ test('what is added to a measured track fits; an unmeasured car counts as long a
   expect(answer, 'and nothing of it was written').toBe(13)
 })
 
-test('a track that is over-full already may be relieved and re-ordered, and filled again only by what history takes back', async () => {
+test('an overfull track may be relieved and reordered, but only an undo in the history may refill it', async () => {
   const made = await yardOf([100, null], [50, 50, 50])
   await server.within(planner, async ({ rows }) => {
     await rows(track).patch(made.tracks[0] ?? 0, { usable_length_ft: 200 })
@@ -130,7 +130,7 @@ test('a track that is over-full already may be relieved and re-ordered, and fill
   await move3(0, 3, true)
 })
 
-test('whatever is written at once: either it is refused, or the yard holds', async () => {
+test('concurrent writes are either refused, or leave a valid yard', async () => {
   const made = await yardOf([200, 120, null], [40, 50, 60, 70, 80, null])
   const step = fc.tuple(fc.nat(made.cars.length - 1), fc.nat(made.tracks.length - 1), fc.integer({ min: 1, max: 6 }))
   let taken = 0

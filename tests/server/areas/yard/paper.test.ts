@@ -30,7 +30,7 @@ async function loaded(car: string, name: string, un_number: string, hazard_class
 }
 
 describe('the switch list', () => {
-  it('puts cars that go side by side into one line of work, says who must stay, and what is placarded', async () => {
+  it('puts cars that go side by side into one line, names cars that must stay, and lists placards', async () => {
     await loaded('D', 'Propane', 'UN1075', '2.1')
     await loaded('A', 'Caustic', 'UN1824')
     await plan([
@@ -68,7 +68,7 @@ describe('the switch list', () => {
     expect(body.holds.map(({ mark, track }: { mark: string; track: string }) => [mark, track])).toEqual([
       [at.m['H'], 'T2'],
     ])
-    // The class of what nobody has classed comes from the table.
+    // If no class is set, it comes from the table.
     expect(
       body.placards.map(({ un, hazard, word }: { un: string; hazard: string; word: string }) => [un, hazard, word]),
     ).toEqual([
@@ -77,8 +77,8 @@ describe('the switch list', () => {
     ])
   })
 
-  it('makes room before it needs it, and names what does not fit', async () => {
-    // T3 holds two cars: they leave before others come.
+  it('makes room before it is needed, and names cars that do not fit', async () => {
+    // T3 holds two cars, which leave before others come.
     await at.move(planner, at.lines(['A', 'T1', 1, 'T3', 1], ['B', 'T1', 2, 'T3', 2]))
     await planner.post(at.path('reset_layout/'), {})
     await plan([
@@ -98,7 +98,7 @@ describe('the switch list', () => {
     ])
   })
 
-  it('of chosen tracks has their work alone; a track of another yard is refused by name', async () => {
+  it('of selected tracks contains only their work; a track of another yard is refused by name', async () => {
     await plan([['B', 'T1', 2, 'T3', 1]])
     const one = await planner.get(at.path(`switch_list/?tracks_ids=${at.t['T2']}`))
     expect([one.body.tracks.length, one.body.work]).toEqual([1, []])
@@ -106,7 +106,7 @@ describe('the switch list', () => {
     expect([wrong.status, wrong.body.tracks_ids[0]]).toEqual([400, expect.stringContaining('99999')])
   })
 
-  it('as PDF says the same, dated and signed', async () => {
+  it('has the same contents as a PDF, with date and signature', async () => {
     await loaded('D', 'Propane', 'UN1075', '2.1')
     await plan([['B', 'T1', 2, 'T3', 1]])
     const answer = await planner.get(at.path('get_pdf/'))
@@ -134,7 +134,7 @@ describe('the switch list', () => {
     expect(standing).not.toContain('Order of work')
   })
 
-  it('as Excel has one row a car, in standing order', async () => {
+  it('has one row per car in Excel, in track order', async () => {
     await plan([['B', 'T1', 2, 'T3', 1]])
     const answer = await planner.get(at.path('get_excel/'))
     const [head, ...rows] = await readSheet(answer.raw)
@@ -162,8 +162,8 @@ describe('the switch list', () => {
   })
 })
 
-describe('work that was not done', () => {
-  it('moves nothing and is kept with its codes', async () => {
+describe('work reported as not done', () => {
+  it('moves nothing and is saved with its reason codes', async () => {
     await plan([['B', 'T1', 2, 'T3', 1]])
     const { status, body } = await planner.post(at.path('execute_move/'), {
       cars: [at.c['B']],
@@ -183,7 +183,7 @@ describe('work that was not done', () => {
     })
   })
 
-  it('names its codes where one is missing or unknown', async () => {
+  it('a missing or unknown code is refused with the list of codes', async () => {
     const missing = await planner.post(at.path('execute_move/'), { cars: [at.c['B']], reason: 'RT' })
     const unknown = await planner.post(at.path('execute_move/'), { cars: [at.c['B']], exception: 'ZZ' })
     expect([missing.status, Object.keys(missing.body), unknown.status, Object.keys(unknown.body)]).toEqual([
@@ -196,7 +196,7 @@ describe('work that was not done', () => {
 })
 
 describe('the hand-over', () => {
-  it('tells everything since the last sign-off, as data and on paper', async () => {
+  it('lists everything since the last sign-off, as data and as PDF', async () => {
     const otto = await server.user({ name: 'Otto' })
     await at.move(planner, at.lines(['A', 'T1', 1, 'T3', 1]))
     const signed = await planner.post(at.path('sign_off/'), { comments: 'T3 hose is gone' })
@@ -240,7 +240,7 @@ describe('the hand-over', () => {
     expect(whole.body.moves.length).toBe(2)
   })
 
-  it('a sign-off is withdrawn by its owner, and only while it is the last', async () => {
+  it('a sign-off can be withdrawn by its user, and only while it is the last one', async () => {
     const otto = await server.user({ name: 'Otto' })
     const first = await planner.post(at.path('sign_off/'), {})
     const second = await otto.post(at.path('sign_off/'), {})
@@ -253,7 +253,7 @@ describe('the hand-over', () => {
 })
 
 describe('removing a yard', () => {
-  it('is refused while cars stand in it, and checkOnly only says so', async () => {
+  it('is refused while it has cars; checkOnly only reports that', async () => {
     const checked = await planner.post(at.path('remove/?checkOnly=true'))
     expect([checked.status, checked.body]).toEqual([
       200,
@@ -276,8 +276,8 @@ describe('removing a yard', () => {
   })
 })
 
-describe('the kept board', () => {
-  it('is the board of the yard, follows every write, and answers 304 to who has it', async () => {
+describe('the cached board', () => {
+  it('equals the board of the yard, follows every write, and answers 304 to a client that has it', async () => {
     const url = `cache/yard_management/rail_yard_cache/?yard_id=${at.id}`
     const first = await planner.get(url)
     expect(first.body).toEqual((await planner.get(at.path('cars/'))).body)

@@ -26,7 +26,7 @@ describe('the plan', () => {
       })),
     })
 
-  it('is set whole, carried out car by car, and reset', async () => {
+  it('is set as a whole, carried out car by car, and reset', async () => {
     const set = await plan({ T1: 'CA', T2: 'DHX', T3: 'BU' })
     expect([set.status, set.body.lines.length]).toEqual([200, 3])
     expect(await at.shown('planned')).toEqual({ T1: 'CA', T2: 'DHX', T3: 'BU' })
@@ -52,7 +52,7 @@ describe('the plan', () => {
     ])
   })
 
-  it('that is set to what it is changes nothing', async () => {
+  it('set to what it already is changes nothing', async () => {
     expect((await plan({ T1: 'ABC', T2: 'DHX' })).body).toEqual({ move: null, lines: [] })
     expect((await planner.get(at.path('move_history/'))).body.count).toBe(0)
   })
@@ -68,17 +68,17 @@ describe('the plan', () => {
     expect(await at.shown('planned')).toEqual({ T1: 'ABC', T2: 'DHX' })
   })
 
-  it('may always go back to where a car actually stands, also a bad order one', async () => {
+  it('may always return a car to where it actually is, even a bad order car', async () => {
     expect((await plan({ T1: 'ABC', T2: 'DH', RIP: 'X' })).status).toBe(200)
     expect((await plan({ T1: 'ABC', T2: 'DHX' })).status).toBe(200)
   })
 })
 
-describe('cars that come and go', () => {
+describe('cars that are added and removed', () => {
   const add = (car_marks: string[], more: object = {}, client = planner) =>
     client.post(at.path('add_cars/'), { car_marks, ...more })
 
-  it('are made where the fleet does not know them, and set on a track', async () => {
+  it('are created if they are not in the fleet, and placed on a track', async () => {
     const { status, body } = await add([' utlx-00950001 ', 'C&NW 7', 'UTLX 950001'], {
       car_type: 't389',
       scenario: 'actual',
@@ -97,7 +97,7 @@ describe('cars that come and go', () => {
     await planner.post(at.path('remove_car/'), { car_mark: 'CNW 7' })
   })
 
-  it('that stand in another yard are refused by name, and none is added', async () => {
+  it('in another yard are refused by name, and none is added', async () => {
     const there = await newYard(server, planner)
     const refused = await add(['PROX 1', there.m['A'] ?? ''])
     expect([refused.status, refused.body]).toEqual([400, { car_marks: [`${there.m['A']} is in ${there.name}.`] }])
@@ -107,11 +107,11 @@ describe('cars that come and go', () => {
     expect((await planner.get('railcar/?car_mark=PROX')).body.count).toBe(0)
   })
 
-  it('that have no proper mark are each told', async () => {
+  it('with an invalid mark are reported one by one', async () => {
     expect((await add(['GATX', 'TOOLONG 5', 'GATX 5'])).body.car_marks).toHaveLength(2)
   })
 
-  it('leave the books and both scenarios; those behind close up; the removal can be taken back', async () => {
+  it('are removed from both scenarios, the cars behind close up, and the removal can be undone', async () => {
     const mark = at.m['B']
     const { status, body } = await planner.post(at.path('remove_car/'), { car_mark: mark })
     expect([status, body.mark, body.moves.length]).toEqual([200, mark, 2])
@@ -129,14 +129,14 @@ describe('cars that come and go', () => {
     expect(await at.shown('actual')).toEqual({ T1: 'ABC', T2: 'DHX' })
   })
 
-  it('do not leave while on hold', async () => {
+  it('are not removed while on hold', async () => {
     const { status, body } = await planner.post(at.path('remove_car/'), { car_mark: at.m['H'] })
     expect([status, body.refusals[0].code]).toEqual([400, 'hold'])
   })
 })
 
-describe('what stands', () => {
-  it('stays in its yard, whoever says otherwise: a car on a track, and a track with cars', async () => {
+describe('placed cars and their tracks', () => {
+  it('stay in their yard, whatever is written: a car on a track, and a track with cars', async () => {
     const there = await newYard(server, planner)
     const answers = [
       await planner.patch(`railcar/${at.c['A']}/`, { yard: there.id }),
@@ -177,7 +177,7 @@ describe('reading', () => {
     )
   })
 
-  it('a car is told with where it stands, and what was done with it', async () => {
+  it('a car comes with its place and its history', async () => {
     await at.move(planner, at.lines(['A', 'T1', 1, 'T2', 1]))
     const { body } = await planner.get(at.path(`car_details/?car=${at.c['A']}`))
     expect(body).toMatchObject({
@@ -191,12 +191,12 @@ describe('reading', () => {
     expect((await planner.get(at.path('car_details/?car=999999'))).status).toBe(404)
   })
 
-  it('unassigned cars are those in the books on no track', async () => {
+  it('unassigned cars are those of the yard on no track', async () => {
     const { body } = await planner.get(at.path('unassigned_cars/?scenario=actual'))
     expect([body.count, body.results[0].id]).toEqual([1, at.c['U']])
   })
 
-  it('typing help is switched', async () => {
+  it('autocompletion can be switched off', async () => {
     expect((await planner.put(at.path('set_autocomplete/'), { use_autocomplete: false })).body).toEqual({
       use_autocomplete: false,
     })
@@ -226,7 +226,7 @@ describe('another company', () => {
     ['signOff', 'post', 'sign_off/', {}],
     ['remove', 'post', 'remove/', { checkOnly: true }],
   ]
-  it('every action on a yard is among those tried', () => {
+  it('all actions on a yard are included in these tests', () => {
     expect(calls.map(([name]) => name).toSorted()).toEqual(
       Object.entries(yard.actions)
         .filter(([, action]) => action.on === 'row')
@@ -239,7 +239,7 @@ describe('another company', () => {
     expect([answer.status, answer.body]).toEqual([404, { detail: 'Not found.' }])
   })
 
-  it('cannot name its cars or tracks from a yard of its own', async () => {
+  it('cannot name its cars or tracks in a yard of its own', async () => {
     const theirs = await newYard(server, stranger)
     const car = await theirs.move(stranger, [
       { car: at.c['A'], from_track: at.t['T1'], from_seq: 1, to_track: theirs.t['T3'], to_seq: 1 },

@@ -1,4 +1,4 @@
-/** A small yard for tests, made anew for each: T1 holds A B C, T2 holds D H X, T3 is empty; U is on no track. Cars are 50 ft. */
+/** A small yard for tests, created for each: T1 holds A B C, T2 holds D H X, T3 is empty; U is on no track. Cars are 50 ft long. */
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { placement, track, yard } from '#model/areas/yard/yard.resource.ts'
 import type { Answer, Client, Server } from '../../harness.ts'
@@ -13,7 +13,7 @@ const stands = [
   ['H', 'T2', 2],
   ['X', 'T2', 3],
 ] as const
-/** A car with where it stands and where it goes, tracks by name. */
+/** A car with its place and its target, with tracks by name. */
 export type To = readonly [car: string, from: string | null, seq: number | null, to: string | null, seq: number | null]
 
 let made = 0

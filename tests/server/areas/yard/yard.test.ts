@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('the board of a yard', () => {
-  it('comes whole in one answer: tracks from the top, cars, both scenarios, and who stands nowhere', async () => {
+  it('is returned in one response: tracks from the top, cars, both scenarios, and unassigned cars', async () => {
     const { status, body } = await planner.get(at.path('cars/'))
     expect(status).toBe(200)
     expect(body.yard).toEqual({ id: at.id, name: at.name, timezone: 'America/Edmonton' })
@@ -55,14 +55,14 @@ describe('the board of a yard', () => {
     expect(await at.shown('actual')).toEqual({ T1: 'ABC', T2: 'DHX' })
   })
 
-  it('of one scenario leaves the other out', async () => {
+  it('of one scenario omits the other', async () => {
     const { body } = await planner.get(at.path('cars/?scenario=planned'))
     expect([Object.keys(body.placements), Object.keys(body.unassigned)]).toEqual([['planned'], ['planned']])
   })
 })
 
 describe('moving cars', () => {
-  it('sets a cut where it was told, tells where each car came to stand, and keeps it as history', async () => {
+  it('places a cut as requested, returns the position of each car, and records it in the history', async () => {
     const { status, body } = await at.move(planner, at.lines(['B', 'T1', 2, 'T2', 1], ['C', 'T1', 3, 'T2', 2]))
     expect({ status, lines: body.lines }).toEqual({
       status: 200,
@@ -104,7 +104,7 @@ describe('moving cars', () => {
     expect(touched.map((row: { car: number }) => at.letter(row.car))).toEqual(['C'])
   })
 
-  it('is taken back exactly by turning it round, and history says what was undone', async () => {
+  it('is undone exactly by the inverse move, and history names what was undone', async () => {
     const first = await at.move(planner, at.lines(['A', 'T1', 1, 'T2', 2], ['U', null, null, 'T1', 1]))
     expect(await at.shown('actual')).toEqual({ T1: 'UBC', T2: 'DAHX' })
     const back = await at.move(planner, at.lines(['A', 'T2', 2, 'T1', 1], ['U', 'T1', 1, null, null]), {
@@ -119,7 +119,7 @@ describe('moving cars', () => {
     ])
   })
 
-  it('takes a bad order car back from the shop, which by itself it could not leave', async () => {
+  it('can be undone for a bad order car in the shop, which otherwise could not leave it', async () => {
     const first = await at.move(planner, at.lines(['X', 'T2', 3, 'RIP', 1]))
     expect(first.status).toBe(200)
     const back = at.lines(['X', 'RIP', 1, 'T2', 3])
@@ -127,7 +127,7 @@ describe('moving cars', () => {
     expect((await at.move(planner, back, { undoes: first.body.move })).status).toBe(200)
   })
 
-  it('of two planners who want the same cars lets one through, and tells the other both positions', async () => {
+  it('by two planners who want the same cars succeeds once, and tells the other both positions', async () => {
     const [one, two] = await Promise.all([
       at.move(planner, at.lines(['A', 'T1', 1, 'T2', 1], ['B', 'T1', 2, 'T2', 2])),
       at.move(other, at.lines(['B', 'T1', 2, 'T3', 1])),
@@ -170,7 +170,7 @@ describe('moving cars', () => {
     expect(await at.shown('actual')).toEqual({ T1: 'BC', T2: 'DHX', T3: 'A' })
   })
 
-  it('of many planners at once leaves every car standing once, in positions without gaps', async () => {
+  it('by many planners at once leaves every car placed once, in positions without gaps', async () => {
     const spots = ['T1', 'T2', 'T3'] as const
     const wishes = Array.from({ length: 12 }, (_, index) =>
       at.lines(
@@ -217,7 +217,7 @@ describe('moving cars', () => {
       ],
       'is listed twice',
     ],
-  ])('refuses %s and says why; nothing is moved', async (_, wish, said) => {
+  ])('refuses %s with a reason, and moves nothing', async (_, wish, said) => {
     const { status, body } = await at.move(planner, at.lines(...wish))
     expect(status).toBe(400)
     expect(body.non_field_errors.join(' ')).toContain(said)
@@ -239,7 +239,7 @@ describe('moving cars', () => {
       },
       'undoes',
     ],
-  ])('names %s', async (_, body, field) => {
+  ])('reports %s', async (_, body, field) => {
     const answer = await planner.post(at.path('move_cars/'), body)
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
   })

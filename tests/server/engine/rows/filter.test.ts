@@ -1,4 +1,4 @@
-/** Filters against a plain oracle: what the database answers is what a loop over the rows would. */
+/** Filters compared with a loop over the rows: the database must return the same. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field } from '#model/kernel/field.ts'
@@ -117,7 +117,7 @@ const condition: fc.Arbitrary<Condition> = fc
     ),
   )
 
-test('any conditions together answer the rows that a loop would find, by name and as JSON alike', async () => {
+test('any conditions together return the rows that a loop would find, as parameters and as JSON', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(condition, { minLength: 1, maxLength: 3 }), async (conditions) => {
       const expected = rows
@@ -128,7 +128,7 @@ test('any conditions together answer the rows that a loop would find, by name an
         conditions.map(({ field, op, value }) => [op === 'eq' ? field : `${field}__${op}`, value]),
       )
       const asJson = new URLSearchParams({ filters: JSON.stringify(conditions) })
-      // The same name twice means "one of", so only distinct names are asked for in the address.
+      // A repeated parameter means "one of", so only distinct names are sent in the URL.
       const distinct = new Set(conditions.map(({ field, op }) => field + op)).size === conditions.length
       for (const said of distinct ? [query, asJson] : [asJson]) {
         const { status, body } = await clerk.get(`terminalboss/v3/ticket/?limit=1000&${said}`)
@@ -143,7 +143,7 @@ test('any conditions together answer the rows that a loop would find, by name an
   )
 })
 
-test('rows come in the order asked for, empty values last, ties by id, and pages never overlap', async () => {
+test('rows come in the requested order, empty values last, ties by id, and pages never overlap', async () => {
   const orders = ['comments', '-comments', 'net_volume,-gross_weight', '-scheduled_at,status', 'facility']
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...orders), fc.integer({ min: 7, max: 40 }), async (ordering, limit) => {
@@ -213,7 +213,7 @@ test.each([
   expect([status, Object.keys(body)]).toEqual([400, [key]])
 })
 
-test('search finds rows in which every word occurs, wherever', async () => {
+test('search finds rows in which every word occurs, in any field', async () => {
   const found = async (words: string) =>
     (await clerk.get(`terminalboss/v3/ticket/?${new URLSearchParams({ search: words })}`)).body.count
   expect([await found('a_B'), await found('T1 acme'), await found('nowhere'), await found("O'Neil")]).toEqual([

@@ -1,4 +1,4 @@
-/** Two walls between companies. The first is tested by every call in resources.test.ts; here the second stands alone. */
+/** Separation of companies, twice. Calls of the engine are tested in resources.test.ts; here the database alone is tested. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { facility } from '#model/areas/company/company.resource.ts'
 import { desk } from '#model/areas/user/user.resource.ts'
@@ -30,13 +30,13 @@ describe.each(everyEntity)('%s', (_name, entity) => {
   } = entity
   const company = tenancy === 'own' ? 'id' : 'company_id'
 
-  test('without any WHERE, the database itself shows no row of another company', async () => {
+  test('without any WHERE, the database itself returns no row of another company', async () => {
     const seen = await server.within(mine, ({ client }) =>
       client.query(`select ${company}::int as company${tenancy === 'pair' ? ', counterparty::int' : ''} from ${table}`),
     )
     expect(seen.rows.length).toBeGreaterThan(0)
     expect(seen.rows.filter((row) => row.company !== server.ours && row.counterparty !== server.ours)).toEqual([])
-    // What others show is there for whom it is shown; without a company there is nobody.
+    // Shared rows are visible to their partners; without a company nobody sees any.
     if (shared(entity) || kept(entity)) return
     const there = await server.db.pool.query(`select distinct ${company}::int as company from ${table}`)
     expect(
@@ -45,13 +45,13 @@ describe.each(everyEntity)('%s', (_name, entity) => {
     ).toEqual(expect.arrayContaining([server.ours, server.theirs]))
   })
 
-  test('nor does it let one be changed, deleted or made', async () => {
+  test('nor does it let one be changed, deleted or created', async () => {
     const theirs = `${company} = ${server.theirs}${tenancy === 'pair' ? ` and counterparty is distinct from ${server.ours}` : ''}`
     const tried = async (text: string): Promise<number | null> => {
       try {
         return (await server.within(mine, ({ client }) => client.query(text))).rowCount
       } catch (error) {
-        // Views that are only read, and logs, are not written by anybody.
+        // Read-only views and logs cannot be written by anyone.
         if (!(shared(entity) || kept(entity)) || !/permission denied|cannot (update|delete from)/.test(String(error)))
           throw error
         return 0
@@ -81,13 +81,13 @@ test.each(['change', 'audit', 'idempotency'])('%s shows its own company only', a
   expect(rows).toEqual([{ company: server.ours }])
 })
 
-test.each(['token', 'migration', 'login_failure'])('a person cannot read %s at all', async (table) => {
+test.each(['token', 'migration', 'login_failure'])('a user cannot read %s at all', async (table) => {
   await expect(server.within(mine, ({ client }) => client.query(`select * from ${table}`))).rejects.toThrow(
     /permission denied|does not exist/,
   )
 })
 
-test('nor rewrite the past', async () => {
+test('nor can the audit trail be changed', async () => {
   await expect(server.within(mine, ({ client }) => client.query('update audit set changes = changes'))).rejects.toThrow(
     /permission denied/,
   )
@@ -96,7 +96,7 @@ test('nor rewrite the past', async () => {
   )
 })
 
-test('a row cannot name a row of another company, alone or in a list', async () => {
+test('a row cannot reference a row of another company, alone or in a list', async () => {
   const theirs = await server.within(stranger, ({ rows }) => rows(facility).create({ name: 'Their plant' }))
   const made = await mine.post('yard_management/rail_yard/', { name: 'Ours', facility: theirs.id })
   expect([made.status, made.body]).toEqual([400, { facility: [`There is no facility ${theirs.id}.`] }])
@@ -108,7 +108,7 @@ test('a row cannot name a row of another company, alone or in a list', async () 
   })
 })
 
-test('what a person keeps for himself is not seen by his colleagues either', async () => {
+test('private rows are not visible to colleagues either', async () => {
   const own = await server.within(mine, ({ rows }) => rows(desk).create({ name: 'Night' }))
   expect((await colleague.get(`desk/${own.id}/`)).status).toBe(404)
   expect((await colleague.get('desk/?name=Night')).body.count).toBe(0)
@@ -120,7 +120,7 @@ test('what a person keeps for himself is not seen by his colleagues either', asy
   expect((await colleague.post('desk/', { name: 'Night' })).status, 'and names do not clash').toBe(201)
 })
 
-test('one transaction after another on one connection keeps nothing of the one before', async () => {
+test('a transaction keeps nothing of the previous one on the same connection', async () => {
   await server.within(mine, ({ rows }) => rows(railcar).count())
   const { rows } = await server.db.pool.query(
     "select current_user as role, current_setting('app.company', true) as company",

@@ -1,4 +1,4 @@
-/** Rows through a narrower door: drivers and staff are terminal users, each kind at a path of its own. */
+/** Views of rows: drivers and staff are terminal users, each kind at a path of its own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driver, staff, user } from '#model/areas/people/people.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 let last = 0
 const fresh = () => ({ name: `Person ${++last}`, username: String(1000 + last) })
 const made = async (path: string, more: object = {}) => (await all.post(path, { ...fresh(), ...more })).body
-/** What was told to our company since, by the alphabet. */
+/** Feed entries of the company since a cursor, sorted by text. */
 async function told(since: number): Promise<string[]> {
   const { rows } = await server.db.pool.query(
     "select kind || ' ' || resource || ' ' || id as said from change where seq > $1 and company_id = $2 order by 1",
@@ -31,7 +31,7 @@ const now = async (): Promise<number> =>
   Number((await server.db.pool.query('select max(seq) as last from change')).rows[0].last)
 
 describe('the twelve calls', () => {
-  test('make what the view shows, and read the same row by both paths', async () => {
+  test('create what the view shows, and read the same row by both paths', async () => {
     const one = await made(drivers, { licence: 'AB-1' })
     expect(one).toMatchObject({ version: 1, licence: 'AB-1' })
     expect(one).not.toHaveProperty('kind')
@@ -62,7 +62,7 @@ describe('the twelve calls', () => {
     expect(file.body).toBe(`Name\r\n${one.name}\r\n`)
   })
 
-  test('change, clone and delete them, and no row of another kind', async () => {
+  test('change, clone and delete its rows, and none of another kind', async () => {
     const one = await made(drivers)
     const changed = await all.patch(`${drivers}${one.id}/`, { phone: '1', version: 1 })
     expect([changed.status, changed.body]).toEqual([
@@ -87,7 +87,7 @@ describe('the twelve calls', () => {
     expect((await all.get(`${users}${one.id}/`)).status).toBe(404)
   })
 
-  test('take the fields of the view and no others', async () => {
+  test('accept the fields of the view and no others', async () => {
     const { status, body } = await all.post(drivers, { ...fresh(), kind: 'staff', job_title: 'Clerk' })
     expect([status, body]).toEqual([400, { kind: ['Unknown field.'], job_title: ['Unknown field.'] }])
     const { create_schema: schema } = (await all.options(drivers)).body
@@ -103,7 +103,7 @@ describe('the twelve calls', () => {
 })
 
 describe('the database itself', () => {
-  test('gives a row made through the view what the view holds fast, and lets it leave by no update', async () => {
+  test('gives a row created through the view its fixed values, and no update can change them', async () => {
     const [row] = await server.within(all, async ({ client }) => {
       const sent = await client.query(
         'insert into terminal_driver (company_id, name, username) values ($1, $2, $3) returning id, kind',
@@ -122,7 +122,7 @@ describe('the database itself', () => {
     expect(other.rowCount).toBe(0)
   })
 
-  test('shows a view under the policies of its table', async () => {
+  test('applies the policies of the table to the view', async () => {
     const theirs = await server.within(stranger, ({ rows }) => rows(driver).create({ name: 'Theirs', username: '1' }))
     const seen = await server.within(all, ({ client }) =>
       client.query('select 1 from terminal_driver where id = $1', [theirs.id]),
@@ -135,7 +135,7 @@ describe('the database itself', () => {
   })
 })
 
-test('handlers write through a view as they write a table', async () => {
+test('handlers write through a view as through a table', async () => {
   const [one, two] = await server.within(all, ({ rows }) => rows(driver).createMany([fresh(), fresh()]))
   const changed = await server.within(all, ({ rows }) =>
     rows(driver).patchMany([
@@ -154,7 +154,7 @@ test('handlers write through a view as they write a table', async () => {
   expect(await server.within(all, ({ rows }) => rows(user).count({ id: [one?.id ?? '', two?.id ?? ''] }))).toBe(0)
 })
 
-test('a reference to a view takes only what the view shows, and holds the row by either path', async () => {
+test('a reference to a view accepts only rows of the view, and restricts deletion by either path', async () => {
   const [wheel, desk] = [await made(drivers), await made(crew)]
   const refused = await all.post(ticket.path, { ticket_number: 'V-1', driver: desk.id })
   expect([refused.status, refused.body]).toEqual([400, { driver: [`There is no driver ${desk.id}.`] }])
@@ -171,8 +171,8 @@ test('a reference to a view takes only what the view shows, and holds the row by
   }
 })
 
-describe('news', () => {
-  test('go to each view that shows the row', async () => {
+describe('feed entries', () => {
+  test('are sent to each view that shows the row', async () => {
     const since = await now()
     const one = await made(drivers)
     await all.patch(`${users}${one.id}/`, { phone: '1' })
@@ -187,7 +187,7 @@ describe('news', () => {
     expect(await told(later)).toEqual([`delete terminal:driver ${one.id}`, `delete terminal:user ${one.id}`])
   })
 
-  test('say that a row left one view and came into another', async () => {
+  test('report that a row left one view and entered another', async () => {
     const one = await made(drivers)
     const since = await now()
     await all.patch(`${users}${one.id}/`, { kind: 'staff' })
@@ -199,7 +199,7 @@ describe('news', () => {
     expect((await all.get(`${crew}${one.id}/`)).status).toBe(200)
   })
 
-  test('are one each, however many rows one statement writes', async () => {
+  test('are one each, however many rows a statement writes', async () => {
     const since = await now()
     await systemTransaction(
       server.db,
@@ -212,7 +212,7 @@ describe('news', () => {
 })
 
 describe('history', () => {
-  test('through the view is the trail of the row, in the fields that the view has', async () => {
+  test('through the view is the audit trail of the row, in the fields of the view', async () => {
     const one = await made(drivers)
     await all.patch(`${users}${one.id}/`, { job_title: 'Dispatcher', phone: '5' })
     const seen = (await all.get(`${drivers}${one.id}/history/`)).body
@@ -226,7 +226,7 @@ describe('history', () => {
     expect((await all.get(`${users}${one.id}/history/`)).body.results[0].changes).toHaveLength(2)
   })
 
-  test('outlives the row where it was shown, and is nowhere else', async () => {
+  test('remains in the view where the row was, and in no other', async () => {
     const one = await made(drivers)
     await all.delete(`${drivers}${one.id}/`)
     expect((await all.get(`${drivers}${one.id}/history/`)).body).toMatchObject({

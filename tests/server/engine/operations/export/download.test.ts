@@ -49,7 +49,7 @@ const at = 'terminalboss/v3/ticket/download_table/'
 const columns = ['ticket_number', 'comments', 'facility', 'net_volume', 'gross_weight', 'scheduled_at', 'arrived_at']
 const header = ['Ticket', 'Comments', 'Facility', 'Net (gal)', 'Gross (kg)', 'Scheduled', 'Arrived']
 
-test('CSV comes back row by row, and no cell is one that a spreadsheet would run', async () => {
+test('CSV is read back row by row, and no cell is one that a spreadsheet would execute', async () => {
   const { raw, headers } = await clerk.post(at, { format: 'csv', columns, ordering: 'ticket_number' })
   const lines: string[][] = parse(raw)
   expect(headers).toMatchObject({
@@ -73,7 +73,7 @@ test('CSV comes back row by row, and no cell is one that a spreadsheet would run
   expect(lines).toHaveLength(nasty.length + 1)
 })
 
-test('Excel comes back with its types, and every text as text', async () => {
+test('Excel is read back with its types, and every text as text', async () => {
   const { raw } = await clerk.post(at, { format: 'xlsx', columns, ordering: 'ticket_number' })
   const [sheet] = await readSheet(raw)
   const lines = sheet?.data ?? []
@@ -94,7 +94,7 @@ test('Excel comes back with its types, and every text as text', async () => {
   expect(raw.includes('<f>')).toBe(false)
 })
 
-test('only what is asked for comes, in the order asked for', async () => {
+test('a file contains only the requested columns, in the requested order', async () => {
   const { body } = await clerk.post(at, {
     format: 'csv',
     columns: ['gross_weight', 'ticket_number'],
@@ -104,7 +104,7 @@ test('only what is asked for comes, in the order asked for', async () => {
   expect(body).toBe('Gross (kg),Ticket\r\n5,N05\r\n4,N04\r\n3,N03\r\n')
 })
 
-test('more rows than a page arrive whole', async () => {
+test('a file can contain more rows than a page', async () => {
   await server.within(clerk, ({ rows }) =>
     rows(ticket).createMany(Array.from({ length: 2500 }, (_, index) => ({ ticket_number: `P${index}` }))),
   )
@@ -125,7 +125,7 @@ const named = ['N03', 'N01', 'N05']
 const inThatOrder = async (): Promise<string[]> =>
   (await Promise.all(named.map((number) => idsOf(`ticket_number=${number}`)))).flat()
 
-test('named rows come in the order in which they are named, with the lines over their groups', async () => {
+test('named rows come in the given order, with the headings of their groups', async () => {
   const ids = await inThatOrder()
   const groups = [
     { at: 0, level: 0, label: 'complete (2)', totals: { gross_weight: 4 } },
@@ -148,7 +148,7 @@ test('named rows come in the order in which they are named, with the lines over 
   ])
 })
 
-test('rows of another company are not in the file, whoever names them', async () => {
+test('a file contains no rows of another company, even if named', async () => {
   const stranger = await server.user({ company: server.theirs })
   const { body } = await stranger.post(at, { format: 'csv', columns: ['ticket_number'], ids: await inThatOrder() })
   expect(body).toBe('Ticket\r\n')
@@ -172,7 +172,7 @@ async function pagesOf({ raw }: Answer): Promise<{ text: string[]; width: number
   return { text: text.map((page) => page.replace(/\s+/g, ' ')), width, height }
 }
 
-test('a PDF has the company, what the rows were chosen by, the rows as they are read, and its header and number on every page', async () => {
+test('a PDF has the company, the filter, the rows as displayed, and header and page number on every page', async () => {
   const answer = await clerk.post(at, {
     format: 'pdf',
     columns: ['ticket_number', 'net_volume', 'scheduled_at'],
@@ -210,7 +210,7 @@ test('a PDF has the company, what the rows were chosen by, the rows as they are 
   expect(one.text[0]).toContain('N03 12.5 2026-11-20 08:05')
 })
 
-test('a wide table lies on its side, a wider one on a larger sheet; too many rows are refused with how many there may be', async () => {
+test('a wide table is in landscape, a wider one on larger paper; too many rows are refused with the limit', async () => {
   const ids = await inThatOrder()
   const of = (columns: readonly string[]) => clerk.post(at, { format: 'pdf', columns, ids }).then(pagesOf)
   const usual = [

@@ -1,4 +1,4 @@
-/** What a reader asked for and no longer waits for: the server ends it, in the database too, and nothing that writes. */
+/** Reads that nobody waits for any longer: the server cancels them, in the database too, but never a write. */
 import { request as open, type ClientRequest } from 'node:http'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -11,7 +11,7 @@ import { startServer, type Client, type Server } from '../../../harness.ts'
 let server: Server
 let clerk: Client
 let address: string
-/** Not how long it may take: how long a busy machine is given. */
+/** Not a requirement: the time allowed on a busy machine. */
 const patience = { timeout: 120_000 }
 const isServer = Boolean(process.env['DATABASE_URL'])
 beforeAll(async () => {
@@ -21,16 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A request over the wire, which can be hung up. */
+/** A real request, which can be aborted. */
 const ask = (path: string): ClientRequest => {
   const call = open(`${address}/api/${path}`, { headers: { authorization: `Token ${clerk.token}` } })
   call.on('error', () => undefined)
   call.end()
   return call
 }
-/** Looks on from beside the pool, whose connections may all be busy. */
+/** A connection outside the pool, whose connections may all be busy. */
 let watcher: pg.Client
-/** Statements of this database that are at work and say so. */
+/** The number of running statements in this database that contain the word. */
 const atWork = async (word: string): Promise<number> =>
   Number(
     (
@@ -48,7 +48,7 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
   })
   afterAll(() => watcher.end())
 
-  /** Takes for ever unless it is ended: every row of a list waits for a lock that the test holds. */
+  /** Takes for ever unless cancelled: every row of a list waits for a lock held by the test. */
   async function locked<T>(work: () => Promise<T>): Promise<T> {
     const holder = await server.db.pool.connect()
     await holder.query('begin; lock table user_note in access exclusive mode')
@@ -61,7 +61,7 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
   }
 
   test.each(['get_table/?limit=5', 'get_table/?after=', 'count/', 'get_overview/', 'get_totals/?by=created_at'])(
-    '%s is gone from the database once nobody waits for it',
+    '%s is cancelled in the database once nobody waits for it',
     (call) =>
       locked(async () => {
         const asked = ask(`notes/${call}`)
@@ -71,7 +71,7 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
       }),
   )
 
-  test('its connection serves others afterwards, and what is written on it stays', async () => {
+  test('its connection is used again, and writes on it are kept', async () => {
     await locked(async () => {
       const many = Array.from({ length: 20 }, () => ask('notes/count/'))
       await expect.poll(() => atWork('user_note'), patience).toBeGreaterThan(5)
@@ -84,7 +84,7 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
     expect(written.map(({ status }) => status)).toEqual(written.map(() => 201))
   })
 
-  test('a write whose caller has gone is carried out', async () => {
+  test('a write is carried out even if its caller has gone', async () => {
     const before = (await clerk.get('notes/count/')).body.count
     await locked(async () => {
       const call = open(`${address}/api/notes/`, {
@@ -102,14 +102,14 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
   })
 })
 
-test('what waits for its turn is not begun when nobody waits for it any more', async () => {
+test('a read waiting for its turn is not started once nobody waits for it', async () => {
   const left = AbortSignal.abort()
   let begun = 0
   await expect(reading(server.db, clerk.person, left, async () => begun++)).rejects.toMatchObject({ status: 499 })
   expect(begun).toBe(0)
 })
 
-test('one who has left in the middle is answered by nothing more', async () => {
+test('a caller who has gone gets no response', async () => {
   const left = new AbortController()
   const asked = reading(server.db, clerk.person, left.signal, async ({ client, isAbandoned }) => {
     await run(client, sql`select 1`)
@@ -121,7 +121,7 @@ test('one who has left in the middle is answered by nothing more', async () => {
   expect((await clerk.get('notes/count/')).status).toBe(200)
 })
 
-test('what only reads cannot write', async () => {
+test('a reading transaction cannot write', async () => {
   await expect(
     reading(server.db, clerk.person, new AbortController().signal, ({ rows }) => rows(note).create({ content: 'No' })),
   ).rejects.toThrow('read-only')

@@ -1,4 +1,4 @@
-/** Lookup data by name, and history with the names of what references point to. */
+/** Lookup data by name, and history with titles of references. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { facility, product } from '#model/areas/company/company.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a picker is keyed by its name, by whatever name of the product it is asked', async () => {
+test('a picker has its name as key, whichever of its names is requested', async () => {
   const expected = [
     { value: butane, label: 'butane' },
     { value: propane, label: 'Propane' },
@@ -40,21 +40,21 @@ test('a picker is keyed by its name, by whatever name of the product it is asked
   })
 })
 
-test('several are loaded at once, by one request or by many', async () => {
+test('several pickers are loaded at once, by one request or by many', async () => {
   const { body } = await all.get('picker/product,facility/')
   expect(Object.keys(body)).toEqual(['product', 'facility'])
   const apart = await Promise.all(['product', 'facility', 'railcar'].map((name) => all.get(`picker/${name}/`)))
   expect(apart.map((answer) => Object.keys(answer.body))).toEqual([['product'], ['facility'], ['railcar']])
 })
 
-test('in an area its own things come first', async () => {
+test('in an area its own entries come first', async () => {
   const { body } = await all.get('invoice/picker/product/')
   expect(body).toEqual({ product: [] })
   expect((await all.get('invoice/picker/condition_data/')).body).toEqual({ condition_data: [] })
   expect((await all.get('partner/picker/facility/')).body.facility).toHaveLength(2)
 })
 
-test('every resource has one, and only what is declared', async () => {
+test('every resource has a picker, and nothing undeclared has', async () => {
   for (const { name } of entities.values())
     expect([name, (await all.get(`picker/${name}/?limit=1`)).status]).toEqual([name, 200])
   for (const name of ['pg_user', 'token', 'user_user', 'company:company.name', 'constructor', '__proto__'])
@@ -62,7 +62,7 @@ test('every resource has one, and only what is declared', async () => {
   expect((await all.get('picker/product/?zzz=1')).body).toEqual({ zzz: ['Product has no field "zzz".'] })
 })
 
-test('it needs what viewing needs, and shows the rows of one company', async () => {
+test('a picker needs the permission to view, and shows rows of one company', async () => {
   const viewer = await server.user({ permissions: [] })
   expect((await viewer.get('picker/product/')).status).toBe(200)
   expect((await viewer.get('picker/terminal:ticket/')).status).toBe(403)
@@ -72,7 +72,7 @@ test('it needs what viewing needs, and shows the rows of one company', async () 
   expect((await stranger.get('picker/product/')).body).toEqual({ product: [] })
 })
 
-test('history names what references point to, and rows are put in order by it', async () => {
+test('history names what references point to, and rows are sorted by it', async () => {
   const [car, other] = await server.within(all, ({ rows }) =>
     rows(railcar).createMany([
       { car_mark: 'GATX', car_number: '1', product: propane },

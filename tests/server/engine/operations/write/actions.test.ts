@@ -1,4 +1,6 @@
-/** What the engine promises of every declared action: its permission, its input by name, its address. What each does is tested by its area. */
+/**
+ * What the engine guarantees for every declared action: its permission, its input by name, its path. What each does is tested by its area.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions as everyPermission } from '#model/kernel/permissions.ts'
 import type { Action } from '#model/kernel/resource.ts'
@@ -34,7 +36,7 @@ const wrongFor = (action: Action): Record<string, unknown> =>
   )
 
 describe.each(declared)('%s', (_name, entity, action) => {
-  test('asks for its permission before anything else', async () => {
+  test('checks its permission before anything else', async () => {
     const { id } = await server.within(all, (unit) => makeRow(unit, entity))
     const url = addressOf(entity, action, id)
     expect((await server.nobody.ask(action.method, url, action.method === 'GET' ? undefined : {})).status).toBe(401)
@@ -43,7 +45,7 @@ describe.each(declared)('%s', (_name, entity, action) => {
     expect((await without.ask(action.method, url, action.method === 'GET' ? undefined : {})).status).toBe(403)
   })
 
-  test('names what is wrong in its input, and what it does not know', async () => {
+  test('names invalid and unknown input', async () => {
     const { id } = await server.within(all, (unit) => makeRow(unit, entity))
     const url = addressOf(entity, action, id)
     const wrong = { ...wrongFor(action), zzz: 1 }
@@ -55,12 +57,12 @@ describe.each(declared)('%s', (_name, entity, action) => {
     expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([400, named.toSorted()])
   })
 
-  test('knows no row of another company, and none that is not there', async () => {
+  test('finds no row of another company, and no missing row', async () => {
     if (action.on !== 'row') return
     const { id } = await server.within(all, (unit) => makeRow(unit, entity))
     const ask = (client: Client, of: number | string) =>
       client.ask(action.method, addressOf(entity, action, of), action.method === 'GET' ? undefined : {})
-    // Input is judged first; with input that fits, the row decides.
+    // Input is validated first; after valid input, the row decides.
     if (Object.values(action.input).some((field) => field.required === true)) return
     expect((await ask(stranger, id)).body).toEqual({ detail: 'Not found.' })
     expect((await ask(all, entity.uuid ? '00000000-0000-4000-8000-000000000000' : 999_999_999)).status).toBe(404)
@@ -68,7 +70,7 @@ describe.each(declared)('%s', (_name, entity, action) => {
   })
 })
 
-test('a name given twice in an address is refused, as there is no saying which was meant', async () => {
+test('a repeated query parameter is refused, because it is ambiguous', async () => {
   const { id } = await server.within(all, (unit) => makeRow(unit, entities.get('yard:yard') as Entity))
   const { status, body } = await all.get(`yard_management/rail_yard/${id}/move_history/?page=1&page=2`)
   expect([status, body]).toEqual([400, { page: ['Given more than once.'] }])

@@ -1,4 +1,4 @@
-/** Many rows in one request: each judged, written and answered by itself. */
+/** Many rows in one request: each validated, written and answered by itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { driver } from '#model/areas/people/people.resource.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
@@ -29,7 +29,7 @@ const lines = ({ body }: { body: { results: Line[] } }) => body.results
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 describe('change_many', () => {
-  it('answers every row by itself, in the order asked, and says what stood there', async () => {
+  it('answers for every row, in the order of the request, with its previous values', async () => {
     const [one, two, three] = await make(3)
     const answer = await many([
       { id: one?.id, version: 1, values: { phone: '2' } },
@@ -54,7 +54,7 @@ describe('change_many', () => {
     expect([(await read(one?.id)).phone, (await read(three?.id)).name]).toEqual(['2', three?.name])
   })
 
-  it('overwrites nothing that was changed since one looked, and merges what does not touch', async () => {
+  it('does not overwrite changes made since the row was read, and merges changes of other fields', async () => {
     const [one, two] = await make(2)
     await clerk.ask('PATCH', `${base}${one?.id}/`, { phone: 'theirs' })
     await clerk.ask('PATCH', `${base}${two?.id}/`, { name: `Theirs ${made}` })
@@ -64,7 +64,7 @@ describe('change_many', () => {
     expect([(await read(one?.id)).phone, (await read(two?.id)).phone]).toEqual(['theirs', 'mine'])
   })
 
-  it('what only the database refuses is answered at its row, and the others are written', async () => {
+  it('a refusal that only the database can make is answered at its row, and the others are written', async () => {
     const rows = await make(7)
     const taken = rows[0]?.username
     const answer = await many(
@@ -83,7 +83,7 @@ describe('change_many', () => {
     expect((await read(rows[6]?.id)).phone).toBe('p6')
   })
 
-  it('a reference that is not there is refused at its row alone', async () => {
+  it('a missing reference is refused at its row only', async () => {
     const [one, two] = await make(2)
     const answer = await many([
       { id: one?.id, values: { carrier: nobody } },
@@ -93,7 +93,7 @@ describe('change_many', () => {
     expect(lines(answer)[0]?.message).toMatch(/There is no terminal company/)
   })
 
-  it('a trial says the same as the change itself, and changes nothing', async () => {
+  it('a dry run answers like the change itself, and changes nothing', async () => {
     const rows = await make(3)
     const changes = rows.map(({ id }, at) => ({
       id,
@@ -124,7 +124,7 @@ describe('change_many', () => {
     expect((await read(one?.id)).version).toBe(2)
   })
 
-  it('sees the rows of one company alone', async () => {
+  it('sees rows of one company only', async () => {
     const [ours] = await make(1)
     const answer = await many([{ id: ours?.id, values: { phone: 'x' } }], {}, stranger)
     expect(lines(answer).map(({ outcome }) => outcome)).toEqual(['not_found'])

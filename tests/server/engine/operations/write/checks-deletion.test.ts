@@ -1,4 +1,7 @@
-/** What becomes of rows that name one that goes: they hold it, go along, or forget it; and each that is touched leaves its trail. */
+/**
+ * What happens to rows that reference a deleted one: they prevent it, are deleted too, or lose the reference; each change has an audit
+ * entry.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { product } from '#model/areas/company/company.resource.ts'
 import { contract } from '#model/areas/contract/contract.resource.ts'
@@ -32,7 +35,7 @@ const now = async (): Promise<number> =>
   Number((await server.db.pool.query('select max(seq) as last from change')).rows[0].last)
 const car = (car_number: string, more: object) => ({ car_mark: 'UTLX', car_number, ...more })
 
-test('what holds a row is told by name and number, and nothing is deleted', async () => {
+test('rows that prevent the deletion are listed by title and number, and nothing is deleted', async () => {
   const goods = await server.within(all, ({ rows }) => rows(product).create({ name: 'Butane' }))
   await server.within(all, ({ rows }) =>
     rows(loadedCar).createMany(['1', '2', '3', '4'].map((one) => car(one, { product: goods.id }))),
@@ -53,7 +56,7 @@ test('what holds a row is told by name and number, and nothing is deleted', asyn
   expect((await all.get(`product/${goods.id}/`)).body.version).toBe(1)
 })
 
-test('what would go along is looked through too', async () => {
+test('rows that would be deleted too are also checked', async () => {
   const [place, one] = await server.within(all, async ({ rows }) => {
     const site = await rows(location).create({ name: 'East rack' })
     const free = await rows(slot).create({
@@ -74,7 +77,7 @@ test('what would go along is looked through too', async () => {
   expect((await all.delete(`schedule/location/${place.id}/`)).status).toBe(204)
 })
 
-test('rows that are parts go along, each with its entry and its news', async () => {
+test('parts are deleted too, each with its audit and feed entries', async () => {
   const [whole, parts] = await server.within(all, async ({ rows }) => {
     const one = await rows(ticket).create({ ticket_number: 'D-1' })
     return [
@@ -96,7 +99,7 @@ test('rows that are parts go along, each with its entry and its news', async () 
   })
 })
 
-test('rows that can do without forget it: a version, an entry and news each, and their tallies follow', async () => {
+test('optional references are cleared, with a new version, audit and feed entries, and rollups follow', async () => {
   const [agreed, plan, load] = await server.within(all, async ({ rows }) => {
     const one = await rows(contract).create({ contract_number: 'F-1' })
     const days = await rows(schedule).create({ name: 'Spring', contract: one.id })
@@ -120,7 +123,7 @@ test('rows that can do without forget it: a version, an entry and news each, and
   })
 })
 
-test('a shipment lets its cars go', async () => {
+test('deleting a shipment releases its cars', async () => {
   const [one, loaded] = await server.within(all, async ({ rows }) => {
     const made = await rows(shipment).create({})
     return [made, await rows(loadedCar).create(car('9', { rail_shipment: made.id }))]
@@ -129,7 +132,7 @@ test('a shipment lets its cars go', async () => {
   expect((await all.get(`loadedrailcar/${loaded.id}/`)).body).toMatchObject({ rail_shipment: null, version: 2 })
 })
 
-test('lists forget what goes, in the order they had, with their trail', async () => {
+test('lists lose the deleted row, keep their order, and have an audit entry', async () => {
   const { ids, kept } = await server.within(all, async ({ rows }) => {
     const made = await rows(terminalCompany).createMany(['A', 'B', 'C'].map((name) => ({ name: `List ${name}` })))
     const names = made.map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** What follows from other fields follows at every write, by whatever door, and is nobody's to send. */
+/** Derived fields are calculated at every write, by any call, and cannot be sent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { slot, slotView } from '#model/areas/slot/slot.resource.ts'
 import { location } from '#model/areas/slot/location.resource.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the amount of a line', () => {
-  test('follows in a new row, in a change of one of what it follows from, and in a copy', async () => {
+  test('is derived in a new row, when one of its inputs changes, and in a clone', async () => {
     const made = await all.post(line.path, { ...under, quantity: '3.000', unit_price: '2.5000' })
     expect([made.status, made.body.amount]).toEqual([201, '7.50'])
     const changed = await all.patch(`${line.path}${made.body.id}/`, { quantity: '4.000' })
@@ -35,14 +35,14 @@ describe('the amount of a line', () => {
     expect([copy.status, copy.body.amount]).toEqual([201, '12.00'])
   })
 
-  test('leaves a change that it does not follow from alone', async () => {
+  test('leaves a change of other fields alone', async () => {
     const made = await all.post(line.path, { ...under, quantity: '1.000', unit_price: '1.0000' })
     await all.patch(`${line.path}${made.body.id}/`, { description: 'x' })
     const { results } = (await all.get(`${line.path}${made.body.id}/history/`)).body
     expect(results[0].changes).toEqual([{ field: 'description', before: '', after: 'x' }])
   })
 
-  test('follows in many rows at once, each from its own', async () => {
+  test('is derived in many rows at once, each from its own fields', async () => {
     const made = await server.within(all, ({ rows }) =>
       rows(line).createMany(
         ['1.000', '2.000', '3.000'].map((quantity) => ({ ...under, quantity, unit_price: '2.0000' })),
@@ -57,7 +57,7 @@ describe('the amount of a line', () => {
     expect(changed.map(({ amount }) => amount)).toEqual(['20.00', '10.00', '20.00'])
   })
 
-  test('is sent by nobody, and is read only to everybody', async () => {
+  test('cannot be sent, and is read-only for everyone', async () => {
     for (const answer of [
       await all.post(line.path, { ...under, amount: '1.00' }),
       await all.patch(`${line.path}${(await all.post(line.path, under)).body.id}/`, { amount: '1.00' }),
@@ -70,7 +70,7 @@ describe('the amount of a line', () => {
     ).not.toContain('amount')
   })
 
-  test('follows from the row as it stands, however many change it at once', async () => {
+  test('is derived from the row as it is, however many change it at once', async () => {
     const { body } = await all.post(line.path, { ...under, quantity: '1.000', unit_price: '1.0000' })
     await Promise.all([
       all.patch(`${line.path}${body.id}/`, { quantity: '7.000' }),
@@ -80,7 +80,7 @@ describe('the amount of a line', () => {
   })
 })
 
-test('a view derives as its base does', async () => {
+test('a view derives like its base resource', async () => {
   const made = await all.post(slotView.path, {
     location: place,
     capacity: 3,
@@ -96,7 +96,7 @@ test.each(
   [...entities.values()].flatMap(({ name, resource }) =>
     resource.derive === undefined || resource.viewOf !== undefined ? [] : [[name, resource] as const],
   ),
-)('%s: every rule stands an empty row, and what it derives are fields of the row', (_name, { derive, fields }) => {
+)('%s: every rule accepts an empty row, and what it derives are fields of the row', (_name, { derive, fields }) => {
   const derived = derive?.(initialValues(fields)) ?? {}
   expect(Object.keys(derived).filter((key) => fields[key]?.readOnly !== true)).toEqual([])
   expect(Object.keys(derived).length).toBeGreaterThan(0)

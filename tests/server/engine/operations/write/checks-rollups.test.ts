@@ -1,4 +1,4 @@
-/** Tallies against a count: whatever series of writes, in whatever company of parents, what is kept is what stands there. */
+/** Rollups compared with a count: after any series of writes, over any parents, the stored value equals the count. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What is kept beside what a count finds, of every shipment of ours. */
+/** The stored values and the counted ones, of every shipment of the company. */
 async function bothWays(): Promise<{ kept: string[]; counted: string[] }> {
   const { rows } = await server.db.pool.query(`
     select s.id || ': ' || s.car_count || ' ' || s.net_volume || ' ' || s.weight as kept,
@@ -42,7 +42,7 @@ const command = fc.oneof(
   fc.record({ kind: fc.constant('dissolve' as const), at: fc.constantFrom(0, 1, 2) }),
 )
 
-test('any series of writes leaves what a count would find', async () => {
+test('after any series of writes the stored values equal the counted ones', async () => {
   let number = 0
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 14 }), async (series) => {
@@ -65,7 +65,7 @@ test('any series of writes leaves what a count would find', async () => {
                 weight,
               })),
             )
-          // Some with values and some without, so that one call is several statements.
+          // Some with values and some without, so that one call makes several statements.
           if (step.kind === 'measure')
             await rows(loadedCar).patchMany(
               cars.slice(0, step.some).map(({ id }, index) => ({
@@ -78,7 +78,7 @@ test('any series of writes leaves what a count would find', async () => {
             await rows(loadedCar).patchMany(
               cars.slice(-step.some).map(({ id }) => ({ id, values: { rail_shipment: parent(step.at) } })),
             )
-          // By hand, past the engine: every car to the shipment after its own, the last to the first.
+          // Directly in SQL: every car moves to the next shipment, and those of the last to the first.
           if (step.kind === 'swap')
             await client.query(
               'update rail_loaded_car set rail_shipment = ($1::bigint[])[array_position($1::bigint[], rail_shipment) % 3 + 1]',
@@ -99,7 +99,7 @@ test('any series of writes leaves what a count would find', async () => {
   )
 })
 
-describe('a tally', () => {
+describe('a rollup', () => {
   const number = (car_number: string, rail_shipment: number) => ({
     car_mark: 'PROX',
     car_number,
@@ -110,7 +110,7 @@ describe('a tally', () => {
   const fresh = async (): Promise<number> => (await server.within(all, ({ rows }) => rows(shipment).create({}))).id
   const read = async (id: number) => (await all.get(`railshipment/${id}/`)).body
 
-  test('that moves gives its row a version, an entry and news, once a statement', async () => {
+  test('that changes gives its row a version, an audit and a feed entry, once per statement', async () => {
     const id = await fresh()
     const since = Number((await server.db.pool.query('select max(seq) as last from change')).rows[0].last)
     await server.within(all, ({ rows }) => rows(loadedCar).createMany(['1', '2', '3'].map((one) => number(one, id))))
@@ -127,7 +127,7 @@ describe('a tally', () => {
     })
   })
 
-  test('that stays as it was leaves its row alone', async () => {
+  test('that stays equal does not touch its row', async () => {
     const id = await fresh()
     const [one] = await server.within(all, ({ rows }) => rows(loadedCar).createMany([number('4', id)]))
     const before = await read(id)
@@ -135,7 +135,7 @@ describe('a tally', () => {
     expect(await read(id)).toEqual(before)
   })
 
-  test('is sent by no client and copied by no clone', async () => {
+  test('cannot be sent by a client and is not cloned', async () => {
     const id = await fresh()
     await server.within(all, ({ rows }) => rows(loadedCar).createMany([number('5', id)]))
     expect((await all.patch(`railshipment/${id}/`, { car_count: 9 })).body).toEqual({
@@ -146,7 +146,7 @@ describe('a tally', () => {
     expect(copy.body).toMatchObject({ car_count: 0, net_volume: '0.00' })
   })
 
-  test('that was kept from being kept is put right by a count', async () => {
+  test('that was missed is corrected by a recount', async () => {
     const id = await fresh()
     const client = await server.db.pool.connect()
     await client.query('alter table rail_loaded_car disable trigger user')
@@ -160,7 +160,7 @@ describe('a tally', () => {
     expect(await read(id)).toMatchObject({ car_count: 1, net_volume: '12.34' })
   })
 
-  test('holds where many write to the same rows at once, in whatever order', async () => {
+  test('is correct when many write to the same rows at once, in any order', async () => {
     const parents = [await fresh(), await fresh(), await fresh()]
     const cars = await server.within(all, ({ rows }) =>
       rows(loadedCar).createMany(
@@ -181,7 +181,7 @@ describe('a tally', () => {
   })
 })
 
-test('what is derived of a part is in the sum of the whole', async () => {
+test('includes values derived in the parts', async () => {
   const [bill, line] = await server.within(all, async ({ rows }) => {
     const customer = await rows(company).create({ name: 'Payer' })
     const agreed = await rows(serviceContract).create({ contract_number: 'S-1', company: customer.id })

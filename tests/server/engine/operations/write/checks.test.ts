@@ -1,4 +1,4 @@
-/** The last wall: what a declaration says of a value the database holds by itself, against whoever writes past the engine. */
+/** The last line of defence: the database itself enforces what a declaration says of a value, against writes that bypass the engine. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '#model/kernel/field.ts'
 import { checksOf, constraintName, nullable } from '#server/db/tables/columns.ts'
@@ -19,7 +19,7 @@ type Bad = { readonly why: string; readonly sql: string }
 const bad = (why: string, sql: string): Bad => ({ why, sql })
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** What a field cannot hold, as SQL; by the words of its declaration, not by the checks that were made of them. */
+/** Values that a field does not permit, as SQL; from the declaration, not from the checks generated from it. */
 function badValues({ kind, writeOnly, ...field }: Field): Bad[] {
   const plain = kind === 'text' && writeOnly !== true
   return [
@@ -53,7 +53,7 @@ function badValues({ kind, writeOnly, ...field }: Field): Bad[] {
   ]
 }
 
-/** Asked of the database itself, in one statement a column: which of these would this column take? Its own conditions and type judge. */
+/** Asks the database, in one statement per column, which of these values the column would accept by its constraints and type. */
 async function taken(entity: Entity, column: Column): Promise<string[]> {
   const found: string[] = []
   const { rows } = await server.db.pool.query<{ condition: string }>(
@@ -88,7 +88,7 @@ async function taken(entity: Entity, column: Column): Promise<string[]> {
 }
 
 test.each(tables.map((entity) => [entity.name, entity] as const))(
-  '%s takes no value that its declaration rules out',
+  '%s accepts no value that its declaration excludes',
   async (_name, entity) => {
     const found: string[] = []
     for (const column of columnsOf(entity)) found.push(...(await taken(entity, column)))
@@ -96,7 +96,7 @@ test.each(tables.map((entity) => [entity.name, entity] as const))(
   },
 )
 
-test('every condition of every declaration stands on its table, under its name', async () => {
+test('every condition of every declaration is on its table, under its name', async () => {
   const { rows } = await server.db.pool.query<{ name: string }>(
     "select conrelid::regclass || ' ' || conname as name from pg_constraint where contype = 'c' and convalidated",
   )
@@ -120,7 +120,7 @@ test('every condition of every declaration stands on its table, under its name',
   expect(open).toEqual([])
 })
 
-describe('written by hand, past the engine,', () => {
+describe('written in SQL, bypassing the engine,', () => {
   const car = (more: Readonly<Record<string, string>>) => {
     const values = { company_id: String(server.ours), car_mark: "'GATX'", car_number: "'20411'", ...more }
     return server.db.pool.query(
@@ -144,18 +144,18 @@ describe('written by hand, past the engine,', () => {
     await expect(car(values)).rejects.toMatchObject({ code: '23514', constraint: expect.stringContaining(constraint) })
   })
 
-  test('a permission that there is not is refused, and one that there is is taken', async () => {
+  test('an unknown permission is refused, and a known one is accepted', async () => {
     await expect(group("array['may_do_anything']")).rejects.toMatchObject({ code: '23514' })
     expect((await group("array['change_ticket']")).rowCount).toBe(1)
   })
 
-  test('a blank where a text is required is refused', async () => {
+  test('a blank in a required text is refused', async () => {
     await expect(
       server.db.pool.query("insert into company_facility (company_id, name) values ($1, E' \\t ')", [server.ours]),
     ).rejects.toMatchObject({ code: '23514', constraint: 'company_facility_name_filled' })
   })
 
-  test('the same values are taken where they are well formed', async () => {
+  test('the same values are accepted if well formed', async () => {
     expect((await car({ length_ft: '59.5', load_percent: '100', status: "'T'" })).rowCount).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-/** What is sent is judged once on its way into the database, by whatever call: counted by the tests of one pattern on one value. */
+/** Input is validated once on its way into the database, by any call: counted by the uses of a pattern on a value. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { additionalField } from '#model/areas/config/additional-field.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** How often a pattern was tried on a text, and how often the derived fields of a loaded car were computed, while something was done. */
+/** How often a pattern was tested on a text, and how often the derived fields of a loaded car were calculated, during the work. */
 async function counted<T>(work: () => Promise<T>) {
   const tries = vi.spyOn(RegExp.prototype, 'exec')
   const derive = vi.spyOn(entityOf(loadedCar).resource as { derive: NonNullable<typeof loadedCar.derive> }, 'derive')
@@ -41,7 +41,7 @@ async function counted<T>(work: () => Promise<T>) {
   }
 }
 
-test('a new row, its custom fields and its derived ones', async () => {
+test('a new row with custom and derived fields', async () => {
   const values = { car_mark: 'AAAA', car_number: '1', 'additional.washed': '2031-02-03' }
   const { answer, derived, marks, days } = await counted(() => clerk.post(path, values))
   expect([answer.status, derived, marks('AAAA'), days('2031-02-03')]).toEqual([201, 1, 1, 1])
@@ -54,7 +54,7 @@ test('a change', async () => {
   expect([answer.status, derived, marks('AAAC'), days('2031-02-04')]).toEqual([200, 1, 1, 1])
 })
 
-test('a copy', async () => {
+test('a clone', async () => {
   const { body } = await clerk.post(path, { car_mark: 'AAAD', car_number: '3', 'additional.washed': '2031-02-05' })
   const { answer, derived, marks, days } = await counted(() =>
     clerk.post(`${path}${body.id}/clone/`, { car_mark: 'AAAE' }),
@@ -62,7 +62,7 @@ test('a copy', async () => {
   expect([answer.status, derived, marks('AAAE'), days('2031-02-05')]).toEqual([201, 1, 1, 1])
 })
 
-test('each row of many, those that are refused included', async () => {
+test('each of many rows, including refused ones', async () => {
   const made = ['4', '5', '6'].map((car_number) => clerk.post(path, { car_mark: 'AAAF', car_number }))
   const [first, second, third] = (await Promise.all(made)).map(({ body }) => body.id)
   const changes = [
@@ -75,7 +75,7 @@ test('each row of many, those that are refused included', async () => {
   expect([derived, marks('AAAG'), marks('AAAH'), days('2031-02-06')]).toEqual([2, 1, 1, 1])
 })
 
-test('what a handler writes', async () => {
+test('a write by a handler', async () => {
   const { derived, marks } = await counted(() =>
     server.within(clerk, ({ rows }) =>
       rows(loadedCar).createMany([

@@ -1,4 +1,4 @@
-/** What every write promises: once, whole, told, and never over somebody else's. */
+/** What every write guarantees: it happens once, completely, is reported, and never overwrites someone else's change. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { facility } from '#model/areas/company/company.resource.ts'
 import { driver } from '#model/areas/people/people.resource.ts'
@@ -27,7 +27,7 @@ const mark = async () =>
   Number((await server.db.pool.query('select coalesce(max(seq), 0) as seq from change')).rows[0].seq)
 
 describe('a request sent twice under one Idempotency-Key', () => {
-  test('is done once and answered the same, also when both come at once', async () => {
+  test('is done once and answered the same, also if both arrive at once', async () => {
     const key = { 'idempotency-key': 'order-1' }
     const [one, two] = await Promise.all([
       clerk.post('notes/', { content: 'only once' }, key),
@@ -37,14 +37,14 @@ describe('a request sent twice under one Idempotency-Key', () => {
     expect([one.status, two.body, three.body]).toEqual([201, one.body, one.body])
     expect((await clerk.get('notes/count/?content=only once')).body).toEqual({ count: 1 })
   })
-  test('with another body is a conflict, and another person’s key is his own', async () => {
+  test('with another body is a conflict, and keys of different users are independent', async () => {
     const key = { 'idempotency-key': 'order-2' }
     const colleague = await server.user()
     await clerk.post('notes/', { content: 'a' }, key)
     expect((await clerk.post('notes/', { content: 'b' }, key)).status).toBe(409)
     expect((await colleague.post('notes/', { content: 'b' }, key)).status).toBe(201)
   })
-  test('holds for copies and actions alike', async () => {
+  test('works for clones and actions alike', async () => {
     const { body: row } = await clerk.post('facility/', { name: 'To copy' })
     const [one, two] = [
       await clerk.post(`facility/${row.id}/clone/`, {}, { 'idempotency-key': 'copy' }),
@@ -62,7 +62,7 @@ describe('a request sent twice under one Idempotency-Key', () => {
     expect([first.body.counts.changed, (await change()).body]).toEqual([1, first.body])
     expect((await clerk.get(`terminalboss/v3/ticket/${made.id}/`)).body.version).toBe(2)
   })
-  test('may be mended and sent again when it was refused', async () => {
+  test('can be corrected and sent again after a refusal', async () => {
     const key = { 'idempotency-key': 'order-3' }
     expect((await clerk.post('notes/', { content: '' }, key)).status).toBe(400)
     expect((await clerk.post('facility/', { name: 'Same' })).status).toBe(201)
@@ -73,8 +73,8 @@ describe('a request sent twice under one Idempotency-Key', () => {
   })
 })
 
-describe('two who change one row', () => {
-  test('are merged where they change different fields', async () => {
+describe('two users changing one row', () => {
+  test('are merged if they change different fields', async () => {
     const { body: row } = await clerk.post('facility/', { name: 'Merge', city: 'Calgary' })
     await clerk.patch(`facility/${row.id}/`, { city: 'Regina', version: 1 })
     await clerk.patch(`facility/${row.id}/`, { railroad: 'CN', version: 2 })
@@ -90,7 +90,7 @@ describe('two who change one row', () => {
       'a version that never was',
     ).toBe(409)
   })
-  test('both at once never lose a change', async () => {
+  test('never lose a change if they write at once', async () => {
     const { body: row } = await clerk.post('facility/', { name: 'Race' })
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -102,7 +102,7 @@ describe('two who change one row', () => {
       ...Array.from({ length: 7 }, () => 409),
     ])
   })
-  test('without a version the last one wins, and says so in the history', async () => {
+  test('without a version the last one wins, and the history shows it', async () => {
     const { body: row } = await clerk.post('facility/', { name: 'Last' })
     await clerk.patch(`facility/${row.id}/`, { city: 'A' })
     await clerk.patch(`facility/${row.id}/`, { city: 'B' })
@@ -114,8 +114,8 @@ describe('two who change one row', () => {
   })
 })
 
-describe('what names a row decides what becomes of its removal', () => {
-  test('a reference that refuses holds it, and is named', async () => {
+describe('references decide what a deletion does', () => {
+  test('a reference that restricts prevents it, and is named', async () => {
     const made = await server.within(clerk, async ({ rows }) => {
       const one = await rows(driver).create({ name: 'Ann', username: 'ann' })
       await rows(ticket).create({ ticket_number: 'HELD', driver: one.id })
@@ -130,7 +130,7 @@ describe('what names a row decides what becomes of its removal', () => {
       },
     ])
   })
-  test('a cascade takes with it what it owns, and clears what only names it; each is told', async () => {
+  test('a cascade deletes what belongs to the row, and clears other references; each is reported', async () => {
     const made = await server.within(clerk, async ({ rows }) => {
       const place = await rows(yard).create({ name: 'Going' })
       const rail = await rows(track).create({ yard: place.id, name: 'T1' })
@@ -150,7 +150,7 @@ describe('what names a row decides what becomes of its removal', () => {
     )
     expect(await feed(since)).toHaveLength(3)
   })
-  test('a list that names it forgets it', async () => {
+  test('a list loses the reference', async () => {
     const made = await server.within(clerk, async ({ rows }) => {
       const groups = await rows(group).createMany([{ name: 'Stays' }, { name: 'Goes' }])
       const person = await rows(user).create({
@@ -169,7 +169,7 @@ describe('what names a row decides what becomes of its removal', () => {
 })
 
 describe('many rows in one transaction', () => {
-  test('each is audited and told like a single one, in the order asked for', async () => {
+  test('each has audit and feed entries like a single one, in the requested order', async () => {
     const made = await server.within(clerk, ({ rows }) =>
       rows(ticket).createMany(Array.from({ length: 500 }, (_, index) => ({ ticket_number: `B${index}` }))),
     )
@@ -197,7 +197,7 @@ describe('many rows in one transaction', () => {
     )
     expect(audited).toEqual([{ n: 500 }])
   })
-  test('all or nothing: one that cannot be written leaves none', async () => {
+  test('all or nothing: one that cannot be written prevents all', async () => {
     const since = await mark()
     await expect(
       server.within(clerk, async ({ rows }) => {
@@ -208,7 +208,7 @@ describe('many rows in one transaction', () => {
     expect(await feed(since)).toEqual([])
     expect((await clerk.get('notes/count/?content=never')).body).toEqual({ count: 0 })
   })
-  test('handlers are judged as clients are, but may write what is the server’s', async () => {
+  test('writes of handlers are validated like those of clients, but may set fields of the server', async () => {
     await expect(
       server.within(clerk, ({ rows }) => rows(ticketEntry).create({ compartment: 99 })),
     ).rejects.toMatchObject({
@@ -233,7 +233,7 @@ describe('many rows in one transaction', () => {
       ),
     ).rejects.toMatchObject({ status: 404 })
   })
-  test('rows are found by what they are and by one of several', async () => {
+  test('rows are found by values, also by one of several', async () => {
     const found = await server.within(clerk, async ({ rows }) => {
       await rows(facility).createMany(
         ['F1', 'F2', 'F3'].map((name, index) => ({ name, city: index === 0 ? 'X' : 'Y', code: 'find' })),
@@ -251,7 +251,7 @@ describe('many rows in one transaction', () => {
   })
 })
 
-test('a secret is never answered, never in the history, never asked for', async () => {
+test('a secret is never returned, never in the history, and never filtered by', async () => {
   const { body, status } = await clerk.post('user/', {
     email: 'secret@test.test',
     name: 'Secret',
