@@ -2,13 +2,16 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Said as text, so that a build without a branch leaves the code for it out. */
+/** As string literals, so that a build without telemetry omits its code. */
 const told = (name: string): string => JSON.stringify(process.env[name] ?? '')
 
-/** Where the server of `npm run dev` listens: as server/main.ts reads it. */
+/** The port of the server of `npm run dev`, read like in server/main.ts. */
 const serverPort = Number(process.env['PORT'] ?? 4000)
 
-/** What every first picture waits for is one file: cut into forty, it is a tenth larger, as each is pressed by itself. What may come later is not named here. */
+/**
+ * What the first paint needs is one chunk: split into forty files it is a tenth larger, because each is compressed separately. Code that
+ * may load later is not listed here.
+ */
 const packages = [
   'react',
   'react-dom',
@@ -54,13 +57,13 @@ const engine = [
   'session/telemetry',
   'session/theme',
 ]
-/** All but what is fetched by who needs it. */
+/** All except what is loaded on demand. */
 const shell = '(routes|state)/(?!landing|preview)[\\w.-]+'
 const base = new RegExp(
   `node_modules/(${packages.join('|')})/|src/(engine/(${engine.join('|')})(\\.state)?|shell/${shell})\\.ts$`,
 )
 
-/** What a package imports and the console never uses. */
+/** Modules that a package imports and the console never uses. */
 const standIn = (file: string): string => `${import.meta.dirname}/src/shell/${file}`
 
 export default defineConfig({
@@ -68,7 +71,7 @@ export default defineConfig({
     'import.meta.env.VITE_BUILD_BRANCH': told('VITE_BUILD_BRANCH'),
     'import.meta.env.VITE_SENTRY_DSN': told('VITE_SENTRY_DSN'),
   },
-  // The console speaks English; react-aria would bring thirty languages.
+  // The console is in English; react-aria would bring thirty languages.
   plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react()],
   resolve: {
     alias: {
@@ -84,13 +87,13 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     sourcemap: true,
-    // A font in a data: address is refused by the content security policy.
+    // The content security policy refuses fonts in data: URLs.
     assetsInlineLimit: 0,
     manifest: true,
     chunkSizeWarningLimit: 600,
   },
   server: {
-    // Where this one is taken, Vite takes the next and says so.
+    // If this port is taken, Vite uses the next one and says so.
     port: serverPort === 5173 ? 5174 : 5173,
     proxy: {
       '/api': `http://127.0.0.1:${serverPort}`,

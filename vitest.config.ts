@@ -6,16 +6,16 @@ import { chromium } from './scripts/chromium.mjs'
 import { startServer, stopServer } from './tests/browser.ts'
 
 const browser = chromium()
-/** No clock decides a test: this ends one that hangs, on a machine that is busy with others. */
+/** No test has a time requirement: this ends one that hangs, even on a busy machine. */
 const HANGS = 900_000
 const patience = { testTimeout: HANGS, hookTimeout: HANGS }
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Vitest would leave one core to itself, which on two cores is half of them.
+    // Vitest would keep one core for itself, which on two cores is half of them.
     maxWorkers: os.availableParallelism(),
-    // Modules are read once a worker and not once a file: reading them took longer than the tests. Pages stay apart, jsdom's too: what one of them
-    // still loads when its file ends would fail in the next.
+    // Modules are loaded once per worker and not per file, because loading them took longer than the tests. Tests with a page, including
+    // jsdom, stay isolated: what a page still loads when its file ends would fail in the next one.
     isolate: false,
     projects: [
       {
@@ -29,7 +29,7 @@ export default defineConfig({
           exclude: ['**/*.browser.test.*'],
         },
       },
-      // A database for each file, and nothing else that two of them could meet in.
+      // Each file has a database of its own, and nothing else that two files could share.
       {
         extends: true,
         test: {
@@ -54,7 +54,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Found while a test runs, these would make the page load again under it.
+        // Discovered while a test runs, these dependencies would make the page reload.
         optimizeDeps: {
           include: [
             '@dnd-kit/dom',

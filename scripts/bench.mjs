@@ -1,4 +1,4 @@
-// `npm run bench`: one table per claim, each beside a peer or the limit, as a ratio measured in the same run.
+// `npm run bench`: prints one table per claim, each figure with its ratio to a peer or limit measured in the same run.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import './ensure.mjs'

@@ -1,4 +1,4 @@
-// Builds what is stale: the client by Vite, the server and its threads by esbuild. Fails when the first load grows.
+// Builds what is out of date: the client with Vite, the server and its threads with esbuild. Fails if the first load has grown.
 import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -10,7 +10,7 @@ import { buildKernels } from './kernels.mjs'
 const bin = (name) => path.join('node_modules/.bin', name)
 const record = process.argv.includes('--record')
 
-/** Sent as they are to a browser that takes them, so that no request compresses anything. */
+/** Compressed in advance for browsers that accept it, so that no request compresses anything. */
 function precompress(folder) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name)
@@ -50,7 +50,7 @@ export function build() {
   keepBudget()
 }
 
-// The new size is part of what was built.
+// The recorded size is one of the sources, so the stamp is written again.
 if (record) {
   build()
   fs.writeFileSync('out/.build-stamp', hashOf(sources))

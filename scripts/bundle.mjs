@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-/** Into a folder below the project's, so that both find it. */
+/** `folder` must be within the project, so that the bundle finds its packages and migrations. */
 export function bundleServer(folder) {
   const words = [
     'server=server/main.ts',

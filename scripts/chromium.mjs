@@ -1,4 +1,4 @@
-// The Chromium that tests use: CHROMIUM_PATH, Playwright's own, or the system's; fetched where there is none.
+// Finds the Chromium for tests: CHROMIUM_PATH, Playwright's own, or the system's; downloads one if there is none.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
@@ -33,7 +33,7 @@ const found = () => [process.env.CHROMIUM_PATH, own, ...system].find((path) => p
 
 export const chromium = () => ({ path: found(), args })
 
-/** Makes sure there is one, by whichever way works here. */
+/** Makes sure that there is one, in whatever way works on this machine. */
 export async function ensureChromium() {
   if (found()) return found()
   const tries = [

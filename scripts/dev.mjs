@@ -1,10 +1,11 @@
-// `npm run dev`: the server again at each change of its source, the page by Vite with reload. PORT is the server's; Vite says where the page is.
+// `npm run dev`: restarts the server on each change of its source, and serves the page by Vite with reloading. PORT is the server's port;
+// Vite prints the address of the page.
 import { spawn } from 'node:child_process'
 import net from 'node:net'
 import path from 'node:path'
 import './ensure.mjs'
 
-// Else the page would speak with whatever listens there.
+// Otherwise the page would talk to whatever listens on that port.
 const port = Number(process.env.PORT ?? 4000)
 await new Promise((resolve) => {
   const probe = net.createServer()

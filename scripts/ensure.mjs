@@ -1,4 +1,4 @@
-// What must be there before anything else can run: the packages of the lock file. Node built-ins only; nothing is installed yet.
+// Installs what everything else needs: the packages of the lock file. Uses Node built-ins only, because nothing is installed yet.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -32,7 +32,7 @@ export function hashOf(places) {
   return hash.digest('hex')
 }
 
-/** Does the work unless the stamp says that it was done for just this. */
+/** Does the work unless the stamp says that it was done for the same input. */
 export function unlessStamped(stamp, want, work) {
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === want) return
   work()
@@ -45,8 +45,8 @@ export function run(command, words, env = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// Not `npm ci`: it refuses a lock file from a registry that does not carry every platform's optional binaries. Versions are the lock file's all the same,
-// `--no-save` leaves that file alone, and an install that was cut off leaves no stamp behind.
+// Not `npm ci`, which refuses a lock file from a registry without every platform's optional binaries. Versions are still those of the lock
+// file, `--no-save` leaves that file alone, and an interrupted install leaves no stamp.
 unlessStamped('node_modules/.highball-stamp', hashOf(['package-lock.json']) + process.version + process.arch, () => {
   console.log('Installing packages …')
   const [command, words] = npm()

@@ -1,9 +1,9 @@
-// What must arrive before the console works, and before its first table does: read off the manifest of a build of the client.
+// Calculates from a build's manifest what must be loaded before the console works, and before its first table works.
 import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** What a build is made of. */
+/** The inputs of a build. */
 export const sources = [
   'package-lock.json',
   'index.html',
@@ -16,7 +16,7 @@ export const sources = [
   'scripts',
 ]
 
-/** Kilobytes (gz) of each. */
+/** Sizes in kilobytes, compressed. */
 export function firstLoad(folder) {
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'))
   const closure = (key, seen = new Set()) => {
@@ -35,7 +35,7 @@ export function firstLoad(folder) {
   const grid =
     keys.find((key) => /ui\/table\/grid\/Grid\.tsx$/.test(key)) ??
     keys.find((key) => key.endsWith('ui/table/ResourceTable.tsx'))
-  // The grid comes by itself to whoever draws a table; both must be there.
+  // The grid is loaded by the modules that draw a table; both must be there.
   const drawers = keys.filter((key) => manifest[key].dynamicImports?.includes(grid))
   const table = [grid, ...drawers].reduce((seen, key) => closure(key, seen), new Set(shell))
   return { shell: kilobytes(shell), 'first table': kilobytes(table) }

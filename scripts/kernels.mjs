@@ -1,4 +1,5 @@
-// The SIMD kernels of the tables: AssemblyScript made into WebAssembly, kept as text in a module so that the worker, Node and every bundler read it alike.
+// Compiles the SIMD kernels of the tables from AssemblyScript to WebAssembly, stored as text in a module that the worker, Node and every
+// bundler can read.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -6,13 +7,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { npm } from './npm.mjs'
 
-/** No dependency: it weighs 100 MB, and only who changes the kernels needs it. npm fetches it then. */
+/** Not a dependency: it weighs 100 MB and is needed only to change the kernels. npm fetches it then. */
 const compiler = 'assemblyscript@0.28.20'
 const options = '-O3 --noAssert --runtime stub --importMemory --enable simd --bindings raw'.split(' ')
 const sources = 'workers/table/assembly'
 const compiledPath = 'workers/table/kernels/compiled.ts'
 
-/** What the module is made of, in few letters. */
+/** A short hash of the compiler, its options and the sources. */
 export function kernelSources() {
   const hash = createHash('sha256').update([compiler, ...options].join(' '))
   for (const name of fs.readdirSync(sources).sort())
@@ -20,7 +21,7 @@ export function kernelSources() {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** Compiles the kernels if they are not those of the sources. */
+/** Compiles the kernels if their sources have changed. */
 export function buildKernels() {
   const made = kernelSources()
   if (fs.existsSync(compiledPath) && fs.readFileSync(compiledPath, 'utf8').includes(`'${made}'`)) return

@@ -1,4 +1,7 @@
-/** `npm run migration <name>`: writes what the declarations ask for beyond the last migration. Renames: `--hints '[…]'` as drizzle-kit names them; `--new`: nothing was renamed, and what is gone may go. */
+/**
+ * `npm run migration <name>`: writes the changes of the declarations since the last migration. Renames: `--hints '[…]'` in drizzle-kit's
+ * terms; `--new`: nothing was renamed, and removed columns may be dropped.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api-postgres'
@@ -14,7 +17,7 @@ type Answers = {
 }
 type Snapshot = Awaited<ReturnType<typeof generateDrizzleJson>>
 
-/** Asked until nothing is open: an answer may raise the next question. */
+/** Repeated until no question is open, because an answer may raise the next. */
 async function statementsBetween(
   before: Snapshot,
   after: Snapshot,
@@ -37,7 +40,10 @@ async function statementsBetween(
   }
 }
 
-/** The folder of the new migration, or undefined where there was nothing to write. The snapshot is replaced: only the newest is ever compared with. */
+/**
+ * The folder of the new migration, or undefined if nothing has changed. The snapshot is replaced, because only the newest one is ever
+ * compared.
+ */
 export async function writeMigration(
   name: string,
   tables: Parameters<typeof generateDrizzleJson>[0],

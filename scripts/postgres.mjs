@@ -1,4 +1,5 @@
-// A throw-away PostgreSQL cluster of the machine's own binaries, for tests. PostgreSQL refuses to run as root, so another user does.
+// A temporary PostgreSQL cluster from the machine's own binaries, for tests. PostgreSQL refuses to run as root, so it runs as another user
+// then.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import net from 'node:net'
@@ -21,7 +22,7 @@ function binaries() {
   return undefined
 }
 
-/** Whom to run as: ourselves, or where we are root some other user of the machine. */
+/** The user to run as: the current one, or another of the machine if that is root. */
 function identity() {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -43,7 +44,7 @@ const freePort = () =>
     })
   })
 
-/** `{ url, crash, stop }`, or undefined where this machine has no PostgreSQL. */
+/** `{ url, crash, stop }`, or undefined if this machine has no PostgreSQL. */
 export async function startPostgres() {
   const bin = binaries()
   const who = identity()
@@ -59,7 +60,7 @@ export async function startPostgres() {
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=off`
   const started = call('pg_ctl', ['-D', data, '-w', '-o', settings, '-l', log, 'start'])
   if (started.status !== 0) return undefined
-  /** All its processes end at once and nothing is put in order; resolves when it takes connections again. */
+  /** Ends all processes at once without a clean shutdown; resolves when it accepts connections again. */
   const crash = () =>
     new Promise((resolve, reject) => {
       const words = ['-D', data, '-m', 'immediate', '-w', '-o', settings, '-l', log, 'restart']

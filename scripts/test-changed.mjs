@@ -1,4 +1,4 @@
-// `npm run test:changed`: the tests of what differs from main, or, on main, of what is not committed. Stories are not among them.
+// `npm run test:changed`: the tests of what differs from main, or on main of what is not committed. Stories are not included.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ function base() {
     try {
       return git('merge-base', 'HEAD', main)[0]
     } catch {
-      // No such branch in this clone.
+      // This clone has no such branch.
     }
   return 'HEAD'
 }
@@ -24,7 +24,7 @@ const areaOf = (file) => {
   return area === 'sections' ? undefined : area
 }
 
-/** What a file reads when it runs: types are gone by then. */
+/** The modules that a file imports at run time; type imports are gone by then. */
 const reads = /(?:^|\n)\s*(?:import|export)\s+(?!type\s)(?:[^'"]*?\sfrom\s+)?'([#.][^']+)'|\bimport\(\s*'([#.][^']+)'/g
 const readBy = new Map()
 const areasReadBy = new Map()
@@ -38,9 +38,9 @@ for (const file of files.filter((name) => /\.tsx?$/.test(name)))
       areasReadBy.set(file, (areasReadBy.get(file) ?? new Set()).add(area))
   }
 
-/** Every test of the server begins one, with a company and its users in it. */
+/** Every server test starts a server, with a company and its users. */
 const everyServer = ['server/app.ts', 'tests/server/harness.ts']
-/** A file that brings areas together, as the registry does: what reads it depends on all of them, and so on no one. */
+/** A file that combines areas, such as the registry: what imports it depends on all areas, and so on none in particular. */
 const isList = (file) =>
   areaOf(file) === undefined &&
   (/(^|\/)areas\//.test(file) || everyServer.includes(file) || (areasReadBy.get(file)?.size ?? 0) > 4)
@@ -55,7 +55,7 @@ function dependants(file) {
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 const ofArea = changed.filter((file) => areaOf(file) !== undefined)
 const wanted = new Set(changed.flatMap((file) => [...dependants(file)]).filter(isTest))
-/** The tests of an area stand at its address; those of what it declares, on every floor. */
+/** The tests of an area are at its path; tests of its declarations exist at every level. */
 const isNear = (test) =>
   ofArea.some(
     (file) =>
@@ -63,7 +63,7 @@ const isNear = (test) =>
   )
 for (const file of files.filter(isTest)) if (file.startsWith('tests/house/') || isNear(file)) wanted.add(file)
 
-/** What is tried on every resource is tried on those of the areas, unless what they all have in common was changed. */
+/** Suites over all resources run only for those of the changed areas, unless something common to all has changed. */
 const everyResource = (readBy.get('tests/server/registry/registry.ts') ?? []).filter(isTest)
 const isNarrow = everyResource.every((file) => !wanted.has(file))
 const declares = (area) =>

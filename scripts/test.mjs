@@ -1,4 +1,4 @@
-// `npm test`: everything, on a fresh clone, alone. Types, lint, dead code, unit, API, browser and end-to-end tests; one count at the end.
+// `npm test`: everything, from a fresh clone. Types, lint, dead code, unit, API, browser and end-to-end tests, with one total at the end.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -8,7 +8,7 @@ import './ensure.mjs'
 const { ensureChromium } = await import('./chromium.mjs')
 process.env.CHROMIUM_PATH = await ensureChromium()
 
-/** In memory where there is plenty of it: each file of tests copies a database, and each of its commits is synced to the disk. */
+/** In memory if there is plenty: each test file copies a database, and each commit in it is synced to the disk. */
 function roomy() {
   const shared = '/dev/shm'
   if (!fs.existsSync(shared) || (process.availableMemory?.() ?? 0) < 8e9) return os.tmpdir()
@@ -16,17 +16,20 @@ function roomy() {
   return bavail * bsize > 4e9 ? shared : os.tmpdir()
 }
 const place = fs.mkdtempSync(path.join(roomy(), 'highball-test-'))
-// PostgreSQL runs as another user and must find its way through.
+// PostgreSQL runs as another user and must be able to enter the folder.
 fs.chmodSync(place, 0o711)
 process.env.TMPDIR = place
 const bin = (name) => path.join('node_modules/.bin', name)
 const totals = { passed: 0, failed: 0 }
-/** What failed, by phase and name: the last words of a run, for who sees nothing else of it. */
+/** The failures by phase and name, repeated at the end for readers of the last lines. */
 const failures = []
 const began = Date.now()
 const minutes = (from) => `${((Date.now() - from) / 60_000).toFixed(1)} min`
 
-/** Prints as it goes, or, with `aside`, all at its end: then it takes only what time the stories, which wait for keys, leave. */
+/**
+ * Prints output as it comes or, with `aside`, all at the end; then it also has a lower priority than the stories, which mostly wait for
+ * keys.
+ */
 const run = (title, command, words, { env = {}, aside = false } = {}) =>
   new Promise((resolve) => {
     const from = Date.now()
@@ -47,7 +50,7 @@ const run = (title, command, words, { env = {}, aside = false } = {}) =>
     child.on('close', (code) => end(code ?? 1))
   })
 
-/** A gate without a count of its own is one test. */
+/** A step without a count of its own counts as one test. */
 async function gate(title, command, words, how) {
   const ok = (await run(title, command, words, how)) === 0
   totals[ok ? 'passed' : 'failed']++
@@ -55,7 +58,7 @@ async function gate(title, command, words, how) {
   return ok
 }
 
-/** A runner counts for itself; one that ends badly without naming a failure counts as one. */
+/** A test runner reports its own counts; one that fails without naming a failure counts as one. */
 async function counted(title, command, words, report, read, how) {
   const code = await run(title, command, words, how)
   let counts = { passed: 0, failed: 1, names: ['left no report'] }
@@ -121,7 +124,7 @@ const playwright = (title, env) => {
 
 const { startPostgres } = await import('./postgres.mjs')
 const server = process.env.DATABASE_URL || !process.env.HIGHBALL_TEST_POSTGRES ? undefined : await startPostgres()
-/** The given PostgreSQL, or, where CI has the time, a throw-away cluster of the machine's own. */
+/** The given PostgreSQL or, in CI, a temporary cluster of the machine's own. */
 const url = process.env.DATABASE_URL ?? server?.url
 
 async function inChromium() {
@@ -142,7 +145,7 @@ async function theRest() {
   if (url) await vitest('API tests on PostgreSQL', ['server'], { DATABASE_URL: url })
 }
 
-// Stories need the product, and all else needs none of it: they go on beside each other, and the stories come first at the processor.
+// Only the stories need the build: they run beside everything else, with a higher priority.
 const isBuilt = await gate('build, and the first load within its budget', process.execPath, ['scripts/build.mjs'])
 await Promise.all([inChromium(), theRest()])
 await server?.stop()

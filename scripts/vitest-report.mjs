@@ -1,4 +1,4 @@
-// What `npm test` counts and names of a Vitest run. Vitest's own JSON leaves out the errors that belong to no test, which end a run badly too.
+// What `npm test` counts and lists of a Vitest run. Vitest's own JSON omits errors outside of tests, which also fail a run.
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -8,7 +8,7 @@ const firstLine = (text) =>
     .split('\n', 1)[0]
     .slice(0, 160)
 
-/** Where an error was thrown: the first place of its stack that is ours. */
+/** Where an error was thrown: the first stack frame in our code. */
 const placeOf = ({ stack = '' }) =>
   stack
     .split('\n')
@@ -24,7 +24,7 @@ function* namesOf(module) {
     yield `${file} › ${test.fullName}: ${firstLine(test.result().errors[0]?.message)}`
 }
 
-/** Writes `{passed, failed, names}` to the file that `HIGHBALL_TEST_REPORT` names. */
+/** Writes `{passed, failed, names}` to the file named by `HIGHBALL_TEST_REPORT`. */
 export default class Report {
   onTestRunEnd(modules, unhandled) {
     const passed = modules.reduce((sum, { children }) => sum + [...children.allTests('passed')].length, 0)

@@ -1,4 +1,7 @@
-/** Runs every bench below this folder, or those whose path holds the word given, such as `palette` or `table/`. Timings inform; they decide no test. */
+/**
+ * Runs every bench below this folder, or those whose path contains the given word, such as `palette` or `table/`. Timings are for
+ * information; no test depends on them.
+ */
 import { readdirSync } from 'node:fs'
 import { render, type Table } from './kit/bench.ts'
 

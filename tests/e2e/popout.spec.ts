@@ -1,11 +1,11 @@
-/** Panes in windows of their own are one console: keys, links, undo, and going together. By keyboard alone. */
+/** Panes in windows of their own belong to one console: keys, links, undo, and closing. By keyboard alone. */
 import type { Locator, Page } from 'playwright/test'
 import { expect, gridHasFocus, press, run, test, type } from './site/story.ts'
 import { carsOn, movableCut, readYard } from './site/yard.ts'
 
 test.use({ mouse: false })
 
-/** The focused pane in a window of its own, by its key. */
+/** Opens the focused pane in a window of its own, by its key. */
 async function popOut(page: Page): Promise<Page> {
   const opening = page.context().waitForEvent('page')
   await press(page, 'k', 'o')
@@ -45,11 +45,11 @@ test('a record in its own window follows the table, is edited and undone there, 
   const out = await popOut(page)
   await expect(page.locator('[data-pane]')).toHaveCount(1)
   await expect(out.getByRole('form')).toBeVisible()
-  // It looks like the console, and is called after what it shows.
+  // It looks like the console, and its title is that of its content.
   expect(await out.evaluate(() => document.styleSheets.length)).toBeGreaterThan(3)
   await expect.poll(() => out.title()).toContain('Rail car')
 
-  // The table leads from the first window.
+  // The table in the first window leads.
   const before = await record(out).textContent()
   await press(out, 'Escape', 'k', 'k')
   await expect(page.locator('header[data-focused="true"]')).toContainText('Fleet')
@@ -57,7 +57,7 @@ test('a record in its own window follows the table, is edited and undone there, 
   await expect(record(out)).not.toHaveText(before ?? '')
   const followed = (await record(out).textContent()) ?? ''
 
-  // Keys, palette and which-key are where the user is.
+  // Keys, palette and the list of next keys are in the user's window.
   await press(page, 'k', 'k')
   await out.keyboard.press('k')
   await expect(out.getByRole('status', { name: 'Keys after k' })).toBeVisible()
@@ -80,7 +80,7 @@ test('a record in its own window follows the table, is edited and undone there, 
   await press(out, 'Escape', 'Control+z')
   await expect(comments).toHaveValue(text)
 
-  // Unsaved work stays where it is, and comes back with its pane.
+  // Unsaved work is kept, and returns with its pane.
   await comments.focus()
   await out.keyboard.insertText('unsaved ')
   await press(out, 'Alt+Shift+O')
@@ -89,7 +89,7 @@ test('a record in its own window follows the table, is edited and undone there, 
   await expect(page.locator('[data-pane]')).toHaveCount(2)
   await expect.poll(() => out.isClosed()).toBe(true)
   await expect(page.getByLabel('Comments')).toHaveValue(/unsaved /)
-  // To close over it is asked about.
+  // Closing it asks first.
   await press(page, 'Escape', 'k', 'c')
   await expect(page.getByRole('dialog', { name: 'Close this pane?' })).toBeVisible()
   await press(page, 'Escape')
@@ -97,7 +97,7 @@ test('a record in its own window follows the table, is edited and undone there, 
   expect(errors).toEqual([])
 })
 
-/** A driver's question counts as a gesture to the browser, which a console that loads by itself has not seen. */
+/** Every call of the driver counts as a user gesture for the browser, which a page that reloads by itself would not have. */
 const forgetGestures = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: false } }),
@@ -118,12 +118,12 @@ test('windows close at sign-out and with the console, and a key reopens them wit
   await signIn('planner')
   await press(page, 'Alt+Backslash')
   const second = await popOut(page)
-  // It is tiled as the first one is.
+  // It is tiled like the first window.
   await press(second, 'Alt+Backslash')
   await expect(second.locator('[data-pane]')).toHaveCount(2)
   await press(second, 'k', 'k')
   await forgetGestures(page)
-  // The console is loaded anew: its window goes with it.
+  // The console reloads, which closes its window.
   await page.reload()
   await expect.poll(() => second.isClosed()).toBe(true)
   const owed = page.getByRole('status', { name: 'Notices' })
@@ -179,7 +179,7 @@ test.describe('with a pointer', () => {
     await out.mouse.up()
     await expect.poll(async () => carsOn(await readYard(api), to)).toContain(cars[0])
 
-    // Another pane is sent beside it, and its curve is drawn and read there.
+    // Another pane is moved beside it, and its curve is drawn and read there.
     await press(out, 'Alt+Shift+O')
     await run(page, '>go to gauge tool', 'Gauge tool')
     await press(page, 'Alt+i')
@@ -205,7 +205,7 @@ test.describe('with a pointer', () => {
     await out.mouse.move(at.x - 60, at.y, { steps: 4 })
     await out.mouse.up()
     await expect.poll(async () => (await middle(border)).x).toBeLessThan(at.x - 40)
-    // It goes with its last pane.
+    // The window closes with its last pane.
     await press(out, 'Escape', 'k', 'q', 'k', 'k')
     await expect(out.locator('[data-pane]')).toHaveCount(1)
     await press(out, 'k', 'k')

@@ -1,4 +1,6 @@
-/** The story of a shipping schedule: days set, locked and taken out, the rest spread anew, looked at and saved, all without the mouse. */
+/**
+ * The story of a shipping schedule: days are set, locked and removed, the rest is spread again, reviewed and saved, all without the mouse.
+ */
 import type { Page } from 'playwright/test'
 import type { Api, Site } from './site/site.ts'
 import { expect, press, run, test, type } from './site/story.ts'
@@ -15,7 +17,7 @@ const day = (date: number): string => `2027-03-0${date}`
 const quantities = async (api: Api, id: number): Promise<number[]> =>
   (await api<Row>(`railschedule/${id}/`)).schedule.map(({ quantity }) => quantity)
 
-/** A schedule of ten cars over the first days of March 2027, nothing spread yet. */
+/** A schedule of ten cars over the first days of March 2027, not spread yet. */
 async function newSchedule(api: Api, count: number, more: object = {}): Promise<Row> {
   const { results } = await api<{ results: { id: number }[] }>('contract/?limit=1')
   return api<Row>('railschedule/', {
@@ -60,7 +62,7 @@ test.describe('with the mouse', () => {
     await expect(cell(page, 2)).toHaveAttribute('data-role', 'locked')
     await press(page, 'Control+z')
     await shown(page, [0, 0, 0])
-    // Taken and let go where it stood, it is only chosen.
+    // A press without a movement only selects.
     await page.mouse.click(x, y)
     await shown(page, [0, 0, 0])
     await expect(cell(page, 2)).toHaveAttribute('data-cursor', 'true')
@@ -81,7 +83,7 @@ test.describe('without a mouse', () => {
     await shown(page, [3, 2, 3, 2])
     await expect(page.getByLabel('Calculation, line by line')).toContainText('2027-03-02  carry -0.5 + 2.5 = 2 → 2')
 
-    // The second day is typed: it is locked, and the others share what is left.
+    // The second day is typed: it is locked, and the others share the rest.
     await press(page, 'ArrowRight')
     await type(page, '7')
     await press(page, 'Enter')
@@ -89,7 +91,7 @@ test.describe('without a mouse', () => {
     await expect(cell(page, 2)).toHaveAttribute('data-role', 'locked')
     await expect(figure(page, 'Locked')).toHaveText('7')
 
-    // No cars on the third; then that is taken back, and done again.
+    // No cars on the third day; then that is undone and redone.
     await press(page, 'ArrowRight', 'b')
     await expect(cell(page, 3)).toHaveAttribute('data-role', 'blackout')
     await shown(page, [2, 7, 0, 1])
@@ -124,7 +126,7 @@ test.describe('without a mouse', () => {
     const api = await site.as('admin')
     const row = await newSchedule(api, 6)
     await openDays(page, site, row)
-    // Three days marked, nudged and set together.
+    // Three days selected, changed by one and set together.
     await press(page, 'Shift+ArrowRight', 'Shift+ArrowRight')
     await type(page, '2')
     await press(page, 'Enter')

@@ -1,4 +1,7 @@
-/** From plan to crew without a mouse: the worklist's rows done, planned anew and refused; a switching plan walked through and worked by. */
+/**
+ * From plan to crew without a mouse: worklist rows are done, removed from the plan and rejected; a switching plan is stepped through and
+ * executed.
+ */
 import type { Page } from 'playwright/test'
 import { expect, press, run, test, type } from './site/story.ts'
 import { readYard, type Yard } from './site/yard.ts'
@@ -30,7 +33,7 @@ test('worklist rows are rejected with a code, planned where they are, and done, 
   const count = await rows(page).count()
   expect(count).toBeGreaterThan(3)
 
-  // Refused: the car stays on the list, with the railway's code.
+  // Rejected: the car stays on the list, with the railway's code.
   await press(page, 'j', 'f')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.getByRole('radio', { name: /RT/ }).focus()
@@ -41,19 +44,19 @@ test('worklist rows are rejected with a code, planned where they are, and done, 
   await expect(rows(page).first()).toContainText('NP Not performed, RT Track full, no room today')
   await expect(rows(page)).toHaveCount(count)
 
-  // Planned where it is: the car stays where it stands, and undo plans it again.
+  // Planned where it is: the car stays in place, and undo plans its move again.
   await press(page, 'p')
   await expect(rows(page)).toHaveCount(count - 1)
   await press(page, 'Control+z')
   await expect(rows(page)).toHaveCount(count)
 
-  // Done: it stands as planned, and the next row is at hand.
+  // Done: the car is where it was planned, and the next row is selected.
   await press(page, 'j', 'e')
   await expect(rows(page)).toHaveCount(count - 1)
   await press(page, 'Control+z')
   await expect(rows(page)).toHaveCount(count)
 
-  // What somebody else does leaves the list by itself.
+  // A row done by someone else leaves the list by itself.
   const before = await readYard(api, name)
   const goal = planned(before)
   const away = [...before.layout].flatMap(([track, cars]) =>
@@ -71,10 +74,10 @@ test('a switching plan is found, replayed, executed, and ends as planned', async
   await expect(page.getByRole('region', { name: `Switching plan of ${name}` })).toBeFocused()
   await expect(steps(page).first()).toBeVisible()
   await expect(page.getByText('Fewest possible moves').or(page.getByText('Searching'))).toBeVisible()
-  // Beside the planner's own order.
+  // Compared with the planner's own order.
   await expect(page.getByRole('row', { name: /^Moves \d+ \d+/ })).toBeVisible()
 
-  // The settings are asked for by key, and a lead too short is said to be the reason.
+  // The settings open by key, and a lead that is too short is given as the reason.
   await press(page, 's')
   await page.getByLabel('Length of the lead, ft').fill('45')
   await press(page, 'Enter')
@@ -87,7 +90,7 @@ test('a switching plan is found, replayed, executed, and ends as planned', async
   await expect(steps(page).first()).toBeVisible()
   await press(page, 'x')
 
-  // Forward, back, to the end: the board draws the yard after each step.
+  // Forward, back, to the end: the board shows the yard after each step.
   const drawn = (what: string) => page.getByRole('strong').getByText(what, { exact: true })
   await press(page, 'ArrowRight')
   await expect(drawn('After step 1')).toBeVisible()
@@ -97,7 +100,7 @@ test('a switching plan is found, replayed, executed, and ends as planned', async
   await expect(drawn('After step 2')).toBeVisible()
   await press(page, 'Space', 'Home')
 
-  // Executed step by step; each can be taken back.
+  // Executed step by step; each can be undone.
   const count = await steps(page).count()
   await press(page, 'e')
   await expect(page.getByText('Execute step 2')).toBeVisible()

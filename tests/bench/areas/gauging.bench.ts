@@ -1,4 +1,6 @@
-/** Measured liquids: factors, a train of 120 cars over 60 temperatures, and a year of days, beside the plain way of doing the same. */
+/**
+ * Measured liquids: factors, a train of 120 cars over 60 temperatures, and a year of days, compared with a straightforward implementation.
+ */
 import { daysFrom, spreadSchedule } from '#model/areas/schedule/rules/auto-schedule.ts'
 import type { FillingRequest } from '#model/areas/measure/rules/gauge/filling.ts'
 import { tableOf, tankOf } from '#model/areas/measure/rules/gauge/tank.ts'
@@ -16,7 +18,7 @@ async function samples(count: number, work: () => unknown): Promise<readonly num
   return found
 }
 
-/** The time of a million calls; what they answer is added up, so that none is left out. */
+/** The time of a million calls. Their results are added up, so that no call is optimized away. */
 async function million(measure: string, call: (at: number) => number, limit?: number): Promise<Measure> {
   let sum = 0
   const found = await samples(5, () => {

@@ -1,4 +1,7 @@
-/** The planner of switching: a hundred cars on ten tracks, soon and well; random yards without a fault; the worklist and the known optima. */
+/**
+ * The switching planner: a hundred cars on ten tracks, measured in speed and quality; random yards without errors; the worklist and the
+ * known optima.
+ */
 import { boundOf } from '#model/areas/switching/rules/problem/bound.ts'
 import { problemOf } from '#model/areas/switching/rules/problem/problem.ts'
 import {
@@ -19,7 +22,9 @@ const shuffled = <T>(next: () => number, of: readonly T[]): T[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one)
 
-/** Ten stub tracks of fourteen cars' length, a lead for fifteen, a hundred cars: `mixed` stands anyhow, otherwise some 40 cars go elsewhere. */
+/**
+ * Ten stub tracks for fourteen cars, a lead for fifteen, a hundred cars: with `mixed` in random order, otherwise some 40 cars go elsewhere.
+ */
 function hundredCars(seed: number, mixed: boolean): { yard: Yard; goal: Goal } {
   const next = random(seed)
   const ids = Array.from({ length: 100 }, (_, index) => index + 1)
@@ -80,7 +85,7 @@ async function look({ yard, goal }: { yard: Yard; goal: Goal }, seconds: number)
 
 export async function bench(): Promise<Table[]> {
   const tables: Table[] = []
-  // What is compiled while one looks for the first time is not what is measured.
+  // A warm-up, because compiling during the first run is not to be measured.
   await look(hundredCars(77, false), 1)
   for (const mixed of [false, true]) {
     const runs: Run[] = []

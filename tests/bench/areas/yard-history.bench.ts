@@ -1,4 +1,7 @@
-/** The history of a yard: 10,000 moves over 24 tracks and 1,500 cars, any moment of it ready to draw; and a step of it painted in real Chromium. */
+/**
+ * The history of a yard: 10,000 moves over 24 tracks and 1,500 cars, any past time ready to draw; and a step through it painted in real
+ * Chromium.
+ */
 import type { Page } from 'playwright'
 import { applyMove, moveCut, settle, spots, type Layout } from '#model/areas/yard/rules/yard.ts'
 import { answerAt, pastOf } from '#src/areas/yard/history/past-layout.ts'
@@ -106,7 +109,7 @@ function reckoned(): Measure[] {
   const past = pastOf(answer, moves)
   const oldest = past.past.before(MOVES)
   const all = performance.now() - began
-  // Every step taken back must give the very first layout: a fast wrong answer is no answer.
+  // Reverting every step must give the very first layout, because a fast wrong answer is worthless.
   for (const [track, cars] of first)
     if (String(oldest.get(track)) !== String(cars))
       throw new Error(`Track ${track} is not as it was before the first move.`)
@@ -122,7 +125,7 @@ function reckoned(): Measure[] {
     boardOf(answerAt(answer, past, back, mark))
     two.push(performance.now() - began)
   }
-  // What a peer without kept layouts does: every move from the present, each time.
+  // What a peer without stored layouts does: reverts every move from the present, each time.
   began = performance.now()
   const steps = past.past.steps
   let layout: Layout = new Map(answer.placements.actual)
@@ -152,7 +155,7 @@ function reckoned(): Measure[] {
   ]
 }
 
-/** Runs in the page: from the next key to the end of the frame in which the moment shown is another. */
+/** Runs in the page: measures from the next key to the end of the frame that shows another time. */
 const armed = (): Promise<number> =>
   new Promise((resolve) => {
     const said = (): string =>
@@ -180,7 +183,7 @@ const armed = (): Promise<number> =>
 
 async function stepped(page: Page): Promise<number[]> {
   const samples: number[] = []
-  // Back alone: of moves made in the same moment a step forward makes all.
+  // Backwards only, because a step forward makes all moves of the same time at once.
   for (let round = 0; round < 30; round++) {
     const done = page.evaluate(armed)
     await page.waitForTimeout(60)
@@ -194,7 +197,7 @@ async function painted(): Promise<Measure[]> {
   const site = await Site.open()
   const browser = await launch()
   const page = await signedIn(browser, site, 'planner', { width: 1440, height: 900 })
-  // The desk that a new user meets would be measured along.
+  // Closes the other panes of a new user's desk, which would be measured too.
   if ((await page.locator('[data-pane]').count()) > 1) {
     await page.keyboard.press('k')
     await page.keyboard.press('x')

@@ -1,11 +1,14 @@
-/** The console in real Chromium: a desk of twelve panes worked by keys to the next painted frame, and a change on the server to the screen of another. */
+/**
+ * The console in real Chromium: a desk of twelve panes operated by keys until the next painted frame, and a change on the server until
+ * another screen shows it.
+ */
 import type { Page } from 'playwright'
 import { Site } from '../../e2e/site/site.ts'
 import { percentile, type Measure, type Table } from '../kit/bench.ts'
 import { deskOf, keyToPaint, launch, openDesk, Samples, signedIn, slowDown } from '../kit/painted.ts'
 
 const ROUNDS = Number(process.env['HIGHBALL_BENCH_ROUNDS'] ?? 50)
-/** The longest a list of keys may take after its prefix is pressed; 300 ms of it are meant. */
+/** The longest that a list of keys may take after its prefix; 300 ms of it are a deliberate delay. */
 const WHICH_KEY = 350
 
 const paths = [
@@ -53,7 +56,7 @@ async function keys(page: Page, about: string): Promise<Measure[]> {
   )
 }
 
-/** `g 1`, `g 2`: to the other desk and back, until its twelve panes stand there. */
+/** `g 1`, `g 2`: switches to the other desk and back, until its twelve panes are shown. */
 async function desks(page: Page): Promise<Measure[]> {
   const samples = new Samples()
   for (let round = 0; round < ROUNDS; round++) {
@@ -64,7 +67,7 @@ async function desks(page: Page): Promise<Measure[]> {
   return samples.measures(100)
 }
 
-/** A colleague's change, from the moment it is sent to the frame that shows it. */
+/** A colleague's change, from the request to the frame that shows it. */
 async function changeToPaint(page: Page, site: Site): Promise<Measure> {
   const api = await site.as('admin')
   const note = await api<{ id: number }>('notes/', { method: 'POST', body: { content: 'bench' } })

@@ -1,4 +1,4 @@
-/** Desks of twelve panes in real Chromium: from the second key of `g 1` to the frame in which the twelve panes of that desk stand. */
+/** Desks of twelve panes in real Chromium: from the second key of `g 1` to the frame that shows all twelve panes of that desk. */
 import { Site } from '../../e2e/site/site.ts'
 import { percentile, type Table } from '../kit/bench.ts'
 import { launch, signedIn } from '../kit/painted.ts'
@@ -24,7 +24,7 @@ const layoutOf = (paths: readonly string[]) => ({
   saved_at: '',
 })
 
-/** Runs in the page: milliseconds from the next digit until twelve other panes stand, with their lines, painted. */
+/** Runs in the page: milliseconds from the next digit until twelve other panes are painted with their rows. */
 function arm(): void {
   const took = new Promise<number>((resolve) => {
     const panes = (): readonly string[] =>

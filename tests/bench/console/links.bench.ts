@@ -8,7 +8,7 @@ const ROUNDS = 50
 const RECORDS = 8
 const tables = ['/company/history/moves/', '/company/trace/trips/table/', '/company/trace/history/cars/']
 
-/** A desk of the fleet, eight records and three tables, all on channel A, as an address. */
+/** A desk of the fleet, eight records and three tables, all on channel A, as a URL. */
 function deskOf(car: number): string {
   const paths = [
     '/company/fleet/cars/table/',
@@ -24,7 +24,7 @@ function deskOf(car: number): string {
   return `/desk?d=${encodeURIComponent(JSON.stringify(desk))}`
 }
 
-/** Runs in the page: milliseconds from the next key until all who follow show another record, painted. */
+/** Runs in the page: milliseconds from the next key until all followers have painted another record. */
 function arm(records: number): void {
   const took = new Promise<number>((resolve) => {
     const shown = (): readonly string[] => [
@@ -34,7 +34,7 @@ function arm(records: number): void {
         .filter((value) => value !== ''),
     ]
     const before = new Set(shown())
-    /** The form holds what its heading says. */
+    /** The form shows the record named in its heading. */
     const isWhole = (pane: Element): boolean =>
       pane
         .querySelector('h2')

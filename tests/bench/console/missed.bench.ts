@@ -1,11 +1,14 @@
-/** What you missed: the line is cut while 200 tickets change, 20 of them twice; how long after its return the table is right again and the digest painted. */
+/**
+ * Missed changes: the connection is cut while 200 tickets change, 20 of them twice; measures how long after its return the table is right
+ * again and the digest painted.
+ */
 import type { Page } from 'playwright'
 import { Line } from '../../e2e/site/line.ts'
 import { Site, type Api } from '../../e2e/site/site.ts'
 import { percentile, type Measure, type Table } from '../kit/bench.ts'
 import { launch } from '../kit/painted.ts'
 
-/** One cut as long as the promise names (HIGHBALL_BENCH_SECONDS for a quicker look), the others as short as a cut can be. */
+/** One outage as long as claimed (HIGHBALL_BENCH_SECONDS for a shorter run), the others as short as an outage can be. */
 const LONG_MS = Number(process.env['HIGHBALL_BENCH_SECONDS'] ?? 300) * 1000
 const SHORT_MS = 8000
 const ROUNDS = 10
@@ -32,7 +35,10 @@ async function sumOf(api: Api): Promise<string> {
   }
 }
 
-/** Moments (ms since 1970) of the frames in which the sum was right, the header said live, the digest stood there; and what it says. */
+/**
+ * The times (ms since 1970) of the frames in which the sum was right, the header said live and the digest appeared; and the text of the
+ * digest.
+ */
 const watch = (page: Page, sum: string): Promise<{ sum: number; live: number; told: number; text: string }> =>
   page.evaluate(
     (wanted) =>
@@ -60,7 +66,7 @@ export async function bench(): Promise<Table[]> {
   const line = await Line.to(site.port)
   const browser = await launch()
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  // What the runner's compiler calls inside the functions that it sends to the page.
+  // Called by the compiler of the test runner inside functions that it sends to the page.
   await page.addInitScript('globalThis.__name = (it) => it')
   const token = await site.signIn('clerk')
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token)

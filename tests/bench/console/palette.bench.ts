@@ -1,4 +1,4 @@
-/** The palette over twenty thousand names in real Chromium: opened and typed into, also on a processor of a quarter of the speed. */
+/** The palette over twenty thousand names in real Chromium: opening and typing, also at a quarter of the processor's speed. */
 import type { Page } from 'playwright'
 import { Site } from '../../e2e/site/site.ts'
 import type { Measure, Table } from '../kit/bench.ts'
@@ -40,7 +40,7 @@ export async function bench(): Promise<Table[]> {
         ),
     ),
   )
-  // The names are learnt in the worker when the palette is first opened.
+  // The worker loads the names when the palette is first opened.
   await page.keyboard.press('Control+k')
   await page.waitForTimeout(15_000)
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 /**
- * Two dozen panes on the tickets, of ten thousand rows each, while the rack makes fifty changes a second: keys to paint, the longest task, the heap.
- * HIGHBALL_BENCH_SECONDS says for how long; the promise is of 600.
+ * Two dozen panes on the tickets, of ten thousand rows each, during fifty changes a second: key to paint, the longest task, the heap.
+ * HIGHBALL_BENCH_SECONDS sets the duration; the claim is for 600.
  */
 import type { Page } from 'playwright'
 import { Site } from '../../e2e/site/site.ts'
@@ -10,7 +10,7 @@ import { heapOf, keyToPaint, launch, openDesk, Samples, signedIn } from '../kit/
 const SECONDS = Number(process.env['HIGHBALL_BENCH_SECONDS'] ?? 60)
 const PANES = 24
 
-/** What a hand does meanwhile: the palette, the neighbour, a step in the table. */
+/** A user's actions meanwhile: the palette, the next pane, a step in the table. */
 async function work(page: Page, samples: Samples): Promise<void> {
   samples.add('palette opened', await keyToPaint(page, 'Control+k', 'palette'))
   for (const letter of 'prop') samples.add('key in the palette', await keyToPaint(page, letter, 'typed'))
@@ -39,7 +39,7 @@ export async function bench(): Promise<Table[]> {
   const api = await site.as('dispatcher')
   await page.waitForTimeout(10_000)
   await api('demo/traffic/start/', { method: 'POST', body: { rate: 50, seconds: SECONDS + 60 } })
-  // Warm: what is compiled and cached once is not growth.
+  // A warm-up, because what is compiled and cached once does not count as growth.
   const warm = new Samples()
   for (const until = Date.now() + 20_000; Date.now() < until;) await work(page, warm)
   const before = await heapOf(page)

@@ -1,4 +1,4 @@
-/** How long until the page answers: first start with the demo company, then on the existing database. */
+/** The time until the page answers: at the first start with the demo company, and then on the existing database. */
 import { rmSync } from 'node:fs'
 import { Site } from '../../e2e/site/site.ts'
 import type { Table } from '../kit/bench.ts'

@@ -1,18 +1,18 @@
-/** The form of a claim and its measurement. A file of this folder that exports `bench` is run by `npm run bench`. */
+/** The form of a claim and its measurement. `npm run bench` runs every file here that exports `bench`. */
 
 export type Measure = {
   readonly measure: string
-  /** What we reached, in the unit named by `unit`. */
+  /** Our result, in `unit`. */
   readonly ours: number
   readonly unit: 'ms' | 's' | 'kB' | 'MB' | 'keys' | '%'
-  /** What a peer reached in the same run, where there is one. */
+  /** The result of a peer in the same run, if there is one. */
   readonly peer?: { readonly name: string; readonly value: number }
-  /** What was promised: ours may not be above it. */
+  /** The claimed limit, which our result may not exceed. */
   readonly limit?: number
 }
 export type Table = { readonly title: string; readonly rows: readonly Measure[] }
 
-/** Nearest-rank percentile of some samples; `p` from 0 to 100. */
+/** Nearest-rank percentile of the samples; `p` from 0 to 100. */
 export function percentile(samples: readonly number[], p: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)] ?? Number.NaN

@@ -1,4 +1,4 @@
-/** From a key to the frame that paints what it did, in real Chromium: the means of the benches of the console. */
+/** Helpers of the console's benches: measure from a key to the frame that paints its effect, in real Chromium. */
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
 import { args, chromium as installed } from '../../../scripts/chromium.mjs'
 import type { Site } from '../../e2e/site/site.ts'
@@ -6,14 +6,14 @@ import { percentile, type Measure } from './bench.ts'
 
 export type Effect = 'palette' | 'typed' | 'pane more' | 'pane less' | 'focus' | 'zoom' | 'desk' | 'which-key'
 
-/** Runs in the page: from the next key to the end of the frame that painted its effect, not just any frame. */
+/** Runs in the page: measures from the next key to the end of the frame that painted its effect, not just any frame. */
 function arm(effect: Effect): void {
   const took = new Promise<number>((resolve) => {
     const panes = (): readonly string[] =>
       [...document.querySelectorAll<HTMLElement>('[data-pane]')].map(({ dataset }) => dataset['pane'] ?? '')
     const field = (): HTMLInputElement | null => document.querySelector('[role="dialog"] [role="combobox"]')
     const focused = (): string => document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane') ?? ''
-    // Not asked of the elements, which would lay the page out within the time that is measured.
+    // Without reading sizes of elements, which would force a layout within the measured time.
     const windows = (): number => document.querySelectorAll('.tiles:not(.zoomed) .mosaic-window').length
     const before = { panes: panes(), typed: field()?.value ?? '', focused: focused(), windows: windows() }
     const done: Readonly<Record<Effect, () => boolean>> = {
@@ -50,7 +50,7 @@ export async function keyToPaint(page: Page, key: string, effect: Effect): Promi
   return page.evaluate(() => (window as unknown as { took: Promise<number> }).took)
 }
 
-/** Milliseconds, by what was done. */
+/** Milliseconds by action. */
 export class Samples {
   readonly #of = new Map<string, number[]>()
   add(what: string, ms: number): void {
@@ -75,7 +75,7 @@ export async function signedIn(
   viewport = { width: 1920, height: 1080 },
 ): Promise<Page> {
   const page = await browser.newPage({ viewport })
-  // What the runner's compiler calls inside the functions that it sends to the page.
+  // Called by the compiler of the test runner inside functions that it sends to the page.
   await page.addInitScript('globalThis.__name = (it) => it')
   await page.goto(site.url)
   await page.getByLabel('E-mail').fill(`${name}@demo.test`)
@@ -85,13 +85,13 @@ export async function signedIn(
   return page
 }
 
-/** A desk of panes in rows, as an address and as what is saved. */
+/** A desk of panes in rows, as a URL and as saved data. */
 export function deskOf(paths: readonly string[], wide: number): { readonly place: unknown; readonly focused: number } {
   const rows = Array.from({ length: Math.ceil(paths.length / wide) }, (_, at) => ({
     direction: 'row',
     parts: paths.slice(at * wide, (at + 1) * wide),
   }))
-  // What holds a single part is no split.
+  // A single part needs no split.
   return { place: rows.length === 1 ? rows[0] : { direction: 'column', parts: rows }, focused: 0 }
 }
 export async function openDesk(page: Page, site: Site, paths: readonly string[], wide: number): Promise<void> {
@@ -104,14 +104,14 @@ export async function openDesk(page: Page, site: Site, paths: readonly string[],
 }
 
 const slowed = new WeakMap<Page, CDPSession>()
-/** As a processor of a `rate`th of this one's speed, until it is called again: the slowness ends with the session that asked for it. */
+/** Slows the processor down by the factor `rate` until it is called again; it lasts as long as the session that set it. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = slowed.get(page) ?? (await page.context().newCDPSession(page))
   slowed.set(page, session)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Megabytes that are still reachable. */
+/** Megabytes still reachable after garbage collection. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

@@ -29,7 +29,7 @@ const names = [
   'created_at',
   'updated_at',
 ]
-/** Twenty columns, as far as tickets have them. */
+/** Twenty columns that tickets have. */
 export const fields = Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 
 function random(seed: number): () => number {

@@ -1,4 +1,4 @@
-/** What the console's worker does to load a table, timed where it does it. */
+/** The console's worker loading a table, timed inside the worker. */
 import { decodeFrame } from '#model/columnar/frame.ts'
 import { openCopies } from '#workers/table/store/browser-copy.ts'
 import { createTables, type TableFacts } from '#workers/table/table-service.ts'
@@ -17,14 +17,14 @@ const server = {
   },
 }
 
-/** Everything is in memory already: what is measured is reading it into the table. */
+/** All data are in memory already, so only reading them into the table is measured. */
 async function fill(): Promise<number> {
   const all: Uint8Array<ArrayBuffer>[] = []
   const { body } = await fetch('/frames')
   for await (const { bytes } of framesOf(body ?? new ReadableStream())) all.push(bytes)
   const began = performance.now()
   const store = tableStore(fields)
-  // As the first frame of a stream says it.
+  // The count that the first frame of a stream announces.
   store.expect(1_000_000)
   const reading = store.reading()
   for (const bytes of all) {
@@ -48,7 +48,7 @@ async function json(pages: number): Promise<number> {
   return performance.now() - began
 }
 
-/** Opens the table as a pane does: how long to the first rows, and to all of them. */
+/** Opens the table like a pane: the time until the first rows, and until all of them. */
 async function open(): Promise<{ first: number; all: number }> {
   const began = performance.now()
   const copies = openCopies('1 of 1')
@@ -63,7 +63,7 @@ async function open(): Promise<{ first: number; all: number }> {
   })
   const all = performance.now() - began
   if (facts.total !== 1_000_000) throw new Error(`${facts.total} rows`)
-  // Until the copy is written, for the visit after this.
+  // Waits until the copy for the next visit is written.
   while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 200))
   return { first, all }
 }

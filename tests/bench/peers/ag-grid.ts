@@ -1,4 +1,4 @@
-/** AG Grid community, its rows on the page's own thread. Neither groups nor a filter of several values are in its free edition. */
+/** AG Grid community, with its rows on the page's own thread. Its free edition has neither grouping nor a filter of several values. */
 import { columns, valueAt, type Data } from '../rows/data.ts'
 import { asked, changesOf, LATE, type Answer, type Engine } from '../rows/questions.ts'
 
@@ -29,7 +29,7 @@ export function agGrid(open: () => Promise<AgGrid>): Engine {
     return api
   }
 
-  /** The first row that it draws is the first that it has. */
+  /** The first row drawn is the first of its rows. */
   async function drawn(): Promise<void> {
     for (;;) {
       const first = grid().getDisplayedRowAtIndex(0)
@@ -47,7 +47,7 @@ export function agGrid(open: () => Promise<AgGrid>): Engine {
   let before = ''
   async function ask({ filters, quick = '', sort = [] }: Question): Promise<Answer> {
     const question = JSON.stringify([filters, quick, sort])
-    // What is asked again is nothing new to it: then it is told to look anew.
+    // It ignores an unchanged query, so it is told to refresh.
     if (before === question) grid().refreshClientSideRowModel(sort.length > 0 ? 'sort' : 'filter')
     else {
       before = question
@@ -85,7 +85,7 @@ export function agGrid(open: () => Promise<AgGrid>): Engine {
           comparator: (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0),
           ...(!isSearched(name) && { getQuickFilterText: () => '' }),
         })),
-        // All that is in sight, at once and without gliding there.
+        // Draws all visible cells at once and without animation.
         suppressColumnVirtualisation: true,
         suppressAnimationFrame: true,
         animateRows: false,

@@ -1,4 +1,4 @@
-/** Arquero, from Arrow. Its tables do not change, so there are no updates. */
+/** Arquero, from Arrow. Its tables are immutable, so there are no updates. */
 import { columns } from '../rows/data.ts'
 import { asked, LATE, type Answer, type Engine } from '../rows/questions.ts'
 import { arrowOf, type Arrow } from './arrow.ts'

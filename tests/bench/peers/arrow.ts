@@ -13,7 +13,7 @@ export type Arrow = {
   Int32: new () => object
 }
 
-/** With an `id` from 0 beside the columns; texts of few values by dictionary. */
+/** With an `id` from 0 besides the columns; columns of few distinct texts are dictionaries. */
 export function arrowOf(arrow: Arrow, data: Data): Uint8Array {
   const vectors: Record<string, object> = {
     id: new arrow.Vector([

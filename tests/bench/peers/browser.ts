@@ -1,4 +1,4 @@
-/** The packages of this folder in a browser: asked of the bench's own site, which bundles each as it is asked for (../table/chromium.ts). */
+/** The packages of this folder in a browser: requested from the bench's own site, which bundles each on request (../table/chromium.ts). */
 import type { Engine } from '../rows/questions.ts'
 import { agGrid, type AgGrid } from './ag-grid.ts'
 import { arquero, type Arquero } from './arquero.ts'

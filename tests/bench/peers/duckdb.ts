@@ -1,4 +1,4 @@
-/** DuckDB-WASM, tuned: texts of few values as ENUM. */
+/** DuckDB-WASM, tuned: columns of few distinct texts are ENUMs. */
 import { columns } from '../rows/data.ts'
 import { asked, changesOf, LATE, type Answer, type Engine } from '../rows/questions.ts'
 import { arrowOf, type Arrow } from './arrow.ts'
@@ -48,7 +48,7 @@ export function duckdb(
       const began = performance.now()
       on = await connect()
       await on.insertArrowFromIPCStream(bytes, { name: 'raw', create: true })
-      // The order of an ENUM is that of its making; one after the other on the one connection.
+      // An ENUM is ordered by its creation; created one after the other, because there is one connection.
       // eslint-disable-next-line no-await-in-loop
       for (const name of listed)
         await on.query(`create type ${name}_of as enum (select distinct ${name}::varchar as v from raw order by v)`)
@@ -69,7 +69,7 @@ export function duckdb(
         asked.search.columns.map((name) => `contains(lower(${name}::varchar), '${asked.search.needle}')`).join(' or '),
       ),
       sort: async () => {
-        // Like ours: the whole order, of which any place can be looked at.
+        // Like ours: the complete order, so that any position can be read.
         await on?.query('create or replace temp table o as select id from t order by status, customer, net desc, id')
         return {
           count: size,

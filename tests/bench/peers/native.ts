@@ -1,4 +1,4 @@
-/** The same questions in C, compiled for this machine: how far the table is from what can be had. Rows are listed, not drawn. */
+/** The same queries in C, compiled for this machine, to compare with what is possible. Rows are listed, not drawn. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -7,7 +7,7 @@ import { dataOf } from '../rows/data.ts'
 import type { Measured } from '../rows/measure.ts'
 import { asked, LATE, type Answer, type Read } from '../rows/questions.ts'
 
-/** Where no C compiler is, why not. */
+/** Without a C compiler, returns the reason. */
 export function native(rows: number): Measured | string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'highball-native-'))
   try {
@@ -63,7 +63,7 @@ export function native(rows: number): Measured | string {
   }
 }
 
-/** Codes by the order of their values, as groups stand. */
+/** Codes sorted by their values, which is the order of groups. */
 function ordered({ codes, values }: { readonly codes: Uint32Array; readonly values: readonly string[] }): Uint32Array {
   const order = Uint32Array.from(values.keys()).sort((one, other) =>
     (values[one] ?? '') < (values[other] ?? '') ? -1 : 1,

@@ -1,4 +1,4 @@
-/** The packages of this folder in Node, which are there only after its own `npm install`. */
+/** The packages of this folder in Node, available only after its own `npm install`. */
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-/** Perspective, from Arrow, without an index: with one it is slower in all but updates. */
+/** Perspective, from Arrow, without an index: with one everything but updates is slower. */
 import { columns } from '../rows/data.ts'
 import { asked, LATE, type Answer, type Engine } from '../rows/questions.ts'
 import { arrowOf, type Arrow } from './arrow.ts'

@@ -1,16 +1,18 @@
-/** A million rail cars' moves in 20 columns, the same every time: what the table and its peers are asked about. Runs in Node and in a browser. */
+/**
+ * A million moves of rail cars in 20 columns, the same in every run: the data of the table and its peers. Runs in Node and in a browser.
+ */
 
 export const SEED = 7
 export type Data = {
   readonly count: number
-  /** Few values: each row has the number of its own. */
+  /** Columns of few distinct values: each row has the code of its value. */
   readonly lists: Readonly<
     Record<string, { readonly codes: Uint32Array<ArrayBuffer>; readonly values: readonly string[] }>
   >
-  /** Each row another. */
+  /** Columns of distinct values. */
   readonly texts: Readonly<Record<string, readonly string[]>>
   readonly numbers: Readonly<Record<string, Float64Array<ArrayBuffer>>>
-  /** Ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly moments: Readonly<Record<string, Float64Array<ArrayBuffer>>>
 }
 export const START = Date.UTC(2026, 0, 1)
@@ -38,7 +40,7 @@ export const columns = [
 ] as const
 export type Name = (typeof columns)[number]
 
-/** The same numbers each run, from 0 to 1. */
+/** The same numbers in each run, from 0 to 1. */
 export function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -60,7 +62,7 @@ export function dataOf(count: number, seed = SEED): Data {
     values,
     codes: Uint32Array.from({ length: count }, () => pick(values.length)),
   })
-  // In one order, whether numbers in them are read as such or letter by letter: the peers know only one of the two.
+  // Sorted the same whether digits are compared as numbers or as letters, because each peer knows only one of the two.
   const named = (what: string, size: number): string[] =>
     Array.from({ length: size }, (_, at) => `${words[at % words.length] ?? ''} ${what} ${padded(at, 3)}`).sort()
   const rounded = (least: number, most: number, digits: number): Float64Array<ArrayBuffer> =>
@@ -68,7 +70,7 @@ export function dataOf(count: number, seed = SEED): Data {
   const moments = (step: number): Float64Array<ArrayBuffer> =>
     Float64Array.from({ length: count }, () => START + pick(Math.floor((300 * 86_400_000) / step)) * step)
   const unique = (mark: string, wide: number): string[] => {
-    // Each number once, in no order: multiplying by what shares no factor with the count goes through all of them.
+    // Each number once, in no order: multiplying by a factor coprime to the count visits all of them.
     const factor = [610_639, 777_767, 999_983, 1_000_003].find((each) => gcd(each, count) === 1) ?? 1
     const from = pick(count)
     return Array.from({ length: count }, (_, at) => mark + padded((at * factor + from) % count, wide))

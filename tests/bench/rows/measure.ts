@@ -1,4 +1,4 @@
-/** Asks one engine everything. The figure of a question is the median of its repetitions, two to warm up left out. */
+/** Runs all queries on one engine. The figure of a query is the median of its repetitions after two warm-ups. */
 import { percentile } from '../kit/bench.ts'
 import { dataOf } from './data.ts'
 import { reads, type Answer, type Engine, type Read } from './questions.ts'
@@ -6,16 +6,16 @@ import { reads, type Answer, type Engine, type Read } from './questions.ts'
 export type Measured = {
   readonly name: string
   readonly loaded: number | undefined
-  /** Heap and buffers, MB, over what there was before; undefined where it cannot be told. */
+  /** Growth of heap and buffers, MB; undefined if it cannot be measured. */
   readonly memory: number | undefined
   readonly times: Readonly<Partial<Record<Read | 'updates', number>>>
   readonly also: Readonly<Record<string, number>>
   readonly answers: Readonly<Partial<Record<Read, Answer>>>
-  /** How many match after each round of updates. */
+  /** The number of matches after each round of updates. */
   readonly matching: readonly number[]
 }
 
-/** No question is repeated longer than this, ms. */
+/** The time limit for the repetitions of a query, ms. */
 const PATIENCE = 4000
 const TIMES = 15
 
@@ -24,7 +24,7 @@ async function timed(work: () => unknown): Promise<number> {
   let spent = 0
   for (let round = 0; round < TIMES + 2 && (spent < PATIENCE || round < 1); round++) {
     const began = performance.now()
-    // One after the other, or they would wait for each other.
+    // Sequentially, or they would wait for each other.
     // eslint-disable-next-line no-await-in-loop
     await work()
     const took = performance.now() - began
@@ -43,7 +43,7 @@ export async function measure(engine: Engine, count: number, held: () => number 
   const times: Partial<Record<Read | 'updates', number>> = {}
   const answers: Partial<Record<Read, Answer>> = {}
   const also: Record<string, number> = {}
-  // In turn, or what is freed by one question would be counted for another.
+  // Sequentially, or memory freed by one query would count for another.
   /* eslint-disable no-await-in-loop */
   for (const read of reads) {
     const ask = engine.ask[read]

@@ -1,4 +1,4 @@
-/** What the table and its peers are asked. Each answers how many there are, and the first hundred as JS values in all 20 columns. */
+/** The queries to the table and its peers. Each returns a count, and the first hundred rows as JS values in all 20 columns. */
 import type { Data } from './data.ts'
 
 export const reads = ['eq', 'and', 'range', 'substring', 'search', 'sort', 'group few', 'group many'] as const
@@ -15,7 +15,7 @@ export const titles: Readonly<Record<Read, string>> = {
   'group many': 'group all by car, count and sum',
 }
 
-/** From here on is 17 % of the rows. */
+/** 17 % of the rows are later than this. */
 export const LATE = Date.UTC(2026, 0, 1) + 250 * 86_400_000
 export const asked = {
   eq: 'complete',
@@ -28,22 +28,22 @@ export const asked = {
   summed: 'net',
 } as const
 
-/** For groups `ids` are the counts and rounded sums of the first hundred in their order. */
+/** For groups, `ids` are the counts and rounded sums of the first hundred in their order. */
 export type Answer = { readonly count: number; readonly ids: readonly number[] }
 export type Engine = {
   readonly name: string
-  /** Takes in the rows; answers how long that took of their columnar form, ms, where there is one. */
+  /** Loads the rows; returns how long the columnar part of it took, ms, if there is one. */
   load(data: Data): Promise<number | undefined>
   readonly ask: Readonly<Partial<Record<Read, () => Answer | Promise<Answer>>>>
-  /** Changes the status of a thousand rows under a filter on it: how long that took, ms, and how many match then. */
+  /** Changes the status of a thousand rows while a filter on it is active: returns the time, ms, and the number of matches afterwards. */
   update?(
     round: number,
   ): { readonly took: number; readonly count: number } | Promise<{ readonly took: number; readonly count: number }>
-  /** Questions beside, of which the time is told. */
+  /** Additional queries whose time is reported. */
   readonly also?: Readonly<Record<string, () => unknown>>
 }
 
-/** Which rows change in a round, and what their status becomes. */
+/** The rows that change in a round, and their new status. */
 export const changesOf = (
   round: number,
   count: number,

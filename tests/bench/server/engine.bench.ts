@@ -1,6 +1,7 @@
 /**
- * The engine over a million tickets, each call beside the same query written by hand: a bare Fastify route, the driver, a transaction behind the
- * same walls (role, company). Files beside a cursor read into a text. On PostgreSQL where this machine has one, and on the embedded database.
+ * The engine over a million tickets, each call compared with the same query written by hand: a bare Fastify route, the driver, a
+ * transaction with the same role and company. Files are compared with a cursor read into a text. On PostgreSQL if this machine has one, and
+ * on the embedded database.
  */
 import { deflateRawSync } from 'node:zlib'
 import fastify from 'fastify'
@@ -14,7 +15,7 @@ const ROWS = 1_000_000
 const FILE_ROWS = 100_000
 const ROUNDS = 25
 
-/** Straight into the table, past the triggers that audit and tell: a million of those would be another bench. */
+/** Directly into the table, bypassing the triggers for audit and feed: a million of those would be another bench. */
 async function fill({ db, ours, within }: Server, clerk: Client): Promise<void> {
   const many = <T>(count: number, one: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n + 1))
   await within(clerk, async ({ rows }) => {
@@ -42,7 +43,7 @@ async function fill({ db, ours, within }: Server, clerk: Client): Promise<void> 
 
 type Work = () => Promise<unknown>
 type Query = readonly [text: string, values?: readonly unknown[]]
-/** Medians of both, taken in turns, so that what disturbs one disturbs the other. */
+/** Medians of both, measured alternately, so that disturbances affect both. */
 async function beside(ours: Work, byHand: Work, rounds = ROUNDS): Promise<readonly [number, number]> {
   const samples: [number[], number[]] = [[], []]
   for (let round = -3; round < rounds; round++)
@@ -173,7 +174,7 @@ async function measure(server: Server, what: string): Promise<Table> {
       return length
     }
   const csvOf = (some: unknown[]): string => some.map((row) => (row as unknown[]).map(String).join(',')).join('\r\n')
-  /** What a workbook is at the least: its cells as XML, deflated as fast as can be. */
+  /** The minimum of a workbook: its cells as XML, deflated as fast as possible. */
   const bookOf = (some: unknown[]): Buffer =>
     deflateRawSync(
       some
@@ -211,7 +212,7 @@ async function measure(server: Server, what: string): Promise<Table> {
   return { title: `Engine, ${ROWS.toLocaleString('en-US')} tickets, ${what}`, rows }
 }
 
-/** Reads a download away as it comes, over a real connection, and answers how much memory the server held more than before, MB. */
+/** Reads a download over a real connection without keeping it, and returns by how much the server's memory grew, MB. */
 async function drained(clerk: Client, address: string, body: object): Promise<number> {
   const held = (): number => {
     const { heapUsed, external } = process.memoryUsage()

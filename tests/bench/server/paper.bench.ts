@@ -1,4 +1,4 @@
-/** The switch list of 24 tracks and 1,500 cars as PDF and as Excel, and what other requests feel of it meanwhile. */
+/** The switch list of 24 tracks and 1,500 cars as PDF and as Excel, and the delay of other requests meanwhile. */
 import { Site } from '../../e2e/site/site.ts'
 import { percentile, type Table } from '../kit/bench.ts'
 

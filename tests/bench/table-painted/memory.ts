@@ -1,4 +1,6 @@
-/** What the page and its workers hold, asked of the browser: heaps and buffers, and the memory of WebAssembly, which it counts as neither. */
+/**
+ * The memory of the page and its workers, reported by the browser: heaps and buffers, and WebAssembly memory, which it counts as neither.
+ */
 import type { Page } from 'playwright'
 
 export type Held = { readonly what: string; readonly held: number }
@@ -7,7 +9,7 @@ type Usage = { readonly usedSize: number; readonly embedderHeapUsedSize?: number
 const bytesOf = ({ usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 }: Usage): number =>
   usedSize + embedderHeapUsedSize + backingStorageSize
 
-/** To be called before the page has workers; what it answers tells what is held then, MB. */
+/** Call it before the page has workers; the returned function reports the memory then held, MB. */
 export async function memoryOf(page: Page): Promise<() => Promise<Held[]>> {
   const session = await page.context().newCDPSession(page)
   const workers = new Set<string>()

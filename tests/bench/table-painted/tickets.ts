@@ -1,9 +1,9 @@
-/** The demo's tickets made up to a million, with the companies, products, drivers and vehicles that it has. */
+/** Extends the demo's tickets to a million, with its existing companies, products, drivers and vehicles. */
 import type pg from 'pg'
 
 const BATCH = 250_000
 
-/** Past the triggers, and with no index but the key and the one of the resource's order: the others are made for other questions. */
+/** Bypasses the triggers, and keeps only the primary key and the index of the resource's order, because the others serve other queries. */
 export async function fillTickets(db: pg.Client, rows: number): Promise<void> {
   const { rows: indexes } = await db.query<{ name: string; made: string }>(
     `select indexname as name, indexdef as made from pg_indexes where tablename = 'terminal_ticket' and indexname not like '%pkey'`,

@@ -1,9 +1,15 @@
-/** What the page itself sees of a table on a canvas: when rows were first drawn, when a key had its effect drawn, what held the main thread up. */
+/**
+ * Observes a table on a canvas from within the page: when rows were first drawn, when the effect of a key was drawn, and what blocked the
+ * main thread.
+ */
 import type { Page } from 'playwright'
 
-/** `cursor`: its ring stands elsewhere; `rows`: other rows are drawn; `heads`: heads of groups are; `count`: the foot says another number of rows. */
+/**
+ * `cursor`: its ring is elsewhere; `rows`: other rows are drawn; `heads`: group headings are; `count`: the footer shows another number of
+ * rows.
+ */
 export type Effect = 'cursor' | 'rows' | 'heads' | 'count'
-/** `blocked`: by the longest task since the table was asked for; `begun`: by that of the console before. */
+/** `blocked`: the longest task after the table was requested; `begun`: that of the console before. */
 export type Opening = {
   readonly asked: number
   readonly rows: number
@@ -14,7 +20,7 @@ export type Opening = {
 export type Slowest = { readonly blocked: number; readonly events: readonly number[]; readonly keys: number }
 
 type Seen = {
-  /** The ticket of each line of the canvas, by its place. */
+  /** The ticket in each line of the canvas, by its position. */
   lines: Map<number, string>
   ring: number
   heads: number
@@ -26,7 +32,7 @@ type Seen = {
   done: Promise<number>
 }
 
-/** Put into the page before all else, so it may use nothing from here. */
+/** Put into the page before everything else, so it may use nothing from this module. */
 export function beginWatch(): void {
   const seen: Seen = {
     lines: new Map(),
@@ -50,7 +56,7 @@ export function beginWatch(): void {
       return fillText.call(this, text, x, y, ...rest)
     },
     fillRect(this: CanvasRenderingContext2D, x: number, y: number, width: number, height: number) {
-      // All of it is drawn anew.
+      // A complete redraw.
       if (x === 0 && y === 0 && height > 400) seen.lines.clear()
       return fillRect.call(this, x, y, width, height)
     },
@@ -73,7 +79,7 @@ export function beginWatch(): void {
   Object.assign(globalThis, { seen })
 }
 
-/** Runs in the page: the next key, until the end of the frame in which what it does is drawn. */
+/** Runs in the page: measures the next key until the end of the frame in which its effect is drawn. */
 function arm(effect: Effect): void {
   const { seen } = globalThis as unknown as { seen: Seen }
   const before = { lines: new Map(seen.lines), ring: seen.ring, count: seen.count() }
@@ -100,7 +106,7 @@ function arm(effect: Effect): void {
   })
 }
 
-/** Ms from the key to the painted frame. */
+/** Milliseconds from the key to the painted frame. */
 export async function keyDone(page: Page, key: string, effect: Effect): Promise<number> {
   await page.evaluate(arm, effect)
   await page.keyboard.press(key)
@@ -109,7 +115,10 @@ export async function keyDone(page: Page, key: string, effect: Effect): Promise<
   return took
 }
 
-/** Ms from the navigation: when the table's worker was asked for, when its first rows stood there and when all; and the longest task meanwhile. */
+/**
+ * Milliseconds from the navigation: when the table's worker was requested, when its first rows appeared and when all; and the longest task
+ * meanwhile.
+ */
 export async function openings(page: Page, rows: number): Promise<Opening> {
   const all = await page.evaluate(
     (wanted) =>
@@ -135,7 +144,7 @@ export async function openings(page: Page, rows: number): Promise<Opening> {
   }, all)
 }
 
-/** The longest task, and how long each key took by the browser's own measure, since this was last asked. */
+/** The longest task, and the duration of each key by the browser's own measure, since the last call. */
 export async function slowest(page: Page): Promise<Slowest> {
   const { blocked, keys, events } = await page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Seen }
@@ -147,6 +156,6 @@ export async function slowest(page: Page): Promise<Slowest> {
     Object.assign(seen, { tasks: [], keys: 0, events: new Map() })
     return said
   })
-  // What is quicker than the least that is told counts as that.
+  // Events shorter than the browser's reporting limit count with that limit.
   return { blocked, keys, events: [...events, ...Array.from({ length: Math.max(0, keys - events.length) }, () => 16)] }
 }

@@ -1,4 +1,4 @@
-/** One engine in a process of its own: what it holds, and what it leaves behind, is nobody else's. Prints what was measured. */
+/** One engine in a process of its own, so that its memory and garbage are not those of another. Prints the measurements. */
 import { inNode } from '../peers/node.ts'
 import { measure } from '../rows/measure.ts'
 import { naive } from './naive.ts'

@@ -1,4 +1,7 @@
-/** The engines in a real browser: in a worker, or on the page for those that have a worker of their own or none. Told which, answers what was measured. */
+/**
+ * The engines in a real browser: in a worker, or on the page for those that have a worker of their own or none. Receives a name and returns
+ * the measurements.
+ */
 import { inBrowser } from '../peers/browser.ts'
 import { measure, type Measured } from '../rows/measure.ts'
 import { naive } from './naive.ts'

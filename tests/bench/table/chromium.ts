@@ -1,4 +1,4 @@
-/** Runs engines in Chromium, each in a page of its own. The peers' packages are bundled when a page asks for them. */
+/** Runs engines in Chromium, each in a page of its own. The peers' packages are bundled when a page requests them. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -8,9 +8,9 @@ import type { Measured } from '../rows/measure.ts'
 
 const SITE = 'http://localhost:1'
 const peers = path.join(import.meta.dirname, '../peers')
-/** Longer than this, ms, and an engine is not waited for. */
+/** The time limit for an engine, ms. */
 const PATIENCE = 600_000
-/** These keep to the page: AG Grid because it is drawn there, the others because they bring a worker of their own. */
+/** These run on the page: AG Grid because it draws there, the others because they bring a worker of their own. */
 const onPage: readonly string[] = ['duckdb', 'perspective', 'ag-grid']
 
 async function bundled(
@@ -52,13 +52,13 @@ async function answer(route: Route, engines: string): Promise<void> {
   return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bench</title>' })
 }
 
-/** Those that cannot be measured here answer why. */
+/** For engines that cannot be measured here, returns the reason. */
 export async function inChromium(names: readonly string[], rows: number): Promise<(Measured | string)[]> {
   const engines = await bundled({ entryPoints: [path.join(import.meta.dirname, 'browser.ts')] })
   const { path: executablePath, args } = browserOf()
   const measured: (Measured | string)[] = []
   for (const name of names) {
-    // One after the other, each in a browser of its own that is gone before the next comes.
+    // Sequentially, each in a browser of its own that has closed before the next starts.
     /* eslint-disable no-await-in-loop */
     const browser = await chromium.launch({ ...(executablePath !== undefined && { executablePath }), args: [...args] })
     try {

@@ -1,4 +1,7 @@
-/** A million tickets into a table: from the stream's own form beside JSON pages, Arrow and JSON columns; in Node and in Chromium; and opened a second time. */
+/**
+ * Loads a million tickets into a table: from the stream's own format compared with JSON pages, Arrow and JSON columns; in Node and in
+ * Chromium; and on a second visit.
+ */
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -16,7 +19,7 @@ import { type Measure, type Table } from '../kit/bench.ts'
 import { fields, pages, PAGE, ROWS } from '../loading/rows.ts'
 
 const MB = 1024 * 1024
-/** The peers are given every tenth page, and their figures taken ten times: they would take as long as all else. */
+/** The peers get every tenth page, and their figures are multiplied by ten, because they would take as long as everything else. */
 const EACH = 10
 
 type Clock = { write: number; read: number; bytes: number; gz: number }
@@ -34,7 +37,7 @@ const valuesOf = (part: ColumnData): readonly (string | number | null)[] =>
     : part.is === 'texts'
       ? listOf(part, utf8)
       : Array.from(part.codes, (code) => part.keys[code - 1] ?? null)
-/** The same columns as Arrow has them: dictionaries where ours have codes (its default for texts), doubles for numbers, labels as columns. */
+/** The same columns in Arrow: dictionaries where ours have codes (its default for texts), doubles for numbers, labels as columns. */
 function arrowOf(chunk: Chunk): Uint8Array {
   const columns = Object.entries(chunk.columns).flatMap(
     ([name, part]): [string, Float64Array | (string | null)[]][] => {
@@ -50,13 +53,13 @@ function arrowOf(chunk: Chunk): Uint8Array {
   return tableToIPC(tableFromArrays(Object.fromEntries(columns)), {}) ?? new Uint8Array()
 }
 
-/** Bytes, writing and reading of each form, page by page so that what disturbs one disturbs all. */
+/** Size, writing and reading of each format, page by page, so that disturbances affect all. */
 function forms(): { readonly rows: Measure[]; readonly frames: Uint8Array[]; readonly json: Buffer[] } {
   const [own, arrow, columns, json] = [nothing(), nothing(), nothing(), nothing()]
   const frames: Uint8Array[] = [encodeMark({ begin: { cursor: '0', count: ROWS, most: 2_000_000 } }, utf8)]
   const texts: Buffer[] = []
   const [store, peer] = [tableStore(fields), tableStore(fields)]
-  // As the first frame says.
+  // The count that the first frame announces.
   store.expect(ROWS)
   const reading = store.reading()
   let page = 0
@@ -78,7 +81,7 @@ function forms(): { readonly rows: Measure[]; readonly frames: Uint8Array[]; rea
       ])
       const said = timed(columns, 'write', () => Buffer.from(JSON.stringify(Object.fromEntries(byColumn))), EACH)
       timed(json, 'read', () => peer.apply(JSON.parse(text.toString()) as WireRow[], [], page), EACH)
-      // Of Arrow and JSON columns only until values are there: filling the table would come on top.
+      // Arrow and JSON columns are only read to values; filling the table would take additional time.
       timed(
         arrow,
         'read',
@@ -167,7 +170,7 @@ async function inChromium(frames: readonly Uint8Array[], json: readonly Buffer[]
       (job) =>
         new Promise<{ done: unknown; blocked: number }>((resolve, reject) => {
           let [last, blocked] = [performance.now(), 0]
-          // The main thread's longest silence, from turn to turn of its own.
+          // The longest block of the main thread, measured between its own timers.
           const watch = setInterval(() => {
             blocked = Math.max(blocked, performance.now() - last - 4)
             last = performance.now()

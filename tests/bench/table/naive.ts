@@ -1,4 +1,4 @@
-/** What one would write first: an array of objects, `filter` and `sort`. */
+/** The obvious implementation: an array of objects, `filter` and `sort`. */
 import { columns, valueAt, type Data } from '../rows/data.ts'
 import { asked, changesOf, LATE, type Answer, type Engine } from '../rows/questions.ts'
 

@@ -1,4 +1,4 @@
-/** The worker's table, asked as its door asks it. */
+/** The worker's table, called like by its service. */
 import { choice, decimal, instant, integer, number, text, type Field } from '#model/kernel/field.ts'
 import type { Chunk, ColumnData } from '#model/columnar/chunk.ts'
 import { idPart, textsOf, unsigned, widthOf } from '#model/columnar/parts.ts'
@@ -32,7 +32,7 @@ const encoder = new TextEncoder()
 const utf8 = { encode: (said: string) => encoder.encode(said), decode: () => '' }
 const CHUNK = 50_000
 
-/** As the server's stream has them: texts as codes only where few differ in a chunk. */
+/** As in the server's stream: texts are codes only if a chunk has few distinct ones. */
 function chunkOf(data: Data, from: number, to: number): Chunk {
   const part = (name: Name): ColumnData => {
     const list = data.lists[name]
@@ -90,7 +90,7 @@ export function ours(simd = true): Engine {
     load(data) {
       size = data.count
       let spent = -performance.now()
-      // As the first frame of a stream says.
+      // The count that the first frame of a stream announces.
       store.expect(size)
       const reading = store.reading()
       spent += performance.now()

@@ -1,6 +1,6 @@
 /**
- * A million tickets in the real console: a server on PostgreSQL, Chromium at 1920×1080, the table opened for the first and the second time, and worked by
- * keys to the frame that paints what they did while twenty tickets a second change. `ROWS=` for another number of rows.
+ * A million tickets in the real console: a server on PostgreSQL, Chromium at 1920×1080, the table opened on a first and a second visit, and
+ * operated by keys until the frame that paints their effect, during twenty changes a second. `ROWS=` sets another number of rows.
  */
 import pg from 'pg'
 import type { Page } from 'playwright'
@@ -20,7 +20,7 @@ const path = 'terminalboss/v3/ticket/'
 
 type Ticket = { readonly id: string }
 
-/** Twenty a second, half of them among the rows in sight, one after the other as the rack sends them. */
+/** Twenty changes a second, half of them to visible rows, one after the other like the demo's loading rack. */
 function changing(api: Api, tickets: readonly Ticket[]): { readonly stop: () => Promise<number> } {
   let [isOver, sent] = [false, 0]
   const began = performance.now()
@@ -47,7 +47,7 @@ function changing(api: Api, tickets: readonly Ticket[]): { readonly stop: () => 
   }
 }
 
-/** What is pressed, how often, and what it is to show. A letter of a filter leaves other rows than the one before. */
+/** Which keys are pressed, how often, and their expected effect. Each letter of a filter gives other rows than the one before. */
 async function keys(page: Page): Promise<Map<string, number[]>> {
   const samples = new Map<string, number[]>()
   const press = async (what: string, key: string, effect: Effect): Promise<void> => {
@@ -60,7 +60,7 @@ async function keys(page: Page): Promise<Map<string, number[]>> {
     await page.waitForTimeout(300)
   }
   for (let round = 0; round < ROUNDS; round++) await press('arrow', round % 20 < 10 ? 'ArrowDown' : 'ArrowUp', 'cursor')
-  // The first goes to the end of what is in sight.
+  // The first press only moves to the end of the visible rows.
   await page.keyboard.press('PageDown')
   await page.waitForTimeout(300)
   for (let round = 0; round < ROUNDS; round++) await press('page down', 'PageDown', 'rows')
@@ -68,7 +68,7 @@ async function keys(page: Page): Promise<Map<string, number[]>> {
   await page.waitForTimeout(300)
   for (let round = 0; round < ROUNDS; round++) await press('sorted', 'o', 'rows')
   await page.keyboard.press('Control+Home')
-  // From the tickets' numbers to their status.
+  // From the column of numbers to that of statuses.
   await page.keyboard.press('ArrowRight')
   await page.waitForTimeout(300)
   for (let round = 0; round < ROUNDS; round++) {
@@ -82,7 +82,7 @@ async function keys(page: Page): Promise<Map<string, number[]>> {
   ] as const) {
     for (let round = 0; round < ROUNDS / 5; round++) {
       await page.keyboard.press(key)
-      // All rows have the first two: they leave the count as it is.
+      // All rows match the first two letters, so the count does not change with them.
       for (const letter of begin) await page.keyboard.press(letter)
       await page.waitForTimeout(300)
       for (const letter of String(23_456 + round * 7919).slice(0, 5)) await press(what, letter, 'count')
@@ -111,7 +111,7 @@ async function measure(site: Site): Promise<Table> {
     const address = `${site.url}/#/company/${path}`
     await page.goto(address)
     const first = await openings(page, ROWS)
-    // Kept before the page goes: what is written is written behind the reader's back.
+    // Waits for the copy in the browser before leaving the page, because it is written in the background.
     await page.waitForTimeout(4000)
     await page.goto('about:blank')
     await page.goto(address)

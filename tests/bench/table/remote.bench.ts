@@ -1,6 +1,7 @@
 /**
- * Ten million tickets on a PostgreSQL server, looked at as a pane looks at them where they are too many for the browser: windows by
- * place, the first of them beside the same page by offset. Takes many minutes to fill, so it runs only when it is asked for: `npm run bench table-beyond`.
+ * Ten million tickets on a PostgreSQL server, read like a pane reads a table that is too large for the browser: windows by keyset, the
+ * first of them compared with the same page by offset. Filling takes many minutes, so it runs only on request: `bench` below names the
+ * word.
  */
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { resourceNamed } from '#model/areas/named.ts'
@@ -20,7 +21,7 @@ const path = 'terminalboss/v3/ticket/'
 const fields = tableFields(resourceNamed('terminal:ticket'))
 const shown = ['ticket_number', 'status', 'customer', 'product', 'net_volume', 'scheduled_at']
 
-/** Past the triggers, and with no index but the key and the one of the resource's order: the others are made for other questions. */
+/** Bypasses the triggers, and keeps only the primary key and the index of the resource's order, because the others serve other queries. */
 async function fill({ db, ours, within }: Server, clerk: Client): Promise<void> {
   const many = <T>(count: number, one: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n + 1))
   await within(clerk, async ({ rows }) => {
@@ -142,7 +143,7 @@ async function measure(server: Server): Promise<Measure[]> {
     if (whole > 0) add(`${name}: counted, ${table.facts().entries.toLocaleString('en-US')}`, whole)
     if (name !== questions[0]?.[0]) continue
     const middle = Math.floor(ROWS / 2)
-    // Stepped over from the beginning, with or without a place: the one look that has no shorter way.
+    // Skips rows from the start, with or without a keyset: the only read without a shortcut.
     add('jump to the middle', await took(() => table.window(middle, middle + 40, shown)))
     add('from there on, a screen further', await took(() => table.window(middle + 400, middle + 440, shown)))
     add('from there back', await took(() => table.window(middle - 400, middle - 360, shown)))

@@ -1,9 +1,9 @@
 /**
- * A table of a million rows and 20 columns, beside what one would write first and what one would take from a shelf. Each engine
- * runs in a process of its own, one after the other, on the same rows, and must give the same answers.
+ * A table of a million rows and 20 columns, compared with the obvious implementation and with existing libraries. Each engine runs in a
+ * process of its own, one after the other, on the same rows, and must give the same answers.
  *
- * `npm run bench table peers` installs the peers beside (tests/bench/peers); once they are there they are measured every time, in
- * Node and in Chromium. Where there is a C compiler the same questions are put to a program of that. ROWS=100000 asks for fewer rows.
+ * `npm run bench table peers` also installs the peers (tests/bench/peers); from then on they are measured every time, in Node and in
+ * Chromium. With a C compiler the same queries also run as a C program. ROWS=100000 uses fewer rows.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { reads, titles, type Answer, type Read } from '../rows/questions.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 1_000_000)
 const peersFolder = path.join(import.meta.dirname, '../peers')
-/** Longer than this, ms, and an engine is not waited for. */
+/** The time limit for an engine, ms. */
 const PATIENCE = 900_000
 
 const limits: Readonly<Record<Read, number>> = {
@@ -53,7 +53,7 @@ function alone(name: string): Measured | string {
   return stderr.split('\n').find((each) => each.includes('Error')) ?? 'it did not come to an end'
 }
 
-/** Sums of doubles depend on their order: to one. */
+/** Sums of doubles depend on their order, so they may differ by one. */
 const agree = (one: Answer | undefined, other: Answer | undefined): boolean =>
   one === undefined ||
   other === undefined ||
@@ -97,7 +97,7 @@ function beside(ours: Measured, peer: Measured, limitTo: number | undefined): Ta
   }
 }
 
-/** How long it takes to read so much memory once, with nothing else to do. */
+/** The time to read that much memory once, with nothing else to do. */
 function reading(megabytes: number): number {
   const values = new Float64Array((megabytes * 1e6) / 8).fill(1)
   let [best, sum] = [Infinity, 0]
@@ -154,7 +154,7 @@ export async function bench(): Promise<Table[]> {
     { measure: 'memory held', ours: ours.memory ?? NaN, unit: 'MB', limit: 320 },
     { measure: 'for comparison: a plain loop over 8 MB', ours: reading(8), unit: 'ms' },
   )
-  // Four times what a program in C takes may be had, which draws nothing.
+  // Up to four times the time of a C program, which draws nothing.
   const against: Readonly<Record<string, number>> = { naive: 40, duckdb: 15, 'native C': 1 / 4 }
   const [there, ...beyond] = await inChromium(
     ['ours', 'plain', 'naive', ...(hasPeers ? ['duckdb', 'arquero', 'perspective', 'ag-grid'] : [])],

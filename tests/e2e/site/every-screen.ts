@@ -1,4 +1,4 @@
-/** Every screen there is, at an address that shows something: those of one record are given a real one. */
+/** Every screen, at a URL that shows something: screens of a record get a real one. */
 import { resourceNamed } from '#model/areas/named.ts'
 import { fillPath, type Screen } from '#src/engine/panes/screen.ts'
 import { areas } from '#src/declarations.ts'
@@ -6,7 +6,7 @@ import type { Api } from './site.ts'
 
 type Page = { readonly results: readonly { readonly id: number | string }[] }
 
-/** Which resource a parameter of a path names, where the screen is not of one record. */
+/** The resource named by a path parameter, for screens that are not of one record. */
 const named: Readonly<Record<string, string>> = {
   yardId: 'yard:yard',
   facilityId: 'company:facility',
@@ -35,7 +35,7 @@ const words: Readonly<Record<string, string>> = {
 const parametersOf = (screen: Screen): readonly string[] =>
   [...screen.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
 
-/** Signed in, by anyone with the right: the signed-out screens have stories of their own. */
+/** Screens of signed-in users; the signed-out ones have stories of their own. */
 export async function everyScreen(): Promise<readonly Screen[]> {
   const declared = await Promise.all(
     Object.values(areas).flatMap((area) => ('screens' in area ? [area.screens()] : [])),

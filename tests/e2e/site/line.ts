@@ -1,4 +1,4 @@
-/** A line between page and server that can be cut: all of it, or only its sockets. */
+/** A connection between page and server that can be cut: all of it, or only its sockets. */
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 export class Line {

@@ -2,7 +2,7 @@
 
 export type Control = { readonly name: string; readonly why: string }
 
-/** Controls that no key reaches: found by their role, their place in the order, and by who listens to the pointer. */
+/** Controls that no key reaches: found by role, tab order, and pointer listeners. */
 export function unreachable(): Control[] {
   const pane = document.querySelector('[data-pane]:focus-within') ?? document.querySelector('[data-pane]')
   if (!pane) return [{ name: 'the pane', why: 'there is none' }]
@@ -16,7 +16,7 @@ export function unreachable(): Control[] {
       element.closest('[aria-hidden="true"]') === null
     )
   }
-  // React keeps the handlers of an element beside it: who hears the pointer must hear the keyboard.
+  // React stores the handlers of an element beside it: an element with pointer handlers needs keyboard handlers too.
   const heard = (element: Element): Readonly<Record<string, unknown>> => {
     const key = Object.keys(element).find((one) => one.startsWith('__reactProps$'))
     const props: unknown = key === undefined ? undefined : Reflect.get(element, key)
@@ -24,10 +24,10 @@ export function unreachable(): Control[] {
   }
   const nameOf = (element: Element): string =>
     `${element.tagName.toLowerCase()}${element.getAttribute('role') === null ? '' : `[${element.getAttribute('role')}]`} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
-  /** Pressing a label presses what it names. */
+  /** A click on a label clicks its control. */
   const isLabel = (element: Element): boolean =>
     element.id !== '' && pane.querySelector(`[aria-labelledby~="${CSS.escape(element.id)}"]`) !== null
-  /** One stop in the order of Tab, and arrows within. */
+  /** One tab stop, with arrow keys inside. */
   const roving =
     '[role="grid"], [role="listbox"], [role="tablist"], [role="toolbar"], [role="radiogroup"], [role="menu"], [role="tree"], [role="treegrid"]'
   const takesTab = (element: Element): boolean =>
@@ -36,7 +36,7 @@ export function unreachable(): Control[] {
     if (takesTab(element) || isLabel(element) || element.matches(':disabled, [aria-disabled="true"]')) return true
     const group = element.closest(roving)
     if (group && (takesTab(group) || [...group.querySelectorAll('*')].some(takesTab))) return true
-    // A line that is pressed as a whole, with its own control in it or around it.
+    // A line that can be clicked as a whole, with its own control inside or around it.
     return (
       [...element.querySelectorAll('*')].some(takesTab) ||
       element.closest(`${native}, [tabindex="0"]`) !== null ||
@@ -60,16 +60,16 @@ export function unreachable(): Control[] {
     .map((element) => ({ name: nameOf(element), why: 'no key reaches it' }))
 }
 
-/** What has the keyboard, and whether one can see that it has. */
+/** The focused element, and whether its focus is visible. */
 export function focused(): { readonly at: string; readonly isSeen: boolean; readonly isInPane: boolean } {
   const element = document.activeElement
   if (!element || element === document.body) return { at: 'nothing', isSeen: true, isInPane: false }
-  // A grid may show the keyboard on the cell that it names.
+  // A grid may show the focus on the cell named by aria-activedescendant.
   const named = document.getElementById(element.getAttribute('aria-activedescendant') ?? '')
   const marks = [element, named, element.parentElement, element.parentElement?.parentElement].flatMap((one) =>
     one ? [getComputedStyle(one)] : [],
   )
-  // A pane that has the keyboard as a whole says so by the line over its header.
+  // A focused pane shows it by the line above its header.
   const isPane = element.hasAttribute('data-pane') && document.querySelector('header[data-focused="true"]') !== null
   const isSeen =
     isPane ||

@@ -1,4 +1,4 @@
-/** A real server with the demo company, of the built product, on a database of its own. */
+/** A real server of the built product with the demo company, on a database of its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -50,7 +50,7 @@ export class Site {
   readonly #database: string | undefined
   #process: ChildProcess | undefined
   #said = ''
-  /** Sessions that the stories of a file share: a password costs a quarter of a second to check. */
+  /** Sessions shared by the stories of a file, because checking a password costs a quarter of a second. */
   readonly #sessions = new Map<string, string>()
 
   readonly #scale: number
@@ -62,7 +62,7 @@ export class Site {
     this.#database = database
   }
 
-  /** A fresh site: a copy of the demo that was seeded once for this build and scale. `scale`: how many times as much of it. */
+  /** A fresh site: a copy of the demo that was seeded once for this build and scale. `scale` multiplies the amount of data. */
   static async open(scale = 1): Promise<Site> {
     await Site.prepare(scale)
     const site = new Site(
@@ -76,7 +76,7 @@ export class Site {
     return site
   }
 
-  /** Seeds the demo, unless that was done for this build. Made aside and renamed: what was cut off half-way is no template. */
+  /** Seeds the demo, unless it was done for this build. Built aside and renamed, so that an interrupted run leaves no template. */
   static async prepare(scale = 1): Promise<void> {
     const database = onPostgres() ? templateDatabase(scale) : undefined
     if (database ? await isThere(database) : existsSync(templateFolder(scale))) return
@@ -90,7 +90,7 @@ export class Site {
     else {
       const aside = `${templateFolder(scale)}.${randomUUID()}`
       cpSync(site.#directory, aside, { recursive: true })
-      // Another run may have been quicker.
+      // Another run may have been faster.
       try {
         renameSync(aside, templateFolder(scale))
       } catch {
@@ -100,7 +100,7 @@ export class Site {
     rmSync(site.#directory, { recursive: true, force: true })
   }
 
-  /** Where its database is, for what is put there past the server; undefined where it is the embedded one. */
+  /** The URL of its database, for data written past the server; undefined for the embedded one. */
   get database(): string | undefined {
     return this.#database && named(this.#database)
   }
@@ -122,7 +122,7 @@ export class Site {
     child.stdout.on('data', (chunk: Buffer) => (this.#said += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (this.#said += chunk.toString()))
     this.#process = child
-    // As long as the process lives it may yet become ready; how long that takes on a busy machine is not ours to say.
+    // While the process runs it may still become ready; how long that takes depends on the machine.
     for (;;) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended: ${this.#said}`)
       const healthy = await fetch(`${this.url}/api/health/`).then(
@@ -134,7 +134,7 @@ export class Site {
     }
   }
 
-  /** Ends the process and waits until it is gone. */
+  /** Ends the process and waits for its exit. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process
     this.#process = undefined
@@ -151,7 +151,7 @@ export class Site {
     if (this.#database) await admin(`drop database if exists "${this.#database}" with (force)`)
   }
 
-  /** The stories are of people who have been here before: they saw the pop-ups and know the five keys. */
+  /** The stories are of experienced users, who have seen the pop-ups and the guide of five keys. */
   async #settle(): Promise<void> {
     for (const name of ['admin', 'dispatcher', 'planner', 'clerk', 'viewer', 'partner']) {
       const api = await this.as(name)
@@ -161,7 +161,7 @@ export class Site {
     }
   }
 
-  /** A session in a page of some demo user's, who meets the desk of their work and not the one that an earlier story left. */
+  /** A session of a demo user for a page. It starts with the desk of their role rather than that of an earlier story. */
   async signIn(name: string): Promise<string> {
     const token = await this.#sessionOf(name, 'page')
     const { id } = await this.#ask<{ id: number }>('user/me/', {}, token)
@@ -170,13 +170,13 @@ export class Site {
     return token
   }
 
-  /** The API as some demo user: how tests make data and how a colleague works beside the page. */
+  /** The API as a demo user: to create data, and to act as a colleague beside the page. */
   async as(name: string): Promise<Api> {
     const token = await this.#sessionOf(name, 'colleague')
     return <T>(path: string, ask?: Ask) => this.#ask<T>(path, ask, token)
   }
 
-  /** The one that is there already, unless a story ended it by signing out. */
+  /** The existing session, unless a story ended it by signing out. */
   async #sessionOf(name: string, use: 'page' | 'colleague'): Promise<string> {
     const known = this.#sessions.get(`${name} ${use}`)
     if (known !== undefined && (await this.#fetch('user/me/', {}, known)).ok) return known

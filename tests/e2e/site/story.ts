@@ -1,14 +1,14 @@
-/** The form of a story: a page on a real site, any console error fails it, and the mouse can be taken away. */
+/** The framework of a story: a page on a real site; any console error fails it, and the mouse can be disabled. */
 import { expect, test as base, type Page } from 'playwright/test'
 import { Site } from './site.ts'
 
 type Mine = {
-  /** False blocks every pointer event and fails the story that makes one. */
+  /** False blocks every pointer event and fails the story that causes one. */
   mouse: boolean
   signIn: (name: string) => Promise<void>
 }
 
-// The browser itself reports an answer that is no success; a story that provokes one says so by its text.
+// The browser itself logs error responses; a story that causes one declares its text.
 const expected = [
   /Failed to load resource: the server responded with a status of 4\d\d/,
   /WebSocket connection to .* failed/,
@@ -18,7 +18,7 @@ const expected = [
 /** Runs in the page. */
 function takeMouse(): void {
   const stop = (event: Event): void => {
-    // A click with no count is what a key makes of a button.
+    // A click with a count of zero is a button pressed by key.
     if (!event.isTrusted || (event.type === 'click' && event instanceof MouseEvent && event.detail === 0)) return
     event.stopImmediatePropagation()
     event.preventDefault()
@@ -28,7 +28,7 @@ function takeMouse(): void {
     addEventListener(type, stop, true)
 }
 
-/** A new user meets the desk of his work; a story begins at the one screen he lands on. */
+/** A new user starts with the desk of their role; a story starts with only its first screen. */
 export async function alone(page: Page): Promise<void> {
   if ((await page.locator('[data-pane]').count()) === 1) return
   await page.keyboard.press('k')
@@ -36,7 +36,7 @@ export async function alone(page: Page): Promise<void> {
   await expect(page.locator('[data-pane]')).toHaveCount(1)
 }
 
-/** One site at a time: the stories of a file follow each other on it, and no file meets what another left. */
+/** One site at a time: the stories of a file share it, and no file sees the data of another. */
 class Sites {
   #file: string | undefined
   #site: Site | undefined
@@ -56,7 +56,7 @@ class Sites {
 
 export const test = base.extend<Mine & { site: Site }, { sites: Sites }>({
   sites: [
-    // Playwright reads the names of the fixtures off a pattern, and there are none.
+    // Playwright reads the names of the fixtures from a destructuring pattern, which is empty here.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const sites = new Sites()
@@ -81,7 +81,7 @@ export const test = base.extend<Mine & { site: Site }, { sites: Sites }>({
   },
   signIn: async ({ page, site }, use) => {
     await use(async (name) => {
-      // As somebody who signed in before; the door has stories of its own. Once a page: who signs out is out.
+      // Signed in without the form, which has stories of its own. Once per page, so that signing out works.
       await page.addInitScript(
         (token) => {
           if (sessionStorage.getItem('story') === token) return
@@ -97,23 +97,23 @@ export const test = base.extend<Mine & { site: Site }, { sites: Sites }>({
   },
 })
 
-/** Types as a person does: quick, but one key after the other. */
+/** Types like a person: fast, but one key after the other. */
 export const type = (page: Page, keys: string): Promise<void> => page.keyboard.type(keys, { delay: 25 })
-/** The keyboard is in the grid: on its canvas, or on the cell that the canvas holds for a screen reader. */
+/** The focus is in the grid: on its canvas, or on the cell inside it for screen readers. */
 export const gridHasFocus = (page: Page, options?: { readonly timeout: number }): Promise<void> =>
   expect(page.locator('[data-testid="data-grid-canvas"]').and(page.locator(':focus, :focus-within'))).toHaveCount(
     1,
     options,
   )
 
-/** One key after the other, at the pace of a quick hand. */
+/** Presses one key after the other, at the pace of a fast typist. */
 export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) {
     await page.keyboard.press(key, { delay: 20 })
     await page.waitForTimeout(60)
   }
 }
-/** Runs the first thing the palette finds for the words. */
+/** Runs the first entry that the palette finds for the words. */
 export async function run(page: Page, words: string, expected: string | RegExp): Promise<void> {
   await press(page, 'Control+k')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()

@@ -1,4 +1,4 @@
-/** What the planner's stories know of the demo yard, read through the API. */
+/** The demo yard as the planner's stories see it, read through the API. */
 import {
   applyMove,
   moveCut,
@@ -37,7 +37,7 @@ export async function readYard(api: Api, name = 'Gateway Yard'): Promise<Yard> {
 
 export const carsOn = (yard: Yard, track: string): readonly number[] => yard.layout.get(yard.track(track)) ?? []
 
-/** A cut of neighbours that may go to another track, and that track: read off the rules, so that the story holds for any seed. */
+/** A cut of neighbours that can be moved to another track, and that track: computed by the rules, so that the story holds for any seed. */
 export function movableCut(
   yard: Yard,
   length: number,

@@ -9,7 +9,7 @@ async function forgetViews(site: Site): Promise<void> {
     const mine = (await api<{ id: number }>('user/me/')).id
     const { results } = await api<{ results: { id: number; owner: number }[] }>('table_view/?limit=1000')
     const headers = { Authorization: `Token ${await site.signIn(name)}` }
-    // Answered with nothing, which is no JSON.
+    // The response has no body, so it cannot be read as JSON.
     for (const { id, owner } of results)
       if (owner === mine) await fetch(`${site.url}/api/table_view/${id}/`, { method: 'DELETE', headers })
   }
@@ -38,7 +38,7 @@ test('rows are sorted by several columns, reversed and reordered by key; grouped
   await press(page, 'Escape')
   await expect(headers(page).nth(2)).toHaveText('Status, sorted descending, 2 of 2')
 
-  // So few that the API answers them at once, to be added up by hand.
+  // Few enough that one API request returns them all, to be added up here.
   await go(page, { ...columns, 'f.status': '=void' })
   await expect(headers(page).nth(2)).toHaveText('Status, filtered by =void')
   await inRows(page)
@@ -52,7 +52,7 @@ test('rows are sorted by several columns, reversed and reordered by key; grouped
   await expect(cell(page, 3, 0)).toHaveText(
     grouped(results.reduce((so, { ordered_volume }) => so + Number(ordered_volume), 0)),
   )
-  // Sum, mean, least, largest, count.
+  // Sum, mean, minimum, maximum, count.
   await press(page, 'Shift+B', 'Shift+B', 'Shift+B', 'Shift+B')
   await expect(cell(page, 3, 0)).toHaveText(grouped(many))
   await press(page, 'b')
@@ -81,7 +81,7 @@ test('columns are frozen, hidden, moved, fitted, and rows made higher; a reload 
   await expect(page.getByText(/\b10,\d{3} tickets/)).toBeVisible()
   expect(page.url()).toBe(address)
 
-  // What a link asks for and the table has not is named, and the rest holds.
+  // Unknown parts of a link are named, and the rest applies.
   await go(page, { columns: 'ticket_number,colour', 'f.status': 'void', 'f.shape': 'round' })
   await expect(
     page.getByText('Ignored, because this table does not have it: filter shape round · column colour'),
@@ -116,7 +116,7 @@ test('a view is saved, shared and made default; a colleague finds it; all of it 
   )
   expect(seen.results).toMatchObject([{ name: 'Voided', shared: true, usual: true }])
 
-  // A bare address opens with the view; as the table was at first is an address of its own.
+  // A URL without settings opens with the view; the table's initial state has a URL of its own.
   await page.evaluate(() => void (location.hash = '/nowhere/at/all'))
   await expect(page.getByText(/404/).first()).toBeVisible()
   await page.reload()

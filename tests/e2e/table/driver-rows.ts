@@ -1,4 +1,4 @@
-/** The drivers that stories write: four of each story alone, opened in a table without the mouse. */
+/** The drivers that stories write: four for each story, opened in a table without the mouse. */
 import type { Page } from 'playwright/test'
 import type { Site } from '../site/site.ts'
 import { expect, press } from '../site/story.ts'
@@ -14,16 +14,16 @@ export type Driver = {
 export const path = 'terminalboss/v3/driver/'
 const columns = 'name,phone,carrier,enabled'
 
-/** The keyboard is in the rows: on the canvas, or on the cell in it that stands for the one under the cursor. */
+/** The focus is in the rows: on the canvas, or on the cell inside it for the cursor. */
 export const inRows = (page: Page) =>
   expect(page.locator('[data-testid="data-grid-canvas"]:focus-within')).toHaveCount(1)
 export const dialog = (page: Page) => page.getByRole('dialog')
-// What screen readers read stands within the canvas: in their tree, though it is not to be seen.
+// The cells for screen readers are inside the canvas: accessible, though not visible.
 export const cells = (page: Page, said: string) =>
   page.locator('canvas [role=gridcell]').filter({ hasText: new RegExp(`^${said}$`) })
 export const under = (page: Page) => page.locator('[role=gridcell][aria-selected=true]').first()
 
-/** Opens the drivers of the story in the pane, as a link does. */
+/** Opens the drivers of the story in the pane, like a link does. */
 export async function go(page: Page, batch: number): Promise<void> {
   await page.evaluate(
     (hash) => void (location.hash = hash),
@@ -31,7 +31,7 @@ export async function go(page: Page, batch: number): Promise<void> {
   )
 }
 
-/** The rows of the story, the keyboard in them, the cursor on the first; nothing selected, whatever an earlier desk has kept. */
+/** Waits for the rows of the story and moves the cursor to the first; nothing is selected, whatever an earlier desk stored. */
 export async function begin(page: Page, batch: number): Promise<void> {
   await expect(page.getByText(/^4 of \d+ drivers/)).toBeVisible()
   await expect(cells(page, `Story ${batch} Di`)).toHaveCount(1)
@@ -44,13 +44,13 @@ export async function begin(page: Page, batch: number): Promise<void> {
 }
 
 let lastBatch = 0
-/** Makes four drivers of this story alone, in the order of their names, and opens them. */
+/** Creates four drivers for this story, in the order of their names, and opens them. */
 export async function openDrivers(page: Page, site: Site, signIn: (name: string) => Promise<void>) {
   const api = await site.as('admin')
   const batch = ++lastBatch
   const prefix = `Story ${batch}`
   const drivers: Driver[] = []
-  // Before anybody looks: what comes while a table is open waits there to be merged.
+  // Before the table is opened, because new rows in an open table wait to be merged.
   for (const name of ['Ada', 'Bo', 'Cy', 'Di'])
     drivers.push(
       await api<Driver>(path, {

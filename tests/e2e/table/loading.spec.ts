@@ -1,4 +1,7 @@
-/** How a table comes: read once as a stream, kept for the next visit, brought up to date, erased with the session; and looked at on the server where it is too large. */
+/**
+ * How a table is loaded: read once as a stream, stored for the next visit, kept up to date, deleted with the session; and read from the
+ * server if it is too large.
+ */
 import type { Page } from 'playwright/test'
 import { alone, expect, gridHasFocus, press, run, test, type } from '../site/story.ts'
 
@@ -6,7 +9,7 @@ type Ticket = { id: string; ticket_number: string; status: string }
 const path = 'terminalboss/v3/ticket/'
 const isStream = (url: string): boolean => url.includes(`${path}columns/`)
 
-/** What the browser keeps of tables, by the names of the resources; empty where there is no copy that is whole. */
+/** The resources whose tables the browser has stored; empty if there is no complete copy. */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) =>
@@ -40,7 +43,7 @@ const databases = (page: Page): Promise<number> =>
       (await indexedDB.databases()).filter(({ name }) => name?.startsWith('highball tables of ') === true).length,
   )
 
-/** Narrows the table to one ticket, whose cells then stand in the grid's own table. */
+/** Narrows the table to one ticket, so that its cells are in the table for screen readers. */
 async function showOnly(page: Page, number: string): Promise<void> {
   await gridHasFocus(page)
   await press(page, '/')
@@ -66,7 +69,7 @@ test.describe('a table that was loaded before', () => {
     const [changed, gone] = (await api<{ results: Ticket[] }>(`${path}?status=complete&limit=2&ordering=ticket_number`))
       .results
     if (!changed || !gone) throw new Error('The demo has no complete tickets.')
-    // Away from the console, and still on the site.
+    // Outside the console, but on the same site.
     await page.goto(`${site.url}/api/health/`)
     await api(`${path}update-tickets-status/`, {
       method: 'POST',
@@ -121,12 +124,12 @@ test('a table with too many rows is loaded as one scrolls, and says so', async (
     if (!last) throw new Error('The demo has no tickets.')
     await press(page, 'Control+End')
     await expect(cells(page).filter({ hasText: last.ticket_number })).toHaveCount(1)
-    // What is searched for is looked for, and counted, by the server.
+    // The server searches and counts.
     await showOnly(page, last.ticket_number)
     await expect(cells(page).filter({ hasText: last.ticket_number })).toHaveCount(1)
     expect(await kept(page)).toEqual([])
   } finally {
-    // Else it would say what it thinks of a server that goes away.
+    // Otherwise the page would log errors about a server that is gone.
     await page.close()
     delete process.env['HIGHBALL_TABLE_LIMIT']
     await site.stop()

@@ -1,4 +1,4 @@
-/** Many rows at once without the mouse: changed by a form, deleted, selected by a list, and taken out as files. */
+/** Many rows at once without the mouse: changed by a form, deleted, selected by a list, and exported to files. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Download } from 'playwright/test'
@@ -64,7 +64,7 @@ test('rows are deleted after a confirmation that Enter does not accept, and that
 test('rows are selected by a pasted list for any column; missing, ambiguous and repeated values are reported', async ({
   page,
 }) => {
-  // Numbers that drivers of no other story have: rows are found whether the filter shows them or not.
+  // Values that drivers of no other story have, because rows are found whether the filter shows them or not.
   for (const [at, phone] of ['77-1', '77-2', '77-2', '77-4'].entries())
     await api(`${path}${drivers[at]?.id}/`, { method: 'PATCH', body: { phone } })
   await expect(cells(page, '77-2')).toHaveCount(2)
@@ -87,7 +87,7 @@ test('rows are selected by a pasted list for any column; missing, ambiguous and 
 })
 
 test('a file has exactly the filter, order and columns displayed; also as Excel and on paper', async ({ page }) => {
-  // By name as the link says; now down.
+  // Initially sorted by name as the link says; now descending.
   await press(page, 'o')
   await expect(async () => {
     await press(page, 'Control+Home')
@@ -115,7 +115,7 @@ test('a file has exactly the filter, order and columns displayed; also as Excel 
   const { text } = await extractText(pdf, { mergePages: true })
   expect(text.replace(/\s+/g, ' ')).toContain(`4 rows · Name: Story ${batch} · sorted by Name descending`)
   expect(text.match(new RegExp(`Story ${batch} \\w+`, 'g'))?.filter((name) => names.includes(name))).toEqual(names)
-  // Of what is selected, that alone.
+  // Only the selected row.
   await press(page, 'Space')
   await expect(page.getByText(/^1 selected/)).toBeVisible()
   const one: string[][] = parse(await bytes(await taken('x')))

@@ -1,4 +1,4 @@
-/** Reading a table by key alone: filters and their menus, find; and what a screen reader is told. */
+/** Reading a table by key alone: filters and their menus, find; and what screen readers get. */
 import axe from 'axe-core'
 import { expect, press, test, type } from '../site/story.ts'
 import { cell, columns, count, go, grouped, headers, inRows, openTickets, rows, shows, total } from './ticket-rows.ts'
@@ -28,7 +28,7 @@ test('a filter shows what may be typed, accepts units and days, and reports what
   await shows(page, all, all)
   await press(page, 'Escape', 'Enter')
   await inRows(page)
-  // A day of the calendar of a filter, by its menu: the stretch first, then a day by arrows.
+  // A day in the calendar of a filter, by its menu: first the period, then a day by arrow keys.
   await press(page, 'ArrowLeft', 'v')
   const menu = page.getByRole('dialog', { name: 'Filter Scheduled' })
   await expect(menu.getByRole('option', { name: 'today' })).toBeFocused()
@@ -64,7 +64,7 @@ test('the filter menu counts values; Space selects several, Enter one, Shift Ent
   await expect(page.getByLabel('Filter Status')).toHaveValue('!=void')
   await shows(page, all - (voided ?? 0), all)
   let typed = ''
-  // The rows as a screen reader is told them come a moment after those on the canvas: they may still be those of the filter before.
+  // The rows for screen readers follow those on the canvas a moment later: they may still be those of the previous filter.
   await expect(async () => {
     await press(page, 'Shift+F')
     await shows(page, all, all)
@@ -109,7 +109,7 @@ test('matches are counted and stepped through without hiding rows', async ({ pag
   await expect(bar).toHaveCount(0)
   await inRows(page)
 
-  // Under groups that are shut it is found too, and they are opened when one goes there.
+  // Matches in collapsed groups are found too, and stepping there expands them.
   await go(page, { ...columns, group: 'status' })
   await expect(page.getByRole('group', { name: 'Groups' })).toContainText('Status')
   await inRows(page)
@@ -132,7 +132,7 @@ test('screen readers get rows, columns, order, filter and selection; axe finds n
   await expect(table).toHaveAttribute('aria-colcount', '5')
   const matching = all - (await count(await site.as('clerk'), 'status=void'))
   await expect(table).toHaveAttribute('aria-rowcount', String(matching + 1))
-  // The cursor followed its row to where that stands now.
+  // The cursor has followed its row to its new position.
   await inRows(page)
   await press(page, 'Control+Home')
   await expect(rows(page).nth(0)).toHaveAttribute('aria-rowindex', '2')
@@ -143,7 +143,7 @@ test('screen readers get rows, columns, order, filter and selection; axe finds n
   await expect(cell(page, 0, 1)).toHaveAttribute('aria-selected', 'true')
   await press(page, 'v')
   await expect(page.getByRole('dialog', { name: 'Filter Ticket' })).toBeVisible()
-  // Not as a script of the page: its own policy refuses that.
+  // Not as a script element, which the content security policy refuses.
   await page.evaluate(axe.source)
   const wrong = await page.evaluate(async () => {
     const it: unknown = Reflect.get(window, 'axe')

@@ -94,7 +94,7 @@ test("a colleague's change is reported and not overwritten; the row is previewed
   await press(page, 'Enter')
   await expect(dialog(page)).toContainText(/4\D{0,2}changed/)
   expect(await phones()).toEqual(['a', 'b', 'c', 'd'])
-  // The colleague comes once more: the undo returns the others and says so.
+  // The colleague makes another change: the undo restores the others and says so.
   await api(`${path}${drivers[3]?.id}/`, { method: 'PATCH', body: { phone: 'again' } })
   await press(page, 'u')
   await expect(dialog(page)).toContainText('Restored 3 drivers. Not restored, because changed by someone else: ')
