@@ -18,7 +18,7 @@ const phrases = [
   'The embedded database ended',
 ]
 
-/** Whether the connection is gone or silent, so that nothing more can be asked on it. */
+/** Whether the connection is lost or silent, so that no more queries can be sent on it. */
 export function isConnectionLost(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const said = `${'code' in error ? String(error.code) : ''} ${error.message}`

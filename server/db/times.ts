@@ -1,6 +1,12 @@
-/** Time limits of the database. What exceeds them is given up and answered 503, so that nobody waits for ever behind somebody else. */
+/**
+ * Time limits of the database. Work that exceeds them is given up and answered with 503, so that requests do not wait for each other for
+ * ever.
+ */
 
-/** What a connection is used for. `long` is declared where the work begins; `setup` is migrations and seeding, before anybody is served. */
+/**
+ * What a connection is used for. `long` is declared where such work begins; `setup` is for migrations and seeding, before requests are
+ * served.
+ */
 export type Purpose = 'read' | 'write' | 'long' | 'setup'
 
 /** In milliseconds; 0 means no limit. */
@@ -9,7 +15,7 @@ export type Times = {
   readonly statement: number
   /** One statement of work that is declared long, such as a file of a whole table. */
   readonly long: number
-  /** Waiting for a row that somebody else is changing. Only on a server: the embedded database has one session. */
+  /** Waiting for a row that another transaction is changing. Only on a server: the embedded database has one session. */
   readonly lock: number
   /** Waiting for a free or a new connection. On the embedded database, which has one: waiting for a turn. */
   readonly connection: number
@@ -22,7 +28,7 @@ const seconds = (name: string, otherwise: number): number => {
   return Number.isFinite(said) && said >= 0 ? said * 1000 : otherwise * 1000
 }
 
-/** The embedded database gets longer: ending a statement there costs its thread, and all requests share one connection. */
+/** The embedded database gets more time: ending a statement there costs its thread, and all requests share one connection. */
 export const timesOf = (kind: 'embedded' | 'server'): Times => ({
   statement: seconds('HIGHBALL_STATEMENT_SECONDS', kind === 'server' ? 15 : 30),
   long: seconds('HIGHBALL_LONG_WORK_SECONDS', 600),

@@ -71,7 +71,7 @@ export function coerce(field: Field, text: string): unknown {
   }
 }
 
-/** Query or form fields as an action's input. A name that is given twice is refused: either value could be meant. */
+/** Query or form fields as an action's input. A repeated name is refused, because it is ambiguous. */
 export function coerceAll(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -11,7 +11,7 @@ export function at(column: Column, alias = 't'): SQL {
   const here = aliasOf(column.additional.definition)
   if (column.type === 'text') return sql`coalesce(${here}.value, '')`
   if (column.type === 'boolean') return sql`(coalesce(${here}.value, '') = 'true')`
-  // The database may evaluate this before the join's condition, on the value of another field, which may be no number.
+  // The database may evaluate this before the join's condition, on the value of another field that cannot be cast.
   return sql`case when ${here}.field = ${sql.raw(String(column.additional.definition))} then ${here}.value::${sql.raw(column.type)} end`
 }
 

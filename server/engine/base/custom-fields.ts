@@ -1,4 +1,4 @@
-/** The fields that companies added by themselves, as columns beside the declared ones. */
+/** The fields that companies have added, as columns beside the declared ones. */
 import { sql } from 'drizzle-orm'
 import {
   additionalName,
@@ -39,7 +39,7 @@ function extend(entity: Entity, definitions: readonly Definition[], company: num
       additional: { definition: ids.get(key) ?? 0, company },
     },
   ])
-  // The server copies and imports rows from before a field was required: only a client is held to that.
+  // The server copies and imports rows from before a field was required: only clients must send it.
   const optional = Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [key, { ...field, required: false }]),
   )
@@ -51,7 +51,7 @@ function extend(entity: Entity, definitions: readonly Definition[], company: num
   }
 }
 
-/** The entity with the fields that the company of the scope has added to it: for reading and judging; what writes takes the entity itself. */
+/** The entity with the fields that the company of the scope has added, for reading and validation; writes use the entity itself. */
 export async function withCustomFields(db: Database, at: At, entity: Entity): Promise<Entity> {
   const { company } = at
   if (company === undefined) return entity
@@ -71,7 +71,7 @@ export async function withCustomFields(db: Database, at: At, entity: Entity): Pr
   return extended.get(entity.name) ?? entity
 }
 
-/** The entity by which values are judged that may set custom fields: then the definitions are read as they stand now, not remembered. */
+/** The entity for validating values that may set custom fields: the definitions are then read from the database rather than the cache. */
 export async function withCustomFieldsOf(
   at: At,
   entity: Entity,

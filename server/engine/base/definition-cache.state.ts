@@ -1,12 +1,12 @@
-/** The custom fields of companies as this process remembers them, per database, until a definition is written here or elsewhere (feed/index.ts). */
+/** The cache of companies' custom fields in this process, per database, until a definition is written here or elsewhere (feed/index.ts). */
 import type { Database } from '#server/db/database.ts'
 import type { Entity } from './entity.ts'
 import type { Client } from './sql.ts'
 
-/** `turn` counts how often everything was forgotten. `companies`: by company, the entities that have custom fields, by name. */
+/** `turn` counts how often the cache was cleared. `companies`: by company, the entities that have custom fields, by name. */
 type DefinitionCache = { turn: number; readonly companies: Map<number, ReadonlyMap<string, Entity>> }
 const caches = new WeakMap<Database, DefinitionCache>()
-/** Connections on which definitions were written in a transaction that has not ended. */
+/** Connections on which definitions were written in a transaction that is still open. */
 const writing = new WeakSet<Client>()
 
 export function definitionCacheOf(db: Database): DefinitionCache {

@@ -17,7 +17,7 @@ export type Column = {
   readonly field: Field
   readonly type: string
   readonly nullable: boolean
-  /** Of a field that a company added by itself: whose it is, and which (custom-fields-sql.ts). */
+  /** For a field that a company added: the company, and its definition (custom-fields-sql.ts). */
   readonly additional?: { readonly definition: number; readonly company: number }
   /** The label of the row it references, where the reader may not read that row's table; `alias` is the table that holds the reference. */
   readonly label?: (alias: string) => SQL
@@ -26,18 +26,21 @@ export type Column = {
 export type Entity = {
   /** `area:name` */
   readonly name: string
-  /** The entity whose table holds the rows: itself, or what it is a view of. */
+  /** The entity whose table contains the rows: itself, or the base if it is a view. */
   readonly base: string
   readonly resource: Resource
   readonly table: string
   readonly uuid: boolean
-  /** All that may be read, filtered and ordered by: declared fields and what the engine adds, without what is write-only. */
+  /** Columns that may be read, filtered and ordered by: declared fields and those of the engine, except write-only ones. */
   readonly columns: ReadonlyMap<string, Column>
-  /** What a write may set, write-only fields included. */
+  /** Columns that a write may set, including write-only ones. */
   readonly written: ReadonlyMap<string, Column>
-  /** The fields by which the server's own writes are judged: it may set what is read-only to clients, and stores hashes of secrets. */
+  /**
+   * The fields by which the server's own writes are validated: it may set fields that are read-only for clients, and stores hashes of
+   * secrets.
+   */
   readonly serverFields: Fields
-  /** The fields that a unique index, foreign key or check of the database is about, by its name. */
+  /** The fields of each unique index, foreign key and check of the database, by its name. */
   readonly constraints: ReadonlyMap<string, readonly string[]>
   /** The fields that this reader sees of nobody but themselves (rows/read-rows.ts). */
   readonly closed?: ReadonlySet<string>
@@ -50,7 +53,7 @@ const stamps = (uuid: boolean): Fields => ({
   updated_at: instant({ label: 'Updated', readOnly: true }),
 })
 
-/** Labels that come from a view of the database because the referenced table is closed to the reader: see server/db/derived/views.ts. */
+/** Labels from a view of the database, if the referenced table is closed to the reader: see server/db/derived/views.ts. */
 function labelOf(full: string, { viewOf, tenancy }: Resource, key: string, field: Field): Pick<Column, 'label'> {
   if (field.to === undefined) return {}
   const column = columnName(key, field)
@@ -146,7 +149,7 @@ export function entityOf(resource: unknown): Entity {
 }
 export const entityOfTable = (table: string): Entity | undefined => byTable.get(table)
 
-/** The id of a row from text; undefined where it cannot be one. */
+/** Parses a row's id; undefined if it cannot be one. */
 export function readId(entity: Entity, text: string): number | string | undefined {
   if (entity.uuid)
     return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : undefined

@@ -1,4 +1,7 @@
-/** What the handler of an action is given. It never sees HTTP, and reaches rows only through the engine, which audits and publishes every change. */
+/**
+ * What the handler of an action receives. It never sees HTTP, and accesses rows only through the engine, which audits and publishes every
+ * change.
+ */
 import type { Readable } from 'node:stream'
 import type { Permission } from '#model/kernel/permissions.ts'
 import type { FileName, Input, Resource, Row } from '#model/kernel/resource.ts'
@@ -22,15 +25,15 @@ export type Where<R> = { readonly [K in keyof Row<R>]?: Row<R>[K] | readonly Row
 /** The rows of one resource, inside the running transaction and inside the caller's company. */
 export type Rows<R> = {
   /**
-   * Rows by equality; a list means "one of", and one value for a list field means "contains it". In the resource's own order.
-   * `only`: these fields and no others, where of many rows little is needed.
+   * Finds rows by equality; a list means "one of", and a single value for a list field means "contains". In the resource's own order.
+   * `only` limits the fields, if many rows are needed but little of each.
    */
   find<K extends keyof Row<R> = keyof Row<R>>(
     where?: Where<R>,
     options?: { limit?: number; offset?: number; ordering?: string; lock?: boolean; only?: readonly K[] },
   ): Promise<Pick<Row<R>, K>[]>
   count(where?: Where<R>): Promise<number>
-  /** Answers 404 where there is none. */
+  /** Throws 404 if there is none. */
   get(id: IdOf<R>, options?: { lock?: boolean }): Promise<Row<R>>
   create(values: Partial<ValuesOf<R>>): Promise<Row<R>>
   createMany(values: readonly Partial<ValuesOf<R>>[]): Promise<Row<R>[]>
@@ -58,11 +61,11 @@ export type Upload = {
 export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly row: R['actions'][K]['on'] extends 'row' ? Row<R> : undefined
   readonly input: Input<R, K>
-  /** The input fields that the caller sent; the others hold their declared initial values. */
+  /** The input fields that the caller sent; the others have their declared initial values. */
   readonly given: ReadonlySet<string>
   readonly person: Person
   readonly rows: <S>(resource: S) => Rows<S>
-  /** The moment of the transaction, ISO 8601 UTC. */
+  /** The time of the transaction, ISO 8601 UTC. */
   readonly now: string
   /** The declared files that were sent. */
   readonly files: Readonly<Partial<Record<FileName<R, K>, Upload>>>
@@ -77,7 +80,7 @@ export type FileAnswer = {
   readonly type: string
   /** A function is called after the transaction, so that slow work (print/press.ts) holds no connection. */
   readonly data: Buffer | Readable | (() => Promise<Buffer>)
-  /** To be shown in the browser rather than saved. */
+  /** Shown in the browser rather than saved. */
   readonly inline?: boolean
 }
 /** What a handler returns to answer with a file instead of JSON. */

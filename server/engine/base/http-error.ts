@@ -1,4 +1,4 @@
-/** A refusal that is thrown anywhere below a route, by the status and body of its answer. */
+/** An error with the status and body of its response, which any code below a route may throw. */
 export class HttpError extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ export const clientClosedRequest = (): HttpError => new HttpError(499, { detail:
 export const notFound = (): HttpError => new HttpError(404, { detail: 'Not found.' })
 export const denied = (): HttpError =>
   new HttpError(403, { detail: 'You do not have permission to perform this action.' })
-/** 400 with messages by field; `non_field_errors` for what belongs to none. */
+/** 400 with messages by field; `non_field_errors` for messages about no single field. */
 export const invalid = (errors: Readonly<Record<string, readonly string[]>>): HttpError => new HttpError(400, errors)
 export const conflict = (detail: string, more: Readonly<Record<string, unknown>> = {}): HttpError =>
   new HttpError(409, { detail, ...more })

@@ -1,4 +1,4 @@
-/** The one way in which values from outside are judged: by the declarations of their fields. */
+/** The only validation of values from outside: by the declarations of their fields. */
 import type { Fields } from '#model/kernel/field.ts'
 import { isClean, validate, type Mode } from '#model/kernel/validate.ts'
 import { invalid } from './http-error.ts'

@@ -8,7 +8,7 @@ import { denied } from './http-error.ts'
 export const may = (person: Pick<Person, 'permissions'>, need: Need): boolean =>
   need === 'signed_in' || person.permissions.has(need)
 
-/** Throws 403 where the person may not. */
+/** Throws 403 if the person does not have the permission. */
 export function requirePermission(person: Person, need: Need): void {
   if (!may(person, need)) throw denied()
 }

@@ -6,7 +6,10 @@ const MOST_PREPARED = 400
 const numbers = new Map<string, number>()
 const connections = new WeakMap<Pick<pg.PoolClient, 'query'>, string>()
 
-/** Undefined where enough statements are prepared. The name differs for each connection: the embedded database may give a new one the session of one that broke. */
+/**
+ * Undefined once enough statements are prepared. The name differs for each connection, because the embedded database may give a new
+ * connection the session of a broken one.
+ */
 export function preparedName(client: Pick<pg.PoolClient, 'query'>, text: string): string | undefined {
   const number = numbers.get(text) ?? (numbers.size < MOST_PREPARED ? numbers.size : undefined)
   if (number === undefined) return undefined

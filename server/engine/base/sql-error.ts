@@ -1,9 +1,9 @@
-/** Errors of the database, as errors that a caller can act on. */
+/** Converts errors of the database into errors that a caller can act on. */
 import { isConnectionLost } from '#server/db/connection-error.ts'
 import { entities, entityOfTable } from './entity.ts'
 import { conflict, HttpError, invalid } from './http-error.ts'
 
-/** What PostgreSQL says of an error (its own field names). */
+/** An error of PostgreSQL, with its own field names. */
 type SqlError = Error & {
   readonly code: string
   readonly table?: string
@@ -60,7 +60,7 @@ const diskFull = (): HttpError =>
   new HttpError(507, { detail: 'The disk of the server is full. Nothing was saved.' }, { 'Retry-After': '30' })
 const FULL_DISK = new Set(['ENOSPC', 'EDQUOT'])
 
-/** Undefined where the statement itself is wrong: a bug of ours. */
+/** Undefined if the statement itself is wrong, which is a bug in the server. */
 function httpErrorOfSql(error: SqlError): HttpError | undefined {
   switch (error.code) {
     case '23505':
@@ -101,7 +101,7 @@ function httpErrorOfSql(error: SqlError): HttpError | undefined {
   }
 }
 
-/** What the caller is to be told; undefined where the error is none of the database and none that was thrown for a caller. */
+/** The error to report to the caller; undefined for an unexpected one, which is neither of the database nor thrown for a caller. */
 export function httpErrorOf(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (isSqlError(error)) return httpErrorOfSql(error)

@@ -52,7 +52,7 @@ export async function run<T extends SqlRow = SqlRow>(client: Client, query: SQL,
   return rows
 }
 const unparsed = { getTypeParser: () => (text: string) => text }
-/** Rows as lists of text as the database writes it, neither parsed nor named: for a million rows that would be most of the work. */
+/** Rows as lists of text in the database's format, neither parsed nor named, which for a million rows would be most of the work. */
 export async function runAsWritten(client: Client, query: SQL): Promise<(string | null)[][]> {
   const { rows } = await client.query<(string | null)[]>({
     ...statementOf(query),
@@ -67,5 +67,5 @@ export const name = (identifier: string): SQL => sql`${sql.identifier(identifier
 /** A list as one parameter instead of one for each item. */
 export const list = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`
 export const join = (parts: readonly SQL[], between: string): SQL => sql.join([...parts], sql.raw(between))
-/** Every condition; true where there is none. */
+/** All conditions; true if there are none. */
 export const every = (parts: readonly SQL[]): SQL => (parts.length === 0 ? sql`true` : sql`(${join(parts, ') and (')})`)

@@ -1,4 +1,7 @@
-/** The first wall between companies: every statement of the engine says whose rows it means. The policies of the database are the second. */
+/**
+ * The first of two separations between companies: every statement of the engine names the company. The policies of the database are the
+ * second.
+ */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Permission } from '#model/kernel/permissions.ts'
 import { entities, type Entity } from './entity.ts'
@@ -6,7 +9,7 @@ import type { Person } from './handler.ts'
 import { keysOf, sightOf } from './permission-check.ts'
 import { join, list, name } from './sql.ts'
 
-/** On whose behalf rows are read and written. Company undefined: the system, over all companies. User undefined: no person. */
+/** On whose behalf rows are read and written. Without a company: the system, over all companies. Without a user: nobody in particular. */
 export type TenantScope = {
   readonly company: number | undefined
   readonly user: number | undefined
@@ -15,7 +18,7 @@ export type TenantScope = {
 
 export const scopeOf = ({ company, id, permissions }: Person): TenantScope => ({ company, user: id, permissions })
 
-/** Only whoever may change the rows of such a resource also sees those that are addressed to others. */
+/** Rows addressed to others are visible only to users who may change rows of the resource. */
 export const mayChange = ({ resource }: Entity, { user, permissions }: TenantScope): boolean =>
   user === undefined || resource.needs.change === 'signed_in' || permissions?.has(resource.needs.change) === true
 

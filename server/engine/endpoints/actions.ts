@@ -22,7 +22,7 @@ const idFor = (entity: Entity, action: Action, request: FastifyRequest) =>
   action.on === 'row' ? idOf(entity, request) : undefined
 
 function readInput(request: FastifyRequest, action: Action): Record<string, unknown> {
-  // The product text gives some of these calls their values in the query.
+  // In the product text some of these calls have their values in the query.
   const query = coerceAll(action.input, queryOf(request))
   return action.method === 'GET' ? query : { ...query, ...bodyOf(request) }
 }
@@ -42,7 +42,7 @@ const actionRoute = (context: RouteContext, entity: Entity, action: Action, hand
     return answerPost(context, request, reply, { person, content: input, status: 200, cause }, work)
   })
 
-/** Mounts the declared actions of a resource. Throws where one has no handler. */
+/** Mounts the declared actions of a resource. Throws if one has no handler. */
 export function mountActions(
   app: FastifyInstance,
   context: RouteContext,

@@ -1,11 +1,11 @@
-/** Sends what an operation returned, and runs a POST once only where it carries an Idempotency-Key. */
+/** Sends the result of an operation, and executes a POST only once if it has an Idempotency-Key. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFileAnswer, type Person } from '../base/handler.ts'
 import { onceOnly, type StoredAnswer } from './idempotency.ts'
 import { transaction, type Unit } from '../rows/transaction.ts'
 import type { RouteContext } from './guard.ts'
 
-/** A file with its name, anything else as JSON, nothing as 204. */
+/** Sends a file with its name, other results as JSON, and nothing as 204. */
 export async function sendAnswer(reply: FastifyReply, status: number, body: unknown): Promise<FastifyReply> {
   if (!isFileAnswer(body)) return reply.status(body === undefined ? 204 : status).send(body)
   const { filename, type, data, inline } = body

@@ -1,4 +1,4 @@
-/** Errors that mean that the client closed its connection half-way: nothing went wrong here, and nobody waits for an answer. */
+/** Errors that mean that the client disconnected: nothing went wrong here, and nobody waits for an answer. */
 
 const codes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'EPIPE'])
 

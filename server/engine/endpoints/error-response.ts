@@ -1,10 +1,10 @@
-/** Turns whatever goes wrong below a route into the status and body of its answer. */
+/** Converts any error below a route into the status and body of its response. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isClientGone } from './client-gone.ts'
 import { HttpError, invalid } from '../base/http-error.ts'
 import { httpErrorOf } from '../base/sql-error.ts'
 
-/** What Fastify itself refuses: a body that is too large, of an unknown type, or malformed. */
+/** Refusals by Fastify itself: a body that is too large, of an unknown type, or malformed. */
 function requestError(error: unknown): HttpError | undefined {
   if (!(error instanceof Error)) return undefined
   const { statusCode } = error as Partial<FastifyError>

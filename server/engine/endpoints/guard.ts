@@ -1,4 +1,4 @@
-/** What every route begins with: who asks, whether they may, and what they sent. */
+/** The start of every route: authentication, permission and body. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cost } from '#model/kernel/cost.ts'
 import type { Need } from '#model/kernel/permissions.ts'
@@ -11,15 +11,17 @@ import { requirePermission } from '../base/permission-check.ts'
 import { quotas } from '../limits/quotas.ts'
 import type { Workload } from '../limits/workload.state.ts'
 
-/** Throws 401 where nobody is signed in. */
+/** Throws 401 if nobody is signed in. */
 export type Authenticate = (request: FastifyRequest) => Promise<Person>
 /** What routes work with; the composition root (server/app.ts) hands it in. */
 export type RouteContext = {
   readonly db: Database
   readonly authenticate: Authenticate
-  /** Turns a write-only value, such as a password, into the hash that is stored. Throws 400 under the field where the value breaks the rules. */
+  /**
+   * Turns a write-only value, such as a password, into the hash that is stored. Throws 400 under the field if the value breaks the rules.
+   */
   readonly hashSecret: (plain: string, field: string) => Promise<string>
-  /** Where the change feed stands now; handed in, because the feed is built on this engine. */
+  /** The current cursor of the change feed; passed in, because the feed depends on this engine. */
   readonly cursorNow: (person: Person) => Promise<string>
   /** Who has how much costly work under way. */
   readonly workload: Workload
@@ -64,7 +66,7 @@ export const guarded = ({ authenticate, workload, cost }: RouteContext, need: Ne
   }
 }
 
-/** Aborted when the client closes the connection, so that no work goes on for an answer that nobody reads. */
+/** Aborted when the client disconnects, so that no work continues for an answer that nobody reads. */
 export function signalOfReply(reply: FastifyReply): AbortSignal {
   const closed = new AbortController()
   reply.raw.once('close', () => closed.abort())
@@ -88,7 +90,7 @@ export const pathText = ({ params }: FastifyRequest, key: string): string => {
   return found === undefined ? '' : String(found)
 }
 
-/** The id in the path. Throws 404 where it is no id of this resource: there can be no such row. */
+/** The id in the path. Throws 404 if it cannot be an id of this resource. */
 export function idOf(entity: Entity, request: FastifyRequest): number | string {
   const id = readId(entity, pathText(request, 'id'))
   if (id === undefined) throw notFound()

@@ -12,7 +12,7 @@ import type { QueryWords } from '../rows/query.ts'
 import { reading, type Unit } from '../rows/transaction.ts'
 import { guarded, idOf, queryOf, signalOfReply, type RouteContext } from './guard.ts'
 
-/** The address of another page of the same question. */
+/** The URL of another page of the same query. */
 function pageAddress(request: FastifyRequest, limit: number, offset: number): string {
   const [path = '', search = ''] = request.url.split('?')
   const query = new URLSearchParams(search)
@@ -21,7 +21,7 @@ function pageAddress(request: FastifyRequest, limit: number, offset: number): st
   return `${path}?${query.toString()}`
 }
 
-/** The page with the addresses of the next and the previous one. */
+/** The page with the URLs of the next and the previous one. */
 function withNeighbours(request: FastifyRequest, { count, limit, offset, results }: OffsetPage) {
   const hasNext = limit > 0 && offset + limit < count
   const hasPrevious = limit > 0 && offset > 0

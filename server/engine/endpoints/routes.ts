@@ -1,4 +1,4 @@
-/** The generic pattern: the calls that every resource answers, and their addresses. They are written here and nowhere else. */
+/** The generic calls of every resource and their paths, which are defined only here. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Cost } from '#model/kernel/cost.ts'
 import { MOST_EXPORTED, MOST_HEADINGS } from '#model/kernel/limits.ts'

@@ -114,7 +114,7 @@ const calls: readonly UndeclaredCall[] = [
   { method: 'GET', path: 'health/', summary: 'Whether the server is ready', answers: '{status: "ok"}', open: true },
 ]
 
-/** Those that this application really answers, as OpenAPI paths. */
+/** The calls that this application really has, as OpenAPI paths. */
 export function undeclaredPaths(app: FastifyInstance): Readonly<Record<string, Readonly<Record<string, object>>>> {
   // The router stores addresses without the slash at their end.
   const answered = calls.filter(({ method, path }) => app.hasRoute({ method, url: `/api/${path}`.slice(0, -1) }))

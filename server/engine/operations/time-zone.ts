@@ -1,7 +1,7 @@
 /** The name of a time zone, as a caller gives it. */
 import { invalid } from '../base/http-error.ts'
 
-/** UTC where none is given. Throws 400 for what is no time zone. */
+/** UTC by default. Throws 400 for an invalid time zone. */
 export function readTimeZone(value: unknown): string {
   if (value === undefined) return 'UTC'
   if (typeof value !== 'string') throw invalid({ zone: ['Not the name of a time zone.'] })

@@ -1,4 +1,4 @@
-/** How far the audit trail may be read through a view: of rows that it shows or showed, and of fields that it has. */
+/** Limits the audit trail to a view: to rows that it shows or showed, and to its fields. */
 import { sql } from 'drizzle-orm'
 import { isAdditional } from '#model/areas/config/custom-field.ts'
 import { entityNamed, type Entity } from '../base/entity.ts'

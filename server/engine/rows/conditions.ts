@@ -1,4 +1,4 @@
-/** Conditions on rows, from a field, an operator and a value to SQL. Fields are those that are declared; values are always parameters. */
+/** Conditions on rows: converts field, operator and value to SQL. Fields must be declared; values are always parameters. */
 import { sql, type SQL } from 'drizzle-orm'
 import { MOST_ITEMS, tooMany } from '#model/kernel/limits.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
@@ -23,11 +23,13 @@ export function columnFor(entity: Entity, field: string, key = field): Column {
   return entity.columns.get(field) ?? refuse(key, `${entity.resource.label} has no field "${field}".`)
 }
 
-/** A pattern for LIKE that contains the text, or begins with it; wildcards in the text mean themselves. */
+/** A pattern for LIKE that contains the text or begins with it; wildcards in the text are escaped. */
 export const pattern = (text: string, start: boolean): string =>
   `${start ? '' : '%'}${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The field by which one value is judged: of an item where the column is a list, and never required, because one may filter for what is blank. */
+/**
+ * The field that validates a single value: an item's field if the column is a list, and never required, because one may filter for blanks.
+ */
 function itemField({ field }: Column): Column['field'] {
   const { min: _min, max: _max, required: _required, pattern: _pattern, ...rest } = field
   return { ...rest, kind: field.kind === 'refs' ? 'ref' : field.kind === 'codes' ? 'text' : field.kind }
@@ -98,7 +100,7 @@ function readFlag(value: unknown, key: string): boolean {
   return refuse(key, 'isnull is asked with true or false.')
 }
 
-/** Stored as JSON, which has no order that would mean anything. */
+/** Stored as JSON, which has no meaningful order. */
 const isJson = ({ field }: Column): boolean => field.kind === 'json' || field.kind === 'list'
 
 export function emptySql(column: Column, here: SQL): SQL {

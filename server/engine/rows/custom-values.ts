@@ -14,7 +14,7 @@ function typedOf({ kind }: Field, text: string | undefined): unknown {
   if (text === undefined) return kind === 'text' || kind === 'choice' ? '' : kind === 'flag' ? false : null
   return kind === 'number' ? Number(text) : kind === 'flag' ? true : text
 }
-/** `12.5` → `12.50`: a decimal is kept with all of its digits, so that the same is written the same. */
+/** `12.5` → `12.50`: decimals are stored with all of their digits, so that equal values are equal texts. */
 function textOf({ kind, scale = 0 }: Field, value: unknown): string | undefined {
   const text = storedText(value)
   if (kind !== 'decimal' || text === undefined || scale === 0) return text
@@ -25,7 +25,7 @@ function textOf({ kind, scale = 0 }: Field, value: unknown): string | undefined 
 type Change = { readonly id: unknown; readonly values: ColumnValues }
 type Stored = { object_id: string; field: number; value: string }
 
-/** Writes judged values of rows that exist. Each row gets a version, an audit entry that names the fields, and its entry in the feed. */
+/** Writes validated values of existing rows. Each row gets a new version, an audit entry with the fields, and a feed entry. */
 export async function writeCustomValues(entity: Entity, at: ReadScope, changes: readonly Change[]): Promise<void> {
   const given = changes.filter(({ values }) => Object.keys(values).length > 0)
   if (given.length === 0) return
@@ -67,7 +67,8 @@ export async function writeCustomValues(entity: Entity, at: ReadScope, changes: 
       client,
       sql`delete from config_additional_value v using ${rows(gone)} where v.company_id = ${company} and v.field = r.field and v.object_id = r.object_id`,
     )
-  // The trigger that audits the row reads these and puts them beside what changed in it (triggers.sql). It sets the next version whatever is written here.
+  // The trigger that audits the row reads these and adds them to the row's own changes (triggers.sql). It sets the next version whatever is
+  // written here.
   await run(client, sql`select set_config('app.additional', ${JSON.stringify(audited)}, true)`)
   const type = sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')
   const touched = await run(

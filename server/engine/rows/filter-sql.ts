@@ -32,7 +32,7 @@ const isMatch = (match: unknown): match is Match =>
 const numeric = new Set(['integer', 'number', 'decimal'])
 const isTimed = ({ field }: Column): boolean => field.kind === 'day' || field.kind === 'instant'
 
-/** The text that a person reads in the column. */
+/** The text displayed for the column. */
 function shownText(column: Column): SQL {
   const { field } = column
   if (field.kind === 'ref') return referenceLabel(column, 't')
@@ -40,7 +40,7 @@ function shownText(column: Column): SQL {
   return field.kind === 'codes' ? sql`array_to_string(${at(column)}, ', ')` : asText(column, at(column))
 }
 
-/** A value to compare the column with: moments are ms since 1970. */
+/** A value to compare the column with; instants are in ms since 1970. */
 function comparable(column: Column, value: string | number | boolean): SQL {
   if (isTimed(column)) {
     const ms = typeof value === 'number' ? value : Date.parse(String(value))

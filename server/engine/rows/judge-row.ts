@@ -1,4 +1,7 @@
-/** The one judgement of a row before it is written: what a client sent, what the server adds, what the declaration derives, and custom fields. */
+/**
+ * The single validation of a row before it is written: values sent by a client, values added by the server, derived fields, and custom
+ * fields.
+ */
 import type { Fields } from '#model/kernel/field.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import { initialValues, type Mode } from '#model/kernel/validate.ts'
@@ -11,7 +14,7 @@ import type { TenantScope } from '../base/tenant-scope.ts'
 import type { ColumnValues } from './read-rows.ts'
 
 const JUDGED = Symbol('judged')
-/** Values that may be written. Only this file makes them, so nothing is written unjudged, and nothing needs a second judgement. */
+/** Values that may be written. Only this file creates them, so nothing is written without validation, and nothing is validated twice. */
 export type JudgedValues = {
   readonly [JUDGED]: true
   readonly declared: ColumnValues
@@ -22,19 +25,19 @@ export type JudgedValues = {
 /** `shown`: the resource that is written to, which may be a view. `stored`: the one in whose table the row is kept. */
 export type WriteTarget = { readonly shown: Entity; readonly stored: Entity }
 
-/** What a client sent of the values; the others are the server's own. */
+/** The values that a client sent; the others are the server's own. */
 export type SentValues = {
   readonly values: ColumnValues
   /** The hashes of write-only values, by field, as they are stored. */
   readonly hashed: ColumnValues
-  /** The others were copied from an existing row: that row may be older than a requirement. */
+  /** The other values were copied from an existing row, which may be older than a requirement. */
   readonly isCopy?: boolean
 }
 
 const defined = (values: ColumnValues): ColumnValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** Values that a view always has are nobody's to set through it. A field that the view does not show is refused as unknown instead. */
+/** Fixed values of a view cannot be set through it. A field that the view does not show is refused as unknown instead. */
 function requireFixedValues({ resource }: Entity, values: ColumnValues, sent: SentValues | undefined): void {
   for (const [key, value] of Object.entries(resource.viewOf?.where ?? {})) {
     const isUnknown = sent !== undefined && resource.fields[key] === undefined
@@ -43,7 +46,7 @@ function requireFixedValues({ resource }: Entity, values: ColumnValues, sent: Se
   }
 }
 
-/** What a client sends is judged by what the resource shows to clients, everything else by the server's own fields. */
+/** Values sent by a client are validated by the fields shown to clients, all others by the server's own fields. */
 function fieldsFor({ shown, stored }: WriteTarget, sent: SentValues | undefined): Fields {
   if (sent === undefined) return stored.serverFields
   const { fields } = shown.resource
@@ -73,7 +76,7 @@ function judge(
   }
 }
 
-/** Derived fields are nobody's to set, so what the declaration derives from the row, as it will be, replaces whatever was given. */
+/** Derived fields cannot be set: the values derived from the resulting row replace any given ones. */
 function derivedValues({ resource, serverFields }: Entity, row: ColumnValues): ColumnValues {
   const { derive } = resource
   if (derive === undefined) return {}
@@ -101,7 +104,7 @@ export function judgeNewRow(
   return judge(target, initialValues(stored.resource.fields), given, 'create', sent)
 }
 
-/** Throws 400 by field. `before`: the row as it stands and is locked; only needed where the resource derives fields. */
+/** Throws 400 by field. `before`: the current row, locked; needed only if the resource has derived fields. */
 export function judgeChange(
   target: WriteTarget,
   before: ColumnValues,

@@ -1,8 +1,8 @@
 /**
- * Keyset pagination: pages by the position where the last one ended, instead of by how many rows came before.
+ * Keyset pagination: pages start at the position where the last one ended, rather than after a number of rows.
  *
- * A position is the values that rows are ordered by, of one row, as one opaque token; the empty token is the beginning, or the end.
- * Nothing is counted, so the first page of ten million rows comes at once. `offset` still skips rows, from the position on.
+ * A position consists of the values of one row by which rows are ordered, as an opaque token; the empty token is the beginning or the end.
+ * Nothing is counted, so the first page of ten million rows comes at once. `offset` still skips rows, counted from the position.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { additionalJoins } from '../base/custom-fields-sql.ts'
@@ -17,7 +17,7 @@ type PositionValues = readonly (string | null)[]
 /** Where a page starts. Without values: at the beginning (`after`) or at the end (`before`). */
 export type PagePosition = { readonly key: 'after' | 'before'; readonly from: PositionValues | undefined }
 
-/** Undefined where the query asks for a page by offset. */
+/** Undefined if the query requests a page by offset. */
 export function readPosition(query: QueryWords, { sortKeys }: ListQuery): PagePosition | undefined {
   const keys = (['after', 'before'] as const).filter((key) => query[key] !== undefined)
   const [key] = keys
@@ -39,10 +39,10 @@ function readToken(
   return from
 }
 
-/** Rows after the one position and before the other, neither of them included. */
+/** Rows after the one position and before the other, excluding both. */
 export function betweenSql(query: QueryWords, { sortKeys }: ListQuery): SQL[] {
   const [after, before] = [readToken(query, 'after', sortKeys), readToken(query, 'before', sortKeys)]
-  // Empty values come last: where `before` is not empty, no empty value lies between, and the first key is bounded on both sides.
+  // Empty values come last: if `before` is not empty, no empty value is between, and the first key is bounded on both sides.
   const isBounded = sortKeys[0]?.nullable === false || (before?.[0] ?? null) !== null
   return [
     ...(after === undefined
@@ -106,7 +106,7 @@ export type KeysetPage = {
   readonly before: string | null
 }
 
-/** Rows with the labels of references, and the positions of the first and the last; null where there are no rows. */
+/** Rows with the labels of references, and the positions of the first and the last; null if there are no rows. */
 export async function readKeysetPage(
   { client }: Unit,
   entity: Entity,
@@ -118,7 +118,7 @@ export async function readKeysetPage(
   const aliases = sortKeys.map((_, index) => name(`place_${index}`))
   const labels = labelsSql(entity, shown)
   const beyond = from === undefined ? [] : beyondSql(sortKeys, from, isBackwards)
-  // Ids and positions first: with an index on them nothing else is read of the rows that are skipped.
+  // Ids and positions first: with an index on them nothing else is read of skipped rows.
   const idsSql = (bound: readonly SQL[]): SQL => sql`select t.id as found_id, ${join(
     sortKeys.map(({ at }, index) => sql`(${at})::text as ${aliases[index] ?? name('place')}`),
     ', ',
@@ -133,7 +133,7 @@ export async function readKeysetPage(
     )
   const bound = from === undefined ? [] : boundSql(sortKeys, from, isBackwards)
   let rows = await read(bound)
-  // Fewer than wanted: empty values follow, which the bound left out.
+  // Fewer rows than requested: empty values follow, which the bound excluded.
   if (bound.length > 0 && !isBackwards && sortKeys[0]?.nullable === true && rows.length < limit) rows = await read([])
   if (isBackwards) rows.reverse()
   const tokenOf = (row: Record<string, unknown> | undefined): string | null =>

@@ -1,4 +1,4 @@
-/** A question about the rows of one resource: which, in what order, how many. Read from a query or a body, turned into SQL. */
+/** A query on the rows of one resource: which rows, in what order, how many. Parsed from URL parameters or a body, and converted to SQL. */
 import { sql, type SQL } from 'drizzle-orm'
 import { LONGEST_SEARCH, MOST_FILTERS, MOST_ORDERING, MOST_TERMS, tooMany } from '#model/kernel/limits.ts'
 import { sortText } from '#server/db/tables/tables.ts'
@@ -25,7 +25,7 @@ export type ListQuery = {
   readonly offset: number
   readonly columns: readonly string[] | undefined
 }
-/** Words of a query with their values, as they were sent. */
+/** Query parameters as sent. */
 export type QueryWords = Readonly<Record<string, unknown>>
 
 function readWhole(value: unknown, key: string, fallback: number, least: number, most: number): number {
@@ -95,7 +95,7 @@ export type OrderKey = {
 /** Fields of the engine, which every row has. */
 const stamps = new Set(['id', 'version', 'created_at', 'updated_at'])
 
-/** The order as a person means it: references by their labels, which are joined rather than looked up row by row. */
+/** The order as displayed: references by their labels, which are joined rather than looked up row by row. */
 function orderOf(entity: Entity, text: unknown): { readonly order: Order; readonly sortKeys: readonly OrderKey[] } {
   const joins: SQL[] = []
   const sortKeys: OrderKey[] = []
@@ -199,7 +199,9 @@ function filtersSql(entity: Entity, value: unknown): SQL[] {
   })
 }
 
-/** `status=open`, `seq__gte=3`; the same name twice means one of both values. A field that is called like a word of the query is filtered as `limit__eq=3`. */
+/**
+ * `status=open`, `seq__gte=3`; a repeated name means one of the values. A field named like a query parameter is filtered as `limit__eq=3`.
+ */
 function conditionsSql(entity: Entity, query: QueryWords): SQL[] {
   return Object.entries(query).flatMap(([key, value]) => {
     if (words.has(key)) return []
@@ -222,7 +224,7 @@ function readColumns(entity: Entity, value: unknown): readonly string[] | undefi
   return [...new Set(names.map((one) => columnFor(entity, String(one), 'columns').name))]
 }
 
-/** Throws 400 that names the first word or field that is not known. Beside the words, `query` may hold `field__op=value`. */
+/** Throws 400 with the name of the first unknown parameter or field. Besides the parameters, `query` may contain `field__op=value`. */
 export function readQuestion(entity: Entity, query: QueryWords, scope: TenantScope): ListQuery {
   return {
     where: [

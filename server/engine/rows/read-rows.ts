@@ -11,7 +11,7 @@ export type ColumnValues = Readonly<Record<string, unknown>>
 export type RowReader = Record<string, unknown> & { readonly id: number | string; readonly version: number }
 export type ReadScope = { readonly client: Client } & TenantScope
 
-/** Rows of one statement: with more, its parameters would be many megabytes. */
+/** Rows per statement, because with more its parameters would take many megabytes. */
 const CHUNK = 2000
 export function* chunks<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < all.length; start += CHUNK) yield all.slice(start, start + CHUNK)
@@ -39,7 +39,7 @@ export async function find(
   )
 }
 
-/** Throws 404 where there is no such row, or where the person may not see it. */
+/** Throws 404 if there is no such row, or if the person may not see it. */
 export async function get(entity: Entity, at: ReadScope, id: unknown, lock = false): Promise<RowReader> {
   const [found] = await find(
     entity,
@@ -53,7 +53,10 @@ export async function get(entity: Entity, at: ReadScope, id: unknown, lock = fal
   return found
 }
 
-/** Rows by their ids, in that order; locked in the order of ids, as everywhere, so that two who lock the same rows never block each other for ever. Throws 404 where one is missing. */
+/**
+ * Rows by their ids, in that order; locked in the order of ids, as everywhere, so that concurrent requests cannot deadlock. Throws 404 if
+ * one is missing.
+ */
 export async function getMany(
   entity: Entity,
   at: ReadScope,

@@ -1,4 +1,4 @@
-/** References between rows: what is written must exist in the writer's company, and lists must lose what is deleted. */
+/** References between rows: checks that written references exist in the writer's company, and removes deleted rows from lists. */
 import { sql, type SQL } from 'drizzle-orm'
 import { entities, entityNamed, type Column, type Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
@@ -62,7 +62,7 @@ for (const entity of entities.values())
         listsOf.set(base, [...(listsOf.get(base) ?? []), [entity, column]])
       }
 
-/** Takes rows that are deleted out of every list that holds them; single references are cleared by the database itself. */
+/** Removes deleted rows from all lists; the database itself clears single references. */
 export async function removeFromLists(
   entity: Entity,
   { client, company }: ReferenceScope,

@@ -1,4 +1,7 @@
-/** What still references rows that are about to be deleted: named and counted before the database refuses, looking also at what would be deleted with them. */
+/**
+ * Finds what references rows that are about to be deleted, to name and count it before the database refuses; includes what would be deleted
+ * with them.
+ */
 import { sql, type SQL } from 'drizzle-orm'
 import { labelOf as fieldLabel } from '#model/kernel/field.ts'
 import { snake } from '#server/db/tables/columns.ts'
@@ -23,7 +26,7 @@ const referrersOf = (entity: Entity, onDelete: 'refuse' | 'cascade'): readonly R
   (referrers.get(entity.base) ?? []).filter(({ column }) => (column.field.onDelete ?? 'refuse') === onDelete)
 
 type Deleted = Map<Entity, ReadonlySet<unknown>>
-/** How many referrers a message names. */
+/** The most referrers that a message names. */
 const NAMED = 3
 
 /** The rows that would be deleted along, table by table, until no more are found. */
@@ -68,7 +71,7 @@ function referencesSql(
     array(select ${labelOf(entity, 't')} ${rows} order by t.id limit ${NAMED}) as names where exists (select 1 ${rows}))`
 }
 
-/** `3 loaded rail cars of this shipment (UTLX 1, UTLX 2, UTLX 3) name it`, and by which field where that is not clear. */
+/** `3 loaded rail cars of this shipment (UTLX 1, UTLX 2, UTLX 3) name it`, and by which field if that is not clear. */
 function sentence({ holder, field, count, names }: Reference, entity: Entity): string {
   const { resource } = entityNamed(holder)
   const called = (count === 1 ? resource.label : resource.plural).toLowerCase()
@@ -79,7 +82,10 @@ function sentence({ holder, field, count, names }: Reference, entity: Entity): s
   return `${count} ${called} of this ${entity.resource.label.toLowerCase()} (${listed}) ${count === 1 ? 'names' : 'name'} it${as}`
 }
 
-/** Throws 409 where something that stays references what would be deleted: `{detail, held: [{resource, field, count, names}]}`. `called`: the view that the caller deletes through. */
+/**
+ * Throws 409 if rows that remain reference what would be deleted: `{detail, held: [{resource, field, count, names}]}`. `called`: the view
+ * through which the caller deletes.
+ */
 export async function refuseIfReferenced(
   entity: Entity,
   at: ReadScope,

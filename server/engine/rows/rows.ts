@@ -1,4 +1,7 @@
-/** The one way in which rows are read and written, by operations and by actions. The database audits every write and puts it into the feed (triggers.sql). */
+/**
+ * The only way to read and write rows, for operations and for actions. The database audits every write and adds it to the feed
+ * (triggers.sql).
+ */
 import { sql, type SQL } from 'drizzle-orm'
 import { withCustomFieldsOf } from '../base/custom-fields.ts'
 import { entityNamed, entityOf, type Entity } from '../base/entity.ts'
@@ -21,7 +24,7 @@ function whereSql(entity: Entity, where: ColumnValues): SQL[] {
     if (value === undefined) return []
     if (value === null) return [sql`${here} is null`]
     const type = sql.raw(column.type)
-    // One value asked of a list: the list has it.
+    // A single value for a list column means that the list contains it.
     if (column.type.endsWith('[]') && !Array.isArray(value)) return [sql`${value} = any(${here})`]
     if (Array.isArray(value) && !column.type.endsWith('[]')) return [sql`${here} = any(${list(value)}::${type}[])`]
     return [sql`${here} = ${Array.isArray(value) ? sql.param(value) : value}::${type}`]
@@ -66,7 +69,7 @@ export async function updateJudged(
   return getMany(entity, at, ids, false)
 }
 
-/** The rows that derived fields follow from, locked, in the order of the ids; none where nothing is derived. */
+/** The rows from which derived fields are calculated, locked, in the order of the ids; none if nothing is derived. */
 export async function rowsToDeriveFrom(
   entity: Entity,
   at: ReadScope,
@@ -114,7 +117,10 @@ async function erase(
   return erased
 }
 
-/** What references a row decides what its deletion does: delete the referrer too, clear the reference, or refuse (409 that names the referrers, see referrers.ts). */
+/**
+ * The reference decides what a deletion does: delete the referrer too, clear the reference, or refuse (409 that names the referrers, see
+ * referrers.ts).
+ */
 export async function removeMany(entity: Entity, at: ReadScope, ids: readonly unknown[]): Promise<void> {
   if (isTable(entity)) return deleteRows(entity, at, ids)
   const base = baseOf(entity)
@@ -166,7 +172,7 @@ export const rowsIn =
     return rows as unknown as Rows<S>
   }
 
-/** The rows of an entity that is known only while running. */
+/** Rows of an entity known only at run time. */
 export const anyRows = (rows: RowsOf, { resource }: Entity) =>
   rows(resource) as unknown as {
     get(id: number | string, options?: { lock?: boolean }): Promise<ColumnValues>

@@ -1,4 +1,4 @@
-/** Transactions: as a person, whom the policies of the database keep to their company, or as the system itself. */
+/** Transactions on behalf of a person, whom the database's policies limit to their company, or of the system itself. */
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '#server/db/database.ts'
@@ -24,7 +24,7 @@ export type Unit = {
   readonly rows: RowsOf
   /** The entity with the fields that the company has added to it, as this person may read it: for reading and judging. */
   readonly withCustomFields: (entity: Entity) => Promise<Entity>
-  /** Nobody waits for the answer any more, so further statements are pointless. */
+  /** True once nobody waits for the answer, so that further statements are pointless. */
   readonly isAbandoned: () => boolean
 }
 
@@ -128,7 +128,7 @@ async function attempt<T>(
 /** Whether the transaction will be repeated: code on the way must not treat such an error as a result. */
 export const willRetry = (error: unknown): boolean => SERIALIZATION.has(String(codeOf(error)))
 
-/** Of two transactions that wait for each other the database ends one, which may simply start again. */
+/** Of two deadlocked transactions the database aborts one, which is then simply repeated. */
 async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let retries = 3; ; retries--) {
     try {
@@ -140,8 +140,8 @@ async function withRetry<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * As a person: rows of other companies do not exist. `work` may run again, so it touches nothing but the database.
- * `cause`: the declared action that writes, as `area:name action`; the audit trail stores it.
+ * On behalf of a person: rows of other companies do not exist. `work` may run again, so it may only change the database. `cause`: the
+ * declared action that writes, as `area:name action`; the audit trail stores it.
  */
 export const transaction = <T>(
   db: Database,
@@ -163,12 +163,12 @@ export const reading = readOnly('read')
 export const longReading = readOnly('long')
 
 /**
- * As the system, past every policy: sign-in, seeding, upkeep; never for what a request asked for by name.
- * With a company, rows are found and created in it alone; without, `rows` reads over all companies and creates none.
+ * On behalf of the system, bypassing every policy: sign-in, seeding, maintenance; never for what a request names. With a company, rows are
+ * found and created only there; without, `rows` reads all companies and creates none.
  */
 export const systemTransaction = <T>(db: Database, work: (unit: Unit) => Promise<T>, company?: number): Promise<T> =>
   withRetry(() => attempt(db, undefined, { company, user: undefined }, work, { purpose: 'write' }))
 
-/** As the system, before anybody is served: without time limits. */
+/** On behalf of the system before requests are served: without time limits. */
 export const setupTransaction = <T>(db: Database, work: (unit: Unit) => Promise<T>): Promise<T> =>
   withRetry(() => attempt(db, undefined, { company: undefined, user: undefined }, work, { purpose: 'setup' }))

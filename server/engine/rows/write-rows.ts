@@ -146,7 +146,10 @@ export async function updateRows(
   })
 }
 
-/** What references a row decides what its deletion does: delete the referrer too, clear the reference, or refuse (409). `called`: the view that the caller deletes through. */
+/**
+ * The reference decides what a deletion does: delete the referrer too, clear the reference, or refuse (409). `called`: the view through
+ * which the caller deletes.
+ */
 export async function deleteRows(
   entity: Entity,
   at: ReadScope,

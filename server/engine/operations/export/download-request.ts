@@ -8,7 +8,7 @@ import { RowIds } from './row-ids.ts'
 export const formats = ['csv', 'xlsx', 'pdf'] as const
 export type Format = (typeof formats)[number]
 
-/** The heading of a group of rows: before which row it stands, and the totals of the group by column. */
+/** The heading of a group of rows: the index of the row it precedes, and the totals of the group by column. */
 export type GroupHeading = {
   readonly at: number
   readonly level: number
@@ -21,7 +21,7 @@ export type DownloadRequest = {
   readonly filters: unknown
   readonly ordering: unknown
   readonly search: unknown
-  /** These rows in this order, as somebody sees them; undefined: all that match. */
+  /** These rows in this order, as displayed; undefined for all matching rows. */
   readonly ids: RowIds | undefined
   readonly groups: readonly GroupHeading[]
   /** How the rows were chosen, in the words of the console: printed on paper. */

@@ -98,7 +98,7 @@ export const readDownloadIds = (db: Database, download: Download) =>
     return { ...read, ids: download.request.ids ?? (await matchingIds(unit, read)) }
   })
 
-/** Headings by the row that they stand before. The rows of a collapsed group are not in the download, only its heading is. */
+/** Headings by the row that they precede. Of a collapsed group only the heading is in the download, not the rows. */
 function headingsOf(groups: readonly GroupHeading[]): ReadonlyMap<number, readonly GroupHeading[]> {
   const headings = new Map<number, GroupHeading[]>()
   for (const heading of groups) {

@@ -24,7 +24,7 @@ import { pageSize } from './page-size.ts'
 import { cellOf, fetched, pagesOf, readDownload, readDownloadIds, sheetOf, type Download } from './download-rows.ts'
 
 const FETCH = 2000
-/** Rows of a PDF: nobody leafs through more, and all of them are laid out at once. */
+/** The most rows in a PDF: more would not be read, and all of them are laid out at once. */
 const MOST_ON_PAPER = 5000
 const writers = {
   csv: { type: 'text/csv; charset=utf-8', write: (sheet: Sheet) => Readable.from(csv(sheet), { objectMode: false }) },
@@ -49,7 +49,7 @@ async function paged(db: Database, download: Download, format: StreamFormat): Pr
   return writers[format].write(sheetOf(read.entity, read.columns, pagesOf(db, download, read)))
 }
 
-/** The company's name, as it stands on its papers. */
+/** The company's name for the heading. */
 const companyName = (db: Database, person: Person): Promise<string> =>
   reading(db, person, undefined, async ({ access }) =>
     String((await get(entityNamed('company:company'), access, person.company))['name']),

@@ -1,4 +1,4 @@
-/** Completions while somebody types: values of a field, or rows by their titles. */
+/** Completions during typing: values of a field, or rows by their titles. */
 import { sql, type SQL } from 'drizzle-orm'
 import { additionalJoins, at } from '../../base/custom-fields-sql.ts'
 import { entities, entityNamed, type Column, type Entity } from '../../base/entity.ts'
@@ -12,7 +12,7 @@ import { columnFor, pattern } from '../../rows/conditions.ts'
 import type { QueryWords } from '../../rows/query.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
-/** What is to be completed, and how many answers to skip and give. */
+/** What to complete, and how many results to skip and return. */
 export type Completion = {
   /** The resource whose field or rows are completed. */
   readonly entity: Entity
@@ -64,7 +64,7 @@ function byTitleSql(entity: Entity, scope: TenantScope, { input, limit, offset }
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => sql`label ilike ${pattern(word, false)}`)
-  // Of companies only those that one may name: one's own and its partners (db/derived/views.ts).
+  // Only the companies that may be named: the user's own and its partners (db/derived/views.ts).
   const rows =
     entity.base === 'company:company' && scope.user !== undefined
       ? sql`select t.id as value, t.label from company_known t where t.partner`
@@ -73,7 +73,7 @@ function byTitleSql(entity: Entity, scope: TenantScope, { input, limit, offset }
     where ${every(conditions)} order by label ilike ${pattern(input, true)} desc, lower(label) collate "C", value limit ${limit} offset ${offset}`
 }
 
-/** Values that stand in a column, each once. */
+/** The distinct values of a column. */
 function byValueSql(entity: Entity, column: Column, scope: TenantScope, { input, limit, offset }: Completion): SQL {
   const here = at(column)
   const rows = sql`${name(entity.table)} t ${additionalJoins(entity)}`
@@ -87,7 +87,7 @@ function byValueSql(entity: Entity, column: Column, scope: TenantScope, { input,
 
 type Completions = { readonly results: readonly { readonly value: unknown; readonly label: string }[] }
 
-/** Throws 403 where the field references rows that the person may not view. */
+/** Throws 403 if the field references rows that the person may not view. */
 export async function autocomplete(unit: Unit, person: Person, completion: Completion): Promise<Completions> {
   const { client, scope } = unit
   const entity = await unit.withCustomFields(completion.entity)

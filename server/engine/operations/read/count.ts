@@ -1,4 +1,4 @@
-/** Counts rows: all that match, those between two positions of an order, and those at each value of each choice. */
+/** Counts rows: all matching ones, those between two positions of an order, and those with each value of each choice. */
 import { sql, type SQL } from 'drizzle-orm'
 import { at } from '../../base/custom-fields-sql.ts'
 import type { Entity } from '../../base/entity.ts'
@@ -18,7 +18,7 @@ export async function countMatching(
   return row?.count ?? 0
 }
 
-/** The question of a call that answers no rows: words about pages mean nothing there and are refused. */
+/** Parses the query of a call without pages: page parameters are refused. */
 function readUnpaged(entity: Entity, query: QueryWords, { scope }: Unit, refused: readonly string[]): ListQuery {
   for (const word of refused) if (query[word] !== undefined) throw invalid({ [word]: ['This call has no pages.'] })
   return readQuestion(entity, query, scope)
@@ -37,7 +37,7 @@ type Overview = {
   readonly by: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-/** How many rows there are at each value of each choice. */
+/** The number of rows with each value of each choice. */
 export async function overviewRows(unit: Unit, bare: Entity, query: QueryWords): Promise<Overview> {
   const entity = await unit.withCustomFields(bare)
   const refused = ['limit', 'offset', 'ordering', 'columns', 'after', 'before']

@@ -18,7 +18,7 @@ export type OffsetPage = {
   readonly results: readonly Record<string, unknown>[]
 }
 
-/** Throws 404 where there is no such row. */
+/** Throws 404 if there is no such row. */
 export async function getRow(unit: Unit, bare: Entity, id: number | string): Promise<RowReader | undefined> {
   const entity = await unit.withCustomFields(bare)
   return withoutClosed(entity, unit.scope, [await get(entity, unit.access, id)])[0]
@@ -32,7 +32,7 @@ export async function listRows(unit: Unit, bare: Entity, query: QueryWords): Pro
   return offsetPage(unit, entity, question, false)
 }
 
-/** Each reference has its label beside it, as `<field>__label`. With `after` or `before`, a page by position. */
+/** Each reference comes with its label as `<field>__label`. With `after` or `before`, a page by position. */
 export async function listTable(unit: Unit, bare: Entity, query: QueryWords): Promise<OffsetPage | KeysetPage> {
   const entity = await unit.withCustomFields(bare)
   const question = readQuestion(entity, query, unit.scope)
@@ -48,14 +48,14 @@ async function offsetPage(unit: Unit, entity: Entity, question: ListQuery, withL
   const matching = fromSql(entity, where, order.joins)
   const paged = sql`order by ${order.by} limit ${limit} offset ${offset}`
   const labels = labelsSql(entity, shown)
-  // The page is cut first, so that labels are looked up for its rows alone.
+  // The page is selected first, so that labels are looked up for its rows only.
   const results = await run(
     unit.client,
     withLabels && labels.columns.length > 0
       ? sql`select ${join([columnsSql(entity, shown), ...labels.columns], ', ')} from (select ${join([sql`t.*`, ...order.read], ', ')} ${matching} ${paged}) t ${additionalJoins(entity)} ${labels.joins} order by ${order.kept}`
       : sql`select ${columnsSql(entity, shown)} ${matching} ${paged}`,
   )
-  // A page that is not full tells the count by itself.
+  // An incomplete page implies the count.
   const isLast = results.length < limit && (results.length > 0 || offset === 0)
   const count =
     unit.isAbandoned() || isLast ? offset + results.length : await countMatching(unit, entity, question.where)

@@ -1,4 +1,4 @@
-/** Lookup data for pickers, by the names of resources, or of their fields for what may be chosen there. */
+/** Lookup data for pickers, by the names of resources, or of fields for their choices. */
 import { sql } from 'drizzle-orm'
 import { entities, type Entity } from '../../base/entity.ts'
 import type { Person } from '../../base/handler.ts'
@@ -14,7 +14,7 @@ type NamedPicker = { readonly name: string; readonly source: Entity | readonly P
 
 /** Names in the product text of what is declared under another name. */
 const aliases: Readonly<Record<string, string>> = { condition_data: 'invoice:condition' }
-/** As many as a page of a table may have: a picker is looked through as a whole. */
+/** As large as the largest page of a table, because pickers are searched as a whole. */
 const LIMIT = 1000
 /** More names in one request would be a way to overload the server. */
 const MOST_NAMES = 20
@@ -46,7 +46,7 @@ function findEntity(name: string, area: string | undefined): Entity | undefined 
 
 const noPicker = (name: string): HttpError => new HttpError(404, { detail: `There is no picker "${name}".` })
 
-/** What may be chosen in a field such as `trace:railcar.status`; undefined where the name is of no field. */
+/** The choices of a field such as `trace:railcar.status`; undefined if the name is not that of a field. */
 function choicesOf(name: string, area: string | undefined): readonly PickerItem[] | undefined {
   const dot = name.lastIndexOf('.')
   if (dot < 1) return undefined
@@ -55,7 +55,7 @@ function choicesOf(name: string, area: string | undefined): readonly PickerItem[
   return field.choices.map((value) => ({ value, label: value === '' ? 'none' : value.replaceAll('_', ' ') }))
 }
 
-/** Reads names with commas between, and refuses those that do not exist or that the person may not view. */
+/** Parses comma-separated names, and refuses those that do not exist or that the person may not view. */
 export function readPickers(text: string, person: Person, area?: string): readonly NamedPicker[] {
   const names = [...new Set(text.split(',').filter((one) => one !== ''))]
   if (names.length > MOST_NAMES)

@@ -43,7 +43,7 @@ export async function readReferenceLabels(
   return labels
 }
 
-/** The label of a reference, or a list of labels for a list; null for a row that is gone or that the person may not see. */
+/** The label of a reference, or a list of labels for a list; null for a row that is deleted or not visible to the person. */
 export function labelFor({ field }: Column, value: unknown, labels: ReadonlyMap<string, string>): unknown {
   const one = (id: unknown): string | null => labels.get(`${field.to ?? ''} ${String(id)}`) ?? null
   return Array.isArray(value) ? value.map(one) : value === null || value === undefined ? null : one(value)

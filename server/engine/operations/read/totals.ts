@@ -1,4 +1,4 @@
-/** Totals of rows, all together or grouped by the values of fields: what a table shows above and below rows that stay on the server. */
+/** Totals of rows, overall or grouped by the values of fields: what a table shows above and below rows that stay on the server. */
 import { sql, type SQL } from 'drizzle-orm'
 import { MOST_GROUPING, tooMany } from '#model/kernel/limits.ts'
 import { at } from '../../base/custom-fields-sql.ts'
@@ -11,7 +11,7 @@ import { columnFor } from '../../rows/conditions.ts'
 import { fromSql, readQuestion, type QueryWords } from '../../rows/query.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
-/** Groups in one answer: nobody reads more of them. */
+/** The most groups in one response, because nobody reads more. */
 const MOST_GROUPS = 10_000
 const words = new Set(['by', 'sum', 'zone', 'filters', 'search'])
 const ungrouped = new Set(['json', 'list', 'refs', 'codes'])
@@ -48,7 +48,7 @@ function orderOf(
   nth: number,
 ): { readonly label?: SQL; readonly join?: SQL; readonly order: SQL } {
   const value = sql`g.${name(`by_${nth}`)}`
-  // Choices are declared in the order in which a row passes through them; the alphabet would shuffle it.
+  // Choices are declared in the order of their life cycle, which alphabetical order would lose.
   if (column.field.kind === 'choice')
     return { order: sql`array_position(${list(column.field.choices ?? [])}::text[], nullif(${value}, ''))` }
   if (column.field.kind !== 'ref')
@@ -66,7 +66,7 @@ function orderOf(
   }
 }
 
-/** Moments are grouped by their days: nearly every moment would be a group of its own. */
+/** Instants are grouped by day, because nearly every instant would be a group of its own. */
 const valueSql = (column: Column, zone: string): SQL =>
   column.field.kind === 'instant' ? sql`(${at(column)} at time zone ${zone})::date` : at(column)
 
@@ -109,7 +109,10 @@ type RowGroup = {
 }
 type Totals = { readonly results: readonly RowGroup[]; readonly more: boolean }
 
-/** `by`: fields, a minus for the highest first; none for all rows together. `sum`: fields that hold numbers. `zone`: by whose clock moments are grouped into days. */
+/**
+ * `by`: fields, with a minus for descending; none for all rows together. `sum`: numeric fields. `zone`: the time zone in which instants are
+ * grouped into days.
+ */
 export async function totalRows(unit: Unit, bare: Entity, query: QueryWords): Promise<Totals> {
   const entity = await unit.withCustomFields(bare)
   const { by: byText, sum, zone, ...question } = query

@@ -1,4 +1,4 @@
-/** Reads a request to change many rows: which rows, by which values, and whether it is only a trial. */
+/** Parses a request to change many rows: the rows, their new values, and whether it is a dry run. */
 import { readId, type Entity } from '../../base/entity.ts'
 import { invalid, type HttpError } from '../../base/http-error.ts'
 import type { ColumnValues } from '../../rows/read-rows.ts'

@@ -1,4 +1,4 @@
-/** Changes many rows in one transaction. Each is judged and answered by itself: a row that is refused does not stop the others. */
+/** Changes many rows in one transaction. Each is validated and answered by itself: a refused row does not stop the others. */
 import { sql } from 'drizzle-orm'
 import { labelOf } from '#model/kernel/field.ts'
 import { countOutcomes, type ChangeResult } from '#model/shared/outcome.ts'
@@ -16,11 +16,11 @@ import { targetOf, type SentRow } from './sent.ts'
 import { requireMaker, requireNoConflict } from './write-access.ts'
 
 type Change = Omit<RequestedChange, 'values'> & SentRow
-/** A change that may be written: `values` undefined where nothing is to be written. */
+/** A change that may be written; `values` is undefined if nothing is to be written. */
 type Judgement = { readonly result: ChangeResult; readonly values?: JudgedValues }
 type Writable = { readonly result: ChangeResult; readonly values: JudgedValues }
 
-/** `Net (gal): Not a number.` in one line; what belongs to no field stands alone. */
+/** `Net (gal): Not a number.` on one line; a message about no field has no prefix. */
 function sentenceOf({ resource: { fields } }: Entity, { body }: HttpError): string {
   if (typeof body['detail'] === 'string') return body['detail']
   const prefix = (name: string): string => (name === 'non_field_errors' ? '' : `${labelOf(name, fields[name] ?? {})}: `)
@@ -36,7 +36,7 @@ function refusal(entity: Entity, about: Omit<ChangeResult, 'outcome' | 'message'
   return { ...about, outcome: known.status === 409 ? 'conflict' : 'not_allowed', message: sentenceOf(entity, known) }
 }
 
-/** What will become of one row, as far as it can be told before it is written. `base`: the row that derived fields follow from. */
+/** The result for one row, as far as it is known before writing. `base`: the row from which derived fields are calculated. */
 async function judgeOne(
   unit: Unit,
   target: WriteTarget,
@@ -64,7 +64,7 @@ async function judgeOne(
   }
 }
 
-/** Writes all of them at once; where the database refuses that, in halves, until the rows are found that it refuses. */
+/** Writes all of them at once; if the database refuses, writes halves until the refused rows are found. */
 async function write(unit: Unit, entity: Entity, writable: readonly Writable[]): Promise<ChangeResult[]> {
   const { client, access } = unit
   if (writable.length === 0) return []
@@ -91,7 +91,7 @@ async function write(unit: Unit, entity: Entity, writable: readonly Writable[]):
   }
 }
 
-/** A trial is written too, so that the database judges it, and then rolled back. */
+/** A dry run is written too, so that the database checks it, and then rolled back. */
 export async function changeManyRows(unit: Unit, entity: Entity, changes: readonly Change[], isTrial: boolean) {
   const { client, access } = unit
   const ids = changes.map(({ id }) => id)
@@ -100,7 +100,7 @@ export async function changeManyRows(unit: Unit, entity: Entity, changes: readon
     entity,
     changes.map(({ values }) => values),
   )
-  // Locked in the order of ids, as everywhere: two requests that overlap wait for each other and never for ever.
+  // Locked in the order of ids, as everywhere, so that overlapping requests cannot deadlock.
   const found = await find(
     target.shown,
     access,

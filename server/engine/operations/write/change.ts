@@ -16,7 +16,7 @@ export async function changeRow(
   version: number | undefined,
 ): Promise<RowReader | undefined> {
   const target = await targetOf(unit, entity, [sent.values])
-  // Before anything else: a row that one may not see does not exist, whatever is sent to it.
+  // First of all, because a row that is not visible to the person does not exist, whatever is sent.
   const row = await get(target.shown, unit.access, id, true)
   await requireMaker(unit, entity, id)
   const [before] = await rowsToDeriveFrom(entity, unit.access, [id])

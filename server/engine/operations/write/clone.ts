@@ -1,4 +1,4 @@
-/** Creates a copy of a row, with the values that a client sent in place of those of the original. */
+/** Creates a copy of a row, in which values sent by the client replace those of the original. */
 import { sql } from 'drizzle-orm'
 import { storedText } from '#model/areas/config/custom-field.ts'
 import { splitCustom } from '../../base/custom-fields.ts'
@@ -14,7 +14,7 @@ import { requireMaker } from './write-access.ts'
 
 const MOST_COPIES = 1000
 
-/** `Track 4` → `Track 4 (copy)`, `Track 4 (copy 2)` …: the first that no row has. */
+/** `Track 4` → `Track 4 (copy)`, `Track 4 (copy 2)` …: the first one that is not taken. */
 async function uniqueText({ client }: Unit, entity: Entity, key: string, original: string): Promise<string> {
   const column = entity.written.get(key)
   const longest = entity.resource.fields[key]?.maxLength ?? 500
@@ -30,7 +30,7 @@ async function uniqueText({ client }: Unit, entity: Entity, key: string, origina
   throw invalid({ [key]: ['Give a new value.'] })
 }
 
-/** A copy cannot share what is unique: texts get "(copy)", and where no text is part of it, the client has to send a new value. */
+/** A copy cannot share unique values: texts get "(copy)"; if no text is part of them, the client must send a new value. */
 async function withUniqueTexts(
   unit: Unit,
   entity: Entity,
@@ -51,7 +51,7 @@ async function withUniqueTexts(
   return renamed
 }
 
-/** Custom fields that hold something: an empty one is empty in the copy too. */
+/** Custom fields with a value; an empty one is empty in the copy too. */
 const filledCustom = (row: RowReader): ColumnValues =>
   Object.fromEntries(Object.entries(splitCustom(row).custom).filter(([, value]) => storedText(value) !== undefined))
 

@@ -4,7 +4,7 @@ import { removeMany } from '../../rows/rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { requireMaker } from './write-access.ts'
 
-/** Throws 404 where the row is not there, 409 where something that stays references it. */
+/** Throws 404 if there is no such row, 409 if a row that remains references it. */
 export async function removeRow(unit: Unit, entity: Entity, id: number | string): Promise<void> {
   await requireMaker(unit, entity, id)
   await removeMany(entity, unit.access, [id])

@@ -1,4 +1,4 @@
-/** Runs the handler of a declared action with the row that it is about and its judged input. */
+/** Runs the handler of a declared action with its row and its validated input. */
 import type { Action } from '#model/kernel/resource.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import { initialValues } from '#model/kernel/validate.ts'
@@ -24,7 +24,7 @@ export type ActionCall = {
   readonly sheets: Readonly<Record<string, readonly SheetRow[]>>
 }
 
-/** Throws 400 by field. Called before the transaction: input that is refused costs none. */
+/** Throws 400 by field. Called before the transaction, so that refused input costs none. */
 export function judgeAction({ action, input, files }: Pick<ActionCall, 'action' | 'input' | 'files'>): void {
   judgeInput(action.input, input, 'input')
   for (const [name, { required }] of Object.entries(action.files))
@@ -34,7 +34,7 @@ export function judgeAction({ action, input, files }: Pick<ActionCall, 'action' 
 
 export async function runAction({ access, now, rows }: Unit, call: ActionCall): Promise<unknown> {
   const { entity, action, handler, person, id, input, files, sheets } = call
-  // The row of an action that changes something is locked, so that two of them do not interfere.
+  // The row of an action that changes something is locked, so that two such actions do not interfere.
   const row = id === undefined ? undefined : await get(entity, access, id, action.method !== 'GET')
   return handler({
     row,
@@ -48,6 +48,6 @@ export async function runAction({ access, now, rows }: Unit, call: ActionCall): 
   } as never)
 }
 
-/** What the audit trail says of everything that an action writes: `yard:yard moveCars`. */
+/** The cause recorded in the audit trail for everything that an action writes: `yard:yard moveCars`. */
 export const causeOf = ({ name, resource }: Entity, action: Action): string =>
   `${name} ${Object.entries(resource.actions).find(([, one]) => one === action)?.[0] ?? ''}`

@@ -1,8 +1,8 @@
-/** Passwords and the like are hashed before anything is written, and before the transaction, because hashing is slow on purpose. */
+/** Hashes passwords and the like before anything is written, and before the transaction, because hashing is deliberately slow. */
 import type { Fields } from '#model/kernel/field.ts'
 import type { ColumnValues } from '../../rows/read-rows.ts'
 
-/** Throws 400 under the field where the value breaks the rules for such secrets. */
+/** Throws 400 under the field if the value breaks the rules for such secrets. */
 export type HashSecret = (plain: string, field: string) => Promise<string>
 
 /** The hashes of the write-only values among those that were sent, by field. */

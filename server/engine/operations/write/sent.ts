@@ -1,4 +1,4 @@
-/** What a client sent for one row, judged with the company's own fields, and the row as the client reads it afterwards. */
+/** The values that a client sent for one row, validated together with custom fields, and the row as the client reads it afterwards. */
 import { withCustomFieldsOf } from '../../base/custom-fields.ts'
 import { entityNamed, type Entity } from '../../base/entity.ts'
 import type { WriteTarget } from '../../rows/judge-row.ts'
@@ -8,7 +8,7 @@ import type { Unit } from '../../rows/transaction.ts'
 /** A body and the hashes of its secrets (secrets.ts). */
 export type SentRow = { readonly values: ColumnValues; readonly hashed: ColumnValues }
 
-/** What the values are judged against: the resource and its table, both with the fields that the company added. */
+/** What the values are validated against: the resource and its table, both with the fields that the company added. */
 export async function targetOf(unit: Unit, entity: Entity, values: readonly ColumnValues[]): Promise<WriteTarget> {
   const base = entity.base === entity.name ? entity : entityNamed(entity.base)
   const shown = await withCustomFieldsOf(unit.access, entity, values, await unit.withCustomFields(entity))

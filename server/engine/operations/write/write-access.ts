@@ -1,4 +1,4 @@
-/** Whether a row may still be written: by this company, and over what others changed since it was read. */
+/** Whether a row may be written: by this company, and without overwriting changes made since it was read. */
 import { sql } from 'drizzle-orm'
 import type { Entity } from '../../base/entity.ts'
 import { conflict, HttpError, invalid } from '../../base/http-error.ts'
@@ -7,7 +7,7 @@ import { name, run } from '../../base/sql.ts'
 import type { RowReader, ColumnValues } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
-/** Only the company that made a row of two companies changes it directly; the other one uses actions. Throws 403. */
+/** A row between two companies is changed directly only by the company that created it; the other uses actions. Throws 403. */
 export async function requireMaker(
   { client, scope }: Unit,
   { resource, table }: Entity,
@@ -31,7 +31,7 @@ export function readVersion(value: unknown): number | undefined {
   return value
 }
 
-/** The columns changed since a version: each version left one audit entry. Undefined where the trail does not reach back so far. */
+/** The columns changed since a version: each version left one audit entry. Undefined if the audit trail does not reach back that far. */
 async function columnsChangedSince(
   { client, scope }: Unit,
   entity: Entity,
