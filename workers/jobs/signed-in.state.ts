@@ -1,4 +1,4 @@
-/** What the worker has for the user it works for: a worker has one, so there is one of it. */
+/** What the worker holds for its user: a worker serves one user, so there is one of it. */
 import type { RecordFinder } from './finder.ts'
 import type { createTables } from '#workers/table/table-service.ts'
 
