@@ -1,6 +1,7 @@
 /**
- * What the console is made of, one line a part: which paths it answers, and where its screens and commands are declared. Nothing of it is fetched
- * with the console itself. A part stands where its commands are to stand in menus; names of commands are kept by users, so they stay as they are.
+ * The parts of the console, one line each: the paths that a part claims, and the modules that declare its screens and commands. Nothing of
+ * a part is loaded with the console itself. The order is that of commands in menus; users' keys and macros refer to command names, so these
+ * stay as they are.
  */
 import type { Area } from './engine/panes/area.ts'
 
@@ -121,5 +122,5 @@ export const areas = {
 } as const satisfies Readonly<Record<string, Area>>
 
 type Declared<A> = A extends { readonly screens: () => Promise<infer Screens> } ? Screens : never
-/** Every screen there is, by its area: so areas name each other's screens and import none. */
+/** All screens by area, so that areas can name each other's screens without importing them. */
 export type ScreensOfAreas = { readonly [A in keyof typeof areas]: Declared<(typeof areas)[A]> }

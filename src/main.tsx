@@ -1,4 +1,4 @@
-/** Where the console begins: its parts are made and joined here, and nowhere else. */
+/** The entry point of the console: its parts are created and connected here, and nowhere else. */
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import './ui/tokens.css'
@@ -16,7 +16,7 @@ import { startTheme } from './engine/session/theme.ts'
 import { Console } from './shell/frame/Console.tsx'
 import { startShell } from './shell/frame/start.ts'
 
-/** Tells `open` every screen there is, so that areas name each other's screens and import none. */
+/** Registers all screens with `open`, so that areas can name each other's screens without importing them. */
 declare module './engine/panes/screen.ts' {
   interface RegisteredScreens {
     screens: ScreensOfAreas

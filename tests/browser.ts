@@ -1,20 +1,20 @@
-/** What a test in the browser may ask of Node: the real server, answering at the page's own address. */
+/** What a test in the browser may ask of Node: a real server, which answers at the page's own origin. */
 import { register } from 'tsx/esm/api'
 import type {} from '@vitest/browser-playwright'
 import type { Route } from 'playwright'
 import type { BrowserCommand } from 'vitest/node'
 import type { Server } from './server/harness.ts'
 
-/** What ends the server of a page: files that run beside each other have a page and a server each. */
+/** Stops the server of each page: test files running in parallel have a page and a server each. */
 const stops = new Map<string, () => Promise<void>>()
 
-/** As Playwright says it of a page, its worker or its request. */
+/** Playwright's messages about a closed page, worker or request. */
 const isGone = (error: unknown): boolean =>
   error instanceof Error && /has been closed|was closed|was detached|Request context disposed/i.test(error.message)
 
-/** Starts a server with an empty database; answers the token of a user who may do everything. */
+/** Starts a server with an empty database; returns the token of a user with all permissions. */
 export const startServer: BrowserCommand<[]> = async ({ context, sessionId }) => {
-  // This file is read by the configuration, which bundles what it imports; the server must be read as it is.
+  // The configuration loads this file and bundles its imports, but the server must be loaded unbundled.
   register()
   const { startServer: start } = (await import(new URL('./server/harness.ts', import.meta.url).href)) as {
     startServer: () => Promise<Server>
@@ -35,7 +35,7 @@ export const startServer: BrowserCommand<[]> = async ({ context, sessionId }) =>
     const headers = Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, String(value)]))
     await route.fulfill({ status: reply.statusCode, headers, body: reply.rawPayload })
   }
-  // What workers ask for comes this way too. A page that has gone while it was answered waits for nothing.
+  // Requests of workers are routed here too. A page that closed meanwhile needs no answer.
   await context.route(isApi, (route) =>
     answer(route).catch((error: unknown) => {
       if (!isGone(error)) throw error

@@ -1,6 +1,6 @@
 /**
- * Random cases are the same in each run, so that a run that fails fails again; `FAST_CHECK_SEED=…` draws others.
- * What a search with another seed finds becomes a case of its own.
+ * Random cases are the same in each run, so that a failure can be repeated; `FAST_CHECK_SEED=…` gives others. A failure with another seed
+ * becomes a test case of its own.
  */
 import fc from 'fast-check'
 

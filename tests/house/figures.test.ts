@@ -1,4 +1,4 @@
-/** The measure of the house as a whole, printed so that one sees where it goes: how long its files are, and how much of it is comment. */
+/** Measures of the whole code base, printed for information: how long its files are, and the share of comments. */
 import { expect, test } from 'vitest'
 import { isProduct, readSources, type Source } from './tree/sources.ts'
 
@@ -7,7 +7,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 const lengths = sources.map(({ lines }) => lines).toSorted((a, b) => a - b)
 const lines = sum(lengths)
 
-/** Lines that begin with a comment or inside one; a comment behind code counts with its code. */
+/** Lines that start with a comment or are within one; a comment behind code is not counted. */
 const commentLines = ({ text, comments }: Source): number =>
   sum(
     comments
@@ -16,7 +16,7 @@ const commentLines = ({ text, comments }: Source): number =>
   )
 const commentText = ({ comments }: Source): number => sum(comments.map(({ start, end }) => end - start))
 
-test('comments say why, and do not tell the code over: 5 to 10 lines of a hundred', () => {
+test('comments say why and do not repeat the code: 5 to 10 lines of a hundred', () => {
   const at = (share: number): number | undefined => lengths[Math.floor(lengths.length * share)]
   const share = sum(sources.map(commentLines)) / lines
   const ofText = sum(sources.map(commentText)) / sum(sources.map(({ text }) => text.length))

@@ -1,4 +1,4 @@
-/** The rules of the house over the tree as it stands, and the proof that each of them looks. */
+/** Applies the rules to the whole tree, and proves that each of them finds violations. */
 import { describe, expect, test } from 'vitest'
 import { goneFrom, listOf, newIn, shrunk } from './exceptions/list.ts'
 import { rules } from './rules/index.ts'
@@ -8,7 +8,7 @@ import { readPlanted, readTree } from './tree/tree.ts'
 
 const tree = readTree(process.cwd())
 
-test('the whole house is looked at: every part of it, its imports of all kinds', () => {
+test('the whole tree is read: every part of it, and its imports of all kinds', () => {
   for (const top of TOPS)
     expect(tree.sources.filter(({ path }) => path.startsWith(`${top}/`)).length).toBeGreaterThan(20)
   expect(arrowsOf(tree.files).length).toBeGreaterThan(tree.sources.length)
@@ -17,13 +17,13 @@ test('the whole house is looked at: every part of it, its imports of all kinds',
 })
 
 describe.each(rules)('$name: $says', (rule) => {
-  test('finds what is planted, and nothing else', () => {
+  test('finds the planted violations, and nothing else', () => {
     expect([...rule.find(readPlanted(rule.planted)).keys()].toSorted()).toEqual([...rule.caught].toSorted())
   })
-  test('no violation is new', () => {
+  test('there are no new violations', () => {
     expect(newIn(rule.find(tree), listOf(rule))).toEqual([])
   })
-  test('none that is listed is mended: npm run house:shrink takes it out', () => {
+  test('no listed violation is already fixed; otherwise run npm run house:shrink', () => {
     expect(goneFrom(listOf(rule), rule.find(tree))).toEqual([])
   })
 })

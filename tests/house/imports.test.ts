@@ -1,4 +1,4 @@
-/** The canary of the linter's walls: each forbidden import is planted, and the linter must turn red. A gate must prove that it looked. */
+/** Tests the linter's walls: each forbidden import is planted, and the linter must report it, which proves that it looked. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const again = (target: string): string => `export * from '${target}'`
 const url = (target: string): string => `export const b = new URL('${target}', import.meta.url)`
 const every = [value, type, within, lazy, again]
 
-/** Planted in this folder, in every way to import but those that the last column leaves. */
+/** Planted in this folder, in every form of import except those in the last column. */
 const forbidden: readonly (readonly [folder: string, target: string, ways?: typeof every])[] = [
   ['model', 'react'],
   ['model/kernel', 'node:fs'],
@@ -96,7 +96,7 @@ const plantedOf = (list: typeof forbidden, name: string): Planted[] =>
   )
 const [bad, good] = [plantedOf(forbidden, 'bad'), plantedOf(allowed, 'good')]
 
-/** The files that the linter is red at, by rule; one run for all that is planted. */
+/** The files that the linter reports, by rule; one run for everything planted. */
 let red: ReadonlyMap<string, ReadonlySet<string>> = new Map()
 function lint(): Map<string, Set<string>> {
   const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=unix'], {
@@ -113,7 +113,7 @@ const redAt = (rule: string, { file }: { readonly file: string }): boolean => re
 beforeAll(() => {
   const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as { readonly jsPlugins: string[] }
   const jsPlugins = config.jsPlugins.map((plugin) => join(root, plugin))
-  // Types are not what is tried here, and would need the whole tree.
+  // Types are not tested here, and would need the whole tree.
   writeFileSync(join(house, '.oxlintrc.json'), JSON.stringify({ ...config, jsPlugins, options: {} }))
   cpSync(join(root, 'package.json'), join(house, 'package.json'))
   for (const { file, line } of [...bad, ...good]) put(house, file, `${line}\n`)
@@ -129,19 +129,19 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
-test('each forbidden import turns the linter red, one by one, in every way to write it', () => {
+test('the linter reports each forbidden import, one by one, in every form', () => {
   expect(bad.length).toBeGreaterThan(200)
   expect(bad.filter((one) => !redAt('house(walls)', one))).toEqual([])
 })
 
-test('the imports that the house is built of are not red', () => {
+test('the imports that the product consists of are not reported', () => {
   expect(good.filter((one) => redAt('house(walls)', one))).toEqual([])
 })
 
-test('a circle is red, one of types too', () => {
+test('a circle is reported, also one of types', () => {
   expect([...(red.get('import(no-cycle)') ?? [])]).toEqual(expect.arrayContaining(['model/one.ts', 'model/two.ts']))
 })
 
-test('a file over 300 lines is red, one of 300 is not', () => {
+test('a file over 300 lines is reported, one of 300 is not', () => {
   expect([...(red.get('house(length)') ?? [])]).toEqual(['model/long.ts'])
 })

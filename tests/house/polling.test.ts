@@ -1,12 +1,12 @@
-/** One scheduler for all that asks again by itself (src/engine/feed/scheduler.ts): a timer beside it would ask for panes that nobody sees. */
+/** Repeated requests all go through one scheduler (src/engine/feed/scheduler.ts): a timer of its own would also run for hidden panes. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What only moves a picture and asks nobody: the countdown of a notice, the steps of a plan that is played. */
+/** Timers that only animate and send no requests: the countdown of a toast, and the steps of a plan that is played. */
 const pictures = ['src/areas/yard/switching/switching-controller.ts', 'src/shell/notices/Toasts.tsx']
 
-test('nothing in the page repeats itself on a timer of its own but what moves a picture', () => {
+test('nothing in the page repeats itself on a timer of its own, except animations', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join('src', file))

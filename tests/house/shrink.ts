@@ -1,4 +1,7 @@
-/** `npm run house:shrink`: takes out of the lists what is mended. With HOUSE_ACCEPT=1, as after files have moved, it writes down what stands today. */
+/**
+ * `npm run house:shrink`: removes fixed violations from the lists. With HOUSE_ACCEPT=1, for instance after moving files, it records the
+ * present ones.
+ */
 import { listOf, newIn, shrunk, writeList } from './exceptions/list.ts'
 import { rules } from './rules/index.ts'
 import { readTree } from './tree/tree.ts'

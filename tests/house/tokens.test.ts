@@ -1,4 +1,4 @@
-/** The look keeps its promises: AA contrast in both themes, and no colour outside the token file. */
+/** The design tokens: AA contrast in both themes, and no colour outside the token file. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -24,7 +24,7 @@ const surfaces = ['surface', 'surface-pane', 'surface-raised', 'surface-hover', 
 const states = ['ok', 'warn', 'stop', 'info', 'hold']
 
 test.each(['light', 'dark'] as const)(
-  'every text of the %s theme reads at 4.5 : 1 on every surface it may stand on',
+  'every text colour of the %s theme has a contrast of 4.5 : 1 on every surface it is used on',
   (name) => {
     const colours = theme(name)
     const pairs = [
@@ -48,18 +48,21 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test.each(['light', 'dark'] as const)('focus, strong lines and products of the %s theme stand out at 3 : 1', (name) => {
-  const colours = theme(name)
-  const shapes = [...colours.keys()].filter((key) => key.startsWith('product-') || key === 'focus')
-  const poor = shapes.filter((key) => contrast(colours.get(key) ?? '', colours.get('surface-pane') ?? '') < 3)
-  expect(poor).toEqual([])
-})
+test.each(['light', 'dark'] as const)(
+  'focus, strong lines and products of the %s theme have a contrast of 3 : 1',
+  (name) => {
+    const colours = theme(name)
+    const shapes = [...colours.keys()].filter((key) => key.startsWith('product-') || key === 'focus')
+    const poor = shapes.filter((key) => contrast(colours.get(key) ?? '', colours.get('surface-pane') ?? '') < 3)
+    expect(poor).toEqual([])
+  },
+)
 
-test('light and dark name the same colours', () => {
+test('light and dark define the same colours', () => {
   expect([...theme('dark').keys()].sort()).toEqual([...theme('light').keys()].sort())
 })
 
-test('no style outside the token file names a colour', () => {
+test('no style outside the token file defines a colour', () => {
   const named = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
     .map((file) => `src/${file}`)

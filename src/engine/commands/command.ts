@@ -58,13 +58,13 @@ export type Command<T = unknown> = {
   readonly run: (context: Context<T>, args: Readonly<Record<string, unknown>>) => void | Promise<void>
   /** How its changes can be undone. Required for every command that changes data. */
   readonly undo?: Undo
-  /** Other words by which it is found. */
+  /** Other words by which it can be found. */
   readonly aliases?: readonly string[]
   /** A few words beside it in the palette. */
   readonly about?: string
   /** The path that it opens, if that is all it does: it can be opened beside, too. */
   readonly opens?: string
-  /** Not listed in the palette: cursor keys and the like. Still in the `?` sheet. */
+  /** Not listed in the palette, such as cursor keys, but still in the key sheet. */
   readonly quiet?: boolean
 }
 
@@ -75,7 +75,7 @@ export type CommandSource = {
 }
 
 export const command = (spec: Command): Command => spec
-/** A command on what the focused pane offers under `on`. The one cast: the shell hands it the target of that name. */
+/** A command on what the focused pane offers under `on`. The cast is safe because the shell passes the target of that name. */
 export const commandOn =
   <K extends keyof CommandTargets>(on: K) =>
   (spec: Omit<Command<CommandTargets[K]>, 'on'>): Command =>

@@ -1,6 +1,6 @@
 /**
- * Sends that wait: a command whose undo is 'held' goes out some seconds after it was given. Until then its notice counts down, and undo or Escape
- * takes it back; after that nothing can. A user who signs out has sent it; a window that closes asks first (shell/state/unsaved.ts).
+ * Delayed sends: a command whose undo is 'held' is sent some seconds after it was given. Until then its toast counts down, and undo or
+ * Escape cancels it; afterwards nothing can. Signing out sends it at once; a window that closes asks first (shell/state/unsaved.ts).
  */
 import { ref } from 'valtio'
 import { after } from '../console/timers.state.ts'
@@ -9,12 +9,12 @@ import { dismiss, notice, toast } from './toast.ts'
 import { recordUndo, forget } from './undo.ts'
 import type { UndoEntry } from './undo.state.ts'
 
-/** How long a send can be taken back, in ms. */
+/** How long a send can be cancelled, in ms. */
 export const SEND_DELAY_MS = 8000
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What is sent, and what is said of it when it has gone. */
+/** What is sent; `send` resolves to the message shown afterwards. */
 export type Sending = { readonly title: string; readonly send: () => Promise<string> }
 
 export function sendDelayed({ title, send }: Sending, ms: number = SEND_DELAY_MS): void {

@@ -37,7 +37,7 @@ type LayoutMap = { readonly forEach: (each: (character: string, code: string) =>
 type Keyboard = { readonly getLayoutMap: () => Promise<LayoutMap> }
 const asksLayout = (it: object): it is { readonly keyboard: Keyboard } => 'keyboard' in it
 
-/** Learns the layout where the browser tells it; says whether it is another than the one that places are named by. */
+/** Reads the keyboard layout if the browser provides it; returns whether it has changed. */
 export async function learnLayout(): Promise<boolean> {
   if (!asksLayout(navigator)) return false
   const places = letterPlaces()

@@ -1,4 +1,4 @@
-/** Sets of keys that replace the default ones. Commands that a set does not name keep their keys. */
+/** Presets of keys that replace the default ones. Commands that a preset does not name keep their keys. */
 import type { PresetName } from './keymap.state.ts'
 import type { Bound } from './keymap.state.ts'
 

@@ -1,10 +1,10 @@
-/** Which keys a user has given to commands, over those the commands come with: part of the user's own configuration. */
+/** The keys that a user has assigned to commands, on top of the defaults: part of the user's settings. */
 import { proxy, ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { state } from '../console/console.state.ts'
 import { session, signedIn } from '../session/session.state.ts'
 
-/** Key spellings by the name of the command; null where the command is to have none. */
+/** Keys by the name of the command; null for a command without a key. */
 export type Bound = Readonly<Record<string, string | null>>
 export const presetNames = ['default', 'vim', 'numpad'] as const
 export type PresetName = (typeof presetNames)[number]
@@ -16,7 +16,7 @@ export const standardKeymap: Keymap = { preset: 'default', by: 'position', own: 
 const isRecord = (said: unknown): said is Readonly<Record<string, unknown>> =>
   typeof said === 'object' && said !== null && !Array.isArray(said)
 
-/** What was saved or is to be imported, read with suspicion: undefined where it is no keymap. */
+/** Parses a saved or imported keymap with care; undefined if it is not one. */
 export function keymapFrom(said: unknown): Keymap | undefined {
   if (!isRecord(said)) return undefined
   const preset = presetNames.find((name) => name === said['preset'])
@@ -28,12 +28,12 @@ export function keymapFrom(said: unknown): Keymap | undefined {
   return { preset, by: said['by'] === 'letter' ? 'letter' : 'position', own: Object.fromEntries(bound) }
 }
 
-/** What each command is bound to now, by its name: what buttons and hints show. Told by the registry of commands. */
+/** The current keys of each command, shown on buttons and in hints. Set by the registry of commands. */
 export const shownKeys = state(() =>
   proxy<{ now: ReadonlyMap<string, string> }>({ now: ref(new Map<string, string>()) }),
 )
 
-/** What the user keeps is what holds; signed out it is the standard. */
+/** The user's saved keymap; signed out, the standard one. */
 export const keymap = state((onClose) => {
   const kept = (): Keymap => keymapFrom(signedIn()?.app_config['keys']) ?? standardKeymap
   const it = proxy<{ now: Keymap }>({ now: ref(kept()) })

@@ -1,9 +1,9 @@
-/** Keys as data: `mod+k`, `g>t`, `shift+j`, `?`. Here they are brought to one spelling and shown as words. */
+/** Keys as data: `mod+k`, `g>t`, `shift+j`, `?`. Normalizes their spelling and formats them for display. */
 
 const mac = /mac/i.test(navigator.userAgent) && !/iphone|ipad/i.test(navigator.userAgent)
 export const isMac = (): boolean => mac
 
-/** Characters under the name of the key that carries them, by position, as react-hotkeys-hook compares codes. */
+/** Characters by the name of their key, by position, because react-hotkeys-hook compares codes. */
 const characters: Readonly<Record<string, string>> = {
   '?': 'shift+slash',
   '/': 'slash',
@@ -43,7 +43,7 @@ export const keysOf = (said: string): readonly string[] =>
   said.split(', ').map((one) => one.trim().split('>').map(stroke).join('>'))
 
 export const isSequence = (key: string): boolean => key.includes('>')
-/** Pressed alone it would be typed into a field. */
+/** Whether it would be typed into a text field. */
 export const isTyped = (key: string): boolean =>
   isSequence(key) || (!/(^|\+)(mod|ctrl|meta|alt)\+/.test(key) && !/^(shift\+)?f\d+$/.test(key))
 

@@ -1,4 +1,4 @@
-/** Short notices. The shell shows them; anyone may send one. 2000 ms unless said otherwise (document 1, section 9). */
+/** Toasts: short notices shown by the shell, which any code may send. They last 2000 ms by default (document 1, section 9). */
 import { after } from '../console/timers.state.ts'
 import { toastLog, toasts, type Toast, type Tone } from './toast.state.ts'
 

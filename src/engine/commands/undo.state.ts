@@ -1,4 +1,4 @@
-/** One list of what was done, over all panes, newest last. */
+/** The undo history of all panes, newest last. */
 import { proxy } from 'valtio'
 import type { Undo } from '#model/kernel/resource.ts'
 import { state } from '../console/console.state.ts'
@@ -6,12 +6,12 @@ import { state } from '../console/console.state.ts'
 export type UndoEntry = {
   readonly title: string
   readonly kind: Undo
-  /** Takes it back and says in a sentence what came of it; throws what the server said where it could not. */
+  /** Undoes it and resolves to a sentence about the result; throws the server's reason if it cannot. */
   readonly undo: () => Promise<string>
   readonly redo?: () => Promise<string>
 }
 
-/** `count`: of all that was ever done, also of what was taken back. */
+/** `count`: all entries ever recorded, including undone ones. */
 export const undoEntries = state(() =>
   proxy<{ done: UndoEntry[]; undone: UndoEntry[]; count: number }>({ done: [], undone: [], count: 0 }),
 )

@@ -1,9 +1,9 @@
-/** What was done is recorded, taken back and done again. */
+/** Records what was done, undoes it and redoes it. */
 import { ref } from 'valtio'
 import { toast } from './toast.ts'
 import { undoEntries, type UndoEntry } from './undo.state.ts'
 
-/** How many deeds there have been, also those taken back: whether something was changed since. */
+/** The number of entries ever recorded, including undone ones: tells whether something has changed since. */
 export const undoCount = (): number => undoEntries().count
 
 export function recordUndo(deed: UndoEntry): void {
@@ -17,7 +17,7 @@ export function recordUndo(deed: UndoEntry): void {
 /** Whether a deed can still be taken back. */
 export const isUndoable = (deed: UndoEntry): boolean => undoEntries().done.includes(deed)
 
-/** Takes a deed off the list without undoing it: it can no longer be taken back. */
+/** Removes an entry without undoing it, so that it can no longer be undone. */
 export const forget = (deed: UndoEntry): void => {
   const entries = undoEntries()
   entries.done = entries.done.filter((other) => other !== deed)
@@ -30,7 +30,7 @@ export async function undo(): Promise<void> {
   if (!deed) return toast({ text: 'Nothing to undo.' })
   return undoThis(deed)
 }
-/** Takes back one deed of the list, also where others came after it: each knows by itself whether it still can. */
+/** Undoes one entry of the history, even if others came later: each entry knows whether it still can be undone. */
 export async function undoThis(deed: UndoEntry): Promise<void> {
   const entries = undoEntries()
   const place = entries.done.indexOf(deed)
@@ -41,7 +41,7 @@ export async function undoThis(deed: UndoEntry): Promise<void> {
     if (deed.redo) entries.undone.push(ref(deed))
     toast({ text: said, tone: 'ok' })
   } catch (error) {
-    // What could not be taken back stays on the list: the reason may pass.
+    // An undo that fails stays in the history, because it may succeed later.
     entries.done.splice(place, 0, ref(deed))
     toast({ text: `Not undone: ${deed.title}. ${sentence(error)}`, tone: 'stop' })
   }

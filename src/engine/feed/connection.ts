@@ -64,7 +64,9 @@ export class FeedConnection {
   #state: 'connecting' | 'live' | 'polling' | 'down' = 'connecting'
   #confirmedAt = 0
   #whole: FeedCheckpoint | null = null
-  /** The connection was reported down, or started anew, since nothing was missing: what lies between is a gap, however short. */
+  /**
+   * The connection was reported down, or started again, since nothing was missing: what lies between counts as an outage, however short.
+   */
   #wasAway = false
   #failures = 0
   #asking = false

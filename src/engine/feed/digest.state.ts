@@ -1,4 +1,4 @@
-/** What changed since the gap, as far as it is known, and how far the user has stepped through it. */
+/** What changed during the outage, as far as it is known, and how far the user has stepped through it. */
 import { proxy, ref } from 'valtio'
 import type { Digest, DigestGroup, DigestObject } from '#model/shared/digest.ts'
 import { state } from '../console/console.state.ts'

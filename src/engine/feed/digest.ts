@@ -1,4 +1,7 @@
-/** What changed in the panes of this desk since the gap: requested from the server, visited change by change, kept until it was seen. Loaded on demand. */
+/**
+ * What changed in the panes of this desk during the outage: requested from the server, visited change by change, kept until it was seen.
+ * Loaded on demand.
+ */
 import { ref } from 'valtio'
 import type { Digest, DigestObject } from '#model/shared/digest.ts'
 import { api } from '../api/api.ts'
@@ -144,7 +147,7 @@ const settle = async (since: FeedCheckpoint): Promise<void> => {
     if (mine === question.turn) shown.now = ref({ kind: 'failed', why: sentence(error) })
   }
 }
-/** Requests the changes of the open gap. */
+/** Requests the changes of the current outage. */
 export const requestDigest = async (): Promise<void> => {
   const { since } = outage()
   if (since) await settle(since)

@@ -5,7 +5,7 @@ import { state } from '../console/console.state.ts'
 import { onClear, onLeave } from '../session/lifecycle.ts'
 import type { FeedCheckpoint } from './connection.ts'
 
-/** `turn` counts gaps: each is a reason to ask the server again, even if `since` stays the same. */
+/** `turn` counts outages: each is a reason to ask the server again, even if `since` stays the same. */
 export const outage = state(() => proxy<{ since: FeedCheckpoint | null; turn: number }>({ since: null, turn: 0 }))
 
 export const isAlone = (): boolean => !new URLSearchParams(location.search).has('solo')

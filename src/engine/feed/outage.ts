@@ -1,6 +1,6 @@
 /**
- * Remembers since when this user may have missed changes: after a gap in the feed, or after the page was closed or hidden for a while. It is kept
- * in the browser, across reloads, until the user has seen what changed; the server is asked for these changes (digest.ts).
+ * Remembers since when this user may have missed changes: after an outage of the feed, or after the page was closed or hidden for a while.
+ * It is kept in the browser, across reloads, until the user has seen what changed; the server is asked for these changes (digest.ts).
  */
 import { ref } from 'valtio'
 import { bound } from '../console/console.state.ts'
@@ -70,7 +70,7 @@ export function noteWhole(now: FeedCheckpoint, since: FeedCheckpoint | null | un
   if (Date.now() - watch.keptAt > KEEP_MS) keep()
 }
 
-/** Closes the gap: the user has seen what changed. */
+/** Ends the outage: the user has seen what changed. */
 export function endOutage(): void {
   outage().since = null
   keep()

@@ -10,8 +10,8 @@ export const PaneId = createContext('')
 export const PREVIEW = 'peek'
 
 /**
- * What can be offered, by kind. The file that declares the commands on a kind adds it here by declaration merging, so that
- * the compiler holds what a screen offers against what its commands call.
+ * What can be offered, by kind. The file that declares the commands on a kind adds it here by declaration merging, so that the compiler
+ * checks what a screen offers against what its commands call.
  */
 export interface CommandTargets {
   focus: { readonly focus: () => void }

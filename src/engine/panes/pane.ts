@@ -6,7 +6,7 @@ import { paneDetails, type Age, type PaneDetails } from './pane.state.ts'
 
 const detailsOf = (pane: string): PaneDetails => (paneDetails().byPane[pane] ??= { title: '', ages: {} })
 
-/** Names the record shown: `GATX 20411`. It stands in the breadcrumb, the tab and the window's title. */
+/** Names the record shown: `GATX 20411`. It is part of the breadcrumb, the tab and the window's title. */
 export function useRecordTitle(title: string | undefined): void {
   const pane = useContext(PaneId)
   // Painted together with the record, not a frame later.
@@ -32,7 +32,7 @@ export function useAge(age: Age): void {
   }, [pane, id, asOf, plain])
 }
 
-/** The worst state counts: unknown, then stale, then behind, then of a given moment. */
+/** The worst age counts: unknown, then stale, then behind, then as of a given moment. */
 export function worst(ages: readonly Age[]): Age {
   if (ages.includes('unknown')) return 'unknown'
   const stale = ages.filter((age) => typeof age === 'number')

@@ -1,4 +1,4 @@
-/** Screens: what a pane can show. A screen is a path with a component, found by the router and named by everyone. */
+/** Screens: what a pane can show. A screen is a path with a component, found by the router and referred to by name. */
 import { useSyncExternalStore, type ComponentType } from 'react'
 import type { Need } from '#model/kernel/permissions.ts'
 import type { DigestScope } from '#model/shared/digest.ts'
@@ -33,7 +33,7 @@ export type Screen<N extends string = string, P extends string = string> = {
   readonly record?: string
   /** Opened without a record, it makes a new one. */
   readonly makes?: true
-  /** The resource whose rows it lists: in the one table there is (ui/table), held by tests/src/ui/table/screens.test.ts. */
+  /** The resource whose rows it lists, by the common table (ui/table); checked by tests/src/ui/table/screens.test.ts. */
   readonly table?: string
   /** The objects it shows, as far as its path tells; by default its record or the rows of its table. */
   readonly shows?: (params: Readonly<Record<string, string | number>>) => readonly Omit<DigestScope, 'panes'>[]
@@ -41,13 +41,13 @@ export type Screen<N extends string = string, P extends string = string> = {
   readonly swaps?: true
 }
 
-/** Names are the product's route names (`yard:management`), so they stand in the declaration. */
+/** Names are the product's route names (`yard:management`), so they are part of the declaration. */
 export const screen = <const N extends string, const P extends string>(
   name: N,
   spec: Omit<Screen<N, P>, 'name'>,
 ): Screen<N, P> => ({ name, ...spec })
 
-/** Filled in by src/main.tsx: areas name each other's screens without importing them. */
+/** Extended in src/main.tsx, so that areas can name each other's screens without importing them. */
 // eslint-disable-next-line typescript/no-empty-interface
 export interface RegisteredScreens {}
 type Every = RegisteredScreens extends { screens: infer S } ? { [A in keyof S]: S[A][keyof S[A]] }[keyof S] : Screen

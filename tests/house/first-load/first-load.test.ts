@@ -1,13 +1,13 @@
-/** The first load does not grow with what the product can do: areas are named in it, and what they declare comes after the first picture. */
+/** The first load does not grow with the product: it only names the areas, and what they declare loads after the first paint. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Kilobytes (gz) for the lines that name ten areas. */
+/** Kilobytes, compressed, for the lines that name ten areas. */
 const MOST = 2
 
-test('300 commands and 100 screens more hardly move it', () => {
-  // A process of its own, as tests are no production.
+test('it hardly grows with 300 more commands and 100 more screens', () => {
+  // In a process of its own, because tests do not run in production mode.
   const said = execFileSync(process.execPath, ['tests/house/first-load/made-up.mjs'], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
@@ -18,7 +18,7 @@ test('300 commands and 100 screens more hardly move it', () => {
   expect(after - before).toBeLessThan(MOST)
 })
 
-test('what the build puts into one file for the first picture is there', () => {
+test('the files named for the chunk of the first paint exist', () => {
   const list = /const engine = \[([^\]]*)\]/.exec(readFileSync('vite.config.ts', 'utf8'))?.[1] ?? ''
   const names = [...list.matchAll(/'([\w/-]+)'/g)].map(([, name = '']) => `src/engine/${name}`)
   expect(names.length).toBeGreaterThan(20)

@@ -1,4 +1,4 @@
-// Builds the client with ten areas more, of thirty commands and ten screens each, and says what the first load is without them and with them.
+// Builds the client with ten additional areas of thirty commands and ten screens each, and prints the first load without and with them.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

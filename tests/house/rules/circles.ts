@@ -1,4 +1,4 @@
-/** No circle, types and lazy imports counted: what leads round can only be understood, moved and tested as one. */
+/** No circular imports, including types and lazy imports: files in a circle can only be understood, moved and tested together. */
 import { circles, folderGraph } from '../tree/graph.ts'
 import type { Rule } from './rule.ts'
 

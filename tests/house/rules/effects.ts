@@ -1,4 +1,4 @@
-/** Nothing happens by being imported: what a module does at its top, it does to whoever only wanted a name of it. */
+/** Importing a module has no effects, because the importer may only want a name of it. */
 import { type Directive, type Program, type Statement, Visitor } from 'oxc-parser'
 import { isEntry, isProduct, type Source } from '../tree/sources.ts'
 import { mutators } from './collections.ts'
@@ -7,7 +7,7 @@ import { counted, type Rule } from './rule.ts'
 const declares = /Declaration$/
 const loops = /^For/
 
-/** A loop that only fills collections is the rest of their declaration. */
+/** A loop that only fills collections is part of their declaration. */
 function onlyFills(line: Statement | Directive, program: Program): boolean {
   if (!loops.test(line.type)) return false
   let fills = true

@@ -1,4 +1,4 @@
-/** Every rule that is judged over the whole tree, each with its list in ../exceptions. */
+/** Every rule over the whole tree, each with its list in ../exceptions. */
 import { fileCircles, folderCircles } from './circles.ts'
 import { importEffects } from './effects.ts'
 import { fileNames, typeNames } from './names.ts'

@@ -1,4 +1,4 @@
-/** A name says which of two things it is: a file that is a component, and a type that means one thing. */
+/** Names are unambiguous: component files are in PascalCase, and an exported type name has one meaning. */
 import { posix } from 'node:path'
 import type { Directive, Statement } from 'oxc-parser'
 import { isProduct, type Source } from '../tree/sources.ts'
@@ -10,7 +10,7 @@ const pascal = /^[A-Z][A-Za-z0-9]*$/
 type Line = Statement | Directive
 const exported = (line: Line) => (line.type === 'ExportNamedDeclaration' ? (line.declaration ?? undefined) : undefined)
 
-/** What is exported as a value under a name in PascalCase is taken for a component. */
+/** An exported value with a name in PascalCase is taken as a component. */
 function exportsComponent({ program }: Source): boolean {
   return program.body.some((line) => {
     const it = exported(line)

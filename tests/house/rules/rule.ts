@@ -1,7 +1,7 @@
-/** What a rule of the house is: what it finds in a tree, and a small tree that it must find something in. */
+/** The interface of a rule: what it finds in a tree, and a small tree in which it must find something. */
 import type { Tree } from '../tree/tree.ts'
 
-/** Each violation by a name that lasts, with its size where one can grow: lines, files, arrows; else 1. */
+/** Each violation by a stable name, with its size if it can grow: lines, files, imports; otherwise 1. */
 export type Found = ReadonlyMap<string, number>
 export interface Rule {
   /** Also the name of its list of exceptions. */
@@ -9,7 +9,7 @@ export interface Rule {
   readonly says: string
   readonly find: (tree: Tree) => Found
   readonly planted: Readonly<Record<string, string>>
-  /** The violations that are planted. */
+  /** The planted violations. */
   readonly caught: readonly string[]
 }
 export const eachOnce = (keys: Iterable<string>): Found => new Map([...keys].map((key) => [key, 1]))

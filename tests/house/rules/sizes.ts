@@ -1,4 +1,4 @@
-/** A file and a folder that one can take in at a glance, and a shell whose rooms keep to themselves. */
+/** Limits for the sizes of files and folders, and for imports between the shell's rooms. */
 import { posix } from 'node:path'
 import { arrowsOf, foldedBy } from '../tree/graph.ts'
 import { isProduct } from '../tree/sources.ts'
@@ -18,7 +18,7 @@ export const fileLength: Rule = {
   },
   caught: ['tests/a.ts'],
 }
-/** Tests are long by the cases they tell, so these are of the product. */
+/** Only of the product, because tests are as long as they have cases. */
 export const usualLength: Rule = {
   name: 'usual-length',
   says: `half of the product's files have at most ${rooms.linesOfHalf} lines, nine of ten at most ${rooms.linesOfNineInTen}`,

@@ -1,9 +1,9 @@
 /**
- * What lives as long as its module lives where one looks for it: in a file named `*.state.ts`. In the page it is declared by `state(() => ...)`,
- * so that each console has its own; workers and the server have one of it a process.
+ * State that lives as long as its module is in a file named `*.state.ts`, so that it is easy to find. In the page it is declared by
+ * `state(() => ...)`, so that each console has its own; workers and the server have one per process.
  *
- * A memo is no state: a WeakMap that is not exported and that one function alone gets from and sets, which nobody can tell from a function
- * without it. A pure function of words or numbers is kept by `memo` (model/kernel/memo.ts).
+ * A memo does not count as state: a WeakMap that is not exported and that only one function reads and writes, so that callers cannot notice
+ * it. A pure function of texts or numbers is cached by `memo` (model/kernel/memo.ts).
  */
 import {
   type BindingPattern,
@@ -18,9 +18,9 @@ import { mutators } from './collections.ts'
 import { counted, type Rule } from './rule.ts'
 
 const collections = /^(Map|Set|Array)$/
-/** Made by `new`, and nothing that is changed later. */
+/** Created by `new`, but never changed later. */
 const values = /^(URL|RegExp|Date|Error|TextEncoder|TextDecoder|PgDialect|\w+Array)$/
-/** A typed array at the top of a module is room to work in: it holds nothing from one call to the next. */
+/** A typed array at the top of a module is scratch memory: it holds nothing between two calls. */
 const isScratch = (made: Expression | null): boolean =>
   made?.type === 'NewExpression' && made.callee.type === 'Identifier' && /\wArray$/.test(made.callee.name)
 
@@ -30,7 +30,7 @@ function rootName(node: { readonly type: string } & object): string | undefined 
     return rootName(node.object as Expression)
   return node.type === 'Identifier' && 'name' in node ? String(node.name) : undefined
 }
-/** The names that a function of the module changes something of; filling a table while it is declared is no state. */
+/** The names whose values a function of the module changes; filling a table while it is declared does not count. */
 function changedLater(program: Program): ReadonlySet<string> {
   const changed = new Set<string>()
   let depth = 0
@@ -58,7 +58,7 @@ function changedLater(program: Program): ReadonlySet<string> {
   new Visitor(visitor).visit(program)
   return changed
 }
-/** The names that one function alone gets from and sets, and on which nothing else is called. */
+/** The names that only one function reads and writes, and on which nothing else is called. */
 function memosIn(program: Program): ReadonlySet<string> {
   const callers = new Map<string, Set<object>>()
   const calls = new Map<string, Set<string>>()
@@ -94,11 +94,11 @@ const isReadonly = (id: BindingPattern): boolean => {
     type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name.startsWith('Readonly')
   )
 }
-/** State by what it is made by, whoever changes it: a proxy, a weak map, an empty collection for others, an object of a class. */
+/** State recognized by its constructor, whoever changes it: a proxy, a weak map, an exported empty collection, an object of a class. */
 function bornState(made: Expression | null, exported: boolean): boolean {
   if (made?.type === 'CallExpression') return isCallOf(made, 'proxy') || isCallOf(made, 'state')
   if (made?.type !== 'NewExpression') return false
-  // `new Intl.NumberFormat()` is a value; another member, like its kin, is seldom one.
+  // `new Intl.NumberFormat()` is an immutable value; objects of other namespaces are usually not.
   if (made.callee.type !== 'Identifier') return rootName(made.callee) !== 'Intl'
   if (collections.test(made.callee.name)) return exported && made.arguments.length === 0
   return !values.test(made.callee.name)
@@ -126,7 +126,7 @@ function stateIn({ program, path }: Source): string[] {
     })
     .map(() => path)
 }
-/** Which console is the current one is the one thing that the page itself has to know. */
+/** The page itself must know which console is current. */
 const CONSOLE = 'src/engine/console/console.state.ts'
 const mayHold = (source: Source): boolean =>
   source.path === CONSOLE ||

@@ -1,4 +1,4 @@
-/** The walls of the linter, judged over the whole tree; and a room that stands in no order has no walls, so it is one too many. */
+/** The linter's walls, checked over the whole tree; also reports rooms that no order names, because these have no walls. */
 import { foreign } from '../tree/sources.ts'
 import { judge, resolve, unnamedRoom } from '../walls/judge.mjs'
 import { counted, eachOnce, type Rule } from './rule.ts'

@@ -1,9 +1,9 @@
-/** Who imports whom, between files and between folders, and the circles among them. */
+/** The import graph of files and of folders, and its circles. */
 import { posix } from 'node:path'
 import { resolve } from '../walls/judge.mjs'
 import type { Source } from './sources.ts'
 
-/** From each node to those it imports; itself is not among them. */
+/** From each node to those it imports, except itself. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 function graphOf(nodes: Iterable<string>, arrows: Iterable<readonly [string, string]>): Graph {
@@ -11,7 +11,7 @@ function graphOf(nodes: Iterable<string>, arrows: Iterable<readonly [string, str
   for (const [from, to] of arrows) if (from !== to && graph.has(to)) graph.get(from)?.add(to)
   return graph
 }
-/** Imports that are types or lazy count like any other; the address of a worker does not: it runs apart. */
+/** Type and lazy imports count like any other; the URL of a worker does not, because it runs separately. */
 export function fileGraph(sources: readonly Source[]): Graph {
   const arrows = sources.flatMap(({ path, imports }) =>
     imports
@@ -26,7 +26,7 @@ export function fileGraph(sources: readonly Source[]): Graph {
 export const arrowsOf = (graph: Graph): (readonly [string, string])[] =>
   [...graph].flatMap(([from, targets]) => [...targets].map((to) => [from, to] as const))
 
-/** The same arrows between what the files belong to: their folders, or the rooms of a part of the tree. */
+/** The same graph between folders, or between the rooms of a part of the tree. */
 export function foldedBy(graph: Graph, placeOf: (file: string) => string | undefined): Graph {
   const places = new Map([...graph.keys()].map((file) => [file, placeOf(file)]))
   const between = arrowsOf(graph).flatMap(([from, to]) => {
@@ -50,7 +50,7 @@ function reachable(graph: Graph, start: string): Set<string> {
   }
   return seen
 }
-/** Each node that lies on a circle, with how many of its arrows lead round: a circle that grows shows at one of them. */
+/** Each node in a circle, with the number of its arrows within the circle, so that a growing circle is noticed. */
 export function circles(graph: Graph): ReadonlyMap<string, number> {
   const reach = new Map([...graph.keys()].map((node) => [node, reachable(graph, node)]))
   return new Map(

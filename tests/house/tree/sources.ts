@@ -1,4 +1,4 @@
-/** The source files of the house, read and parsed once: what every rule judges. */
+/** The source files of the repository, read and parsed once for all rules. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { type Comment, type Program, parseSync, Visitor } from 'oxc-parser'
@@ -19,7 +19,7 @@ export interface Source {
 }
 export const TOPS = ['model', 'workers', 'server', 'src', 'tests'] as const
 
-/** AssemblyScript is no TypeScript, and what a build writes has no author. */
+/** AssemblyScript is not TypeScript, and generated files have no author. */
 export const foreign = (path: string): boolean => /\/assembly\/|\/compiled\.ts$|\.d\.ts$/.test(path)
 
 function pathsIn(root: string, top: string): string[] {
@@ -45,7 +45,7 @@ export function readSources(root: string): readonly Source[] {
     .toSorted()
     .map((path) => read(root, path))
 }
-/** What runs in the product; the tests answer for their names, sizes and circles alone. */
+/** The code of the product; tests are only checked for names, sizes and circles. */
 export const isProduct = ({ path }: Source): boolean => !path.startsWith('tests/')
-/** Where a program begins: importing it is running it. */
+/** Entry points, which run when imported. */
 export const isEntry = ({ path }: Source): boolean => /(^|[/-])(main|worker)\.tsx?$/.test(path)

@@ -1,4 +1,4 @@
-/** A tree as the rules judge it: the house itself, or a small one that is planted in a folder of its own. */
+/** The tree that rules check: the repository itself, or a small one planted in a temporary folder. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

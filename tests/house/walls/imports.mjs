@@ -1,4 +1,4 @@
-/** Every way in which a file names another one, as a visitor that the linter and the parser both can walk with. */
+/** All ways in which a file refers to another, as a visitor for both the linter and the parser. */
 const text = (node) => (node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined)
 const typesOnly = (specifiers, own) =>
   specifiers.length > 0 && specifiers.every((one) => one[own] === 'type') ? 'type' : 'value'
@@ -28,7 +28,7 @@ export function importVisitor(tell) {
     NewExpression(node) {
       if (node.callee.name !== 'URL' || !isMetaUrl(node.arguments[1])) return
       const [named] = node.arguments
-      // A choice between two addresses names both.
+      // A conditional expression of two URLs refers to both.
       const both = named.type === 'ConditionalExpression' ? [named.consequent, named.alternate] : [named]
       for (const one of both) say(node, one, 'url')
     },

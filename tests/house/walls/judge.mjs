@@ -1,10 +1,10 @@
-/** Which file may import which: the one judge behind the linter's walls and the test of the graph, over the order in rooms.json. */
+/** Decides which file may import which, by the order in rooms.json; used by the linter's walls and by the test of the graph. */
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
 export const rooms = JSON.parse(readFileSync(new URL('./rooms.json', import.meta.url), 'utf8'))
 
-/** A `#name/…` of package.json, a relative path, or a package; a path is relative to the root, with `/`. */
+/** A `#name/…` of package.json, a relative path, or a package; paths are relative to the root, with `/`. */
 export function resolve(from, specifier) {
   const bare = specifier.replace(/\?.*$/, '')
   if (bare.startsWith('#')) return { path: bare.slice(1) }
@@ -14,7 +14,7 @@ export function resolve(from, specifier) {
 
 const namesOf = (floor) => (typeof floor === 'string' ? [floor] : (floor.apart ?? floor.any))
 
-/** A folder goes by its name, a file by its stem where the hall names it, and any other file is `.`, the hall itself. */
+/** The entry of a file in its hall's order: a folder by its name, a file by its stem if the hall names it, and `.` for any other file. */
 function entry(hall, segments, depth) {
   const name = segments[depth]
   if (depth < segments.length - 1) return name
@@ -27,12 +27,12 @@ function allowed(hall, from, to, kind) {
   if (hall.openings?.some((one) => one.from === from && one.to === to && one.kinds.includes(kind))) return true
   const floorOf = (name) => hall.order.findIndex((floor) => namesOf(floor).includes(name))
   const [upper, lower] = [floorOf(from), floorOf(to)]
-  // A room that the order does not name is reported as such, and judged only by the halls around it.
+  // A room missing from the order is reported as such, and checked only by the surrounding halls.
   if (upper < 0 || lower < 0) return true
   return upper === lower ? hall.order[upper].any !== undefined : upper > lower
 }
 
-/** Why a file may not import another one; undefined where it may. */
+/** The reason why a file may not import another one; undefined if it may. */
 function wallBetween(from, to, kind) {
   const [a, b] = [from.split('/'), to.split('/')]
   let path = ''
@@ -50,7 +50,7 @@ function wallBetween(from, to, kind) {
   }
 }
 
-/** The package a room does without; undefined where it may have it. */
+/** A package that the room may not import; undefined if it may. */
 function packageWall(from, name) {
   const rule = rooms.packages[from.split('/')[0]]
   if (rule === undefined) return undefined
@@ -58,7 +58,7 @@ function packageWall(from, name) {
   return barred ? `no package ${name} here: ${rule.why}` : undefined
 }
 
-/** The whole verdict over one import as it is written. */
+/** The complete decision about one import as written. */
 export function judge(from, specifier, kind) {
   const target = resolve(from, specifier)
   if (target.package !== undefined) return packageWall(from, target.package)
@@ -68,7 +68,7 @@ export function judge(from, specifier, kind) {
   return wallBetween(from, target.path, kind) ?? (written ? `across rooms: #${target.path}` : undefined)
 }
 
-/** The hall whose order does not name the room of a file; undefined where every hall does. */
+/** The hall whose order does not name the room of a file; undefined if every hall does. */
 export function unnamedRoom(file) {
   const segments = file.split('/')
   let path = ''
@@ -82,5 +82,5 @@ export function unnamedRoom(file) {
   return undefined
 }
 
-/** What an editor counts: the end of the last line begins no new one. */
+/** Like an editor: the end of the last line does not start another one. */
 export const linesOf = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)

@@ -1,4 +1,4 @@
-/** The linter's part of the house rules: the walls between rooms by resolved path, and the length of a file. */
+/** The linter plugin of the house rules: the walls between rooms by resolved path, and the length of a file. */
 import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { importVisitor } from './imports.mjs'
