@@ -1,4 +1,5 @@
-// The server as JavaScript: itself and the threads of its database, of its press and of its reader of sheets, each an entry of its own; packages stay files.
+// The server as JavaScript: itself and the threads of its database, of its press and of its reader of sheets, each an entry of its own;
+// packages stay files.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 

@@ -16,7 +16,10 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** Whose word about the address of a client is taken, as Fastify asks for it: of those at so many hops from the server, or in these networks. */
+/**
+ * Whose word about the address of a client is taken, as Fastify asks for it: of those at so many hops from the server, or in these
+ * networks.
+ */
 export type TrustedProxies = ((address: string, hop: number) => boolean) | string[] | false
 
 /** `HIGHBALL_TRUST_PROXY`. Nobody is trusted unless it says so: whoever may name their own address is never throttled. */
@@ -33,7 +36,10 @@ export function readTrustProxy(text = ''): TrustedProxies {
   return networks
 }
 
-/** `HIGHBALL_PUBLIC_URL`: where people reach the console, without a slash at the end. Links are made from it, never from what a request says. */
+/**
+ * `HIGHBALL_PUBLIC_URL`: where people reach the console, without a slash at the end. Links are made from it, never from what a request
+ * says.
+ */
 export function readPublicUrl(text: string | undefined, port: number): string {
   const said = text?.trim() ?? ''
   if (said === '') return `http://localhost:${port}`

@@ -1,4 +1,4 @@
-/** Logs requests that changed something or were refused (audit:request). They are buffered in memory and written in batches, so as not to delay requests. */
+/** Logs requests that changed something or were refused (audit:request), buffered and written in batches, so as not to delay requests. */
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { request as declared } from '#model/areas/audit/audit.resource.ts'

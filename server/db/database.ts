@@ -4,9 +4,9 @@ import type { Purpose } from './times.ts'
 
 export type Database = {
   readonly kind: 'embedded' | 'server'
-  /** For single statements that write. The embedded database has one connection (PGlite in a worker thread), so never hold a transaction during network or file work. */
+  /** For single writes. The embedded database has one connection (PGlite in a thread): hold no transaction during network or file work. */
   readonly pool: pg.Pool
-  /** For single statements that read. On a server these have their own connections, so that writers waiting for each other do not block readers. */
+  /** For single reads. On a server they have connections of their own, so that writers waiting for each other do not block readers. */
   readonly readPool: pg.Pool
   /** A connection for a transaction, with the time limits of its purpose (times.ts). The caller releases it. */
   readonly connect: (purpose: Purpose) => Promise<pg.PoolClient>

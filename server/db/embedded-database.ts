@@ -23,7 +23,8 @@ export async function openEmbedded(directory: string, times: Times): Promise<Dat
     connectionTimeoutMillis: times.connection,
     stream: () => new EmbeddedStream(thread.current, () => limit) as never,
   })
-  // A lost session is replaced for the next holder. Without listeners its error event would end the process; the current holder's next statement fails.
+  // A lost session is replaced for the next holder. Without listeners its error event would end the process; the current holder's next
+  // statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   pool.on('release', () => (limit = times.statement))

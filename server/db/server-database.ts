@@ -1,4 +1,4 @@
-/** The database on a PostgreSQL server: a pool of connections for each purpose, with its own time limits, and one connection that listens. */
+/** The database on a PostgreSQL server: a pool of connections for each purpose, with its time limits, and one connection that listens. */
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { statementTime, type Purpose, type Times } from './times.ts'

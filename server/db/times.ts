@@ -1,12 +1,6 @@
-/**
- * Time limits of the database. Work that exceeds them is given up and answered with 503, so that requests do not wait for each other for
- * ever.
- */
+/** Time limits of the database. Work that exceeds them is given up and answered with 503, so that requests do not wait for ever. */
 
-/**
- * What a connection is used for. `long` is declared where such work begins; `setup` is for migrations and seeding, before requests are
- * served.
- */
+/** What a connection is used for. `long` is declared where such work begins; `setup` is migrations and seeding, before any request. */
 export type Purpose = 'read' | 'write' | 'long' | 'setup'
 
 /** In milliseconds; 0 means no limit. */

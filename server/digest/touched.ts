@@ -33,7 +33,9 @@ const listed = (rows: readonly Counted[]): Touched => ({
   beyond: Math.max(0, (rows[0]?.total ?? 0) - rows.length),
 })
 
-/** Whether changes can be found in the audit trail by time: not for other companies' rows, users' private rows and people's closed fields. */
+/**
+ * Whether changes can be found in the audit trail by time: not for other companies' rows, users' private rows and people's closed fields.
+ */
 const isTraced = ({ resource, closed }: Entity): boolean =>
   resource.viewOf?.shared === undefined && resource.tenancy !== 'user' && closed === undefined
 

@@ -78,7 +78,7 @@ export class PresenceRegistry {
     for (const id of this.#lines.keys()) this.remove(id)
   }
 
-  /** Handles a connection's `look` message, `{looks: [{resource, id, holds}]}`. Records it may not see are ignored. The latest message wins. */
+  /** Handles a `look` message, `{looks: [{resource, id, holds}]}`. Records hidden from its user are ignored. The latest message wins. */
   async look(line: Line, message: unknown): Promise<void> {
     const known = this.#lines.get(line.id) ?? { line, requested: message, running: false }
     this.#lines.set(line.id, known)

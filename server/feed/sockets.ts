@@ -205,7 +205,10 @@ export class Sockets {
     if (audience.seesMoreThan(before)) line.emit('reset', this.#now())
   }
 
-  /** Disconnects clients whose session has ended (sign-out, disabled user, new password), and gives the others the permissions that they have now. */
+  /**
+   * Disconnects clients whose session has ended (sign-out, disabled user, new password), and gives the others the permissions that they
+   * have now.
+   */
   async #endOver(): Promise<void> {
     const lines = [...this.#lines.of('/').sockets.values()]
     if (lines.length === 0) return

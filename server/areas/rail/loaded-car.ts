@@ -43,7 +43,10 @@ type LineOutcome = {
 }
 const refused: ReadonlySet<TrainOutcome> = new Set(['unknown', 'wrong', 'missing', 'over'])
 
-/** All cars or none; `skip_refused` leaves out those that cannot be gauged or are over-filled; with an `override_reason`, whoever may writes the latter too. The answer has a result for each line either way. */
+/**
+ * All cars or none; `skip_refused` leaves out those that cannot be gauged or are over-filled; with an `override_reason`, whoever may writes
+ * the latter too. The answer has a result for each line either way.
+ */
 export async function bulkCreate(call: BulkCreate) {
   const { input, rows, now, person } = call
   const overrides = input.override_reason.trim() !== '' && person.permissions.has('override_filling')

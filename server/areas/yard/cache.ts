@@ -1,4 +1,4 @@
-/** `GET cache/yard_management/rail_yard_cache/?yard_id`: the board of a yard, cached until anything is written, so that many screens can read it at once. */
+/** The board of a yard (`GET cache/yard_management/rail_yard_cache/?yard_id`), cached until a write, so that many screens can read it. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { yard } from '#model/areas/yard/yard.resource.ts'

@@ -1,6 +1,6 @@
 /**
- * The switch list as it was issued to the crew. It is an entry of the yard's log and holds until the next sign-off, so that a paper, a tablet and
- * the next shift speak of the same line by the same number.
+ * The switch list as it was issued to the crew. It is an entry of the yard's log and holds until the next sign-off, so that a paper, a
+ * tablet and the next shift speak of the same line by the same number.
  */
 import { signOff } from '#model/areas/yard/sign-off.resource.ts'
 import { move, type yard } from '#model/areas/yard/yard.resource.ts'

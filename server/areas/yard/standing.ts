@@ -1,4 +1,4 @@
-/** Which car stands where in a yard: read for the rules, written back row by row, and recorded as history. The engine locks the row of the yard meanwhile. */
+/** Which car is where in a yard: read for the rules, written back row by row, recorded as history. The engine locks the yard's row. */
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { move, placement, track, type yard } from '#model/areas/yard/yard.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'

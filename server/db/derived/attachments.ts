@@ -19,9 +19,10 @@ function branch([name, resource]: readonly [string, Resource], id: string): stri
 }
 
 /**
- * `highball_attached(resource, id)`: the keys that one needs to see a row that hangs on that one. A key is the name of a resource that one may
- * view, or `user 7` for a row of that user alone. It runs with the rights of its caller, so rows that the caller's company does not see are
- * not found. `even_if_gone`: a row that is there no more is judged by its resource alone, for the notice that something on it was deleted.
+ * `highball_attached(resource, id)`: the keys that one needs to see a row that hangs on that one. A key is the name of a resource that one
+ * may view, or `user 7` for a row of that user alone. It runs with the rights of its caller, so rows that the caller's company does not see
+ * are not found. `even_if_gone`: a row that is there no more is judged by its resource alone, for the notice that something on it was
+ * deleted.
  */
 export function attachmentsSql(): string {
   const scoped = [...storedResources].filter(([, resource]) => resource.storage === undefined && hasRowScope(resource))

@@ -137,7 +137,7 @@ grant select on ${labelsName(table)} to highball_app;
 ${named(labelsName(table))}`
 }
 
-/** View of the companies whose names a company may see: itself, its partners, and those it shares a row with. Rows may only refer to partners. */
+/** The companies whose names a company may see: itself, partners (to whom its rows may refer), and those it shares a row with. */
 function knownCompanies(): string {
   const common = pairs.map(
     ([name]) =>

@@ -1,4 +1,4 @@
-/** Keeps the embedded database's thread running. Acknowledged writes are on the disk, so a thread that ends is replaced and only current work fails. */
+/** Keeps the embedded database's thread running. A thread that ends is replaced; only current work fails, not saved writes. */
 import { setTimeout } from 'node:timers/promises'
 import { startEmbeddedThread, type EmbeddedThread } from './thread.ts'
 

@@ -4,7 +4,7 @@ import { startThread } from '#server/project/thread.ts'
 import type { EmbeddedResponse, EmbeddedRequest } from './worker.ts'
 
 export type EmbeddedThread = {
-  /** Sends a PostgreSQL wire protocol message and returns the response. A message that is not answered within `limit` milliseconds ends the thread; 0 means no limit. */
+  /** Sends a PostgreSQL protocol message and returns the response. Without one after `limit` ms the thread is ended; 0 means no limit. */
   readonly exchange: (message: Uint8Array, limit: number) => Promise<Uint8Array>
   readonly close: () => Promise<void>
   /** Resolves with the reason when the thread is gone, before pending exchanges are rejected. */

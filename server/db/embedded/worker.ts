@@ -46,7 +46,7 @@ operations.fsync ??= ({ nfd }) => {
   return 0
 }
 
-/** Errors of SQL are part of the answered bytes. An exception means that PGlite itself broke: it ends the thread, which is then replaced. */
+/** Errors of SQL are part of the answered bytes. An exception means that PGlite itself broke: it ends the thread, which is replaced. */
 async function answer({ id, message, close }: EmbeddedRequest): Promise<void> {
   if (close) {
     await lite.close()

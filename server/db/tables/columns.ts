@@ -19,7 +19,7 @@ export function constraintName(...parts: readonly string[]): string {
 const exact = (type: string) => customType<{ data: unknown }>({ dataType: () => type })
 export const bigintColumn = exact('bigint')
 export const uuidColumn = exact('uuid')
-/** Instants have milliseconds, as in JSON, so that a displayed value can be filtered for; PostgreSQL's default of microseconds would not match. */
+/** Instants have milliseconds like in JSON, so that a displayed value can be filtered for; microseconds, the default, would not match. */
 export const instantColumn = exact('timestamp(3) with time zone')
 export const jsonColumn = exact('jsonb')
 export const xidColumn = exact('xid8')

@@ -1,4 +1,7 @@
-/** The declared resources as the database and the engine use them: views inherit tenancy, uniqueness, derivation and on what their rows hang from their base. */
+/**
+ * The declared resources as the database and the engine use them: views inherit tenancy, uniqueness, derivation and on what their rows hang
+ * from their base.
+ */
 import type { Field } from '#model/kernel/field.ts'
 import { all } from '#model/kernel/registry.ts'
 import { hasUuid, type Resource, type ResourceView } from '#model/kernel/resource.ts'

@@ -9,7 +9,7 @@ const now = () =>
     .notNull()
     .default(sql`clock_timestamp()`)
 
-/** The change feed. Read in (xid, seq) order up to the oldest open transaction (feed/reading.ts); following seq alone would miss rows of late commits. */
+/** The change feed, read in (xid, seq) order up to the oldest open transaction (feed/reading.ts); seq alone would miss late commits. */
 export const change = pgTable.withRLS(
   'change',
   {

@@ -28,8 +28,9 @@ const SEED = 20_411
 const tables = Object.keys(resourceTables)
 
 /**
- * Switches triggers off while the demo is written: it needs no audit trail, and takes a fraction of the time. Tests check what the triggers would.
- * A user who may not switch off the system's triggers for references keeps them: the engine checks references before every write anyway.
+ * Switches triggers off while the demo is written: it needs no audit trail, and takes a fraction of the time. Tests check what the triggers
+ * would. A user who may not switch off the system's triggers for references keeps them: the engine checks references before every write
+ * anyway.
  */
 async function quietly(client: Client, work: () => Promise<void>): Promise<void> {
   const [may] = await run<{ all: boolean }>(

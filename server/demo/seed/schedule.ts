@@ -1,4 +1,4 @@
-/** Appointments at the demo's truck racks: templates, three weeks of slots around today, bookings and no-shows; certificates of people and carriers. */
+/** Appointments at the demo's truck racks: templates, three weeks of slots, bookings and no-shows; certificates of people and carriers. */
 import { booking } from '#model/areas/slot/booking.resource.ts'
 import { certificate, certificateType } from '#model/areas/certification/certificate.resource.ts'
 import { company, location } from '#model/areas/slot/location.resource.ts'

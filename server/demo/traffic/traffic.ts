@@ -1,4 +1,4 @@
-/** What happens at a busy loading rack, one step at a time: tickets arrive, load and are completed; now and then a cut of cars is switched. */
+/** Simulates a busy loading rack step by step: tickets arrive, load and are completed; now and then a cut of cars is switched. */
 import { ticket as tickets } from '#model/areas/ticket/ticket.resource.ts'
 import { yard as yards } from '#model/areas/yard/yard.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'

@@ -35,10 +35,7 @@ export type Entity = {
   readonly columns: ReadonlyMap<string, Column>
   /** Columns that a write may set, including write-only ones. */
   readonly written: ReadonlyMap<string, Column>
-  /**
-   * The fields by which the server's own writes are validated: it may set fields that are read-only for clients, and stores hashes of
-   * secrets.
-   */
+  /** The fields that validate the server's own writes: it may set fields that are read-only for clients, and stores hashes of secrets. */
   readonly serverFields: Fields
   /** The fields of each unique index, foreign key and check of the database, by its name. */
   readonly constraints: ReadonlyMap<string, readonly string[]>
@@ -73,7 +70,9 @@ function labelOf(full: string, { viewOf, tenancy }: Resource, key: string, field
 
 /** A hash is longer than the secret that a client sends. */
 const HASH_LENGTH = 1000
-/** How many items a list may have is a limit on what is sent: a list that the server keeps, such as who has read a notice, grows past it. */
+/**
+ * How many items a list may have is a limit on what is sent: a list that the server keeps, such as who has read a notice, grows past it.
+ */
 const serverField = ({ readOnly: _readOnly, maxItems: _maxItems, ...field }: Field): Field =>
   field.writeOnly === true ? { ...field, maxLength: HASH_LENGTH } : field
 

@@ -1,7 +1,4 @@
-/**
- * What the handler of an action receives. It never sees HTTP, and accesses rows only through the engine, which audits and publishes every
- * change.
- */
+/** What an action's handler receives. It never sees HTTP, and accesses rows only through the engine, which audits and publishes changes. */
 import type { Readable } from 'node:stream'
 import type { Permission } from '#model/kernel/permissions.ts'
 import type { FileName, Input, Resource, Row } from '#model/kernel/resource.ts'

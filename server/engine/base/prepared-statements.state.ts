@@ -6,10 +6,7 @@ const MOST_PREPARED = 400
 const numbers = new Map<string, number>()
 const connections = new WeakMap<Pick<pg.PoolClient, 'query'>, string>()
 
-/**
- * Undefined once enough statements are prepared. The name differs for each connection, because the embedded database may give a new
- * connection the session of a broken one.
- */
+/** Undefined once enough are prepared. Names differ by connection, because a new one may get the embedded session of a broken one. */
 export function preparedName(client: Pick<pg.PoolClient, 'query'>, text: string): string | undefined {
   const number = numbers.get(text) ?? (numbers.size < MOST_PREPARED ? numbers.size : undefined)
   if (number === undefined) return undefined

@@ -1,7 +1,4 @@
-/**
- * The first of two separations between companies: every statement of the engine names the company. The policies of the database are the
- * second.
- */
+/** The first of two separations of companies: every statement of the engine names the company. The database's policies are the second. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Permission } from '#model/kernel/permissions.ts'
 import { entities, type Entity } from './entity.ts'
@@ -30,7 +27,10 @@ const ownViews = [...entities.values()].filter(
   (one) => one.base !== one.name && one.resource.viewOf?.shared === undefined,
 )
 
-/** The condition under which a person sees what hangs there. The function of the database is asked only where permissions alone do not decide. */
+/**
+ * The condition under which a person sees what hangs there. The function of the database is asked only where permissions alone do not
+ * decide.
+ */
 export function attachmentSql(
   { resource: { attachedTo } }: Entity,
   { user, permissions = new Set() }: Reader,
@@ -55,7 +55,7 @@ export function hungOn({ columns, resource: { attachedTo } }: Entity, alias: str
   return { resource: sql`${name(alias)}.${name(type.column)}`, id: sql`${name(alias)}.${name(id.column)}` }
 }
 
-/** The conditions under which a row of the entity, in the table named `alias`, is in scope. `toRead`: also rows that a colleague shares, which may only be read. */
+/** Conditions for rows of the entity (table alias `alias`) in scope. `toRead`: includes rows that colleagues share for reading. */
 export function tenantSql(entity: Entity, scope: TenantScope, alias: string, toRead = false): SQL[] {
   const { resource } = entity
   const { company, user } = scope

@@ -1,4 +1,6 @@
-/** Declared actions that take files, in HTTP: input from a form or a JSON body; tables are read first, then one transaction does the work. */
+/**
+ * Declared actions that take files, in HTTP: input from a form or a JSON body; tables are read first, then one transaction does the work.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Action } from '#model/kernel/resource.ts'
 import { coerceAll } from '../base/coerce.ts'

@@ -1,4 +1,6 @@
-/** Forms (multipart/form-data) of actions that declare files. Files go to the disk as they arrive; nothing beyond what is declared is taken. */
+/**
+ * Forms (multipart/form-data) of actions that declare files. Files go to the disk as they arrive; nothing beyond what is declared is taken.
+ */
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FilePart } from '#model/kernel/file-part.ts'

@@ -17,9 +17,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<Person>
 export type RouteContext = {
   readonly db: Database
   readonly authenticate: Authenticate
-  /**
-   * Turns a write-only value, such as a password, into the hash that is stored. Throws 400 under the field if the value breaks the rules.
-   */
+  /** Turns a write-only value, such as a password, into the hash to store. Throws 400 under the field if the value breaks the rules. */
   readonly hashSecret: (plain: string, field: string) => Promise<string>
   /** The current cursor of the change feed; passed in, because the feed depends on this engine. */
   readonly cursorNow: (person: Person) => Promise<string>

@@ -1,6 +1,6 @@
 /**
- * Answers that come as lines of JSON (application/x-ndjson) to whoever asks for them: how far the work is, as often as it changes, and at the end what would
- * have been the answer, `{status, body}`. To leave is to cancel.
+ * Answers that come as lines of JSON (application/x-ndjson) to whoever asks for them: how far the work is, as often as it changes, and at
+ * the end what would have been the answer, `{status, body}`. To leave is to cancel.
  */
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'

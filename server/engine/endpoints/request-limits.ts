@@ -37,7 +37,9 @@ function requireSmall(value: unknown, { named, field, depth }: Place, limits: Li
 export const requireSmallBody = (body: unknown, limits: ListLimits = {}): void =>
   requireSmall(body, { named: '', field: '', depth: 0 }, limits)
 
-/** Before any handler, so that a new call keeps the limits by being there. A call that takes longer lists names them in its `config.lists`. */
+/**
+ * Before any handler, so that a new call keeps the limits by being there. A call that takes longer lists names them in its `config.lists`.
+ */
 export function limitRequests(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ body, routeOptions }) => requireSmallBody(body, routeOptions.config.lists))
 }

@@ -1,4 +1,7 @@
-/** Files on their way in: each is written to a folder of its own kind as it arrives, hashed on the way, and removed once the call is answered. */
+/**
+ * Files on their way in: each is written to a folder of its own kind as it arrives, hashed on the way, and removed once the call is
+ * answered.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, constants } from 'node:fs'
 import fs from 'node:fs/promises'

@@ -6,7 +6,7 @@ import { notFound } from '../base/http-error.ts'
 import { find, idsOf, type ReadScope } from './read-rows.ts'
 import { every, run } from '../base/sql.ts'
 
-/** The resource under which the rows are audited. Rows that other companies share are audited under a name without entries: their history is not shared. */
+/** The resource under which rows are audited. For rows shared by other companies, a name without entries: their history is not shared. */
 export const auditedAs = ({ name, base, resource }: Entity): string =>
   resource.viewOf?.shared === undefined ? base : name
 

@@ -27,9 +27,7 @@ export function columnFor(entity: Entity, field: string, key = field): Column {
 export const pattern = (text: string, start: boolean): string =>
   `${start ? '' : '%'}${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/**
- * The field that validates a single value: an item's field if the column is a list, and never required, because one may filter for blanks.
- */
+/** The field that validates one value: an item's field if the column is a list; never required, because one may filter for blanks. */
 function itemField({ field }: Column): Column['field'] {
   const { min: _min, max: _max, required: _required, pattern: _pattern, ...rest } = field
   return { ...rest, kind: field.kind === 'refs' ? 'ref' : field.kind === 'codes' ? 'text' : field.kind }

@@ -1,4 +1,7 @@
-/** A company's own fields: what no single field can tell of a definition, and the values, which have a table of their own beside that of the row. */
+/**
+ * A company's own fields: what no single field can tell of a definition, and the values, which have a table of their own beside that of the
+ * row.
+ */
 import { sql } from 'drizzle-orm'
 import { additionalName, fieldOf, storedText } from '#model/areas/config/custom-field.ts'
 import type { Field } from '#model/kernel/field.ts'
@@ -67,8 +70,7 @@ export async function writeCustomValues(entity: Entity, at: ReadScope, changes: 
       client,
       sql`delete from config_additional_value v using ${rows(gone)} where v.company_id = ${company} and v.field = r.field and v.object_id = r.object_id`,
     )
-  // The trigger that audits the row reads these and adds them to the row's own changes (triggers.sql). It sets the next version whatever is
-  // written here.
+  // The trigger that audits the row adds these to the row's own changes (triggers.sql), and sets the next version whatever is written.
   await run(client, sql`select set_config('app.additional', ${JSON.stringify(audited)}, true)`)
   const type = sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')
   const touched = await run(

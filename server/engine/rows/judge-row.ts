@@ -1,7 +1,4 @@
-/**
- * The single validation of a row before it is written: values sent by a client, values added by the server, derived fields, and custom
- * fields.
- */
+/** The single validation of a row before it is written: values sent by a client or added by the server, derived and custom fields. */
 import type { Fields } from '#model/kernel/field.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import { initialValues, type Mode } from '#model/kernel/validate.ts'

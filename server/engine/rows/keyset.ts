@@ -85,7 +85,7 @@ function beyondSql(sortKeys: readonly OrderKey[], values: PositionValues, isBack
   return [sql`(${join(alternatives, ' or ')})`]
 }
 
-/** Implied by `beyondSql` until empty values are reached, and written out so that an index on the first key can be entered at the position. */
+/** Implied by `beyondSql` until empty values are reached; written out so that an index on the first key can start at the position. */
 function boundSql([first]: readonly OrderKey[], [value]: PositionValues, isBackwards: boolean): SQL[] {
   if (first === undefined || value === undefined || value === null) return []
   return [sql`${first.at} ${sql.raw(first.isDescending === isBackwards ? '>=' : '<=')} ${typed(first, value)}`]

@@ -199,9 +199,7 @@ function filtersSql(entity: Entity, value: unknown): SQL[] {
   })
 }
 
-/**
- * `status=open`, `seq__gte=3`; a repeated name means one of the values. A field named like a query parameter is filtered as `limit__eq=3`.
- */
+/** `status=open`, `seq__gte=3`; a repeated name means any of the values. A field named like a query parameter needs `limit__eq=3`. */
 function conditionsSql(entity: Entity, query: QueryWords): SQL[] {
   return Object.entries(query).flatMap(([key, value]) => {
     if (words.has(key)) return []

@@ -53,10 +53,7 @@ export async function get(entity: Entity, at: ReadScope, id: unknown, lock = fal
   return found
 }
 
-/**
- * Rows by their ids, in that order; locked in the order of ids, as everywhere, so that concurrent requests cannot deadlock. Throws 404 if
- * one is missing.
- */
+/** Rows in the order of the ids, but locked in id order, as everywhere, so that requests cannot deadlock. Throws 404 if one is missing. */
 export async function getMany(
   entity: Entity,
   at: ReadScope,

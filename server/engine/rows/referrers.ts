@@ -1,7 +1,4 @@
-/**
- * Finds what references rows that are about to be deleted, to name and count it before the database refuses; includes what would be deleted
- * with them.
- */
+/** Finds what references rows about to be deleted, or deleted with them, to name and count it before the database refuses. */
 import { sql, type SQL } from 'drizzle-orm'
 import { labelOf as fieldLabel } from '#model/kernel/field.ts'
 import { snake } from '#server/db/tables/columns.ts'
@@ -82,10 +79,7 @@ function sentence({ holder, field, count, names }: Reference, entity: Entity): s
   return `${count} ${called} of this ${entity.resource.label.toLowerCase()} (${listed}) ${count === 1 ? 'names' : 'name'} it${as}`
 }
 
-/**
- * Throws 409 if rows that remain reference what would be deleted: `{detail, held: [{resource, field, count, names}]}`. `called`: the view
- * through which the caller deletes.
- */
+/** Throws 409 `{detail, held: [{resource, field, count, names}]}` if remaining rows reference deleted ones. `called`: the view used. */
 export async function refuseIfReferenced(
   entity: Entity,
   at: ReadScope,

@@ -1,7 +1,4 @@
-/**
- * The only way to read and write rows, for operations and for actions. The database audits every write and adds it to the feed
- * (triggers.sql).
- */
+/** The only way to read and write rows, for operations and actions. The database audits writes and adds them to the feed (triggers.sql). */
 import { sql, type SQL } from 'drizzle-orm'
 import { withCustomFieldsOf } from '../base/custom-fields.ts'
 import { entityNamed, entityOf, type Entity } from '../base/entity.ts'
@@ -117,10 +114,7 @@ async function erase(
   return erased
 }
 
-/**
- * The reference decides what a deletion does: delete the referrer too, clear the reference, or refuse (409 that names the referrers, see
- * referrers.ts).
- */
+/** Each reference declares what a deletion does: delete the referrer, clear the reference, or refuse (409, see referrers.ts). */
 export async function removeMany(entity: Entity, at: ReadScope, ids: readonly unknown[]): Promise<void> {
   if (isTable(entity)) return deleteRows(entity, at, ids)
   const base = baseOf(entity)

@@ -146,10 +146,7 @@ export async function updateRows(
   })
 }
 
-/**
- * The reference decides what a deletion does: delete the referrer too, clear the reference, or refuse (409). `called`: the view through
- * which the caller deletes.
- */
+/** Each reference declares what a deletion does: delete the referrer, clear it, or refuse (409). `called`: the view used by the caller. */
 export async function deleteRows(
   entity: Entity,
   at: ReadScope,

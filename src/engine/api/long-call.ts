@@ -1,4 +1,7 @@
-/** Calls that take long: the server tells how far it is in lines of JSON, and at the end what it answers. To abort the call is to cancel the work. */
+/**
+ * Calls that take long: the server tells how far it is in lines of JSON, and at the end what it answers. To abort the call is to cancel the
+ * work.
+ */
 import { ApiError, answerOf, type Ask } from './api.ts'
 
 const LINES = 'application/x-ndjson'

@@ -51,8 +51,8 @@ export type Command<T = unknown> = {
   /** True, or the reason why not, which is shown beside the disabled entry. */
   readonly enabled?: (context: Context<T>) => true | string
   /**
-   * Previews the command's effect in the pane behind the palette: called with the arguments given so far and the highlighted answer, and with null
-   * when the preview ends. It saves nothing, and other users do not see it.
+   * Previews the command's effect in the pane behind the palette: called with the arguments given so far and the highlighted answer, and
+   * with null when the preview ends. It saves nothing, and other users do not see it.
    */
   readonly preview?: (context: Context<T>, args: Readonly<Record<string, unknown>> | null) => void
   readonly run: (context: Context<T>, args: Readonly<Record<string, unknown>>) => void | Promise<void>

@@ -1,6 +1,6 @@
 /**
- * Where the palette stands while a sentence is typed into it. What the sentence would change must be seen, so the pane says where that is, and the
- * palette keeps to the other half of the window (Palette.module.css).
+ * Where the palette stands while a sentence is typed into it. What the sentence would change must be seen, so the pane says where that is,
+ * and the palette keeps to the other half of the window (Palette.module.css).
  */
 import { documentHere } from '../panes/windows.ts'
 

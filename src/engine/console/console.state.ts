@@ -4,9 +4,7 @@
  */
 
 export type Console = {
-  /**
-   * Runs `work` with this console as the current one. Whether promises and timers that it starts keep the console depends on the holder.
-   */
+  /** Runs `work` with this console as the current one. Whether its promises and timers keep the console depends on the holder. */
   readonly run: <T>(work: () => T) => T
   /** Ends what the factories started, in reverse order. */
   readonly close: () => void
@@ -80,9 +78,7 @@ export function bound<A extends readonly unknown[], R>(work: (...given: A) => R)
   return console ? (...given) => console.run(() => work(...given)) : work
 }
 
-/**
- * Declares a part of the console's state. `make` runs once per console; functions passed to its `onClose` run when that console is closed.
- */
+/** Declares a part of the console's state. `make` runs once per console; functions given to `onClose` run when that console closes. */
 export function state<T>(make: (onClose: (end: () => void) => void) => T): () => T {
   const key = {}
   return () => {

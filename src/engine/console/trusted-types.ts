@@ -1,4 +1,7 @@
-/** The one policy of the page's content security policy (server/security-headers.ts): where the browser asks, only scripts of our own are loaded. */
+/**
+ * The one policy of the page's content security policy (server/security-headers.ts): where the browser asks, only scripts of our own are
+ * loaded.
+ */
 
 type Rules = {
   readonly createScriptURL: (address: string) => string

@@ -49,9 +49,7 @@ function here(): Drafts['opened'] {
   return opened
 }
 
-/**
- * Writes the latest value of the key, and again if it changed meanwhile; null deletes it. Does nothing if the browser's storage is full.
- */
+/** Writes the latest value of the key, and again if it changed meanwhile; null deletes it. Does nothing if storage is full. */
 function write(key: string, latest: KeptDraft | null): Promise<void> {
   const { writing } = drafts()
   const busy = writing.get(key)

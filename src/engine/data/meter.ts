@@ -1,7 +1,4 @@
-/**
- * Measures what this page costs while the meter is open: frames, long tasks, time from key to paint, answer times of server and worker,
- * size of the cache.
- */
+/** Measures what this page costs while the meter is open: frames, long tasks, key to paint, response times, cache size. */
 import { standingOfPanes } from '../feed/page-scheduler.ts'
 import { workerDelay } from './worker.ts'
 import { delayOfLine } from '../feed/client.ts'

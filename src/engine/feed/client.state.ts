@@ -12,7 +12,7 @@ export const live = state(() =>
   }>({ state: 'connecting', confirmedAt: 0 }),
 )
 
-/** 'reset': it is unknown what was missed, so everything must be requested again. `cursor`: the position in the feed up to which changes have been delivered. */
+/** 'reset': it is unknown what was missed, so all is requested again. `cursor`: the feed position up to which changes were delivered. */
 export type ChangesListener = (changes: readonly Change[] | 'reset', cursor?: string) => void
 /** The connected socket, for messages other than changes (presence.ts). */
 export type FeedChannel = {

@@ -1,6 +1,7 @@
 /**
- * Notifies the page of changes as they happen. The server sends which records changed, not their values: only what is on screen is requested again.
- * Changes come over a socket, and by polling while the socket is down, on reconnecting and on waking. Neither way loses any.
+ * Notifies the page of changes as they happen. The server sends which records changed, not their values: only what is on screen is
+ * requested again. Changes come over a socket, and by polling while the socket is down, on reconnecting and on waking. Neither way loses
+ * any.
  */
 import type { Socket } from 'socket.io-client'
 import { api, storedToken } from '../api/api.ts'

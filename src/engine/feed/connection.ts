@@ -1,8 +1,8 @@
 /**
  * The client side of the feed, independent of any transport: when it is live, polling or down, and which changes it delivers.
  *
- * It makes two promises. Nothing is lost: the cursor moves only past delivered changes, so the next request starts from there; a change may come
- * twice, which is harmless. And nothing is silently stale: it is live only between a `ready` and the first doubt.
+ * It makes two promises. Nothing is lost: the cursor moves only past delivered changes, so the next request starts from there; a change may
+ * come twice, which is harmless. And nothing is silently stale: it is live only between a `ready` and the first doubt.
  */
 import type { Clock } from './clock.ts'
 
@@ -26,8 +26,9 @@ export type SocketEvents = {
 }
 export type Transport = {
   /**
-   * A socket that starts from the cursor read at each (re)connection. It does not reconnect by itself: `again` is called when the server answers, and
-   * does not interrupt an attempt under way. After failed attempts a browser delays the sockets of a page, even seconds after the network is back.
+   * A socket that starts from the cursor read at each (re)connection. It does not reconnect by itself: `again` is called when the server
+   * answers, and does not interrupt an attempt under way. After failed attempts a browser delays the sockets of a page, even seconds after
+   * the network is back.
    */
   readonly connect: (
     cursor: () => string,
@@ -40,7 +41,7 @@ export type Heard = {
   /** `cursor`: the position up to which changes have been delivered, including these. */
   readonly tell: (changes: readonly Change[] | 'reset', cursor: string) => void
   readonly state: (state: 'connecting' | 'live' | 'polling' | 'down', confirmedAt: number) => void
-  /** Everything is known again up to now. `since`: the last checkpoint, if it is long ago or the changes after it cannot be delivered; null at the start. */
+  /** Nothing is missing any more. `since`: the last checkpoint, if long ago or if later changes cannot be delivered; null at the start. */
   readonly whole?: (now: FeedCheckpoint, since: FeedCheckpoint | null | undefined) => void
 }
 /** A position in the feed, and the moment (ms) at which nothing was missing up to it. */
@@ -49,7 +50,7 @@ export type FeedCheckpoint = { readonly cursor: string; readonly at: number }
 const pollEveryMs = 3000
 /** The server sends a tick every two seconds; after three missed ones the connection is in doubt. */
 export const doubtAfterMs = 6000
-/** Timeout of a request. After a failure most attempts are short, so that a restored network is noticed soon; every third is long, for slow networks. */
+/** Timeout of a request. After a failure most are short, to notice a restored network soon; every third is long, for slow networks. */
 const answerWithinMs = (failures: number): number => (failures % 3 === 0 ? 8000 : 2000)
 /** After so long without news, something counts as missed, however little it may be. */
 export const gapAfterMs = 10_000
@@ -64,9 +65,7 @@ export class FeedConnection {
   #state: 'connecting' | 'live' | 'polling' | 'down' = 'connecting'
   #confirmedAt = 0
   #whole: FeedCheckpoint | null = null
-  /**
-   * The connection was reported down, or started again, since nothing was missing: what lies between counts as an outage, however short.
-   */
+  /** The connection was reported down or restarted since nothing was missing: the time between counts as an outage, however short. */
   #wasAway = false
   #failures = 0
   #asking = false

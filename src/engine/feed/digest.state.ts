@@ -11,7 +11,7 @@ type Now =
   | { readonly kind: 'failed'; readonly why: string }
   | { readonly kind: 'told'; readonly digest: Digest; readonly list: readonly Listed[] }
 
-/** `turn` counts requests, so that a response to an older one is ignored. `scopes`: what was asked about. `cancelClosing`: stops a digest from closing by itself. */
+/** `turn` counts requests; older responses are ignored. `scopes`: those requested. `cancelClosing` stops a digest from closing itself. */
 type Question = { turn: number; scopes: ReadonlySet<string>; cancelClosing: () => void }
 export const digestQuestion = state((): Question => ({ turn: 0, scopes: new Set(), cancelClosing: () => {} }))
 

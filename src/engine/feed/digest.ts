@@ -1,7 +1,4 @@
-/**
- * What changed in the panes of this desk during the outage: requested from the server, visited change by change, kept until it was seen.
- * Loaded on demand.
- */
+/** What changed in the desk's panes during the outage: requested from the server, stepped through, kept until seen. Loaded on demand. */
 import { ref } from 'valtio'
 import type { Digest, DigestObject } from '#model/shared/digest.ts'
 import { api } from '../api/api.ts'
@@ -38,7 +35,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 }
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Panes know best what they show: a table applies its own filters. For a pane that cannot tell, all changes are listed and marked as such. */
+/** Panes know what they show: a table applies its filters. For a pane that cannot tell, all changes are listed and marked as such. */
 async function onlyShown(digest: Digest): Promise<Digest> {
   const all = digest.groups.flatMap(({ objects }) => objects)
   const judged = new Map<string, ReadonlySet<number | string>>()
@@ -75,7 +72,7 @@ async function onlyShown(digest: Digest): Promise<Digest> {
   }
 }
 
-/** What changed since a position in the feed, or since a point in time if the position is unknown. `also`: includes what panes showed last. */
+/** What changed since a feed position or, if that is unknown, since a time. `also`: includes what panes showed last. */
 export async function digestSince(
   since: { readonly cursor?: string | undefined; readonly at: number | string },
   also = false,
@@ -153,7 +150,7 @@ export const requestDigest = async (): Promise<void> => {
   if (since) await settle(since)
 }
 
-/** Panes appear one after another after a reload, and those behind tabs later still: asks about each that is new. Returns a function that stops it. */
+/** Requests the changes for panes that appear later, such as after a reload or behind tabs. Returns a function that stops it. */
 export function watchPaneScopes(): () => void {
   let cancel = (): void => {}
   const stop = onPaneScopes(() => {

@@ -1,6 +1,7 @@
 /**
- * Shows who else looks at what the panes show, and what they are editing or moving there. It works over the socket alone: nothing is stored, nothing
- * is locked, and users whose connection ends disappear. Without a socket it is unknown who is looking, which does not mean nobody is.
+ * Shows who else looks at what the panes show, and what they are editing or moving there. It works over the socket alone: nothing is
+ * stored, nothing is locked, and users whose connection ends disappear. Without a socket it is unknown who is looking, which does not mean
+ * nobody is.
  */
 import { useContext, useEffect } from 'react'
 import { useSnapshot } from 'valtio'

@@ -1,12 +1,15 @@
 /**
- * Decides when work in panes runs: notifications from the feed and repeated requests. The focused pane comes first, then the visible ones, each in a
- * task of its own, so that a key never waits for more than one of them; a hidden pane waits until it is visible. A pane that takes more than its
- * share of the page's time runs less often, so that it slows itself and not its neighbours.
+ * Decides when work in panes runs: notifications from the feed and repeated requests. The focused pane comes first, then the visible ones,
+ * each in a task of its own, so that a key never waits for more than one of them; a hidden pane waits until it is visible. A pane that
+ * takes more than its share of the page's time runs less often, so that it slows itself and not its neighbours.
  */
 import type { Clock } from './clock.ts'
 
 export type Seat = 'focused' | 'seen' | 'hidden'
-/** `load`: ms per second of the page's time that the pane's own work takes; `wait`: ms between two runs of the same work; `turns`: runs so far; `isSlowed`: it took more than its share. */
+/**
+ * `load`: ms per second of the page's time that the pane's own work takes; `wait`: ms between two runs of the same work; `turns`: runs so
+ * far; `isSlowed`: it took more than its share.
+ */
 export type Standing = {
   readonly seat: Seat
   readonly load: number
@@ -15,9 +18,9 @@ export type Standing = {
   readonly isSlowed: boolean
 }
 
-/** The shortest interval between two runs of the same work: even under heavy traffic a pane is drawn at most ten times a second, as fast as the eye can follow. */
+/** The shortest interval between runs of the same work: a pane is drawn at most ten times a second, as fast as the eye can follow. */
 export const TURN_MS = 100
-/** How many visible panes may be drawn at that rate. With more of them, the unfocused ones share it: two dozen are drawn about once a second, all in one frame. */
+/** How many visible panes run at that rate. Beyond that the unfocused ones share it: two dozen draw about once a second, in one frame. */
 const AT_PACE = 3
 /** Work requested within one frame runs without waiting. */
 const SOON_MS = 16
@@ -78,7 +81,7 @@ export class Scheduler {
     this.#wake()
   }
 
-  /** Runs the work when a pane that wants it has its turn: once, however many panes want it and however often it was requested until then. */
+  /** Runs the work in the turn of a pane that wants it: once, however many panes want it and however often it was requested until then. */
   inTurn(panes: Iterable<string>, key: string, work: () => unknown, kind: Kind = 'draw', soon = SOON_MS): void {
     const before = this.#due.get(key)
     const wanted = new Set([...(before?.panes ?? []), ...panes])
@@ -88,7 +91,7 @@ export class Scheduler {
     this.#wake()
   }
 
-  /** Repeats a request every `ms`, pauses while the page is hidden, and resumes at once when it is visible again. Returns a function that stops it. */
+  /** Repeats a request every `ms`, pauses while the page is hidden, and resumes once it is visible. Returns a function that stops it. */
   every(panes: readonly string[], key: string, ms: number, work: () => unknown): () => void {
     let isOver = false
     const next = (): void =>
@@ -163,7 +166,7 @@ export class Scheduler {
   #crowd(): number {
     return Math.max(1, [...this.#panes.values()].filter(({ seat }) => seat !== 'hidden').length / AT_PACE)
   }
-  /** When the same work may run again. Drawing costs little compared with the frame that shows it, so unfocused panes are drawn together in the same frame. */
+  /** When the same work may run again. Unfocused panes share a frame, because drawing costs little compared with the frame itself. */
   #nextOf(key: string, panes: ReadonlySet<string>): number {
     const crowd = this.#crowd()
     const next = (this.#last.get(key) ?? -Infinity) + this.#waitOf(panes, crowd)

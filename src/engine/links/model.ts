@@ -134,10 +134,7 @@ export const hear = (links: Links, { channels: over_, subjects }: Sent): Turn =>
   return { ...turn, sent: nothing }
 }
 
-/**
- * Joins a channel, or leaves one the pane is on. A pane that joins receives what the channel carries; an empty channel receives what the
- * pane shows.
- */
+/** Joins a channel, or leaves it. A pane that joins receives what the channel carries; an empty channel receives what the pane shows. */
 export function toggle(links: Links, pane: string, channel: Channel): Turn {
   const member = links.members.get(pane) ?? { channels: [], mode: 'both', pinned: false }
   if (member.channels.includes(channel)) {

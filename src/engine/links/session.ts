@@ -86,10 +86,7 @@ export function keepLinks(panes: readonly string[]): void {
 export const useMember = (pane: string): Member | undefined =>
   useSyncExternalStore(watch, () => linksNow().members.get(pane))
 
-/**
- * Links a screen. It receives what its channels carry at once; if its path already says what it shows (`isNamed`), it receives only what it
- * missed.
- */
+/** Links a screen. It receives what its channels carry or, if its path already says what it shows (`isNamed`), only what it missed. */
 export function useLinking({ answer, speak }: Linking, isNamed = false): void {
   const pane = useContext(PaneId)
   const latest = useRef({ answer, speak })

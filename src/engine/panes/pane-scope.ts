@@ -52,8 +52,8 @@ export type Seen = {
 }
 
 /**
- * The panes of the desk and what they show, in reading order: what each reports or, if its tab has not been opened yet, what its path tells. `also`
- * includes panes that last showed something and now show a screen that reports nothing.
+ * The panes of the desk and what they show, in reading order: what each reports or, if its tab has not been opened yet, what its path
+ * tells. `also` includes panes that last showed something and now show a screen that reports nothing.
  */
 export function paneScopesNow(also = false): readonly Seen[] {
   const { panes, said: sights } = scopes()

@@ -1,6 +1,6 @@
 /**
- * The windows of this console: the one it was opened in, and those that panes were moved to. One page draws them all, so they share stores, socket and
- * keys; they differ in the document of their elements and in which of them the user is.
+ * The windows of this console: the one it was opened in, and those that panes were moved to. One page draws them all, so they share stores,
+ * socket and keys; they differ in the document of their elements and in which of them the user is.
  */
 import { createContext } from 'react'
 import { ref } from 'valtio'

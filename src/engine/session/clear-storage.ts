@@ -1,7 +1,4 @@
-/**
- * Deletes what the browser stores for a user in databases: when they sign out, and when another user signs in. Other tabs close these
- * databases on request.
- */
+/** Deletes a user's databases in the browser when they sign out or another user signs in. Other tabs close these databases on request. */
 import { subscribe } from 'valtio'
 import { session, signedIn } from './session.state.ts'
 import { onClear } from './lifecycle.ts'

@@ -7,10 +7,7 @@ import { setDarkMode, setDensity } from './theme.ts'
 /** Registers a function that is called when a user signs out: caches, workers and sockets drop what they hold. */
 export const onClear = (clean: () => void): void => void departures().cleaners.add(clean)
 
-/**
- * Registers a function that saves unsaved changes before the sign-out, while the user still has permission. Returns a function that removes
- * it.
- */
+/** Registers a function that saves changes before the sign-out, while the user still has permission. Returns a function that removes it. */
 export const onLeave = (save: () => Promise<void>): (() => void) => {
   const { savers } = departures()
   savers.add(save)

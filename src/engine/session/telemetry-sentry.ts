@@ -7,10 +7,7 @@ import {
   type BrowserOptions,
 } from '@sentry/react'
 
-/**
- * A replay shows where people clicked, never what they read or typed. It uses no worker, because the page's content security policy allows
- * none from a blob.
- */
+/** A replay shows where people clicked, not what they read or typed. It has no worker: the content security policy forbids blob workers. */
 export const replayed = { maskAllText: true, maskAllInputs: true, blockAllMedia: true, useCompression: false } as const
 
 export const telemetryOptions = (environment: string, dsn: string): BrowserOptions => ({

@@ -8,7 +8,7 @@ import { contextOf, missing, availability } from './run.ts'
 export type Preview = () => () => void
 
 const nothing = (): void => {}
-/** The preview of a command with the arguments given; undefined if it has none. Whether it can run here is checked only when it is shown. */
+/** The preview of a command with the given arguments; undefined if it has none. Whether it can run is checked only when it is shown. */
 export function previewOf(
   command: Command,
   given: Readonly<Record<string, unknown>>,

@@ -66,7 +66,10 @@ export type HeldKeys = {
   readonly release: (work: () => unknown) => void
   readonly drop: () => void
 }
-/** Holds back keys for so long although a dialog has the focus, until it knows what its last key does. Escape passes, so that the wait can be ended. */
+/**
+ * Holds back keys for so long although a dialog has the focus, until it knows what its last key does. Escape passes, so that the wait can
+ * be ended.
+ */
 export function holdKeys(ms = 0): HeldKeys {
   const ahead = typedAhead()
   let release: HeldKeys['release'] = () => {}

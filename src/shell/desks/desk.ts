@@ -107,7 +107,7 @@ export function deskFrom(said: unknown): SavedDesk | undefined {
   }
 }
 
-/** A pane in a window of its own is saved among the tabs of the pane beside which it would come back, so that no older release and no link loses it. */
+/** A pane in its own window is saved among the tabs beside which it would return, so that no older release and no link loses it. */
 export function currentDesk(): SavedDesk {
   const tree = activate(
     desk()

@@ -1,4 +1,4 @@
-/** Encodes a whole desk in a URL: the paths of its panes and their arrangement, compressed. It contains nothing about the user who made it. */
+/** Encodes a desk in a URL: the paths and the arrangement of its panes, compressed. It contains nothing about the user who made it. */
 import { deskFrom, type SavedLayout, type SavedDesk } from './desk.ts'
 
 const LINK = '/desk?d='

@@ -1,7 +1,4 @@
-/**
- * The meter in the corner: what this page costs now, pane by pane. It covers nothing that has the focus, and is closed by Escape or its own
- * key.
- */
+/** The meter in the corner: what this page costs now, pane by pane. It never covers the focus, and is closed by Escape or its own key. */
 import { useEffect, useState } from 'react'
 import { keyText } from '#src/engine/commands/keys.ts'
 import { startMeter, type Figures } from '#src/engine/data/meter.ts'

@@ -41,8 +41,7 @@ export function Overlays() {
   }, [])
   useEffect(() => {
     if (now.kind !== 'none') return undefined
-    // An overlay returns the focus to the element that had it. If that element was removed meanwhile, no event says so, so this looks
-    // again.
+    // An overlay returns the focus to the element that had it. No event reports that this element was removed, so this checks again.
     const timers = [50, 400].map((ms) => setTimeout(backFromPage, ms))
     return () => timers.forEach(clearTimeout)
   }, [now.kind])

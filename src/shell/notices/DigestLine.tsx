@@ -1,7 +1,4 @@
-/**
- * A line above the panes that says what changed while the connection was lost. Keys walk through the changes, and it goes once they have
- * been seen.
- */
+/** A line above the panes: what changed while the connection was lost. Keys step through the changes; it goes once they have been seen. */
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { countText, effectText } from '#model/shared/digest.ts'

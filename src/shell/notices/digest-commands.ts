@@ -1,7 +1,4 @@
-/**
- * Commands for what changed while the user was away, and for the end of a shift. `n` walks the changes in panes that have no `n` of their
- * own; `k n` always does.
- */
+/** Commands for missed changes and for the end of a shift. `n` steps through changes in panes without an `n` of their own; `k n` always. */
 import { shift } from '#model/areas/user/shift.resource.ts'
 import { api } from '#src/engine/api/api.ts'
 import { command, commandOn } from '#src/engine/commands/command.ts'

@@ -1,6 +1,4 @@
-/**
- * A pane's content. It is rendered once into an element of its own, which moves between tiles: moving, tabbing and zooming keep its state.
- */
+/** A pane's content, rendered once into an element that moves between tiles: moving, tabbing and zooming keep its state. */
 import { Activity, memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -26,10 +26,7 @@ function componentOf(screen: Screen): Component {
   return component
 }
 
-/**
- * The content appears once its data have loaded. Until then the pane itself has the focus, and these are the times, in ms, at which it is
- * checked again.
- */
+/** Content appears once its data have loaded. Until then the pane has the focus, and these are the times in ms of the next checks. */
 const waits = [0, 60, 150, 300, 600, 1200, 2500]
 
 /** Rendered after the screen, so that it mounts once the screen has, and moves the focus into the content. */

@@ -11,7 +11,10 @@ export type WindowBounds = {
   readonly width: number
   readonly height: number
 }
-/** A window other than the main one, tiled in the same way and identified by its letter. `home` is its pane that last had the focus; `box` returns its current position and inner size, which is what `window.open` takes. */
+/**
+ * A window other than the main one, tiled in the same way and identified by its letter. `home` is its pane that last had the focus; `box`
+ * returns its current position and inner size, which is what `window.open` takes.
+ */
 export type Out = {
   readonly letter: string
   readonly tree: Tree

@@ -182,7 +182,7 @@ export function swap(tree: Tree, one: string, two: string): Tree {
   )
 }
 
-/** Moves the nearest divider on that axis by `step` percent of its split, so that the pane grows towards `side` or shrinks from the edge. */
+/** Moves the nearest divider on that axis by `step` percent of its split: the pane grows towards `side`, or shrinks from the edge. */
 export function resize(tree: Tree, key: string, side: Side, step = 5, least = 5): Tree {
   if (typeof tree === 'string' || tree.type === 'tabs') return tree
   const parts = partsOf(tree)

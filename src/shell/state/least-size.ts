@@ -1,4 +1,6 @@
-/** How small a pane may be. Pure operations on the tree of panes and the room it fills; where there is no room for a pane it becomes a tab. */
+/**
+ * How small a pane may be. Pure operations on the tree of panes and the room it fills; where there is no room for a pane it becomes a tab.
+ */
 import type { Side } from '#src/engine/commands/workspace.ts'
 import { boxes, close, move, neighbour, split, stack, type Tree } from './layout.ts'
 
@@ -37,7 +39,9 @@ function atLeast(sizes: readonly number[], least: readonly number[]): readonly n
   }
 }
 
-/** The same arrangement with borders moved as far as it takes for no pane to be too small. Left as it is where there is no room for that. */
+/**
+ * The same arrangement with borders moved as far as it takes for no pane to be too small. Left as it is where there is no room for that.
+ */
 export function fitted(tree: Tree, room: Room): Tree {
   if (typeof tree === 'string' || tree.type === 'tabs' || !hasRoom(tree, room)) return tree
   const side = tree.direction === 'row' ? 'width' : 'height'
@@ -66,7 +70,9 @@ export function isWorse(before: Tree, after: Tree, room: Room): boolean {
   })
 }
 
-/** The side on which a pane of that size is cut in two: along its longer side, or the other one if only that leaves both parts large enough. */
+/**
+ * The side on which a pane of that size is cut in two: along its longer side, or the other one if only that leaves both parts large enough.
+ */
 function sideFor({ width, height }: Room): Side | undefined {
   const canRow = width / 2 >= LEAST.width - SLACK
   const canColumn = height / 2 >= LEAST.height - SLACK
@@ -76,7 +82,9 @@ function sideFor({ width, height }: Room): Side | undefined {
 /** Areas that differ by less are the same to the eye. */
 const EQUAL = 0.98
 
-/** A new pane takes half of the largest one; of equally large ones that of `key`. Where none is large enough it becomes a tab beside `key`. */
+/**
+ * A new pane takes half of the largest one; of equally large ones that of `key`. Where none is large enough it becomes a tab beside `key`.
+ */
 export function addPane(tree: Tree, key: string, added: string, room: Room): Tree {
   const large = roomsIn(tree, room).flatMap((one) => {
     const side = sideFor(one)

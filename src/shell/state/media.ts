@@ -1,4 +1,4 @@
-/** How wide the window is. Widths, in px: 600 a phone, 1024 a tablet, 1440 and 1920 desks (document 1, section 9); the others stand in the style sheets. */
+/** Widths of the window in px: 600 for phones, 1024 tablets, 1440 and 1920 desktops (document 1, section 9; others in style sheets). */
 import { useSyncExternalStore } from 'react'
 
 const PHONE = '(width < 600px)'

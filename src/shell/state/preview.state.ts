@@ -1,4 +1,4 @@
-/** The screen or record highlighted in the palette, previewed before the user opens it. Previews enter no history, and no command works on them. */
+/** The screen or record highlighted in the palette, previewed before it is opened. A preview enters no history and receives no commands. */
 import { proxy } from 'valtio'
 import { state } from '#src/engine/console/console.state.ts'
 import { after } from '#src/engine/console/timers.state.ts'

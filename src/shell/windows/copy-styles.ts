@@ -5,7 +5,10 @@ const isStyle = (node: Node): node is HTMLLinkElement | HTMLStyleElement =>
 
 const isSheet = (it: unknown): it is typeof CSSStyleSheet => typeof it === 'function'
 
-/** A linked style sheet is loaded again from the browser's cache. Inline styles are copied rule by rule, because our content security policy forbids writing style elements into another page. */
+/**
+ * A linked style sheet is loaded again from the browser's cache. Inline styles are copied rule by rule, because our content security policy
+ * forbids writing style elements into another page.
+ */
 function copyInto(to: Window, style: HTMLLinkElement | HTMLStyleElement): void {
   const { document: page } = to
   if ('href' in style) {

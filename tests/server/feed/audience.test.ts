@@ -1,4 +1,6 @@
-/** Who is told of a change, by socket, by asking and after an absence: those who may see the row, with the permissions that they have now. */
+/**
+ * Who is told of a change, by socket, by asking and after an absence: those who may see the row, with the permissions that they have now.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { permissions as everyPermission, type Permission } from '#model/kernel/permissions.ts'
 import { notification } from '#model/areas/user/notice.resource.ts'

@@ -1,4 +1,7 @@
-/** Every list that a call takes, of every resource: at its limit it is answered, beyond it refused with 400 that names the field and the limit. */
+/**
+ * Every list that a call takes, of every resource: at its limit it is answered, beyond it refused with 400 that names the field and the
+ * limit.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '#model/kernel/field.ts'
 import {

@@ -1,4 +1,4 @@
-/** The routes of goods in the demo: stations in their order, the railroads between them, distances. Distances are real, codes are invented. */
+/** The routes of goods in the demo: stations in order, the railroads between them, distances. Distances are real, codes are invented. */
 
 export type Stop = {
   readonly name: string

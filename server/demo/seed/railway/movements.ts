@@ -1,4 +1,4 @@
-/** Ninety days of cars going out loaded and coming back empty, as railroads would have reported them. Computed only: nothing is written here. */
+/** Ninety days of cars leaving loaded and returning empty, as railroads would have reported them. Computed only: nothing is written. */
 import type { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { statusAfter, type Sighting, type TripStatus } from '#model/areas/trace/rules/sighting.ts'

@@ -57,7 +57,10 @@ async function seedStations({ rows }: Demo): Promise<ReadonlyMap<string, number>
   return new Map(made.map(({ id }, index) => [stationKey(...(wanted[index] ?? ['', 'hardisty'])), id]))
 }
 
-/** Proper shipping names as shipping papers have them, in the words of 49 CFR 172.101, with technical names where they need them (172.203(k)). */
+/**
+ * Proper shipping names as shipping papers have them, in the words of 49 CFR 172.101, with technical names where they need them
+ * (172.203(k)).
+ */
 const shippingNames: Readonly<Record<string, string>> = {
   UN1075: 'Petroleum gases, liquefied',
   UN1011: 'Butane',

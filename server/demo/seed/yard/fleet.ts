@@ -174,7 +174,7 @@ const defects = [
 export const holdReason = (random: Random): string => random.pick(holds)
 export const defect = (random: Random): string => random.pick(defects)
 
-/** Cuts of cars that arrived together: of one series, with one product, all loaded or all empty, with close numbers. `after`: how far behind the first number of the series they begin. */
+/** Cuts of cars that arrived together, with one series and product, all loaded or all empty. `after`: offset of the first number. */
 export function makeCuts(
   random: Random,
   count: number,

@@ -21,7 +21,7 @@ import { fromSql, readQuestion, type QueryWords } from '../../rows/query.ts'
 import { reading, type Unit } from '../../rows/transaction.ts'
 import { columnSql, partOf, utf8, type WrittenValue } from './column-parts.ts'
 
-/** Rows of a chunk. The first is small, so that there soon is something to see; on the embedded database a large one would keep everybody waiting. */
+/** Rows per chunk. The first is small, so that rows appear soon; on the embedded database large ones would block other requests. */
 const SIZES = { server: [1000, 10_000], embedded: [500, 3000] } as const
 const words = new Set(['columns', 'after'])
 

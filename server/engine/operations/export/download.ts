@@ -1,4 +1,4 @@
-/** A table as a file. CSV and Excel are streamed, so that a slow reader holds neither a transaction nor more than some pages; a PDF is made as a whole. */
+/** A table as a file. CSV and Excel are streamed, so that slow readers hold no transaction and little memory; a PDF is made as a whole. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import os from 'node:os'

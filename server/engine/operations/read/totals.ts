@@ -109,10 +109,7 @@ type RowGroup = {
 }
 type Totals = { readonly results: readonly RowGroup[]; readonly more: boolean }
 
-/**
- * `by`: fields, with a minus for descending; none for all rows together. `sum`: numeric fields. `zone`: the time zone in which instants are
- * grouped into days.
- */
+/** `by`: fields, with a minus for descending; none for a grand total. `sum`: numeric fields. `zone`: for grouping instants by day. */
 export async function totalRows(unit: Unit, bare: Entity, query: QueryWords): Promise<Totals> {
   const entity = await unit.withCustomFields(bare)
   const { by: byText, sum, zone, ...question } = query

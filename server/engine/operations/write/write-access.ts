@@ -47,7 +47,7 @@ async function columnsChangedSince(
   return entries.length < versions ? undefined : new Set(entries.flatMap(({ fields }) => fields))
 }
 
-/** Changes of other fields than those that changed meanwhile are merged. A different value for the same field is refused: 409 with the current row. */
+/** Changes of fields that did not change meanwhile are merged. A different value for a changed field is refused: 409 with the row. */
 export async function requireNoConflict(
   unit: Unit,
   entity: Entity,

@@ -1,4 +1,4 @@
-/** A file or pasted text as rows of cells, read in the browser, so that it can be judged before anything is sent. The packages load when first needed. */
+/** Reads a file or pasted text into rows of cells in the browser, so that it can be validated before sending. Packages load on demand. */
 import { readSheetFile, readSheetText, type ParseCsv } from '#model/shared/sheet/read-sheet.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
 

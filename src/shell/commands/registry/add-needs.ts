@@ -1,4 +1,6 @@
-/** What adding a record needs, by its resource. In a file of its own, because it needs all declarations and is loaded after the first paint. */
+/**
+ * What adding a record needs, by its resource. In a file of its own, because it needs all declarations and is loaded after the first paint.
+ */
 import type { Need } from '#model/kernel/permissions.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 

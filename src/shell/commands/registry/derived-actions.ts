@@ -1,4 +1,4 @@
-/** Derived commands for the simple actions of every resource. In a file of its own, because it needs all declarations and is loaded after the first paint. */
+/** Derived commands for simple actions of every resource. A separate file, loaded after the first paint, as it needs all declarations. */
 import { inSentence } from '#model/shared/label-text.ts'
 import { labelOf, type Field } from '#model/kernel/field.ts'
 import { all } from '#model/kernel/registry.ts'
