@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { HttpError } from '#server/engine/base/http-error.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
-import { judgeReset, judgeSignIn, type Failures, type Verdict } from './rules.ts'
+import { judgeReset, judgeSignIn, type Failures, type Throttling } from './rules.ts'
 import { inTurn } from './turns.state.ts'
 
 /** By whom: the account and the address, as they are counted (`accountOf`, `countedAddress`). */
@@ -45,7 +45,7 @@ function failuresSql({ account, address }: Attempted): SQL {
 type Reserved = { readonly id: number; readonly pauseMs: number }
 
 type Rule = {
-  readonly judge: (failures: Failures) => Verdict
+  readonly judge: (failures: Failures) => Throttling
   /** What attempts must not be judged at the same time by, in other processes too. In one order everywhere, so that none wait for each other. */
   readonly locks: (attempted: Attempted) => readonly string[]
 }

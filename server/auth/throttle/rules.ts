@@ -13,7 +13,7 @@ export type Failures = {
   readonly ageOfAddress: number
 }
 /** Refused for so many seconds, or let through after a pause. */
-export type Verdict = { readonly refusedFor: number; readonly pauseMs: number }
+export type Throttling = { readonly refusedFor: number; readonly pauseMs: number }
 
 const PAIR_FREE = 5
 const ADDRESS_FREE = 20
@@ -36,13 +36,13 @@ export const pauseOf = (ofAddress: number): number =>
  * An account is closed only to the address that guesses at it, so a stranger shuts nobody out elsewhere. An address that fails at many
  * accounts is never refused, since colleagues may be behind it: its attempts wait, the longer the more have failed.
  */
-export const judgeSignIn = ({ ofPair, ageOfPair, ofAddress }: Failures): Verdict => ({
+export const judgeSignIn = ({ ofPair, ageOfPair, ofAddress }: Failures): Throttling => ({
   refusedFor: remaining(growing(ofPair, PAIR_FREE), ageOfPair),
   pauseMs: pauseOf(ofAddress),
 })
 
 /** Letters with a link: nobody's mailbox is to be flooded, from however many addresses, and no address may try many mailboxes. */
-export const judgeReset = ({ ofAccount, ageOfAccount, ofAddress, ageOfAddress }: Failures): Verdict => ({
+export const judgeReset = ({ ofAccount, ageOfAccount, ofAddress, ageOfAddress }: Failures): Throttling => ({
   refusedFor: Math.max(
     remaining(growing(ofAccount, RESETS_FREE), ageOfAccount),
     remaining(growing(ofAddress, ADDRESS_FREE), ageOfAddress),

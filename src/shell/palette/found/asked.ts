@@ -11,7 +11,7 @@ const MAX_PICKED = 40
 /** How long typing must pause before the server is asked, in ms. */
 const TYPING_PAUSE_MS = 200
 
-export type Question = { readonly scope: SearchScope; readonly text: string; readonly of?: string | undefined }
+export type PaletteQuestion = { readonly scope: SearchScope; readonly text: string; readonly of?: string | undefined }
 
 const whenTypingPauses = afterPause(TYPING_PAUSE_MS)
 const atOnce: Begin = (work) => {
@@ -19,13 +19,13 @@ const atOnce: Begin = (work) => {
   return () => {}
 }
 
-function useQuestion({ scope, text, of }: Question, isAsked: boolean): Question | undefined {
+function useQuestion({ scope, text, of }: PaletteQuestion, isAsked: boolean): PaletteQuestion | undefined {
   return useMemo(() => (isAsked ? { scope, text, of } : undefined), [scope, text, of, isAsked])
 }
 
 /** Records that match: first those that the worker knows, within a frame or two; then, once typing pauses, those that the server finds. */
 export function useRecords(
-  asked: Question,
+  asked: PaletteQuestion,
   isOpen: boolean,
 ): { readonly here: AskedAnswer; readonly there: AskedAnswer } {
   const question = useQuestion(asked, isOpen && isSearchable(asked.scope, asked.text))
@@ -45,7 +45,7 @@ const partsOf = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-async function findSeveral({ text, ...limits }: Question): Promise<readonly PaletteItem[]> {
+async function findSeveral({ text, ...limits }: PaletteQuestion): Promise<readonly PaletteItem[]> {
   const parts = partsOf(text)
   const matches = await Promise.all(parts.map((part) => findKnownRecords(limits, part)))
   const records = matches.flatMap(([first]) => first?.record ?? [])
@@ -58,7 +58,7 @@ async function findSeveral({ text, ...limits }: Question): Promise<readonly Pale
 }
 
 /** `GATX 20411, GATX 20412`: the best match for each, of one resource, to be picked together. */
-export function useSeveral(asked: Question, isOpen: boolean): AskedAnswer {
+export function useSeveral(asked: PaletteQuestion, isOpen: boolean): AskedAnswer {
   const count = partsOf(asked.text).length
   return useAnswer(useQuestion(asked, isOpen && count > 1 && count <= MAX_PICKED), findSeveral, atOnce)
 }

@@ -3,9 +3,9 @@
  * the other.
  */
 import type { Page } from 'playwright/test'
-import { expect, press, test, type } from './site/story.ts'
-import { carsOn, movableCut, readYard, type Yard } from './site/yard.ts'
-import type { Api } from './site/site.ts'
+import { expect, press, test, type } from '../site/story.ts'
+import { carsOn, movableCut, readYard, type Yard } from '../site/yard.ts'
+import type { Api } from '../site/site.ts'
 
 const listOf = (page: Page, id: number) => page.goto(`${page.url().split('#')[0]}#/contract/yard/${id}/switchLists/`)
 const region = (page: Page) => page.getByRole('region', { name: 'Switch list of Gateway Yard' })

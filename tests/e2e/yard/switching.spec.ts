@@ -3,8 +3,8 @@
  * executed.
  */
 import type { Page } from 'playwright/test'
-import { expect, press, run, test, type } from './site/story.ts'
-import { readYard, type Yard } from './site/yard.ts'
+import { expect, press, run, test, type } from '../site/story.ts'
+import { readYard, type Yard } from '../site/yard.ts'
 
 const name = 'Superior Yard'
 const open = async (page: Page): Promise<void> => {

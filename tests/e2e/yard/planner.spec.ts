@@ -2,9 +2,9 @@
  * The yard planner's story: moves cars by keyboard, typed instruction and pointer, loses a race and loses nothing.
  */
 import type { Page } from 'playwright/test'
-import type { Api } from './site/site.ts'
-import { expect, press, run, test, type } from './site/story.ts'
-import { after, carsOn, movableCut, readYard, type Yard } from './site/yard.ts'
+import type { Api } from '../site/site.ts'
+import { expect, press, run, test, type } from '../site/story.ts'
+import { after, carsOn, movableCut, readYard, type Yard } from '../site/yard.ts'
 
 const board = (page: Page) => page.getByRole('grid', { name: /Actual layout of Gateway Yard/ })
 

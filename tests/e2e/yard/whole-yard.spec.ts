@@ -1,7 +1,7 @@
 /** The whole yard at once: both layouts in one view, cars named under the pointer, typed moves seen, and one layout on a phone. */
 import type { Locator, Page } from 'playwright/test'
-import { expect, press, run, test, type } from './site/story.ts'
-import { movableCut, readYard } from './site/yard.ts'
+import { expect, press, run, test, type } from '../site/story.ts'
+import { movableCut, readYard } from '../site/yard.ts'
 
 const grids = (page: Page) => page.getByRole('grid', { name: /layout of Gateway Yard/ })
 async function openYard(page: Page): Promise<void> {
