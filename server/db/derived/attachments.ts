@@ -23,6 +23,7 @@ function branch([name, resource]: readonly [string, Resource], id: string): stri
  * may view, or `user 7` for a row of that user alone. It runs with the rights of its caller, so rows that the caller's company does not see
  * are not found. `even_if_gone`: a row that is there no more is judged by its resource alone, for the notice that something on it was
  * deleted.
+ * `overseen`: resources of which the caller sees rows, too, that are addressed to others.
  */
 export function attachmentsSql(): string {
   const scoped = [...storedResources].filter(([, resource]) => resource.storage === undefined && hasRowScope(resource))
@@ -31,8 +32,9 @@ export function attachmentsSql(): string {
       ? "case when hung_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then hung_id::uuid end"
       : "case when hung_id ~ '^[1-9][0-9]{0,15}$' then hung_id::bigint end"
   return `
-create or replace function highball_attached(hung_on text, hung_id text, even_if_gone boolean default false, step integer default 1)
-returns text[] language plpgsql stable as $$
+create or replace function highball_attached(
+  hung_on text, hung_id text, even_if_gone boolean default false, overseen text[] default '{}', step integer default 1
+) returns text[] language plpgsql stable as $$
 declare
   owner_id bigint;
   next_resource text;
@@ -54,7 +56,7 @@ ${scoped.map((one) => branch(one, idOf(one[0]))).join('\n')}
       .flatMap(([name, resource]) => (isPrivate(resource) ? [quoted(name)] : []))
       .join(', ')}]) then '{}'::text[] else array['${NOBODY}'] end;
   end if;
-  return hung_on || case when owner_id is null then '{}'::text[] else array['user ' || owner_id] end
-    || highball_attached(next_resource, next_id, even_if_gone, step + 1);
+  return hung_on || case when owner_id is null or hung_on = any (overseen) then '{}'::text[] else array['user ' || owner_id] end
+    || highball_attached(next_resource, next_id, even_if_gone, overseen, step + 1);
 end $$;`
 }

@@ -38,12 +38,14 @@ export function attachmentSql(
 ): SQL {
   const sight = sightOf(permissions)
   const keys = sql`${list(keysOf(sight, user))}::text[]`
+  const isSeen = (on: SQL): SQL =>
+    sql`highball_attached(${on}, ${id}, overseen => ${list(sight.overseen)}::text[]) <@ ${keys}`
   const views = attachedTo?.throughViews === true ? ownViews.filter((one) => sight.viewed.includes(one.name)) : []
   const ways = [
     sql`${resource} = ''`,
     sql`${resource} = any(${list(sight.whole)}::text[])`,
-    sql`highball_attached(${resource}, ${id}) <@ ${keys}`,
-    ...views.map((view) => sql`(${resource} = ${view.base} and highball_attached(${view.name}, ${id}) <@ ${keys})`),
+    isSeen(resource),
+    ...views.map((view) => sql`(${resource} = ${view.base} and ${isSeen(sql`${view.name}`)})`),
   ]
   return sql`(${join(ways, ' or ')})`
 }
