@@ -18,11 +18,16 @@ import styles from './Palette.module.css'
 const focusField = (): void =>
   paletteHost().querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
 
-/** Returns the focus to the element that had it before; where that is gone, to the pane. A command that has already moved the focus keeps it there. */
+/**
+ * Returns the focus to the element that had it before; to the focused pane, if that element is gone or in another pane. A command that has
+ * already moved the focus keeps it there.
+ */
 function giveBack(before: Element | null): void {
   const isInside = (): boolean => paletteHost().contains(activeElement())
   if (!isInside()) return
-  if (before instanceof HTMLElement && before.isConnected && before !== documentHere().body)
+  const isElsewhere =
+    (before?.closest<HTMLElement>('[data-pane]')?.dataset['pane'] ?? desk().focused) !== desk().focused
+  if (before instanceof HTMLElement && before.isConnected && before !== documentHere().body && !isElsewhere)
     before.focus({ preventScroll: true })
   if (isInside()) enterPane(desk().focused)
 }

@@ -7,7 +7,7 @@ import { Check } from 'lucide-react'
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Key } from '#src/ui/controls/Key.tsx'
 import styles from './Palette.module.css'
-import type { PaletteItem } from './found/item.ts'
+import { REST, type PaletteItem } from './found/item.ts'
 import { markFirst, PAGE } from './keys.ts'
 
 /** Lines drawn at once; more follow as the mark or the scroll bar comes near the end. */
@@ -129,7 +129,7 @@ export function PaletteList({ items, question, marks, label, empty, onChoose, dr
     >
       <Command.Empty className={styles['empty']}>{empty}</Command.Empty>
       {groupsOf(items.slice(0, drawn)).map(([group, listed], nth) => (
-        <Command.Group key={nth} heading={group}>
+        <Command.Group key={nth > 0 && group === REST ? REST : nth} heading={group}>
           {listed.map((item, place) => (
             <Line
               key={place}

@@ -2,7 +2,7 @@
 import { isLoose, rank, scored } from '#model/shared/match-score.ts'
 import { usageRank } from '#src/shell/commands/usage-ranking.ts'
 import { elsewhere, isAvailable, itemOf, listed } from './command-item.ts'
-import { MAX_ITEMS, scopes, type PaletteItem, type SearchScope } from './item.ts'
+import { MAX_ITEMS, REST, scopes, type PaletteItem, type SearchScope } from './item.ts'
 import { placesOfRecords } from './places.ts'
 import { repeatable } from './repeat.ts'
 import { suggestions } from './suggestions.ts'
@@ -42,7 +42,7 @@ function matching(scope: SearchScope, text: string): MatchingCommands {
   // Better the right one with the reason why not than any that merely has its letters.
   const rest = [...refused, ...(scope === '>' || best.length === 0 ? others : []), ...loose]
   if (scope === '>') return { best, rest }
-  return { best, rest: rest.map((item) => ({ ...item, group: 'More commands' })) }
+  return { best, rest: rest.map((item) => ({ ...item, group: REST })) }
 }
 
 const help = (): PaletteItem[] => [

@@ -38,5 +38,7 @@ export function splitScope(typed: string): { readonly scope: SearchScope; readon
   return isScope(first) ? { scope: first, text: typed.slice(1).trimStart() } : { scope: '', text: typed }
 }
 
+/** The heading of what comes after records, which may still be inserted before it. */
+export const REST = 'More commands'
 /** Items listed at most. */
 export const MAX_ITEMS = 50

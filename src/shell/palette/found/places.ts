@@ -72,10 +72,13 @@ export function seenBefore(): readonly PaletteItem[] {
   })
 }
 
-/** Learns the records that screens are listed for, once the worker knows their names. */
+/** The resources for whose records screens are listed. */
+export const subjectNames = (): readonly string[] => [
+  ...new Set(knownScreens().flatMap(({ of, needs }) => (of === undefined || !may(needs) ? [] : [of]))),
+]
+/** Learns those records, once the worker knows their names. */
 export async function loadSubjects(): Promise<void> {
-  const names = [...new Set(knownScreens().flatMap(({ of, needs }) => (of === undefined || !may(needs) ? [] : [of])))]
-  subjects().list = ref(await workerJobs().findRecords('', names))
+  subjects().list = ref(await workerJobs().findRecords('', subjectNames()))
 }
 /** Screens of one record, for each record that is known by name. */
 export const placesOfRecords = (): readonly PaletteItem[] =>

@@ -5,7 +5,7 @@ import { fillPath, type Screen } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import type { PaletteItem, SearchScope } from './item.ts'
-import { loadSubjects, placeItem } from './places.ts'
+import { loadSubjects, placeItem, subjectNames } from './places.ts'
 import { recordSources, type Source } from './sources.state.ts'
 
 const scopeOf: Readonly<Record<string, SearchScope>> = {
@@ -59,9 +59,12 @@ export function loadNames(): void {
     title: [...resource.title],
     within: withinOf(resource),
   }))
+  // The few of which screens are listed one by one come first, as thousands of others take a while.
+  const few = subjectNames()
   void workerJobs()
-    .learnRecords(sources)
+    .learnRecords(sources.filter(({ name }) => few.includes(name)))
     .then(loadSubjects)
+    .then(() => workerJobs().learnRecords(sources))
     .catch(() => undefined)
 }
 

@@ -100,10 +100,20 @@ test('a screen of one yard is listed as soon as the yard is known, also under wh
 
 test('Ctrl Enter opens beside, and the pane that was there stays', async () => {
   const before = desk().focused
+  // The keyboard was in that pane, and does not come back to it.
+  const field = document.createElement('input')
+  const section = document.createElement('section')
+  section.dataset['pane'] = before
+  section.append(field)
+  document.body.append(section)
+  field.focus()
   const user = await open('go to fleet')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(keysIn(desk().tree)).toHaveLength(2))
   expect([historyOf(before).path, focusedHistory().path]).toEqual(['/user/', '/company/fleet/cars/table/'])
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  expect(document.activeElement).not.toBe(field)
+  section.remove()
 })
 
 test('Tab marks what is to be opened together, Backspace takes the last mark back, and Enter opens each in a pane of its own', async () => {
