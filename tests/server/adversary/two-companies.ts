@@ -1,7 +1,7 @@
 /** Two companies with a row of every resource each. Whatever the rows of the second say in words, they say with a mark by which a leak is known. */
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { entities, entityNamed, type Entity } from '#server/engine/base/entity.ts'
-import { startNodes } from '../feed/feed-nodes.ts'
+import { startNodes, type Nodes } from '../feed/feed-nodes.ts'
 import type { Client } from '../harness.ts'
 import { befriend, freeText, kept, rowOf, shared, single } from '../registry/registry.ts'
 import { makeRow } from '../sample.ts'
@@ -36,7 +36,21 @@ function watched(client: Client): { readonly client: Client; readonly leaks: str
 const company = ({ resource: { tenancy } }: Entity): string => (tenancy === 'own' ? 'id' : 'company_id')
 const tables = [...entities.values()].filter((entity) => entity.base === entity.name && !kept(entity))
 
-export async function startCompanies() {
+export type Companies = {
+  readonly nodes: Nodes
+  readonly server: Nodes['server']
+  readonly mine: Client
+  readonly stranger: Client
+  readonly leaks: string[]
+  readonly own: (name: string) => Target
+  readonly foreign: (name: string) => Target
+  /** The second company as it stands: every row, by its version. */
+  readonly standing: () => Promise<Record<string, unknown>>
+  /** The changes of the second company that the feed told of. */
+  readonly changesOfTheirs: () => Promise<ReadonlySet<string>>
+}
+
+export async function startCompanies(): Promise<Companies> {
   const nodes = await startNodes(1)
   const { server } = nodes
   await befriend(server)
@@ -86,7 +100,6 @@ export async function startCompanies() {
     leaks,
     own: (name: string): Target => at(own, name),
     foreign: (name: string): Target => at(foreign, name),
-    /** The second company as it stands: every row, by its version. */
     standing: (): Promise<Record<string, unknown>> =>
       systemTransaction(server.db, async ({ client }) => {
         const found: Record<string, unknown> = {}
@@ -99,7 +112,6 @@ export async function startCompanies() {
         }
         return found
       }),
-    /** The changes of the second company that the feed told of. */
     changesOfTheirs: async (): Promise<ReadonlySet<string>> => {
       const { rows } = await server.db.pool.query('select resource, id from change where company_id = $1', [
         server.theirs,
@@ -108,4 +120,3 @@ export async function startCompanies() {
     },
   }
 }
-export type Companies = Awaited<ReturnType<typeof startCompanies>>
