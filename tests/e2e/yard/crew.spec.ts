@@ -41,6 +41,7 @@ test.describe('without a mouse', () => {
     await listOf(page, yard.yard.id)
     await expect(region(page)).toBeFocused()
     const line = page
+      .getByRole('region', { name: 'Order of work' })
       .getByRole('listitem')
       .filter({ hasText: yard.marks(cut.cars).join(', ') })
       .filter({ hasText: '→' })
