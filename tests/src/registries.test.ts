@@ -21,8 +21,8 @@ const known = new Set<string>([...permissions, 'signed_in', 'open'])
 const verbs = new Set(
   (
     'Add Apply Arrange Assign Calculate Cancel Change Choose Clear Close Collapse Copy Create Delete Describe Discard Drop Duplicate ' +
-    'Edit End Enter Exclude Execute Expand Export Extend Fill Filter Find Fit Focus Freeze Gauge Go Group Hide Import Inspect ' +
-    'Jump Keep Leave Load Lock Make Manage Mark Maximize Merge Move Narrow New Open Paste Pick Pin Plan Play Preview Print Redo ' +
+    'Edit End Enter Exclude Execute Expand Export Extend Fill Filter Find Fit Focus Forget Freeze Gauge Go Group Hide Import Inspect Issue ' +
+    'Jump Keep Leave Load Lock Make Manage Mark Maximize Merge Move Narrow New Open Pass Paste Pick Pin Plan Play Preview Print Redo ' +
     'Reject Reload Remove Rename Reopen Report Reset Restore Retry Review Run Save Search Select Send Set Share Show Sign Sort ' +
     'Split Spread Start Stop Suggest Swap Switch Toggle Undo Ungroup Unlock Use Widen Withdraw Zoom'
   ).split(' '),

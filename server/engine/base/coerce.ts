@@ -4,11 +4,14 @@ import { DEEPEST_BODY } from '#model/kernel/limits.ts'
 import type { Entity } from './entity.ts'
 import { invalid } from './http-error.ts'
 
+/** Bodies are refused sooner, under the name of their field (endpoints/request-limits.ts). */
+const MOST_DEEP = 2 * DEEPEST_BODY
+
 /** Level by level, so that no depth is too much for the judgement itself. The name `__proto__` could change what other objects inherit. */
 function judgeShape(value: unknown): void {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST_BODY) throw new SyntaxError(`it is nested deeper than ${DEEPEST_BODY} levels`)
+    if (depth > MOST_DEEP) throw new SyntaxError(`it is nested deeper than ${MOST_DEEP} levels`)
     const below: unknown[] = []
     for (const one of level) {
       if (typeof one !== 'object' || one === null) continue

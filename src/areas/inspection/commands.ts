@@ -25,7 +25,7 @@ export const saveInspection = onForm({
   run: ({ target }) => target.save(false),
 })
 export const passAll = onForm({
-  title: 'All OK: pass the car and go to next',
+  title: 'Pass car (all OK) and go to next',
   key: 'mod+shift+k',
   menu: 'row',
   needs: may,

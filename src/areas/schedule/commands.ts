@@ -78,12 +78,12 @@ export const spreadDays = edit('Spread remaining cars evenly', keys.spread, (tar
   'auto-schedule',
 ])
 export const freeFrom = edit(
-  'Begin free days at this day',
+  'Start free days on this day',
   keys.from,
   (target) => target.beginFree(target.state.cursor),
-  ['start', 'spread from'],
+  ['begin', 'spread from'],
 )
-export const freeToday = edit('Begin free days today', keys.today, (target) => target.beginFree(null), ['start'])
+export const freeToday = edit('Start free days today', keys.today, (target) => target.beginFree(null), ['begin'])
 export const everyDay = edit('Load on every day of the period', keys.everyDay, (target) => target.everyDay())
 export const discardDays = edit('Discard changes to schedule', keys.discard, (target) => target.discard(), ['revert'])
 export const totalCars = onDays({

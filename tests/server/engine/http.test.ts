@@ -45,7 +45,7 @@ describe('a body', () => {
       'nested deeper than anything declared',
       `{"content":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
       400,
-      { non_field_errors: [expect.stringContaining('nested deeper than 1100 levels')] },
+      { non_field_errors: [expect.stringContaining('nested deeper than 2200 levels')] },
     ],
     ['that is empty', '', 400, { content: ['This field is required.'] }],
     ['over a megabyte', JSON.stringify({ content: 'x'.repeat(1_100_000) }), 413, { detail: expect.any(String) }],

@@ -10,7 +10,7 @@ export const scheduleKeys = {
   spread: 'r',
   everyDay: 'shift+r',
   from: 's',
-  today: 'shift+s',
+  today: 'shift+t',
   working: 'w',
   difference: 'd',
   plot: 'p',

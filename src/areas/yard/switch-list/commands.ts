@@ -67,7 +67,7 @@ export const openLine = onList({
   run: ({ target }) => target.toggle(),
 })
 export const newList = onList({
-  title: 'Issue new switch list of what is left to do',
+  title: 'Issue new switch list',
   key: 'shift+i',
   menu: 'yard',
   needs: may,

@@ -41,6 +41,7 @@ test('every resource with a record screen is listed in a table, or in the record
     'terminal:companyCertification',
     'terminal:vehicleCertification',
     'terminal:locationProduct',
+    'yard:track',
     'yard:yard',
   ]
   expect(
@@ -60,7 +61,8 @@ const others: Readonly<Record<string, string>> = {
   'yard/history/PastPanel.tsx': 'what two moments of a yard differ in',
   'yard/switching/SwitchingCosts.tsx': 'the cost of one plan, line by line',
   'yard/list/TrackList.tsx': 'the tracks of one yard, put in order by hand',
-  'yard/board/TroublePanel.tsx': 'what is wrong in one yard',
+  'yard/board/Overtaken.tsx': 'the cars of one move that somebody else has moved',
+  'yard/switch-list/LineCars.tsx': 'the cars of one line of work',
   'yard/list/YardTable.tsx': 'sums over the boards of the few yards there are, which are no fields',
 }
 const drawsRows = /<table\b|<Table\b|<GridList\b|role="(?:grid|treegrid|table)"|useVirtualizer|glide-data-grid/
