@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions as everyPermission } from '#model/kernel/permissions.ts'
 import type { Action } from '#model/kernel/resource.ts'
 import { entities, type Entity } from '#server/engine/base/entity.ts'
+import { befriend } from '../../../registry/registry.ts'
 import { makeRow } from '../../../sample.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
 
@@ -13,6 +14,8 @@ let all: Client
 let stranger: Client
 beforeAll(async () => {
   server = await startServer()
+  // Rows between two companies name a partner.
+  await befriend(server)
   all = await server.user()
   stranger = await server.user({ company: server.theirs })
 })

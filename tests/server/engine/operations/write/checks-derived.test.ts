@@ -97,7 +97,7 @@ test.each(
     resource.derive === undefined || resource.viewOf !== undefined ? [] : [[name, resource] as const],
   ),
 )('%s: every rule accepts an empty row, and what it derives are fields of the row', (_name, { derive, fields }) => {
+  // A rule that only checks derives nothing.
   const derived = derive?.(initialValues(fields)) ?? {}
   expect(Object.keys(derived).filter((key) => fields[key]?.readOnly !== true)).toEqual([])
-  expect(Object.keys(derived).length).toBeGreaterThan(0)
 })
