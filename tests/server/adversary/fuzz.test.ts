@@ -19,7 +19,7 @@ const NEW_ROWS = 2
 /** What nobody else should notice; said at the end. */
 const NOTICED_MS = 100
 /** What no busy machine explains. */
-const GROSS_MS = 2000
+const GROSS_MS = 20_000
 
 /** `npm run test:changed` asks the resources of a few areas alone. */
 const isNarrowed = process.env['HIGHBALL_TEST_AREAS'] !== undefined
