@@ -2,9 +2,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { permissions } from '#model/kernel/permissions.ts'
 import { endWorker } from '#src/engine/data/worker.ts'
-import { session } from '#src/engine/session/session.state.ts'
 import { typedAhead } from '#src/shell/commands/type-ahead.state.ts'
 import { Overlays } from '#src/shell/frame/Overlays.tsx'
 import { KeyLayer } from '#src/shell/keys/KeyLayer.tsx'
@@ -12,6 +10,7 @@ import { MOST_MS } from '#src/shell/palette/use-enter.ts'
 import { overlays, show } from '#src/shell/state/overlays.state.ts'
 import { focusedHistory, onMoved } from '#src/shell/state/panes.ts'
 import { finderWorker } from '../../finder-worker.ts'
+import { signInLocally } from '../../sign-in.ts'
 import { startWhole } from '../../whole-shell.ts'
 
 beforeAll(startWhole)
@@ -44,28 +43,7 @@ beforeEach(async () => {
     if (typedAhead().isWaiting) throw new Error('Keys are still held back.')
   })
   focusedHistory().navigate('/')
-  session().now = {
-    state: 'in',
-    me: {
-      id: 1,
-      email: 'a@b.test',
-      name: 'Ann',
-      telephone: '',
-      company: { id: 1, name: 'One' },
-      groups: [],
-      permissions,
-      app_config: {},
-      terminalboss: false,
-      wheelhouse: false,
-      track_and_trace: false,
-      operations: false,
-      schedule: false,
-      invoice: false,
-      document_reading: false,
-      reports: false,
-      terminalbossv3: true,
-    },
-  }
+  signInLocally()
   vi.stubGlobal('fetch', answer)
   finderWorker()
   Element.prototype.scrollIntoView = () => undefined

@@ -2,11 +2,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { permissions } from '#model/kernel/permissions.ts'
 import { keymap } from '#src/engine/commands/keymap.state.ts'
-import { session } from '#src/engine/session/session.state.ts'
 import { Overlays } from '#src/shell/frame/Overlays.tsx'
 import { overlays, show } from '#src/shell/state/overlays.state.ts'
+import { signInLocally } from '../../sign-in.ts'
 import { startWhole } from '../../whole-shell.ts'
 
 beforeAll(startWhole)
@@ -19,28 +18,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
   localStorage.clear()
   show({ kind: 'none' })
-  session().now = {
-    state: 'in',
-    me: {
-      id: 1,
-      email: 'a@b.test',
-      name: 'Ann',
-      telephone: '',
-      company: { id: 1, name: 'One' },
-      groups: [],
-      permissions,
-      app_config: {},
-      terminalboss: false,
-      wheelhouse: false,
-      track_and_trace: false,
-      operations: false,
-      schedule: false,
-      invoice: false,
-      document_reading: false,
-      reports: false,
-      terminalbossv3: true,
-    },
-  }
+  signInLocally()
   vi.stubGlobal(
     'Worker',
     class {

@@ -1,35 +1,14 @@
 /** The palette knows what people call things: each word of the trade and of software finds the right thing among the first three. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { permissions } from '#model/kernel/permissions.ts'
 import { session } from '#src/engine/session/session.state.ts'
 import { commandsFor } from '#src/shell/palette/found/commands.ts'
 import { subjects } from '#src/shell/palette/found/subjects.state.ts'
+import { signInLocally } from '../../sign-in.ts'
 import { startWhole } from '../../whole-shell.ts'
 
 beforeAll(async () => {
   await startWhole()
-  session().now = {
-    state: 'in',
-    me: {
-      id: 1,
-      email: 'a@b.test',
-      name: 'Ann',
-      telephone: '',
-      company: { id: 1, name: 'One' },
-      groups: [],
-      permissions,
-      app_config: {},
-      terminalboss: false,
-      wheelhouse: false,
-      track_and_trace: false,
-      operations: false,
-      schedule: false,
-      invoice: false,
-      document_reading: false,
-      reports: false,
-      terminalbossv3: true,
-    },
-  }
+  signInLocally()
   subjects().list = [
     { resource: 'yard:yard', id: 1, label: 'Gateway Yard' },
     { resource: 'yard:yard', id: 2, label: 'Conway Yard' },

@@ -2,9 +2,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { permissions } from '#model/kernel/permissions.ts'
 import { endWorker } from '#src/engine/data/worker.ts'
-import { session } from '#src/engine/session/session.state.ts'
 import { Overlays } from '#src/shell/frame/Overlays.tsx'
 import { KeyLayer } from '#src/shell/keys/KeyLayer.tsx'
 import { rememberPlaces } from '#src/shell/palette/found/places.ts'
@@ -15,6 +13,7 @@ import { focusedHistory, historyOf, makePane, setTree } from '#src/shell/state/p
 import type { WireRow } from '#workers/table/store/store.ts'
 import { answering } from '../../answers.ts'
 import { finderWorker } from '../../finder-worker.ts'
+import { signInLocally } from '../../sign-in.ts'
 import { startWhole } from '../../whole-shell.ts'
 
 beforeAll(startWhole)
@@ -23,28 +22,7 @@ beforeEach(() => {
   localStorage.clear()
   show({ kind: 'none' })
   setTree(makePane('/user/'))
-  session().now = {
-    state: 'in',
-    me: {
-      id: 1,
-      email: 'a@b.test',
-      name: 'Ann',
-      telephone: '',
-      company: { id: 1, name: 'One' },
-      groups: [],
-      permissions,
-      app_config: {},
-      terminalboss: false,
-      wheelhouse: false,
-      track_and_trace: false,
-      operations: false,
-      schedule: false,
-      invoice: false,
-      document_reading: false,
-      reports: false,
-      terminalbossv3: true,
-    },
-  }
+  signInLocally()
   answering(({ path }) => ({
     body: path.startsWith('user_popup/')
       ? []

@@ -3,10 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expose } from 'comlink'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { permissions } from '#model/kernel/permissions.ts'
 import { endWorker } from '#src/engine/data/worker.ts'
 import { onPathTo } from '#src/engine/panes/screen.ts'
-import { session } from '#src/engine/session/session.state.ts'
 import { overlays, show } from '#src/shell/state/overlays.state.ts'
 import { Overlays } from '#src/shell/frame/Overlays.tsx'
 import { pathOfRecord } from '#src/shell/routes/routes.ts'
@@ -14,6 +12,7 @@ import { focusedHistory, historyOf, panesNow } from '#src/shell/state/panes.ts'
 import { RecordFinder, type RecordSource } from '#workers/jobs/finder.ts'
 import type { ServerClient } from '#workers/table/remote/server.ts'
 import type { WireRow } from '#workers/table/store/store.ts'
+import { signInLocally } from '../../sign-in.ts'
 import { startWhole } from '../../whole-shell.ts'
 
 const cars: readonly WireRow[] = [
@@ -56,28 +55,7 @@ beforeAll(async () => {
     Response.json(url.includes('user_popup/') ? [] : { count: 0, next: null, previous: null, results: [] }),
   )
   onPathTo(pathOfRecord)
-  session().now = {
-    state: 'in',
-    me: {
-      id: 1,
-      email: 'a@b.test',
-      name: 'Ann',
-      telephone: '',
-      company: { id: 1, name: 'One' },
-      groups: [],
-      permissions,
-      app_config: {},
-      terminalboss: false,
-      wheelhouse: false,
-      track_and_trace: false,
-      operations: false,
-      schedule: false,
-      invoice: false,
-      document_reading: false,
-      reports: false,
-      terminalbossv3: true,
-    },
-  }
+  signInLocally()
 })
 afterAll(endWorker)
 
