@@ -14,21 +14,35 @@ export const beginSamples = (): void => void (made = 0)
 const lettersOf = (n: number): string =>
   (n < 26 ? '' : lettersOf(Math.floor(n / 26) - 1)) + String.fromCodePoint(65 + (n % 26))
 
+/** Texts of a pattern are generated together and once: preparing the generator takes longer than using it. */
+const TEXTS = 50
+const generated = new Map<string, readonly string[]>()
+
+function textsOf(field: Field): readonly string[] {
+  const key = JSON.stringify([field.pattern, field.maxLength])
+  const known = generated.get(key)
+  if (known !== undefined) return known
+  const texts = fc.sample(
+    fc
+      .stringMatching(new RegExp(field.pattern ?? ''))
+      .filter((text) => text !== '' && problemsOf(field, text).length === 0),
+    { numRuns: TEXTS, seed: 1 },
+  )
+  generated.set(key, texts)
+  return texts
+}
+
 function textFor(key: string, field: Field, n: number): string {
   // Numbered texts differ for each n; a text generated for a pattern may repeat.
   const counted = [
     `${n} ${key}`.slice(0, Math.min(field.maxLength ?? 500, 40)),
+    `${n}@example.test`,
     ...Array.from({ length: 12 }, (_, width) => String(n).padStart(width, '0')),
     ...Array.from({ length: 4 }, (_, width) => lettersOf(n).padStart(width, 'A')),
   ]
   const plain = counted.find((text) => problemsOf(field, text).length === 0)
   if (plain !== undefined) return plain
-  const [found] = fc.sample(
-    fc
-      .stringMatching(new RegExp(field.pattern ?? ''))
-      .filter((text) => text !== '' && problemsOf(field, text).length === 0),
-    { numRuns: 1, seed: n },
-  )
+  const found = textsOf(field)[n % TEXTS]
   if (found === undefined) throw new Error(`No text fits ${key}`)
   return found
 }
@@ -119,6 +133,17 @@ async function partnerOf({ client, scope }: Unit): Promise<number | null> {
   return found.rows[0] === undefined ? null : Number(found.rows[0].id)
 }
 
+/** Rows that optional references name, by resource: made once in each transaction. */
+const named = new WeakMap<Unit, Map<string, unknown>>()
+
+async function namedBy(unit: Unit, { to = '', required }: Field, path: readonly string[]): Promise<unknown> {
+  const known = named.get(unit) ?? new Map<string, unknown>()
+  named.set(unit, known)
+  const id = (required === true ? undefined : known.get(to)) ?? (await makeRow(unit, entityNamed(to), {}, path)).id
+  known.set(to, id)
+  return id
+}
+
 /** The values of a new row; referenced rows are created as needed. Optional references that would form a cycle are omitted. */
 export async function valuesFor(
   unit: Unit,
@@ -133,7 +158,7 @@ export async function valuesFor(
     else if (field.to === 'company:company') values[key] = await partnerOf(unit)
     else if (entityNamed(field.to).resource.viewOf?.shared !== undefined && field.required !== true) continue
     else if (field.required === true || (path.length < 2 && ![...path, entity.name].includes(field.to))) {
-      const { id } = await makeRow(unit, entityNamed(field.to), {}, [...path, entity.name])
+      const id = await namedBy(unit, field, [...path, entity.name])
       values[key] = field.kind === 'refs' ? [id] : id
     }
   }
