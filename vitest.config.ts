@@ -2,12 +2,22 @@ import os from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromium } from './scripts/chromium.mjs'
 import { startServer, stopServer } from './tests/browser.ts'
 
 const browser = chromium()
 /** No test has a time requirement: this ends one that hangs, even on a busy machine. */
 const HANGS = 900_000
+/** They take minutes. Begun last, they would keep one worker busy after the other has ended. */
+const long = ['adversary/fuzz', 'registry/places', 'registry/questions', 'engine/resources']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => long.some((name) => moduleId.includes(name))
+    return (await super.sort(files)).toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)))
+  }
+}
 const patience = { testTimeout: HANGS, hookTimeout: HANGS }
 export default defineConfig({
   plugins: [react()],
@@ -17,6 +27,7 @@ export default defineConfig({
     // Modules are loaded once per worker and not per file, because loading them took longer than the tests. Tests with a page, including
     // jsdom, stay isolated: what a page still loads when its file ends would fail in the next one.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
