@@ -54,6 +54,7 @@ export const areas = {
     paths: ['/company/note', '/company/attachments', '/company/documents'],
     screens: () => import('./areas/document/screens.ts'),
   },
+  fleet: { paths: ['/company/fleet/', '/rail/railcar'], screens: () => import('./areas/fleet/screens.ts') },
   form: {
     paths: ['/form/', '/config/list'],
     screens: () => import('./areas/form/screens.ts'),
@@ -102,7 +103,7 @@ export const areas = {
     commands: { terminal: () => import('./areas/ticket/commands.ts') },
   },
   trace: {
-    paths: ['/company/fleet/', '/company/history/', '/company/trace/', '/rail/railcar'],
+    paths: ['/company/trace/'],
     screens: () => import('./areas/trace/screens.ts'),
   },
   user: {
@@ -115,7 +116,7 @@ export const areas = {
     },
   },
   yard: {
-    paths: ['/contract/yard/', '/company/facilities-railyards'],
+    paths: ['/contract/yard/', '/company/facilities-railyards', '/company/history/'],
     screens: () => import('./areas/yard/screens.ts'),
     commands: { yard: () => import('./areas/yard/commands.ts') },
   },

@@ -5,6 +5,7 @@ import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
 import { isSequence, isTyped } from '#src/engine/commands/keys.ts'
+import { menuGroups } from '#src/engine/panes/menu-groups.ts'
 import { presetNames, standardKeymap } from '#src/engine/commands/keymap.state.ts'
 import { clashesOf } from '#src/shell/commands/registry/clash.ts'
 import { registeredWith } from '#src/shell/commands/registry/registered.ts'
@@ -47,9 +48,9 @@ describe('screens', () => {
       screens.map(({ title }) => title).filter((title) => !isSentenceCase(title) || title.length > LONGEST),
     ).toEqual([])
   })
-  test('no two screens in one group of the side menu have the same title', () => {
+  test('no title is in the side menu twice, be it of a screen or of a group', () => {
     const listed = screens.filter(({ menu }) => menu !== undefined)
-    expect(twice(listed.map(({ menu, title }) => `${menu}: ${title}`))).toEqual([])
+    expect(twice([...menuGroups, ...listed.map(({ title }) => title)])).toEqual([])
   })
   test('names and paths are unique', () => {
     expect([twice(screens.map(({ name }) => name)), twice(screens.map(({ path }) => path))]).toEqual([[], []])

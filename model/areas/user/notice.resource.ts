@@ -54,7 +54,8 @@ export const notification = resource('notification/', {
 
 export const popup = resource('user_popup/', {
   label: 'Pop-up',
-  needs: { view: 'signed_in', change: 'configuration__user_administration' },
+  // What concerns the other groups, and who has seen what, is an administrator's; the others ask for what is shown to them.
+  needs: { view: 'configuration__user_administration', change: 'configuration__user_administration' },
   title: ['title'],
   ordering: '-starts_at',
   fields: {

@@ -12,7 +12,7 @@ export const facilities = tableScreen('config:facilities', {
 })
 export const products = tableScreen('config:products', {
   path: '/config/products/',
-  title: 'Products',
+  title: 'Company products',
   aliases: ['commodities', 'commodity'],
   needs: 'configuration__products',
   menu: 'Configuration',

@@ -11,7 +11,7 @@ export const contracts = tableScreen('contract:home', {
   title: 'Contracts',
   aliases: ['agreement', 'deal', 'sales contract', 'purchase contract'],
   needs: may,
-  menu: 'Contracts',
+  menu: 'Contracts and schedules',
   key: 'g>o',
   resource: 'contract:contract',
 })
@@ -43,7 +43,7 @@ export const contractList = tableScreen('contract:list', {
 })
 export const configuration = tableScreen('config:contracts', {
   path: '/config/contracts/',
-  title: 'Contracts',
+  title: 'Contract administration',
   needs: 'configuration__contracts',
   menu: 'Configuration',
   resource: 'contract:contract',
@@ -88,7 +88,7 @@ export const schedules = tableScreen('contract:schedules', {
   title: 'Shipping schedules',
   aliases: ['shipping plan', 'loading plan', 'forecast', 'schedule'],
   needs: may,
-  menu: 'Contracts',
+  menu: 'Contracts and schedules',
   resource: 'contract:schedule',
 })
 export const schedule = recordScreen('contract:schedule', {

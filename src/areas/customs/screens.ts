@@ -7,7 +7,7 @@ export const invoices = tableScreen('customs:invoices', {
   title: 'Customs invoices',
   aliases: ['border', 'import papers', 'export papers', 'broker', 'customs'],
   needs: 'access_menu__customs_forms',
-  menu: 'Customs',
+  menu: 'Customs and invoicing',
   resource: 'customs:invoice',
 })
 export const invoice = recordScreen('customs:invoice', {

@@ -7,7 +7,7 @@ export const notes = tableScreen('company:notes', {
   title: 'Notes',
   aliases: ['comments', 'remarks', 'memo'],
   needs: 'signed_in',
-  menu: 'Documents',
+  menu: 'Documents and reports',
   key: 'g>n',
   resource: 'user:note',
 })
@@ -16,7 +16,7 @@ export const attachments = tableScreen('company:attachments', {
   title: 'Attachments',
   aliases: ['files', 'uploads', 'documents'],
   needs: 'signed_in',
-  menu: 'Documents',
+  menu: 'Documents and reports',
   resource: 'document:attachment',
 })
 export const note = recordScreen('company:note', {
@@ -32,6 +32,6 @@ export const bills = tableScreen('company:bol:list', {
   title: 'Bill-of-lading documents',
   aliases: ['documents', 'scanned papers'],
   needs: 'access_menu__shipments',
-  menu: 'Documents',
+  menu: 'Documents and reports',
   resource: 'document:bill',
 })

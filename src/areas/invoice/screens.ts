@@ -7,7 +7,7 @@ export const invoices = tableScreen('invoice:invoices', {
   title: 'Invoices',
   aliases: ['billing', 'demurrage', 'charges'],
   needs: 'access_menu__invoice',
-  menu: 'Invoicing',
+  menu: 'Customs and invoicing',
   key: 'g>i',
   resource: 'invoice:invoice',
 })
@@ -30,14 +30,14 @@ export const prices = tableScreen('invoice:prices', {
   title: 'Prices',
   aliases: ['price list', 'rates'],
   needs: 'access_menu__invoice_price',
-  menu: 'Invoicing',
+  menu: 'Customs and invoicing',
   resource: 'invoice:price',
 })
 export const products = tableScreen('invoice:products', {
   path: '/invoice/invoice_products/',
   title: 'Invoice products',
   needs: 'access_menu__invoice_product',
-  menu: 'Invoicing',
+  menu: 'Customs and invoicing',
   resource: 'invoice:product',
 })
 /** The specification names only the lists, so these paths are ours. */

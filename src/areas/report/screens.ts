@@ -6,6 +6,6 @@ export const reports = tableScreen('company:reports', {
   title: 'Reports',
   aliases: ['statistics', 'figures', 'analytics'],
   needs: 'access_menu__reports',
-  menu: 'Reports',
+  menu: 'Documents and reports',
   resource: 'report:report',
 })

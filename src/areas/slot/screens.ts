@@ -97,7 +97,7 @@ export const template = recordScreen('scheduler:templates:template', {
 
 export const locations = tableScreen('scheduler:locations', {
   path: '/scheduler/location/',
-  title: 'Locations',
+  title: 'Scheduler locations',
   aliases: ['docks', 'loading bays'],
   needs: placing,
   menu,

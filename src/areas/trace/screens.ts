@@ -1,42 +1,6 @@
-/** The fleet and its history. */
+/** Waybills, trips and sightings. */
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
-
-export const fleet = tableScreen('company:fleet:cars:table', {
-  path: '/company/fleet/cars/table/',
-  title: 'Fleet',
-  aliases: ['rail cars', 'tank cars', 'railcar', 'wagons', 'equipment', 'car', 'cars'],
-  needs: 'access_menu__fleet',
-  menu: 'Fleet',
-  key: 'g>c',
-  resource: 'trace:railcar',
-})
-/** The specification names no screen for moves in all yards, so this path is ours. */
-export const moves = tableScreen('company:history:moves', {
-  path: '/company/history/moves/',
-  title: 'Yard moves',
-  aliases: ['switching history', 'car moves', 'move'],
-  needs: 'view_railyard',
-  menu: 'Yards',
-  key: 'g>m',
-  resource: 'yard:move',
-})
-/** The specification names no screen for a rail car, so this path is ours. */
-export const railcar = recordScreen('rail:railcar', {
-  path: '/rail/railcar/:railCarId?',
-  title: 'Rail car',
-  needs: 'signed_in',
-  record: 'trace:railcar',
-  states: ['hold', 'bad_order'],
-  related: [
-    {
-      resource: 'trace:trip',
-      by: 'railcar',
-      columns: ['kind', 'status', 'destination', 'started_at', 'last_location', 'eta'],
-    },
-    { resource: 'yard:inspection', by: 'railcar', columns: ['inspected_at', 'status', 'bad_order', 'defects'] },
-  ],
-})
 
 const tracing = 'access_menu__track_and_trace'
 export const waybills = tableScreen('company:trace:waybills', {

@@ -1,6 +1,7 @@
 /** The screens of yards. */
 import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 export const management = screen('yard:management', {
   path: '/contract/yard/:yardId/management/',
@@ -64,4 +65,14 @@ export const track = recordScreen('yard:track', {
   record: 'yard:track',
   states: ['kind'],
   related: [{ resource: 'yard:placement', by: 'track', columns: ['seq', 'car', 'scenario'] }],
+})
+/** The specification names no screen for moves in all yards, so this path is ours. */
+export const moves = tableScreen('company:history:moves', {
+  path: '/company/history/moves/',
+  title: 'Yard moves',
+  aliases: ['switching history', 'car moves', 'move'],
+  needs: 'view_railyard',
+  menu: 'Yards',
+  key: 'g>m',
+  resource: 'yard:move',
 })

@@ -2,6 +2,7 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
 import type { Need } from '#model/kernel/permissions.ts'
 import type { DigestScope } from '#model/shared/digest.ts'
+import type { MenuGroup } from './menu-groups.ts'
 import { navigation, type Go, type OpenIn, type PathTo, type Tell } from './navigation.state.ts'
 
 /** The parameters of a path: those whose names end in Id are numbers, those in UUID are text; `?` marks optional ones. */
@@ -22,7 +23,7 @@ export type Screen<N extends string = string, P extends string = string> = {
   readonly needs: Need | 'open'
   readonly load: () => Promise<{ default: ComponentType<Params<P>> }>
   /** Its heading in the side menu; a screen without one is reached from other screens. */
-  readonly menu?: string
+  readonly menu?: MenuGroup
   /** The key that opens it: `g>t`. */
   readonly key?: string
   /** Other words by which the palette finds it. */

@@ -1,4 +1,5 @@
 /** Declares a screen that is the table of a resource, in one line. */
+import type { MenuGroup } from '#src/engine/panes/menu-groups.ts'
 import type { Need } from '#model/kernel/permissions.ts'
 import type { Criterion } from '#model/shared/filter.ts'
 import type { RowId } from '#workers/jobs.ts'
@@ -12,7 +13,7 @@ export function tableScreen<const N extends string, const P extends string>(
     readonly title: string
     readonly needs: Need
     readonly resource: string
-    readonly menu?: string
+    readonly menu?: MenuGroup
     readonly key?: string
     readonly aliases?: readonly string[]
     readonly where?: (params: Params<P>) => readonly Criterion[]

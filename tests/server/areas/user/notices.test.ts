@@ -118,6 +118,11 @@ describe('notifications', () => {
 })
 
 describe('pop-ups', () => {
+  it('of other groups, and who has seen them, are shown to administrators only', async () => {
+    const [listed, one] = [await clerk.get('user_popup/'), await clerk.get(`user_popup/${made['For the night']}/`)]
+    expect([listed.status, one.status, (await admin.get('user_popup/')).status]).toEqual([403, 403, 200])
+  })
+
   const made: Record<string, number> = {}
   beforeAll(() =>
     server.within(admin, async ({ rows }) => {
