@@ -40,9 +40,10 @@ export default function SideMenu() {
     search.current?.focus({ preventScroll: true })
     return () => enterPane(desk().focused)
   }, [])
-  const offered = useScreens().filter(
-    (screen) => screen.menu !== undefined && needsNothing(screen) && may(screen.needs),
-  )
+  const offered = useScreens()
+    .filter((screen) => screen.menu !== undefined && needsNothing(screen) && may(screen.needs))
+    // What is opened often has a key, and comes first in its group.
+    .toSorted((a, b) => Number(b.key !== undefined) - Number(a.key !== undefined))
   const shown = offered.filter((screen) => matches(screen, typed))
   return (
     <nav ref={menu} className={styles['menu']} aria-label="Screens" onKeyDown={onKey}>

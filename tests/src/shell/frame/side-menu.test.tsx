@@ -29,6 +29,14 @@ test('groups stand in the order of the work, and the current place is marked', (
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Fleet')
 })
 
+test('screens with a key come first in their group', () => {
+  render(<SideMenu />)
+  const [section] = screen.getAllByRole('heading', { name: 'Terminal' }).map(({ parentElement }) => parentElement)
+  const shown = [...(section?.querySelectorAll('a') ?? [])].map((link) => link.querySelector('kbd') !== null)
+  expect(shown.filter(Boolean).length).toBeGreaterThan(1)
+  expect(shown.lastIndexOf(true)).toBe(shown.filter(Boolean).length - 1)
+})
+
 test('what is typed finds screens by title, group and other names, in folded groups too; Enter opens the first', async () => {
   const user = userEvent.setup()
   render(<SideMenu />)
