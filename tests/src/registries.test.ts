@@ -5,7 +5,7 @@ import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
 import { isSequence, isTyped } from '#src/engine/commands/keys.ts'
-import { menuGroups } from '#src/engine/panes/menu-groups.ts'
+import { screenGroups } from '#src/engine/panes/screen.ts'
 import { presetNames, standardKeymap } from '#src/engine/commands/keymap.state.ts'
 import { clashesOf } from '#src/shell/commands/registry/clash.ts'
 import { registeredWith } from '#src/shell/commands/registry/registered.ts'
@@ -50,7 +50,7 @@ describe('screens', () => {
   })
   test('no title is in the side menu twice, be it of a screen or of a group', () => {
     const listed = screens.filter(({ menu }) => menu !== undefined)
-    expect(twice([...menuGroups, ...listed.map(({ title }) => title)])).toEqual([])
+    expect(twice([...screenGroups, ...listed.map(({ title }) => title)])).toEqual([])
   })
   test('names and paths are unique', () => {
     expect([twice(screens.map(({ name }) => name)), twice(screens.map(({ path }) => path))]).toEqual([[], []])

@@ -2,8 +2,25 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
 import type { Need } from '#model/kernel/permissions.ts'
 import type { DigestScope } from '#model/shared/digest.ts'
-import type { MenuGroup } from './menu-groups.ts'
 import { navigation, type Go, type OpenIn, type PathTo, type Tell } from './navigation.state.ts'
+
+/** The headings of the side menu, in the order of a user's work: the cars, the tickets, the papers, then what is set up once. */
+export const screenGroups = [
+  'Yards',
+  'Rail',
+  'Track and trace',
+  'Terminal',
+  'Scheduler',
+  'Contracts and schedules',
+  'Documents and reports',
+  'Customs and invoicing',
+  'Partners',
+  'You',
+  'Terminal v2',
+  'Audit',
+  'Configuration',
+] as const
+export type ScreenGroup = (typeof screenGroups)[number]
 
 /** The parameters of a path: those whose names end in Id are numbers, those in UUID are text; `?` marks optional ones. */
 export type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -23,7 +40,7 @@ export type Screen<N extends string = string, P extends string = string> = {
   readonly needs: Need | 'open'
   readonly load: () => Promise<{ default: ComponentType<Params<P>> }>
   /** Its heading in the side menu; a screen without one is reached from other screens. */
-  readonly menu?: MenuGroup
+  readonly menu?: ScreenGroup
   /** The key that opens it: `g>t`. */
   readonly key?: string
   /** Other words by which the palette finds it. */

@@ -1,9 +1,8 @@
 /** Declares a screen that is the table of a resource, in one line. */
-import type { MenuGroup } from '#src/engine/panes/menu-groups.ts'
 import type { Need } from '#model/kernel/permissions.ts'
 import type { Criterion } from '#model/shared/filter.ts'
 import type { RowId } from '#workers/jobs.ts'
-import { screen, type Params, type Screen } from '#src/engine/panes/screen.ts'
+import { screen, type Params, type Screen, type ScreenGroup } from '#src/engine/panes/screen.ts'
 
 /** `onOpen` replaces what Enter does on a row; `where` limits the rows by the path's parameters. */
 export function tableScreen<const N extends string, const P extends string>(
@@ -13,7 +12,7 @@ export function tableScreen<const N extends string, const P extends string>(
     readonly title: string
     readonly needs: Need
     readonly resource: string
-    readonly menu?: MenuGroup
+    readonly menu?: ScreenGroup
     readonly key?: string
     readonly aliases?: readonly string[]
     readonly where?: (params: Params<P>) => readonly Criterion[]

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { menuGroups } from '#src/engine/panes/menu-groups.ts'
+import { screenGroups } from '#src/engine/panes/screen.ts'
 import SideMenu from '#src/shell/frame/SideMenu.tsx'
 import { focusedHistory, makePane, setTree } from '#src/shell/state/panes.ts'
 import { signInLocally } from '../../sign-in.ts'
@@ -25,7 +25,7 @@ test('groups stand in the order of the work, and the current place is marked', (
     within(screen.getByRole('navigation'))
       .getAllByRole('heading')
       .map(({ textContent }) => textContent),
-  ).toEqual([...menuGroups])
+  ).toEqual([...screenGroups])
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Fleet')
 })
 

@@ -1,16 +1,18 @@
 /** One heading of the side menu with its screens, which it folds away. */
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import type { MenuGroup } from '#src/engine/panes/menu-groups.ts'
-import { fillPath, type Screen } from '#src/engine/panes/screen.ts'
+import type { OpenIn } from '#src/engine/panes/navigation.state.ts'
+import { fillPath, type Screen, type ScreenGroup } from '#src/engine/panes/screen.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
-import { enterPane } from '../state/focus.ts'
-import { isPhone } from '../state/media.ts'
-import { desk } from '../state/desk.state.ts'
 import { menuIcons } from './menu-icons.ts'
-import styles from './SideMenu.module.css'
-import { workspace } from './workspace.ts'
+import styles from './ScreenMenu.module.css'
 
-function MenuLink({ screen, here }: { readonly screen: Screen; readonly here: string }) {
+type MenuLinkProps = {
+  /** The path of the focused pane. */
+  readonly here: string
+  readonly onOpen: (path: string, place: OpenIn) => void
+}
+
+function MenuLink({ screen, here, onOpen }: MenuLinkProps & { readonly screen: Screen }) {
   const path = fillPath(screen.path, {})
   return (
     <a
@@ -20,9 +22,7 @@ function MenuLink({ screen, here }: { readonly screen: Screen; readonly here: st
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey) return
         event.preventDefault()
-        workspace.openPath(path, event.shiftKey ? 'right' : 'here')
-        if (isPhone()) workspace.toggleMenu()
-        enterPane(desk().focused)
+        onOpen(path, event.shiftKey ? 'right' : 'here')
       }}
     >
       <span>{screen.title}</span>
@@ -34,13 +34,12 @@ function MenuLink({ screen, here }: { readonly screen: Screen; readonly here: st
 export function MenuGroupSection({
   group,
   screens,
-  here,
   isFolded,
   onFold,
-}: {
-  readonly group: MenuGroup
+  ...link
+}: MenuLinkProps & {
+  readonly group: ScreenGroup
   readonly screens: readonly Screen[]
-  readonly here: string
   readonly isFolded: boolean
   readonly onFold: (isFolded: boolean) => void
 }) {
@@ -48,7 +47,7 @@ export function MenuGroupSection({
   const Icon = menuIcons[group]
   const Fold = isFolded ? ChevronRight : ChevronDown
   // The place where the user is stays visible.
-  const shown = isFolded ? screens.filter(({ path }) => fillPath(path, {}) === here) : screens
+  const shown = isFolded ? screens.filter(({ path }) => fillPath(path, {}) === link.here) : screens
   return (
     <section>
       <h2>
@@ -59,7 +58,7 @@ export function MenuGroupSection({
         </button>
       </h2>
       {shown.map((screen) => (
-        <MenuLink key={screen.name} screen={screen} here={here} />
+        <MenuLink key={screen.name} screen={screen} {...link} />
       ))}
     </section>
   )

@@ -15,9 +15,9 @@ import {
   TrainTrack,
   type LucideIcon,
 } from 'lucide-react'
-import type { MenuGroup } from '#src/engine/panes/menu-groups.ts'
+import type { ScreenGroup } from '#src/engine/panes/screen.ts'
 
-export const menuIcons: Readonly<Record<MenuGroup, LucideIcon>> = {
+export const menuIcons: Readonly<Record<ScreenGroup, LucideIcon>> = {
   Yards: TrainTrack,
   Rail: TrainFront,
   'Track and trace': MapPinned,
