@@ -76,7 +76,7 @@ export const certificateTypes = tableScreen('config:certificateTypes', {
 export const certificateType = recordScreen('config:certificateTypes:type', {
   path: '/config/certificateTypes/type/:certificateTypeId?',
   title: 'Certificate type',
-  needs: admin,
+  needs: 'signed_in',
   record: 'schedule:certificateType',
   related: [
     {

@@ -44,19 +44,19 @@ export const user = recordScreen('config:admin:user', {
 export const role = recordScreen('config:roles:role', {
   path: '/config/roles/role/:roleId?',
   title: 'Role',
-  needs: 'configuration__user_administration',
+  needs: 'signed_in',
   record: 'user:group',
 })
 export const facility = recordScreen('config:facilities:facility', {
   path: '/config/facilities/facility/:facilityId?',
   title: 'Facility',
-  needs: 'configuration__facilities',
+  needs: 'signed_in',
   record: 'company:facility',
 })
 export const product = recordScreen('config:products:product', {
   path: '/config/products/product/:productId?',
   title: 'Product',
-  needs: 'configuration__products',
+  needs: 'signed_in',
   record: 'company:product',
 })
 
@@ -71,7 +71,7 @@ export const parties = tableScreen('config:parties', {
 export const party = recordScreen('config:parties:party', {
   path: '/config/parties/party/:partyId?',
   title: 'Party',
-  needs: 'configuration__parties',
+  needs: 'signed_in',
   record: 'company:party',
   related: [
     {

@@ -60,7 +60,7 @@ export const bolNumber = recordScreen('config:bol:number', {
 export const riser = recordScreen('config:risers:riser', {
   path: '/config/risers/riser/:riserId?',
   title: 'Riser',
-  needs: 'configuration__risers',
+  needs: 'signed_in',
   record: 'rail:riser',
 })
 export const rate = recordScreen('config:railRates:rate', {
@@ -72,19 +72,19 @@ export const rate = recordScreen('config:railRates:rate', {
 export const station = recordScreen('config:railStations:station', {
   path: '/config/railStations/station/:stationId?',
   title: 'Rail station',
-  needs: 'configuration__railrates',
+  needs: 'signed_in',
   record: 'rail:station',
 })
 export const stcc = recordScreen('config:stcc:code', {
   path: '/config/stcc/code/:stccId?',
   title: 'STCC',
-  needs: 'configuration__products',
+  needs: 'signed_in',
   record: 'rail:stcc',
 })
 export const additionalField = recordScreen('config:additionalFields:field', {
   path: '/config/additionalFields/field/:additionalFieldId?',
   title: 'Additional field',
-  needs: 'configuration__forms',
+  needs: 'signed_in',
   record: 'config:additionalField',
 })
 

@@ -51,7 +51,7 @@ export const configuration = tableScreen('config:contracts', {
 export const contract = recordScreen('contract:update', {
   path: '/contract/:contractId/',
   title: 'Contract',
-  needs: 'change_contract',
+  needs: may,
   record: 'contract:contract',
   states: ['status'],
   related: [

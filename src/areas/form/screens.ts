@@ -15,7 +15,7 @@ export const forms = tableScreen('config:forms', {
 export const form = recordScreen('config:forms:form', {
   path: '/config/list/form/:formId?',
   title: 'Form',
-  needs: 'configuration__forms',
+  needs: 'signed_in',
   record: 'form:form',
   related: [{ resource: 'form:data', by: 'form', columns: ['filled_at', 'filled_by', 'is_ok', 'object_type'] }],
 })

@@ -39,7 +39,7 @@ export const carNew = screen('rail:car:new', {
 export const carEdit = screen('rail:car:edit', {
   path: '/rail/car/edit/:railCarId?/',
   title: 'Loaded car',
-  needs: 'change_loadedrailcar',
+  needs: 'access_menu__shipments',
   record: 'rail:loadedCar',
   load: () => import('./car/EditCar.tsx'),
 })

@@ -61,7 +61,7 @@ export const popups = tableScreen('config:popups', {
 export const popup = recordScreen('config:popups:popup', {
   path: '/config/popups/popup/:popupId?',
   title: 'Pop-up',
-  needs: 'configuration__user_administration',
+  needs: 'signed_in',
   record: 'user:popup',
   states: ['kind'],
 })

@@ -2,11 +2,15 @@
 import { QueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api.ts'
 import { state } from '../console/console.state.ts'
+import { live } from '../feed/client.state.ts'
 import { onClear } from '../session/lifecycle.ts'
 
-/** Retries only where a retry can help: the answer to a wrong request stays the same. */
+/**
+ * Retries only where a retry can help: the answer to a wrong request stays the same, and a server that is down is asked by the feed alone.
+ * What failed meanwhile is asked for once it answers (query.ts).
+ */
 const mayHelp = (failures: number, error: Error): boolean =>
-  failures < 2 && !(error instanceof ApiError && error.status < 500)
+  failures < 2 && live().state !== 'down' && !(error instanceof ApiError && error.status < 500)
 
 export const queryClient = state((onClose) => {
   const client = new QueryClient({

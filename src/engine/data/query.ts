@@ -40,7 +40,8 @@ export function keepFresh(queries: QueryClient): () => void {
   let isAll = false
   let cancelFlush: (() => void) | undefined
   const ask = (query: Query): void => {
-    if (!query.isActive()) return
+    // While the server is down, what is stale stays so; it is asked for once the server answers.
+    if (!query.isActive() || live().state === 'down') return
     askInTurn(panesOf(query), query.queryHash, async () => {
       if (query.state.fetchStatus === 'fetching') again.add(query.queryHash)
       else await queries.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' })
@@ -93,7 +94,7 @@ export function keepFresh(queries: QueryClient): () => void {
       void queries.cancelQueries({ predicate: (query) => silent.has(query) }).then(() =>
         queries.refetchQueries({
           type: 'active',
-          predicate: (query) => query.state.status === 'error' || silent.has(query),
+          predicate: (query) => query.state.status === 'error' || query.state.isInvalidated || silent.has(query),
         }),
       )
     },

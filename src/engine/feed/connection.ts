@@ -54,8 +54,11 @@ export const doubtAfterMs = 6000
 const answerWithinMs = (failures: number): number => (failures % 3 === 0 ? 8000 : 2000)
 /** After so long without news, something counts as missed, however little it may be. */
 export const gapAfterMs = 10_000
-/** Short enough to notice a restored server well within two seconds. */
-const backOffMs = 1000
+/**
+ * The wait before the feed is asked for again. A server that restarts is noticed well within two seconds; a longer outage is asked about
+ * more and more rarely. A network that comes back wakes the connection at once.
+ */
+const backOffMs = (failures: number): number => Math.min(8000, 1000 * 2 ** Math.max(0, failures - 5))
 
 export class FeedConnection {
   readonly #transport: Transport
@@ -170,7 +173,10 @@ export class FeedConnection {
       if (!this.#stopped && this.#state !== 'live') this.#set('down')
     }
     if (this.#stopped || this.#state === 'live') return
-    this.#cancelPoll = this.#clock.after(this.#failures === 0 ? pollEveryMs : backOffMs, () => void this.#ask())
+    this.#cancelPoll = this.#clock.after(
+      this.#failures === 0 ? pollEveryMs : backOffMs(this.#failures),
+      () => void this.#ask(),
+    )
   }
 
   /** A network that drops requests must not look like one on which nothing happens. */

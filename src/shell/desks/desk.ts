@@ -229,10 +229,14 @@ const layoutQuery = (id: number) => ({
 /** Reads a desk in advance, so that the key that opens it does not wait. */
 export const readDesk = (id: number): Promise<void> => queryClient().prefetchQuery(layoutQuery(id))
 
+/** Replaces what is open by another desk. Asks first if something there is not saved. */
+export const leaveFor = (saved: SavedDesk): void =>
+  unlessUnsaved(panesNow(), 'Leave this desk?', 'Leave and lose it', () => restore(saved))
+
 export async function openDesk(id: number): Promise<void> {
   const saved = deskFrom(await queryClient().fetchQuery(layoutQuery(id)))
   if (!saved) throw new Error('This desk cannot be read.')
-  unlessUnsaved(panesNow(), 'Leave this desk?', 'Leave and lose it', () => restore(saved))
+  leaveFor(saved)
 }
 
 export const tellDesks = (): void => deskListeners().changed.forEach((listener) => listener())

@@ -4,7 +4,17 @@ import { onLinks } from '#src/engine/links/session.ts'
 import { signedIn, type Me } from '#src/engine/session/session.state.ts'
 import { onClear, onLeave } from '#src/engine/session/lifecycle.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { currentDesk, forgetDesks, keepLocally, lastDesk, restore, saveCurrent } from './desk.ts'
+import { whileBusy } from '#src/engine/panes/busy.state.ts'
+import {
+  currentDesk,
+  forgetDesks,
+  keepLocally,
+  lastDesk,
+  leaveFor,
+  restore,
+  saveCurrent,
+  type SavedDesk,
+} from './desk.ts'
 import { watchDesks } from './desk-list.ts'
 import { enterPane } from '../state/focus.ts'
 import { stack } from '../state/layout.ts'
@@ -25,18 +35,31 @@ function showAsked(href: string): void {
 
 const landing = async (me: Me): Promise<string> => (await import('../routes/landing.ts')).landingFor(me)
 
+const isDesk = (href: string): boolean => href.startsWith('/desk?')
+/** The desk in a link; undefined for any other address, and for a link that is cut off, which is said. */
+async function deskIn(href: string): Promise<SavedDesk | undefined> {
+  if (!isDesk(href)) return undefined
+  const linked = await import('./link.ts').then(({ linkedDesk }) => linkedDesk(href))
+  if (!linked) toast({ text: 'The link to a desk is not whole, so your own desk is shown.', tone: 'warn' })
+  return linked
+}
+/** Opens the desk of a link that is pasted while the console is open; false for any other address. */
+function openDeskIn(href: string): boolean {
+  if (!isDesk(href) || !signedIn()) return false
+  void whileBusy(deskIn(href).then((linked) => linked && leaveFor(linked))).catch((error: unknown) =>
+    toast({ text: `The desk was not opened: ${String(error)}`, tone: 'stop' }),
+  )
+  return true
+}
+
 async function arrange(asked: string): Promise<void> {
   if (!signedIn()) return
-  const linked = asked.startsWith('/desk?')
-    ? await import('./link.ts').then(({ linkedDesk }) => linkedDesk(asked))
-    : undefined
+  const linked = await deskIn(asked)
   if (linked) return restore(linked)
-  if (asked.startsWith('/desk?'))
-    toast({ text: 'The link to a desk is not whole, so your own desk is shown.', tone: 'warn' })
   const saved = await lastDesk()
   const me = signedIn()
   if (!me) return
-  const wanted = asked === '/' || isAuth(asked) || asked.startsWith('/desk?') ? undefined : asked
+  const wanted = asked === '/' || isAuth(asked) || isDesk(asked) ? undefined : asked
   // Users without a desk who request nothing in particular get the preset for their work.
   const preset =
     saved || wanted !== undefined ? undefined : await import('./presets.ts').then(({ presetFor }) => presetFor(me))
@@ -101,7 +124,7 @@ export async function restoreWorkspace(): Promise<() => void> {
   replaceHash(focusedHistory().href)
   // The names and objects of panes are known once they are drawn. Errors in loading are shown in the pane.
   await Promise.allSettled(panesNow().map((pane) => loadAreasAt(historyOf(pane).path)))
-  const stops = [watchDesks(), startUrlSync((href) => isAuth(href)), keepDesk()]
+  const stops = [watchDesks(), startUrlSync({ isOther: isAuth, openDesk: openDeskIn }), keepDesk()]
   requestAnimationFrame(() => enterPane(desk().focused))
   return () => {
     for (const stop of stops) stop()

@@ -16,8 +16,15 @@ const paneOf = (state: unknown): string | undefined => {
   return typeof pane === 'string' && panesNow().includes(pane) ? pane : undefined
 }
 
-/** Starts mirroring. `isOther` recognizes paths that belong to no pane, such as the sign-in screen. */
-export function startUrlSync(isOther: (path: string) => boolean): () => void {
+type Other = {
+  /** Recognizes paths that belong to no pane, such as the sign-in screen. */
+  readonly isOther: (href: string) => boolean
+  /** Recognizes and opens what is a whole desk rather than the path of a pane. */
+  readonly openDesk: (href: string) => boolean
+}
+
+/** Starts mirroring. */
+export function startUrlSync({ isOther, openDesk }: Other): () => void {
   // While the browser itself navigates, nothing is written back: its entry is already the right one.
   let landing = false
   const write = (kind: 'push' | 'replace'): void => {
@@ -33,6 +40,7 @@ export function startUrlSync(isOther: (path: string) => boolean): () => void {
   const onPop = (event: PopStateEvent): void => {
     const href = hashHref()
     if (isOther(href)) return
+    if (openDesk(href)) return replaceHash(focusedHistory().href)
     landing = true
     const pane = paneOf(event.state) ?? desk().focused
     if (pane !== desk().focused) setTree(desk().tree, pane)

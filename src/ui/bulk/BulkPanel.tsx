@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { groupResults } from '#model/shared/outcome.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { plainStrokeOf } from '#src/engine/commands/event-to-key.ts'
 import { undo } from '#src/engine/commands/undo.ts'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from '../controls/Dialog.tsx'
@@ -21,7 +22,11 @@ export type OtherWay = { readonly key: string; readonly label: string; readonly 
 
 /** Digits open a group of results; the other keys are those shown in the hints. */
 function handleKey(change: BulkChange, event: KeyboardEvent, other?: OtherWay): boolean {
-  if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.target instanceof HTMLInputElement) return false
+  const stroke = plainStrokeOf(event)
+  const chorded = bulkKeys.find(({ chord, isReady }) => chord === stroke && isReady(change))
+  if (chorded) void chorded.run(change, undo)
+  if (chorded || event.ctrlKey || event.metaKey || event.altKey) return chorded !== undefined
   // A focused button handles Enter itself.
   if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('button')) return false
   const { stage, results, preview } = change.state

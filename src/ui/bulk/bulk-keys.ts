@@ -3,6 +3,8 @@ import type { BulkChange } from './bulk-change.ts'
 
 export type BulkKey = {
   readonly key: string
+  /** The console's own key for the same: the panel is a dialog, so the console does not hear it. */
+  readonly chord?: string
   readonly title: string
   readonly hint: string
   readonly isReady: (change: BulkChange) => boolean
@@ -24,6 +26,7 @@ export const retryKey: BulkKey = {
 }
 export const undoKey: BulkKey = {
   key: 'u',
+  chord: 'mod+z',
   title: 'Undo bulk change',
   hint: 'undo',
   isReady: (change) => change.canUndo(),

@@ -7,6 +7,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import { tableOf, tankOf } from '#model/areas/measure/rules/gauge/tank.ts'
 import GaugeTool from '#src/areas/measure/gauge/GaugeTool.tsx'
 import { answering } from '../../answers.ts'
+import { signInLocally } from '../../sign-in.ts'
 
 const table = tableOf(tankOf(119, 33_600), { step: 0.25 })
 const row = {
@@ -28,11 +29,12 @@ const row = {
 }
 
 function show() {
-  answering(({ path }) =>
-    path.includes('rail_car_gauge_table')
-      ? { body: row }
-      : { body: { count: 0, next: null, previous: null, results: [] } },
-  )
+  signInLocally()
+  answering(({ path }) => {
+    if (path.startsWith('company/')) return undefined
+    const results = path === 'gauge_table/' ? [row] : []
+    return { body: { count: results.length, next: null, previous: null, results } }
+  })
   const { hook, searchHook, history } = memoryLocation({ path: '/rail/gaugeTool/', record: true })
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

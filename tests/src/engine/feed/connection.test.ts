@@ -19,6 +19,7 @@ class World {
   /** The socket is open but silent: the other end has gone without closing it. */
   halfOpen = false
   pollWorks = true
+  polls = 0
   /** How long a response takes, in ms; Infinity if it never comes. */
   pollTakes = 0
   told = new Set<number | string>()
@@ -32,6 +33,7 @@ class World {
   constructor() {
     const transport: Transport = {
       poll: async (since) => {
+        this.polls++
         await Promise.resolve()
         if (!this.pollWorks) throw new Error('no answer')
         const cursor = String(this.log.length)
@@ -193,4 +195,23 @@ test('without any server it reports being down, and recovers by itself', async (
   world.mend()
   await world.advance(12_000)
   expect({ state: world.state, told: [...world.told] }).toEqual({ state: 'live', told: [0] })
+})
+
+test('a long outage is asked about more and more rarely, but at once when the network is back', async () => {
+  const world = new World()
+  await Promise.all([world.line.start(), world.advance(2000)])
+  world.pollWorks = false
+  world.cutSocket()
+  const asked = async (ms: number): Promise<number> => {
+    const before = world.polls
+    await world.advance(ms)
+    return world.polls - before
+  }
+  expect(await asked(4000)).toBeGreaterThanOrEqual(3)
+  expect(await asked(10_000)).toBeLessThanOrEqual(5)
+  expect(await asked(80_000)).toBeLessThanOrEqual(11)
+  world.mend()
+  world.line.wake()
+  await world.advance(1500)
+  expect(world.state).toBe('live')
 })
