@@ -51,6 +51,8 @@ export type FieldOptions = {
   /** How deep a JSON value may be nested, if deeper than usual. */
   readonly depth?: number
   readonly pattern?: string
+  /** What a text of the pattern is, in the words of messages: `two to four letters`. */
+  readonly patternSays?: string
   /** The database column, where it is not the field's own name. */
   readonly column?: string
   /** Maintained by database triggers: how many rows of `of` refer to this row in their field `by`, or the total of their field `sum`. Read only; starts at 0. */

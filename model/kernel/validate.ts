@@ -2,6 +2,8 @@
 import type { Field, Fields } from './field.ts'
 import { indexedBytes } from './index-size.ts'
 import { tooMany } from './limits.ts'
+import { patternProblem } from './pattern.ts'
+import { limitText } from './quantity.ts'
 
 /** Error messages by field; empty if all values are valid. */
 export type Errors = Readonly<Record<string, readonly string[]>>
@@ -55,8 +57,10 @@ function jsonProblems({ maxItems, depth }: Field, value: unknown): string[] {
 }
 
 function rangeProblems(field: Field, value: number): string[] {
-  if (field.min !== undefined && value < field.min) return [`Ensure this value is at least ${field.min}.`]
-  if (field.max !== undefined && value > field.max) return [`Ensure this value is at most ${field.max}.`]
+  if (field.min !== undefined && value < field.min)
+    return [`Ensure this value is at least ${limitText(field, field.min)}.`]
+  if (field.max !== undefined && value > field.max)
+    return [`Ensure this value is at most ${limitText(field, field.max)}.`]
   return []
 }
 
@@ -71,7 +75,7 @@ function textProblems(field: Field, value: unknown): string[] {
       `Ensure this field has no more than ${field.maxBytes} bytes: letters beyond the Latin alphabet take two to four.`,
     ]
   if (field.pattern !== undefined && value !== '' && !new RegExp(field.pattern).test(value))
-    return [`"${value}" does not match ${field.pattern}.`]
+    return [patternProblem(field, value)]
   return []
 }
 

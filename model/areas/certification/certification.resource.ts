@@ -2,7 +2,7 @@
 import { choice, day, flag, integer, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { certificationCodes, certificationHelp } from './rules/certification.ts'
-import { needs } from '#model/kernel/terminal-needs.ts'
+import { needs } from '#model/areas/terminal/needs.ts'
 
 export const certification = resource('terminalboss/v3/certification/', {
   label: 'Certification',

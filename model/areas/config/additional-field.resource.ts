@@ -22,6 +22,7 @@ export const additionalField = resource('additional_field/', {
     name: text({
       required: true,
       pattern: '^[a-z][a-z0-9_]{0,39}$',
+      patternSays: 'small letters, digits and underscores, beginning with a letter',
       maxLength: 40,
       table: true,
       help: 'Name in filters and files: additional.<name>',

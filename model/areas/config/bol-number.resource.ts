@@ -3,7 +3,12 @@ import { flag, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { bolNumberText } from './rules/bol-number.ts'
 
-const part = { pattern: '^[A-Z0-9/-]*$', maxLength: 12, table: true } as const
+const part = {
+  pattern: '^[A-Z0-9/-]*$',
+  patternSays: 'letters, digits, hyphens and slashes',
+  maxLength: 12,
+  table: true,
+} as const
 
 export const bolNumber = resource('bolnumber/', {
   label: 'BOL number',

@@ -2,7 +2,7 @@
 import { choice, day, decimal, flag, integer, json, number, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { lineAmount } from '#model/shared/money.ts'
-import { needs } from '#model/kernel/terminal-needs.ts'
+import { needs } from '#model/areas/terminal/needs.ts'
 
 const currencies = ['USD', 'CAD', 'MXN'] as const
 const company = (label: string) => ref('terminal:company', { label, table: true })

@@ -50,6 +50,7 @@ export const invoice = resource('customs/', {
     port_code: text({
       label: 'Port of entry',
       pattern: '^\\d{4}$',
+      patternSays: 'four digits',
       maxLength: 4,
       table: true,
       group: 'Route',

@@ -30,8 +30,20 @@ export const bill = resource('billofladingattachments/', {
     trip: ref('trace:trip', { table: true, onDelete: 'clear', group: 'Belongs to' }),
     bol_number: text({ label: 'BOL', maxLength: 30, table: true, group: 'Read' }),
     bol_date: day({ label: 'Date', table: true, group: 'Read' }),
-    car_mark: text({ label: 'Mark', maxLength: 4, pattern: '^[A-Z]{1,4}$', group: 'Read' }),
-    car_number: text({ label: 'Number', maxLength: 6, pattern: '^[1-9]\\d{0,5}$', group: 'Read' }),
+    car_mark: text({
+      label: 'Mark',
+      maxLength: 4,
+      pattern: '^[A-Z]{1,4}$',
+      patternSays: 'one to four letters',
+      group: 'Read',
+    }),
+    car_number: text({
+      label: 'Number',
+      maxLength: 6,
+      pattern: '^[1-9]\\d{0,5}$',
+      patternSays: 'a number of one to six digits that does not begin with 0',
+      group: 'Read',
+    }),
     product_name: text({ label: 'Product', maxLength: 80, group: 'Read' }),
     net_volume: decimal(2, { unit: 'gal', min: 0, group: 'Read' }),
     confidence: integer({

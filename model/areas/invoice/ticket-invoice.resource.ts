@@ -3,7 +3,7 @@ import { choice, day, decimal, flag, instant, integer, ref, text } from '#model/
 import { resource } from '#model/kernel/resource.ts'
 import { totalOf } from '#model/shared/money.ts'
 import { ticketInvoiceStatuses } from './rules/ticket-invoice.ts'
-import { needs } from '#model/kernel/terminal-needs.ts'
+import { needs } from '#model/areas/terminal/needs.ts'
 
 const done = (label: string) => instant({ label, readOnly: true, group: 'Approval' })
 

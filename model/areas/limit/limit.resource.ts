@@ -2,7 +2,7 @@
 import { choice, codes, day, decimal, flag, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { limitStatuses, periodTypes, limitUsage } from './rules/limit.ts'
-import { needs } from '#model/kernel/terminal-needs.ts'
+import { needs } from '#model/areas/terminal/needs.ts'
 
 const volume = (
   label: string,

@@ -12,7 +12,14 @@ export const gaugeTable = resource('gauge_table/', {
   ordering: 'car_mark,number_from',
   unique: [['car_mark', 'number_from', 'number_to', 'reading_kind', 'unit']],
   fields: {
-    car_mark: text({ label: 'Mark', required: true, pattern: '^[A-Z]{1,4}$', maxLength: 4, table: true }),
+    car_mark: text({
+      label: 'Mark',
+      required: true,
+      pattern: '^[A-Z]{1,4}$',
+      patternSays: 'one to four letters',
+      maxLength: 4,
+      table: true,
+    }),
     number_from: integer({ label: 'From number', required: true, min: 1, max: 999_999, table: true }),
     number_to: integer({
       label: 'To number',

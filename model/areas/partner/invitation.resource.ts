@@ -13,7 +13,13 @@ export const invitation = resource('partner/invitations/', {
   title: ['company_name', 'email'],
   ordering: '-created_at',
   fields: {
-    email: text({ required: true, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', table: true, group: 'Invitation' }),
+    email: text({
+      required: true,
+      pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
+      patternSays: 'an e-mail address such as name@example.com',
+      table: true,
+      group: 'Invitation',
+    }),
     company_name: text({ label: 'Company', required: true, maxLength: 120, table: true, group: 'Invitation' }),
     company: ref('company:company', {
       label: 'From',

@@ -2,7 +2,7 @@
 import { choice, codes, day, flag, instant, integer, ref, refs, text } from '#model/kernel/field.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { needs } from '#model/kernel/terminal-needs.ts'
+import { needs } from '#model/areas/terminal/needs.ts'
 
 const everyone = {
   name: text({ required: true, table: true }),

@@ -1,7 +1,7 @@
 /** Companies that a terminal deals with, and their roles. */
 import { choice, codes, day, flag, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { needs } from '#model/kernel/terminal-needs.ts'
+import { needs } from '#model/areas/terminal/needs.ts'
 
 const roles = ['customer', 'carrier', 'supplier', 'stockholder'] as const
 const address = (label: string, maxLength = 120) => text({ label, maxLength, group: 'Address' })

@@ -1,7 +1,7 @@
 /** Vehicles that come to the racks. */
 import { choice, day, decimal, flag, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { needs } from '#model/kernel/terminal-needs.ts'
+import { needs } from '#model/areas/terminal/needs.ts'
 
 export const vehicle = resource('terminalboss/v3/vehicle/', {
   label: 'Vehicle',

@@ -24,11 +24,20 @@ export const loadedCar = resource('loadedrailcar/', {
   title: ['car_mark', 'car_number'],
   ordering: '-load_date,id',
   fields: {
-    car_mark: text({ label: 'Mark', required: true, pattern: '^[A-Z]{1,4}$', maxLength: 4, table: true, group: 'Car' }),
+    car_mark: text({
+      label: 'Mark',
+      required: true,
+      pattern: '^[A-Z]{1,4}$',
+      patternSays: 'one to four letters',
+      maxLength: 4,
+      table: true,
+      group: 'Car',
+    }),
     car_number: text({
       label: 'Number',
       required: true,
       pattern: '^[1-9]\\d{0,5}$',
+      patternSays: 'a number of one to six digits that does not begin with 0',
       maxLength: 6,
       table: true,
       group: 'Car',

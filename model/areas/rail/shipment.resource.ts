@@ -75,6 +75,7 @@ export const shipment = resource('railshipment/', {
     }),
     railroad: text({
       pattern: '^[A-Z]{2,4}$',
+      patternSays: 'two to four letters',
       maxLength: 4,
       table: true,
       group: 'Route',

@@ -18,6 +18,7 @@ export const report = resource('report/', {
     source: text({
       required: true,
       pattern: '^[a-z]+:[A-Za-z0-9]+$',
+      patternSays: 'the name of a resource, such as terminal:ticket',
       maxLength: 60,
       table: true,
       group: 'Report',

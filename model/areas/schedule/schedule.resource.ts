@@ -25,6 +25,7 @@ export const route = resource('contract_route/', {
     destination: ref('rail:station', { table: true, group: 'Route' }),
     railroad: text({
       pattern: '^[A-Z]{2,4}$',
+      patternSays: 'two to four letters',
       maxLength: 4,
       table: true,
       group: 'Route',

@@ -9,6 +9,7 @@ const time = (label: string) =>
     label,
     maxLength: 5,
     pattern: timePattern,
+    patternSays: 'a time from 00:00 to 23:59',
     search: false,
     group: 'Hours',
     help: 'Such as 06:30, in the location’s time zone',

@@ -10,6 +10,7 @@ const time = (label: string) =>
     required: true,
     maxLength: 5,
     pattern: timePattern,
+    patternSays: 'a time from 00:00 to 23:59',
     search: false,
     table: true,
     help: 'Such as 06:30, in the location’s time zone',

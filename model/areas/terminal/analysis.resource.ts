@@ -3,7 +3,7 @@ import { choice, flag, instant, number, ref, text } from '#model/kernel/field.ts
 import { onResource, resource } from '#model/kernel/resource.ts'
 import { derivedComposition } from '#model/areas/measure/rules/volume/composition.ts'
 import { fractionBases, staticDensities, type Component } from '#model/areas/measure/rules/volume/mixture.ts'
-import { needs } from '#model/kernel/terminal-needs.ts'
+import { needs } from '#model/areas/terminal/needs.ts'
 
 const labels = new Map<string, string>(staticDensities.map(({ component, label }) => [component, label]))
 const share = (name: Component, table = false) =>

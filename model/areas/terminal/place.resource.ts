@@ -2,7 +2,7 @@
 import { choice, day, decimal, flag, instant, integer, json, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { locationTypes } from './rules/place.ts'
-import { needs } from '#model/kernel/terminal-needs.ts'
+import { needs } from '#model/areas/terminal/needs.ts'
 
 export const server = resource('terminalboss/v3/servers/', {
   label: 'Site',

@@ -1,7 +1,7 @@
 /** Products of the terminals, and their labels. */
 import { choice, decimal, flag, instant, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { needs } from '#model/kernel/terminal-needs.ts'
+import { needs } from '#model/areas/terminal/needs.ts'
 import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
 
 export const product = resource('terminalboss/v3/product/', {
@@ -57,7 +57,13 @@ export const barcode = resource('terminalboss/v3/barcode/', {
   ordering: '-barcode',
   unique: [['barcode']],
   fields: {
-    barcode: text({ required: true, maxLength: 40, pattern: '^[A-Z0-9-]+$', table: true }),
+    barcode: text({
+      required: true,
+      maxLength: 40,
+      pattern: '^[A-Z0-9-]+$',
+      patternSays: 'letters, digits and hyphens',
+      table: true,
+    }),
     kind: choice(['ticket', 'customs'], 'ticket', {
       table: true,
       help: 'customs: the cargo control number of a crossing',

@@ -2,7 +2,7 @@
 import { choice, codes, decimal, flag, instant, integer, json, number, ref, refs, text } from '#model/kernel/field.ts'
 import { onResource, resource } from '#model/kernel/resource.ts'
 import { needsReason, ticketStatuses } from './rules/ticket.ts'
-import { needs } from '#model/kernel/terminal-needs.ts'
+import { needs } from '#model/areas/terminal/needs.ts'
 
 export const ticket = resource('terminalboss/v3/ticket/', {
   label: 'Ticket',

@@ -34,6 +34,7 @@ export const trip = resource('trip/', {
     delayed: flag(false, { table: true, group: 'Last seen' }),
     railroad: text({
       pattern: '^[A-Z]{2,4}$',
+      patternSays: 'two to four letters',
       maxLength: 4,
       table: true,
       group: 'Last seen',

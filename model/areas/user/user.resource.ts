@@ -19,7 +19,13 @@ export const user = resource('user/', {
   privacy: { open: ['name'], needs: 'configuration__user_administration' },
   ordering: 'name',
   fields: {
-    email: text({ required: true, unique: true, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', table: true }),
+    email: text({
+      required: true,
+      unique: true,
+      pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
+      patternSays: 'an e-mail address such as name@example.com',
+      table: true,
+    }),
     username: text({ table: true }),
     name: text({ required: true, table: true }),
     telephone: text({ table: true }),

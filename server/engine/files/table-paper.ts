@@ -1,4 +1,5 @@
 /** Lays out a table for printing: every column as wide as its content, on the smallest paper that holds them. */
+import { figureText, separated } from '#model/kernel/quantity.ts'
 import { headerOf } from '#model/kernel/table.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { clock } from '#model/areas/yard/rules/clock.ts'
@@ -18,24 +19,22 @@ const [LEAST, MOST] = [5, 40]
 const isNumeric = ({ field: { kind } }: Column): boolean =>
   kind === 'integer' || kind === 'number' || kind === 'decimal'
 
-/** The digits of the decimal itself; a floating-point number would change them. */
-function withScale(digits: string, scale: number): string {
-  const [whole = '', part = ''] = digits.split('.')
-  return scale === 0 ? whole : `${whole}.${part.slice(0, scale).padEnd(scale, '0')}`
-}
-
 function textOf({ field }: Column, cell: Cell, zone: string): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? 'yes' : '–'
-  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'number') return figureText(field, cell)
   if (typeof cell === 'string') return field.kind === 'choice' ? cell.replaceAll('_', ' ') : cell
-  if ('number' in cell) return withScale(cell.number, field.scale ?? 0)
+  if ('number' in cell) return figureText(field, cell.number)
   return cell.moment.length === 10 ? cell.moment : clock(cell.moment, zone)
 }
 
 /** A heading of a group: its label, or a total with one digit more than the values have. */
 const totalText = ({ field }: Column, cell: Cell): string =>
-  typeof cell === 'string' ? cell : typeof cell === 'number' ? String(Number(cell.toFixed((field.scale ?? 1) + 1))) : ''
+  typeof cell === 'string'
+    ? cell
+    : typeof cell === 'number'
+      ? separated(String(Number(cell.toFixed((field.scale ?? 1) + 1))))
+      : ''
 
 type PrintedTable = {
   readonly title: string

@@ -1,6 +1,7 @@
 /** The single validation of a row before it is written: values sent by a client or added by the server, derived and custom fields. */
 import type { Fields } from '#model/kernel/field.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
+import { raisedValues } from '#model/kernel/pattern.ts'
 import { initialValues, type Mode } from '#model/kernel/validate.ts'
 import { isAdditional } from '#model/areas/config/custom-field.ts'
 import { splitCustom } from '../base/custom-fields.ts'
@@ -60,11 +61,13 @@ function fieldsFor({ shown, stored }: WriteTarget, sent: SentValues | undefined)
 function judge(
   target: WriteTarget,
   before: ColumnValues,
-  values: ColumnValues,
+  given: ColumnValues,
   mode: Mode,
   sent?: SentValues,
 ): JudgedValues {
-  judgeInput(fieldsFor(target, sent), values, mode)
+  const fields = fieldsFor(target, sent)
+  const values = raisedValues(fields, given)
+  judgeInput(fields, values, mode)
   const { declared, custom } = splitCustom({ ...values, ...sent?.hashed })
   return {
     [JUDGED]: true,

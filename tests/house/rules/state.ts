@@ -3,7 +3,7 @@
  * `state(() => ...)`, so that each console has its own; workers and the server have one per process.
  *
  * A memo does not count as state: a WeakMap that is not exported and that only one function reads and writes, so that callers cannot notice
- * it. A pure function of texts or numbers is cached by `memo` (model/kernel/memo.ts).
+ * it. A pure function of texts or numbers is cached by `memo` (model/shared/memo.ts).
  */
 import {
   type BindingPattern,

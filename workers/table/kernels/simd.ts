@@ -1,5 +1,5 @@
 /** The kernels of `assembly/` as a WebAssembly module with its own memory. */
-import { memo } from '#model/kernel/memo.ts'
+import { memo } from '#model/shared/memo.ts'
 import { compiled } from './compiled.ts'
 import {
   bitsFor,

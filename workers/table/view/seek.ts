@@ -1,4 +1,6 @@
 /** Find-in-table: counts the cells that contain a text and finds the next one, without filtering the list. */
+import type { FieldKind } from '#model/kernel/field.ts'
+import { withoutSeparators } from '#model/kernel/quantity.ts'
 import { hasBit } from '../columns/column.ts'
 import type { RowId, TableStore } from '../store/store.ts'
 import type { TableView } from './view.ts'
@@ -15,6 +17,14 @@ export type SeekResult = {
 }
 /** The match is in a closed group and has no entry until these groups are opened. */
 export type CollapsedRow = { readonly id: RowId; readonly paths: readonly string[] }
+
+/** Choices are displayed with spaces but stored with underscores; numbers are displayed with separators and searched by their digits. */
+const storedForm = (kind: FieldKind, needle: string): string =>
+  kind === 'choice'
+    ? needle.replaceAll(' ', '_')
+    : kind === 'integer' || kind === 'number' || kind === 'decimal'
+      ? withoutSeparators(needle)
+      : needle
 
 type Hits = { readonly asked: string; readonly hits: readonly Uint8Array[]; readonly cells: number }
 
@@ -36,8 +46,7 @@ export function seeker(store: TableStore, view: TableView) {
       const found = new Uint8Array(rows.length)
       const column = store.columns.get(name)
       marked.array.fill(0)
-      // Choices are displayed with spaces but stored with underscores.
-      column?.markContaining(column.kind === 'choice' ? needle.replaceAll(' ', '_') : needle, store.blocks, marked)
+      column?.markContaining(storedForm(column.kind, needle), store.blocks, marked)
       for (let at = 0; at < rows.length; at++) if (hasBit(marked, rows[at] ?? 0)) found[at] = 1
       return found
     })

@@ -17,6 +17,7 @@ export const hazardClass = (about?: FieldOptions) =>
   text({
     label: 'Class',
     pattern: hazardClassPattern,
+    patternSays: 'a hazard class such as 3, 2.3 (8), 1.1D or Comb liq',
     maxLength: 24,
     help: 'Such as 3, 2.3 (8), 1.1D or Comb liq',
     ...about,

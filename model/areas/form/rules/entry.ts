@@ -17,14 +17,16 @@ const formats: Readonly<Record<string, readonly [RegExp, string]>> = {
 }
 
 function textErrors(schema: FieldSchema, value: string): string[] {
-  const { minLength, maxLength, pattern, format } = schema
+  const { minLength, maxLength, pattern, format, description } = schema
   const errors: string[] = []
   if (minLength !== undefined && value.length < minLength) errors.push(`At least ${minLength} characters.`)
   if (maxLength !== undefined && value.length > maxLength) errors.push(`At most ${maxLength} characters.`)
   const known = format === undefined ? undefined : formats[format]
   if (known && !known[0].test(value)) errors.push(known[1])
   if (pattern !== undefined && isSafePattern(pattern) && !matchesPattern(pattern, value))
-    errors.push(`Must match the pattern ${pattern}.`)
+    errors.push(
+      description === undefined ? 'Is not in the form that is asked for.' : `Is not as asked for: ${description}`,
+    )
   return errors
 }
 

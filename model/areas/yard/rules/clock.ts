@@ -1,5 +1,5 @@
 /** Formats and parses times in a yard's time zone. */
-import { memo } from '#model/kernel/memo.ts'
+import { memo } from '#model/shared/memo.ts'
 
 const formatFor = memo((timezone: string): Intl.DateTimeFormat => {
   const parts = { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const

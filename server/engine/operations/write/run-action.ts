@@ -1,6 +1,7 @@
 /** Runs the handler of a declared action with its row and its validated input. */
 import type { Action } from '#model/kernel/resource.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
+import { raisedValues } from '#model/kernel/pattern.ts'
 import { initialValues } from '#model/kernel/validate.ts'
 import type { Entity } from '../../base/entity.ts'
 import type { Person, Upload } from '../../base/handler.ts'
@@ -26,7 +27,7 @@ export type ActionCall = {
 
 /** Throws 400 by field. Called before the transaction, so that refused input costs none. */
 export function judgeAction({ action, input, files }: Pick<ActionCall, 'action' | 'input' | 'files'>): void {
-  judgeInput(action.input, input, 'input')
+  judgeInput(action.input, raisedValues(action.input, input), 'input')
   for (const [name, { required }] of Object.entries(action.files))
     if (required === true && files[name] === undefined)
       throw invalid({ [name]: ['Send the file as multipart/form-data.'] })
@@ -38,7 +39,7 @@ export async function runAction({ access, now, rows }: Unit, call: ActionCall): 
   const row = id === undefined ? undefined : await get(entity, access, id, action.method !== 'GET')
   return handler({
     row,
-    input: { ...initialValues(action.input), ...input },
+    input: { ...initialValues(action.input), ...raisedValues(action.input, input) },
     given: new Set(Object.keys(input)),
     person,
     rows,

@@ -4,6 +4,7 @@
  */
 import { proxy } from 'valtio'
 import type { Fields } from '#model/kernel/field.ts'
+import { raised, raisedValues } from '#model/kernel/pattern.ts'
 import { isClean, problemsOf, validate, type Errors, type Mode } from '#model/kernel/validate.ts'
 import { ApiError } from '#src/engine/api/api.ts'
 import { Deriving, type Derive } from './derived.ts'
@@ -149,7 +150,9 @@ export class Draft {
     const { non_field_errors: _general, ...limits } = this.#limit()
     Object.assign(this.state.errors, limits)
     if (!field || !(name in this.state.mine) || this.state.errors[name]) return
-    const problems = problemsOf(field, this.state.mine[name])
+    const kept = raised(field, this.state.mine[name])
+    if (kept !== this.state.mine[name]) this.#take(name, kept)
+    const problems = name in this.state.mine ? problemsOf(field, kept) : []
     if (problems.length > 0) this.state.errors[name] = problems
     else delete this.state.typed[name]
   }
@@ -250,7 +253,7 @@ export class Draft {
     if (this.state.saving) return false
     this.state.general = []
     const unread = Object.entries(this.state.errors).filter(([name]) => name in this.state.typed)
-    const changes: RowValues = structuredClone(JSON.parse(JSON.stringify(this.state.mine)))
+    const changes = raisedValues(this.fields, structuredClone(JSON.parse(JSON.stringify(this.state.mine))))
     const wrong = { ...this.#limit(), ...validate(this.fields, changes, this.mode), ...Object.fromEntries(unread) }
     this.state.errors = {}
     if (!isClean(wrong)) return this.#refuse(wrong)

@@ -1,5 +1,6 @@
 /** Parsing and formatting of values: numbers with separators, exact quantities, instants in the user's time zone. */
 import type { Field } from '#model/kernel/field.ts'
+import { isSeparated, quantityText, separated } from '#model/kernel/quantity.ts'
 import { lineText, readLines, shownLines } from './lines.ts'
 
 export type ParsedText = { readonly value: unknown } | { readonly problem: string }
@@ -47,7 +48,7 @@ export function editText(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'list') return lineText(field, value)
   if (field.kind === 'json') return Object.keys(value as object).length === 0 ? '' : JSON.stringify(value, null, 2)
-  return plainText(value)
+  return isSeparated(field) ? separated(plainText(value)) : plainText(value)
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -66,7 +67,6 @@ export const plainText = (value: unknown): string =>
       ? String(value)
       : JSON.stringify(value)
 
-const grouped = (text: string): string => text.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 export const choiceText = (choice: string): string => (choice === '' ? 'none' : choice.replaceAll('_', ' '))
 
 /** A value formatted for reading; `labelOf` gives the title of a reference. */
@@ -88,7 +88,7 @@ export function shownText(
     case 'integer':
     case 'number':
     case 'decimal':
-      return `${grouped(plainText(value))}${field.unit === undefined ? '' : ` ${field.unit}`}`
+      return quantityText(field, plainText(value))
     case 'ref':
       return named(value)
     case 'refs':

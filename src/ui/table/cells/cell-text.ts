@@ -1,6 +1,7 @@
 /** Converts cells to plain text for spreadsheets, and parses text pasted back. */
 import { grouped } from '#model/shared/number-format.ts'
 import type { Field } from '#model/kernel/field.ts'
+import { raised } from '#model/kernel/pattern.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { choiceText, readText, type ParsedText } from '#src/ui/form/draft/text.ts'
 import { dateOrder, readDay, readMoment, type DateOrder } from './dates.ts'
@@ -94,7 +95,7 @@ function parse(field: Field, typed: string, named: TitleLookup, order: DateOrder
     case 'codes':
     case 'list':
     case 'json':
-      return { value: typed.replace(/\r\n?/g, '\n') }
+      return { value: raised(field, typed.replace(/\r\n?/g, '\n')) }
   }
 }
 

@@ -1,5 +1,6 @@
 /** Renders a value as a grid cell: text and style. */
-import { memo } from '#model/kernel/memo.ts'
+import { memo } from '#model/shared/memo.ts'
+import { figureText, withoutSeparators } from '#model/kernel/quantity.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { GridCellKind, type GridCell, type Theme } from '@glideapps/glide-data-grid'
 import { stamp } from '#model/shared/period.ts'
@@ -8,7 +9,13 @@ import { stateOf, stateShape } from '#src/ui/controls/status-tone.ts'
 import type { TableColumn } from '../state/columns.ts'
 import type { TotalKind } from '../state/settings.ts'
 
-/** A value as displayed, without thousands separators, so that it matches what users type. */
+/** A number in plain digits, as spreadsheets read it. */
+export const plainNumber = ({ field }: TableColumn, value: number): string =>
+  field.kind === 'decimal' ? value.toFixed(field.scale ?? 0) : String(value)
+
+const isFigure = ({ field }: TableColumn): boolean => field.kind !== 'day' && field.kind !== 'instant'
+
+/** A value as displayed. The unit stands in the heading. */
 export function shown(column: TableColumn, value: unknown): string {
   const { field, name } = column
   if (value === null || value === undefined || value === '' || (typeof value === 'number' && Number.isNaN(value)))
@@ -19,7 +26,7 @@ export function shown(column: TableColumn, value: unknown): string {
   }
   if (typeof value === 'number') {
     if (field.kind === 'day' || field.kind === 'instant') return stamp(value, field.kind)
-    return field.kind === 'decimal' ? value.toFixed(field.scale ?? 0) : String(value)
+    return figureText(field, value)
   }
   const text = textOf(value)
   const state = field.kind === 'choice' ? stateOf(name, text) : undefined
@@ -99,6 +106,8 @@ const headCell = (head: HeadCell, column: TableColumn, isFirst: boolean, kind: T
 export function holds(column: TableColumn, value: unknown, needle: string): boolean {
   if (needle === '' || value === null || value === undefined || (typeof value === 'number' && !/\d/.test(needle)))
     return false
+  if (typeof value === 'number' && isFigure(column))
+    return plainNumber(column, value).includes(withoutSeparators(needle))
   const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : shown(column, value)
   return text.toLowerCase().includes(needle)
 }
@@ -128,5 +137,7 @@ export function dataCell(
       }),
     ...(isChanged && { bgCell: token('warn-soft') }),
   }
-  return text(shown(column, value), { right: column.right, theme })
+  const copy =
+    typeof value === 'number' && isFigure(column) && !Number.isNaN(value) ? plainNumber(column, value) : undefined
+  return text(shown(column, value), { right: column.right, theme, ...(copy !== undefined && { copy }) })
 }

@@ -5,7 +5,7 @@ import { grouped } from '#model/shared/number-format.ts'
 import { apiBlob } from '#src/engine/api/api.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { shown, totalOf } from '../cells/cell.ts'
+import { plainNumber, shown, totalOf } from '../cells/cell.ts'
 import type { TableColumn } from '../state/columns.ts'
 import type { TableController } from '../state/controller.ts'
 import type { ExportRun } from './ExportPanel.tsx'
@@ -16,9 +16,12 @@ import { writeCells } from './tsv.ts'
 /** The limit of the clipboard. */
 const MOST_CELLS = 1_000_000
 
-/** The displayed text of a cell, without the shape before a status. */
+/** The text of a cell as spreadsheets read it: without the shape before a status and without thousands separators. */
 export function plainCell(column: TableColumn, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const { kind } = column.field
+  if (typeof value === 'number' && !Number.isNaN(value) && kind !== 'day' && kind !== 'instant')
+    return plainNumber(column, value)
   const text = shown(column, value)
   return column.field.kind === 'choice' ? text.replace(/^[^\p{L}\p{N}]+/u, '') : text
 }

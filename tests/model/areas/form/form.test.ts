@@ -12,7 +12,7 @@ const drawn = {
       pressure: { type: 'number', minimum: 0, maximum: 300 },
       count: { type: 'integer' },
       due: { type: 'string', format: 'date' },
-      seal: { type: 'string', pattern: '^[A-Z]{2}\\d{4}$' },
+      seal: { type: 'string', pattern: '^[A-Z]{2}\\d{4}$', description: 'Two letters and four digits' },
       tank: { type: 'object', properties: { residue: { type: 'boolean', title: 'Residue' } }, required: ['residue'] },
       is_ok: { type: 'boolean', title: 'Fit' },
     },
@@ -57,7 +57,7 @@ describe('an entry in a form defined as data', () => {
       'pressure: At most 300.',
       'count: Must be a whole number.',
       'due: Enter a date such as 2026-11-21.',
-      'seal: Must match the pattern ^[A-Z]{2}\\d{4}$.',
+      'seal: Is not as asked for: Two letters and four digits',
       'tank.residue: Required.',
     ])
     expect([said('text'), said({ wheels: 1 })]).toEqual([

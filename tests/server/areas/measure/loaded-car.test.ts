@@ -71,7 +71,7 @@ describe('a loaded car', () => {
   })
   it.each([
     [{ volume_outage: '34000' }, 'volume_outage', 'Outage must be from 0 to 33,600 gal, not 34,000 gal.'],
-    [{ volume_outage: '-1' }, 'volume_outage', 'Ensure this value is at least 0.'],
+    [{ volume_outage: '-1' }, 'volume_outage', 'Ensure this value is at least 0 gal.'],
     [
       { commodity_group: 'E', load_temperature: 250 },
       'load_temperature',

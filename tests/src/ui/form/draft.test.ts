@@ -64,6 +64,20 @@ describe('an edit in progress', () => {
     expect([draft.valueOf(name), draft.state.errors]).toEqual([value, {}])
   })
 
+  it('raises a text that must be upper case, when the field is left and when it is saved', async () => {
+    const mark = { mark: text({ pattern: '^[A-Z]{1,4}$', patternSays: 'one to four letters' }) }
+    const sent = vi.fn<SendChanges>(taken)
+    const left = new Draft(mark, 'patch', { id: 7, version: 3, mark: 'GATX' }, sent)
+    left.set('mark', 'utlx')
+    left.check('mark')
+    expect([left.valueOf('mark'), left.state.errors]).toEqual(['UTLX', {}])
+    left.set('mark', 'gatx')
+    left.check('mark')
+    expect([left.valueOf('mark'), left.isDirty()]).toEqual(['GATX', false])
+    left.set('mark', 'shpx')
+    expect([await left.save(), sent.mock.calls]).toEqual([true, [[{ mark: 'SHPX' }, 3]]])
+  })
+
   it('keeps every digit of a quantity', () => {
     const digits = fc.stringMatching(/^[1-9]\d{0,14}\.\d$/)
     fc.assert(

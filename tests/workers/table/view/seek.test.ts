@@ -54,6 +54,12 @@ test('counts the cells that contain a text, and steps forwards, backwards and ar
   ])
 })
 
+test('finds a number by its digits with and without separators', () => {
+  const seek = seekIn([['T-1', 'open', '12345.0']])
+  const first = { row: 0, column: 0 }
+  expect(['12,345', '12345', '12,34'].map((typed) => seek(typed, names, first, 0).cells)).toEqual([1, 1, 0])
+})
+
 test('skips headings, finds matches in closed groups, and names the groups to open', () => {
   const shut = seekIn(rows, ['stage'])
   const [first, second, third] = [
