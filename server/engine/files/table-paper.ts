@@ -1,7 +1,7 @@
 /** Lays out a table for printing: every column as wide as its content, on the smallest paper that holds them. */
 import { headerOf } from '#model/kernel/table.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import { clock } from '#model/areas/yard/rules/clock.ts'
+import { clock } from '#model/shared/clock.ts'
 import type { Paper, PaperColumn, PaperRow } from '#server/print/paper.ts'
 import type { Column } from '../base/entity.ts'
 import type { Cell, ExportRow } from './typed-table.ts'
@@ -24,13 +24,13 @@ function withScale(digits: string, scale: number): string {
   return scale === 0 ? whole : `${whole}.${part.slice(0, scale).padEnd(scale, '0')}`
 }
 
-function textOf({ field }: Column, cell: Cell, zone: string): string {
+function textOf({ field }: Column, cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? 'yes' : '–'
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'string') return field.kind === 'choice' ? cell.replaceAll('_', ' ') : cell
   if ('number' in cell) return withScale(cell.number, field.scale ?? 0)
-  return cell.moment.length === 10 ? cell.moment : clock(cell.moment, zone)
+  return 'day' in cell ? cell.day : clock(cell.moment, cell.zone)
 }
 
 /** A heading of a group: its label, or a total with one digit more than the values have. */
@@ -51,7 +51,7 @@ type PrintedTable = {
 export function tablePaper({ title, columns, lines, rows, company, by, selection, zone }: PrintedTable): Paper {
   const texts = lines.map(({ cells, isHead = false }): PaperRow => ({
     cells: columns.map((column, at) =>
-      isHead ? totalText(column, cells[at] ?? null) : textOf(column, cells[at] ?? null, zone),
+      isHead ? totalText(column, cells[at] ?? null) : textOf(column, cells[at] ?? null),
     ),
     ...(isHead && { tone: 'strong' as const, spills: true }),
   }))
@@ -75,7 +75,7 @@ export function tablePaper({ title, columns, lines, rows, company, by, selection
     title,
     about: company,
     facts: [],
-    foot: `${company} · ${title} · ${clock(new Date().toISOString(), zone)} ${zone} · ${by}`,
+    foot: `${company} · ${title} · ${clock(Date.now(), zone)} · ${by}`,
     landscape: size.landscape,
     ...(size.large && { large: true }),
     parts: [

@@ -1,15 +1,18 @@
 /** Renders a value as a grid cell: text and style. */
+import type { Field } from '#model/kernel/field.ts'
 import { memo } from '#model/kernel/memo.ts'
+import { zoneName } from '#model/kernel/table.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { GridCellKind, type GridCell, type Theme } from '@glideapps/glide-data-grid'
+import { clock } from '#model/shared/clock.ts'
 import { stamp } from '#model/shared/period.ts'
 import type { HeadCell, TableWindow, Totals } from '#workers/jobs.ts'
 import { stateOf, stateShape } from '#src/ui/controls/status-tone.ts'
 import type { TableColumn } from '../state/columns.ts'
 import type { TotalKind } from '../state/settings.ts'
 
-/** A value as displayed, without thousands separators, so that it matches what users type. */
-export function shown(column: TableColumn, value: unknown): string {
+/** A value as displayed, without thousands separators, so that it matches what users type. `zone`: of an instant's place. */
+export function shown(column: TableColumn, value: unknown, zone = ''): string {
   const { field, name } = column
   if (value === null || value === undefined || value === '' || (typeof value === 'number' && Number.isNaN(value)))
     return ''
@@ -18,7 +21,8 @@ export function shown(column: TableColumn, value: unknown): string {
     return value ? `${state ? `${stateShape[state]} ` : ''}yes` : '–'
   }
   if (typeof value === 'number') {
-    if (field.kind === 'day' || field.kind === 'instant') return stamp(value, field.kind)
+    if (field.kind === 'instant') return clock(value, zone)
+    if (field.kind === 'day') return stamp(value, field.kind)
     return field.kind === 'decimal' ? value.toFixed(field.scale ?? 0) : String(value)
   }
   const text = textOf(value)
@@ -103,6 +107,12 @@ export function holds(column: TableColumn, value: unknown, needle: string): bool
   return text.toLowerCase().includes(needle)
 }
 
+/** The time zone in which a row's instant is shown; empty for the user's own. */
+export function zoneAt({ cells }: TableWindow, at: number, { place }: Field): string {
+  const zone = place === undefined ? undefined : cells[zoneName(place)]?.[at]
+  return typeof zone === 'string' ? zone : ''
+}
+
 export function dataCell(
   window: TableWindow | null,
   row: number,
@@ -128,5 +138,5 @@ export function dataCell(
       }),
     ...(isChanged && { bgCell: token('warn-soft') }),
   }
-  return text(shown(column, value), { right: column.right, theme })
+  return text(shown(column, value, zoneAt(window, at, column.field)), { right: column.right, theme })
 }
