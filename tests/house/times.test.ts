@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 
 /** The formatter; and what users type into filters of dates, which is matched in the browser's zone. */
 const formatters = ['model/shared/clock.ts', 'model/shared/period.ts']
-const formats = /\btoLocaleTimeString\(|\btoLocaleDateString\(|\bgetHours\(|\btimeStyle\b|\bhour: '|toISOString\(\)\.slice\(11/
+const formats =
+  /\btoLocaleTimeString\(|\btoLocaleDateString\(|\bgetHours\(|\btimeStyle\b|\bhour: '|toISOString\(\)\.slice\(11/
 
 test('nothing but the formatter of times writes hours and minutes', () => {
   const files = ['model', 'server', 'src', 'workers'].flatMap((room) =>

@@ -55,8 +55,11 @@ const wireText = (kind: string, value: CalendarDate | ZonedDateTime | null): str
       : value.toAbsoluteString()
 
 /** The letters of the zone as all other times have them, which a single locale does not know for the whole world. */
-const textOf = ({ type, text }: { readonly type: string; readonly text: string }, moment: string, zone: string): string =>
-  type === 'timeZoneName' ? zoneLetters(moment, zone) : text.replace(', ', ' ')
+const textOf = (
+  { type, text }: { readonly type: string; readonly text: string },
+  moment: string,
+  zone: string,
+): string => (type === 'timeZoneName' ? zoneLetters(moment, zone) : text.replace(', ', ' '))
 
 const openedAt = new Date().toISOString()
 /** The initial time of an empty instant: the hour in which the form was opened. */
