@@ -29,7 +29,6 @@ const fields = {
   kind: choice(['load', 'unload_slowly'], 'load'),
   due: day(),
   seen_at: instant(),
-  loaded_at: instant({ place: 'carrier' }),
   carrier: ref('terminal:company'),
   drivers: refs('terminal:driver'),
   roles: codes({ choices: ['customer', 'carrier', 'supplier'] }),
@@ -51,8 +50,6 @@ const row: RowValues = {
   kind: 'load',
   due: '2026-11-20',
   seen_at: null,
-  loaded_at: null,
-  carrier__timezone: 'America/Edmonton',
   carrier: acme,
   drivers: [],
   roles: ['customer'],
@@ -65,10 +62,9 @@ const row: RowValues = {
 function show(
   send: SendChanges = async (changes) => ({ ...row, ...changes, version: 2 }),
   shown: Partial<Parameters<typeof Form>[0]> = {},
-  values: RowValues = {},
 ) {
   const sent = vi.fn<SendChanges>(send)
-  const draft = new Draft(fields, 'patch', { ...row, ...values }, sent)
+  const draft = new Draft(fields, 'patch', row, sent)
   const labels = makeLabels()
   keepLabel(labels, 'terminal:company', acme, 'Acme Haulage')
   render(
@@ -177,16 +173,6 @@ describe('each kind of field, typed and saved', () => {
     await user.keyboard('1405')
     await save(draft)
     expect(sent.mock.calls[0]?.[0]).toEqual({ seen_at: new Date(2026, 10, 20, 14, 5).toISOString() })
-  })
-
-  it('instant of a place, shown and edited in its zone, with its letters', async () => {
-    const { draft, sent, user } = show(undefined, {}, { loaded_at: '2026-11-20T21:05:00.000Z' })
-    const group = await screen.findByRole('group', { name: 'Loaded at' })
-    expect(group).toHaveTextContent(/2026-11-20 \W?14:05\W? MST/)
-    await user.click(within(group).getByRole('spinbutton', { name: /hour/ }))
-    await user.keyboard('15')
-    await save(draft)
-    expect(sent.mock.calls[0]?.[0]).toEqual({ loaded_at: '2026-11-20T22:05:00.000Z' })
   })
 
   it('reference, found by title', async () => {
