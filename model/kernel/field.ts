@@ -53,6 +53,8 @@ export type FieldOptions = {
   readonly pattern?: string
   /** What a text of the pattern is, in the words of messages: `two to four letters`. */
   readonly patternSays?: string
+  /** Of an instant: the reference to the place in whose `timezone` it is shown, here and in files. By default it is the reader's own zone. */
+  readonly place?: string
   /** The database column, where it is not the field's own name. */
   readonly column?: string
   /** Maintained by database triggers: how many rows of `of` refer to this row in their field `by`, or the total of their field `sum`. Read only; starts at 0. */

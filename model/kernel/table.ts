@@ -1,5 +1,5 @@
 /** The columns a table can show for a resource. Shared by the table worker and the grid, so that they agree. */
-import { instant, labelOf, type Field } from './field.ts'
+import { instant, labelOf, text, type Field, type FieldOptions, type Fields } from './field.ts'
 import type { Resource } from './resource.ts'
 
 /** Most rows a browser loads; larger tables are fetched window by window. The server may set a lower limit (HIGHBALL_TABLE_LIMIT). */
@@ -24,3 +24,18 @@ export const tableFields = (resource: Pick<Resource, 'fields'>): Readonly<Record
 /** Column header with the unit: `Ordered (gal)`. */
 export const headerOf = (name: string, field: Field): string =>
   `${labelOf(name, field)}${field.unit === undefined ? '' : ` (${field.unit})`}`
+
+/** The name under which a row carries the time zone of a place that it refers to, as `<reference>__label` carries its title. */
+export const zoneName = (place: string): string => `${place}__timezone`
+/** The references to the places of instants, each once. */
+export const placesOf = (fields: Fields): readonly string[] => [
+  ...new Set(Object.values(fields).flatMap(({ place }) => (place !== undefined && place in fields ? place : []))),
+]
+/** The zones that come with the rows of a table, beside its columns. */
+export const zoneFields = (fields: Fields): Fields =>
+  Object.fromEntries(placesOf(fields).map((place) => [zoneName(place), text({ readOnly: true, search: false })]))
+/** The zone of a row's instant; empty for the reader's own, also where the place has none or is not named. */
+export function zoneOf({ place }: FieldOptions, row: Readonly<Record<string, unknown>>): string {
+  const zone = place === undefined ? undefined : row[zoneName(place)]
+  return typeof zone === 'string' ? zone : ''
+}

@@ -8,7 +8,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MOST_IN_PANE } from '#model/kernel/limits.ts'
 import { company } from '#model/areas/company/company.resource.ts'
-import { clock, dayIn } from '#model/areas/yard/rules/clock.ts'
+import { clock, dayIn } from '#model/shared/clock.ts'
 import { bodyOf, guarded, type RouteContext } from '#server/engine/endpoints/guard.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { answerFile, type Person } from '#server/engine/base/handler.ts'

@@ -2,7 +2,7 @@
 import { withFields } from '#model/areas/config/custom-field.ts'
 import type { Fields } from '#model/kernel/field.ts'
 import { resourceNamed } from '#model/areas/named.ts'
-import { tableFields } from '#model/kernel/table.ts'
+import { tableFields, zoneFields } from '#model/kernel/table.ts'
 import { yieldToMessages } from '#workers/scheduler/yield-to-messages.ts'
 import { remoteView } from './remote/remote-view.ts'
 import { distinctOf, findByTitle, summaryOf, windowOf, wireRows } from './view/answers.ts'
@@ -53,8 +53,10 @@ export function createTables(server: ServerClient, { copies = noCopies, ...optio
 
   function share(name: string, more: Fields) {
     const resource = withFields(resourceNamed(name), more)
-    const fields = tableFields(resource)
-    const columns = Object.keys(fields).join(',')
+    const shown = tableFields(resource)
+    // Time zones of places come with the rows, as labels do.
+    const fields = { ...shown, ...zoneFields(shown) }
+    const columns = Object.keys(shown).join(',')
     const store = tableStore(fields)
     const views = new Set<OpenPane>()
     const endpoints: TableServer = {
@@ -71,6 +73,7 @@ export function createTables(server: ServerClient, { copies = noCopies, ...optio
       name,
       resource,
       fields,
+      columns,
       store,
       source: tableSource(store, endpoints, changed, { ...options, copy }),
       state: loading,
@@ -93,7 +96,7 @@ export function createTables(server: ServerClient, { copies = noCopies, ...optio
     const key = `${name} ${JSON.stringify(more)}`
     let table = shared.get(key)
     if (!table) shared.set(key, (table = share(name, more)))
-    const { store, source, views, resource, fields } = table
+    const { store, source, views, resource, fields, columns: names } = table
     const title = resourceNamed(name).title
     let anchor: RowId | null = null
     let due: ReturnType<typeof setTimeout> | undefined
@@ -124,7 +127,6 @@ export function createTables(server: ServerClient, { copies = noCopies, ...optio
     let last: ViewSpec | undefined
     function leave(): void {
       if (remote) return
-      const names = Object.keys(fields).join(',')
       remote = remoteView(
         fields,
         {

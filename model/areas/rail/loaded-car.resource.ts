@@ -57,7 +57,7 @@ export const loadedCar = resource('loadedrailcar/', {
     }),
     rail_shipment: ref('rail:shipment', { label: 'Shipment', table: true, group: 'Car', onDelete: 'clear' }),
     product: ref('company:product', { table: true, group: 'Load' }),
-    load_date: instant({ label: 'Loaded', table: true, group: 'Load' }),
+    load_date: instant({ place: 'current_location', label: 'Loaded', table: true, group: 'Load' }),
     load_temperature: number({
       unit: '°F',
       min: -60,

@@ -41,7 +41,7 @@ export const shipment = resource('railshipment/', {
     contract: ref('contract:contract', { table: true, group: 'Shipment' }),
     schedule: ref('contract:schedule', { label: 'Shipping schedule', group: 'Shipment', onDelete: 'clear' }),
     ship_date: day({ table: true, group: 'Shipment' }),
-    shipped_at: instant({ label: 'Shipped', readOnly: true, group: 'Shipment' }),
+    shipped_at: instant({ place: 'facility', label: 'Shipped', readOnly: true, group: 'Shipment' }),
     shipped_by: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Shipment' }),
     hazardous_certificate_person: text({
       label: 'Hazardous certificate by',

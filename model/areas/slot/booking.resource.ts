@@ -3,7 +3,7 @@ import { choice, decimal, instant, json, ref, text } from '#model/kernel/field.t
 import { resource } from '#model/kernel/resource.ts'
 import { bookingStatuses } from './rules/booking.ts'
 
-const reached = (label: string) => instant({ label, readOnly: true, group: 'Progress' })
+const reached = (label: string) => instant({ label, place: 'location', readOnly: true, group: 'Progress' })
 
 export const booking = resource('schedule/booking/', {
   label: 'Booking',

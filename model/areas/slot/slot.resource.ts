@@ -19,8 +19,8 @@ const time = (label: string) =>
 const fields = {
   location: ref('schedule:location', { required: true, onDelete: 'cascade', table: true }),
   bay: text({ label: 'Rack', maxLength: 20, table: true }),
-  starts_at: instant({ label: 'From', required: true, table: true }),
-  ends_at: instant({ label: 'To', required: true, table: true }),
+  starts_at: instant({ place: 'location', label: 'From', required: true, table: true }),
+  ends_at: instant({ place: 'location', label: 'To', required: true, table: true }),
   direction: choice(['load', 'unload'], 'load', { table: true }),
   product: ref('company:product', {
     onDelete: 'clear',

@@ -67,7 +67,7 @@ export const location = resource('terminalboss/v3/location/', {
     volume: decimal(3, { unit: 'm³', min: 0, table: true, group: 'Container', help: 'Net, at 15 °C' }),
     temperature: number({ unit: '°C', min: -60, max: 150, group: 'Container' }),
     pressure: number({ unit: 'kPa', min: 0, max: 5000, group: 'Container' }),
-    measured_at: instant({ label: 'Measured', group: 'Container', table: true }),
+    measured_at: instant({ place: 'server', label: 'Measured', group: 'Container', table: true }),
     description: text({ maxLength: 2000 }),
   },
 })

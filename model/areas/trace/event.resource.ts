@@ -13,7 +13,7 @@ export const event = resource('carevent/', {
     railcar: ref('trace:railcar', { label: 'Rail car', required: true, onDelete: 'cascade', table: true }),
     trip: ref('trace:trip', { onDelete: 'clear', table: true }),
     code: choice(sightingCodes, 'P', { table: true, help: sightingHelp }),
-    at: instant({ label: 'When', table: true }),
+    at: instant({ place: 'station', label: 'When', table: true }),
     location: text({ maxLength: 30, table: true, help: 'Name used by the railroad' }),
     state: text({ maxLength: 3, table: true }),
     station: ref('rail:station', { onDelete: 'clear' }),

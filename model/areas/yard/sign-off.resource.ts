@@ -10,7 +10,7 @@ export const signOff = resource('yard_management/sign_off/', {
   actionOnly: true,
   fields: {
     yard: ref('yard:yard', { required: true, onDelete: 'cascade', table: true }),
-    at: instant({ table: true }),
+    at: instant({ place: 'yard', table: true }),
     by: ref('user:user', { table: true, onDelete: 'clear' }),
     move_count: integer({ adds: true, label: 'Moves', initial: 0, table: true, help: 'Since the previous sign-off' }),
     comments: text({ maxLength: 2000, table: true }),

@@ -285,7 +285,7 @@ export const move = resource('yard_management/move/', {
     car_count: integer({ adds: true, label: 'Cars', initial: 0, table: true }),
     cars: refs('trace:railcar', { label: 'Car list' }),
     by: ref('user:user', { table: true, onDelete: 'clear' }),
-    at: instant({ table: true }),
+    at: instant({ place: 'yard', table: true }),
     undoes: ref('yard:move', { onDelete: 'clear' }),
     outcome: choice(['', ...exceptionCodes], '', {
       table: true,

@@ -12,7 +12,7 @@ import { entryErrors, entryLines, isOkBy, labelAt } from '#model/areas/form/rule
 import { isPlain, readStructure, type Structure } from '#model/areas/form/rules/structure.ts'
 import { allOk, defectsIn, findingErrors } from '#model/areas/inspection/rules/findings.ts'
 import { readWholeMark } from '#model/areas/fleet/rules/mark.ts'
-import { clock } from '#model/areas/yard/rules/clock.ts'
+import { clock } from '#model/shared/clock.ts'
 import { markOf } from '#model/areas/yard/rules/yard.ts'
 import { HttpError, invalid, notFound } from '#server/engine/base/http-error.ts'
 import { answerFile, handle, type Call } from '#server/engine/base/handler.ts'

@@ -4,7 +4,7 @@ import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
 import { requestOf, type StoredSchedule } from '#model/areas/schedule/rules/schedule-row.ts'
 import { BadSchedule, spreadSchedule, type Day, type Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
 import { station } from '#model/areas/rail/network.resource.ts'
-import { dayIn } from '#model/areas/yard/rules/clock.ts'
+import { dayIn } from '#model/shared/clock.ts'
 import { conflict, HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 

@@ -16,7 +16,7 @@ export function handOverPaper(report: HandOver, by: string, clock: (moment: stri
   return {
     title: 'Hand-over',
     about: `${yard.name} · ${clock(until)}`,
-    foot: `Hand-over · ${yard.name} · ${clock(since)} to ${clock(until)} ${yard.timezone}`,
+    foot: `Hand-over · ${yard.name} · ${clock(since)} to ${clock(until)}`,
     facts: [
       ['Yard', yard.name],
       ['From', `${clock(since)}${sign_off ? `, sign-off of ${sign_off.by_name}` : ''}`],

@@ -1,7 +1,7 @@
 /** The hand-over from one shift to the next: as data, as PDF, and signing off. */
 import { signOff } from '#model/areas/yard/sign-off.resource.ts'
 import { type yard } from '#model/areas/yard/yard.resource.ts'
-import { clock, dayIn } from '#model/areas/yard/rules/clock.ts'
+import { clock, dayIn } from '#model/shared/clock.ts'
 import { denied, invalid } from '#server/engine/base/http-error.ts'
 import { answerFile, type Call } from '#server/engine/base/handler.ts'
 import { renderPdf } from '#server/print/press.ts'

@@ -4,7 +4,7 @@ import type { PlacardCount, StandingLine, SwitchList, TrackSheet } from '#model/
 import type { ListedLine } from '#model/areas/yard/rules/issued-list.ts'
 import type { NamedSpot, WorkLine } from '#model/areas/yard/rules/work-line.ts'
 import { workExceptions, workInstructions, workReasons } from '#model/areas/yard/rules/work-codes.ts'
-import { clock } from '#model/areas/yard/rules/clock.ts'
+import { clock, timeIn } from '#model/shared/clock.ts'
 import { carCount, feet } from '#model/areas/yard/rules/name.ts'
 import type { Paper, PaperColumn, PaperPart, PaperRow } from '#server/print/paper.ts'
 
@@ -139,7 +139,7 @@ function factsOf({ name, timezone, at, by, all }: PaperYard, { tracks, work }: S
 const frame = (yard: PaperYard, title: string): Pick<Paper, 'title' | 'about' | 'foot'> => ({
   title,
   about: `${yard.name} · ${clock(yard.at, yard.timezone)}`,
-  foot: `${title} · ${yard.name} · as of ${clock(yard.at, yard.timezone)} ${yard.timezone}`,
+  foot: `${title} · ${yard.name} · as of ${clock(yard.at, yard.timezone)}`,
 })
 
 /** The work in its order, then every track with the cars that stand, leave, arrive or must stay, and the signatures. */
@@ -159,7 +159,7 @@ export function switchListPaper(yard: PaperYard, list: SwitchList): Paper {
       {
         kind: 'table',
         columns: workColumns,
-        rows: list.work.map((line) => workRow(line, (at) => clock(at, yard.timezone).slice(11))),
+        rows: list.work.map((line) => workRow(line, (at) => timeIn(at, yard.timezone))),
         empty: 'Nothing to do: the yard stands as planned.',
       },
       { kind: 'heading', text: 'Hold', note: 'do not move' },

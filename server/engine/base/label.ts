@@ -20,6 +20,16 @@ export function labelOf(entity: Entity, alias: string, depth = 0): SQL {
   return sql`coalesce(nullif(concat_ws(' ', ${join(parts, ', ')}), ''), ${name(alias)}.id::text)`
 }
 
+/** Whether the row of a reference can be joined: not where its label comes from elsewhere, because this reader may not read the row. */
+export const isJoined = ({ field, label }: Column): boolean => field.kind === 'ref' && label === undefined
+/** The references to the places of instants, of the named columns or of all. */
+export function placeColumns({ columns }: Entity, names: Iterable<string> = columns.keys()): readonly Column[] {
+  const places = new Set([...names].flatMap((key) => columns.get(key)?.field.place ?? []))
+  return [...places].flatMap((key) => columns.get(key) ?? []).filter(isJoined)
+}
+/** The time zone of a place whose row is joined as `t_<column>`. */
+export const placeZoneSql = ({ column }: Column): SQL => sql`${name(`t_${column}`)}.timezone`
+
 /** A condition on the label of a reference. The rows with such labels are found once instead of being looked up for each row. */
 export function calledSql(column: Column, alias: string, condition: (label: SQL) => SQL): SQL {
   if (column.label !== undefined || column.additional !== undefined) return condition(referenceLabel(column, alias))

@@ -1,4 +1,5 @@
 /** Writes rows as CSV (RFC 4180) that is safe to open in a spreadsheet. */
+import { exactClock } from '#model/shared/clock.ts'
 import type { Cell, Sheet } from './typed-table.ts'
 
 /** Texts that a spreadsheet would evaluate as a formula, also after blanks or with full-width signs. */
@@ -6,7 +7,8 @@ const formula = /^[\s'"]*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 function cellText(cell: Cell): string {
   if (cell === null) return ''
-  if (typeof cell === 'object') return 'number' in cell ? cell.number : cell.moment
+  if (typeof cell === 'object')
+    return 'number' in cell ? cell.number : 'day' in cell ? cell.day : exactClock(cell.moment, cell.zone)
   if (typeof cell !== 'string') return String(cell)
   const safe = formula.test(cell) ? `'${cell}` : cell
   return /["\n\r,;\t]/.test(safe) || safe !== cell ? `"${safe.replaceAll('"', '""')}"` : safe

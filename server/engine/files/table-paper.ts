@@ -2,7 +2,7 @@
 import { figureText, separated } from '#model/kernel/quantity.ts'
 import { headerOf } from '#model/kernel/table.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import { clock } from '#model/areas/yard/rules/clock.ts'
+import { clock } from '#model/shared/clock.ts'
 import type { Paper, PaperColumn, PaperRow } from '#server/print/paper.ts'
 import type { Column } from '../base/entity.ts'
 import type { Cell, ExportRow } from './typed-table.ts'
@@ -19,13 +19,13 @@ const [LEAST, MOST] = [5, 40]
 const isNumeric = ({ field: { kind } }: Column): boolean =>
   kind === 'integer' || kind === 'number' || kind === 'decimal'
 
-function textOf({ field }: Column, cell: Cell, zone: string): string {
+function textOf({ field }: Column, cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? 'yes' : '–'
   if (typeof cell === 'number') return figureText(field, cell)
   if (typeof cell === 'string') return field.kind === 'choice' ? cell.replaceAll('_', ' ') : cell
   if ('number' in cell) return figureText(field, cell.number)
-  return cell.moment.length === 10 ? cell.moment : clock(cell.moment, zone)
+  return 'day' in cell ? cell.day : clock(cell.moment, cell.zone)
 }
 
 /** A heading of a group: its label, or a total with one digit more than the values have. */
@@ -50,7 +50,7 @@ type PrintedTable = {
 export function tablePaper({ title, columns, lines, rows, company, by, selection, zone }: PrintedTable): Paper {
   const texts = lines.map(({ cells, isHead = false }): PaperRow => ({
     cells: columns.map((column, at) =>
-      isHead ? totalText(column, cells[at] ?? null) : textOf(column, cells[at] ?? null, zone),
+      isHead ? totalText(column, cells[at] ?? null) : textOf(column, cells[at] ?? null),
     ),
     ...(isHead && { tone: 'strong' as const, spills: true }),
   }))
@@ -74,7 +74,7 @@ export function tablePaper({ title, columns, lines, rows, company, by, selection
     title,
     about: company,
     facts: [],
-    foot: `${company} · ${title} · ${clock(new Date().toISOString(), zone)} ${zone} · ${by}`,
+    foot: `${company} · ${title} · ${clock(Date.now(), zone)} · ${by}`,
     landscape: size.landscape,
     ...(size.large && { large: true }),
     parts: [

@@ -1,6 +1,7 @@
 /** Rows as an Excel workbook, written as they come: texts inline (never a formula), numbers, days and moments typed, header frozen. */
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
+import { exactClock } from '#model/shared/clock.ts'
 import type { Cell, Sheet } from './typed-table.ts'
 
 const entitiesOf: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -16,8 +17,8 @@ function letters(index: number): string {
   return name
 }
 
-/** Days since Excel's own beginning of time. */
-const serial = (moment: string): number => new Date(moment).getTime() / 86_400_000 + 25_569
+/** Days since Excel's own beginning of time; Excel knows no zones. */
+const serial = (local: string): number => Date.parse(`${local.replace(' ', 'T')}Z`) / 86_400_000 + 25_569
 
 function cellXml(cell: Cell, place: string, isStrong: boolean): string {
   const strong = isStrong ? ' s="1"' : ''
@@ -27,7 +28,8 @@ function cellXml(cell: Cell, place: string, isStrong: boolean): string {
   if (typeof cell === 'string')
     return `<c r="${place}"${strong} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, 32_767))}</t></is></c>`
   if ('number' in cell) return `<c r="${place}"${strong}><v>${cell.number}</v></c>`
-  return `<c r="${place}" s="${cell.moment.length === 10 ? 3 : 2}"><v>${serial(cell.moment)}</v></c>`
+  if ('day' in cell) return `<c r="${place}" s="3"><v>${serial(`${cell.day} 00:00:00`)}</v></c>`
+  return `<c r="${place}" s="2"><v>${serial(exactClock(cell.moment, cell.zone))}</v></c>`
 }
 
 async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {

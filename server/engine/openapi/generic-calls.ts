@@ -52,7 +52,12 @@ export function describeCall(entity: Entity, method: string, path: string): ApiO
     case 'GET get_table/':
       return {
         parameters: [...paging, search, filters, columns, ...positions],
-        responses: { 200: answer('A page of rows, with `<field>__label` beside each reference', pageOf(name)) },
+        responses: {
+          200: answer(
+            'A page of rows, with `<field>__label` beside each reference, and `<field>__timezone` beside those in whose time zone moments are told',
+            pageOf(name),
+          ),
+        },
       }
     case 'GET columns/':
       return {
@@ -125,7 +130,11 @@ export function describeCall(entity: Entity, method: string, path: string): ApiO
                 description: 'Headings of groups: `{at, level, label, totals}`',
               },
               said: { type: 'string', description: 'How the rows were chosen; printed on the PDF' },
-              zone: { type: 'string', description: 'Time zone of moments on the PDF' },
+              zone: {
+                type: 'string',
+                default: 'UTC',
+                description: 'Time zone of moments that are not told in the zone of a place',
+              },
             },
           }),
         },

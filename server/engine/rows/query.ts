@@ -1,13 +1,14 @@
 /** A query on the rows of one resource: which rows, in what order, how many. Parsed from URL parameters or a body, and converted to SQL. */
 import { sql, type SQL } from 'drizzle-orm'
 import { LONGEST_SEARCH, MOST_FILTERS, MOST_ORDERING, MOST_TERMS, tooMany } from '#model/kernel/limits.ts'
+import { zoneName } from '#model/kernel/table.ts'
 import { sortText } from '#server/db/tables/tables.ts'
 import { additionalJoins, at } from '../base/custom-fields-sql.ts'
 import { entityNamed, type Column, type Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
 import { parseJson } from '../base/coerce.ts'
 import { columnFor, conditionSql, isOperator, operators, pattern } from './conditions.ts'
-import { labelOf, referenceLabel } from '../base/label.ts'
+import { isJoined, labelOf, placeColumns, placeZoneSql, referenceLabel } from '../base/label.ts'
 import { comparisonsIn, filterRowSql } from './filter-sql.ts'
 import { pieceOf } from '../base/sql-pieces.state.ts'
 import { tenantSql, type TenantScope } from '../base/tenant-scope.ts'
@@ -250,7 +251,7 @@ const columnsOf = (entity: Entity, names?: readonly string[]): SQL =>
   )
 
 export type LabelsSql = {
-  /** `<field>__label` of each reference. */
+  /** `<field>__label` of each reference, and `<field>__timezone` of each place by whose clock a row's instants are told. */
   readonly columns: readonly SQL[]
   /** The tables that they come from: a join is hashed once for a page, where a subquery would look up each row. */
   readonly joins: SQL
@@ -260,18 +261,22 @@ export function labelsSql(entity: Entity, names?: readonly string[]): LabelsSql 
   const references = [...entity.columns.values()].filter(
     ({ field, name: key }) => field.to !== undefined && (names === undefined || names.includes(key)),
   )
-  const joined = references.filter(({ field, label }) => field.kind === 'ref' && label === undefined)
+  const places = placeColumns(entity, names)
+  const joined = references.filter(isJoined)
   return {
-    columns: references.map((column) =>
-      pieceOf(entity, `label ${column.name}`, () => {
-        const label = joined.includes(column)
-          ? labelOf(entityNamed(column.field.to ?? ''), `t_${column.column}`, 1)
-          : referenceLabel(column, 't')
-        return sql`${label} as ${name(`${column.name}__label`)}`
-      }),
-    ),
+    columns: [
+      ...references.map((column) =>
+        pieceOf(entity, `label ${column.name}`, () => {
+          const label = joined.includes(column)
+            ? labelOf(entityNamed(column.field.to ?? ''), `t_${column.column}`, 1)
+            : referenceLabel(column, 't')
+          return sql`${label} as ${name(`${column.name}__label`)}`
+        }),
+      ),
+      ...places.map((column) => sql`${placeZoneSql(column)} as ${name(zoneName(column.name))}`),
+    ],
     joins: join(
-      joined.map(
+      [...new Set([...joined, ...places])].map(
         ({ column, field }) =>
           sql`left join ${name(entityNamed(field.to ?? '').table)} ${name(`t_${column}`)} on ${name(`t_${column}`)}.id = t.${name(column)}`,
       ),

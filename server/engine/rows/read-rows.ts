@@ -103,7 +103,7 @@ export function withoutClosed<R extends ColumnValues>(
   rows: readonly R[],
 ): readonly R[] {
   if (closed === undefined) return rows
-  const isClosed = (key: string): boolean => closed.has(key.replace(/__label$/, ''))
+  const isClosed = (key: string): boolean => closed.has(key.replace(/__(label|timezone)$/, ''))
   return rows.map((row) =>
     row['id'] === user ? row : (Object.fromEntries(Object.entries(row).filter(([key]) => !isClosed(key))) as R),
   )

@@ -61,7 +61,7 @@ export const popups = tableScreen('config:popups', {
 export const popup = recordScreen('config:popups:popup', {
   path: '/config/popups/popup/:popupId?',
   title: 'Pop-up',
-  needs: 'signed_in',
+  needs: 'configuration__user_administration',
   record: 'user:popup',
   states: ['kind'],
 })

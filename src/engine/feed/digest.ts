@@ -8,6 +8,7 @@ import { endOutage } from './outage.ts'
 import { outage } from './outage.state.ts'
 import type { FeedCheckpoint } from './connection.ts'
 import { onPaneScopes, panesNow, paneScopesNow } from '../panes/pane-scope.ts'
+import { userZone } from '../session/user-zone.ts'
 
 const seenIn = (pane: string) => paneScopesNow().find((one) => one.pane === pane)
 
@@ -92,7 +93,7 @@ export function printAsk({ groups, since }: Digest, cursor: string | undefined):
   return {
     ...(cursor !== undefined && cursor !== '' && { since: cursor }),
     since_at: since,
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: userZone(),
     scopes: [...ids].map(([resource, of]) => ({ panes: ['list'], resource, ids: of })),
   }
 }

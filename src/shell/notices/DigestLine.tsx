@@ -1,6 +1,7 @@
 /** A line above the panes: what changed while the connection was lost. Keys step through the changes; it goes once they have been seen. */
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { recentTime, timeIn } from '#model/shared/clock.ts'
 import { countText, effectText } from '#model/shared/digest.ts'
 import { outage } from '#src/engine/feed/outage.state.ts'
 import { requestDigest, markDigestSeen, walkDigest, watchPaneScopes } from '#src/engine/feed/digest.ts'
@@ -10,13 +11,6 @@ import { PaneId, useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import styles from './DigestLine.module.css'
 
-const clock = (moment: number | string): string =>
-  new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-/** With the date, if it is not today. */
-const moment = (said: number): string =>
-  new Date(said).toDateString() === new Date().toDateString()
-    ? clock(said)
-    : `${new Date(said).toLocaleDateString('sv-SE')} ${clock(said)}`
 /** Waits until the desk is drawn, because the digest asks about what the panes show. */
 const SETTLE_MS = 300
 
@@ -31,9 +25,9 @@ function Offer({ isWalked }: { readonly isWalked: boolean }) {
 function useWords(since: number): { readonly text: string; readonly detail: string; readonly state: 'info' | 'warn' } {
   const { now, at } = useSnapshot(digest())
   if (now.kind === 'failed')
-    return { text: `unknown: what changed since ${moment(since)}.`, detail: now.why, state: 'warn' }
+    return { text: `unknown: what changed since ${recentTime(since, '')}.`, detail: now.why, state: 'warn' }
   if (now.kind !== 'told')
-    return { text: `Since ${moment(since)}: looking what changed in your panes.`, detail: '', state: 'info' }
+    return { text: `Since ${recentTime(since, '')}: looking what changed in your panes.`, detail: '', state: 'info' }
   const { digest: found, list } = now
   const here = list[at]
   const unknown = [
@@ -45,7 +39,7 @@ function useWords(since: number): { readonly text: string; readonly detail: stri
     return {
       text: `${at + 1} of ${list.length}: ${here.object.label}`,
       detail: [
-        effectText(here.object, (said) => clock(said)),
+        effectText(here.object, (said) => timeIn(said, '')),
         [here.group.title, here.group.by_name].filter(Boolean).join(' by '),
       ].join(' — '),
       state,
@@ -55,7 +49,7 @@ function useWords(since: number): { readonly text: string; readonly detail: stri
     .map(({ title, by_name, objects }) => `${[title, by_name].filter(Boolean).join(' · ')}: ${objects.length}`)
   const sum = list.length === 0 ? 'nothing known changed' : countText(list.map(({ object }) => object))
   return {
-    text: `Since ${moment(since)}, in your panes: ${sum}`,
+    text: `Since ${recentTime(since, '')}, in your panes: ${sum}`,
     detail: [...causes, ...(unknown === '' ? [] : [unknown])].join('; '),
     state,
   }

@@ -1,4 +1,5 @@
 /** Describes how up to date a pane is, by a short text and a state. What is unknown is shown as unknown. */
+import { recentTime } from '#model/shared/clock.ts'
 import type { live } from '#src/engine/feed/client.state.ts'
 import type { Age } from '#src/engine/panes/pane.state.ts'
 import type { BadgeState } from '#src/ui/controls/Badge.tsx'
@@ -6,25 +7,22 @@ import type { BadgeState } from '#src/ui/controls/Badge.tsx'
 export type Freshness = { readonly word: string; readonly state: BadgeState; readonly about: string }
 type Live = { readonly state: ReturnType<typeof live>['state']; readonly confirmedAt: number }
 
-const clock = (moment: number): string =>
-  new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-const asOf = (moment: number): string =>
-  new Date(moment).toDateString() === new Date().toDateString()
-    ? clock(moment)
-    : `${new Date(moment).toLocaleDateString('sv-SE')} ${clock(moment)}`
-
 export function freshness(feed: Live, age: Age, online: boolean): Freshness {
   if (age === 'unknown') return { word: 'unknown', state: 'plain', about: 'What this shows has not been read yet.' }
   if (typeof age === 'object' && age !== null)
     return {
-      word: `as of ${asOf(age.asOf)}`,
+      word: `as of ${recentTime(age.asOf, '')}`,
       state: 'plain',
       about: 'What this shows is of that moment, whatever came after it.',
     }
   if (!online)
     return { word: 'offline', state: 'stop', about: 'This device has no network. What is shown may be out of date.' }
   if (typeof age === 'number')
-    return { word: `stale since ${clock(age)}`, state: 'warn', about: 'The last try to bring this up to date failed.' }
+    return {
+      word: `stale since ${recentTime(age, '')}`,
+      state: 'warn',
+      about: 'The last try to bring this up to date failed.',
+    }
   if (feed.state !== 'down' && age === 'behind')
     return { word: 'catching up', state: 'info', about: 'Something changed; it is being read.' }
   if (feed.state === 'live') return { word: 'live', state: 'ok', about: 'Changes are shown as they happen.' }
@@ -36,7 +34,7 @@ export function freshness(feed: Live, age: Age, online: boolean): Freshness {
     }
   if (feed.confirmedAt === 0) return { word: 'connecting', state: 'plain', about: 'The live connection is being made.' }
   return {
-    word: `stale since ${clock(feed.confirmedAt)}`,
+    word: `stale since ${recentTime(feed.confirmedAt, '')}`,
     state: 'warn',
     about: 'The server cannot be reached; changes since then are not shown.',
   }

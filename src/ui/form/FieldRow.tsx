@@ -2,6 +2,7 @@
 import { memo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Field } from '#model/kernel/field.ts'
+import { zoneOf } from '#model/kernel/table.ts'
 import { Badge } from '../controls/Badge.tsx'
 import { stateOf } from '../controls/status-tone.ts'
 import { Clash, NewsMark } from './Clash.tsx'
@@ -23,14 +24,16 @@ function Reading({
   value,
   labels,
   badge,
+  zone,
 }: {
   readonly field: Field
   readonly value: unknown
   readonly labels: LabelCache
   readonly badge: ReturnType<typeof stateOf>
+  readonly zone: string
 }) {
   const { known } = useSnapshot(labels)
-  const displayed = shownText(field, value, (to, id) => labelIn(known, to, id))
+  const displayed = shownText(field, value, (to, id) => labelIn(known, to, id), zone)
   return badge === undefined ? displayed : <Badge state={badge}>{displayed}</Badge>
 }
 
@@ -53,7 +56,8 @@ export const FieldRow = memo(function FieldRow(props: {
   const locked = props.locked || following !== undefined
   const shown = following === undefined ? state.base[name] : following.value
   // Labels are read before the values that need them, so that a row changed by others does not wait for more of them.
-  const read = (value: unknown): string => shownText(field, value, (to, id) => labelIn(labels.known, to, id))
+  const zone = zoneOf(field, state.base)
+  const read = (value: unknown): string => shownText(field, value, (to, id) => labelIn(labels.known, to, id), zone)
   const news = state.news[name]
   const clash = state.clashes[name]
   const badge = stateOf(name, shown)
@@ -74,7 +78,7 @@ export const FieldRow = memo(function FieldRow(props: {
             className={styles['value']}
             data-numeric={['integer', 'number', 'decimal', 'instant', 'day'].includes(field.kind)}
           >
-            <Reading field={field} value={shown} labels={labels} badge={badge} />
+            <Reading field={field} value={shown} labels={labels} badge={badge} zone={zone} />
           </output>
         </div>
       ) : (

@@ -3,6 +3,7 @@ import { useContext, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { labelOf } from '#model/kernel/field.ts'
+import { recentTime } from '#model/shared/clock.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { PaneId } from '#src/engine/panes/command-target.ts'
 import { Button } from '../controls/Button.tsx'
@@ -11,13 +12,6 @@ import { recordKeys } from './state/keys.ts'
 import styles from './Record.module.css'
 import type { RecordController } from './state/record-controller.ts'
 import { useHistory } from './state/row.ts'
-
-const clock = (moment: number): string =>
-  new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-const moment = (label: number): string =>
-  new Date(label).toDateString() === new Date().toDateString()
-    ? clock(label)
-    : `${new Date(label).toLocaleDateString('sv-SE')} ${clock(label)}`
 
 export default function KeptDraft({
   controller,
@@ -61,7 +55,7 @@ function Left({
     <div className={styles['left']} role="status" aria-label="Unsaved changes found">
       <span aria-hidden>◆</span>
       <span className={styles['leftText']}>
-        Unsaved changes from {moment(left.draft.at)}: {names.map(label).join(', ')}.
+        Unsaved changes from {recentTime(left.draft.at, '')}: {names.map(label).join(', ')}.
         {changed.length > 0 && (
           <strong> Changed by others since: {changed.map(by).join(', ')}. You can choose which to keep.</strong>
         )}

@@ -48,7 +48,7 @@ test.describe('without a mouse', () => {
     await expect(line).toHaveAttribute('aria-current', 'true')
     await press(page, 'Space')
     await expect(line).toHaveAttribute('data-state', 'done')
-    await expect(line).toContainText(/Done \d\d:\d\d · Priya Kessler/)
+    await expect(line).toContainText(/Done \d\d:\d\d M[SD]T · Priya Kessler/)
     expect(carsOn(await readYard(api), cut.to).slice(0, 2)).toEqual(cut.cars)
     await press(page, 'Control+z')
     await expect.poll(async () => carsOn(await readYard(api), cut.from)).toEqual(carsOn(yard, cut.from))

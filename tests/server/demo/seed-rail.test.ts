@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { station } from '#model/areas/rail/network.resource.ts'
+import { wallClock } from '#model/shared/clock.ts'
 import { schedule } from '#model/areas/schedule/schedule.resource.ts'
 import { item } from '#model/areas/invoice/invoice.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
@@ -52,6 +54,27 @@ describe('the rail part of the demo', () => {
       )
       expect(one.actual.every(({ date }) => (date ?? '') <= now.toISOString().slice(0, 10))).toBe(true)
       expect(one.schedule.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)).toBe(one.total)
+    }
+  })
+
+  it('has each station in the time zone of its place, near the time that the sun tells there', async () => {
+    const stations = await read(({ rows }) => rows(station).find())
+    const zones = new Map(stations.map(({ name, timezone }) => [name, timezone]))
+    expect(
+      ['WINNIPEG', 'SARNIA', 'ALBANY', 'APEX', 'BAKERSFIELD', 'MOOSE JAW', 'BILLINGS'].map((name) => zones.get(name)),
+    ).toEqual([
+      'America/Winnipeg',
+      'America/Toronto',
+      'America/New_York',
+      'America/New_York',
+      'America/Los_Angeles',
+      'America/Regina',
+      'America/Denver',
+    ])
+    const winter = '2026-01-15T12:00:00Z'
+    for (const { name, timezone, longitude } of stations) {
+      const hours = (Date.parse(`${wallClock(winter, timezone).replace(' ', 'T')}Z`) - Date.parse(winter)) / 3_600_000
+      expect(Math.abs(hours - (longitude ?? 0) / 15), name).toBeLessThan(1.5)
     }
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#server/demo/seed/demo.ts'
 import { bookingStatuses } from '#model/areas/slot/rules/booking.ts'
 import { ticketInvoiceStatuses } from '#model/areas/invoice/rules/ticket-invoice.ts'
-import { clock } from '#model/areas/yard/rules/clock.ts'
+import { clock } from '#model/shared/clock.ts'
 import { startDatabase } from '../harness.ts'
 
 let demo: Awaited<ReturnType<typeof startDatabase>>

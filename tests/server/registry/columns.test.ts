@@ -51,6 +51,7 @@ function shown(fields: ReadonlyMap<string, { readonly field: Field }>, row: Row)
     Object.entries(row).flatMap(([key, value]): [string, unknown][] => {
       const field = fields.get(key)?.field
       if (key === 'id' || key === 'version') return [[key, value]]
+      if (key.endsWith('__timezone')) return [[key, value === '' ? null : value]]
       if (field === undefined)
         return value === null || fields.get(key.replace('__label', ''))?.field.kind === 'refs' ? [] : [[key, value]]
       if (field.kind === 'json' || field.kind === 'list') return []

@@ -2,8 +2,11 @@
 import { parse } from 'csv-parse/sync'
 import readSheet from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { headerOf } from '#model/kernel/table.ts'
+import { labelOf } from '#model/kernel/field.ts'
+import { headerOf, zoneOf } from '#model/kernel/table.ts'
+import { exactClock, knownZone } from '#model/shared/clock.ts'
 import type { Column } from '#server/engine/base/entity.ts'
+import { placeColumns } from '#server/engine/base/label.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
 import { befriend, everyEntity, rowOf } from './registry.ts'
 
@@ -19,10 +22,16 @@ afterAll(() => server.close())
 type Value = string | number | boolean | null | object | undefined
 type Row = Readonly<Record<string, Value>>
 
+/** The zone of an instant: that of its place, or else the one asked for. */
+const asked = 'America/Denver'
+const zoneIn = ({ field }: Column, row: Row): string => knownZone(zoneOf(field, row)) ?? asked
+
 /** A value of get_table as it appears in a text cell. */
-function inText({ name, field }: Column, row: Row): string {
+function inText(column: Column, row: Row): string {
+  const { name, field } = column
   const value = row[field.to === undefined ? name : `${name}__label`]
   if (value === null || value === undefined) return ''
+  if (field.kind === 'instant' && typeof value === 'string') return exactClock(value, zoneIn(column, row))
   if (Array.isArray(value) && field.kind !== 'list') return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : `${value}`
 }
@@ -35,7 +44,8 @@ function inCell(column: Column, row: Row): unknown {
   if (['integer', 'number', 'decimal'].includes(kind)) return Number(value)
   if (kind === 'flag') return value
   // A workbook stores days as doubles.
-  if (kind === 'day' || kind === 'instant') return near(new Date(inText(column, row)).getTime())
+  if (kind === 'day' || kind === 'instant')
+    return near(new Date(`${inText(column, row).replace(' ', 'T')}Z`.replace(/^(.{10})Z$/, '$1')).getTime())
   const text = inText(column, row).trim()
   return text === '' ? null : text
 }
@@ -53,21 +63,45 @@ describe.each(everyEntity)('%s', (_name, entity) => {
     const names = columns.map(({ name }) => name)
     const { results } = (await all.get(`${path}get_table/?ordering=id&limit=1000`)).body as { results: Row[] }
     expect(results.length).toBeGreaterThan(0)
-    const header = columns.map(({ name, field }) => headerOf(name, field))
+    // After the last instant of each place comes the zone of the place.
+    const places = new Map(placeColumns(entity).map(({ name, field }) => [name, labelOf(name, field)]))
+    const shown = columns.flatMap((column, index) => {
+      const { name, field } = column
+      const place = places.get(field.place ?? '')
+      const zone = field.kind === 'instant' ? ` (${place === undefined ? asked : `time zone of ${place}`})` : ''
+      const value = {
+        title: `${headerOf(name, field)}${zone}`,
+        text: (row: Row): string => inText(column, row),
+        cell: (row: Row): unknown => inCell(column, row),
+      }
+      if (place === undefined || columns.slice(index + 1).some((other) => other.field.place === field.place))
+        return [value]
+      const zoneOfRow = (row: Row): string => zoneIn(column, row)
+      return [value, { title: `Time zone of ${place}`, text: zoneOfRow, cell: zoneOfRow }]
+    })
+    const header = shown.map(({ title }) => title)
 
-    const text = await all.post(`${path}download_table/`, { format: 'csv', columns: names, ordering: 'id' })
+    const text = await all.post(`${path}download_table/`, {
+      format: 'csv',
+      columns: names,
+      ordering: 'id',
+      zone: asked,
+    })
     const lines: string[][] = parse(text.raw, { relaxColumnCount: true })
     expect(lines[0]).toEqual(header)
     expect(lines.slice(1).map((line) => line.map(plain))).toEqual(
-      results.map((row) => columns.map((column) => inText(column, row))),
+      results.map((row) => shown.map(({ text: textOf }) => textOf(row))),
     )
 
-    const book = await all.post(`${path}download_table/`, { format: 'xlsx', columns: names, ordering: 'id' })
+    const book = await all.post(`${path}download_table/`, {
+      format: 'xlsx',
+      columns: names,
+      ordering: 'id',
+      zone: asked,
+    })
     const [sheet] = await readSheet(book.raw)
     const cells = sheet?.data ?? []
     expect(cells[0]).toEqual(header)
-    expect(cells.slice(1).map((row) => row.map(read))).toEqual(
-      results.map((row) => columns.map((column) => inCell(column, row))),
-    )
+    expect(cells.slice(1).map((row) => row.map(read))).toEqual(results.map((row) => shown.map(({ cell }) => cell(row))))
   })
 })

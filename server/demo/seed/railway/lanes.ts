@@ -7,6 +7,7 @@ export type Stop = {
   readonly latitude: number
   readonly longitude: number
   readonly splc: string
+  readonly timezone: string
 }
 const at = (
   name: string,
@@ -15,29 +16,30 @@ const at = (
   latitude: number,
   longitude: number,
   splc: string,
-): Stop => ({ name, state, country, latitude, longitude, splc })
+  timezone: string,
+): Stop => ({ name, state, country, latitude, longitude, splc, timezone })
 
 export const stops = {
-  hardisty: at('HARDISTY', 'AB', 'CA', 52.675, -111.303, '850420'),
-  redwater: at('REDWATER', 'AB', 'CA', 53.953, -113.108, '853310'),
-  edmonton: at('EDMONTON', 'AB', 'CA', 53.58, -113.44, '853100'),
-  saskatoon: at('SASKATOON', 'SK', 'CA', 52.12, -106.7, '825300'),
-  moosejaw: at('MOOSE JAW', 'SK', 'CA', 50.394, -105.535, '826700'),
-  portal: at('PORTAL', 'ND', 'US', 48.996, -102.55, '521110'),
-  winnipeg: at('WINNIPEG', 'MB', 'CA', 49.89, -97.12, '802000'),
-  ranier: at('RANIER', 'MN', 'US', 48.614, -93.348, '429910'),
-  superior: at('SUPERIOR', 'WI', 'US', 46.69, -92.06, '429420'),
-  stpaul: at('ST PAUL', 'MN', 'US', 44.95, -93.06, '427140'),
-  chicago: at('CHICAGO', 'IL', 'US', 41.85, -87.68, '380000'),
-  kansas: at('KANSAS CITY', 'MO', 'US', 39.12, -94.56, '447000'),
-  conway: at('CONWAY', 'KS', 'US', 38.364, -97.776, '587250'),
-  belvieu: at('MONT BELVIEU', 'TX', 'US', 29.85, -94.89, '684210'),
-  sarnia: at('SARNIA', 'ON', 'CA', 42.97, -82.36, '771200'),
-  albany: at('ALBANY', 'NY', 'US', 42.64, -73.75, '195100'),
-  apex: at('APEX', 'NC', 'US', 35.73, -78.85, '245420'),
-  billings: at('BILLINGS', 'MT', 'US', 45.78, -108.5, '503310'),
-  coutts: at('COUTTS', 'AB', 'CA', 49.0, -111.96, '850990'),
-  bakersfield: at('BAKERSFIELD', 'CA', 'US', 35.38, -118.99, '872210'),
+  hardisty: at('HARDISTY', 'AB', 'CA', 52.675, -111.303, '850420', 'America/Edmonton'),
+  redwater: at('REDWATER', 'AB', 'CA', 53.953, -113.108, '853310', 'America/Edmonton'),
+  edmonton: at('EDMONTON', 'AB', 'CA', 53.58, -113.44, '853100', 'America/Edmonton'),
+  saskatoon: at('SASKATOON', 'SK', 'CA', 52.12, -106.7, '825300', 'America/Regina'),
+  moosejaw: at('MOOSE JAW', 'SK', 'CA', 50.394, -105.535, '826700', 'America/Regina'),
+  portal: at('PORTAL', 'ND', 'US', 48.996, -102.55, '521110', 'America/Chicago'),
+  winnipeg: at('WINNIPEG', 'MB', 'CA', 49.89, -97.12, '802000', 'America/Winnipeg'),
+  ranier: at('RANIER', 'MN', 'US', 48.614, -93.348, '429910', 'America/Chicago'),
+  superior: at('SUPERIOR', 'WI', 'US', 46.69, -92.06, '429420', 'America/Chicago'),
+  stpaul: at('ST PAUL', 'MN', 'US', 44.95, -93.06, '427140', 'America/Chicago'),
+  chicago: at('CHICAGO', 'IL', 'US', 41.85, -87.68, '380000', 'America/Chicago'),
+  kansas: at('KANSAS CITY', 'MO', 'US', 39.12, -94.56, '447000', 'America/Chicago'),
+  conway: at('CONWAY', 'KS', 'US', 38.364, -97.776, '587250', 'America/Chicago'),
+  belvieu: at('MONT BELVIEU', 'TX', 'US', 29.85, -94.89, '684210', 'America/Chicago'),
+  sarnia: at('SARNIA', 'ON', 'CA', 42.97, -82.36, '771200', 'America/Toronto'),
+  albany: at('ALBANY', 'NY', 'US', 42.64, -73.75, '195100', 'America/New_York'),
+  apex: at('APEX', 'NC', 'US', 35.73, -78.85, '245420', 'America/New_York'),
+  billings: at('BILLINGS', 'MT', 'US', 45.78, -108.5, '503310', 'America/Denver'),
+  coutts: at('COUTTS', 'AB', 'CA', 49.0, -111.96, '850990', 'America/Edmonton'),
+  bakersfield: at('BAKERSFIELD', 'CA', 'US', 35.38, -118.99, '872210', 'America/Los_Angeles'),
 } as const
 export type StopName = keyof typeof stops
 

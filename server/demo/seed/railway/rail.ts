@@ -39,7 +39,7 @@ async function seedStations({ rows }: Demo): Promise<ReadonlyMap<string, number>
   const wanted = [...met.values()]
   const made = await rows(station).createMany(
     wanted.map(([railroad, stop], index) => {
-      const { name, state, country, latitude, longitude, splc } = stops[stop]
+      const { name, state, country, latitude, longitude, splc, timezone } = stops[stop]
       return {
         name,
         state,
@@ -50,7 +50,7 @@ async function seedStations({ rows }: Demo): Promise<ReadonlyMap<string, number>
         railroad,
         fsac: String(10_150 + index * 137),
         is_junction: (roads.get(stop)?.size ?? 0) > 1,
-        timezone: country === 'CA' ? 'America/Edmonton' : 'America/Chicago',
+        timezone,
       }
     }),
   )

@@ -50,7 +50,11 @@ const numbers = (values: readonly WrittenValue[], read: (one: string) => number)
 })
 const flagOf = (one: WrittenValue): WrittenValue =>
   one === null ? null : one === 't' || one === 'true' ? 'true' : 'false'
-const orEmpty = (values: readonly WrittenValue[]): string[] => values.map((one) => one ?? '')
+export const textsOf = (values: readonly WrittenValue[]): ColumnData =>
+  fewOrTexts(
+    values.map((one) => one ?? ''),
+    utf8,
+  )
 
 /** References are encoded by their ids as the API has them, numbers or UUIDs, with their labels. */
 export function partOf(
@@ -84,11 +88,12 @@ export function partOf(
     case 'text':
     case 'codes':
     case 'refs':
-      return fewOrTexts(orEmpty(values), utf8)
+      return textsOf(values)
   }
 }
 
-export type ColumnSql = { readonly value: SQL; readonly label?: SQL; readonly join?: SQL }
+export type ColumnSql = { readonly value: SQL; readonly label?: SQL }
+const joinedAs = ({ column }: Column): string => `t_${column}`
 
 /** What is selected for a column: lists as they are shown, references with their labels. */
 export function columnSql(column: Column): ColumnSql {
@@ -97,11 +102,10 @@ export function columnSql(column: Column): ColumnSql {
   if (field.kind === 'refs') return { value: sql`array_to_string(${referenceLabel(column, 't')}, ', ')` }
   if (field.kind !== 'ref') return { value: at(column) }
   if (column.label !== undefined) return { value: at(column), label: referenceLabel(column, 't') }
-  const target = entityNamed(field.to ?? '')
-  const there = `t_${column.column}`
-  return {
-    value: at(column),
-    label: labelOf(target, there, 1),
-    join: sql`left join ${name(target.table)} ${name(there)} on ${name(there)}.id = ${at(column)}`,
-  }
+  return { value: at(column), label: labelOf(entityNamed(field.to ?? ''), joinedAs(column), 1) }
+}
+/** The row of a reference, joined for its label and its time zone. */
+export function joinOf(column: Column): SQL {
+  const there = name(joinedAs(column))
+  return sql`left join ${name(entityNamed(column.field.to ?? '').table)} ${there} on ${there}.id = ${at(column)}`
 }

@@ -8,18 +8,19 @@
 import { sql } from 'drizzle-orm'
 import { idPart } from '#model/columnar/parts.ts'
 import { encodeMark, encodeRows } from '#model/columnar/frame.ts'
-import { TABLE_LIMIT } from '#model/kernel/table.ts'
+import { TABLE_LIMIT, zoneName } from '#model/kernel/table.ts'
 import type { Database } from '#server/db/database.ts'
 import { additionalJoins } from '../../base/custom-fields-sql.ts'
 import { readId, type Column, type Entity } from '../../base/entity.ts'
 import type { Person } from '../../base/handler.ts'
+import { isJoined, placeColumns, placeZoneSql } from '../../base/label.ts'
 import { invalid } from '../../base/http-error.ts'
 import { join, name, run, runAsWritten } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
 import type { Workload } from '../../limits/workload.state.ts'
 import { fromSql, readQuestion, type QueryWords } from '../../rows/query.ts'
 import { reading, type Unit } from '../../rows/transaction.ts'
-import { columnSql, partOf, utf8, type WrittenValue } from './column-parts.ts'
+import { columnSql, joinOf, partOf, textsOf, utf8, type WrittenValue } from './column-parts.ts'
 
 /** Rows per chunk. The first is small, so that rows appear soon; on the embedded database large ones would block other requests. */
 const SIZES = { server: [1000, 10_000], embedded: [500, 3000] } as const
@@ -51,8 +52,15 @@ function readColumnsRequest(entity: Entity, query: QueryWords, { scope }: Unit):
 async function readChunk({ client, scope }: Unit, { entity, columns, after }: ColumnsRequest, size: number) {
   const parts = columns.map((column) => ({ column, ...columnSql(column) }))
   const page = sql`select t.* ${fromSql(entity, [...tenantSql(entity, scope, 't', true), ...(after === undefined ? [] : [sql`t.id > ${after}::${sql.raw(entity.uuid ? 'uuid' : 'bigint')}`])])} order by t.id limit ${size}`
-  const values = parts.flatMap(({ value, label }) => [value, ...(label ? [label] : [])])
-  const joins = parts.flatMap(({ join: one }) => (one ? [one] : []))
+  const places = placeColumns(
+    entity,
+    columns.map(({ name: key }) => key),
+  )
+  const values = [
+    ...parts.flatMap(({ value, label }) => [value, ...(label ? [label] : [])]),
+    ...places.map(placeZoneSql),
+  ]
+  const joins = [...new Set([...columns.filter(isJoined), ...places])].map(joinOf)
   const rows = await runAsWritten(
     client,
     sql`select ${join([sql`t.id`, sql`t.version`, ...values], ', ')} from (${page}) ${name('t')} ${additionalJoins(entity)} ${join(joins, ' ')} order by t.id`,
@@ -63,12 +71,13 @@ async function readChunk({ client, scope }: Unit, { entity, columns, after }: Co
   const encoded = parts.map(
     ({ column, label }) => [column.name, partOf(column, valuesAt(place++), label && valuesAt(place++))] as const,
   )
+  const zones = places.map(({ name: key }) => [zoneName(key), textsOf(valuesAt(place++))] as const)
   const frame = encodeRows(
     {
       count: rows.length,
       ids: idPart(ids),
       versions: Float64Array.from(rows, (row) => Number(row[1])),
-      columns: Object.fromEntries(encoded),
+      columns: Object.fromEntries([...encoded, ...zones]),
     },
     utf8,
   )

@@ -26,7 +26,7 @@ export type DownloadRequest = {
   readonly groups: readonly GroupHeading[]
   /** How the rows were chosen, in the words of the console: printed on paper. */
   readonly selection: string
-  /** The time zone of moments on paper. */
+  /** The time zone of moments that are not told in the zone of a place. */
   readonly zone: string
 }
 

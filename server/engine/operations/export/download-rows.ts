@@ -1,6 +1,6 @@
 /** Reads the rows of a download page by page, as typed cells with the headings of groups between them. */
 import { sql, type SQL } from 'drizzle-orm'
-import { headerOf, TABLE_LIMIT } from '#model/kernel/table.ts'
+import { TABLE_LIMIT } from '#model/kernel/table.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Column, Entity } from '../../base/entity.ts'
@@ -8,12 +8,13 @@ import type { Person } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { join, list, run, type Client } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
-import type { Cell, ExportRow, Sheet } from '../../files/typed-table.ts'
+import type { Cell, ExportRow } from '../../files/typed-table.ts'
 import { columnsSql, fromSql, labelsSql, readQuestion } from '../../rows/query.ts'
 import { longReading, reading, type Unit } from '../../rows/transaction.ts'
 import type { DownloadRequest, GroupHeading } from './download-request.ts'
 import { pageSize } from './page-size.ts'
 import { RowIds } from './row-ids.ts'
+import type { SheetColumn } from './sheet-columns.ts'
 
 const PAGE = 1000
 /** Ids of one round to the database. */
@@ -43,24 +44,6 @@ export type Download = {
   readonly request: DownloadRequest
   readonly abandoned: AbortSignal
 }
-
-export function cellOf({ name: key, field, type }: Column, row: Readonly<Record<string, unknown>>): Cell {
-  const isReference = field.kind === 'ref' || field.kind === 'refs'
-  const value = isReference ? row[`${key}__label`] : row[key]
-  if (value === null || value === undefined) return null
-  if (typeof value === 'string') {
-    if (field.kind === 'decimal') return { number: value }
-    return field.kind === 'day' || field.kind === 'instant' ? { moment: value } : value
-  }
-  if (typeof value === 'number' || typeof value === 'boolean') return value
-  return Array.isArray(value) && type.endsWith('[]') ? value.join(', ') : JSON.stringify(value)
-}
-
-export const sheetOf = (entity: Entity, columns: readonly Column[], rows: Sheet['rows']): Sheet => ({
-  title: entity.resource.plural,
-  columns: columns.map((column) => ({ title: headerOf(column.name, column.field) })),
-  rows,
-})
 
 /** The matching rows and the wanted columns; without `columns`, those that the table shows. */
 export async function readDownload(unit: Unit, { bare, request }: Download) {
@@ -108,9 +91,9 @@ function headingsOf(groups: readonly GroupHeading[]): ReadonlyMap<number, readon
   }
   return headings
 }
-const headingRow = (columns: readonly Column[], { label, level, totals }: GroupHeading): ExportRow => ({
-  cells: columns.map(({ name: key }, index): Cell =>
-    index === 0 ? `${'  '.repeat(level)}${label}` : (totals[key] ?? null),
+const headingRow = (shown: readonly SheetColumn[], { label, level, totals }: GroupHeading): ExportRow => ({
+  cells: shown.map(({ of }, index): Cell =>
+    index === 0 ? `${'  '.repeat(level)}${label}` : of === undefined ? null : (totals[of] ?? null),
   ),
   isHead: true,
 })
@@ -120,9 +103,10 @@ export async function* pagesOf(
   db: Database,
   { person, request, abandoned }: Download,
   { entity, columns, ids }: { entity: Entity; columns: readonly Column[]; ids: RowIds },
+  shown: readonly SheetColumn[],
 ): AsyncGenerator<ExportRow[]> {
   const headings = headingsOf(request.groups)
-  const headingsAt = (row: number): ExportRow[] => (headings.get(row) ?? []).map((one) => headingRow(columns, one))
+  const headingsAt = (row: number): ExportRow[] => (headings.get(row) ?? []).map((one) => headingRow(shown, one))
   const names = ['id', ...columns.map((column) => column.name)]
   const labels = labelsSql(entity, names)
   const fields = join([columnsSql(entity, names), ...labels.columns], ', ')
@@ -134,7 +118,7 @@ export async function* pagesOf(
       const where = [sql`t.id = any(${list(some)}::${type})`, ...tenantSql(entity, scope, 't', true)]
       return run(client, sql`select ${fields} ${fromSql(entity, where, labels.joins)}`)
     })
-    const lines = new Map(rows.map((row) => [row['id'], { cells: columns.map((column) => cellOf(column, row)) }]))
+    const lines = new Map(rows.map((row) => [row['id'], { cells: shown.map(({ cell }) => cell(row)) }]))
     const first = start
     const page = some.flatMap((id, index): ExportRow[] => {
       const line = lines.get(id)

@@ -9,7 +9,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { grouped } from '#model/shared/number-format.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderPdf } from '#server/print/press.ts'
-import { entityNamed, type Column } from '../../base/entity.ts'
+import { entityNamed } from '../../base/entity.ts'
 import type { Person } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { join } from '../../base/sql.ts'
@@ -21,7 +21,8 @@ import { columnsSql, fromSql, labelsSql } from '../../rows/query.ts'
 import { get } from '../../rows/read-rows.ts'
 import { longReading, reading, type Unit } from '../../rows/transaction.ts'
 import { pageSize } from './page-size.ts'
-import { cellOf, fetched, pagesOf, readDownload, readDownloadIds, sheetOf, type Download } from './download-rows.ts'
+import { fetched, pagesOf, readDownload, readDownloadIds, type Download } from './download-rows.ts'
+import { paperColumns, sheetColumns, sheetOf, type SheetColumn } from './sheet-columns.ts'
 
 const FETCH = 2000
 /** The most rows in a PDF: more would not be read, and all of them are laid out at once. */
@@ -46,7 +47,8 @@ export async function downloadRows(db: Database, download: Download): Promise<Do
 /** The embedded database has one connection: the ids are read first and the rows page by page, so that others get their turn. */
 async function paged(db: Database, download: Download, format: StreamFormat): Promise<Readable> {
   const read = await readDownloadIds(db, download)
-  return writers[format].write(sheetOf(read.entity, read.columns, pagesOf(db, download, read)))
+  const shown = sheetColumns(read.entity, read.columns, download.request.zone)
+  return writers[format].write(sheetOf(read.entity, shown, pagesOf(db, download, read, shown)))
 }
 
 /** The company's name for the heading. */
@@ -67,7 +69,8 @@ async function printedTable(db: Database, download: Download): Promise<Buffer> {
     })
   const { request, person } = download
   const lines: ExportRow[] = []
-  for await (const page of pagesOf(db, download, read)) lines.push(...page)
+  const shown = paperColumns(read.columns, request.zone)
+  for await (const page of pagesOf(db, download, read, shown)) lines.push(...page)
   return renderPdf(
     tablePaper({
       title: plural,
@@ -82,10 +85,10 @@ async function printedTable(db: Database, download: Download): Promise<Buffer> {
   )
 }
 
-async function* fetchedPages({ client }: Unit, query: SQL, columns: readonly Column[]): AsyncGenerator<ExportRow[]> {
+async function* fetchedPages({ client }: Unit, query: SQL, shown: readonly SheetColumn[]): AsyncGenerator<ExportRow[]> {
   const size = pageSize(FETCH)
   for await (const rows of fetched(client, query, size.next)) {
-    const page = rows.map((row) => ({ cells: columns.map((column) => cellOf(column, row)) }))
+    const page = rows.map((row) => ({ cells: shown.map(({ cell }) => cell(row)) }))
     size.took(page)
     yield page
   }
@@ -103,7 +106,8 @@ async function spooled(db: Database, download: Download, format: StreamFormat): 
       const labels = labelsSql(entity, names)
       const { where, order } = question
       const query = sql`select ${join([columnsSql(entity, names), ...labels.columns], ', ')} ${fromSql(entity, where, join([order.joins, labels.joins], ' '))} order by ${order.by}`
-      const sheet = sheetOf(entity, columns, fetchedPages(unit, query, columns))
+      const shown = sheetColumns(entity, columns, download.request.zone)
+      const sheet = sheetOf(entity, shown, fetchedPages(unit, query, shown))
       await pipeline(writers[format].write(sheet), createWriteStream(file), { signal: download.abandoned })
     })
   } catch (error) {

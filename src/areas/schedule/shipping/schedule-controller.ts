@@ -20,7 +20,7 @@ import {
   type ScheduleDraft,
 } from '#model/areas/schedule/rules/draft.ts'
 import { BadSchedule, type Day } from '#model/areas/schedule/rules/auto-schedule.ts'
-import { dayIn } from '#model/areas/yard/rules/clock.ts'
+import { dayIn } from '#model/shared/clock.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import {

@@ -1,6 +1,6 @@
 /** The yard's history in one pane: the time shown, the time compared with, and the moves between them. */
 import { proxy, ref } from 'valtio'
-import { clock, parseLocalTime } from '#model/areas/yard/rules/clock.ts'
+import { clock, parseLocalTime, wallClock } from '#model/shared/clock.ts'
 import { api } from '#src/engine/api/api.ts'
 import { openDocument, saveDocument } from '#src/engine/data/documents.ts'
 import { open } from '#src/engine/panes/screen.ts'
@@ -161,7 +161,7 @@ export class PastController {
     const at = Date.parse(this.now.moment ?? new Date().toISOString())
     for (let minute = 1; minute <= 24 * 60 + 60; minute++) {
       const wanted = new Date(Math.floor(at / minuteMs) * minuteMs + by * minute * minuteMs).toISOString()
-      const [hour, minutes] = clock(wanted, this.zone).slice(11).split(':')
+      const [hour, minutes] = wallClock(wanted, this.zone).slice(11).split(':')
       if (minutes === '00' && shiftHours.includes(Number(hour))) return this.go(wanted)
     }
   }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { openEnds, trackKinds } from '#model/areas/yard/rules/yard.ts'
+import { userZone } from '#src/engine/session/user-zone.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Checkbox } from '#src/ui/controls/Checkbox.tsx'
 import { ConfirmRemoval } from '#src/ui/controls/ConfirmRemoval.tsx'
@@ -69,7 +70,7 @@ function YardForm({
   readonly onClose: () => void
 }) {
   const [name, setName] = useState(row?.name ?? '')
-  const [timezone, setTimezone] = useState(row?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [timezone, setTimezone] = useState(row?.timezone ?? userZone())
   const save = async (): Promise<void> => {
     const values = { name: name.trim(), timezone: timezone.trim() }
     if (await (row ? controller.changeYard(row, values) : controller.createYard(values))) onClose()

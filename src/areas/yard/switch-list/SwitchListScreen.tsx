@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import { clock } from '#model/areas/yard/rules/clock.ts'
+import { clock } from '#model/shared/clock.ts'
 import { useRecordTitle } from '#src/engine/panes/pane.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'

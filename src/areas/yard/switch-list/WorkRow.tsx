@@ -2,7 +2,7 @@
 import { Check, ChevronDown, ChevronRight, TriangleAlert, Undo2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { grouped } from '#model/shared/number-format.ts'
-import { clock } from '#model/areas/yard/rules/clock.ts'
+import { timeIn } from '#model/shared/clock.ts'
 import { carCount } from '#model/areas/yard/rules/name.ts'
 import { workExceptions, workInstructions, workReasons } from '#model/areas/yard/rules/work-codes.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
@@ -120,7 +120,7 @@ function Notes({ line, timezone }: { readonly line: ToldLine; readonly timezone:
     <span className={styles['notes']}>
       {done && (
         <Badge state="ok">
-          Done {clock(done.at, timezone).slice(11)}
+          Done {timeIn(done.at, timezone)}
           {done.by_name === '' ? '' : ` · ${done.by_name}`}
         </Badge>
       )}

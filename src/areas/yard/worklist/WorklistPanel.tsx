@@ -3,7 +3,7 @@
  * Rows done elsewhere disappear.
  */
 import { useEffect, useRef } from 'react'
-import { clock } from '#model/areas/yard/rules/clock.ts'
+import { clock } from '#model/shared/clock.ts'
 import { carCount, cutName } from '#model/areas/yard/rules/name.ts'
 import type { WorkCut, WorkKind, WorkRow } from '#model/areas/yard/rules/worklist.ts'
 import type { Spot } from '#model/areas/yard/rules/yard.ts'

@@ -5,6 +5,7 @@
 import { proxy } from 'valtio'
 import type { Fields } from '#model/kernel/field.ts'
 import { raised, raisedValues } from '#model/kernel/pattern.ts'
+import { zoneFields } from '#model/kernel/table.ts'
 import { isClean, problemsOf, validate, type Errors, type Mode } from '#model/kernel/validate.ts'
 import { ApiError } from '#src/engine/api/api.ts'
 import { Deriving, type Derive } from './derived.ts'
@@ -214,6 +215,7 @@ export class Draft {
         this.state.clashes[name] = { was: this.state.clashes[name]?.was ?? was, now: row[name] }
       }
     }
+    for (const zone of Object.keys(zoneFields(this.fields))) if (zone in row) this.state.base[zone] = row[zone]
     this.state.version = version ?? this.state.version
   }
 

@@ -1,6 +1,7 @@
-/** Parsing and formatting of values: numbers with separators, exact quantities, instants in the user's time zone. */
+/** Parsing and formatting of values: numbers with separators, exact quantities, instants with the letters of their time zone. */
 import type { Field } from '#model/kernel/field.ts'
 import { isSeparated, quantityText, separated } from '#model/kernel/quantity.ts'
+import { clock } from '#model/shared/clock.ts'
 import { lineText, readLines, shownLines } from './lines.ts'
 
 export type ParsedText = { readonly value: unknown } | { readonly problem: string }
@@ -51,13 +52,8 @@ export function editText(field: Field, value: unknown): string {
   return isSeparated(field) ? separated(plainText(value)) : plainText(value)
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-/** `2026-11-20 14:05` in the user's time zone. */
-export function momentText(iso: string): string {
-  const at = new Date(iso)
-  if (Number.isNaN(at.getTime())) return iso
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
-}
+/** `2026-11-20 14:05 CST`; without a zone, in that of the user. */
+export const momentText = (moment: string | number, zone = ''): string => clock(moment, zone)
 
 /** Any value as plain text. */
 export const plainText = (value: unknown): string =>
@@ -69,11 +65,12 @@ export const plainText = (value: unknown): string =>
 
 export const choiceText = (choice: string): string => (choice === '' ? 'none' : choice.replaceAll('_', ' '))
 
-/** A value formatted for reading; `labelOf` gives the title of a reference. */
+/** A value formatted for reading; `labelOf` gives the title of a reference, `zone` that of an instant's place. */
 export function shownText(
   field: Field | undefined,
   value: unknown,
   labelOf: (to: string, id: unknown) => string | undefined = () => undefined,
+  zone = '',
 ): string {
   if (value === null || value === undefined || value === '') return '—'
   const named = (id: unknown): string =>
@@ -84,7 +81,7 @@ export function shownText(
     case 'choice':
       return choiceText(plainText(value))
     case 'instant':
-      return momentText(plainText(value))
+      return momentText(plainText(value), zone)
     case 'integer':
     case 'number':
     case 'decimal':

@@ -1,6 +1,6 @@
 /**
- * An editor for days and instants, typed part by part or chosen from a calendar. Instants are shown in the user's
- * time zone and stored in UTC.
+ * An editor for days and instants, typed part by part or chosen from a calendar. Instants are shown in the time zone of
+ * their place, or else of the user, with its letters, and stored in UTC.
  */
 import {
   getLocalTimeZone,
@@ -29,6 +29,8 @@ import {
 } from 'react-aria-components'
 import { Popover } from '#src/ui/controls/Popover.tsx'
 import { useSnapshot } from 'valtio'
+import { zoneOf } from '#model/kernel/table.ts'
+import { knownZone, zoneLetters } from '#model/shared/clock.ts'
 import fields from '#src/ui/controls/Field.module.css'
 import overlay from '#src/ui/controls/Overlay.module.css'
 import styles from './Day.module.css'
@@ -37,10 +39,10 @@ import { describe, type EditorProps } from '../draft/editing.ts'
 /** The only English locale that writes dates as 2026-11-20. */
 const LOCALE = 'en-CA'
 
-function parsed(kind: string, value: unknown): CalendarDate | ZonedDateTime | null {
+function parsed(kind: string, value: unknown, zone: string): CalendarDate | ZonedDateTime | null {
   if (typeof value !== 'string' || value === '') return null
   try {
-    return kind === 'day' ? parseDate(value) : parseAbsolute(value, getLocalTimeZone())
+    return kind === 'day' ? parseDate(value) : parseAbsolute(value, zone)
   } catch {
     return null
   }
@@ -52,13 +54,25 @@ const wireText = (kind: string, value: CalendarDate | ZonedDateTime | null): str
       ? toCalendarDate(value).toString()
       : value.toAbsoluteString()
 
+/** The letters of the zone as all other times have them, which a single locale does not know for the whole world. */
+const textOf = (
+  { type, text }: { readonly type: string; readonly text: string },
+  moment: string,
+  zone: string,
+): string => (type === 'timeZoneName' ? zoneLetters(moment, zone) : text.replace(', ', ' '))
+
+const openedAt = new Date().toISOString()
 /** The initial time of an empty instant: the hour in which the form was opened. */
-const opened = parseAbsolute(new Date().toISOString(), getLocalTimeZone()).set({ minute: 0, second: 0, millisecond: 0 })
+const opened = (zone: string): ZonedDateTime =>
+  parseAbsolute(openedAt, zone).set({ minute: 0, second: 0, millisecond: 0 })
 
 export default function DayEditor({ draft, name, field, label }: EditorProps) {
   const state = useSnapshot(draft.state)
   const { label: called, help, error, isRequired } = describe(field, label, state.errors[name])
-  const value = parsed(field.kind, name in state.mine ? state.mine[name] : state.base[name])
+  const zone = knownZone(zoneOf(field, state.base)) ?? getLocalTimeZone()
+  const wire = name in state.mine ? state.mine[name] : state.base[name]
+  const value = parsed(field.kind, wire, zone)
+  const moment = value !== null && typeof wire === 'string' ? wire : openedAt
   return (
     <I18nProvider locale={LOCALE}>
       <DatePicker
@@ -67,11 +81,10 @@ export default function DayEditor({ draft, name, field, label }: EditorProps) {
         onChange={(next) => draft.set(name, wireText(field.kind, next))}
         granularity={field.kind === 'day' ? 'day' : 'minute'}
         hourCycle={24}
-        hideTimeZone
         shouldForceLeadingZeros
         isInvalid={error !== undefined}
         validationBehavior="aria"
-        {...(field.kind === 'instant' && { placeholderValue: opened })}
+        {...(field.kind === 'instant' && { placeholderValue: opened(zone) })}
       >
         <Label className={fields['label'] ?? ''}>
           {called}
@@ -81,7 +94,7 @@ export default function DayEditor({ draft, name, field, label }: EditorProps) {
           <DateInput className={styles['segments'] ?? ''}>
             {(segment) => (
               <DateSegment
-                segment={{ ...segment, text: segment.text.replace(', ', ' ') }}
+                segment={{ ...segment, text: textOf(segment, moment, zone) }}
                 className={styles['segment'] ?? ''}
               />
             )}

@@ -1,6 +1,7 @@
 /** Chooses the editor of a field by its kind. */
 import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
+import { zoneOf } from '#model/kernel/table.ts'
 import { Checkbox } from '#src/ui/controls/Checkbox.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
@@ -56,7 +57,11 @@ export function Editor(props: EditorProps) {
             <TextField
               {...description}
               isReadOnly
-              value={typeof value === 'string' && field.kind === 'instant' ? momentText(value) : text}
+              value={
+                typeof value === 'string' && field.kind === 'instant'
+                  ? momentText(value, zoneOf(field, state.base))
+                  : text
+              }
             />
           }
         >

@@ -1,5 +1,6 @@
 /** The history of a record from the audit trail: when, who, which field, old and new value. */
 import { labelOf } from '#model/kernel/field.ts'
+import { zoneOf } from '#model/kernel/table.ts'
 import { shownText, momentText } from '#src/ui/form/draft/text.ts'
 import { labelIn } from '#src/ui/form/draft/labels.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
@@ -23,7 +24,13 @@ export function History({ controller, id }: { readonly controller: RecordControl
     return labels.length > 0 ? labels.join(', ') : undefined
   }
   const read = (field: string, value: unknown, label: unknown): string =>
-    named(label) ?? shownText(fields[field], value, (to, ref) => labelIn(controller.labels.known, to, ref))
+    named(label) ??
+    shownText(
+      fields[field],
+      value,
+      (to, ref) => labelIn(controller.labels.known, to, ref),
+      zoneOf(fields[field] ?? {}, controller.draft.state.base),
+    )
   return (
     <ol className={styles['history']}>
       {answer.data.results.map((entry) => (

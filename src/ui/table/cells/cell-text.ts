@@ -63,7 +63,7 @@ function readRef({ to = '' }: Field, typed: string, named: TitleLookup): ParsedT
   }
 }
 
-function parse(field: Field, typed: string, named: TitleLookup, order: DateOrder): ParsedText {
+function parse(field: Field, typed: string, named: TitleLookup, order: DateOrder, zone: string): ParsedText {
   const text = typed.trim()
   switch (field.kind) {
     case 'flag':
@@ -81,9 +81,9 @@ function parse(field: Field, typed: string, named: TitleLookup, order: DateOrder
       return day === undefined ? { problem: `"${text}" is not a date such as 2026-11-20.` } : { value: day }
     }
     case 'instant': {
-      const moment = text === '' ? null : readMoment(text, order)
+      const moment = text === '' ? null : readMoment(text, order, zone)
       return moment === undefined
-        ? { problem: `"${text}" is not a date and time such as 2026-11-20 14:05.` }
+        ? { problem: `"${text}" is not a date and time such as 2026-11-20 14:05 or 2026-11-20 14:05 CST.` }
         : { value: moment }
     }
     case 'integer':
@@ -99,11 +99,20 @@ function parse(field: Field, typed: string, named: TitleLookup, order: DateOrder
   }
 }
 
-/** Parses pasted text and validates it like the server; returns the value, or the problem and what is allowed. */
-export function readCell(field: Field, typed: string, named: TitleLookup, order: DateOrder = dateOrder()): ParsedText {
+/**
+ * Parses pasted text and validates it like the server; returns the value, or the problem and what is allowed. `zone`: of a time
+ * without letters, which is the one in which the cell shows it.
+ */
+export function readCell(
+  field: Field,
+  typed: string,
+  named: TitleLookup,
+  order: DateOrder = dateOrder(),
+  zone = '',
+): ParsedText {
   const refused = notInTable(field)
   if (refused !== undefined) return { problem: refused }
-  const read = parse(field, typed, named, order)
+  const read = parse(field, typed, named, order, zone)
   if ('problem' in read) return read
   const [problem] = problemsOf(field, read.value)
   return problem === undefined ? read : { problem }

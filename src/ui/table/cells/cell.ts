@@ -1,8 +1,11 @@
 /** Renders a value as a grid cell: text and style. */
-import { memo } from '#model/shared/memo.ts'
+import type { Field } from '#model/kernel/field.ts'
 import { figureText, withoutSeparators } from '#model/kernel/quantity.ts'
+import { zoneName } from '#model/kernel/table.ts'
+import { memo } from '#model/shared/memo.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { GridCellKind, type GridCell, type Theme } from '@glideapps/glide-data-grid'
+import { clock } from '#model/shared/clock.ts'
 import { stamp } from '#model/shared/period.ts'
 import type { HeadCell, TableWindow, Totals } from '#workers/jobs.ts'
 import { stateOf, stateShape } from '#src/ui/controls/status-tone.ts'
@@ -15,8 +18,8 @@ export const plainNumber = ({ field }: TableColumn, value: number): string =>
 
 const isFigure = ({ field }: TableColumn): boolean => field.kind !== 'day' && field.kind !== 'instant'
 
-/** A value as displayed. The unit stands in the heading. */
-export function shown(column: TableColumn, value: unknown): string {
+/** A value as displayed. The unit stands in the heading. `zone`: of an instant's place. */
+export function shown(column: TableColumn, value: unknown, zone = ''): string {
   const { field, name } = column
   if (value === null || value === undefined || value === '' || (typeof value === 'number' && Number.isNaN(value)))
     return ''
@@ -25,7 +28,8 @@ export function shown(column: TableColumn, value: unknown): string {
     return value ? `${state ? `${stateShape[state]} ` : ''}yes` : '–'
   }
   if (typeof value === 'number') {
-    if (field.kind === 'day' || field.kind === 'instant') return stamp(value, field.kind)
+    if (field.kind === 'instant') return clock(value, zone)
+    if (field.kind === 'day') return stamp(value, field.kind)
     return figureText(field, value)
   }
   const text = textOf(value)
@@ -112,6 +116,12 @@ export function holds(column: TableColumn, value: unknown, needle: string): bool
   return text.toLowerCase().includes(needle)
 }
 
+/** The time zone in which a row's instant is shown; empty for the user's own. */
+export function zoneAt({ cells }: TableWindow, at: number, { place }: Field): string {
+  const zone = place === undefined ? undefined : cells[zoneName(place)]?.[at]
+  return typeof zone === 'string' ? zone : ''
+}
+
 export function dataCell(
   window: TableWindow | null,
   row: number,
@@ -139,5 +149,9 @@ export function dataCell(
   }
   const copy =
     typeof value === 'number' && isFigure(column) && !Number.isNaN(value) ? plainNumber(column, value) : undefined
-  return text(shown(column, value), { right: column.right, theme, ...(copy !== undefined && { copy }) })
+  return text(shown(column, value, zoneAt(window, at, column.field)), {
+    right: column.right,
+    theme,
+    ...(copy !== undefined && { copy }),
+  })
 }

@@ -1,4 +1,5 @@
 /** Parses dates and times as spreadsheets write them: ISO, or in the order of the user's locale. */
+import { parseLocalTime } from '#model/shared/clock.ts'
 
 /** The order of day, month and year in a locale. */
 export type DateOrder = 'mdy' | 'dmy' | 'ymd'
@@ -52,29 +53,25 @@ export function readDay(typed: string, order: DateOrder): string | undefined {
 }
 
 /**
- * Parses a date and time in the user's time zone to ISO 8601; undefined if it is not one. A date alone means
- * midnight.
+ * Parses a date and time to ISO 8601; undefined if it is not one. It is in the zone whose letters follow, or else in `zone`, which is
+ * the user's own if empty. A date alone means midnight.
  */
-export function readMoment(typed: string, order: DateOrder): string | undefined {
+export function readMoment(typed: string, order: DateOrder, zone = ''): string | undefined {
   const text = typed.trim()
   if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text)) {
     const at = new Date(text)
     return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
   }
-  const timed = /^(.*?)[T, ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([ap])\.?m\.?)?$/i.exec(text)
+  const timed =
+    /^(.*?)[T, ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([ap])\.?m\.?)?(?:\s+([a-z]{2,5}|GMT[+-][\d:]+))?$/i.exec(
+      text,
+    )
   const day = readDay(timed ? (timed[1] ?? '') : text, order)
   if (day === undefined) return undefined
   const [hour, minute, second, half] = timed
     ? [Number(timed[2]), Number(timed[3]), Number(timed[4] ?? 0), timed[5]?.toLowerCase()]
     : [0, 0, 0, undefined]
   if (minute > 59 || second > 59 || (half === undefined ? hour > 23 : hour < 1 || hour > 12)) return undefined
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(
-    year,
-    month - 1,
-    date,
-    half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0),
-    minute,
-    second,
-  ).toISOString()
+  const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)
+  return parseLocalTime(`${day} ${two(hours)}:${two(minute)}:${two(second)} ${timed?.[6] ?? ''}`, zone)
 }

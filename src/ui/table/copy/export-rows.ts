@@ -1,12 +1,14 @@
 /** Copies, exports and prints the rows as displayed. */
 import { proxy } from 'valtio'
 import { MOST_EXPORTED } from '#model/kernel/limits.ts'
+import { zoneOf } from '#model/kernel/table.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { apiBlob } from '#src/engine/api/api.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
+import { userZone } from '#src/engine/session/user-zone.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { plainNumber, shown, totalOf } from '../cells/cell.ts'
-import type { TableColumn } from '../state/columns.ts'
+import { namesToRead, type TableColumn } from '../state/columns.ts'
 import type { TableController } from '../state/controller.ts'
 import type { ExportRun } from './ExportPanel.tsx'
 import { rangeOf } from '../cells/range.ts'
@@ -17,12 +19,13 @@ import { writeCells } from './tsv.ts'
 const MOST_CELLS = 1_000_000
 
 /** The text of a cell as spreadsheets read it: without the shape before a status and without thousands separators. */
-export function plainCell(column: TableColumn, value: unknown): string {
+export function plainCell(column: TableColumn, row: Readonly<Record<string, unknown>>): string {
+  const value = row[column.name]
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const { kind } = column.field
   if (typeof value === 'number' && !Number.isNaN(value) && kind !== 'day' && kind !== 'instant')
     return plainNumber(column, value)
-  const text = shown(column, value)
+  const text = shown(column, value, zoneOf(column.field, row))
   return column.field.kind === 'choice' ? text.replace(/^[^\p{L}\p{N}]+/u, '') : text
 }
 export const columnsNamed = (table: TableController, names: readonly string[]): readonly TableColumn[] =>
@@ -42,9 +45,8 @@ export async function copyCells(table: TableController, withHeaders: boolean): P
       text: `At most ${grouped(MOST_CELLS)} cells can be copied, not ${grouped(ids.length * columns.length)}. Export the rows instead.`,
       tone: 'warn',
     })
-  const names = columns.map(({ name }) => name)
-  const texts = (await connection.rows(ids, names, true)).map((row) =>
-    columns.map((column) => plainCell(column, row[column.name])),
+  const texts = (await connection.rows(ids, namesToRead(columns), true)).map((row) =>
+    columns.map((column) => plainCell(column, row)),
   )
   await navigator.clipboard.writeText(writeCells(withHeaders ? [columns.map(({ header }) => header), ...texts] : texts))
   toast({
@@ -103,7 +105,7 @@ async function fileOf(table: TableController, format: 'csv' | 'xlsx' | 'pdf'): P
   const late = setTimeout(() => openOverlay(() => import('./ExportPanel.tsx'), { run }), 400)
   try {
     const heading = table.selection.size > 0 ? 'Selected rows' : describeFilters(table)
-    const request = { format, ...body, said: heading, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+    const request = { format, ...body, said: heading, zone: userZone() }
     return await apiBlob(
       `${table.resource.path}download_table/`,
       { method: 'POST', body: request, signal: stop.signal },

@@ -9,7 +9,7 @@ import type { BulkOperation, BulkRow } from '#src/ui/bulk/bulk-operation.ts'
 import { changeOperation, countedRows } from '#src/ui/bulk/change-many.ts'
 import { removeOperation } from '#src/ui/bulk/remove-many.ts'
 import { choiceText } from '#src/ui/form/draft/text.ts'
-import type { TableColumn } from '../state/columns.ts'
+import { namesToRead, type TableColumn } from '../state/columns.ts'
 import type { TableController } from '../state/controller.ts'
 import { lookUpNames } from '../cells/names.ts'
 import {
@@ -39,11 +39,11 @@ export async function targetsOf(
   columns: readonly TableColumn[],
 ): Promise<readonly PlanTarget[]> {
   const title = columnsNamed(table, table.resource.title)
-  const names = columns.map(({ name }) => name)
+  const names = namesToRead(columns)
   const connection = await table.connection()
   const [wire, asShown] = await Promise.all([
     connection.rows(ids, names),
-    connection.rows(ids, [...new Set([...names, ...title.map(({ name }) => name)])], true),
+    connection.rows(ids, [...new Set([...names, ...namesToRead(title)])], true),
   ])
   return wire.flatMap(({ id, version, ...values }, at): PlanTarget[] => {
     const read = asShown[at]
@@ -53,8 +53,8 @@ export async function targetsOf(
         id,
         version,
         values,
-        name: title.map((column) => plainCell(column, read[column.name])).join(' '),
-        labels: Object.fromEntries(columns.map((column) => [column.name, plainCell(column, read[column.name])])),
+        name: title.map((column) => plainCell(column, read)).join(' '),
+        labels: Object.fromEntries(columns.map((column) => [column.name, plainCell(column, read)])),
       },
     ]
   })

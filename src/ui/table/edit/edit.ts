@@ -1,6 +1,7 @@
 /** Edits one value of a table in place, and saves it with the version the edit was based on. */
 import { inSentence } from '#model/shared/label-text.ts'
 import type { Field } from '#model/kernel/field.ts'
+import { zoneName, zoneOf } from '#model/kernel/table.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { api } from '#src/engine/api/api.ts'
 import { may } from '#src/engine/session/session.state.ts'
@@ -8,6 +9,7 @@ import { recordUndo } from '#src/engine/commands/undo.ts'
 import { Draft, type RowValues } from '#src/ui/form/draft/draft.ts'
 import { keepLabel, labelIn, makeLabels } from '#src/ui/form/draft/labels.ts'
 import { shownText } from '#src/ui/form/draft/text.ts'
+import { zoneAt } from '../cells/cell.ts'
 import { notInTable } from '../cells/cell-text.ts'
 import type { TableController } from '../state/controller.ts'
 
@@ -32,9 +34,13 @@ export async function beginEdit(table: TableController): Promise<void> {
   const id = table.idAt(cursor.row)
   if (!column || id === undefined || mayEdit(table) !== true) return
   const { name, field, label } = column
-  const base = await api<WireRow>(`${resource.path}${id}/`)
+  const row = await api<WireRow>(`${resource.path}${id}/`)
+  const at = cursor.row - (now.window?.from ?? 0)
+  // The record alone comes without the time zone in which the cell shows it.
+  const base =
+    field.place !== undefined && now.window ? { ...row, [zoneName(field.place)]: zoneAt(now.window, at, field) } : row
   const labels = makeLabels()
-  keepLabel(labels, field.to, base[name], now.window?.cells[name]?.[cursor.row - now.window.from])
+  keepLabel(labels, field.to, base[name], now.window?.cells[name]?.[at])
 
   const patch = async (value: unknown, version: number | undefined): Promise<WireRow> => {
     const row = await api<WireRow>(`${resource.path}${id}/`, {
@@ -108,7 +114,12 @@ export async function fillEdit(table: TableController): Promise<void> {
   edit.draft.check(edit.name)
   if (edit.draft.state.errors[edit.name] !== undefined) return
   const value = edit.draft.valueOf(edit.name)
-  const displayed = shownText(column.field, value, (to, id) => labelIn(edit.labels.known, to, id))
+  const displayed = shownText(
+    column.field,
+    value,
+    (to, id) => labelIn(edit.labels.known, to, id),
+    zoneOf(column.field, edit.draft.state.base),
+  )
   endEdit(table)
   const { fillValue } = await import('./bulk-edit.ts')
   await fillValue(table, column, value, displayed === '—' ? '' : displayed)

@@ -1,5 +1,6 @@
 /** Plans a paste or fill: which text goes into which cell, its parsed value, and the current value. */
 import type { Field } from '#model/kernel/field.ts'
+import { zoneOf } from '#model/kernel/table.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { isSame } from '#src/ui/form/draft/draft.ts'
 import { notInTable, readCell, type TitleLookup } from '../cells/cell-text.ts'
@@ -83,7 +84,7 @@ export function planRows(
     for (const [x, typed] of (texts[y] ?? []).entries()) {
       const column = columns[x]
       if (!column) break
-      const read = readCell(column.field, typed, named, order)
+      const read = readCell(column.field, typed, named, order, zoneOf(column.field, values))
       const before = values[column.name] ?? null
       if ('problem' in read) problems.push(`${column.label}: ${read.problem}`)
       else if (!isEqual(column.field, read.value, before))

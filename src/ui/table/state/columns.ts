@@ -1,7 +1,7 @@
 /** A table's columns, derived from its resource's fields. */
 import { labelOf, type Field, type FieldKind } from '#model/kernel/field.ts'
 import type { Resource } from '#model/kernel/resource.ts'
-import { headerOf, tableFields } from '#model/kernel/table.ts'
+import { headerOf, tableFields, zoneName } from '#model/kernel/table.ts'
 
 export type TableColumn = {
   readonly name: string
@@ -24,7 +24,7 @@ const widths: Readonly<Record<FieldKind, number>> = {
   decimal: 100,
   flag: 72,
   day: 96,
-  instant: 132,
+  instant: 166,
   choice: 112,
   ref: 156,
   refs: 156,
@@ -69,6 +69,15 @@ export const columnsOf = (resource: Resource): readonly TableColumn[] =>
         (field.adds ?? (field.tally !== undefined || adding.has(field.unit ?? ''))),
     }
   })
+
+/** What is read for these columns: their values, and the time zones of the places of their instants. */
+export const namesToRead = (columns: readonly Pick<TableColumn, 'name' | 'field'>[]): readonly string[] => [
+  ...columns.map(({ name }) => name),
+  ...zoneNames(columns.map(({ field }) => field)),
+]
+const zoneNames = (fields: readonly Field[]): readonly string[] => [
+  ...new Set(fields.flatMap(({ place }) => (place === undefined ? [] : zoneName(place)))),
+]
 
 /** The columns shown by default. */
 export const shownAtFirst = (columns: readonly TableColumn[]): readonly string[] => {

@@ -1,7 +1,7 @@
 /** Loads the rows that a table shows, with some beyond them, and decides how newly read rows replace those shown. */
 import type { TableFacts, TableWindow } from '#workers/jobs.ts'
 import type { TableConnection } from '#src/engine/data/table-connection.ts'
-import type { TableColumn } from './columns.ts'
+import { namesToRead, type TableColumn } from './columns.ts'
 import { EXIT_MS, NO_ROWS, exitingRows, isStill } from './row-exit.ts'
 import type { TableState } from './table-state.ts'
 import type { RowWindow } from './window-request.ts'
@@ -70,7 +70,7 @@ export class WindowLoader {
     this.#listeners = listeners
   }
 
-  readonly columnNames = (): readonly string[] => this.#table.columns.map(({ name }) => name)
+  readonly columnNames = (): readonly string[] => namesToRead(this.#table.columns)
   readonly range = (): RowWindow => ({
     from: Math.max(0, this.#visible.from - BEYOND),
     to: this.#visible.to + BEYOND,

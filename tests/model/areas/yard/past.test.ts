@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { YardPast, type LoggedMove } from '#model/areas/yard/rules/past.ts'
-import { clock, dayIn, parseLocalTime } from '#model/areas/yard/rules/clock.ts'
 import { applyMove, moveCut, settle, spots, type Layout } from '#model/areas/yard/rules/yard.ts'
 
 /** A day's work on three tracks: each step moves a cut and is recorded like in the history. Newest first. */
@@ -90,25 +89,5 @@ describe('the yard at a past time', () => {
       { id: 1, at: '2026-11-20T08:00:00Z', lines: [{ car: 2, from: { track: 1, seq: 1 }, to: null }] },
     ]
     expect([1, 2].map((back) => plain(new YardPast(now, steps).before(back)))).toEqual([[[1, [1]]], [[1, [2, 1]]]])
-  })
-})
-
-describe('the local time of a yard', () => {
-  it('formats a time in its zone and parses it back, also across a clock change', () => {
-    expect([
-      clock('2026-11-20T21:05:00Z', 'America/Edmonton'),
-      dayIn('2026-11-21T05:00:00Z', 'America/Edmonton'),
-    ]).toEqual(['2026-11-20 14:05', '2026-11-20'])
-    for (const moment of [
-      '2026-03-08T08:30:00.000Z',
-      '2026-03-08T10:30:00.000Z',
-      '2026-07-01T00:00:00.000Z',
-      '2026-11-01T12:00:00.000Z',
-    ])
-      expect(parseLocalTime(clock(moment, 'America/Edmonton'), 'America/Edmonton')).toBe(moment)
-    expect([parseLocalTime('tomorrow', 'UTC'), parseLocalTime('2026-13-40 99:99', 'UTC')]).toEqual([
-      undefined,
-      undefined,
-    ])
   })
 })

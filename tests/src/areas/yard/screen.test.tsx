@@ -163,7 +163,7 @@ describe('the panels', () => {
       within(panel)
         .getAllByRole('row')
         .map((row) => row.textContent),
-    ).toEqual(['CarFromNowYours', 'GATX 20411Otto, 2026-11-20 14:05T1 @1T15 @1T2 @1'])
+    ).toEqual(['CarFromNowYours', 'GATX 20411Otto, 2026-11-20 14:05 CSTT1 @1T15 @1T2 @1'])
     await userEvent.click(within(panel).getByRole('button', { name: /^Move 1 car to T2 all the same/ }))
     await waitFor(() => expect(yard.stands()['T2']).toContain('20411'))
     expect(screen.queryByRole('complementary')).toBeNull()

@@ -121,7 +121,7 @@ describe('the switch list under a thumb', () => {
     await tap('Done: line 1, GATX 20411', 1000)
     await screen.findByRole('button', { name: 'Undo: line 1, GATX 20411' })
     expect(rows()).toEqual([
-      expect.stringMatching(/^1IPGATX 20411.*Done 14:05 · CrewUndo$/),
+      expect.stringMatching(/^1IPGATX 20411.*Done 14:05 CST · CrewUndo$/),
       expect.stringMatching(/^2IPGATX 20412.*Not done$/),
     ])
     await tap('Undo: line 1, GATX 20411', 2000)

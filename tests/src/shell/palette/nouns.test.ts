@@ -59,7 +59,7 @@ const trade: readonly (readonly [noun: string, finds: string])[] = [
   ['allocation', 'Go to Periodic limits'],
   ['customs', 'Go to Customs invoices'],
   ['demurrage', 'Go to Invoices'],
-  ['tank', 'Go to Locations (Terminal)'],
+  ['tank', 'Go to Locations'],
   ['hand over', 'Sign off shift…'],
   ['moves', 'Go to Yard moves'],
 ]

@@ -4,6 +4,9 @@ import { worst } from '#src/engine/panes/pane.ts'
 import { type Age } from '#src/engine/panes/pane.state.ts'
 import { freshness } from '#src/shell/state/freshness.ts'
 
+/** The letters of the zone of this system, at a moment. */
+const said = (moment: number): string =>
+  new Date(moment).toLocaleTimeString('en-US', { timeZoneName: 'short' }).split(' ').at(-1) ?? ''
 const today = (hours: number, minutes: number): number => new Date().setHours(hours, minutes, 0, 0)
 const at = today(14, 5)
 const feeds = {
@@ -18,26 +21,25 @@ test.each([
   ['live', null, true, 'live'],
   ['live', 'unknown', true, 'unknown'],
   ['live', 'behind', true, 'catching up'],
-  ['live', at, true, 'stale since 14:05'],
-  ['live', { asOf: at }, true, 'as of 14:05'],
+  ['live', at, true, `stale since 14:05 ${said(at)}`],
+  ['live', { asOf: at }, true, `as of 14:05 ${said(at)}`],
   ['live', null, false, 'offline'],
   ['live', 'unknown', false, 'unknown'],
   ['polling', null, true, 'polling 3 s'],
   ['polling', 'behind', true, 'catching up'],
-  ['down', null, true, 'stale since 14:05'],
+  ['down', null, true, `stale since 14:05 ${said(at)}`],
   // While nothing can be requested, nothing is pending.
-  ['down', 'behind', true, 'stale since 14:05'],
+  ['down', 'behind', true, `stale since 14:05 ${said(at)}`],
   ['down', 'unknown', true, 'unknown'],
-  ['connecting', null, true, 'stale since 14:05'],
+  ['connecting', null, true, `stale since 14:05 ${said(at)}`],
   ['first', null, true, 'connecting'],
 ] as const)('feed %s, pane %j, network %j: %s', (feed, age, online, word) => {
   expect(freshness(feeds[feed], age, online).word).toBe(word)
 })
 
 test('a time on another day is shown with the date', () => {
-  expect(freshness(feeds.live, { asOf: new Date(2026, 0, 2, 3, 4).getTime() }, true).word).toBe(
-    'as of 2026-01-02 03:04',
-  )
+  const asOf = new Date(2026, 0, 2, 3, 4).getTime()
+  expect(freshness(feeds.live, { asOf }, true).word).toBe(`as of 2026-01-02 03:04 ${said(asOf)}`)
 })
 
 test.each<[readonly Age[], Age]>([

@@ -50,6 +50,16 @@ describe('dates and times', () => {
   ] as const)("%s is in the user's time zone", (said, hour, minute) => {
     expect(readMoment(said, 'mdy')).toBe(new Date(2026, 10, 20, hour, minute).toISOString())
   })
+  it.each([
+    ['2026-11-20 14:05', 'America/Edmonton', '2026-11-20T21:05:00.000Z'],
+    ['11/20/2026 2:05 PM', 'America/Edmonton', '2026-11-20T21:05:00.000Z'],
+    ['2026-11-20 14:05 CST', 'America/Edmonton', '2026-11-20T20:05:00.000Z'],
+    ['11/20/2026 2:05 PM EST', 'America/Edmonton', '2026-11-20T19:05:00.000Z'],
+    ['2026-11-20 14:05 UTC', '', '2026-11-20T14:05:00.000Z'],
+    ['2026-11-20 14:05 XYZ', '', undefined],
+  ])('%s in a cell of %s is %s: its letters go before the zone of the cell', (said, zone, moment) => {
+    expect(readMoment(said, 'mdy', zone)).toBe(moment)
+  })
   it.each(['2026-11-20 25:00', '2026-11-20 13:05 PM', '14:05', 'x', '2026-11-20TxZ'])('%s is no instant', (said) =>
     expect(readMoment(said, 'mdy')).toBeUndefined(),
   )

@@ -123,6 +123,24 @@ describe('the plan of a paste', () => {
       { id: 3, version: 3, cells: [], problems: [] },
     ])
   })
+  it("reads a time in the zone in which the row's cell shows it", () => {
+    const times = [column('t', instant({ place: 'yard' }))]
+    const rows = planRows(
+      [
+        target(1, { t: null, yard__timezone: 'America/Edmonton' }),
+        target(2, { t: null, yard__timezone: 'America/Chicago' }),
+        target(3, { t: null, yard__timezone: 'America/Chicago' }),
+      ],
+      times,
+      [['2026-11-20 14:05'], ['2026-11-20 14:05'], ['2026-11-20 14:05 MST']],
+      named,
+    )
+    expect(rows.map(({ cells }) => cells[0]?.value)).toEqual([
+      '2026-11-20T21:05:00.000Z',
+      '2026-11-20T20:05:00.000Z',
+      '2026-11-20T21:05:00.000Z',
+    ])
+  })
   it('ignores texts beyond the last row and column', () => {
     const rows = planRows([target(1, { a: '' })], columns.slice(0, 1), [['p', 'q'], ['r']], named)
     expect(rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([['p']])

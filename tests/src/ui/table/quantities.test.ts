@@ -47,6 +47,6 @@ describe.each(columns)('%s', (_, column) => {
 
   test('is found with and without separators, and copied without', () => {
     expect(['1,234,567', '1234567', figure].map((typed) => holds(column, 1234567, typed))).toEqual([true, true, true])
-    expect(Number(plainCell(column, 1234567))).toBe(1234567)
+    expect(Number(plainCell(column, { [column.name]: 1_234_567 }))).toBe(1234567)
   })
 })

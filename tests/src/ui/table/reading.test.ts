@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { TableWindow } from '#workers/jobs.ts'
-import { holds } from '#src/ui/table/cells/cell.ts'
+import { dataCell, holds } from '#src/ui/table/cells/cell.ts'
 import { placeOf } from '#src/ui/table/state/anchor.ts'
-import { columnsOf } from '#src/ui/table/state/columns.ts'
+import { columnsOf, namesToRead } from '#src/ui/table/state/columns.ts'
 import { widthFor } from '#src/ui/table/grid/fit.ts'
 import { describeColumn } from '#src/ui/table/grid/HeaderTip.tsx'
 import { exitingRows } from '#src/ui/table/state/row-exit.ts'
@@ -30,6 +30,26 @@ test('visible rows that are gone fade out; hidden rows and a different result do
   expect([...exitingRows(before, windowOf(10, [1, null, 3, 4, 5, 6]), sight)]).toEqual([2])
   expect([...exitingRows(before, windowOf(10, [1, 2, null, 3, 4, 5]), sight)]).toEqual([])
   expect([...exitingRows(before, windowOf(10, [7, 8, 9]), sight), ...exitingRows(null, before, sight)]).toEqual([])
+})
+
+test('a time is shown in the zone of its row’s place, with its letters, and is read from the same columns', () => {
+  const scheduled = column('scheduled_at')
+  const at = Date.parse('2026-11-20T21:05:00Z')
+  const window: TableWindow = {
+    ...windowOf(0, [1, 2]),
+    heads: [null, null],
+    marks: new Uint32Array(2),
+    cells: { scheduled_at: [at, at], facility__timezone: ['America/Edmonton', 'America/New_York'] },
+  }
+  const place = { index: 0, isFirst: false, total: 'sum' } as const
+  expect(
+    [0, 1].map((row) => dataCell(window, row, scheduled, place, () => '')).map((cell) => 'data' in cell && cell.data),
+  ).toEqual(['2026-11-20 14:05 MST', '2026-11-20 16:05 EST'])
+  expect(namesToRead([scheduled, column('completed_at')])).toEqual([
+    'scheduled_at',
+    'completed_at',
+    'facility__timezone',
+  ])
 })
 
 test('a column is as wide as its widest value or header, within limits', () => {

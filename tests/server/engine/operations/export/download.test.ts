@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startServer()
   clerk = await server.user()
   await server.within(clerk, async ({ rows }) => {
-    const place = await rows(facility).create({ name: 'North & South' })
+    const place = await rows(facility).create({ name: 'North & South', timezone: 'America/Edmonton' })
     await rows(ticket).createMany(
       nasty.map((comments, index) => ({
         ticket_number: `N${String(index).padStart(2, '0')}`,
@@ -47,7 +47,16 @@ afterAll(() => server.close())
 
 const at = 'terminalboss/v3/ticket/download_table/'
 const columns = ['ticket_number', 'comments', 'facility', 'net_volume', 'gross_weight', 'scheduled_at', 'arrived_at']
-const header = ['Ticket', 'Comments', 'Facility', 'Net (gal)', 'Gross (kg)', 'Scheduled', 'Arrived']
+const header = [
+  'Ticket',
+  'Comments',
+  'Facility',
+  'Net (gal)',
+  'Gross (kg)',
+  'Scheduled (time zone of Facility)',
+  'Arrived (time zone of Facility)',
+  'Time zone of Facility',
+]
 
 test('CSV is read back row by row, and no cell is one that a spreadsheet would execute', async () => {
   const { raw, headers } = await clerk.post(at, { format: 'csv', columns, ordering: 'ticket_number' })
@@ -65,8 +74,9 @@ test('CSV is read back row by row, and no cell is one that a spreadsheet would e
       'North & South',
       '12.5',
       String(index),
-      '2026-11-20T14:05:00.000Z',
+      '2026-11-20 07:05:00',
       '',
+      'America/Edmonton',
     ])
     expect(comments).not.toMatch(/^[\s]*[=+\-@＝]/)
   }
@@ -87,11 +97,33 @@ test('Excel is read back with its types, and every text as text', async () => {
       'North & South',
       12.5,
       index,
-      new Date('2026-11-20T14:05:00Z'),
+      // A workbook knows no zones: its dates are those of the place.
+      new Date('2026-11-20T07:05:00Z'),
       null,
+      'America/Edmonton',
     ]),
   )
   expect(raw.includes('<f>')).toBe(false)
+})
+
+test('times of no place are in the zone asked for, which the heading names; by default in UTC', async () => {
+  const [row] = (await clerk.get('terminalboss/v3/ticket/?ticket_number=N00')).body.results as { created_at: string }[]
+  const made = row?.created_at ?? ''
+  const file = async (more: object): Promise<string> =>
+    (
+      await clerk.post(at, {
+        format: 'csv',
+        columns: ['created_at'],
+        filters: [{ field: 'ticket_number', op: 'eq', value: 'N00' }],
+        ...more,
+      })
+    ).body
+  expect([await file({}), await file({ zone: 'America/Chicago' })]).toEqual([
+    `Created (UTC)\r\n${made.replace('T', ' ').replace(/(\.000)?Z$/, '')}\r\n`,
+    expect.stringMatching(
+      `^Created \\(America/Chicago\\)\r\n${new Date(made).toLocaleString('sv-SE', { timeZone: 'America/Chicago' })}`,
+    ),
+  ])
 })
 
 test('a file contains only the requested columns, in the requested order', async () => {
@@ -207,7 +239,7 @@ test('a PDF has the company, the filter, the rows as displayed, and header and p
       zone: 'America/Chicago',
     }),
   )
-  expect(one.text[0]).toContain('N03 12.5 2026-11-20 08:05')
+  expect(one.text[0]).toContain('N03 12.5 2026-11-20 07:05 MST')
 })
 
 test('a wide table is in landscape, a wider one on larger paper; too many rows are refused with the limit', async () => {

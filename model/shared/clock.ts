@@ -1,0 +1,117 @@
+/** Times as people read and type them: in a named time zone, with its letters. An empty or unknown zone means the system's own. */
+import { memo } from './memo.ts'
+
+const QUARTER = 900_000
+const HOUR = 4 * QUARTER
+
+/** The name, if it is a zone that this system knows. */
+export const knownZone = memo((timezone: string): string | undefined => {
+  try {
+    return timezone === ''
+      ? undefined
+      : new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}, 1000)
+const zoneOption = (timezone: string): { readonly timeZone?: string } => {
+  const timeZone = knownZone(timezone)
+  return timeZone === undefined ? {} : { timeZone }
+}
+
+const formatFor = memo(
+  (timezone: string): Intl.DateTimeFormat =>
+    // The Swedish locale formats dates as yyyy-MM-dd HH:mm:ss.
+    new Intl.DateTimeFormat('sv-SE', {
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+      ...zoneOption(timezone),
+    }),
+)
+/** Each locale has letters for the zones of its own part of the world; for others it writes `GMT+1`. */
+const letterFormats = memo((timezone: string): readonly Intl.DateTimeFormat[] =>
+  ['en-US', 'en-CA', 'en-GB', 'en-AU'].map(
+    (locale) => new Intl.DateTimeFormat(locale, { timeZoneName: 'short', ...zoneOption(timezone) }),
+  ),
+)
+
+type Moment = string | number
+type ZoneNow = { readonly offset: number; readonly letters: string }
+
+function zoneNow(timezone: string, at: number): ZoneNow {
+  const local = formatFor(timezone).format(at).replace(/,? /, 'T')
+  let letters = ''
+  for (const format of letterFormats(timezone)) {
+    letters = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    if (!/^(GMT|UTC)[+-]/.test(letters)) break
+  }
+  return { offset: Date.parse(`${local}Z`) - at, letters }
+}
+/** By quarters of an hour, because no zone changes within one, and because formats are too slow for the cells of a table. */
+const zoneIn = memo((timezone: string) => memo((quarter: number) => zoneNow(timezone, quarter * QUARTER), 20_000))
+const zoneAt = (ms: number, timezone: string): ZoneNow => zoneIn(timezone)(Math.floor(ms / QUARTER))
+
+function local(moment: Moment, timezone: string): string {
+  const ms = new Date(moment).getTime()
+  return new Date(ms + zoneAt(ms, timezone).offset).toISOString().slice(0, -1).replace('T', ' ')
+}
+/** `2026-11-20 14:05:00`, without letters. */
+export const wallClock = (moment: Moment, timezone: string): string => local(moment, timezone).slice(0, 19)
+/** The same with milliseconds, if there are any: for spreadsheets, whose columns say the zone in their heading. */
+export const exactClock = (moment: Moment, timezone: string): string => local(moment, timezone).replace(/\.000$/, '')
+/** The letters of a zone at a moment: CST in winter, CDT in summer. */
+export const zoneLetters = (moment: Moment, timezone: string): string =>
+  zoneAt(new Date(moment).getTime(), timezone).letters
+
+/** `2026-11-20 14:05 CST`. What is no moment is returned as it is. */
+export const clock = (moment: Moment, timezone: string): string =>
+  Number.isNaN(new Date(moment).getTime())
+    ? String(moment)
+    : `${wallClock(moment, timezone).slice(0, 16)} ${zoneLetters(moment, timezone)}`
+/** `14:05 CST` */
+export const timeIn = (moment: Moment, timezone: string): string => clock(moment, timezone).slice(11)
+/** The date in the zone: `2026-11-20`. */
+export const dayIn = (moment: Moment, timezone: string): string => wallClock(moment, timezone).slice(0, 10)
+/** The time alone, or with its day if that is not today. */
+export const recentTime = (moment: number, timezone: string, now: number = Date.now()): string =>
+  dayIn(moment, timezone) === dayIn(now, timezone) ? timeIn(moment, timezone) : clock(moment, timezone)
+
+/** Zones whose letters are understood wherever they are typed. */
+const lettered = [
+  'UTC',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/Halifax',
+  'America/St_Johns',
+  'America/Phoenix',
+  'America/Regina',
+  'America/Panama',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+]
+
+/**
+ * Parses local time such as `2026-11-20 14:05`, `14:05:30` or `14:05 CST` into an ISO instant; undefined if it is not a valid time.
+ * Letters of another zone are obeyed, and tell which one is meant of the hour that comes twice when clocks are set back.
+ */
+export function parseLocalTime(text: string, timezone: string): string | undefined {
+  const found = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?(?: +([A-Z][A-Z\d+:-]+))?$/i.exec(text.trim())
+  if (!found) return undefined
+  const [, day = '', hour = '', minute = '', second = '00', letters] = found
+  const typed = `${day}T${hour.padStart(2, '0')}:${minute}:${second}`
+  const asUtc = Date.parse(`${typed}Z`)
+  if (Number.isNaN(asUtc)) return undefined
+  const momentIn = (zone: string): number => asUtc - zoneAt(asUtc - zoneAt(asUtc, zone).offset, zone).offset
+  if (letters === undefined) return new Date(momentIn(timezone)).toISOString()
+  for (const zone of [timezone, ...lettered])
+    for (const shift of [0, -HOUR, HOUR]) {
+      const moment = momentIn(zone) + shift
+      const isMeant =
+        wallClock(moment, zone) === typed.replace('T', ' ') && zoneLetters(moment, zone) === letters.toUpperCase()
+      if (isMeant) return new Date(moment).toISOString()
+    }
+  return undefined
+}

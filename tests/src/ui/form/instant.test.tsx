@@ -1,0 +1,35 @@
+/** An instant of a place is read and typed in the time zone of the place, whose letters stand beside it. */
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { instant, ref } from '#model/kernel/field.ts'
+import { Draft, type SendChanges } from '#src/ui/form/draft/draft.ts'
+import { Form } from '#src/ui/form/Form.tsx'
+import { makeLabels } from '#src/ui/form/draft/labels.ts'
+
+const fields = {
+  facility: ref('company:facility', { readOnly: true }),
+  loaded_at: instant({ place: 'facility' }),
+  closed_at: instant({ place: 'facility', readOnly: true }),
+}
+const row = {
+  version: 1,
+  facility: 1,
+  facility__timezone: 'America/Edmonton',
+  loaded_at: '2026-11-20T21:05:00.000Z',
+  closed_at: '2026-07-20T21:05:00.000Z',
+}
+
+test('shown with its letters, and edited on the clock of the place', async () => {
+  const sent = vi.fn<SendChanges>(async (changes) => ({ ...row, ...changes, version: 2 }))
+  const draft = new Draft(fields, 'patch', row, sent)
+  render(<Form draft={draft} labels={makeLabels()} label="Load" />)
+  expect(screen.getByLabelText('Closed at')).toHaveTextContent('2026-07-20 15:05 MDT')
+  const group = await screen.findByRole('group', { name: 'Loaded at' })
+  expect(group).toHaveTextContent(/2026-11-20 \W?14:05\W? MST/)
+  const user = userEvent.setup()
+  await user.click(within(group).getByRole('spinbutton', { name: /hour/ }))
+  await user.keyboard('15')
+  await act(async () => void (await draft.save()))
+  expect(sent.mock.calls[0]?.[0]).toEqual({ loaded_at: '2026-11-20T22:05:00.000Z' })
+})
