@@ -8,6 +8,7 @@ import { raised, raisedValues } from '#model/kernel/pattern.ts'
 import { zoneFields } from '#model/kernel/table.ts'
 import { isClean, problemsOf, validate, type Errors, type Mode } from '#model/kernel/validate.ts'
 import { ApiError } from '#src/engine/api/api.ts'
+import { messagesIn } from './messages.ts'
 import { Deriving, type Derive } from './derived.ts'
 import { readText } from './text.ts'
 
@@ -284,13 +285,7 @@ export class Draft {
 
   #failed(error: unknown): false {
     const body = error instanceof ApiError ? error.body : {}
-    if (error instanceof ApiError && error.status === 400) {
-      const lists = Object.entries(body).map(([name, messages]): [string, string[]] => [
-        name,
-        (Array.isArray(messages) ? messages : [messages]).map(String),
-      ])
-      return this.#refuse(Object.fromEntries(lists))
-    }
+    if (error instanceof ApiError && error.status === 400) return this.#refuse(messagesIn(body))
     if (error instanceof ApiError && error.status === 409 && isRow(body['current'])) {
       this.receive(body['current'])
       this.want(Object.keys(this.state.clashes)[0])
