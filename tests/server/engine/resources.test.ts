@@ -12,6 +12,7 @@ import {
   freeText,
   refusedOutright,
   rowOf,
+  shared,
   single,
 } from '../registry/registry.ts'
 import { sendable, valuesFor } from '../sample.ts'
@@ -247,8 +248,11 @@ describe.each(everyEntity)('%s', (name, entity) => {
     const labels = Object.entries(fields)
       .filter(([, field]) => field.kind === 'ref' || field.kind === 'refs')
       .map(([key]) => `${key}__label`)
+    // Also the time zones of the places, unless the places are another company's.
+    const places = shared(entity) ? [] : Object.values(fields).flatMap(({ place }) => place ?? [])
+    const zones = [...new Set(places)].map((place) => `${place}__timezone`)
     const [shown] = table.body.results
-    expect(Object.keys(shown).toSorted()).toEqual([...Object.keys(row), ...labels].toSorted())
+    expect(Object.keys(shown).toSorted()).toEqual([...Object.keys(row), ...labels, ...zones].toSorted())
     const kinds = (kind: string) => Object.keys(fields).filter((key) => fields[key]?.kind === kind)
     const none = (value: unknown) => value === null
     expect(kinds('ref').map((key) => none(shown[`${key}__label`]))).toEqual(kinds('ref').map((key) => none(row[key])))

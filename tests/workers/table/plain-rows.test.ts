@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { choice, decimal, instant, text, type Field } from '#model/kernel/field.ts'
-import { ALL_BUT } from '#model/shared/open-groups.ts'
+import { ALL_BUT } from '#model/columnar/open-groups.ts'
 import { distinctOf, summaryOf } from '#workers/table/view/answers.ts'
 import { compareNatural } from '#workers/table/columns/natural-order.ts'
 import { tableStore, type WireRow } from '#workers/table/store/store.ts'

@@ -3,7 +3,7 @@
  * and in view.
  */
 import type { Field, Fields } from '#model/kernel/field.ts'
-import { isOpenGroup } from '#model/shared/open-groups.ts'
+import { isOpenGroup } from '#model/columnar/open-groups.ts'
 import type { Match, Term } from '#model/shared/filter.ts'
 import { periodOf } from '#model/shared/period.ts'
 import { pagesOf, type FetchPage, type Pages } from './remote-pages.ts'

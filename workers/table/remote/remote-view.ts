@@ -4,7 +4,7 @@
  * they were until the list is requested again.
  */
 import type { Fields } from '#model/kernel/field.ts'
-import { isOpenGroup } from '#model/shared/open-groups.ts'
+import { isOpenGroup } from '#model/columnar/open-groups.ts'
 import {
   windowOf,
   wireRows,

@@ -1,5 +1,5 @@
 /** Grouped rows: headings and rows in one list, so that the grid scrolls over both alike. */
-import { isOpenGroup } from '#model/shared/open-groups.ts'
+import { isOpenGroup } from '#model/columnar/open-groups.ts'
 import type { KernelChoice, Words } from '../kernels/kernels.ts'
 import type { GroupColumn, Leaves } from './group-leaves.ts'
 import type { AllTotals } from './totals.ts'

@@ -3,7 +3,7 @@
  * that no longer matches disappears; a row that newly matches is counted and waits until the reader asks for it; a
  * row whose sort position has changed stays in place until then.
  */
-import { isOpenGroup } from '#model/shared/open-groups.ts'
+import { isOpenGroup } from '#model/columnar/open-groups.ts'
 import { clearBit, hasBit, setBit, type ValueColumn } from '../columns/column.ts'
 import { grown } from '../kernels/kernel-choice.ts'
 import type { Mask, Words } from '../kernels/kernels.ts'

@@ -1,5 +1,5 @@
 /** Find in table: steps through matches and counts them. Unlike search and filters, it hides nothing. */
-import { toggled } from '#model/shared/open-groups.ts'
+import { toggled } from '#model/columnar/open-groups.ts'
 import type { CollapsedRow, SeekResult } from '#workers/jobs.ts'
 import type { TableController } from '../state/controller.ts'
 

@@ -2,7 +2,7 @@
  * Serializes table settings for links, desks and saved views: short, readable, and only what differs from the initial
  * settings.
  */
-import { ALL_BUT } from '#model/shared/open-groups.ts'
+import { ALL_BUT } from '#model/columnar/open-groups.ts'
 import type { TableColumn } from '../state/columns.ts'
 import { densities, orderingOf, sayOrdering, totalKinds, type Settings } from '../state/settings.ts'
 

@@ -1,6 +1,6 @@
 /** User actions on a table's settings: filters, sorting, groups and columns. */
 import { filterTextOf } from '#model/shared/filter.ts'
-import { ALL_BUT } from '#model/shared/open-groups.ts'
+import { ALL_BUT } from '#model/columnar/open-groups.ts'
 import { stamp } from '#model/shared/period.ts'
 import type { TableColumn } from './columns.ts'
 import type { TableController } from './controller.ts'

@@ -1,6 +1,6 @@
 /** One table in one pane. It lives outside React, so that a hidden tab keeps its state. */
 import type { Criterion } from '#model/shared/filter.ts'
-import { toggled } from '#model/shared/open-groups.ts'
+import { toggled } from '#model/columnar/open-groups.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import type { HeadCell, RowId, Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
 import { resourceWithAdditional } from '#src/engine/data/additional-fields.ts'

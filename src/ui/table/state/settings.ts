@@ -18,7 +18,7 @@ export type Settings = {
   readonly search: string
   readonly sort: readonly SortBy[]
   readonly group: readonly string[]
-  /** Paths of open groups or, after ALL_BUT (model/shared/open-groups.ts), of closed ones. */
+  /** Paths of open groups or, after ALL_BUT (model/columnar/open-groups.ts), of closed ones. */
   readonly open: readonly string[]
   /** Shown columns in order; the first `pinned` of them are frozen. */
   readonly columns: readonly string[]

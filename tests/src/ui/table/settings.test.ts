@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
-import { ALL_BUT } from '#model/shared/open-groups.ts'
+import { ALL_BUT } from '#model/columnar/open-groups.ts'
 import { longest, sayDeskLink } from '#src/shell/desks/link.ts'
 import { columnsOf } from '#src/ui/table/state/columns.ts'
 import { numbersIn } from '#src/ui/table/copy/pasted-numbers.ts'

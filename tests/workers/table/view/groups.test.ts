@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { choice, decimal, integer, text, type Field } from '#model/kernel/field.ts'
-import { ALL_BUT, isOpenGroup } from '#model/shared/open-groups.ts'
+import { ALL_BUT, isOpenGroup } from '#model/columnar/open-groups.ts'
 import { tableStore, type WireRow } from '#workers/table/store/store.ts'
 import { tableView } from '#workers/table/view/view.ts'
 import { emptySpec } from '#workers/table/view/view-spec.ts'

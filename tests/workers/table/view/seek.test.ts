@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { choice, decimal, text, type Field } from '#model/kernel/field.ts'
-import { ALL_BUT } from '#model/shared/open-groups.ts'
+import { ALL_BUT } from '#model/columnar/open-groups.ts'
 import { seeker } from '#workers/table/view/seek.ts'
 import { tableStore } from '#workers/table/store/store.ts'
 import { tableView } from '#workers/table/view/view.ts'

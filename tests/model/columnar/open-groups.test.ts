@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ALL_BUT, isOpenGroup, toggled } from '#model/shared/open-groups.ts'
+import { ALL_BUT, isOpenGroup, toggled } from '#model/columnar/open-groups.ts'
 
 test('toggling opens or closes one group and no other, also if all are open but some', () => {
   const path = fc.constantFrom('open', 'void', 'void / load')
