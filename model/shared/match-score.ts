@@ -18,7 +18,7 @@ function beginsWord(text: string, word: string): boolean {
   return false
 }
 /** Every typed word is a prefix of a word in the text: `sp ri` matches "Split to the right". */
-const allWordsBegin = (text: string, typed: string): boolean =>
+export const allWordsBegin = (text: string, typed: string): boolean =>
   typed.includes(' ') ? typed.split(/\s+/).every((word) => beginsWord(text, word)) : beginsWord(text, typed)
 
 /** All letters in order; the more of them start words or are adjacent, the better. 0 if one is missing. */

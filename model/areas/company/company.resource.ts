@@ -6,6 +6,8 @@ import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
 import { fillingDefaults } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { commodityGroups } from '#model/areas/measure/rules/volume/commodity.ts'
 import { checkProduct } from './rules/product.ts'
+import { carrierCode, unNumber } from '#model/areas/fleet/rules/identifiers.ts'
+import { emailAddress } from '#model/areas/user/rules/email.ts'
 
 /** A filling limit of tank cars; the default follows 49 CFR 173.24b and 173.314, and each company can change it. */
 const filling = (label: string, initial: number, about: FieldOptions) =>
@@ -101,13 +103,7 @@ export const product = resource('product/', {
       table: true,
     }),
     harmonized_code: text({ label: 'Harmonized code', maxLength: 12 }),
-    un_number: text({
-      label: 'UN/NA',
-      pattern: '^(UN|NA|ID)\\d{4}$',
-      patternSays: 'UN, NA or ID and four digits, such as UN1075',
-      maxLength: 6,
-      table: true,
-    }),
+    un_number: unNumber({ table: true }),
     hazard_class: hazardClass({ table: true }),
     packing_group: choice(['', 'I', 'II', 'III'], '', { label: 'Packing group' }),
     cas_number: text({ label: 'CAS', maxLength: 12 }),
@@ -147,14 +143,7 @@ export const party = resource('party/', {
     name: text({ required: true, maxLength: 120, table: true, group: 'Party' }),
     code: text({ maxLength: 20, table: true, group: 'Party' }),
     roles: codes({ choices: partyRoles, table: true, group: 'Party' }),
-    scac: text({
-      label: 'SCAC',
-      pattern: '^[A-Z]{2,4}$',
-      patternSays: 'two to four letters',
-      maxLength: 4,
-      group: 'Party',
-      help: 'For carriers only',
-    }),
+    scac: carrierCode({ label: 'SCAC', group: 'Party', help: 'For carriers only' }),
     active: flag(true, { table: true, group: 'Party' }),
     street: text({ maxLength: 120, group: 'Address' }),
     city: text({ maxLength: 60, table: true, group: 'Address' }),
@@ -162,9 +151,7 @@ export const party = resource('party/', {
     postal_code: text({ maxLength: 12, group: 'Address' }),
     country: choice(['US', 'CA', 'MX'], 'US', { table: true, group: 'Address' }),
     contact: text({ maxLength: 80, group: 'Contact' }),
-    email: text({
-      pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
-      patternSays: 'an e-mail address such as name@example.com',
+    email: emailAddress({
       table: true,
       group: 'Contact',
       help: 'Where bills of lading are sent',

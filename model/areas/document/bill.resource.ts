@@ -1,6 +1,7 @@
 /** Bills of lading received as files, the data extracted from them, and the trip or shipment they belong to. */
 import { choice, day, decimal, flag, integer, json, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
 
 export const bill = resource('billofladingattachments/', {
   label: 'Bill-of-lading document',
@@ -30,20 +31,8 @@ export const bill = resource('billofladingattachments/', {
     trip: ref('trace:trip', { table: true, onDelete: 'clear', group: 'Belongs to' }),
     bol_number: text({ label: 'BOL', maxLength: 30, table: true, group: 'Read' }),
     bol_date: day({ label: 'Date', table: true, group: 'Read' }),
-    car_mark: text({
-      label: 'Mark',
-      maxLength: 4,
-      pattern: '^[A-Z]{1,4}$',
-      patternSays: 'one to four letters',
-      group: 'Read',
-    }),
-    car_number: text({
-      label: 'Number',
-      maxLength: 6,
-      pattern: '^[1-9]\\d{0,5}$',
-      patternSays: 'a number of one to six digits that does not begin with 0',
-      group: 'Read',
-    }),
+    car_mark: carMark({ group: 'Read' }),
+    car_number: carNumber({ group: 'Read' }),
     product_name: text({ label: 'Product', maxLength: 80, group: 'Read' }),
     net_volume: decimal(2, { unit: 'gal', min: 0, group: 'Read' }),
     confidence: integer({

@@ -2,6 +2,7 @@
 import { choice, decimal, flag, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { insulations } from '#model/areas/measure/rules/gauge/filling-limits.ts'
+import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
 
 export const railcar = resource('railcar/', {
   label: 'Rail car',
@@ -11,24 +12,8 @@ export const railcar = resource('railcar/', {
   ordering: 'car_mark,car_number',
   unique: [['car_mark', 'car_number']],
   fields: {
-    car_mark: text({
-      label: 'Mark',
-      required: true,
-      pattern: '^[A-Z]{1,4}$',
-      patternSays: 'one to four letters',
-      maxLength: 4,
-      table: true,
-      group: 'Car',
-    }),
-    car_number: text({
-      label: 'Number',
-      required: true,
-      pattern: '^[1-9]\\d{0,5}$',
-      patternSays: 'a number of one to six digits that does not begin with 0',
-      maxLength: 6,
-      table: true,
-      group: 'Car',
-    }),
+    car_mark: carMark({ required: true, table: true, group: 'Car' }),
+    car_number: carNumber({ required: true, table: true, group: 'Car' }),
     car_type: text({ label: 'Type', maxLength: 6, table: true, group: 'Car', help: 'AAR car type, such as T108' }),
     length_ft: number({
       label: 'Length',

@@ -3,6 +3,7 @@ import { choice, day, decimal, flag, integer, list, number, ref, text } from '#m
 import { onResource, resource } from '#model/kernel/resource.ts'
 import { insulations } from './rules/gauge/filling-limits.ts'
 import { namedGroups } from './rules/volume/commodity.ts'
+import { carMark } from '#model/areas/fleet/rules/identifiers.ts'
 
 /** Gauge tables: the volume of a car, or of a series of identical cars, at each gauge reading. They come from the car's owner. */
 export const gaugeTable = resource('gauge_table/', {
@@ -12,14 +13,7 @@ export const gaugeTable = resource('gauge_table/', {
   ordering: 'car_mark,number_from',
   unique: [['car_mark', 'number_from', 'number_to', 'reading_kind', 'unit']],
   fields: {
-    car_mark: text({
-      label: 'Mark',
-      required: true,
-      pattern: '^[A-Z]{1,4}$',
-      patternSays: 'one to four letters',
-      maxLength: 4,
-      table: true,
-    }),
+    car_mark: carMark({ required: true, table: true }),
     number_from: integer({ label: 'From number', required: true, min: 1, max: 999_999, table: true }),
     number_to: integer({
       label: 'To number',

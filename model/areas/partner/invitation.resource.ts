@@ -1,6 +1,7 @@
 /** Invitations: one company shares a part of its rows with another. */
 import { choice, flag, instant, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { emailAddress } from '#model/areas/user/rules/email.ts'
 
 const shares = (label: string) => flag(false, { label, table: true, group: 'What is shared' })
 
@@ -13,10 +14,8 @@ export const invitation = resource('partner/invitations/', {
   title: ['company_name', 'email'],
   ordering: '-created_at',
   fields: {
-    email: text({
+    email: emailAddress({
       required: true,
-      pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
-      patternSays: 'an e-mail address such as name@example.com',
       table: true,
       group: 'Invitation',
     }),

@@ -7,6 +7,7 @@ import { fillingOfCar } from './rules/filling-of-car.ts'
 import { carInsulations, fillingStates } from './rules/judge-loaded-car.ts'
 import { derivedOfCar } from '#model/areas/measure/rules/gauge/loaded-car-row.ts'
 import { commodityGroups } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
 
 const seal = (nth: number) => text({ label: `Seal ${nth}`, maxLength: 20, group: 'Seals' })
 const volume = (label: string, help?: string) =>
@@ -24,24 +25,8 @@ export const loadedCar = resource('loadedrailcar/', {
   title: ['car_mark', 'car_number'],
   ordering: '-load_date,id',
   fields: {
-    car_mark: text({
-      label: 'Mark',
-      required: true,
-      pattern: '^[A-Z]{1,4}$',
-      patternSays: 'one to four letters',
-      maxLength: 4,
-      table: true,
-      group: 'Car',
-    }),
-    car_number: text({
-      label: 'Number',
-      required: true,
-      pattern: '^[1-9]\\d{0,5}$',
-      patternSays: 'a number of one to six digits that does not begin with 0',
-      maxLength: 6,
-      table: true,
-      group: 'Car',
-    }),
+    car_mark: carMark({ required: true, table: true, group: 'Car' }),
+    car_number: carNumber({ required: true, table: true, group: 'Car' }),
     car_type: text({
       label: 'Type',
       maxLength: 6,

@@ -2,15 +2,9 @@
 import { choice, day, decimal, flag, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
+import { carrierCode, unNumber } from '#model/areas/fleet/rules/identifiers.ts'
 
-const scac = {
-  label: 'Railroad',
-  pattern: '^[A-Z]{2,4}$',
-  patternSays: 'two to four letters',
-  maxLength: 4,
-  table: true,
-  help: 'SCAC, such as CPKC',
-} as const
+const railroad = { label: 'Railroad', table: true, help: 'SCAC, such as CPKC' } as const
 
 export const station = resource('railstation/', {
   label: 'Station',
@@ -30,7 +24,7 @@ export const station = resource('railstation/', {
       help: 'State or province',
     }),
     country: choice(['US', 'CA', 'MX'], 'US', { table: true }),
-    railroad: text({ ...scac, required: true }),
+    railroad: carrierCode({ ...railroad, required: true }),
     fsac: text({
       label: 'FSAC',
       pattern: '^\\d{5}$',
@@ -72,13 +66,7 @@ export const stcc = resource('stcc/', {
     }),
     description: text({ required: true, maxLength: 120, table: true }),
     hazardous: flag(false, { table: true }),
-    un_number: text({
-      label: 'UN/NA',
-      pattern: '^(UN|NA|ID)\\d{4}$',
-      patternSays: 'UN, NA or ID and four digits, such as UN1075',
-      maxLength: 6,
-      table: true,
-    }),
+    un_number: unNumber({ table: true }),
     proper_shipping_name: text({ maxLength: 200, table: true }),
     hazard_class: hazardClass({ table: true }),
     packing_group: choice(['', 'I', 'II', 'III'], '', { table: true }),
@@ -100,7 +88,7 @@ export const rate = resource('railrate/', {
       help: 'Tariff or contract of the railroad, such as CPKC 4444',
     }),
     item: text({ maxLength: 20, table: true }),
-    railroad: text({ ...scac, required: true }),
+    railroad: carrierCode({ ...railroad, required: true }),
     origin: ref('rail:station', { table: true }),
     destination: ref('rail:station', { table: true }),
     routing: text({ maxLength: 120, table: true }),

@@ -1,6 +1,7 @@
 /** A rail shipment: one bill of lading, its parties, and the cars it names. */
 import { choice, day, decimal, flag, instant, integer, json, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
 
 /** Lifecycle of a shipment. Opening it for correction makes it `open` again, with the next revision of its bill of lading. */
 const shipmentStatuses = ['open', 'shipped', 'cancelled', 'void'] as const
@@ -73,14 +74,7 @@ export const shipment = resource('railshipment/', {
       group: 'Shipment',
       tally: { of: 'rail:loadedCar', by: 'rail_shipment', sum: 'weight' },
     }),
-    railroad: text({
-      pattern: '^[A-Z]{2,4}$',
-      patternSays: 'two to four letters',
-      maxLength: 4,
-      table: true,
-      group: 'Route',
-      help: 'SCAC of the railroad that picks up the cars',
-    }),
+    railroad: carrierCode({ table: true, group: 'Route', help: 'SCAC of the railroad that picks up the cars' }),
     origin: ref('rail:station', { group: 'Route' }),
     destination: ref('rail:station', { table: true, group: 'Route' }),
     routing: text({ maxLength: 120, group: 'Route', help: 'Railroads and junctions, such as CPKC-CHGO-NS' }),

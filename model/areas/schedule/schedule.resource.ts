@@ -1,6 +1,7 @@
 /** Routes of a contract, and shipping schedules: how many cars go on which day. */
 import { choice, day, flag, integer, list, number, ref, text } from '#model/kernel/field.ts'
 import { onRow, resource } from '#model/kernel/resource.ts'
+import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
 
 /** Cars by day; days that are not listed have none. */
 const carsByDay = (about: {
@@ -23,14 +24,7 @@ export const route = resource('contract_route/', {
     name: text({ required: true, maxLength: 80, table: true, group: 'Route' }),
     origin: ref('rail:station', { table: true, group: 'Route' }),
     destination: ref('rail:station', { table: true, group: 'Route' }),
-    railroad: text({
-      pattern: '^[A-Z]{2,4}$',
-      patternSays: 'two to four letters',
-      maxLength: 4,
-      table: true,
-      group: 'Route',
-      help: 'SCAC of the railroad at origin',
-    }),
+    railroad: carrierCode({ table: true, group: 'Route', help: 'SCAC of the railroad at origin' }),
     routing: text({
       maxLength: 120,
       table: true,

@@ -2,6 +2,7 @@
 import { choice, instant, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { sightingCodes, sightingHelp } from './rules/sighting.ts'
+import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
 
 export const event = resource('carevent/', {
   label: 'Car event',
@@ -17,13 +18,7 @@ export const event = resource('carevent/', {
     location: text({ maxLength: 30, table: true, help: 'Name used by the railroad' }),
     state: text({ maxLength: 3, table: true }),
     station: ref('rail:station', { onDelete: 'clear' }),
-    railroad: text({
-      pattern: '^[A-Z]{2,4}$',
-      patternSays: 'two to four letters',
-      maxLength: 4,
-      table: true,
-      help: 'SCAC of the reporting railroad',
-    }),
+    railroad: carrierCode({ table: true, help: 'SCAC of the reporting railroad' }),
     load_status: choice(['E', 'L'], 'E', { label: 'L/E', table: true, help: 'L: loaded, E: empty' }),
     train_id: text({
       label: 'Train',

@@ -2,6 +2,7 @@
 import { choice, decimal, flag, instant, integer, json, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { sightingCodes, tripStatuses } from './rules/sighting.ts'
+import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
 
 export const trip = resource('trip/', {
   label: 'Trip',
@@ -32,14 +33,7 @@ export const trip = resource('trip/', {
     eta: instant({ place: 'destination', label: 'ETA', table: true, group: 'Last seen' }),
     eta_source: choice(['', 'railroad', 'history', 'hand'], '', { label: 'ETA from', group: 'Last seen' }),
     delayed: flag(false, { table: true, group: 'Last seen' }),
-    railroad: text({
-      pattern: '^[A-Z]{2,4}$',
-      patternSays: 'two to four letters',
-      maxLength: 4,
-      table: true,
-      group: 'Last seen',
-      help: 'SCAC of the railroad that currently has the car',
-    }),
+    railroad: carrierCode({ table: true, group: 'Last seen', help: 'SCAC of the railroad that currently has the car' }),
     train_id: text({ label: 'Train', maxLength: 12, group: 'Last seen' }),
     latitude: number({ min: -90, max: 90, unit: '°', group: 'Last seen' }),
     longitude: number({ min: -180, max: 180, unit: '°', group: 'Last seen' }),

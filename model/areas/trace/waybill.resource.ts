@@ -1,6 +1,7 @@
 /** Waybills: the railroad's documents for a car and its lading. */
 import { choice, day, decimal, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { carMark, carNumber, carrierCode, unNumber } from '#model/areas/fleet/rules/identifiers.ts'
 
 export const waybill = resource('waybill/', {
   label: 'Waybill',
@@ -11,38 +12,15 @@ export const waybill = resource('waybill/', {
   fields: {
     waybill_number: text({ label: 'Waybill', required: true, maxLength: 12, table: true, group: 'Waybill' }),
     waybill_date: day({ label: 'Date', table: true, group: 'Waybill' }),
-    railroad: text({
-      pattern: '^[A-Z]{2,4}$',
-      patternSays: 'two to four letters',
-      maxLength: 4,
-      table: true,
-      group: 'Waybill',
-      help: 'SCAC of the issuing railroad',
-    }),
+    railroad: carrierCode({ table: true, group: 'Waybill', help: 'SCAC of the issuing railroad' }),
     status: choice(['open', 'assigned', 'closed', 'cancelled'], 'open', {
       table: true,
       group: 'Waybill',
       help: 'Set once it is matched to a loaded car',
     }),
     bol_number: text({ label: 'BOL', maxLength: 30, table: true, group: 'Waybill' }),
-    car_mark: text({
-      label: 'Mark',
-      required: true,
-      pattern: '^[A-Z]{1,4}$',
-      patternSays: 'one to four letters',
-      maxLength: 4,
-      table: true,
-      group: 'Car',
-    }),
-    car_number: text({
-      label: 'Number',
-      required: true,
-      pattern: '^[1-9]\\d{0,5}$',
-      patternSays: 'a number of one to six digits that does not begin with 0',
-      maxLength: 6,
-      table: true,
-      group: 'Car',
-    }),
+    car_mark: carMark({ required: true, table: true, group: 'Car' }),
+    car_number: carNumber({ required: true, table: true, group: 'Car' }),
     railcar: ref('trace:railcar', { label: 'Rail car', onDelete: 'clear', group: 'Car' }),
     loaded_rail_car: ref('rail:loadedCar', { label: 'Loaded car', table: true, onDelete: 'clear', group: 'Car' }),
     load_status: choice(['E', 'L'], 'L', { label: 'L/E', table: true, group: 'Car', help: 'L: loaded, E: empty' }),
@@ -58,13 +36,7 @@ export const waybill = resource('waybill/', {
     }),
     product: ref('company:product', { table: true, onDelete: 'clear', group: 'Lading' }),
     stcc: text({ label: 'STCC', pattern: '^\\d{7}$', patternSays: 'seven digits', maxLength: 7, group: 'Lading' }),
-    un_number: text({
-      label: 'UN/NA',
-      pattern: '^(UN|NA|ID)\\d{4}$',
-      patternSays: 'UN, NA or ID and four digits, such as UN1075',
-      maxLength: 6,
-      group: 'Lading',
-    }),
+    un_number: unNumber({ group: 'Lading' }),
     net_weight: integer({ unit: 'lb', min: 0, group: 'Lading' }),
     volume: decimal(0, { unit: 'gal', min: 0, group: 'Lading' }),
     embargo_permit_number: text({ label: 'Embargo permit', maxLength: 20, group: 'Lading' }),

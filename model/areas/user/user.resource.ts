@@ -4,6 +4,7 @@ import { permissions } from '#model/kernel/permissions.ts'
 import { onResource, onRow, resource } from '#model/kernel/resource.ts'
 import { DESK_DEPTH } from './rules/desk.ts'
 import { modules } from './rules/landing.ts'
+import { emailAddress } from '#model/areas/user/rules/email.ts'
 
 const module = (label: string) => flag(false, { label, group: 'Modules' })
 
@@ -19,11 +20,9 @@ export const user = resource('user/', {
   privacy: { open: ['name'], needs: 'configuration__user_administration' },
   ordering: 'name',
   fields: {
-    email: text({
+    email: emailAddress({
       required: true,
       unique: true,
-      pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
-      patternSays: 'an e-mail address such as name@example.com',
       table: true,
     }),
     username: text({ table: true }),

@@ -1,12 +1,12 @@
 /** The side menu: the screens that the user may open, by heading, with a search. Hidden until requested. */
 import { useEffect, useRef, useState } from 'react'
+import { allWordsBegin } from '#model/shared/match-score.ts'
 import type { OpenIn } from '#src/engine/panes/navigation.state.ts'
 import { screenGroups, type Screen } from '#src/engine/panes/screen.ts'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { MenuGroupSection } from './MenuGroupSection.tsx'
 import { foldedGroups, keepFolded } from './folded-groups.ts'
-import { matches } from './menu-search.ts'
 import styles from './ScreenMenu.module.css'
 
 /** Arrow keys move between the search, the headings and the screens; Enter in the search opens the first screen; Escape leaves. */
@@ -42,7 +42,9 @@ export function ScreenMenu({ screens, here, onOpen, onLeave }: Props) {
   const offered = screens
     // What is opened often has a key, and comes first in its group.
     .toSorted((a, b) => Number(b.key !== undefined) - Number(a.key !== undefined))
-  const shown = offered.filter((screen) => matches(screen, typed))
+  const shown = offered.filter(({ title, menu, aliases = [] }) =>
+    allWordsBegin([title, menu, ...aliases].join(' ').toLowerCase(), typed.trim().toLowerCase()),
+  )
   return (
     <nav ref={menu} className={styles['menu']} aria-label="Screens">
       <div className={styles['search']}>
