@@ -7,6 +7,7 @@ import { useLocation } from 'wouter'
 import type { Field } from '#model/kernel/field.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import type { AnyRow } from '#model/kernel/resource.ts'
+import { figureText } from '#model/kernel/quantity.ts'
 import { headerOf, zoneOf } from '#model/kernel/table.ts'
 import { recordPath, useRecordPath } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
@@ -40,10 +41,11 @@ export function RelatedList({ titled, ...props }: Props & { readonly titled: boo
 function Shown({ name, field, row }: { readonly name: string; readonly field: Field; readonly row: AnyRow }) {
   const label = row[`${name}__label`]
   const badge = stateOf(name, row[name])
-  const displayed =
-    typeof label === 'string'
-      ? label
-      : shownText({ kind: field.kind, initial: null }, row[name], undefined, zoneOf(field, row))
+  const value = row[name]
+  const isFigure = isNumeric(field.kind) && (typeof value === 'number' || typeof value === 'string')
+  // The unit stands in the heading.
+  const read = isFigure ? figureText(field, value) : shownText(field, value, undefined, zoneOf(field, row))
+  const displayed = typeof label === 'string' ? label : read
   return badge === undefined ? displayed : <Badge state={badge}>{displayed}</Badge>
 }
 
