@@ -211,9 +211,11 @@ function GridIn({ view }: { readonly view: Window }) {
     else if (column === 0) table.toggle(row)
   }
 
-  // Glide handles Alt with arrow keys, which move between panes.
   const onKeyDown = (event: GridKeyEventArgs): void => {
+    // Glide handles Alt with arrow keys, which move between panes.
     if (event.altKey) event.cancel()
+    // Glide reports no move when the cursor is there already, yet a pending answer could take it elsewhere.
+    if (event.key === 'Home' && (event.ctrlKey || event.metaKey)) table.moveTo(0, 0)
   }
 
   const tipped = tip && shown.find(({ name }) => name === tip.name)

@@ -36,6 +36,7 @@ async function goToRow(table: TableController, saved: object): Promise<void> {
       : 0
   if (row < 0) return
   table.moveTo(row, column)
+  void table.keep(saved.row)
   table.grid?.show(row, column)
 }
 

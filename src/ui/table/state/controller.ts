@@ -40,6 +40,8 @@ export class TableController {
   #query = ''
   #closing: ReturnType<typeof setTimeout> | undefined
   #cursorId: RowId | null = null
+  /** Queries sent and not yet shown. */
+  #pending = 0
   /** The latest facts received over this connection. */
   #newest: TableFacts | undefined
   readonly #sums = new Debounced(
@@ -131,10 +133,16 @@ export class TableController {
     // The request is sent before the new settings are rendered.
     const response = isNew && this.#opened ? send(this.#opened) : undefined
     this.set({ settings, errors })
-    const table = await this.connection()
-    const { facts, window, reach } = isNew ? await (response ?? send(table)) : nothingAsked
-    if (facts)
-      await this.#apply(facts, true, false, window && sameRowWindow(reach, this.#window.range()) ? window : undefined)
+    if (isNew) this.#pending++
+    try {
+      const table = await this.connection()
+      const { facts, window, reach } = isNew ? await (response ?? send(table)) : nothingAsked
+      if (facts)
+        await this.#apply(facts, true, false, window && sameRowWindow(reach, this.#window.range()) ? window : undefined)
+    } finally {
+      if (isNew) this.#pending--
+    }
+    if (this.#pending === 0 && this.#cursorId === null) void this.keep(this.idAt(this.now.cursor.row) ?? null)
   }
   focus = (): void => this.grid?.focus()
   openPanel(panel: TablePanel | null): void {
@@ -194,10 +202,11 @@ export class TableController {
 
   idAt = (row: number): RowId | undefined => this.now.window?.ids[row - this.now.window.from] ?? undefined
   headAt = (row: number): HeadCell | undefined => this.now.window?.heads[row - this.now.window.from] ?? undefined
+  /** While a query is pending the cursor goes to a position: the row now shown there is about to be replaced. */
   moveTo(row: number, column: number): void {
     this.rangeRows = []
     this.set({ cursor: { row, column }, range: null, rangeSummary: null })
-    void this.keep(this.idAt(row) ?? null)
+    void this.keep(this.#pending > 0 ? null : (this.idAt(row) ?? null))
   }
   /** Ties the cursor to a row while changes move it. */
   async keep(id: RowId | null): Promise<void> {

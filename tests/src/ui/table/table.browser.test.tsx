@@ -102,6 +102,21 @@ test('arrow keys move the cursor and extend a range; the selection survives filt
   expect(table.selected().length).toBe(2)
 })
 
+test('the cursor that goes to the top while a query is pending is at the top of its answer', async () => {
+  table.focus()
+  table.moveTo(0, 0)
+  await waitFor(() => expect(table.ids()).toEqual([made[0]?.id]))
+  sortBy(table, 'name')
+  sortBy(table, 'name')
+  await key('{Control>}{Home}{/Control}')
+  await waitFor(() => expect(table.ids()).toEqual([made[5]?.id]))
+  expect(table.now.cursor.row).toBe(0)
+  // Tied to the new row from now on.
+  sortBy(table, 'name')
+  await waitFor(() => expect(table.now.cursor.row).toBe(5))
+  expect(table.ids()).toEqual([made[5]?.id])
+})
+
 test('rows are selected by title, and missing ones are reported', async () => {
   expect(await selectNumbers(table, ['ada berg', 'EDFOX', 'Nobody'])).toEqual({
     ids: [made[0]?.id, made[4]?.id],
