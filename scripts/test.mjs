@@ -78,18 +78,23 @@ async function counted(title, command, words, report, read, how) {
   failures.push(...counts.names.map((name) => `${title}: ${name}`))
 }
 
-const firstLine = (text) =>
-  (text ?? '')
-    .replaceAll(/\u001b\[[\d;]*m/g, '')
-    .split('\n', 1)[0]
-    .slice(0, 160)
+const plain = (text) => (text ?? '').replaceAll(/\u001b\[[\d;]*m/g, '')
+const firstLine = (text) => plain(text).split('\n', 1)[0].slice(0, 160)
+/** Where a story failed, what it waited for and what was there: CI keeps nothing else of it. */
+function failureOf({ message, location } = {}) {
+  const told = plain(message)
+    .split('\n')
+    .filter((line, at) => at === 0 || /^(Locator|Expected|Received|Error)/.test(line))
+    .map((line) => line.trim().slice(0, 160))
+  return `${location ? `line ${location.line}: ` : ''}${told.slice(0, 5).join(' · ')}`
+}
 const playwrightFailures = ({ suites }) => {
   const of = (suite) => [
     ...(suite.suites ?? []).flatMap(of),
     ...(suite.specs ?? []).flatMap(({ file, title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected')
-        .map(({ results }) => `${file} › ${title}: ${firstLine(results.find(({ error }) => error)?.error?.message)}`),
+        .map(({ results }) => `${file} › ${title}: ${failureOf(results.find(({ error }) => error)?.error)}`),
     ),
   ]
   return suites.flatMap(of)
