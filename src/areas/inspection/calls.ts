@@ -47,7 +47,6 @@ type Made = {
 
 const path = declared.path
 export const printPath = (id: number): string => `${path}${id}/print/?code=inspection-form`
-export const carNamed = (car_mark: string) => api<CarData>(`${path}car_data/`, { query: { car_mark } })
 export const carOf = (railcar: number) => api<CarData>(`${path}car_data/`, { query: { railcar } })
 export const makeCars = (car_marks: readonly string[], car_type = '') =>
   api<Made>(`${path}create_railcars/`, {

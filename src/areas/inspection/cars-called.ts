@@ -1,7 +1,8 @@
 /** Cars by typed or pasted marks. */
-import { readWholeMark } from '#model/areas/fleet/rules/mark.ts'
-import { ApiError } from '#src/engine/api/api.ts'
-import { carNamed, type CarData } from './calls.ts'
+import { queryOfCars, readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import { rowsOf } from '#src/engine/api/api.ts'
+import { carOf, type CarData } from './calls.ts'
 
 /** Separated by commas, lines or tabs; each once. */
 export const marksIn = (typed: string): readonly string[] => [
@@ -20,25 +21,40 @@ export type CalledCars = {
   readonly problems: readonly string[]
 }
 
+type CarName = { readonly car_mark: string; readonly car_number: string }
+/** Names per request, so that no answer exceeds the most rows of a list. */
+const AT_ONCE = 100
+
+/** The fleet is asked for all of them: an unknown car is an answer, not a failed request in the console. */
+async function idsInFleet(cars: readonly CarName[]): Promise<ReadonlyMap<string, number>> {
+  const parts = Array.from({ length: Math.ceil(cars.length / AT_ONCE) }, (_, at) =>
+    cars.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  )
+  const found = await Promise.all(parts.map((part) => rowsOf(railcar).list({ ...queryOfCars(part), limit: 1000 })))
+  return new Map(
+    found.flatMap(({ results }) => results.map((car) => [`${car.car_mark} ${car.car_number}`, car.id] as const)),
+  )
+}
+
 export async function carsCalled(marks: readonly string[]): Promise<CalledCars> {
+  const read = marks.map(readWholeMark)
+  const named = read.flatMap((one) => ('error' in one ? [] : [one]))
+  const problems = read.flatMap((one) => ('error' in one ? [one.error] : []))
+  const ids = await idsInFleet(named)
   const known: CarData[] = []
   const unknown: string[] = []
-  const problems: string[] = []
-  for (const mark of marks) {
-    const read = readWholeMark(mark)
-    if ('error' in read) {
-      problems.push(read.error)
-      continue
-    }
-    const named = `${read.car_mark} ${read.car_number}`
-    try {
-      // In their order, which is that of the queue.
-      // eslint-disable-next-line no-await-in-loop
-      known.push(await carNamed(named))
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) unknown.push(named)
-      else problems.push(error instanceof Error ? error.message : String(error))
-    }
+  for (const { car_mark, car_number } of named) {
+    const mark = `${car_mark} ${car_number}`
+    const id = ids.get(mark)
+    if (id === undefined) unknown.push(mark)
+    else
+      try {
+        // In their order, which is that of the queue.
+        // eslint-disable-next-line no-await-in-loop
+        known.push(await carOf(id))
+      } catch (error) {
+        problems.push(error instanceof Error ? error.message : String(error))
+      }
   }
   return { known, unknown, problems }
 }

@@ -45,3 +45,9 @@ export function readWholeMark(text: string): ReadMark | BadMark {
         : `“${text.trim()}” is not a car. Enter a mark and a number, such as GATX 20411.`,
   }
 }
+
+/** The query for cars of these names. The two lists are not paired: it may find others too, by another mark with the same number. */
+export const queryOfCars = (cars: readonly { readonly car_mark: string; readonly car_number: string }[]) => ({
+  car_mark__in: [...new Set(cars.map(({ car_mark }) => car_mark))].join(','),
+  car_number__in: [...new Set(cars.map(({ car_number }) => car_number))].join(','),
+})

@@ -3,6 +3,7 @@ import type { Row } from '#model/kernel/resource.ts'
 import { gaugeTable } from '#model/areas/measure/gauge-table.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import { queryOfCars } from '#model/areas/fleet/rules/mark.ts'
 import type { Insulation } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { tableFor } from '#model/areas/measure/rules/gauge/gauge.ts'
 import { api, rowsOf } from '#src/engine/api/api.ts'
@@ -71,8 +72,7 @@ async function tablesOf(cars: readonly Named[]): Promise<(car: Named) => CarFact
 async function fleetOf(cars: readonly Named[]) {
   if (cars.length === 0) return new Map<string, Row<typeof railcar>>()
   const { results } = await rowsOf(railcar).list({
-    car_mark__in: inList(cars.map(({ car_mark }) => car_mark)),
-    car_number__in: inList(cars.map(({ car_number }) => car_number)),
+    ...queryOfCars(cars),
     limit: MOST,
   })
   return new Map(results.map((row) => [`${row.car_mark} ${row.car_number}`, row]))
