@@ -1,15 +1,11 @@
 /** Rows as an Excel workbook, written as they come: texts inline (never a formula), numbers, days and moments typed, header frozen. */
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import yazl from 'yazl'
 import { exactClock } from '#model/shared/clock.ts'
-import type { Cell, Sheet } from './typed-table.ts'
-
-const entitiesOf: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string =>
-  // Control characters but tab and line ends, lone surrogates and non-characters have no place in XML 1.0.
-  text
-    .replace(/[&<>"]/g, (letter) => entitiesOf[letter] ?? letter)
-    .replace(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '')
+import { columnWidths } from './column-widths.ts'
+import { DAY, MOMENT, numberFormat } from './number-format.ts'
+import { escaped, main, styleSheet, type StyleSheet } from './style-sheet.ts'
+import type { Cell, ExportColumn, ExportRow, Sheet } from './typed-table.ts'
 
 function letters(index: number): string {
   let name = ''
@@ -19,52 +15,86 @@ function letters(index: number): string {
 
 /** Days since Excel's own beginning of time; Excel knows no zones. */
 const serial = (local: string): number => Date.parse(`${local.replace(' ', 'T')}Z`) / 86_400_000 + 25_569
+/** Before 1 March 1900, Excel has a day that never was, and no days before 1900 at all. */
+const FIRST_DAY = 61
 
-function cellXml(cell: Cell, place: string, isStrong: boolean): string {
-  const strong = isStrong ? ' s="1"' : ''
+type Place = { readonly at: string; readonly column: ExportColumn; readonly isHead: boolean }
+
+function cellXml(cell: Cell, { at, column, isHead }: Place, styles: StyleSheet): string {
   if (cell === null || cell === '') return ''
-  if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`
-  if (typeof cell === 'number') return `<c r="${place}"${strong}><v>${cell}</v></c>`
-  if (typeof cell === 'string')
-    return `<c r="${place}"${strong} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, 32_767))}</t></is></c>`
-  if ('number' in cell) return `<c r="${place}"${strong}><v>${cell.number}</v></c>`
-  if ('day' in cell) return `<c r="${place}" s="3"><v>${serial(`${cell.day} 00:00:00`)}</v></c>`
-  return `<c r="${place}" s="2"><v>${serial(exactClock(cell.moment, cell.zone))}</v></c>`
+  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  const styled = (format: string | undefined): string => {
+    const style = styles.styleOf(format, isHead)
+    return `<c r="${at}"${style === 0 ? '' : ` s="${style}"`}`
+  }
+  const textXml = (text: string): string =>
+    `${styled(undefined)} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, 32_767))}</t></is></c>`
+  if (typeof cell === 'string') return textXml(cell)
+  if (typeof cell === 'number' || 'number' in cell) {
+    const digits = typeof cell === 'number' ? cell : cell.number
+    if (!Number.isFinite(Number(digits))) return textXml(String(digits))
+    return `${styled(numberFormat(column.field, Number(digits), isHead))}><v>${digits}</v></c>`
+  }
+  const local = 'day' in cell ? cell.day : exactClock(cell.moment, cell.zone)
+  const day = serial('day' in cell ? `${local} 00:00:00` : local)
+  return day >= FIRST_DAY ? `${styled('day' in cell ? DAY : MOMENT)}><v>${day}</v></c>` : textXml(local)
 }
 
-async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
-  const places = columns.map((_, index) => letters(index))
-  const width = columns.map(
-    ({ title }, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${Math.max(12, Math.min(40, title.length + 4))}" customWidth="1"/>`,
-  )
-  const header = columns.map(
-    ({ title }, index) => `<c r="${places[index]}1" s="1" t="inlineStr"><is><t>${escaped(title)}</t></is></c>`,
-  )
-  yield `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${width.join('')}</cols><sheetData><row r="1">${header.join('')}</row>`
-  let line = 1
-  for await (const page of rows)
-    yield page
-      .map(
-        ({ cells, isHead = false }) =>
-          `<row r="${++line}">${cells.map((cell, index) => cellXml(cell, `${places[index]}${line}`, isHead)).join('')}</row>`,
-      )
-      .join('')
-  yield `</sheetData><autoFilter ref="A1:${places.at(-1)}${line}"/></worksheet>`
+/** How many pages of rows decide the widths, which stand before the rows in the file: more would take memory. */
+const MEASURED_PAGES = 3
+type Pages = AsyncIterator<readonly ExportRow[]>
+
+async function firstRows(pages: Pages): Promise<readonly ExportRow[]> {
+  const first: ExportRow[] = []
+  for (let page = 0; page < MEASURED_PAGES; page++) {
+    const { done = false, value } = await pages.next()
+    if (done) break
+    first.push(...value)
+  }
+  return first
 }
 
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+async function* sheetXml({ columns, rows }: Sheet, styles: StyleSheet): AsyncGenerator<string> {
+  const letterOf = columns.map((_, index) => letters(index))
+  let line = 0
+  const rowXml = ({ cells, isHead = false }: ExportRow): string => {
+    line++
+    const written = columns.map((column, index) =>
+      cellXml(cells[index] ?? null, { at: `${letterOf[index]}${line}`, column, isHead }, styles),
+    )
+    return `<row r="${line}">${written.join('')}</row>`
+  }
+  const pages = rows[Symbol.asyncIterator]()
+  try {
+    let page = await firstRows(pages)
+    const widths = columnWidths(columns, page).map(
+      (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+    )
+    yield `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
+    yield rowXml({ cells: columns.map(({ title }) => title), isHead: true })
+    for (;;) {
+      if (page.length > 0) yield page.map(rowXml).join('')
+      const { done = false, value } = await pages.next()
+      if (done) break
+      page = value
+    }
+    yield `</sheetData><autoFilter ref="A1:${letterOf.at(-1)}${line}"/></worksheet>`
+  } finally {
+    await pages.return?.()
+  }
+}
+
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const parts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${media}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${media}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${media}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relation}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/><xf numFmtId="164" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 }
 
 export function xlsx(sheet: Sheet): Readable {
   const file = new yazl.ZipFile()
+  const styles = styleSheet()
   const add = (path: string, xml: string) =>
     file.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${xml}`), path)
   for (const [path, xml] of Object.entries(parts)) add(path, xml)
@@ -72,12 +102,15 @@ export function xlsx(sheet: Sheet): Readable {
     'xl/workbook.xml',
     `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets><sheet name="${escaped(sheet.title.replace(/[[\]:*?/\\]/g, ' ')).slice(0, 31)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   )
-  const lines = Readable.from(sheetXml(sheet), { objectMode: false })
-  const out = new Readable().wrap(file.outputStream)
+  const lines = Readable.from(sheetXml(sheet, styles), { objectMode: false })
+  // Not by `wrap`, which ends with the ZIP stream although a slow reader has not got the last bytes.
+  const out = file.outputStream.pipe(new PassThrough())
   lines.once('error', (error) => out.destroy(error))
   // Whoever reads the rows stops when nobody reads the file.
   out.once('close', () => lines.destroy())
   file.addReadStream(lines, 'xl/worksheets/sheet1.xml', { compressionLevel: 1 })
+  // Written after the rows, which decide what styles there are.
+  file.addReadStream(Readable.from(styles.xml(), { objectMode: false }), 'xl/styles.xml')
   file.end()
   return out
 }

@@ -4,11 +4,10 @@ import { headerOf, zoneOf } from '#model/kernel/table.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import type { Column, Entity } from '../../base/entity.ts'
 import { placeColumns } from '../../base/label.ts'
-import type { Cell, Sheet } from '../../files/typed-table.ts'
+import type { Cell, ExportColumn, Sheet } from '../../files/typed-table.ts'
 
 type ReadRow = Readonly<Record<string, unknown>>
-export type SheetColumn = {
-  readonly title: string
+export type SheetColumn = ExportColumn & {
   readonly cell: (row: ReadRow) => Cell
   /** The column whose values it shows; undefined for a time zone. */
   readonly of?: string
@@ -34,6 +33,7 @@ function cellOf({ name: key, field, type }: Column, row: ReadRow, zone: string):
 export const paperColumns = (columns: readonly Column[], zone: string): readonly SheetColumn[] =>
   columns.map((column) => ({
     title: headerOf(column.name, column.field),
+    field: column.field,
     cell: (row) => cellOf(column, row, zone),
     of: column.name,
   }))
