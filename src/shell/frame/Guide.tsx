@@ -31,7 +31,7 @@ export default function Guide() {
   }, [done])
   if (done) return null
   return (
-    <aside className={styles['guide']} aria-label="Five keys to begin with">
+    <aside className={styles['guide']} data-keys aria-label="Five keys to begin with">
       <h2 className={styles['title']}>Five keys to begin with</h2>
       <ol className={styles['list']}>
         {guideSteps.map(({ id, key, command, does }) => (

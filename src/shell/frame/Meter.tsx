@@ -75,7 +75,7 @@ export default function Meter() {
     >
       <header className={styles['head']}>
         <h2>Performance</h2>
-        <span>
+        <span data-keys>
           <Key of="escape" /> or <Key of="k>y" command="workspace:performanceMeter" /> puts it away
         </span>
       </header>

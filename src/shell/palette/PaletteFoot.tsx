@@ -29,29 +29,29 @@ export function PaletteFoot({ status, ...keys }: KeysProps & { readonly status: 
 function Keys({ question, hasChips, marks, tab, canOpenBeside }: KeysProps) {
   return (
     <>
-      <span>
+      <span data-keys>
         <Key of="up" /> <Key of="down" /> move
       </span>
-      <span>
+      <span data-keys>
         {question?.arg.multiline === true ? <Key of="mod+enter" /> : <Key of="enter" />}{' '}
         {question ? 'confirm' : marks > 0 ? `open ${marks}` : 'choose'}
       </span>
       {canOpenBeside && (
-        <span>
+        <span data-keys>
           <Key of="mod+enter" /> beside
         </span>
       )}
       {tab && (
-        <span>
+        <span data-keys>
           <Key of="tab" /> {tab}
         </span>
       )}
       {(question || hasChips) && (
-        <span>
+        <span data-keys>
           <Key of="backspace" /> back
         </span>
       )}
-      <span>
+      <span data-keys>
         <Key of="escape" /> close
       </span>
       {!question && !hasChips && (

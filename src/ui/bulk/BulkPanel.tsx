@@ -160,7 +160,7 @@ export function BulkSteps({ change, other, onClose }: Steps) {
       ) : (
         <Answers key={stage} change={change} other={other} onClose={onClose} />
       )}
-      <footer className={styles['hints']} aria-label="Keys" key={status}>
+      <footer className={styles['hints']} aria-label="Keys" data-keys key={status}>
         {bulkKeys
           .filter(({ isReady }) => isReady(change))
           .map(({ key, hint }) => (

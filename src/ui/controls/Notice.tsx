@@ -8,7 +8,7 @@ import styles from './Notice.module.css'
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className={styles['notice']} role="status">
-      <p className={styles['title']}>{title}</p>
+      <div className={styles['title']}>{title}</div>
       {children !== undefined && <div className={styles['text']}>{children}</div>}
     </div>
   )
@@ -24,7 +24,7 @@ export function ErrorState(props: {
   const { title = 'This could not be displayed', error, onRetry, children } = props
   return (
     <div className={styles['notice']} role="alert">
-      <p className={styles['title']}>{title}</p>
+      <div className={styles['title']}>{title}</div>
       <p className={styles['text']}>{error instanceof Error ? error.message : String(error)}</p>
       {children}
       {onRetry && (

@@ -123,8 +123,10 @@ function Instead() {
     <div className={styles['veil']}>
       {table.isFiltered ? (
         <EmptyState title={`No matching ${plural}`}>
-          <Key of={keys.clearFilter} command="table:clearFilter" /> clears the filter,{' '}
-          <Key of={keys.filter} command="table:filter" /> changes it.
+          <span data-keys>
+            <Key of={keys.clearFilter} command="table:clearFilter" /> clears the filter,{' '}
+            <Key of={keys.filter} command="table:filter" /> changes it.
+          </span>
         </EmptyState>
       ) : (
         <EmptyState title={`No ${plural} yet`}>New ones appear here automatically.</EmptyState>

@@ -1,6 +1,7 @@
 /** One line of work: a checkbox sized for touch, the move, and what can be done about it. What is done stays, struck through. */
 import { Check, ChevronDown, ChevronRight, TriangleAlert, Undo2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { VisuallyHidden } from 'react-aria-components'
 import { grouped } from '#model/shared/number-format.ts'
 import { timeIn } from '#model/shared/clock.ts'
 import { carCount } from '#model/areas/yard/rules/name.ts'
@@ -64,14 +65,14 @@ export function WorkRow({ controller, line, index, timezone, isCurrent, isSendin
           type="button"
           className={styles['what']}
           aria-expanded={isOpened}
-          aria-label={`Cars of line ${no}, ${line.marks}`}
           tabIndex={-1}
           onClick={tap(() => controller.toggle(line))}
         >
+          <VisuallyHidden>{`Cars of line ${no}, `}</VisuallyHidden>
           <span>
             <b className={styles['do']} title={workInstructions[line.instruction]}>
               {line.instruction}
-            </b>
+            </b>{' '}
             <b className={styles['mark']}>{line.marks}</b>
           </span>
           <span className={styles['faint']}>

@@ -22,6 +22,10 @@ import type { Related } from '../state/record-spec.ts'
 
 const isNumeric = (kind: string | undefined): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
 
+/** Whether a value is made of words, or of a day and a time: these may stand on several lines. */
+const isWords = ({ kind, maxLength = 500 }: Field): boolean =>
+  kind === 'ref' || kind === 'choice' || kind === 'instant' || (kind === 'text' && maxLength > 40)
+
 export const titleOf = ({ resource, title }: Related): string => title ?? resourceNamed(resource).plural
 
 type Props = { readonly related: Related; readonly id: number | string }
@@ -96,7 +100,7 @@ function List({ related, id, titled }: Props & { readonly titled: boolean }) {
             {(row) => (
               <Row id={row.id} columns={columns}>
                 {({ name, field }) => (
-                  <Cell data-numeric={isNumeric(field.kind)}>
+                  <Cell data-numeric={isNumeric(field.kind)} data-wraps={isWords(field)}>
                     <Shown name={name} field={field} row={row} />
                   </Cell>
                 )}

@@ -32,7 +32,7 @@ export function FilterHint({ column, left }: { readonly column: ShownColumn; rea
           </div>
         ))}
       </dl>
-      <span>
+      <span data-keys>
         <Key of="alt+arrowdown" /> menu · <Key of="arrowdown" /> rows · <Key of="escape" /> clear
       </span>
     </div>

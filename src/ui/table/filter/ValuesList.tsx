@@ -138,8 +138,10 @@ export function ValuesList({ column, typed, onChange, onDone, autoFocus }: Props
       </div>
       <p className={styles['keys']}>
         {values?.length === MOST && <span>The {MOST} most frequent values. Type to find others. </span>}
-        <Key of="space" /> select · <Key of="enter" /> only this · <Key of="shift+enter" /> all but this ·{' '}
-        <Key of="backspace" /> all
+        <span data-keys>
+          <Key of="space" /> select · <Key of="enter" /> only this · <Key of="shift+enter" /> all but this ·{' '}
+          <Key of="backspace" /> all
+        </span>
       </p>
     </>
   )

@@ -26,7 +26,7 @@ import { gridHandle, isToCome, scrollerOf, scrollPosition } from './grid-handle.
 import { drawHeader } from './header.ts'
 import { useHeaderDrag } from './header-drag.ts'
 import { describeColumn, HeaderTip } from './HeaderTip.tsx'
-import { HEADER, MARK_WIDTH, shownColumns, useTablePart, useTableParts } from '../state/use-table.ts'
+import { MARK_WIDTH, shownColumns, useTablePart, useTableParts } from '../state/use-table.ts'
 import { drawRange } from '../cells/range.ts'
 import styles from '../Table.module.css'
 import { useLook } from './theme.state.ts'
@@ -58,7 +58,7 @@ function GridIn({ view }: { readonly view: Window }) {
   )
   const { part: entries } = useTablePart(({ facts }) => facts?.entries ?? 0)
   const { settings, window, cursor, range, edit } = now
-  const { theme, token, rowHeight: heightFor } = useLook()
+  const { theme, token, rowHeight: heightFor, heading } = useLook()
   const rowHeight = heightFor(settings.density)
   const needle = now.find?.text.toLowerCase() ?? ''
   const grid = useRef<DataEditorRef>(null)
@@ -74,7 +74,7 @@ function GridIn({ view }: { readonly view: Window }) {
   /** The cursor position drawn last. */
   const drawnCursor = useRef(cursor)
   useLayoutEffect(() => void (drawnCursor.current = cursor), [cursor])
-  const isDropped = useHeaderDrag(table, grid, box, shown)
+  const isDropped = useHeaderDrag(table, grid, box, shown, heading)
 
   useEffect(() => {
     table.attach({
@@ -102,8 +102,8 @@ function GridIn({ view }: { readonly view: Window }) {
   const mono = token('font-mono')
   const columns = useMemo(
     (): GridColumn[] => [
-      { id: 'mark', title: '', width: MARK_WIDTH },
-      // We draw the header ourselves; its title is for screen readers.
+      // We draw the headers ourselves; the titles are for screen readers.
+      { id: 'mark', title: 'Selected', width: MARK_WIDTH },
       ...shown.map((column) => ({
         id: column.name,
         title: describeColumn(column, settings),
@@ -155,8 +155,8 @@ function GridIn({ view }: { readonly view: Window }) {
     [window, now.selected, now.leaving, now.proposed, token, table],
   )
   const header = useMemo(
-    () => drawHeader(shown, settings.sort, { text: token('font-text'), mono }),
-    [shown, settings.sort, mono, token],
+    () => drawHeader(shown, settings.sort, { text: token('font-text'), mono }, heading),
+    [shown, settings.sort, mono, token, heading],
   )
   // The selection for screen readers, for visible rows only.
   const marked = useMemo(
@@ -231,7 +231,7 @@ function GridIn({ view }: { readonly view: Window }) {
         columns={columns}
         rows={entries}
         rowHeight={rowHeight}
-        headerHeight={HEADER}
+        headerHeight={2 * heading}
         freezeColumns={Math.min(settings.pinned, shown.length) + 1}
         getCellContent={getCellContent}
         getRowThemeOverride={rowTheme}
@@ -253,7 +253,7 @@ function GridIn({ view }: { readonly view: Window }) {
         onHeaderClicked={(at, { shiftKey, localEventY, preventDefault }) => {
           preventDefault()
           const column = shown[at - 1]
-          if (column && localEventY < HEADER / 2) sortBy(table, column.name, shiftKey)
+          if (column && localEventY < heading) sortBy(table, column.name, shiftKey)
         }}
         onCellClicked={(cell, { shiftKey, isDoubleClick }) => {
           const id = table.idAt(cell[1])

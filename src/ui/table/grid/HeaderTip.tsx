@@ -28,7 +28,7 @@ export function HeaderTip({ column, left }: { readonly column: ShownColumn; read
     <div className={styles['tip']} style={{ left }} role="tooltip">
       <strong>{describeColumn(column, now.settings)}</strong>
       {column.field.help !== undefined && <p>{column.field.help}</p>}
-      <p className={styles['quiet']}>
+      <p className={styles['quiet']} data-keys>
         <Key of={keys.sort} command="table:sort" /> sort · <Key of={keys.sortAlso} command="table:sortAlso" /> add to
         sort order · <Key of={keys.group} command="table:group" /> group ·{' '}
         <Key of={keys.values} command="table:values" /> filter menu

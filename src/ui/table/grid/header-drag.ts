@@ -6,7 +6,7 @@ import type { DataEditorRef } from '@glideapps/glide-data-grid'
 import { useEffect, useRef, type RefObject } from 'react'
 import { groupBy } from '../state/arrange.ts'
 import type { TableController } from '../state/controller.ts'
-import { HEADER, type ShownColumn } from '../state/use-table.ts'
+import type { ShownColumn } from '../state/use-table.ts'
 
 /** A shorter movement is a click, px. */
 const STIRRED = 6
@@ -21,6 +21,7 @@ export function useHeaderDrag(
   grid: RefObject<DataEditorRef | null>,
   box: RefObject<HTMLDivElement | null>,
   shown: readonly ShownColumn[],
+  heading: number,
 ): RefObject<boolean> {
   const isDropped = useRef(false)
   useEffect(() => {
@@ -31,7 +32,7 @@ export function useHeaderDrag(
       isDropped.current = false
       // Only the position tells: the scrolling element covers the canvas, and elements of another window have other
       // classes. The filters are below the names.
-      const isName = event.button === 0 && event.clientY - (element?.getBoundingClientRect().top ?? 0) < HEADER / 2
+      const isName = event.button === 0 && event.clientY - (element?.getBoundingClientRect().top ?? 0) < heading
       const at = isName ? grid.current?.getMouseArgsForPosition(event.clientX, event.clientY) : undefined
       const column = at?.kind === 'header' && !at.isEdge ? shown[at.location[0] - 1] : undefined
       from = column && { name: column.name, x: event.clientX, y: event.clientY }
@@ -63,6 +64,6 @@ export function useHeaderDrag(
       view.removeEventListener('pointerup', release, { capture: true })
       view.removeEventListener('pointercancel', release, { capture: true })
     }
-  }, [table, grid, box, shown])
+  }, [table, grid, box, shown, heading])
   return isDropped
 }

@@ -1,6 +1,6 @@
 /** Draws a column header in the upper half; the lower half belongs to the filter row. */
 import type { DrawHeaderCallback } from '@glideapps/glide-data-grid'
-import { HEADER, type ShownColumn } from '../state/use-table.ts'
+import type { ShownColumn } from '../state/use-table.ts'
 import type { SortBy } from '../state/settings.ts'
 
 export const drawHeader =
@@ -8,6 +8,7 @@ export const drawHeader =
     columns: readonly ShownColumn[],
     sort: readonly SortBy[],
     faces: { readonly text: string; readonly mono: string },
+    heading: number,
   ): DrawHeaderCallback =>
   ({ ctx, theme, rect, columnIndex, isSelected, hasSelectedCell }) => {
     const column = columns[columnIndex - 1]
@@ -18,12 +19,12 @@ export const drawHeader =
     const mark = by ? `${by.down ? '▼' : '▲'}${sort.length > 1 ? String(place + 1) : ''}` : ''
     ctx.save()
     ctx.beginPath()
-    ctx.rect(rect.x, rect.y, rect.width, HEADER / 2)
+    ctx.rect(rect.x, rect.y, rect.width, heading)
     ctx.clip()
     ctx.fillStyle = isSelected || hasSelectedCell ? theme.textHeaderSelected : theme.textHeader
     ctx.font = `${theme.headerFontStyle} ${faces.text}`
     ctx.textBaseline = 'middle'
-    const middle = rect.y + HEADER / 4 + 1
+    const middle = rect.y + heading / 2 + 1
     const markWidth = mark === '' ? 0 : 12 + (sort.length > 1 ? 6 : 0)
     ctx.textAlign = column.right ? 'right' : 'left'
     ctx.fillText(

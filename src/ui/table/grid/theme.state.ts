@@ -12,6 +12,8 @@ export type GridTheme = {
   readonly theme: Partial<Theme>
   readonly token: (name: string) => string
   readonly rowHeight: (density: RowDensity | undefined) => number
+  /** Height of each half of the header, px: the column, and its filter. */
+  readonly heading: number
 }
 
 /** `of` identifies the theme and density that were read. */
@@ -76,6 +78,7 @@ function read(): GridTheme {
     theme: { ...known, cellHorizontalPadding: 8, cellVerticalPadding: 2, lineHeight: 1.3, roundingRadius: 2 },
     token,
     rowHeight,
+    heading: Number.parseInt(token('heading'), 10) || 26,
   }
 }
 

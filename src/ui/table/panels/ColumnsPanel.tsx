@@ -62,7 +62,7 @@ export function ColumnsPanel() {
       }
     >
       <div className={styles['panel']} onKeyDownCapture={onKeyDown}>
-        <p className={styles['hint']}>
+        <p className={styles['hint']} data-keys>
           <Key of="space" /> show or hide · <Key of="alt+arrowup" /> <Key of="alt+arrowdown" /> move · <Key of="p" />{' '}
           freeze up to here
         </p>

@@ -47,7 +47,7 @@ export function OrderPanel() {
       }
     >
       <div className={styles['panel']}>
-        <p className={styles['hint']}>
+        <p className={styles['hint']} data-keys>
           <Key of="alt+arrowup" /> <Key of="alt+arrowdown" /> move · <Key of="space" /> reverse · <Key of="delete" />{' '}
           remove
         </p>

@@ -56,7 +56,7 @@ function Groups() {
         </span>
       ))}
       <span className={styles['room']} />
-      <span className={styles['quiet']}>
+      <span className={styles['quiet']} data-keys>
         <Key of={keys.openGroups} command="table:openAllGroups" /> expand all ·{' '}
         <Key of={keys.shutGroups} command="table:shutAllGroups" /> collapse all ·{' '}
         <Key of={keys.order} command="table:order" /> edit

@@ -82,7 +82,7 @@ export function ViewsPanel() {
       <div className={styles['panel']}>
         {list.length > 0 && (
           <div className={styles['panel']} onKeyDownCapture={onKeyDown}>
-            <p className={styles['hint']}>
+            <p className={styles['hint']} data-keys>
               <Key of="enter" /> apply · <Key of="d" /> set as default · <Key of="s" /> share with the company ·{' '}
               <Key of="delete" /> remove
             </p>

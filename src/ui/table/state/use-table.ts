@@ -63,5 +63,3 @@ export type ShownColumn = ReturnType<typeof shownColumns>[number]
 const HEAD_WIDTH = 220
 /** The width of the marker column. */
 export const MARK_WIDTH = 28
-/** The upper half shows the column, the lower half its filter. */
-export const HEADER = 52

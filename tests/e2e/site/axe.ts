@@ -1,0 +1,35 @@
+/** What axe finds on a page: every rule of WCAG 2.2 up to AA, of best practice, and those that axe calls experimental; of every weight. */
+import axe from 'axe-core'
+
+export const axeSource = axe.source
+
+type Violation = { readonly id: string; readonly help: string; readonly at: string }
+type Found = { readonly id: string; readonly help: string; readonly nodes: readonly { readonly target: unknown[] }[] }
+type Axe = {
+  readonly configure: (spec: object) => void
+  readonly run: (root: Element, options: object) => Promise<{ readonly violations: readonly Found[] }>
+}
+
+/** Runs in the page. */
+export async function look(coloursOnly: boolean): Promise<Violation[]> {
+  const it: unknown = Reflect.get(window, 'axe')
+  const isAxe = (said: unknown): said is Axe => typeof said === 'object' && said !== null && 'run' in said
+  if (!isAxe(it)) throw new Error('axe is not there')
+  const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental']
+  // The rows of a grid may take the focus (ARIA, grid pattern: chips are such rows), which axe's experimental rule does not know.
+  it.configure({
+    rules: [{ id: 'focus-order-semantics', selector: ':is(div, h1, h2, h3, h4, h5, h6, p, span):not([role="row"])' }],
+  })
+  const { violations } = await it.run(document.documentElement, {
+    resultTypes: ['violations'],
+    runOnly: coloursOnly ? ['color-contrast'] : everyRule,
+  })
+  return violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    at: nodes
+      .slice(0, 3)
+      .map(({ target }) => String(target[0]))
+      .join(' | '),
+  }))
+}

@@ -1,0 +1,30 @@
+/** Runs in the page: what is cut off. */
+
+/** Buttons and column headings of which a part is beyond the edge of what they are in. */
+export function cutOff(): string[] {
+  const cut: string[] = []
+  for (const element of document.querySelectorAll('[data-pane] button, [data-pane] th, header button')) {
+    const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+    if (width <= 1 || height <= 1 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      continue
+    // Only for screen readers.
+    if (element.closest('[style*="clip-path"]') !== null) continue
+    for (let box = element.parentElement; box !== null; box = box.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(box)
+      const edge = box.getBoundingClientRect()
+      // What one can scroll to, downwards, is not cut off.
+      const isCutAcross = overflowX !== 'visible' && (left < edge.left - 1 || right > edge.right + 1)
+      const isCutDown =
+        (overflowY === 'hidden' || overflowY === 'clip') && (top < edge.top - 1 || bottom > edge.bottom + 1)
+      if (isCutAcross || isCutDown) {
+        cut.push(
+          `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}” is cut off by .${box.className}`,
+        )
+        break
+      }
+      // Beyond the edge of what scrolls down.
+      if (overflowY === 'auto' || overflowY === 'scroll') break
+    }
+  }
+  return cut
+}
