@@ -55,6 +55,12 @@ export type FieldOptions = {
   readonly patternSays?: string
   /** Of an instant: the reference to the place in whose `timezone` it is shown, here and in files. By default it is the reader's own zone. */
   readonly place?: string
+  /** Of a JSON value, the entries that are known by name. Others may stand beside them. */
+  readonly shape?: Fields
+  /** What the codes in the field are called, by code. Users read, type and choose the words. */
+  readonly words?: Readonly<Record<string, string>>
+  /** 'resource': the codes are names of resources, `area:name`; their words are the resources' labels (model/areas/named.ts). */
+  readonly names?: 'resource'
   /** The database column, where it is not the field's own name. */
   readonly column?: string
   /** Maintained by database triggers: how many rows of `of` refer to this row in their field `by`, or the total of their field `sum`. Read only; starts at 0. */
@@ -106,6 +112,9 @@ export const ref = <const To extends string>(
   to: To,
   about?: FieldOptions & { readonly onDelete?: OnDelete },
 ): Field<RefId<To> | null> => ({ kind: 'ref', initial: null, to, onDelete: 'refuse', ...about })
+/** The name of a resource, which users read and choose by its label. */
+export const resourceName = <const A extends FieldOptions>(about?: A): Field<string> =>
+  text({ names: 'resource', ...about })
 /** An ordered list of references to one resource. */
 export const refs = <const To extends string>(to: To, about?: FieldOptions): Field<readonly RefId<To>[]> => ({
   kind: 'refs',

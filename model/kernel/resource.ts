@@ -110,6 +110,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly needs: Needs
   /** The fields that together name a row for a person: `GATX 20411`, never an id. Plain strings, so that every declaration is assignable to Resource. */
   readonly title: readonly string[]
+  /** What the head of a record shows beside the title, where it is not what model/kernel/form/head.ts derives. */
+  readonly head?: RecordHead
   readonly fields: F
   readonly actions: A
   /** Sets of fields that are unique together within a company. */
@@ -149,6 +151,9 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly judgedBy?: Judging
 }
 
+/** The fields in the line of words below a record's title, and its sums. */
+type RecordHead<Key extends string = string> = { readonly line?: readonly Key[]; readonly sums?: readonly Key[] }
+
 type Spec<F extends Fields, A extends Actions> = {
   readonly label: string
   readonly plural?: string
@@ -161,6 +166,7 @@ type Spec<F extends Fields, A extends Actions> = {
     readonly history?: Need
   }
   readonly title: readonly (keyof F & string)[]
+  readonly head?: RecordHead<keyof F & string>
   readonly fields: F
   readonly actions?: A
   readonly unique?: readonly (readonly (keyof F & string)[])[]

@@ -48,13 +48,21 @@ function objectProblems(value: unknown, most = MAX_DEPTH, depth = 0): string[] {
   return []
 }
 
-function jsonProblems({ maxItems, depth }: Field, value: unknown): string[] {
+function jsonProblems({ maxItems, depth, shape = {} }: Field, value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['Must be an object.']
   const entries = Object.keys(value).length
   return maxItems !== undefined && entries > maxItems
     ? [tooMany(maxItems, entries, 'entries')]
-    : objectProblems(value, depth)
+    : [...objectProblems(value, depth), ...shapeProblems(shape, Object.fromEntries(Object.entries(value)))]
 }
+
+/** Of the entries that are declared; one that is null is not given. */
+const shapeProblems = (shape: Fields, value: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(shape).flatMap(([name, field]) =>
+    value[name] === undefined || value[name] === null
+      ? []
+      : problemsOf(field, value[name]).map((problem) => `${name}: ${problem}`),
+  )
 
 function rangeProblems(field: Field, value: number): string[] {
   if (field.min !== undefined && value < field.min)

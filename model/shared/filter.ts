@@ -5,6 +5,7 @@
  * `!a` not · `empty` or `!` no value · dates may be partial (`2026-11`) or relative (`today`, `-3d`, `+6h`, `last 7 days`, `this week`)
  * · a number may have its unit (`>= 5000 gal`).
  */
+import { codeNamed, codesSaying } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { periodOf } from './period.ts'
 
@@ -43,11 +44,25 @@ export function parseFilter(field: Field, typed: string, now: number = Date.now(
   const not = text.startsWith('!')
   const any: Term[] = []
   for (const part of alternatives(not ? text.slice(1) : text)) {
+    const codes = codesMeant(field, part.trim())
+    any.push(...codes)
+    if (codes.length > 0) continue
     const term = termOf(field, part.trim(), now)
     if (typeof term === 'string') return { error: term }
     any.push(term)
   }
   return { match: { any, not } }
+}
+
+/** The codes of a field with words that the typed words mean: `=Rail car` one, `car` all whose words contain it. */
+function codesMeant(field: Field, part: string): Term[] {
+  if (field.words === undefined || part === '') return []
+  const text = unquoted(part.replace(/^[=~]\s*/, ''))
+  const exact = codeNamed(field, text)
+  const codes = exact !== undefined ? [exact] : part.startsWith('=') ? [] : codesSaying(field, text)
+  return codes.map((code) =>
+    field.kind === 'codes' ? { is: 'contains', text: code } : { is: 'value', value: code, folded: true },
+  )
 }
 
 /** Splits at `|`, but not inside double quotes. */

@@ -1,5 +1,5 @@
 /** The audit trail, and the log of requests that changed something or were refused. Read only; written by the server. */
-import { choice, instant, integer, json, number, ref, text } from '#model/kernel/field.ts'
+import { choice, instant, integer, json, number, ref, resourceName, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 
 const kinds = ['create', 'update', 'delete'] as const
@@ -15,7 +15,7 @@ export const crud = resource('audit/crud/', {
     at: instant({ label: 'When', table: true }),
     by: ref('user:user', { label: 'Who', table: true }),
     kind: choice(kinds, 'update', { table: true }),
-    content_type: text({ label: 'Of', table: true, help: 'Resource, as area:name' }),
+    content_type: resourceName({ label: 'Of', table: true, help: 'What kind of record changed' }),
     object_id: text({ label: 'Record', table: true }),
     field_count: integer({ label: 'Fields', table: true }),
     /** `{field: [before, after]}` */
@@ -35,7 +35,7 @@ export const entry = resource('terminalboss/v3/logentry/', {
     timestamp: instant({ label: 'When', table: true }),
     actor: ref('user:user', { label: 'Who', table: true }),
     action: choice(kinds, 'update', { table: true }),
-    content_type: text({ label: 'Of', table: true, help: 'Resource, as area:name' }),
+    content_type: resourceName({ label: 'Of', table: true, help: 'What kind of record changed' }),
     object_id: text({ label: 'Record', table: true }),
     field_count: integer({ label: 'Fields', table: true }),
     changes: json(),

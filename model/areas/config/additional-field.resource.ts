@@ -1,5 +1,5 @@
 /** Additional fields that a company defines for any resource, and their values. */
-import { choice, codes, flag, integer, json, ref, text } from '#model/kernel/field.ts'
+import { choice, codes, flag, integer, json, ref, resourceName, text } from '#model/kernel/field.ts'
 import { onResource, resource } from '#model/kernel/resource.ts'
 
 /** Kinds of additional fields. */
@@ -12,12 +12,12 @@ export const additionalField = resource('additional_field/', {
   ordering: 'model,order,name',
   unique: [['model', 'name']],
   fields: {
-    model: text({
+    model: resourceName({
       label: 'Resource',
       required: true,
       maxLength: 60,
       table: true,
-      help: 'Resource to which the field is added, such as trace:railcar',
+      help: 'What the field is added to',
     }),
     name: text({
       required: true,
@@ -50,7 +50,7 @@ export const additionalValue = resource('additional_fields/', {
   attachedTo: { resource: 'model', id: 'object_id', throughViews: true },
   fields: {
     field: ref('config:additionalField', { required: true, onDelete: 'cascade', table: true }),
-    model: text({ label: 'On', required: true, maxLength: 60, table: true }),
+    model: resourceName({ label: 'On', required: true, maxLength: 60, table: true }),
     object_id: text({ label: 'Record', required: true, maxLength: 40, table: true }),
     value: text({
       required: true,
@@ -66,7 +66,10 @@ export const additionalValue = resource('additional_fields/', {
       undo: 'none',
       method: 'GET',
       form: 'none',
-      input: { model: text({ required: true }), object_id: text({ help: 'Omit for the field definitions only' }) },
+      input: {
+        model: resourceName({ required: true }),
+        object_id: text({ help: 'Omit for the field definitions only' }),
+      },
     }),
     updateAdditionalFields: onResource('update_additional_fields/', {
       label: 'Change additional fields',
@@ -75,7 +78,7 @@ export const additionalValue = resource('additional_fields/', {
       method: 'PATCH',
       form: 'none',
       input: {
-        model: text({ required: true }),
+        model: resourceName({ required: true }),
         object_id: text({ required: true }),
         fields: json({ required: true, help: 'Values by name' }),
       },

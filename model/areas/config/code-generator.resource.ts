@@ -10,7 +10,7 @@ export const codeGenerator = resource('terminalboss/v3/code-generators/', {
   ordering: 'code_type',
   unique: [['code_type', 'server']],
   fields: {
-    code_type: choice(codeTypes, 'ticket', { label: 'For', table: true }),
+    code_type: choice(codeTypes, 'ticket', { label: 'For', table: true, words: { gcanalysis: 'GC analysis' } }),
     server: ref('terminal:server', {
       label: 'Site',
       onDelete: 'cascade',

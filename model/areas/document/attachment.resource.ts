@@ -1,5 +1,5 @@
 /** Files attached to records. */
-import { integer, ref, text } from '#model/kernel/field.ts'
+import { integer, ref, resourceName, text } from '#model/kernel/field.ts'
 import { anyFile } from '#model/kernel/file-part.ts'
 import { onResource, onRow, resource } from '#model/kernel/resource.ts'
 
@@ -11,7 +11,7 @@ export const attachment = resource('attachments/', {
   attachedTo: { resource: 'object_type', id: 'object_id' },
   fields: {
     name: text({ required: true, table: true, maxLength: 200 }),
-    object_type: text({ label: 'On', table: true, help: 'Resource of the record, as area:name' }),
+    object_type: resourceName({ label: 'On', table: true, help: 'What kind of record it belongs to' }),
     object_id: text({ label: 'Record', table: true }),
     content_type: text({ readOnly: true, table: true }),
     size: integer({ unit: 'B', readOnly: true, table: true }),
@@ -25,7 +25,7 @@ export const attachment = resource('attachments/', {
       needs: 'change_attachment',
       undo: 'compensating',
       form: 'none',
-      input: { object_type: text(), object_id: text(), name: text({ maxLength: 200 }) },
+      input: { object_type: resourceName(), object_id: text(), name: text({ maxLength: 200 }) },
       files: { file: anyFile('File', { required: true }) },
     }),
     download: onRow('download/', { label: 'Download', needs: 'signed_in', undo: 'none', method: 'GET', form: 'none' }),

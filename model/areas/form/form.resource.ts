@@ -1,5 +1,5 @@
 /** Forms that a company designs for itself, and their entries. */
-import { choice, flag, instant, json, ref, text } from '#model/kernel/field.ts'
+import { choice, flag, instant, json, ref, resourceName, text } from '#model/kernel/field.ts'
 import { onResource, onRow, resource } from '#model/kernel/resource.ts'
 
 export const form = resource('form/', {
@@ -28,7 +28,7 @@ export const form = resource('form/', {
       undo: 'none',
       method: 'GET',
       form: 'none',
-      input: { resource: text({ maxLength: 60 }) },
+      input: { resource: resourceName({ maxLength: 60 }) },
     }),
     /** Validates an entry and stores it together with the current structure. */
     fill: onRow('fill/', {
@@ -36,7 +36,7 @@ export const form = resource('form/', {
       needs: 'change_formdata',
       undo: 'compensating',
       form: 'none',
-      input: { data: json(), object_type: text({ maxLength: 60 }), object_id: text({ maxLength: 60 }) },
+      input: { data: json(), object_type: resourceName({ maxLength: 60 }), object_id: text({ maxLength: 60 }) },
     }),
   },
 })
@@ -53,7 +53,7 @@ export const data = resource('formdata/', {
     /** The form's structure at the time of the entry, so that the entry can always be displayed. */
     schema_data: json({ label: 'Structure at entry', readOnly: true }),
     data: json({ label: 'Entry' }),
-    object_type: text({ label: 'On', table: true, maxLength: 60, help: 'Resource of the record, as area:name' }),
+    object_type: resourceName({ label: 'On', table: true, maxLength: 60, help: 'What kind of record it belongs to' }),
     object_id: text({ label: 'Record', table: true, maxLength: 60 }),
     is_ok: flag(true, { label: 'OK', table: true, help: 'From the field that the form uses for it' }),
     filled_by: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),

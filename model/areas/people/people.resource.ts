@@ -1,5 +1,6 @@
 /** Terminal staff, drivers and general users: views of one table, each with its own permissions. */
 import { choice, codes, day, flag, instant, integer, ref, refs, text } from '#model/kernel/field.ts'
+import { permissionWords } from '#model/kernel/words/permission-words.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
@@ -86,7 +87,7 @@ export const group = resource('terminalboss/v3/group/', {
   fields: {
     name: text({ required: true, table: true }),
     description: text({ maxLength: 500, table: true }),
-    permissions: codes({ choices: permissions }),
+    permissions: codes({ choices: permissions, words: permissionWords }),
     enabled: flag(true, { table: true }),
   },
 })

@@ -1,5 +1,6 @@
 /** The list of all permission codes, for lookups. */
 import { text } from '#model/kernel/field.ts'
+import { permissionWords } from '#model/kernel/words/permission-words.ts'
 import { resource } from '#model/kernel/resource.ts'
 
 export const permission = resource('terminalboss/v3/permission/', {
@@ -11,6 +12,6 @@ export const permission = resource('terminalboss/v3/permission/', {
   fields: {
     content_type: text({ label: 'Of', table: true }),
     name: text({ table: true }),
-    codename: text({ label: 'Code', table: true }),
+    codename: text({ label: 'Allows', table: true, words: permissionWords }),
   },
 })

@@ -1,11 +1,35 @@
 /** A rail shipment: one bill of lading, its parties, and the cars it names. */
-import { choice, day, decimal, flag, instant, integer, json, ref, text } from '#model/kernel/field.ts'
+import { choice, codes, day, decimal, flag, instant, integer, json, labelOf, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
 
 /** Lifecycle of a shipment. Opening it for correction makes it `open` again, with the next revision of its bill of lading. */
 const shipmentStatuses = ['open', 'shipped', 'cancelled', 'void'] as const
 const party = (label: string, group = 'Other parties') => ref('company:party', { label, group })
+
+const parties = {
+  shipper: party('Shipper', 'Parties'),
+  consignee: { ...party('Consignee', 'Parties'), table: true },
+  freight_payer: party('Freight payer', 'Parties'),
+  notify_party: party('Notify party', 'Parties'),
+  notify_party_2: party('Second notify party', 'Parties'),
+  care_party: party('Care of', 'Parties'),
+  pickup_party: party('Pick-up party', 'Parties'),
+  ultimate_consignee: party('Ultimate consignee', 'Parties'),
+  ship_from: party('Ship from'),
+  beneficial_owner: party('Beneficial owner'),
+  account_of: party('Account of'),
+  account_of_origin: party('Account of, at origin'),
+  account_of_destination: party('Account of, at destination'),
+  forwarder: party('Forwarder'),
+  accounting_rule_11: party('Billed by Accounting Rule 11'),
+  monitoring_party: party('Monitoring party'),
+  importer: party('Importer', 'Customs'),
+  exporter: party('Exporter', 'Customs'),
+  custom_broker: party('Customs broker', 'Customs'),
+  custom_broker_us: party('Customs broker, United States', 'Customs'),
+  custom_broker_mx: party('Customs broker, Mexico', 'Customs'),
+}
 
 export const shipment = resource('railshipment/', {
   label: 'Shipment',
@@ -17,6 +41,10 @@ export const shipment = resource('railshipment/', {
     history: 'can_view_railshipment_history',
   },
   title: ['bol_number', 'reference_number'],
+  head: {
+    line: ['facility', 'product', 'consignee', 'destination', 'ship_date'],
+    sums: ['car_count', 'net_volume', 'weight'],
+  },
   ordering: '-ship_date,id',
   fields: {
     bol_number: text({
@@ -55,7 +83,7 @@ export const shipment = resource('railshipment/', {
       readOnly: true,
       initial: 0,
       table: true,
-      group: 'Shipment',
+      group: 'Totals',
       tally: { of: 'rail:loadedCar', by: 'rail_shipment' },
     }),
     net_volume: decimal(2, {
@@ -64,14 +92,14 @@ export const shipment = resource('railshipment/', {
       readOnly: true,
       initial: '0',
       table: true,
-      group: 'Shipment',
+      group: 'Totals',
       tally: { of: 'rail:loadedCar', by: 'rail_shipment', sum: 'net_volume' },
     }),
     weight: decimal(2, {
       unit: 'lb',
       readOnly: true,
       initial: '0',
-      group: 'Shipment',
+      group: 'Totals',
       tally: { of: 'rail:loadedCar', by: 'rail_shipment', sum: 'weight' },
     }),
     railroad: carrierCode({ table: true, group: 'Route', help: 'SCAC of the railroad that picks up the cars' }),
@@ -86,32 +114,27 @@ export const shipment = resource('railshipment/', {
     /** Added by us: set by create_template, so that templates are never mixed with real shipments. */
     is_template: flag(false, { label: 'Template', readOnly: true, group: 'Billing' }),
     template_name: text({ readOnly: true, maxLength: 80, group: 'Billing' }),
-    shipper: party('Shipper', 'Parties'),
-    consignee: { ...party('Consignee', 'Parties'), table: true },
-    freight_payer: party('Freight payer', 'Parties'),
-    notify_party: party('Notify party', 'Parties'),
-    notify_party_2: party('Second notify party', 'Parties'),
-    care_party: party('Care of', 'Parties'),
-    pickup_party: party('Pick-up party', 'Parties'),
-    ultimate_consignee: party('Ultimate consignee', 'Parties'),
-    ship_from: party('Ship from'),
-    beneficial_owner: party('Beneficial owner'),
-    account_of: party('Account of'),
-    account_of_origin: party('Account of, at origin'),
-    account_of_destination: party('Account of, at destination'),
-    forwarder: party('Forwarder'),
-    accounting_rule_11: party('Billed by Accounting Rule 11'),
-    monitoring_party: party('Monitoring party'),
-    importer: party('Importer', 'Customs'),
-    exporter: party('Exporter', 'Customs'),
-    custom_broker: party('Customs broker', 'Customs'),
-    custom_broker_us: party('Customs broker, United States', 'Customs'),
-    custom_broker_mx: party('Customs broker, Mexico', 'Customs'),
+    ...parties,
     export_permit: text({ maxLength: 40, group: 'Customs' }),
     export_declaration: text({ maxLength: 40, group: 'Customs' }),
-    /** `{parties: [name of a party field above], to: [e-mail]}`: recipients of the bill of lading. */
-    contact_preferences: json({ group: 'Documents' }),
-    /** `{edi, id_geo}`: the EDI data sent to the railroad, and the location's geofence. */
-    data: json({ label: 'EDI', group: 'Documents' }),
+    contact_preferences: json({
+      label: 'Bill of lading goes to',
+      group: 'Documents',
+      shape: {
+        parties: codes({
+          choices: Object.keys(parties),
+          words: Object.fromEntries(Object.entries(parties).map(([name, field]) => [name, labelOf(name, field)])),
+        }),
+        to: codes({ label: 'E-mail addresses' }),
+      },
+    }),
+    data: json({
+      label: 'EDI',
+      group: 'Documents',
+      shape: {
+        edi: text({ label: 'Transaction set', maxLength: 20, help: 'Sent to the railroad, such as 404' }),
+        id_geo: text({ label: 'Geofence', maxLength: 60 }),
+      },
+    }),
   },
 })

@@ -1,5 +1,5 @@
 /** Saved reports: a query on one resource that can be run again and sent by e-mail. */
-import { choice, codes, flag, instant, integer, list, ref, text } from '#model/kernel/field.ts'
+import { choice, codes, flag, instant, integer, list, ref, resourceName, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 
 const may = { view: 'access_menu__reports', change: 'change_report' } as const
@@ -15,14 +15,14 @@ export const report = resource('report/', {
   fields: {
     name: text({ required: true, maxLength: 120, table: true, group: 'Report' }),
     description: text({ maxLength: 2000, table: true, group: 'Report' }),
-    source: text({
+    source: resourceName({
       required: true,
       pattern: '^[a-z]+:[A-Za-z0-9]+$',
       patternSays: 'the name of a resource, such as terminal:ticket',
       maxLength: 60,
       table: true,
       group: 'Report',
-      help: 'Resource whose rows it shows, as area:name',
+      help: 'Whose rows it shows',
     }),
     columns: codes({ group: 'Report', help: 'Fields in order; leave empty for the table’s columns' }),
     filters: list(

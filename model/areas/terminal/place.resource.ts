@@ -23,8 +23,20 @@ export const server = resource('terminalboss/v3/servers/', {
       initial: 1001,
       help: 'First number assigned to a driver or staff member of the site',
     }),
-    /** `{address: {street, city, state, postal_code, country}}` */
-    additional_data: json({ label: 'Address and more' }),
+    additional_data: json({
+      label: 'Address and more',
+      shape: {
+        address: json({
+          shape: {
+            street: text(),
+            city: text(),
+            state: text({ label: 'State or province' }),
+            postal_code: text(),
+            country: text(),
+          },
+        }),
+      },
+    }),
   },
 })
 

@@ -1,5 +1,5 @@
 /** Synchronization between this server and the sites. */
-import { choice, flag, instant, integer, ref, text } from '#model/kernel/field.ts'
+import { choice, flag, instant, integer, ref, resourceName, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 
 export const worker = resource('terminalboss/v3/worker/', {
@@ -16,14 +16,14 @@ export const worker = resource('terminalboss/v3/worker/', {
   fields: {
     server: ref('terminal:server', { label: 'Site', required: true, onDelete: 'cascade', table: true }),
     name: text({ required: true, maxLength: 60, table: true }),
-    synced: text({ label: 'Of', maxLength: 60, table: true, help: 'Resource it synchronizes, as area:name' }),
+    synced: resourceName({ label: 'Of', maxLength: 60, table: true, help: 'What it synchronizes' }),
     direction: choice(['pull', 'push', 'both'], 'both', { table: true }),
     interval: integer({ unit: 's', min: 1, max: 86_400, initial: 60, table: true }),
     status: choice(['idle', 'running', 'late', 'failed'], 'idle', { readOnly: true, table: true }),
     last_sync: instant({ readOnly: true, table: true }),
     last_count: integer({ adds: true, label: 'Rows at last sync', min: 0, initial: 0, readOnly: true, table: true }),
     waiting: integer({ adds: true, label: 'Rows waiting', min: 0, initial: 0, readOnly: true, table: true }),
-    last_error: text({ readOnly: true, maxLength: 500, table: true }),
+    last_error: text({ readOnly: true, table: true }),
     enabled: flag(true, { table: true }),
   },
 })

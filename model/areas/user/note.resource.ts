@@ -1,12 +1,12 @@
 /** Notes on records. */
-import { choice, ref, text } from '#model/kernel/field.ts'
+import { choice, ref, resourceName, text } from '#model/kernel/field.ts'
 import { onResource, resource } from '#model/kernel/resource.ts'
 
 const needs = { view: 'signed_in', change: 'change_note' } as const
 const fields = {
   content: text({ required: true, maxLength: 4000, table: true }),
   kind: choice(['note', 'handover', 'alert'], 'note', { table: true }),
-  object_type: text({ label: 'On', help: 'Resource of the record, as area:name', table: true }),
+  object_type: resourceName({ label: 'On', help: 'What kind of record it is about', table: true }),
   object_id: text({ label: 'Record', table: true }),
   author: ref('user:user', { readOnly: true, creator: true, table: true }),
 } as const
@@ -22,7 +22,7 @@ export const note = resource('notes/', {
 
 const about = {
   objectId: text({ required: true, maxLength: 40, label: 'Record' }),
-  contentType: text({ required: true, maxLength: 60, label: 'On', help: 'Resource of the record, as area:name' }),
+  contentType: resourceName({ required: true, maxLength: 60, label: 'On', help: 'What kind of record it is about' }),
 } as const
 
 /** The same rows under an older path. */

@@ -1,5 +1,5 @@
 /** Notifications and announcements: from the scheduler, the terminals or an administrator. */
-import { choice, flag, instant, integer, ref, refs, text } from '#model/kernel/field.ts'
+import { choice, flag, instant, integer, ref, refs, resourceName, text } from '#model/kernel/field.ts'
 import { onResource, resource } from '#model/kernel/resource.ts'
 import { noteTypeCodes } from './rules/notification.ts'
 
@@ -18,7 +18,7 @@ export const notification = resource('notification/', {
     location: ref('schedule:location', { onDelete: 'cascade', table: true, help: 'Scheduler location it concerns' }),
     user: ref('user:user', { label: 'To', onDelete: 'cascade', table: true, help: 'Leave empty for everyone' }),
     channel: choice(['console', 'e-mail', 'both'], 'console', { table: true }),
-    object_type: text({ label: 'On', maxLength: 60, help: 'Resource of the record, as area:name' }),
+    object_type: resourceName({ label: 'On', maxLength: 60, help: 'What kind of record it is about' }),
     object_id: text({ label: 'Record', maxLength: 40 }),
     sent_at: instant({ label: 'Sent', readOnly: true, table: true }),
     expires_at: instant({ label: 'Until' }),

@@ -1,5 +1,6 @@
 /** Users, their groups and permissions, and their saved desks and table views. */
-import { codes, flag, instant, integer, json, ref, refs, text } from '#model/kernel/field.ts'
+import { codes, flag, instant, integer, json, ref, refs, resourceName, text } from '#model/kernel/field.ts'
+import { permissionWords } from '#model/kernel/words/permission-words.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import { onResource, onRow, resource } from '#model/kernel/resource.ts'
 import { DESK_DEPTH } from './rules/desk.ts'
@@ -31,7 +32,7 @@ export const user = resource('user/', {
     is_active: flag(true, { label: 'Active', table: true }),
     password: text({ writeOnly: true, maxLength: 128, search: false }),
     groups: refs('user:group'),
-    user_permissions: codes({ label: 'Own permissions', choices: permissions }),
+    user_permissions: codes({ label: 'Own permissions', choices: permissions, words: permissionWords }),
     assigned_tboss_sites: refs('terminal:server', { label: 'Terminal sites', help: 'Leave empty for every site' }),
     certificates: refs('schedule:certificate', { label: 'Certificates' }),
     company: ref('company:company', { readOnly: true, column: 'company_id' }),
@@ -100,7 +101,7 @@ export const group = resource('groups/', {
   unique: [['name']],
   fields: {
     name: text({ required: true, table: true }),
-    permissions: codes({ choices: permissions, table: true }),
+    permissions: codes({ choices: permissions, words: permissionWords, table: true }),
   },
 })
 
@@ -133,7 +134,7 @@ export const view = resource('table_view/', {
   unique: [['table', 'name']],
   fields: {
     name: text({ required: true, table: true }),
-    table: text({ required: true, help: 'Resource of the table, as area:name', table: true }),
+    table: resourceName({ required: true, help: 'Whose rows the table shows', table: true }),
     state: json(),
     shared: flag(false, { table: true, help: 'Everyone in the company can use it' }),
     usual: flag(false, {

@@ -1,4 +1,5 @@
 /** Database views for resources without a table: over the audit trail and over the declarations. */
+import { permissionText } from '#model/kernel/words/permission-text.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { quoted, snake } from '../tables/columns.ts'
@@ -24,14 +25,6 @@ create view audit_entry with (security_invoker = true) as
     resource as content_type, row_id as object_id, ${changed} from audit
   where resource = any (${namesWhere(({ needs }) => needs.history === 'can_view_ticket_history')});`
 
-/** `change_gauge_table` → `Can change gauge table`; `access_menu__v3__overview` → `Can open v3 overview`. */
-const inWords = (code: string): string =>
-  code.startsWith('access_menu__')
-    ? `Can open ${code.slice('access_menu__'.length).replace('sync_data__', '').replaceAll(/_+/g, ' ')}`
-    : code.startsWith('configuration__')
-      ? `Can configure ${code.slice('configuration__'.length).replaceAll('_', ' ')}`
-      : `${code.startsWith('can_') ? 'C' : 'Can '}${code.replace(/^can_/, 'an_').replaceAll('_', ' ')}`
-
 /** Name of the first resource that requires a permission code. */
 const typeOf = (code: string): string => {
   const resource = [...storedResources.values()].find(({ needs }) => Object.values(needs).some((need) => need === code))
@@ -42,7 +35,7 @@ const permission = `
 create view terminal_permission as
   select md5(${asker} || ':' || code)::uuid as id, ${asker} as company_id, timestamptz '2026-01-01' as created_at, timestamptz '2026-01-01' as updated_at, 1 as version,
     content_type, name, code as codename
-  from (values ${permissions.map((code) => `(${quoted(code)}, ${quoted(inWords(code))}, ${quoted(typeOf(code))})`).join(', ')}) as codes (code, name, content_type);`
+  from (values ${permissions.map((code) => `(${quoted(code)}, ${quoted(permissionText(code))}, ${quoted(typeOf(code))})`).join(', ')}) as codes (code, name, content_type);`
 
 const viewSql: Readonly<Record<string, () => string>> = {
   'audit:crud': crud,

@@ -1,4 +1,5 @@
 /** What a pane shows if there is no screen at its path, or if the user may not open it. */
+import { permissionText } from '#model/kernel/words/permission-text.ts'
 import type { Screen } from '#src/engine/panes/screen.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
@@ -22,11 +23,12 @@ export function NotFound({ path }: { readonly path: string }) {
 
 export function Refused({ screen }: { readonly screen: Pick<Screen, 'title' | 'needs'> }) {
   const who = signedIn()?.email ?? 'You'
+  const { needs } = screen
+  const wanted = needs === 'open' || needs === 'signed_in' ? 'to sign in' : `the permission “${permissionText(needs)}”`
   return (
     <EmptyState title="403 · Not allowed">
       <p>
-        {who} may not open {screen.title}. It needs the permission <code>{screen.needs}</code>, which an administrator
-        gives.
+        {who} may not open {screen.title}. It needs {wanted}, which an administrator gives.
       </p>
       {back}
     </EmptyState>

@@ -8,6 +8,7 @@ import { stateOf } from '../controls/status-tone.ts'
 import { Clash, NewsMark } from './Clash.tsx'
 import { isSame, type Draft } from './draft/draft.ts'
 import { Editor } from './editors/Editor.tsx'
+import { JsonReading } from './editors/JsonReading.tsx'
 import styles from './Form.module.css'
 import { labelIn, type LabelCache } from './draft/labels.ts'
 import { shownText } from './draft/text.ts'
@@ -33,6 +34,7 @@ function Reading({
   readonly zone: string
 }) {
   const { known } = useSnapshot(labels)
+  if (field.kind === 'json') return <JsonReading field={field} value={value} />
   const displayed = shownText(field, value, (to, id) => labelIn(known, to, id), zone)
   return badge === undefined ? displayed : <Badge state={badge}>{displayed}</Badge>
 }

@@ -2,6 +2,7 @@
 import { useContext, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { labelOf, type Field } from '#model/kernel/field.ts'
+import { sectionsOf, type FormSection } from '#model/kernel/form/sections.ts'
 import { PaneId, useCommandTarget } from '#src/engine/panes/command-target.ts'
 import type { Draft } from './draft/draft.ts'
 import { FieldRow } from './FieldRow.tsx'
@@ -9,25 +10,18 @@ import styles from './Form.module.css'
 import type { LabelCache } from './draft/labels.ts'
 import { Group, Refusals } from './Section.tsx'
 
-const FIRST = ''
+/** Read-only fields without a value are hidden. Derived fields are shown as they are calculated. */
+const isShown = (draft: Draft, name: string, field: Field): boolean =>
+  draft.mode === 'patch' ? field.writeOnly !== true : field.readOnly !== true || draft.derived.has(name)
 
-/** Groups in the order in which the declaration first names them; fields without a group come first. */
-function grouped(
-  draft: Draft,
-  hidden: readonly string[],
-): readonly (readonly [heading: string, fields: readonly (readonly [string, Field])[]])[] {
-  const groups = new Map<string, (readonly [string, Field])[]>([[FIRST, []]])
-  for (const entry of Object.entries(draft.fields)) {
-    const [name, field] = entry
-    // Read-only fields without a value are hidden. Derived fields are shown as they are calculated.
-    if (hidden.includes(name)) continue
-    if (draft.mode === 'patch' ? field.writeOnly === true : field.readOnly === true && !draft.derived.has(name))
-      continue
-    const heading = field.group ?? FIRST
-    groups.set(heading, [...(groups.get(heading) ?? []), entry])
-  }
-  return [...groups].filter(([, fields]) => fields.length > 0)
-}
+/** The sections with the fields that are shown in them. */
+const shownSections = (draft: Draft, hidden: readonly string[]): readonly FormSection[] =>
+  sectionsOf(draft.fields)
+    .map(([heading, fields]): FormSection => [
+      heading,
+      fields.filter(([name, field]) => !hidden.includes(name) && isShown(draft, name, field)),
+    ])
+    .filter(([, fields]) => fields.length > 0)
 
 /** Focuses the field that the draft asks for, within this form only. */
 function useWanted(draft: Draft) {
@@ -67,7 +61,7 @@ export function Form(props: {
       onSubmit={(event) => event.preventDefault()}
     >
       <Refusals said={general} />
-      {grouped(draft, props.hidden ?? []).map(([heading, fields]) => {
+      {shownSections(draft, props.hidden ?? []).map(([heading, fields]) => {
         const id = `${pane}-group-${heading.replaceAll(' ', '-')}`
         return (
           <Group key={heading} heading={heading} id={id}>

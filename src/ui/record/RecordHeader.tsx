@@ -4,16 +4,17 @@ import { Copy, Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
+import { codeText } from '#model/kernel/words/code-words.ts'
 import { labelOf } from '#model/kernel/field.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { useRecordPath } from '#src/engine/panes/screen.ts'
 import { Badge } from '../controls/Badge.tsx'
 import { Button, IconButton } from '../controls/Button.tsx'
 import { formKeys } from '../form/keys.ts'
-import { choiceText } from '../form/draft/text.ts'
 import { stateOf } from '../controls/status-tone.ts'
 import { recordKeys } from './state/keys.ts'
 import styles from './Record.module.css'
+import { RecordSummary } from './RecordSummary.tsx'
 import type { RecordController } from './state/record-controller.ts'
 import type { RecordSpec } from './state/record-spec.ts'
 
@@ -61,17 +62,18 @@ export function RecordHeader(props: {
     <header className={styles['header']}>
       <h2 className={styles['title']}>{isNew ? `New ${inSentence(resource.label)}` : controller.title}</h2>
       {!isNew && <span className={styles['kind']}>{resource.label}</span>}
-      {(spec.states ?? []).map((name) => {
+      {(spec.states ?? ['status']).map((name) => {
         const field = resource.fields[name]
         const shown = stateOf(name, state.base[name])
         if (!field || shown === undefined || state.base[name] === '') return null
         return (
           <Badge key={name} state={shown}>
-            {field.kind === 'flag' ? labelOf(name, field).toLowerCase() : choiceText(String(state.base[name]))}
+            {field.kind === 'flag' ? labelOf(name, field).toLowerCase() : codeText(field, String(state.base[name]))}
           </Badge>
         )
       })}
       {isDeleted && <Badge state="stop">deleted</Badge>}
+      {!isNew && <RecordSummary controller={controller} />}
       <div className={styles['actions']}>
         {clashes > 0 && <Badge state="warn">{`${clashes} ${clashes === 1 ? 'conflict' : 'conflicts'}`}</Badge>}
         {(draft.isDirty() || isNew) && (

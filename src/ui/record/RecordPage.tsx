@@ -15,6 +15,8 @@ import {
 } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
+import type { Fields } from '#model/kernel/field.ts'
+import { sectionsOf } from '#model/kernel/form/sections.ts'
 import type { AnyRow } from '#model/kernel/resource.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { resourceWithAdditional, useAdditional } from '#src/engine/data/additional-fields.ts'
@@ -156,6 +158,12 @@ function Page({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
+/** The first field that can be filled in, in the order of the form. */
+const firstField = (fields: Fields): string | undefined =>
+  sectionsOf(fields)
+    .flatMap(([, entries]) => entries)
+    .find(([, { readOnly }]) => readOnly !== true)?.[0]
+
 function NewRecord({ spec, given }: { readonly spec: RecordSpec; readonly given: PathParams }) {
   const [resource] = useState(() => resourceWithAdditional(spec.record))
   const [controller] = useState(
@@ -169,10 +177,7 @@ function NewRecord({ spec, given }: { readonly spec: RecordSpec; readonly given:
   useGo(controller)
   useCommandTarget('page', controller)
   useRecordTitle(`New ${inSentence(resource.label)}`)
-  useEffect(
-    () => controller.draft.want(Object.keys(resource.fields).find((name) => resource.fields[name]?.readOnly !== true)),
-    [controller, resource],
-  )
+  useEffect(() => controller.draft.want(firstField(resource.fields)), [controller, resource])
   if (!may(resource.needs.add) || resource.actionOnly)
     return <EmptyState title={`You do not have permission to add ${inSentence(resource.plural)}`} />
   return (

@@ -7,7 +7,7 @@ import * as resources from '#model/areas/index.ts'
 const within = (place: string, fields: Fields): [place: string, field: Field][] =>
   Object.entries(fields).flatMap(([name, field]): [string, Field][] => [
     [`${place}.${name}`, field],
-    ...within(`${place}.${name}`, field.items ?? {}),
+    ...within(`${place}.${name}`, { ...field.items, ...field.shape }),
   ])
 
 export const declaredFields: readonly (readonly [place: string, field: Field])[] = all<Resource>(resources).flatMap(

@@ -1,5 +1,6 @@
 /** Titles of referenced records, because ids are never shown. Filled from rows read and from options chosen. */
 import { proxy } from 'valtio'
+import { codeText, isCode } from '#model/kernel/words/code-words.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { plainText } from './text.ts'
 
@@ -24,10 +25,11 @@ export function titleOf(
   known: Readonly<Record<string, string>>,
 ): string {
   const parts = resource.title.map((name) => {
-    const value = row[name]
-    return value === null || value === undefined
-      ? ''
-      : (labelIn(known, resource.fields[name]?.to, value) ?? plainText(value))
+    const [field, value] = [resource.fields[name], row[name]]
+    if (value === null || value === undefined) return ''
+    return field !== undefined && isCode(field) && value !== ''
+      ? codeText(field, plainText(value))
+      : (labelIn(known, field?.to, value) ?? plainText(value))
   })
   const title = parts.filter((part) => part !== '').join(' ')
   return title.length > 80 ? `${title.slice(0, 79)}…` : title

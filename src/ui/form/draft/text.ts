@@ -1,6 +1,8 @@
 /** Parsing and formatting of values: numbers with separators, exact quantities, instants with the letters of their time zone. */
+import { codeText } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { isSeparated, quantityText, separated } from '#model/kernel/quantity.ts'
+import { leavesOf } from '#model/kernel/form/shape.ts'
 import { clock } from '#model/shared/clock.ts'
 import { lineText, readLines, shownLines } from './lines.ts'
 
@@ -13,7 +15,8 @@ const bare = (text: string): string => text.trim().replace(/[,\s\u00a0\u202f_']/
 export function readText(field: Field, text: string): ParsedText {
   const digits = bare(text)
   if (field.kind === 'list') return readLines(field, text, readText)
-  if (field.kind === 'json') return text.trim() === '' ? { value: field.initial } : readJson(text)
+  // An entry has an editor of its own; what is told here is what that one could not read.
+  if (field.kind === 'json') return { problem: `"${text.trim()}" cannot be read.` }
   if (digits === '') return { value: null }
   if (field.kind === 'decimal')
     return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits)
@@ -36,19 +39,10 @@ function exact(digits: string): string {
   return text.startsWith('.') ? `0${text}` : text.replace(/^-\./, '-0.')
 }
 
-function readJson(text: string): ParsedText {
-  try {
-    return { value: JSON.parse(text) as unknown }
-  } catch (error) {
-    return { problem: `Not valid JSON: ${error instanceof Error ? error.message : ''}` }
-  }
-}
-
 /** The text in which a field is edited. */
 export function editText(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'list') return lineText(field, value)
-  if (field.kind === 'json') return Object.keys(value as object).length === 0 ? '' : JSON.stringify(value, null, 2)
   return isSeparated(field) ? separated(plainText(value)) : plainText(value)
 }
 
@@ -63,7 +57,10 @@ export const plainText = (value: unknown): string =>
       ? String(value)
       : JSON.stringify(value)
 
-export const choiceText = (choice: string): string => (choice === '' ? 'none' : choice.replaceAll('_', ' '))
+const shownLeaves = (field: Field, value: unknown): string =>
+  leavesOf(field, value)
+    .map((leaf) => `${leaf.label}: ${shownText(leaf.field, leaf.value)}`)
+    .join(' · ') || '—'
 
 /** A value formatted for reading; `labelOf` gives the title of a reference, `zone` that of an instant's place. */
 export function shownText(
@@ -79,7 +76,7 @@ export function shownText(
     case 'flag':
       return value === true ? 'yes' : 'no'
     case 'choice':
-      return choiceText(plainText(value))
+      return codeText(field, plainText(value))
     case 'instant':
       return momentText(plainText(value), zone)
     case 'integer':
@@ -92,13 +89,14 @@ export function shownText(
       return Array.isArray(value) && value.length > 0 ? value.map(named).join(', ') : '—'
     case 'codes':
       return Array.isArray(value) && value.length > 0
-        ? value.map((code) => choiceText(plainText(code))).join(', ')
+        ? value.map((code) => codeText(field, plainText(code))).join(', ')
         : '—'
     case 'list':
       return shownLines(field, value)
     case 'json':
-      return Object.keys(value as object).length === 0 ? '—' : JSON.stringify(value)
+      return shownLeaves(field, value)
     case 'text':
+      return codeText(field, plainText(value))
     case 'day':
     case undefined:
       return plainText(value)

@@ -1,12 +1,12 @@
 /** An editor for lists of short texts: chosen from options, or typed and pasted freely. */
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { codeText } from '#model/kernel/words/code-words.ts'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { Chips } from './Chips.tsx'
 import { describe, type EditorProps } from '../draft/editing.ts'
 import styles from '../Form.module.css'
 import { Picker } from './Picker.tsx'
-import { choiceText } from '../draft/text.ts'
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 
@@ -20,9 +20,11 @@ export function CodesEditor({ draft, name, field, label }: EditorProps) {
     .filter(
       (choice) =>
         !codes.includes(choice) &&
-        words.every((word) => choice.toLowerCase().includes(word) || choiceText(choice).toLowerCase().includes(word)),
+        words.every(
+          (word) => choice.toLowerCase().includes(word) || codeText(field, choice).toLowerCase().includes(word),
+        ),
     )
-    .map((choice) => ({ value: choice, label: choiceText(choice) }))
+    .map((choice) => ({ value: choice, label: codeText(field, choice) }))
 
   function add(more: readonly string[]): void {
     draft.set(name, [...new Set([...codes, ...more])])
@@ -59,7 +61,7 @@ export function CodesEditor({ draft, name, field, label }: EditorProps) {
       />
       <Chips
         label={label}
-        chips={codes.map((code) => ({ id: code, label: choiceText(code) }))}
+        chips={codes.map((code) => ({ id: code, label: codeText(field, code) }))}
         onRemove={(removed) =>
           draft.set(
             name,

@@ -1,17 +1,20 @@
 /** Chooses the editor of a field by its kind. */
 import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
+import { codeText } from '#model/kernel/words/code-words.ts'
 import { zoneOf } from '#model/kernel/table.ts'
 import { Checkbox } from '#src/ui/controls/Checkbox.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
+import { CodeEditor } from './CodeEditor.tsx'
 import { CodesEditor } from './CodesEditor.tsx'
 import { describe, type EditorProps } from '../draft/editing.ts'
 import styles from '../Form.module.css'
 import { RefEditor } from './RefEditor.tsx'
 import { lineHeads } from '../draft/lines.ts'
+import { ShapeEditor } from './ShapeEditor.tsx'
 import { RefsEditor } from './RefsEditor.tsx'
-import { choiceText, editText, momentText } from '../draft/text.ts'
+import { editText, momentText } from '../draft/text.ts'
 
 // Lazy, because the calendar is large and most forms never open it.
 const DayEditor = lazy(() => import('./DayEditor.tsx'))
@@ -24,6 +27,7 @@ export function Editor(props: EditorProps) {
   const text = state.typed[name] ?? editText(field, value)
   switch (field.kind) {
     case 'text':
+      if (field.words !== undefined) return <CodeEditor {...props} />
       return (
         <TextField
           {...description}
@@ -74,7 +78,7 @@ export function Editor(props: EditorProps) {
           {...description}
           value={typeof value === 'string' ? value : ''}
           onChange={(next) => draft.set(name, next)}
-          choices={(field.choices ?? []).map((choice) => ({ value: choice, label: choiceText(choice) }))}
+          choices={(field.choices ?? []).map((choice) => ({ value: choice, label: codeText(field, choice) }))}
         />
       )
     case 'ref':
@@ -95,15 +99,7 @@ export function Editor(props: EditorProps) {
         />
       )
     case 'json':
-      return (
-        <TextField
-          {...description}
-          mono
-          rows={Math.min(12, Math.max(2, text.split('\n').length))}
-          value={text}
-          onChange={(next) => draft.type(name, next)}
-        />
-      )
+      return <ShapeEditor {...props} Entry={Editor} />
   }
 }
 

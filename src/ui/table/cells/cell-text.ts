@@ -1,9 +1,10 @@
 /** Converts cells to plain text for spreadsheets, and parses text pasted back. */
 import { grouped } from '#model/shared/number-format.ts'
+import { codeNamed, codeText } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { raised } from '#model/kernel/pattern.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
-import { choiceText, readText, type ParsedText } from '#src/ui/form/draft/text.ts'
+import { readText, type ParsedText } from '#src/ui/form/draft/text.ts'
 import { dateOrder, readDay, readMoment, type DateOrder } from './dates.ts'
 
 /** Looks up a record by title. `perhaps` lists similar titles. */
@@ -34,7 +35,8 @@ function bareNumber({ unit, scale }: Field, typed: string): string {
   return /^0*$/.test(plain.slice(digits)) ? plain.slice(0, digits) : plain
 }
 
-function readChoice({ choices = [] }: Field, typed: string): ParsedText {
+function readChoice(field: Field, typed: string): ParsedText {
+  const { choices = [] } = field
   // The shape shown before a status is not part of its name.
   const text = typed
     .replace(/^[^\p{L}\p{N}]+/u, '')
@@ -42,13 +44,21 @@ function readChoice({ choices = [] }: Field, typed: string): ParsedText {
     .toLowerCase()
   const found = choices.find(
     (choice) =>
-      choice.toLowerCase() === text || choiceText(choice).toLowerCase() === text || (choice === '' && text === ''),
+      choice.toLowerCase() === text || codeText(field, choice).toLowerCase() === text || (choice === '' && text === ''),
   )
   return found === undefined
     ? {
-        problem: `"${typed.trim()}" is not a valid choice. Use ${choices.map((choice) => choiceText(choice)).join(', ')}.`,
+        problem: `"${typed.trim()}" is not a valid choice. Use ${choices.map((choice) => codeText(field, choice)).join(', ')}.`,
       }
     : { value: found }
+}
+
+/** Words of a code, or the code itself. */
+function readCode(field: Field, typed: string): ParsedText {
+  const [text, code] = [typed.trim(), codeNamed(field, typed)]
+  return text === '' || code !== undefined
+    ? { value: code ?? '' }
+    : { problem: `"${text}" is not on the list. Open the record to choose from it.` }
 }
 
 function readRef({ to = '' }: Field, typed: string, named: TitleLookup): ParsedText {
@@ -91,6 +101,8 @@ function parse(field: Field, typed: string, named: TitleLookup, order: DateOrder
     case 'decimal':
       return readText(field, bareNumber(field, typed))
     case 'text':
+      if (field.words !== undefined) return readCode(field, typed)
+      return { value: raised(field, typed.replace(/\r\n?/g, '\n')) }
     case 'refs':
     case 'codes':
     case 'list':

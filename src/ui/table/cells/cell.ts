@@ -1,4 +1,5 @@
 /** Renders a value as a grid cell: text and style. */
+import { cellWords } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { figureText, withoutSeparators } from '#model/kernel/quantity.ts'
 import { zoneName } from '#model/kernel/table.ts'
@@ -34,7 +35,7 @@ export function shown(column: TableColumn, value: unknown, zone = ''): string {
   }
   const text = textOf(value)
   const state = field.kind === 'choice' ? stateOf(name, text) : undefined
-  const words = field.kind === 'choice' ? text.replaceAll('_', ' ') : text
+  const words = cellWords(field, text)
   return state ? `${stateShape[state]} ${words}` : words
 }
 
@@ -80,6 +81,15 @@ const text = (
   ...(more.theme && { themeOverride: more.theme }),
 })
 
+type CellPlace = {
+  readonly index: number
+  readonly isFirst: boolean
+  readonly total: TotalKind
+  readonly needle?: string
+  /** The columns of the table, by one of which its rows are grouped. */
+  readonly columns?: readonly TableColumn[]
+}
+
 /** The marker before a row: its selection, or the open state of its group. */
 export function markCell(
   window: TableWindow,
@@ -95,13 +105,24 @@ export function markCell(
   })
 }
 
-const headCell = (head: HeadCell, column: TableColumn, isFirst: boolean, kind: TotalKind, face: string): GridCell => {
-  if (isFirst)
-    return text(`${'    '.repeat(head.level)}${head.label.replaceAll('_', ' ') || 'none'} (${grouped(head.count)})`, {
-      theme: { fontFamily: face },
-    })
+/** The heading of a group of rows: its value in words, and how many they are. */
+export const headText = (
+  columns: readonly Pick<TableColumn, 'name' | 'field'>[],
+  { column, label, count }: { readonly column: string; readonly label: string; readonly count: number },
+): string => {
+  const field = columns.find(({ name }) => name === column)?.field
+  return `${(field === undefined ? label : cellWords(field, label)) || 'none'} (${grouped(count)})`
+}
+
+const headCell = (
+  head: HeadCell,
+  column: TableColumn,
+  { isFirst, total, columns = [] }: CellPlace,
+  face: string,
+): GridCell => {
+  if (isFirst) return text(`${'    '.repeat(head.level)}${headText(columns, head)}`, { theme: { fontFamily: face } })
   const totals = head.totals[column.name]
-  return text(totals ? totalText(column, totals, kind) : '', { right: column.right })
+  return text(totals ? totalText(column, totals, total) : '', { right: column.right })
 }
 
 /**
@@ -112,7 +133,15 @@ export function holds(column: TableColumn, value: unknown, needle: string): bool
     return false
   if (typeof value === 'number' && isFigure(column))
     return plainNumber(column, value).includes(withoutSeparators(needle))
-  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : shown(column, value)
+  // The worker searches the stored codes.
+  const text =
+    typeof value === 'boolean'
+      ? value
+        ? 'yes'
+        : 'no'
+      : column.field.words === undefined
+        ? shown(column, value)
+        : textOf(value)
   return text.toLowerCase().includes(needle)
 }
 
@@ -126,13 +155,13 @@ export function dataCell(
   window: TableWindow | null,
   row: number,
   column: TableColumn,
-  place: { readonly index: number; readonly isFirst: boolean; readonly total: TotalKind; readonly needle?: string },
+  place: CellPlace,
   token: (name: string) => string,
 ): GridCell {
   const at = window ? row - window.from : -1
   if (!window || at < 0 || at >= window.ids.length) return loading
   const head = window.heads[at]
-  if (head) return headCell(head, column, place.isFirst, place.total, token('font-text'))
+  if (head) return headCell(head, column, place, token('font-text'))
   const value = window.cells[column.name]?.[at]
   const state = stateOf(column.name, value)
   // Recent changes by others are highlighted briefly.

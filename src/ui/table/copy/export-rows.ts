@@ -7,7 +7,7 @@ import { apiBlob } from '#src/engine/api/api.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { userZone } from '#src/engine/session/user-zone.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { plainNumber, shown, totalOf } from '../cells/cell.ts'
+import { headText, plainNumber, shown, totalOf } from '../cells/cell.ts'
 import { namesToRead, type TableColumn } from '../state/columns.ts'
 import type { TableController } from '../state/controller.ts'
 import type { ExportRun } from './ExportPanel.tsx'
@@ -71,7 +71,7 @@ async function seen(table: TableController) {
   const groups = heads.map(({ at, level, label, count, totals }) => ({
     at,
     level,
-    label: `${label.replaceAll('_', ' ') || 'none'} (${grouped(count)})`,
+    label: headText(table.columns, { column: settings.group[level] ?? '', label, count }),
     totals: Object.fromEntries(
       columns.flatMap((name): [string, number][] => {
         const value = totals[name] ? totalOf(totals[name], settings.total) : null

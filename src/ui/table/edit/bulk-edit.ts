@@ -1,5 +1,6 @@
 /** Changes many cells of a table: paste, fill, change fields and delete rows, with a preview. */
 import { grouped } from '#model/shared/number-format.ts'
+import { choiceText, codeText } from '#model/kernel/words/code-words.ts'
 import { hasFailed } from '#model/shared/outcome.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
@@ -8,7 +9,6 @@ import { BulkChange } from '#src/ui/bulk/bulk-change.ts'
 import type { BulkOperation, BulkRow } from '#src/ui/bulk/bulk-operation.ts'
 import { changeOperation, countedRows } from '#src/ui/bulk/change-many.ts'
 import { removeOperation } from '#src/ui/bulk/remove-many.ts'
-import { choiceText } from '#src/ui/form/draft/text.ts'
 import { namesToRead, type TableColumn } from '../state/columns.ts'
 import type { TableController } from '../state/controller.ts'
 import { lookUpNames } from '../cells/names.ts'
@@ -65,7 +65,7 @@ const orEmpty = (text: string): string => (text.trim() === '' ? 'empty' : text.t
 function textAfter({ column: { field }, value, said: typed }: PlannedCell): string {
   if (value === null || value === '') return field.kind === 'choice' ? choiceText('') : 'empty'
   if (field.kind === 'flag') return value === true ? 'yes' : 'no'
-  return field.kind === 'choice' && typeof value === 'string' ? choiceText(value) : orEmpty(typed)
+  return field.kind === 'choice' && typeof value === 'string' ? codeText(field, value) : orEmpty(typed)
 }
 
 function bulkRow({ id, name, version, cells, problems }: PlannedRow, target: PlanTarget | undefined): BulkRow {

@@ -3,6 +3,7 @@
  * one.
  */
 import { grouped } from '#model/shared/number-format.ts'
+import { cellWords } from '#model/kernel/words/code-words.ts'
 import { filterTextOf } from '#model/shared/filter.ts'
 import type { DistinctValue } from '#workers/jobs.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -30,22 +31,31 @@ export function ValuesList({ column, typed, onChange, onDone, autoFocus }: Props
   const [values, setValues] = useState<readonly DistinctValue[]>()
   const list = useRef<HTMLDivElement>(null)
   const { name, label, field } = column
+  const wordsOf = (value: string | null): string => (value === null || value === '' ? 'empty' : cellWords(field, value))
+  // A code is searched and filtered by its words, which only the page knows.
+  const isWorded = field.words !== undefined && field.kind === 'text'
   useEffect(() => {
+    const says = (value: string | null, text: string): boolean =>
+      cellWords(field, value ?? '')
+        .toLowerCase()
+        .includes(text.toLowerCase())
     let wanted = true
     void table
       .connection()
-      .then((connection) => connection.distinct(name, needle, MOST))
-      .then((found) => wanted && setValues(found))
+      .then((connection) => connection.distinct(name, isWorded ? '' : needle, MOST))
+      .then((found) => wanted && setValues(isWorded ? found.filter(({ value }) => says(value, needle)) : found))
     return () => {
       wanted = false
     }
-  }, [table, name, needle])
+  }, [table, name, field, isWorded, needle])
 
   const read = readPicked(field, typed)
   const picked = read ?? { keys: new Set<string>(), not: false }
   const keys = (values ?? []).map(({ value }) => keyOf(value))
   const say = (wanted: Iterable<string>, not: boolean): void => {
-    const text = filterTextOf([...wanted].map(valueOf))
+    const text = filterTextOf(
+      [...wanted].map(valueOf).map((value) => (isWorded && value !== null ? wordsOf(value) : value)),
+    )
     onChange(not && text !== '' ? `!${text}` : text)
   }
   // With `not`, the selected values are those that the filter does not name.
@@ -116,19 +126,13 @@ export function ValuesList({ column, typed, onChange, onDone, autoFocus }: Props
             <ListBoxItem
               key={keyOf(value)}
               id={keyOf(value)}
-              textValue={value ?? 'empty'}
+              textValue={wordsOf(value)}
               className={overlay['item'] ?? ''}
             >
               {({ isSelected }) => (
                 <>
                   <span aria-hidden>{isSelected ? '☑' : '☐'}</span>
-                  <span className={styles['value']}>
-                    {value === null || value === ''
-                      ? 'empty'
-                      : field.kind === 'choice'
-                        ? value.replaceAll('_', ' ')
-                        : value}
-                  </span>
+                  <span className={styles['value']}>{wordsOf(value)}</span>
                   <span className={styles['count']}>{grouped(count)}</span>
                 </>
               )}

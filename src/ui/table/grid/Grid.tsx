@@ -125,7 +125,7 @@ function GridIn({ view }: { readonly view: Window }) {
             window,
             row,
             column,
-            { index: column.index, isFirst: at === 1, total: settings.total, needle },
+            { index: column.index, isFirst: at === 1, total: settings.total, needle, columns: table.columns },
             token,
           )
         : dataCell(null, row, blank, first, token)

@@ -57,7 +57,6 @@ describe('an edit in progress', () => {
     ['volume', '', null],
     ['cars', ' 12 000 ', 12000],
     ['density', '0.25', 0.25],
-    ['layout', '{"a": 1}', { a: 1 }],
   ])('parses %s typed as %j', (name, typed, value) => {
     const { draft } = draftOf()
     draft.type(name, typed)

@@ -106,7 +106,7 @@ describe('a form', () => {
       drivers: 'combobox',
       roles: 'combobox',
       tags: 'combobox',
-      Panes: 'textbox',
+      Panes: 'group',
       comments: 'textbox',
     }
     for (const [name, role] of Object.entries(roles))
@@ -139,10 +139,13 @@ describe('each kind of field, typed and saved', () => {
     await user.type(screen.getByRole('textbox', { name: 'Cars' }), '1,250')
     await user.clear(screen.getByRole('textbox', { name: /^Volume/ }))
     await user.click(screen.getByRole('checkbox', { name: 'Enabled' }))
-    await user.type(screen.getByRole('textbox', { name: 'Panes' }), '{{"a": [[1]}')
+    const panes = within(screen.getByRole('group', { name: 'Panes' }))
+    await user.type(panes.getByRole('textbox', { name: 'New entry of panes' }), 'Main one')
+    await user.click(panes.getByRole('button', { name: 'Add' }))
+    await user.type(panes.getByRole('textbox', { name: 'Main one' }), 'yard')
     await save(draft)
     expect(sent.mock.calls).toEqual([
-      [{ name: 'Rack 9', cars: 1250, volume: null, enabled: false, layout: { a: [1] } }, 1],
+      [{ name: 'Rack 9', cars: 1250, volume: null, enabled: false, layout: { main_one: 'yard' } }, 1],
     ])
   })
 
