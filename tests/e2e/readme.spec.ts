@@ -40,6 +40,7 @@ test('the move it types moves the cars', async ({ page, site, signIn }) => {
   const api = await site.as('planner')
   await signIn('planner')
   await run(page, ':Gateway Yard', 'Gateway Yard')
+  await expect(page.getByRole('grid', { name: /Actual layout of Gateway Yard/ })).toBeFocused()
   await press(page, 'Control+k')
   await type(page, sentence)
   await expect(page.getByText(new RegExp(`${to} @${place ?? ''}\\b`)).first()).toBeAttached()

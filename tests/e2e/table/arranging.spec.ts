@@ -73,11 +73,11 @@ test('columns are frozen, hidden, moved, fitted, and rows made higher; a reload 
   await go(page, columns)
   await expect(headers(page)).toHaveCount(5)
   await press(page, 'Control+Home', 'ArrowRight', 'Shift+P', 'Shift+Period', '=', 'z', 'ArrowRight', 'h')
-  await expect(headers(page)).toHaveText(['', 'Ticket', 'Scheduled, sorted descending', 'Status'])
+  await expect(headers(page)).toHaveText(['Selected', 'Ticket', 'Scheduled, sorted descending', 'Status'])
   await expect(page).toHaveURL(/columns=ticket_number%2Cscheduled_at%2Cstatus&pin=2&w=status%3A\d+&rows=roomy/)
   const address = page.url()
   await page.reload()
-  await expect(headers(page)).toHaveText(['', 'Ticket', 'Scheduled, sorted descending', 'Status'])
+  await expect(headers(page)).toHaveText(['Selected', 'Ticket', 'Scheduled, sorted descending', 'Status'])
   await expect(page.getByText(/\b10,\d{3} tickets/)).toBeVisible()
   expect(page.url()).toBe(address)
 
@@ -86,7 +86,7 @@ test('columns are frozen, hidden, moved, fitted, and rows made higher; a reload 
   await expect(
     page.getByText('Ignored, because this table does not have it: filter shape round · column colour'),
   ).toBeVisible()
-  await expect(headers(page)).toHaveText(['', 'Ticket'])
+  await expect(headers(page)).toHaveText(['Selected', 'Ticket'])
 })
 
 test('a view is saved, shared and made default; a colleague finds it; all of it can be undone', async ({

@@ -1,10 +1,9 @@
 /** Loads the rows that a table shows, with some beyond them, and decides how newly read rows replace those shown. */
 import type { TableFacts, TableWindow } from '#workers/jobs.ts'
-import type { TableConnection } from '#src/engine/data/table-connection.ts'
 import { namesToRead, type TableColumn } from './columns.ts'
 import { EXIT_MS, NO_ROWS, exitingRows, isStill } from './row-exit.ts'
 import type { TableState } from './table-state.ts'
-import type { RowWindow } from './window-request.ts'
+import { sameRowWindow, type RowWindow } from './window-request.ts'
 
 /** Rows requested beyond the visible ones, in both directions. */
 const BEYOND = 60
@@ -41,12 +40,15 @@ function sameWindow(before: TableWindow | null, after: TableWindow): boolean {
 const unlessShown = (now: TableState, window: TableWindow): Partial<TableState> =>
   now.leaving.size === 0 && sameWindow(now.window, window) ? {} : { window, leaving: NO_ROWS }
 
+type WindowReader = {
+  readonly window: (from: number, to: number, columns: readonly string[]) => Promise<TableWindow>
+}
 /** The table whose rows are loaded. */
 type LoadingTable = {
   readonly now: TableState
   readonly columns: readonly TableColumn[]
   set(part: Partial<TableState>): void
-  connection(): Promise<TableConnection>
+  connection(): Promise<WindowReader>
 }
 type Listeners = {
   /** Called with the facts that are about to be shown. */
@@ -78,9 +80,12 @@ export class WindowLoader {
   /** Loads rows if some of the visible entries are missing. */
   setVisible(from: number, to: number): void {
     this.#visible = { from, to }
+    if (this.#isMissing()) void this.load()
+  }
+  #isMissing(): boolean {
     const { window, facts } = this.#table.now
-    const end = Math.min(to, facts?.entries ?? 0)
-    if (!window || from < window.from || end > window.from + window.ids.length) void this.load()
+    const end = Math.min(this.#visible.to, facts?.entries ?? 0)
+    return !window || this.#visible.from < window.from || end > window.from + window.ids.length
   }
   /** Drops what is being loaded. */
   cancel(): void {
@@ -91,7 +96,8 @@ export class WindowLoader {
     const fetch = ++this.#fetch
     // Notified facts may be overtaken by a window request; they are then shown with the next window.
     this.#pendingFacts = facts ?? this.#pendingFacts
-    const { from, to } = this.range()
+    const reach = this.range()
+    const { from, to } = reach
     const window = known ?? (await (await this.#table.connection()).window(from, to, this.columnNames()))
     if (isLive && !isStill()) await this.#awaitExit(window)
     if (fetch !== this.#fetch) return
@@ -101,6 +107,8 @@ export class WindowLoader {
     if (pending) this.#listeners.onFacts(pending)
     this.#table.set({ ...unlessShown(this.#table.now, window), ...(pending && { facts: pending }) })
     this.#listeners.onShown()
+    // The table was scrolled while these rows were read, at a time when the rows shown before seemed enough.
+    if (!sameRowWindow(reach, this.range()) && this.#isMissing()) return this.load()
     // Requests the cells again once change highlights have expired.
     clearTimeout(this.#fading)
     if (window.marks.some((bits) => bits !== 0)) this.#fading = setTimeout(() => void this.load(), HIGHLIGHT_MS)
