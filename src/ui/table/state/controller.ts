@@ -40,8 +40,10 @@ export class TableController {
   #query = ''
   #closing: ReturnType<typeof setTimeout> | undefined
   #cursorId: RowId | null = null
-  /** Queries sent and not yet shown. */
+  /** Queries sent and not yet answered. */
   #pending = 0
+  /** The facts of the latest answer, which may be shown later. */
+  #answered: TableFacts | undefined
   /** The latest facts received over this connection. */
   #newest: TableFacts | undefined
   readonly #sums = new Debounced(
@@ -50,7 +52,10 @@ export class TableController {
   )
   readonly #window = new WindowLoader(this, {
     onFacts: (facts) => this.#moveCursor(facts),
-    onShown: () => void this.#updateEdit(),
+    onShown: () => {
+      if (this.#cursorId === null && !this.#isReplacing) void this.keep(this.idAt(this.now.cursor.row) ?? null)
+      void this.#updateEdit()
+    },
   })
   readonly #pane: string
 
@@ -113,7 +118,7 @@ export class TableController {
     }, 60_000)
   }
   connection(): Promise<TableConnection> {
-    if (!this.#connection) this.#newest = undefined
+    if (!this.#connection) this.#newest = this.#answered = undefined
     return (this.#connection ??= openTable(this.name, (facts) => void this.#apply(facts), this.#pane).then(
       (table) => (this.#opened = table),
     ))
@@ -134,15 +139,18 @@ export class TableController {
     const response = isNew && this.#opened ? send(this.#opened) : undefined
     this.set({ settings, errors })
     if (isNew) this.#pending++
-    try {
-      const table = await this.connection()
-      const { facts, window, reach } = isNew ? await (response ?? send(table)) : nothingAsked
-      if (facts)
-        await this.#apply(facts, true, false, window && sameRowWindow(reach, this.#window.range()) ? window : undefined)
-    } finally {
-      if (isNew) this.#pending--
-    }
-    if (this.#pending === 0 && this.#cursorId === null) void this.keep(this.idAt(this.now.cursor.row) ?? null)
+    const { facts, window, reach } = await this.connection()
+      .then((table) => (isNew ? (response ?? send(table)) : nothingAsked))
+      .finally(() => isNew && this.#pending--)
+    if (!facts) return
+    this.#answered = facts
+    await this.#apply(facts, true, false, window && sameRowWindow(reach, this.#window.range()) ? window : undefined)
+  }
+  /** Whether the rows shown are about to be replaced by those of another query. */
+  get #isReplacing(): boolean {
+    const { facts } = this.now
+    const isOlder = facts?.mode === this.#answered?.mode && (facts?.revision ?? 0) < (this.#answered?.revision ?? 0)
+    return this.#pending > 0 || isOlder
   }
   focus = (): void => this.grid?.focus()
   openPanel(panel: TablePanel | null): void {
@@ -206,7 +214,7 @@ export class TableController {
   moveTo(row: number, column: number): void {
     this.rangeRows = []
     this.set({ cursor: { row, column }, range: null, rangeSummary: null })
-    void this.keep(this.#pending > 0 ? null : (this.idAt(row) ?? null))
+    void this.keep(this.#isReplacing ? null : (this.idAt(row) ?? null))
   }
   /** Ties the cursor to a row while changes move it. */
   async keep(id: RowId | null): Promise<void> {
