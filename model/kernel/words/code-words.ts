@@ -11,9 +11,13 @@ export const isCode = ({ kind, words }: Worded): boolean => kind === 'choice' ||
 /** Lists may hold what people typed, such as e-mail addresses and seals, which stay as they are. */
 const isTyped = ({ kind }: Worded, code: string): boolean => kind === 'codes' && !/^[a-z][a-z0-9_]*$/.test(code)
 
+/** The declared words of a code; a record may hold any text, such as `constructor`. */
+const declaredWords = ({ words = {} }: Worded, code: string): string | undefined =>
+  Object.hasOwn(words, code) ? words[code] : undefined
+
 /** One code of the field. */
 export const codeText = (field: Worded, code: string): string =>
-  field.words?.[code] ?? (field.kind === 'text' || isTyped(field, code) ? code : choiceText(code))
+  declaredWords(field, code) ?? (field.kind === 'text' || isTyped(field, code) ? code : choiceText(code))
 
 /** A text that stands for a value in tables: of codes, each in words. */
 export const cellWords = (field: Worded, text: string): string => {
@@ -29,7 +33,7 @@ export const cellWords = (field: Worded, text: string): string => {
 /** The code that users mean by its words, or by the code itself. */
 export function codeNamed({ words = {} }: Worded, text: string): string | undefined {
   const folded = text.trim().toLowerCase()
-  if (folded in words) return folded
+  if (Object.hasOwn(words, folded)) return folded
   return Object.keys(words).find((code) => code.toLowerCase() === folded || words[code]?.toLowerCase() === folded)
 }
 /** The codes whose words contain the text. */

@@ -6,7 +6,6 @@ const nouns: Readonly<Record<string, string>> = {
   billoflading: 'bill-of-lading document',
   bol_number: 'BOL number',
   customs_cars: 'cars of customs forms',
-  fleet: 'fleet',
   formdata: 'form entry',
   gaugetable: 'gauge table',
   gcanalysis: 'GC analysis',

@@ -72,5 +72,7 @@ describe('names of resources', () => {
     })
     expect(parseFilter(about, '!shipment')).toMatchObject({ match: { not: true } })
     expect(cellWords(about, 'rail:loadedCar')).not.toContain(':')
+    // Names that every object has are no codes.
+    expect([codeNamed(about, 'constructor'), codeText(about, 'constructor')]).toEqual([undefined, 'constructor'])
   })
 })

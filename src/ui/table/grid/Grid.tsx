@@ -214,8 +214,12 @@ function GridIn({ view }: { readonly view: Window }) {
   const onKeyDown = (event: GridKeyEventArgs): void => {
     // Glide handles Alt with arrow keys, which move between panes.
     if (event.altKey) event.cancel()
-    // Glide reports no move when the cursor is there already, yet a pending answer could take it elsewhere.
-    if (event.key === 'Home' && (event.ctrlKey || event.metaKey)) table.moveTo(0, 0)
+    // Glide would go to the row that is shown at the top now, though a query may be pending.
+    if (event.key === 'Home' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+      event.cancel()
+      event.preventDefault()
+      table.moveToTop()
+    }
   }
 
   const tipped = tip && shown.find(({ name }) => name === tip.name)

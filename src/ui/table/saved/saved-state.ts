@@ -35,8 +35,7 @@ async function goToRow(table: TableController, saved: object): Promise<void> {
       ? saved.column
       : 0
   if (row < 0) return
-  table.moveTo(row, column)
-  void table.keep(saved.row)
+  table.moveTo(row, column, saved.row)
   table.grid?.show(row, column)
 }
 

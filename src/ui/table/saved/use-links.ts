@@ -75,8 +75,7 @@ function filterTo(table: TableController, subject: Subject): void {
 async function goTo(table: TableController, id: RowId): Promise<void> {
   const row = await (await table.connection()).indexOf(id)
   if (row < 0 || row === table.now.cursor.row) return
-  table.moveTo(row, table.now.cursor.column)
-  void table.keep(id)
+  table.moveTo(row, table.now.cursor.column, id)
   table.grid?.show(row, table.now.cursor.column)
 }
 

@@ -53,7 +53,9 @@ export class TableController {
   readonly #window = new WindowLoader(this, {
     onFacts: (facts) => this.#moveCursor(facts),
     onShown: () => {
-      if (this.#cursorId === null && !this.#isReplacing) void this.keep(this.idAt(this.now.cursor.row) ?? null)
+      // The cursor went to the top of rows that were still to come.
+      const id = this.idAt(this.now.cursor.row)
+      if (this.#cursorId === null && id !== undefined && !this.#isReplacing) void this.keep(id)
       void this.#updateEdit()
     },
   })
@@ -210,11 +212,16 @@ export class TableController {
 
   idAt = (row: number): RowId | undefined => this.now.window?.ids[row - this.now.window.from] ?? undefined
   headAt = (row: number): HeadCell | undefined => this.now.window?.heads[row - this.now.window.from] ?? undefined
-  /** While a query is pending the cursor goes to a position: the row now shown there is about to be replaced. */
-  moveTo(row: number, column: number): void {
+  /** `id` is the row there, which need not be loaded yet. */
+  moveTo(row: number, column: number, id: RowId | null = this.idAt(row) ?? null): void {
     this.rangeRows = []
     this.set({ cursor: { row, column }, range: null, rangeSummary: null })
-    void this.keep(this.#isReplacing ? null : (this.idAt(row) ?? null))
+    void this.keep(id)
+  }
+  /** The top is a position: while a query is pending, the row now shown there is not the one that will be. */
+  moveToTop(): void {
+    this.moveTo(0, 0, this.#isReplacing ? null : undefined)
+    this.grid?.show(0, 0)
   }
   /** Ties the cursor to a row while changes move it. */
   async keep(id: RowId | null): Promise<void> {
