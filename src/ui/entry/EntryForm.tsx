@@ -3,9 +3,10 @@
  * page may not compile code.
  */
 import { JsonForms } from '@jsonforms/react'
-import { useMemo } from 'react'
-import { shownElements, type EntryError } from '#model/areas/form/rules/entry.ts'
-import { isPlain, type FieldSchema, type Structure } from '#model/areas/form/rules/structure.ts'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { shownElements, withAnswer, type EntryError } from '#model/areas/form/rules/entry.ts'
+import type { FieldSchema, Structure } from '#model/areas/form/rules/structure.ts'
+import { Answer, type GiveAnswer } from './answer.ts'
 import { renderers } from './controls.tsx'
 import styles from './Entry.module.css'
 
@@ -45,20 +46,28 @@ export default function EntryForm(props: {
       })),
     [errors],
   )
+  const owner = useRef({ data, onChange })
+  useLayoutEffect(() => {
+    owner.current = { data, onChange }
+  }, [data, onChange])
+  const give = useCallback<GiveAnswer>((path, value) => {
+    const next = withAnswer(owner.current.data, path, value)
+    owner.current = { ...owner.current, data: next }
+    owner.current.onChange(next)
+  }, [])
   return (
     <div className={styles['entry']}>
-      <JsonForms
-        schema={schema}
-        uischema={uischema}
-        data={data}
-        renderers={renderers}
-        validationMode="NoValidation"
-        additionalErrors={additional}
-        readonly={props.isReadOnly === true}
-        onChange={({ data: next }: { readonly data: unknown }) => {
-          if (isPlain(next) && next !== data) onChange(next)
-        }}
-      />
+      <Answer value={give}>
+        <JsonForms
+          schema={schema}
+          uischema={uischema}
+          data={data}
+          renderers={renderers}
+          validationMode="NoValidation"
+          additionalErrors={additional}
+          readonly={props.isReadOnly === true}
+        />
+      </Answer>
     </div>
   )
 }

@@ -14,10 +14,11 @@ import {
   type LayoutProps,
 } from '@jsonforms/core'
 import { JsonFormsDispatch, withJsonFormsControlProps, withJsonFormsLayoutProps } from '@jsonforms/react'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Label, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { Select } from '../controls/Select.tsx'
 import { TextField } from '../controls/TextField.tsx'
+import { useAnswer } from './answer.ts'
 import fields from '../controls/Field.module.css'
 import styles from './Entry.module.css'
 
@@ -196,13 +197,19 @@ function Words({ uischema }: LayoutProps) {
   )
 }
 
+/** A field whose answers go to the owner of the entry as they are given. */
+const control = (Field: ComponentType<ControlProps>) =>
+  withJsonFormsControlProps((props: ControlProps) => (
+    <Field {...props} handleChange={useAnswer((path, value) => props.handleChange(path, value))} />
+  ))
+
 /** Enums are strings as well, so they need a higher rank. */
 export const renderers: JsonFormsRendererRegistryEntry[] = [
-  { tester: rankWith(5, uiTypeIs('Control')), renderer: withJsonFormsControlProps(LinesControl) },
-  { tester: rankWith(10, isStringControl), renderer: withJsonFormsControlProps(TextControl) },
-  { tester: rankWith(20, or(isNumberControl, isIntegerControl)), renderer: withJsonFormsControlProps(NumberControl) },
-  { tester: rankWith(20, isBooleanControl), renderer: withJsonFormsControlProps(BooleanControl) },
-  { tester: rankWith(30, and(uiTypeIs('Control'), isEnumControl)), renderer: withJsonFormsControlProps(EnumControl) },
+  { tester: rankWith(5, uiTypeIs('Control')), renderer: control(LinesControl) },
+  { tester: rankWith(10, isStringControl), renderer: control(TextControl) },
+  { tester: rankWith(20, or(isNumberControl, isIntegerControl)), renderer: control(NumberControl) },
+  { tester: rankWith(20, isBooleanControl), renderer: control(BooleanControl) },
+  { tester: rankWith(30, and(uiTypeIs('Control'), isEnumControl)), renderer: control(EnumControl) },
   { tester: rankWith(10, uiTypeIs('VerticalLayout')), renderer: withJsonFormsLayoutProps(Stack) },
   { tester: rankWith(10, uiTypeIs('HorizontalLayout')), renderer: withJsonFormsLayoutProps(Row) },
   { tester: rankWith(10, uiTypeIs('Group')), renderer: withJsonFormsLayoutProps(Group) },

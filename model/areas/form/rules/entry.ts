@@ -107,6 +107,18 @@ function valueAt(data: unknown, path: string): unknown {
   return value
 }
 
+/** The entry with one answer changed; `undefined` takes the answer away. `path` as in `brakes.shoes`. */
+export function withAnswer(
+  entry: Readonly<Record<string, unknown>>,
+  path: string,
+  value: unknown,
+): Readonly<Record<string, unknown>> {
+  const [name = '', ...rest] = path.split('.')
+  const { [name]: before, ...others } = entry
+  if (rest.length > 0) return { ...entry, [name]: withAnswer(isPlain(before) ? before : {}, rest.join('.'), value) }
+  return value === undefined ? others : { ...entry, [name]: value }
+}
+
 /** Whether a rule's condition holds; it never does for an empty value. */
 const holds = ({ rule }: LayoutElement, data: unknown): boolean => {
   if (rule === undefined) return true
