@@ -1,6 +1,7 @@
 /** Additional fields that a company defines for any resource, and their values. */
 import { choice, codes, flag, integer, json, ref, resourceName, text } from '#model/kernel/field.ts'
-import { onResource, resource } from '#model/kernel/resource.ts'
+import { onResource } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 
 /** Kinds of additional fields. */
 const additionalKinds = ['text', 'number', 'decimal', 'flag', 'day', 'choice'] as const

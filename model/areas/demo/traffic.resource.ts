@@ -1,6 +1,7 @@
 /** The simulated loading rack of a demo server. Not part of the product: model/areas/index.ts leaves it out, and server/demo mounts it. */
 import { integer, number } from '#model/kernel/field.ts'
-import { onResource, resource } from '#model/kernel/resource.ts'
+import { onResource } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 
 /** Actions without rows: traffic changes tickets and yards through the same calls as anybody else. */
 export const traffic = resource('demo/traffic/', {

@@ -1,7 +1,8 @@
 /** Files attached to records. */
 import { integer, ref, resourceName, text } from '#model/kernel/field.ts'
 import { anyFile } from '#model/kernel/file-part.ts'
-import { onResource, onRow, resource } from '#model/kernel/resource.ts'
+import { onResource, onRow } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 
 export const attachment = resource('attachments/', {
   label: 'Attachment',

@@ -1,6 +1,7 @@
 /** Forms that a company designs for itself, and their entries. */
 import { choice, flag, instant, json, ref, resourceName, text } from '#model/kernel/field.ts'
-import { onResource, onRow, resource } from '#model/kernel/resource.ts'
+import { onResource, onRow } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 
 export const form = resource('form/', {
   label: 'Form',

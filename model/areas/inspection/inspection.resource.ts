@@ -1,6 +1,7 @@
 /** Rail car inspections. */
 import { choice, codes, flag, instant, integer, json, ref, text } from '#model/kernel/field.ts'
-import { onResource, onRow, resource } from '#model/kernel/resource.ts'
+import { onResource, onRow } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 
 export const inspection = resource('yard_management/inspection_form/', {
   label: 'Car inspection',

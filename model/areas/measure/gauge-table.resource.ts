@@ -1,6 +1,7 @@
 /** Gauge tables, and the risers at which cars are loaded. */
 import { choice, day, decimal, flag, integer, list, number, ref, text } from '#model/kernel/field.ts'
-import { onResource, resource } from '#model/kernel/resource.ts'
+import { onResource } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 import { insulations } from './rules/gauge/filling-limits.ts'
 import { namedGroups } from './rules/volume/commodity.ts'
 import { carMark } from '#model/areas/fleet/rules/identifiers.ts'

@@ -1,6 +1,7 @@
 /** Orders under a partner's contract, and monthly nominations of days. */
 import { choice, day, decimal, flag, instant, integer, list, ref, text } from '#model/kernel/field.ts'
-import { onRow, resource } from '#model/kernel/resource.ts'
+import { onRow } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 
 const seller = () =>
   ref('company:company', {

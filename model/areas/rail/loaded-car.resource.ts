@@ -1,7 +1,8 @@
 /** Loaded rail cars: measured, sealed and assigned to a shipment. */
 import { choice, decimal, flag, instant, number, ref, text } from '#model/kernel/field.ts'
 import { sheetFile } from '#model/kernel/file-part.ts'
-import { onResource, onRow, resource } from '#model/kernel/resource.ts'
+import { onResource, onRow } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 import { thermalExpansion } from '#model/areas/measure/rules/volume/expansion-field.ts'
 import { fillingOfCar } from './rules/filling-of-car.ts'
 import { carInsulations, fillingStates } from './rules/judge-loaded-car.ts'

@@ -1,6 +1,7 @@
 /** Routes of a contract, and shipping schedules: how many cars go on which day. */
 import { choice, day, flag, integer, list, number, ref, text } from '#model/kernel/field.ts'
-import { onRow, resource } from '#model/kernel/resource.ts'
+import { onRow } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
 
 /** Cars by day; days that are not listed have none. */

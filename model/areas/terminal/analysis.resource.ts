@@ -1,6 +1,7 @@
 /** Gas-chromatograph analyses of product samples. */
 import { choice, flag, instant, number, ref, text } from '#model/kernel/field.ts'
-import { onResource, resource } from '#model/kernel/resource.ts'
+import { onResource } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 import { derivedComposition } from '#model/areas/measure/rules/volume/composition.ts'
 import { fractionBases, staticDensities, type Component } from '#model/areas/measure/rules/volume/mixture.ts'
 import { needs } from '#model/areas/terminal/needs.ts'

@@ -1,6 +1,7 @@
 /** Tickets: truck and rail transactions at a rack, with their measurements, entries and files. */
 import { choice, codes, decimal, flag, instant, integer, json, number, ref, refs, text } from '#model/kernel/field.ts'
-import { onResource, resource } from '#model/kernel/resource.ts'
+import { onResource } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 import { needsReason, ticketStatuses } from './rules/ticket.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 

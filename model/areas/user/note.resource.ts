@@ -1,6 +1,7 @@
 /** Notes on records. */
 import { choice, ref, resourceName, text } from '#model/kernel/field.ts'
-import { onResource, resource } from '#model/kernel/resource.ts'
+import { onResource } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 
 const needs = { view: 'signed_in', change: 'change_note' } as const
 const fields = {

@@ -1,6 +1,7 @@
 /** Notifications and announcements: from the scheduler, the terminals or an administrator. */
 import { choice, flag, instant, integer, ref, refs, resourceName, text } from '#model/kernel/field.ts'
-import { onResource, resource } from '#model/kernel/resource.ts'
+import { onResource } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 import { noteTypeCodes } from './rules/notification.ts'
 
 export const notification = resource('notification/', {

@@ -1,6 +1,7 @@
 /** Shifts: until when a user was responsible for what is on their desk. The digest of missed changes starts here. */
 import { choice, instant, text } from '#model/kernel/field.ts'
-import { onResource, onRow, resource } from '#model/kernel/resource.ts'
+import { onResource, onRow } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 
 export const shift = resource('user_shift/', {
   label: 'Shift sign-off',

@@ -1,6 +1,7 @@
 /** Sign-offs: who was responsible for a yard until when (the end of a shift). The next hand-over report starts here. */
 import { instant, integer, ref, text } from '#model/kernel/field.ts'
-import { onRow, resource } from '#model/kernel/resource.ts'
+import { onRow } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 
 export const signOff = resource('yard_management/sign_off/', {
   label: 'Sign-off',

@@ -1,7 +1,8 @@
 /** Yards: tracks, the actual and planned placement of every car, and the log of all moves. */
 import { choice, codes, flag, instant, integer, json, list, number, ref, refs, text } from '#model/kernel/field.ts'
 import { sheetFile } from '#model/kernel/file-part.ts'
-import { onResource, onRow, resource } from '#model/kernel/resource.ts'
+import { onResource, onRow } from '#model/kernel/action.ts'
+import { resource } from '#model/kernel/resource.ts'
 import { exceptionCodes, reasonCodes } from './rules/work-codes.ts'
 import { openEnds, scenarios, trackKinds } from './rules/yard.ts'
 

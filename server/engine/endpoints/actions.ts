@@ -1,6 +1,6 @@
 /** Declared actions, in HTTP: input from the query or a JSON body, one transaction around the handler, the answer. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Action } from '#model/kernel/resource.ts'
+import type { Action } from '#model/kernel/action.ts'
 import { coerceAll } from '../base/coerce.ts'
 import type { Entity } from '../base/entity.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'

@@ -2,7 +2,7 @@
  * Declared actions that take files, in HTTP: input from a form or a JSON body; tables are read first, then one transaction does the work.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Action } from '#model/kernel/resource.ts'
+import type { Action } from '#model/kernel/action.ts'
 import { coerceAll } from '../base/coerce.ts'
 import type { Entity } from '../base/entity.ts'
 import type { Person } from '../base/handler.ts'

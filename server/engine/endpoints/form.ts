@@ -4,7 +4,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FilePart } from '#model/kernel/file-part.ts'
-import type { Action } from '#model/kernel/resource.ts'
+import type { Action } from '#model/kernel/action.ts'
 import { isConnectionLost } from '#server/db/connection-error.ts'
 import type { Upload } from '../base/handler.ts'
 import { HttpError, invalid } from '../base/http-error.ts'

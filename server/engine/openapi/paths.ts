@@ -1,6 +1,6 @@
 /** The paths of one resource: its generic calls and its declared actions, each with its permission. */
 import type { Field } from '#model/kernel/field.ts'
-import type { Action } from '#model/kernel/resource.ts'
+import type { Action } from '#model/kernel/action.ts'
 import { fieldSchema, inputSchema } from '#model/kernel/schema.ts'
 import type { Entity } from '../base/entity.ts'
 import { genericCalls, isOffered } from '../endpoints/routes.ts'

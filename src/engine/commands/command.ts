@@ -3,7 +3,7 @@
  * A command imports no component: it receives what it works on.
  */
 import type { Need } from '#model/kernel/permissions.ts'
-import type { Undo } from '#model/kernel/resource.ts'
+import type { Undo } from '#model/kernel/action.ts'
 import type { CommandTargets } from '#src/engine/panes/command-target.ts'
 import type { Workspace } from './workspace.ts'
 

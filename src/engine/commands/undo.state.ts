@@ -1,6 +1,6 @@
 /** The undo history of all panes, newest last. */
 import { proxy } from 'valtio'
-import type { Undo } from '#model/kernel/resource.ts'
+import type { Undo } from '#model/kernel/action.ts'
 import { state } from '../console/console.state.ts'
 
 export type UndoEntry = {

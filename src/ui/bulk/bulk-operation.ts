@@ -1,5 +1,5 @@
 /** What defines a bulk change: the rows, and the functions that check, send and undo it. */
-import type { Undo } from '#model/kernel/resource.ts'
+import type { Undo } from '#model/kernel/action.ts'
 import type { ChangeResult, RowOutcome } from '#model/shared/outcome.ts'
 
 export type Id = number | string

@@ -1,7 +1,7 @@
 /** Another company's rows are never seen, counted, referenced or changed: at every door of every resource, by every action, by socket and feed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fields } from '#model/kernel/field.ts'
-import type { Action } from '#model/kernel/resource.ts'
+import type { Action } from '#model/kernel/action.ts'
 import { entities, type Entity } from '#server/engine/base/entity.ts'
 import { valueFor } from '../sample.ts'
 import { everyEntity, kept, refusedOutright } from '../registry/registry.ts'

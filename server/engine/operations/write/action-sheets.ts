@@ -1,5 +1,5 @@
 /** Reads the tables that an action takes, before its transaction begins: no connection waits for a large file. */
-import type { Action } from '#model/kernel/resource.ts'
+import type { Action } from '#model/kernel/action.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import type { Upload } from '../../base/handler.ts'
 import { readSheetAside } from '../../files/read-sheet.ts'

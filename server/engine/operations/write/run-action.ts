@@ -1,5 +1,5 @@
 /** Runs the handler of a declared action with its row and its validated input. */
-import type { Action } from '#model/kernel/resource.ts'
+import type { Action } from '#model/kernel/action.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import { raisedValues } from '#model/kernel/pattern.ts'
 import { initialValues } from '#model/kernel/validate.ts'

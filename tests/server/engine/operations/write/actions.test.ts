@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions as everyPermission } from '#model/kernel/permissions.ts'
-import type { Action } from '#model/kernel/resource.ts'
+import type { Action } from '#model/kernel/action.ts'
 import { entities, type Entity } from '#server/engine/base/entity.ts'
 import { befriend } from '../../../registry/registry.ts'
 import { makeRow } from '../../../sample.ts'
