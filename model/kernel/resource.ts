@@ -9,6 +9,8 @@ import type { Field, Fields, FieldValues } from './field.ts'
 import { withIndexLimits } from './index-size.ts'
 import type { FileParts } from './file-part.ts'
 import type { Judging } from './judging.ts'
+import { lifeActions } from './life-actions.ts'
+import type { Life } from './life.ts'
 import type { Need, Permission } from './permissions.ts'
 import { initialValues } from './validate.ts'
 
@@ -93,6 +95,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly derive?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Judges a row by rows of other resources, on the server at every write, by whatever call. */
   readonly judgedBy?: Judging
+  /** Its states, and how a row gets from one to the next. The calls of its transitions join the actions. */
+  readonly life?: Life
 }
 
 /** The fields in the line of words below a record's title, and its sums. */
@@ -125,6 +129,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly storage?: 'log' | 'view'
   readonly derive?: (row: FieldValues<F>) => Partial<FieldValues<F>>
   readonly judgedBy?: Judging<FieldValues<F>>
+  readonly life?: Life<FieldValues<F>>
 }
 
 /** Completes the fields: derived and tallied ones are read only, and those fixed by a view's filter get its value as their default. */
@@ -157,10 +162,11 @@ export function resource<
   const A extends Actions = Record<never, never>,
 >(path: P, spec: Spec<F, A>): Resource<P, F, A> {
   const { view, change } = spec.needs
-  const { derive: typedDerive, judgedBy: typedJudging, ...options } = spec
+  const { derive: typedDerive, judgedBy: typedJudging, life: typedLife, ...options } = spec
   // Generic code calls these with rows of unknown fields; the declaration's own type has already checked the functions.
   const derive = typedDerive as unknown as Resource['derive']
   const judgedBy = typedJudging as unknown as Resource['judgedBy']
+  const life = typedLife as unknown as Resource['life']
   return {
     plural: `${spec.label}s`,
     unique: [],
@@ -170,13 +176,15 @@ export function resource<
     ...options,
     ...(derive && { derive }),
     ...(judgedBy && { judgedBy }),
+    ...(life && { life }),
     fields: withIndexLimits(
       completeFields(spec.fields, derive, spec.viewOf?.where),
       indexedSets(spec.fields, spec.unique ?? [], spec.ordering ?? 'id'),
     ) as F,
     path,
     needs: { add: change, delete: change, history: view, ...spec.needs },
-    actions: spec.actions ?? ({} as A),
+    // The type leaves out the calls of the life cycle: no area handles them.
+    actions: { ...spec.actions, ...(life && lifeActions(life)) } as A,
   }
 }
 

@@ -18,6 +18,22 @@ export type ChangeAnswer = {
   readonly results: readonly ChangeResult[]
 }
 
+/** What a verb did to each of many rows. `batch`: by what it can be undone; null if nothing changed. */
+export type VerbAnswer = ChangeAnswer & { readonly batch: number | null }
+
+/** What became of each row when a batch was undone. */
+export type ReturnOutcome = 'returned' | 'touched' | 'not_found'
+export type ReturnAnswer = {
+  readonly counts: Readonly<Record<ReturnOutcome, number>>
+  readonly results: readonly {
+    readonly id: number | string
+    readonly outcome: ReturnOutcome
+    /** The row's current version; null if there is no such row. */
+    readonly version: number | null
+    readonly message: string
+  }[]
+}
+
 export type OutcomeGroup<R extends RowResult> = { readonly outcome: RowOutcome; readonly results: readonly R[] }
 
 /** Results by outcome, without empty groups; within a group they keep the order of the response. */

@@ -162,7 +162,9 @@ export async function valuesFor(
       values[key] = field.kind === 'refs' ? [id] : id
     }
   }
-  const { attachedTo } = entity.resource
+  const { attachedTo, life } = entity.resource
+  // A row begins its life; other states are what the tests of life cycles are about.
+  if (life) values[life.field] = entity.resource.fields[life.field]?.initial
   if (attachedTo !== undefined) {
     const { id } = await makeRow(unit, entityNamed('company:party'), {}, [...path, entity.name])
     Object.assign(values, { [attachedTo.resource]: 'company:party', [attachedTo.id]: String(id) })

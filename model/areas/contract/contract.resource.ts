@@ -1,8 +1,7 @@
 /** Sale and purchase contracts, from this company's point of view. */
 import { choice, day, decimal, flag, instant, integer, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-
-const contractStatuses = ['draft', 'approved', 'closed', 'cancelled'] as const
+import { contractLife, contractStatuses } from './rules/contract-life.ts'
 
 export const contract = resource('contract/', {
   label: 'Contract',
@@ -84,5 +83,6 @@ export const contract = resource('contract/', {
     }),
     comments: text({ maxLength: 2000, group: 'Links' }),
   },
+  life: contractLife,
   derive: ({ contract_type, buyer, seller }) => ({ party: contract_type === 'sale' ? buyer : seller }),
 })

@@ -7,6 +7,7 @@ import { invalid } from '#server/engine/base/http-error.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 
 export { notification, popup, userNote } from './notice.ts'
+export { batch } from './batch.ts'
 export { shift } from './shift.ts'
 
 type MeCall = Pick<Call<typeof declared, 'me'>, 'rows' | 'person'>

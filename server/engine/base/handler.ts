@@ -37,6 +37,8 @@ export type Rows<R> = {
   patch(id: IdOf<R>, values: Partial<ValuesOf<R>>): Promise<Row<R>>
   /** Many rows, each with values of its own, in few statements; each is audited and published like a single one. */
   patchMany(changes: readonly { readonly id: IdOf<R>; readonly values: Partial<ValuesOf<R>> }[]): Promise<Row<R>[]>
+  /** Writes earlier values back, also those that stand still in the state that the rows have now: the undo of a change. */
+  restoreMany(changes: readonly { readonly id: IdOf<R>; readonly values: Partial<ValuesOf<R>> }[]): Promise<Row<R>[]>
   /** Changes a row for good: neither its trail nor the company's own fields tell any longer what it was, except in the fields `kept`. */
   erase(id: IdOf<R>, values: Partial<ValuesOf<R>>, kept: readonly (keyof ValuesOf<R> & string)[]): Promise<Row<R>>
   remove(id: IdOf<R>): Promise<void>

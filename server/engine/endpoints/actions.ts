@@ -27,7 +27,7 @@ function readInput(request: FastifyRequest, action: Action): Record<string, unkn
   return action.method === 'GET' ? query : { ...query, ...bodyOf(request) }
 }
 
-const actionRoute = (context: RouteContext, entity: Entity, action: Action, handler: AnyHandler) =>
+const actionRoute = (context: RouteContext, entity: Entity, action: Action, handler: AnyHandler | undefined) =>
   guarded({ ...context, cost: action.cost }, action.needs, async (request, reply, person) => {
     const id = idFor(entity, action, request)
     const input = readInput(request, action)
@@ -51,7 +51,8 @@ export function mountActions(
 ): void {
   for (const [key, action] of Object.entries(entity.resource.actions)) {
     const handler = handlers[key]
-    if (handler === undefined) throw new Error(`${entity.name} declares the action ${key} and nothing handles it`)
+    if (handler === undefined && action.transition === undefined)
+      throw new Error(`${entity.name} declares the action ${key} and nothing handles it`)
     const { method } = action
     const url = `/api/${entity.resource.path}${action.on === 'row' ? ':id/' : ''}${action.path}`
     if (Object.keys(action.files).length === 0)

@@ -19,7 +19,12 @@ async function run(
   context: RouteContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  call: { readonly entity: Entity; readonly action: Action; readonly handler: AnyHandler; readonly person: Person },
+  call: {
+    readonly entity: Entity
+    readonly action: Action
+    readonly handler: AnyHandler | undefined
+    readonly person: Person
+  },
 ): Promise<FastifyReply> {
   const { entity, action, person } = call
   const id = action.on === 'row' ? idOf(entity, request) : undefined
@@ -47,7 +52,7 @@ async function run(
   return sendAnswer(reply, status, body)
 }
 
-export const fileActionRoute = (context: RouteContext, entity: Entity, action: Action, handler: AnyHandler) =>
+export const fileActionRoute = (context: RouteContext, entity: Entity, action: Action, handler: AnyHandler | undefined) =>
   guarded({ ...context, cost: action.cost }, action.needs, (request, reply, person) =>
     run(context, request, reply, { entity, action, handler, person }),
   )

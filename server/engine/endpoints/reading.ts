@@ -4,6 +4,7 @@ import type { Person } from '../base/handler.ts'
 import type { Entity } from '../base/entity.ts'
 import { autocomplete, readCompletion } from '../operations/read/autocomplete.ts'
 import { countRows, overviewRows } from '../operations/read/count.ts'
+import { describeRow } from '../operations/read/describe-row.ts'
 import { describeResource } from '../operations/read/describe.ts'
 import { readHistory, readPaging } from '../operations/read/history.ts'
 import { getRow, listRows, listTable, type OffsetPage } from '../operations/read/list.ts'
@@ -75,6 +76,12 @@ export const historyRoute = (context: RouteContext, entity: Entity) =>
     const id = idOf(entity, request)
     const paging = readPaging(queryOf(request))
     return reading(context.db, person, undefined, (unit) => readHistory(unit, entity, id, paging))
+  })
+
+export const describeRowRoute = (context: RouteContext, entity: Entity) =>
+  guarded(context, entity.resource.needs.view, (request, _reply, person) => {
+    const id = idOf(entity, request)
+    return reading(context.db, person, undefined, (unit) => describeRow(unit, person, entity, id))
   })
 
 export const describeRoute = (context: RouteContext, entity: Entity) =>

@@ -12,6 +12,7 @@ import {
   autocompleteRoute,
   countRoute,
   describeRoute,
+  describeRowRoute,
   historyRoute,
   listRoute,
   overviewRoute,
@@ -92,6 +93,13 @@ export const genericCalls: readonly GenericCall[] = [
   },
   { method: 'GET', path: 'autocomplete/', route: autocompleteRoute, key: 'complete', summary: 'Complete while typing' },
   { method: 'GET', path: ':id/', route: rowRoute, key: 'read', summary: 'Read a {row}' },
+  {
+    method: 'OPTIONS',
+    path: ':id/',
+    route: describeRowRoute,
+    key: 'describeRow',
+    summary: 'What can be done with a {row} now, and why not',
+  },
   {
     method: 'POST',
     path: 'change_many/',

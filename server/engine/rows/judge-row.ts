@@ -9,6 +9,7 @@ import type { Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
 import { judgeInput } from '../base/judge-input.ts'
 import type { TenantScope } from '../base/tenant-scope.ts'
+import { judgeFirstState, judgeNextState, type Writer } from './judge-life.ts'
 import type { ColumnValues } from './read-rows.ts'
 
 const JUDGED = Symbol('judged')
@@ -28,6 +29,7 @@ export type SentValues = {
   readonly values: ColumnValues
   /** The hashes of write-only values, by field, as they are stored. */
   readonly hashed: ColumnValues
+  readonly writer: Writer
   /** The other values were copied from an existing row, which may be older than a requirement. */
   readonly isCopy?: boolean
 }
@@ -68,7 +70,9 @@ function judge(
   const fields = fieldsFor(target, sent)
   const values = raisedValues(fields, given)
   judgeInput(fields, values, mode)
-  const { declared, custom } = splitCustom({ ...values, ...sent?.hashed })
+  const judgeState = mode === 'create' ? judgeFirstState : judgeNextState
+  const follows = sent && judgeState(target.stored, before, values, sent.writer)
+  const { declared, custom } = splitCustom({ ...values, ...sent?.hashed, ...follows })
   return {
     [JUDGED]: true,
     declared: { ...declared, ...derivedValues(target.stored, { ...before, ...declared }) },
@@ -104,7 +108,7 @@ export function judgeNewRow(
   return judge(target, initialValues(stored.resource.fields), given, 'create', sent)
 }
 
-/** Throws 400 by field. `before`: the current row, locked; needed only if the resource has derived fields. */
+/** Throws 400 by field. `before`: the current row, locked; needed only if the resource has derived fields or a life cycle. */
 export function judgeChange(
   target: WriteTarget,
   before: ColumnValues,

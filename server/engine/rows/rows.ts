@@ -5,6 +5,7 @@ import { entityNamed, entityOf, type Entity } from '../base/entity.ts'
 import type { Rows } from '../base/handler.ts'
 import { list, name, run } from '../base/sql.ts'
 import { tenantSql } from '../base/tenant-scope.ts'
+import { requireNotFrozen, requireRemovable, writerOf } from './judge-life.ts'
 import { judgeChange, judgeNewRow, type JudgedValues } from './judge-row.ts'
 import { fromSql, orderSql } from './query.ts'
 import { find, get, getMany, lockSql, type ReadScope, type RowReader, type ColumnValues } from './read-rows.ts'
@@ -66,13 +67,14 @@ export async function updateJudged(
   return getMany(entity, at, ids, false)
 }
 
-/** The rows from which derived fields are calculated, locked, in the order of the ids; none if nothing is derived. */
-export async function rowsToDeriveFrom(
+/** The rows by which a change is judged, locked, in the order of the ids; none if nothing is derived and there is no life cycle. */
+export async function rowsToJudgeBy(
   entity: Entity,
   at: ReadScope,
   ids: readonly unknown[],
 ): Promise<readonly RowReader[]> {
-  return entity.resource.derive === undefined ? [] : getMany(storedOf(entity), at, ids, true)
+  const { derive, life } = storedOf(entity).resource
+  return derive === undefined && life === undefined ? [] : getMany(storedOf(entity), at, ids, true)
 }
 
 export async function createMany(entity: Entity, at: ReadScope, given: readonly ColumnValues[]): Promise<RowReader[]> {
@@ -83,21 +85,29 @@ export async function createMany(entity: Entity, at: ReadScope, given: readonly 
 
 type Patch = { readonly id: unknown; readonly values: ColumnValues }
 
-async function patchMany(entity: Entity, at: ReadScope, changes: readonly Patch[]): Promise<RowReader[]> {
+/** `isRestored`: the values were there before, so nothing stands still. */
+async function patchMany(
+  entity: Entity,
+  at: ReadScope,
+  changes: readonly Patch[],
+  isRestored = false,
+): Promise<RowReader[]> {
   const stored = await withCustomFieldsOf(
     at,
     storedOf(entity),
     changes.map(({ values }) => values),
   )
-  const before = await rowsToDeriveFrom(
+  const before = await rowsToJudgeBy(
     entity,
     at,
     changes.map(({ id }) => id),
   )
-  const judged = changes.map(({ id, values }, index) => ({
-    id,
-    values: judgeChange({ shown: entity, stored }, before[index] ?? {}, values),
-  }))
+  const { life } = stored.resource
+  const judged = changes.map(({ id, values }, index) => {
+    const row = before[index] ?? {}
+    if (life && !isRestored) requireNotFrozen(stored, life, row, values, writerOf(at))
+    return { id, values: judgeChange({ shown: entity, stored }, row, values) }
+  })
   return updateJudged(entity, at, judged)
 }
 
@@ -116,6 +126,9 @@ async function erase(
 
 /** Each reference declares what a deletion does: delete the referrer, clear the reference, or refuse (409, see referrers.ts). */
 export async function removeMany(entity: Entity, at: ReadScope, ids: readonly unknown[]): Promise<void> {
+  if (storedOf(entity).resource.life)
+    for (const row of await getMany(storedOf(entity), at, ids, true))
+      requireRemovable(storedOf(entity), row, writerOf(at))
   if (isTable(entity)) return deleteRows(entity, at, ids)
   const base = baseOf(entity)
   await getMany(entity, at, ids, true)
@@ -159,6 +172,7 @@ export const rowsIn =
       createMany: (values: readonly ColumnValues[]) => createMany(entity, at, values),
       patch: async (id: unknown, values: ColumnValues) => (await patchMany(entity, at, [{ id, values }]))[0],
       patchMany: (changes: readonly Patch[]) => patchMany(entity, at, changes),
+      restoreMany: (changes: readonly Patch[]) => patchMany(entity, at, changes, true),
       erase: (id: unknown, values: ColumnValues, kept: readonly string[]) => erase(entity, at, { id, values }, kept),
       remove: (id: unknown) => removeMany(entity, at, [id]),
       removeMany: (ids: readonly unknown[]) => removeMany(entity, at, ids),
@@ -170,5 +184,7 @@ export const rowsIn =
 export const anyRows = (rows: RowsOf, { resource }: Entity) =>
   rows(resource) as unknown as {
     get(id: number | string, options?: { lock?: boolean }): Promise<ColumnValues>
+    find(where: ColumnValues, options: { lock: boolean; ordering: string }): Promise<RowReader[]>
     patch(id: number | string, values: ColumnValues): Promise<ColumnValues>
+    restoreMany(changes: readonly { id: number | string; values: ColumnValues }[]): Promise<RowReader[]>
   }

@@ -47,6 +47,7 @@ export function callsOf({ resource: { path, needs } }: Entity, id: number | stri
     },
     { title: 'create', method: 'POST', url: path, need: needs.add, payload: {} },
     { title: 'read', method: 'GET', url: `${path}${id}/`, need: needs.view },
+    { title: 'OPTIONS of a row', method: 'OPTIONS', url: `${path}${id}/`, need: needs.view },
     { title: 'change_many', method: 'POST', url: `${path}change_many/`, need: needs.change, payload: { changes: [] } },
     { title: 'change', method: 'PATCH', url: `${path}${id}/`, need: needs.change, payload: {} },
     { title: 'clone', method: 'POST', url: `${path}${id}/clone/`, need: needs.add, payload: {} },

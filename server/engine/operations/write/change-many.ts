@@ -1,40 +1,21 @@
 /** Changes many rows in one transaction. Each is validated and answered by itself: a refused row does not stop the others. */
 import { sql } from 'drizzle-orm'
-import { labelOf } from '#model/kernel/field.ts'
 import { countOutcomes, type ChangeResult } from '#model/shared/outcome.ts'
 import type { Entity } from '../../base/entity.ts'
-import type { HttpError } from '../../base/http-error.ts'
 import { isSameValue } from '../../base/coerce.ts'
 import { run } from '../../base/sql.ts'
-import { httpErrorOf } from '../../base/sql-error.ts'
 import { judgeChange, type JudgedValues, type WriteTarget } from '../../rows/judge-row.ts'
 import { find, idsOf, lockSql, type RowReader } from '../../rows/read-rows.ts'
-import { rowsToDeriveFrom, updateJudged } from '../../rows/rows.ts'
-import { willRetry, type Unit } from '../../rows/transaction.ts'
+import { rowsToJudgeBy } from '../../rows/rows.ts'
+import type { Unit } from '../../rows/transaction.ts'
 import type { RequestedChange } from './change-many-request.ts'
-import { targetOf, type SentRow } from './sent.ts'
+import { sentBy, targetOf, type SentRow } from './sent.ts'
 import { requireMaker, requireNoConflict } from './write-access.ts'
+import { refusal, writeEach, type Writable } from './write-each.ts'
 
 type Change = Omit<RequestedChange, 'values'> & SentRow
 /** A change that may be written; `values` is undefined if nothing is to be written. */
 type Judgement = { readonly result: ChangeResult; readonly values?: JudgedValues }
-type Writable = { readonly result: ChangeResult; readonly values: JudgedValues }
-
-/** `Net (gal): Not a number.` on one line; a message about no field has no prefix. */
-function sentenceOf({ resource: { fields } }: Entity, { body }: HttpError): string {
-  if (typeof body['detail'] === 'string') return body['detail']
-  const prefix = (name: string): string => (name === 'non_field_errors' ? '' : `${labelOf(name, fields[name] ?? {})}: `)
-  return Object.entries(body)
-    .map(([name, messages]) => prefix(name) + (Array.isArray(messages) ? messages.join(' ') : String(messages)))
-    .join(' ')
-}
-
-/** What an error means for one row. Errors that end the whole request are thrown on. */
-function refusal(entity: Entity, about: Omit<ChangeResult, 'outcome' | 'message'>, error: unknown): ChangeResult {
-  const known = willRetry(error) ? undefined : httpErrorOf(error)
-  if (known === undefined || known.status >= 500) throw error
-  return { ...about, outcome: known.status === 409 ? 'conflict' : 'not_allowed', message: sentenceOf(entity, known) }
-}
 
 /** The result for one row, as far as it is known before writing. `base`: the row from which derived fields are calculated. */
 async function judgeOne(
@@ -53,7 +34,7 @@ async function judgeOne(
   const about = { id, version: row.version, before: null }
   try {
     await requireMaker(unit, shown, id)
-    const judged = judgeChange(target, base ?? row, values, change)
+    const judged = judgeChange(target, base ?? row, values, sentBy(unit, change))
     if (Object.entries(values).every(([key, value]) => isSameValue(shown, key, value, row[key])))
       return { result: { ...about, outcome: 'already', message: 'No change needed.' } }
     if (version !== undefined) await requireNoConflict(unit, shown, row, version, values)
@@ -61,33 +42,6 @@ async function judgeOne(
     return { result: { ...about, before, outcome: 'changed', message: '' }, values: judged }
   } catch (error) {
     return { result: refusal(shown, about, error) }
-  }
-}
-
-/** Writes all of them at once; if the database refuses, writes halves until the refused rows are found. */
-async function write(unit: Unit, entity: Entity, writable: readonly Writable[]): Promise<ChangeResult[]> {
-  const { client, access } = unit
-  if (writable.length === 0) return []
-  await run(client, sql`savepoint part`)
-  try {
-    const rows = await updateJudged(
-      entity,
-      access,
-      writable.map(({ result: { id }, values }) => ({ id, values })),
-    )
-    await run(client, sql`release savepoint part`)
-    return writable.map(({ result }, index) => ({ ...result, version: rows[index]?.version ?? result.version }))
-  } catch (error) {
-    if (willRetry(error)) throw error
-    await run(client, sql`rollback to savepoint part`)
-    await run(client, sql`release savepoint part`)
-    const [one] = writable
-    if (writable.length === 1 && one !== undefined) return [refusal(entity, { ...one.result, before: null }, error)]
-    const half = writable.length >> 1
-    return [
-      ...(await write(unit, entity, writable.slice(0, half))),
-      ...(await write(unit, entity, writable.slice(half))),
-    ]
   }
 }
 
@@ -109,7 +63,7 @@ export async function changeManyRows(unit: Unit, entity: Entity, changes: readon
   )
   const rows = new Map(found.map((row) => [row.id, row]))
   const bases = new Map(
-    (await rowsToDeriveFrom(entity, access, [...rows.keys()])).map((row): [unknown, RowReader] => [row.id, row]),
+    (await rowsToJudgeBy(entity, access, [...rows.keys()])).map((row): [unknown, RowReader] => [row.id, row]),
   )
   const results = new Map<unknown, ChangeResult>()
   const writable: Writable[] = []
@@ -119,7 +73,7 @@ export async function changeManyRows(unit: Unit, entity: Entity, changes: readon
     if (values !== undefined) writable.push({ result, values })
   }
   if (isTrial) await run(client, sql`savepoint trial`)
-  const written = await write(unit, entity, writable)
+  const written = await writeEach(unit, entity, writable)
   if (isTrial) await run(client, sql`rollback to savepoint trial`)
   for (const result of written)
     results.set(result.id, isTrial ? { ...result, version: rows.get(result.id)?.version ?? null } : result)

@@ -9,7 +9,7 @@ import { judgeNewRow } from '../../rows/judge-row.ts'
 import { get, type RowReader, type ColumnValues } from '../../rows/read-rows.ts'
 import { insertJudged } from '../../rows/rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
-import { asRead, targetOf, type SentRow } from './sent.ts'
+import { asRead, sentBy, targetOf, type SentRow } from './sent.ts'
 import { requireMaker } from './write-access.ts'
 
 const MOST_COPIES = 1000
@@ -68,13 +68,16 @@ export async function cloneRow(
   const original = base === entity ? row : await get(base, unit.access, id)
   const copied = Object.fromEntries(
     [...base.written.values()]
-      .filter(({ field }) => field.readOnly !== true && field.writeOnly !== true)
+      .filter(
+        ({ name: key, field }) =>
+          field.readOnly !== true && field.writeOnly !== true && key !== base.resource.life?.field,
+      )
       .map(({ name: key }) => [key, original[key]]),
   )
   const custom = filledCustom(row)
   const values = await withUniqueTexts(unit, base, { ...copied, ...custom, ...sent.values }, sent.values)
   const target = await targetOf(unit, entity, [custom, sent.values])
-  const judged = judgeNewRow(target, unit.scope, values, { ...sent, isCopy: true })
+  const judged = judgeNewRow(target, unit.scope, values, { ...sentBy(unit, sent), isCopy: true })
   const [copy] = await insertJudged(entity, unit.access, [judged])
   return asRead(unit, entity, copy)
 }

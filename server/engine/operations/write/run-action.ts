@@ -9,6 +9,8 @@ import { invalid } from '../../base/http-error.ts'
 import { judgeInput } from '../../base/judge-input.ts'
 import { get, type ColumnValues } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
+import { runTransitionMany } from './transition-many.ts'
+import { runTransition } from './transition.ts'
 
 /** Any handler, as the engine sees it; `handle` and `Complete` in handler.ts hold each to its declaration. */
 export type AnyHandler = (call: never) => Promise<unknown>
@@ -16,7 +18,8 @@ export type AnyHandler = (call: never) => Promise<unknown>
 export type ActionCall = {
   readonly entity: Entity
   readonly action: Action
-  readonly handler: AnyHandler
+  /** None for a transition: the engine makes it (transition.ts). */
+  readonly handler: AnyHandler | undefined
   readonly person: Person
   /** Undefined for an action on the resource as a whole. */
   readonly id: number | string | undefined
@@ -33,14 +36,21 @@ export function judgeAction({ action, input, files }: Pick<ActionCall, 'action' 
       throw invalid({ [name]: ['Send the file as multipart/form-data.'] })
 }
 
-export async function runAction({ access, now, rows }: Unit, call: ActionCall): Promise<unknown> {
-  const { entity, action, handler, person, id, input, files, sheets } = call
+export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> {
+  const { access, now, rows } = unit
+  const { entity, action, handler, person, id, files, sheets } = call
+  const input = { ...initialValues(action.input), ...raisedValues(action.input, call.input) }
+  if (action.transition !== undefined)
+    return id === undefined
+      ? runTransitionMany(unit, entity, action.transition, input)
+      : runTransition(unit, entity, action.transition, id, input)
+  if (handler === undefined) throw new Error(`Nothing handles ${action.path} of ${entity.name}`)
   // The row of an action that changes something is locked, so that two such actions do not interfere.
   const row = id === undefined ? undefined : await get(entity, access, id, action.method !== 'GET')
   return handler({
     row,
-    input: { ...initialValues(action.input), ...raisedValues(action.input, input) },
-    given: new Set(Object.keys(input)),
+    input,
+    given: new Set(Object.keys(call.input)),
     person,
     rows,
     now,

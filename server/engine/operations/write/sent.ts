@@ -1,12 +1,20 @@
 /** The values that a client sent for one row, validated together with custom fields, and the row as the client reads it afterwards. */
 import { withCustomFieldsOf } from '../../base/custom-fields.ts'
 import { entityNamed, type Entity } from '../../base/entity.ts'
-import type { WriteTarget } from '../../rows/judge-row.ts'
+import { writerOf } from '../../rows/judge-life.ts'
+import type { SentValues, WriteTarget } from '../../rows/judge-row.ts'
 import { get, type RowReader, type ColumnValues } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
 /** A body and the hashes of its secrets (secrets.ts). */
 export type SentRow = { readonly values: ColumnValues; readonly hashed: ColumnValues }
+
+/** The same with who sent it, and when. */
+export const sentBy = ({ scope, now }: Unit, { values, hashed }: SentRow): SentValues => ({
+  values,
+  hashed,
+  writer: writerOf(scope, now),
+})
 
 /** What the values are validated against: the resource and its table, both with the fields that the company added. */
 export async function targetOf(unit: Unit, entity: Entity, values: readonly ColumnValues[]): Promise<WriteTarget> {

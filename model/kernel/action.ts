@@ -1,0 +1,64 @@
+/** How an action is declared: a call of a resource beside the generic ones. */
+import type { Cost } from './cost.ts'
+import type { Fields } from './field.ts'
+import type { FileParts } from './file-part.ts'
+import type { Need } from './permissions.ts'
+
+/** How an action can be undone. Shown to the user before they act: a reverse write, a compensating action, a delayed send, or not at all. */
+export type Undo = 'exact' | 'compensating' | 'held' | 'none'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Target = 'row' | 'resource'
+
+export type Action<I extends Fields = Fields, T extends Target = Target, P extends FileParts = FileParts> = {
+  readonly on: T
+  readonly method: Method
+  readonly path: string
+  readonly label: string
+  /** Required, so that no action is open to everyone by mistake. */
+  readonly needs: Need
+  readonly undo: Undo
+  readonly input: I
+  /** By the name of their part. With files, the call takes a form (multipart/form-data) as well as JSON. */
+  readonly files: P
+  /** 'none': no form, menu entry or command is derived, because the action has a screen of its own. */
+  readonly form?: 'none'
+  /** Where each user has a quota of such work. */
+  readonly cost?: Cost
+  /** The transition of the resource's life cycle that it makes; the engine itself handles it. */
+  readonly transition?: string
+}
+export type Actions = Readonly<Record<string, Action>>
+
+type ActionSpec<I extends Fields, P extends FileParts> = {
+  readonly label: string
+  readonly needs: Need
+  /** 'none' for an action that only reads data. */
+  readonly undo: Undo
+  readonly method?: Method
+  readonly input?: I
+  readonly files?: P
+  readonly form?: 'none'
+  readonly cost?: Cost
+  readonly transition?: string
+}
+const completed = <I extends Fields, P extends FileParts>(spec: ActionSpec<I, P>) => ({
+  method: 'POST' as const,
+  ...spec,
+  input: spec.input ?? ({} as I),
+  files: spec.files ?? ({} as P),
+})
+
+/** {method} {resource}{id}/{path} */
+export const onRow = <const I extends Fields = Record<never, never>, const P extends FileParts = Record<never, never>>(
+  path: string,
+  spec: ActionSpec<I, P>,
+): Action<I, 'row', P> => ({ on: 'row', path, ...completed(spec) })
+
+/** {method} {resource}{path} */
+export const onResource = <
+  const I extends Fields = Record<never, never>,
+  const P extends FileParts = Record<never, never>,
+>(
+  path: string,
+  spec: ActionSpec<I, P>,
+): Action<I, 'resource', P> => ({ on: 'resource', path, ...completed(spec) })

@@ -1,0 +1,55 @@
+/** Undoes a bulk change: each row that nobody has changed since gets its former values back. A batch is undone once. */
+import { batch as declared } from '#model/areas/user/batch.resource.ts'
+import type { ReturnAnswer } from '#model/shared/outcome.ts'
+import { entities } from '#server/engine/base/entity.ts'
+import { handle, type Call } from '#server/engine/base/handler.ts'
+import { conflict, notFound } from '#server/engine/base/http-error.ts'
+import { requirePermission } from '#server/engine/base/permission-check.ts'
+import { anyRows } from '#server/engine/rows/rows.ts'
+
+type Line = {
+  readonly id: number | string
+  readonly version: number
+  readonly before: Readonly<Record<string, unknown>>
+}
+type Result = ReturnAnswer['results'][number]
+
+const isLine = (line: unknown): line is Line =>
+  typeof line === 'object' && line !== null && 'id' in line && 'version' in line && 'before' in line
+const count = (results: readonly Result[], outcome: Result['outcome']): number =>
+  results.filter((result) => result.outcome === outcome).length
+
+async function undo({ row, rows, person, now }: Call<typeof declared, 'undo'>): Promise<ReturnAnswer> {
+  const entity = entities.get(row.content_type)
+  const transition = entity?.resource.life?.transitions[row.verb]
+  if (entity === undefined || transition === undefined) throw notFound()
+  requirePermission(person, transition.needs)
+  if (row.undone_at !== null)
+    throw conflict(`This change was undone already, ${row.undone_at.slice(0, 16).replace('T', ' ')} UTC.`)
+  const stored = row.data['rows']
+  const lines = Array.isArray(stored) ? stored.filter(isLine) : []
+  const of = anyRows(rows, entity)
+  const known = new Map(
+    (await of.find({ id: lines.map(({ id }) => id) }, { lock: true, ordering: 'id' })).map((one) => [one.id, one]),
+  )
+  const results = lines.map(({ id, version }): Result => {
+    const found = known.get(id)
+    if (found === undefined) return { id, version: null, outcome: 'not_found', message: 'It is gone.' }
+    return found.version === version
+      ? { id, version, outcome: 'returned', message: '' }
+      : { id, version: found.version, outcome: 'touched', message: 'It was changed since, and stays as it is.' }
+  })
+  const returned = new Set(results.flatMap(({ id, outcome }) => (outcome === 'returned' ? [id] : [])))
+  const back = await of.restoreMany(
+    lines.filter(({ id }) => returned.has(id)).map(({ id, before }) => ({ id, values: before })),
+  )
+  const versions = new Map(back.map(({ id, version }) => [id, version]))
+  await rows(declared).patch(row.id, { undone_at: now })
+  const all = results.map((result) => ({ ...result, version: versions.get(result.id) ?? result.version }))
+  return {
+    counts: { returned: count(all, 'returned'), touched: count(all, 'touched'), not_found: count(all, 'not_found') },
+    results: all,
+  }
+}
+
+export const batch = handle(declared, { undo })
