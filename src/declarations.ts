@@ -16,6 +16,7 @@ export const areas = {
       workspace: () => import('./shell/panes/commands/workspace.ts'),
       keys: () => import('./shell/keys/commands.ts'),
       action: () => import('./shell/commands/registry/derived-actions.ts'),
+      verb: () => import('./shell/commands/registry/derived-verbs.ts'),
       desk: () => import('./shell/desks/commands.ts'),
       macro: () => import('./shell/macros/commands.ts'),
     },

@@ -67,6 +67,14 @@ export function wrongState(life: Life, from: string, to: string): string {
   return `It is ${words([from])}: ${can}.`
 }
 
+/** Why a verb cannot be done in a state, and what can: `It is closed. Possible now: Reopen.` */
+export function wrongVerb({ transitions }: Life, from: string): string {
+  const possible = Object.values(transitions).filter((one) => one.from.includes(from))
+  return possible.length === 0
+    ? `It is ${words([from])}: that is final.`
+    : `It is ${words([from])}. Possible now: ${possible.map(({ label }) => label).join(', ')}.`
+}
+
 /** The transitions that lead from one state to another, the fewest there are; undefined if none do. */
 export function wayTo(life: Life, from: string, to: string): readonly Transition[] | undefined {
   let ways: readonly { readonly at: string; readonly way: readonly Transition[] }[] = [{ at: from, way: [] }]
@@ -105,7 +113,7 @@ export function verbsOf(life: Life, row: Values, may: May): readonly Verb[] {
         ? lacking.join(' ')
         : state === one.to
           ? `It is ${words([state])} already.`
-          : wrongState(life, state, one.to)
+          : wrongVerb(life, state)
     return { name, label: one.label, to: one.to, enabled: why === '', why }
   })
 }

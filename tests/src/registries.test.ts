@@ -21,7 +21,7 @@ const known = new Set<string>([...permissions, 'signed_in', 'open'])
 /** Verbs that command titles start with. The list keeps one verb for one act: add to it only for a new kind of act. */
 const verbs = new Set(
   (
-    'Add Apply Arrange Assign Calculate Cancel Change Choose Clear Close Collapse Copy Create Delete Describe Discard Drop Duplicate ' +
+    'Add Apply Approve Arrange Assign Calculate Cancel Change Choose Clear Close Collapse Copy Create Delete Describe Discard Drop Duplicate ' +
     'Edit End Enter Exclude Execute Expand Export Extend Fill Filter Find Fit Focus Forget Freeze Gauge Go Group Hide Import Inspect Issue ' +
     'Jump Keep Leave Load Lock Make Manage Mark Maximize Merge Move Narrow New Open Pass Paste Pick Pin Plan Play Preview Print Redo ' +
     'Reject Reload Remove Rename Reopen Report Reset Restore Retry Review Run Save Search Select Send Set Share Show Sign Sort ' +

@@ -52,7 +52,12 @@ async function run(
   return sendAnswer(reply, status, body)
 }
 
-export const fileActionRoute = (context: RouteContext, entity: Entity, action: Action, handler: AnyHandler | undefined) =>
+export const fileActionRoute = (
+  context: RouteContext,
+  entity: Entity,
+  action: Action,
+  handler: AnyHandler | undefined,
+) =>
   guarded({ ...context, cost: action.cost }, action.needs, (request, reply, person) =>
     run(context, request, reply, { entity, action, handler, person }),
   )

@@ -8,7 +8,7 @@ import type { Draft } from './draft/draft.ts'
 import { FieldRow } from './FieldRow.tsx'
 import styles from './Form.module.css'
 import type { LabelCache } from './draft/labels.ts'
-import { Group, Refusals } from './Section.tsx'
+import { Group, Held, Refusals } from './Section.tsx'
 
 /** Read-only fields without a value are hidden. Derived fields are shown as they are calculated. */
 const isShown = (draft: Draft, name: string, field: Field): boolean =>
@@ -44,6 +44,8 @@ export function Form(props: {
   readonly whoChanged?: (field: string) => string | undefined
   /** Read-only for this user. */
   readonly locked?: boolean
+  /** Fields that stand still in the record's state, and why. */
+  readonly held?: Readonly<Record<string, string>>
   readonly hidden?: readonly string[]
   readonly label: string
 }) {
@@ -61,6 +63,7 @@ export function Form(props: {
       onSubmit={(event) => event.preventDefault()}
     >
       <Refusals said={general} />
+      <Held reasons={props.locked === true ? [] : Object.values(props.held ?? {})} />
       {shownSections(draft, props.hidden ?? []).map(([heading, fields]) => {
         const id = `${pane}-group-${heading.replaceAll(' ', '-')}`
         return (
@@ -74,7 +77,7 @@ export function Form(props: {
                   field={field}
                   label={labelOf(name, field)}
                   labels={props.labels}
-                  locked={props.locked === true || field.readOnly === true}
+                  locked={props.locked === true || field.readOnly === true || props.held?.[name] !== undefined}
                   who={props.whoChanged?.(name)}
                 />
               ))}

@@ -1,4 +1,5 @@
 /** Building blocks of every form: a group of fields under a heading, and errors of the form as a whole. */
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './Section.module.css'
 
@@ -40,6 +41,22 @@ export function Refusals({ said }: { readonly said: readonly string[] }) {
       {said.map((each) => (
         <p key={each}>{each}</p>
       ))}
+    </div>
+  )
+}
+
+/** Why some fields stand still, each reason once. */
+export function Held({ reasons }: { readonly reasons: readonly string[] }) {
+  const said = [...new Set(reasons)].filter((reason) => reason !== '')
+  if (said.length === 0) return null
+  return (
+    <div className={styles['held']}>
+      <Lock size={14} aria-hidden />
+      <div>
+        {said.map((each) => (
+          <p key={each}>{each}</p>
+        ))}
+      </div>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { Badge } from '../controls/Badge.tsx'
 import { Button, IconButton } from '../controls/Button.tsx'
 import { formKeys } from '../form/keys.ts'
 import { stateOf } from '../controls/status-tone.ts'
+import { VerbBar } from '../verbs/VerbBar.tsx'
 import { recordKeys } from './state/keys.ts'
 import styles from './Record.module.css'
 import { RecordSummary } from './RecordSummary.tsx'
@@ -89,6 +90,7 @@ export function RecordHeader(props: {
             </Button>
           </>
         )}
+        {!isNew && <VerbBar resource={resource} draft={draft} target={controller.target} />}
         {props.children}
         {!isNew && <Actions controller={controller} navigate={navigate} />}
       </div>

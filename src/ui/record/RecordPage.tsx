@@ -41,6 +41,7 @@ import { RecordHeader } from './RecordHeader.tsx'
 import { idFrom, keepLabels, useHistory, useRow } from './state/row.ts'
 import type { RecordSpec } from './state/record-spec.ts'
 import { recordSight } from './pane-scope.ts'
+import { heldFields } from './state/held-fields.ts'
 
 const KeptDraft = lazy(() => import('./KeptDraft.tsx'))
 /** Lazy: the record does not wait for it, and it renders nothing if there is no earlier draft. */
@@ -247,6 +248,7 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
     },
     [history.data],
   )
+  const held = useMemo(() => heldFields(resource, base), [resource, base])
   const isLocked = resource.actionOnly || !may(resource.needs.change)
   return (
     <Page label={title}>
@@ -265,6 +267,7 @@ function Loaded({ first, now, spec, Tools }: Known & { readonly first: AnyRow; r
             labels={labels}
             label={title}
             locked={isLocked}
+            held={held}
             whoChanged={whoChanged}
             hidden={spec.hidden ?? []}
           />

@@ -58,7 +58,7 @@ describe.each(alive)('%s', (_name, entity, life) => {
       before = reached.size
       for (const [, { from, to }] of transitions) if (from.some((state) => reached.has(state))) reached.add(to)
     }
-    expect([...reached].toSorted()).toEqual([...states].toSorted())
+    expect(states.filter((state) => !reached.has(state))).toEqual([])
   })
 
   test.each(transitions)(
@@ -70,8 +70,9 @@ describe.each(alive)('%s', (_name, entity, life) => {
         const offered = (await all.options(`${path}${single.id}/`)).body.verbs
         expect(offered.find(({ name }: { name: string }) => name === verb).enabled, state).toBe(outcome === 'changed')
         const answer = await all.post(`${path}${single.id}/${pathOf(verb)}`, {})
-        if (outcome === 'changed') expect([answer.status, answer.body[life.field]], state).toEqual([200, one.to])
-        else expect([answer.status, answer.body.current?.[life.field]], state).toEqual([409, state])
+        expect([answer.status, answer.body[life.field], answer.body.current?.[life.field]], state).toEqual(
+          outcome === 'changed' ? [200, one.to, undefined] : [409, undefined, state],
+        )
 
         const listed = await inState(entity, life, state)
         const trial = await answers(all, entity, verb, [listed.id], { dry_run: true })
@@ -86,9 +87,9 @@ describe.each(alive)('%s', (_name, entity, life) => {
 
         const patched = await inState(entity, life, state)
         const change = await all.patch(`${path}${patched.id}/`, { [life.field]: one.to })
-        if (state !== one.to && transitionTo(life, state, one.to) === undefined)
-          expect([change.status, Object.keys(change.body)], state).toEqual([400, [life.field]])
-        else expect([change.status, change.body[life.field]], state).toEqual([200, one.to])
+        const follows = state === one.to || transitionTo(life, state, one.to) !== undefined
+        const answered = change.status === 200 ? change.body[life.field] : Object.keys(change.body)
+        expect([change.status, answered], state).toEqual(follows ? [200, one.to] : [400, [life.field]])
       }
     },
   )
@@ -155,12 +156,14 @@ describe.each(alive)('%s', (_name, entity, life) => {
           outcome: 'not_allowed',
           message: freeze.says,
         })
-        if (freeze.fields === 'all') expect((await client.delete(`${path}${row.id}/`)).status).toBe(409)
-        if (freeze.liftedBy !== undefined) {
-          const free = await inState(entity, life, state)
-          expect((await all.patch(`${path}${free.id}/`, values)).status, `${field} is lifted`).toBe(200)
-        }
+        const free = await inState(entity, life, state)
+        const lift = await all.patch(`${path}${free.id}/`, values)
+        const isFree = freeze.liftedBy !== undefined || JSON.stringify(free[field]) === JSON.stringify(other[field])
+        expect(lift.status, `${state} ${field}, by who may do everything`).toBe(isFree ? 200 : 409)
       }
+      const isKept = some.some(({ freeze }) => freeze.fields === 'all')
+      const kept = isKept ? row : await inState(entity, life, state)
+      expect((await client.delete(`${path}${kept.id}/`)).status, state).toBe(isKept ? 409 : 204)
       expect((await client.get(`${path}${row.id}/`)).body).toEqual(row)
     }
   })

@@ -1,7 +1,7 @@
 /** Takes many rows to another state in one transaction, each judged and answered by itself, and keeps what is needed to undo it. */
 import { sql } from 'drizzle-orm'
 import { batch } from '#model/areas/user/batch.resource.ts'
-import { wrongState } from '#model/kernel/life.ts'
+import { wrongVerb } from '#model/kernel/life.ts'
 import { countOutcomes, type ChangeResult, type VerbAnswer } from '#model/shared/outcome.ts'
 import type { Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
@@ -10,7 +10,7 @@ import { judgeChange, type WriteTarget } from '../../rows/judge-row.ts'
 import { find, idsOf, lockSql, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { targetOf } from './sent.ts'
-import { valuesAfter, verbOf, type Verb } from './transition.ts'
+import { valuesAfter, verbOf, type ChosenVerb } from './transition.ts'
 import { requireMaker } from './write-access.ts'
 import { refusal, writeEach, type Writable } from './write-each.ts'
 
@@ -33,7 +33,7 @@ function readAsked({ uuid }: Entity, { ids, versions, dry_run, ...asked }: Colum
 
 type Judgement = { readonly result: ChangeResult; readonly writable?: Writable }
 
-type Work = { readonly unit: Unit; readonly entity: Entity; readonly target: WriteTarget; readonly verb: Verb }
+type Work = { readonly unit: Unit; readonly entity: Entity; readonly target: WriteTarget; readonly verb: ChosenVerb }
 async function judgeOne({ unit, entity, target, verb }: Work, row: RowReader, asked: Asked): Promise<Judgement> {
   const { life, transition } = verb
   const about = { id: row.id, version: row.version, before: null }
@@ -43,7 +43,7 @@ async function judgeOne({ unit, entity, target, verb }: Work, row: RowReader, as
   if (seen !== undefined && seen !== row.version)
     return { result: { ...about, outcome: 'conflict', message: `It changed since you looked: it is ${state} now.` } }
   if (!transition.from.includes(state))
-    return { result: { ...about, outcome: 'not_allowed', message: wrongState(life, state, transition.to) } }
+    return { result: { ...about, outcome: 'not_allowed', message: wrongVerb(life, state) } }
   try {
     await requireMaker(unit, entity, row.id)
     const values = valuesAfter(unit, verb, row, asked.asked)

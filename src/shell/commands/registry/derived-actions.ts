@@ -1,35 +1,14 @@
 /** Derived commands for simple actions of every resource. A separate file, loaded after the first paint, as it needs all declarations. */
 import { inSentence } from '#model/shared/label-text.ts'
-import { labelOf, type Field } from '#model/kernel/field.ts'
 import { all } from '#model/kernel/registry.ts'
 import type { Action } from '#model/kernel/action.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
 import { api } from '#src/engine/api/api.ts'
-import { commandOn, type Arg, type Command, type CommandSource, type Context } from '#src/engine/commands/command.ts'
+import { commandOn, type Command, type CommandSource } from '#src/engine/commands/command.ts'
 import { sendDelayed } from '#src/engine/commands/delayed-send.ts'
-import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-
-function argOf(name: string, field: Field): Arg<unknown, Context<RecordTarget>> {
-  const label = labelOf(name, field)
-  const values = field.kind === 'flag' ? ['true', 'false'] : field.choices
-  return values
-    ? {
-        label,
-        complete: () =>
-          values.map((value) => ({
-            value: field.kind === 'flag' ? value === 'true' : value,
-            label: value.replaceAll('_', ' '),
-          })),
-      }
-    : { label, ...(typeof field.initial === 'string' && { initial: field.initial }) }
-}
-
-const numeric = new Set(['integer', 'number', 'ref'])
-/** Typed text stays text; numbers are checked before they are sent. */
-const valueOf = (field: Field, given: unknown): unknown =>
-  numeric.has(field.kind) && typeof given === 'string' ? (given.trim() === '' ? null : Number(given)) : given
+import { argsOf, inputOf } from './input-args.ts'
 
 const act = (resource: Resource, name: string, action: Action): Command =>
   commandOn(`record:${name}`)({
@@ -37,12 +16,10 @@ const act = (resource: Resource, name: string, action: Action): Command =>
     menu: 'row',
     needs: action.needs,
     undo: action.undo,
-    args: Object.fromEntries(Object.entries(action.input).map(([key, field]) => [key, argOf(key, field)])),
+    args: argsOf(action.input),
     enabled: ({ target }) => target.ids().length > 0 || `No ${inSentence(resource.label)} is selected`,
     run: async ({ target }, args) => {
-      const body = Object.fromEntries(
-        Object.entries(action.input).map(([key, field]) => [key, valueOf(field, args[key])]),
-      )
+      const body = inputOf(action.input, args)
       const ids = target.ids()
       const send = async (): Promise<string> => {
         for (const id of ids)

@@ -1,0 +1,50 @@
+/** The verbs of a record's life cycle: the next one filled, the others beside it, each that cannot be done now with the reason. */
+import { useSnapshot } from 'valtio'
+import { inSentence } from '#model/shared/label-text.ts'
+import { verbsOf } from '#model/kernel/life.ts'
+import type { RecordTarget } from '#src/engine/panes/command-target.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { may } from '#src/engine/session/session.state.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import { Button } from '../controls/Button.tsx'
+import { Tooltip } from '../controls/Tooltip.tsx'
+import type { Draft } from '../form/draft/draft.ts'
+import { runVerb } from './verb-change.ts'
+
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+export function VerbBar(props: { readonly resource: Resource; readonly draft: Draft; readonly target: RecordTarget }) {
+  const { resource, draft, target } = props
+  const { base, saving } = useSnapshot(draft.state)
+  const { life } = resource
+  if (life === undefined) return null
+  const isEdited = draft.isDirty()
+  const verbs = verbsOf(life, base, may).filter(({ name }) => may(life.transitions[name]?.needs ?? 'signed_in'))
+  const next = verbs.find(({ enabled }) => enabled)?.name
+  return verbs
+    .filter(({ enabled, name }) => enabled || life.transitions[name]?.from.includes(String(base[life.field])))
+    .map(({ name, label, enabled, why }) => {
+      const transition = life.transitions[name]
+      if (transition === undefined) return null
+      // A verb that cannot be done now can be pressed too: it says why.
+      const reason = isEdited ? 'Save or discard the changes first.' : why
+      const act = (): void => {
+        if (!enabled || isEdited) return toast({ text: `${label}: ${reason}`, tone: 'warn' })
+        void runVerb({ resource, verb: name, transition, asked: {} }, target).catch((error: unknown) =>
+          toast({ text: `${label}: ${sentence(error)}`, tone: 'stop' }),
+        )
+      }
+      const button = (
+        <Button key={name} look={name === next && !isEdited ? 'primary' : 'quiet'} isDisabled={saving} onPress={act}>
+          {`${label} ${inSentence(resource.label)}`}
+        </Button>
+      )
+      return reason === '' ? (
+        button
+      ) : (
+        <Tooltip key={name} text={reason}>
+          {button}
+        </Tooltip>
+      )
+    })
+}
