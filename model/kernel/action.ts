@@ -26,6 +26,8 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   readonly cost?: Cost
   /** The transition of the resource's life cycle that it makes; the engine itself handles it. */
   readonly transition?: string
+  /** The field whose choices it answers; the engine itself handles it. */
+  readonly choicesOf?: string
 }
 export type Actions = Readonly<Record<string, Action>>
 
@@ -40,6 +42,7 @@ type ActionSpec<I extends Fields, P extends FileParts> = {
   readonly form?: 'none'
   readonly cost?: Cost
   readonly transition?: string
+  readonly choicesOf?: string
 }
 const completed = <I extends Fields, P extends FileParts>(spec: ActionSpec<I, P>) => ({
   method: 'POST' as const,

@@ -9,6 +9,7 @@ import type { Field, Fields, FieldValues } from './field.ts'
 import { withIndexLimits } from './index-size.ts'
 import type { FileParts } from './file-part.ts'
 import type { Judging } from './judging.ts'
+import { choiceActions } from './choice-actions.ts'
 import { lifeActions } from './life-actions.ts'
 import type { Life } from './life.ts'
 import type { Need, Permission } from './permissions.ts'
@@ -95,6 +96,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly derive?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Judges a row by rows of other resources, on the server at every write, by whatever call. */
   readonly judgedBy?: Judging
+  /** Calls that answer the choices of one field, by path: `{ 'types/': 'kind' }`. Those of all fields are at `choices/` of every resource. */
+  readonly choiceLists?: Readonly<Record<string, string>>
   /** Its states, and how a row gets from one to the next. The calls of its transitions join the actions. */
   readonly life?: Life
 }
@@ -129,6 +132,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly storage?: 'log' | 'view'
   readonly derive?: (row: FieldValues<F>) => Partial<FieldValues<F>>
   readonly judgedBy?: Judging<FieldValues<F>>
+  readonly choiceLists?: Readonly<Record<string, keyof F & string>>
   readonly life?: Life<FieldValues<F>>
 }
 
@@ -183,8 +187,8 @@ export function resource<
     ) as F,
     path,
     needs: { add: change, delete: change, history: view, ...spec.needs },
-    // The type leaves out the calls of the life cycle: no area handles them.
-    actions: { ...spec.actions, ...(life && lifeActions(life)) } as A,
+    // The type leaves out what the engine itself handles: the calls of the life cycle and of choices.
+    actions: { ...spec.actions, ...(life && lifeActions(life)), ...choiceActions(spec) } as A,
   }
 }
 

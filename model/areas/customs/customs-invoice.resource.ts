@@ -15,6 +15,7 @@ export const invoice = resource('customs/', {
   title: ['invoice_number'],
   ordering: '-direct_shipment_date,id',
   unique: [['invoice_number']],
+  choiceLists: { 'status_options/': 'status' },
   fields: {
     invoice_number: text({ label: 'Invoice', required: true, maxLength: 30, table: true, group: 'Invoice' }),
     /** Changed only by sending and by the response; an export cannot be changed once sent. */

@@ -25,6 +25,7 @@ export const limit = resource('terminalboss/v3/periodic-limit/', {
   model: 'periodic limit',
   needs: needs('limit'),
   title: ['name'],
+  choiceLists: { 'period_types/': 'period_type', 'status_choices/': 'status' },
   ordering: 'name',
   unique: [['name']],
   fields: {

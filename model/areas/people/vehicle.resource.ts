@@ -10,6 +10,7 @@ export const vehicle = resource('terminalboss/v3/vehicle/', {
   title: ['unit_number'],
   ordering: 'unit_number',
   unique: [['unit_number']],
+  choiceLists: { 'types/': 'kind' },
   fields: {
     unit_number: text({ required: true, maxLength: 20, table: true }),
     kind: choice(['tractor', 'trailer', 'straight_truck'], 'tractor', { table: true }),

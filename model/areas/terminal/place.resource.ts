@@ -47,6 +47,7 @@ export const location = resource('terminalboss/v3/location/', {
   title: ['name'],
   ordering: 'name',
   unique: [['code']],
+  choiceLists: { 'types/': 'location_type' },
   fields: {
     code: text({ required: true, maxLength: 30, table: true }),
     name: text({ required: true, table: true }),

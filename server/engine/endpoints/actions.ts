@@ -51,7 +51,7 @@ export function mountActions(
 ): void {
   for (const [key, action] of Object.entries(entity.resource.actions)) {
     const handler = handlers[key]
-    if (handler === undefined && action.transition === undefined)
+    if (handler === undefined && action.transition === undefined && action.choicesOf === undefined)
       throw new Error(`${entity.name} declares the action ${key} and nothing handles it`)
     const { method } = action
     const url = `/api/${entity.resource.path}${action.on === 'row' ? ':id/' : ''}${action.path}`

@@ -1,4 +1,5 @@
 /** The generic calls that read, in HTTP: GET and OPTIONS on a resource and its rows. */
+import { choicesOf } from '#model/kernel/words/choices.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Person } from '../base/handler.ts'
 import type { Entity } from '../base/entity.ts'
@@ -77,6 +78,14 @@ export const historyRoute = (context: RouteContext, entity: Entity) =>
     const paging = readPaging(queryOf(request))
     return reading(context.db, person, undefined, (unit) => readHistory(unit, entity, id, paging))
   })
+
+/** With the fields that the company added. */
+export const choicesRoute = (context: RouteContext, entity: Entity) =>
+  guarded(context, entity.resource.needs.view, (_request, _reply, person) =>
+    reading(context.db, person, undefined, async (unit) =>
+      choicesOf((await unit.withCustomFields(entity)).resource.fields),
+    ),
+  )
 
 export const describeRowRoute = (context: RouteContext, entity: Entity) =>
   guarded(context, entity.resource.needs.view, (request, _reply, person) => {

@@ -10,6 +10,7 @@ import { columnsRoute, DOWNLOAD_BODY_LIMIT, downloadRoute } from './downloading.
 import { guarded, type RouteContext } from './guard.ts'
 import {
   autocompleteRoute,
+  choicesRoute,
   countRoute,
   describeRoute,
   describeRowRoute,
@@ -51,6 +52,7 @@ export const genericCalls: readonly GenericCall[] = [
     key: 'describe',
     summary: 'Describe {rows}: schema, permissions, actions',
   },
+  { method: 'GET', path: 'choices/', route: choicesRoute, key: 'choices', summary: 'The choices of {rows}, by field' },
   { method: 'GET', path: 'count/', route: countRoute, key: 'count', summary: 'Count {rows}' },
   {
     method: 'GET',

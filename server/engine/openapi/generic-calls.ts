@@ -41,6 +41,35 @@ const totalled: Schema = {
   },
 }
 
+const text: Schema = { type: 'string' }
+const choicesByField: Schema = {
+  type: 'object',
+  additionalProperties: {
+    type: 'array',
+    items: { type: 'object', required: ['value', 'label'], properties: { value: text, label: text } },
+  },
+}
+/** Of a row: what can be done with it now, and why not. */
+const rowDescription: Schema = {
+  type: 'object',
+  required: ['id', 'version', 'permissions', 'state', 'verbs', 'frozen'],
+  properties: {
+    id: { type: ['integer', 'string'] },
+    version: { type: 'integer' },
+    permissions: { type: 'object', additionalProperties: { type: 'boolean' } },
+    state: { type: ['string', 'null'] },
+    verbs: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'label', 'to', 'enabled', 'why'],
+        properties: { name: text, label: text, to: text, enabled: { type: 'boolean' }, why: text },
+      },
+    },
+    frozen: { type: 'object', additionalProperties: text, description: 'Why, by field' },
+  },
+}
+
 export function describeCall(entity: Entity, method: string, path: string): ApiOperation {
   const { name } = entity
   switch (`${method} ${path}`) {
@@ -166,6 +195,10 @@ export function describeCall(entity: Entity, method: string, path: string): ApiO
       }
     case 'OPTIONS ':
       return { responses: { 200: answer('Schema, permissions, actions', { type: 'object' }) } }
+    case 'OPTIONS :id/':
+      return { responses: { 200: answer('Permissions, state, verbs and frozen fields', rowDescription) } }
+    case 'GET choices/':
+      return { responses: { 200: answer('The choices of each field that has any', choicesByField) } }
     case 'POST change_many/':
       return {
         requestBody: { required: true, content: json(changeManySchema(ref(`${name}.patch`))) },

@@ -1,5 +1,6 @@
 /** Runs the handler of a declared action with its row and its validated input. */
 import type { Action } from '#model/kernel/action.ts'
+import { choicesOfField } from '#model/kernel/words/choices.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import { raisedValues } from '#model/kernel/pattern.ts'
 import { initialValues } from '#model/kernel/validate.ts'
@@ -18,7 +19,7 @@ export type AnyHandler = (call: never) => Promise<unknown>
 export type ActionCall = {
   readonly entity: Entity
   readonly action: Action
-  /** None for a transition: the engine makes it (transition.ts). */
+  /** None for what the engine itself handles: transitions and choices. */
   readonly handler: AnyHandler | undefined
   readonly person: Person
   /** Undefined for an action on the resource as a whole. */
@@ -39,6 +40,8 @@ export function judgeAction({ action, input, files }: Pick<ActionCall, 'action' 
 export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> {
   const { access, now, rows } = unit
   const { entity, action, handler, person, id, files, sheets } = call
+  const offered = entity.resource.fields[action.choicesOf ?? '']
+  if (offered) return choicesOfField(offered)
   const input = { ...initialValues(action.input), ...raisedValues(action.input, call.input) }
   if (action.transition !== undefined)
     return id === undefined
