@@ -9,6 +9,7 @@ export type FilePart = {
   readonly required?: boolean
   /** The file is a table (CSV or Excel): its rows are handed to the action too. */
   readonly sheet?: {
+    /** Below its heading. */
     readonly maxRows: number
     /** The input field that may hold the same rows as pasted text. */
     readonly pasted?: string

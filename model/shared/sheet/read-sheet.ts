@@ -1,4 +1,5 @@
 /** Reads rows of cells from what people have: CSV, text pasted from a spreadsheet, Excel. One reader for the server and the browser; each hands in its packages. */
+import { grouped } from '../number-format.ts'
 import type { SheetRow } from '../sheet-columns.ts'
 import { unpackedSize } from './unpacked-size.ts'
 
@@ -55,7 +56,9 @@ function collector({ maxRows = Infinity, take }: SheetReading) {
   }
   return {
     add: (row: SheetRow, part: number): void => {
-      if (++count > maxRows) throw new UnreadableSheet(`At most ${maxRows} rows in one sheet; here are more.`)
+      // The heading is no row of data.
+      if (++count > maxRows + 1)
+        throw new UnreadableSheet(`At most ${grouped(maxRows)} rows below the heading; here are more.`)
       if (row.cells.length > MOST_CELLS)
         throw new UnreadableSheet(`Line ${row.line} has more than ${MOST_CELLS} cells.`)
       rows.push(row)

@@ -4,7 +4,7 @@ import type { Action } from '#model/kernel/action.ts'
 import { coerceAll } from '../base/coerce.ts'
 import type { Entity } from '../base/entity.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
-import { hashSecrets } from '../operations/write/secrets.ts'
+import { hashSecrets, withoutSecrets } from '../operations/write/secrets.ts'
 import { reading, transaction, type Unit } from '../rows/transaction.ts'
 import { answerPost, sendAnswer } from './answer.ts'
 import { fileActionRoute } from './file-actions.ts'
@@ -39,7 +39,13 @@ const actionRoute = (context: RouteContext, entity: Entity, action: Action, hand
     if (action.method === 'GET')
       return sendAnswer(reply, 200, await reading(context.db, person, signalOfReply(reply), work))
     if (action.method !== 'POST') return sendAnswer(reply, 200, await transaction(context.db, person, work, cause))
-    return answerPost(context, request, reply, { person, content: input, status: 200, cause }, work)
+    return answerPost(
+      context,
+      request,
+      reply,
+      { person, content: withoutSecrets(action.input, input), status: 200, cause },
+      work,
+    )
   })
 
 /** Mounts the declared actions of a resource. Throws if one has no handler. */

@@ -12,6 +12,7 @@ import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/
 import type { StoredAnswer } from './idempotency.ts'
 import { donePost, sendAnswer } from './answer.ts'
 import { keptOnSuccess, noForm, readForm } from './form.ts'
+import { withoutSecrets } from '../operations/write/secrets.ts'
 import { bodyOf, guarded, idOf, queryOf, signalOfReply, type RouteContext } from './guard.ts'
 import { answerInLines, wantsProgress, type TellProgress } from './progress.ts'
 
@@ -36,7 +37,12 @@ async function run(
     judgeAction({ action, input, files: form.files })
     const sheets = await readSheets(action, input, form.files, { abandoned, ...(told && { told }) })
     const files = Object.entries(form.files).map(([name, { filename, hash }]) => [name, filename, hash])
-    const post = { person, content: { fields: input, files }, status: 200, cause: causeOf(entity, action) }
+    const post = {
+      person,
+      content: { fields: withoutSecrets(action.input, input), files },
+      status: 200,
+      cause: causeOf(entity, action),
+    }
     told?.('work', 0)
     return donePost(context, request, post, async (unit) => {
       // A transaction that begins again leaves nothing of its first attempt.

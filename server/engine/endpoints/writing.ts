@@ -7,7 +7,7 @@ import { changeManyRows } from '../operations/write/change-many.ts'
 import { cloneRow } from '../operations/write/clone.ts'
 import { createRow } from '../operations/write/create.ts'
 import { removeRow } from '../operations/write/remove.ts'
-import { hashSecrets } from '../operations/write/secrets.ts'
+import { hashSecrets, withoutSecrets } from '../operations/write/secrets.ts'
 import type { SentRow } from '../operations/write/sent.ts'
 import { readVersion } from '../operations/write/write-access.ts'
 import type { ColumnValues } from '../rows/read-rows.ts'
@@ -25,7 +25,7 @@ const sentRow = (context: RouteContext, entity: Entity, request: FastifyRequest)
 export const createRoute = (context: RouteContext, entity: Entity) =>
   guarded(context, entity.resource.needs.add, async (request, reply, person) => {
     const sent = await sentRow(context, entity, request)
-    const post = { person, content: sent.values, status: 201 }
+    const post = { person, content: withoutSecrets(entity.resource.fields, sent.values), status: 201 }
     return answerPost(context, request, reply, post, (unit) => createRow(unit, entity, sent))
   })
 
@@ -49,16 +49,19 @@ export const cloneRoute = (context: RouteContext, entity: Entity) =>
   guarded(context, entity.resource.needs.add, async (request, reply, person) => {
     const id = idOf(entity, request)
     const sent = await sentRow(context, entity, request)
-    const post = { person, content: sent.values, status: 201 }
+    const post = { person, content: withoutSecrets(entity.resource.fields, sent.values), status: 201 }
     return answerPost(context, request, reply, post, (unit) => cloneRow(unit, entity, id, sent))
   })
 
 export const changeManyRoute = (context: RouteContext, entity: Entity) =>
   guarded(context, entity.resource.needs.change, async (request, reply, person) => {
-    const content = bodyOf(request)
-    const { changes, isTrial } = readChangeMany(entity, content)
+    const { changes, isTrial } = readChangeMany(entity, bodyOf(request))
     const sent: ((typeof changes)[number] & SentRow)[] = []
     for (const change of changes) sent.push({ ...change, ...(await withHashes(context, entity, change.values)) })
-    const post = { person, content, status: 200 }
+    const values = changes.map((change) => ({
+      ...change,
+      values: withoutSecrets(entity.resource.fields, change.values),
+    }))
+    const post = { person, content: { values, isTrial }, status: 200 }
     return answerPost(context, request, reply, post, (unit) => changeManyRows(unit, entity, sent, isTrial))
   })

@@ -85,11 +85,16 @@ describe('a sheet', () => {
     expect(await readSheetAside({ text: ' \n ' }, options())).toEqual([])
   })
 
+  test('the heading is not counted among the rows', async () => {
+    const rows = await readSheetAside(stored('most.csv', `Mark\n${'a\n'.repeat(20_000)}`), options())
+    expect(rows).toHaveLength(20_001)
+  })
+
   test.each<[string, () => Promise<{ path: string; filename: string }>, string]>([
     [
       'too many rows',
-      async () => stored('rows.csv', 'a\n'.repeat(20_001)),
-      'At most 20000 rows in one sheet; here are more.',
+      async () => stored('rows.csv', 'a\n'.repeat(20_002)),
+      'At most 20,000 rows below the heading; here are more.',
     ],
     [
       'too many cells in a line',
@@ -100,7 +105,7 @@ describe('a sheet', () => {
     [
       'too many rows in a workbook',
       async () => stored('rows.xlsx', await workbook('<row r="20002"><c r="A20002"><v>1</v></c></row>')),
-      'At most 20000 rows',
+      'At most 20,000 rows',
     ],
     [
       'a cell far to the right',

@@ -7,6 +7,7 @@ import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { group, user } from '#model/areas/user/user.resource.ts'
 import { note } from '#model/areas/user/note.resource.ts'
 import { track, yard } from '#model/areas/yard/yard.resource.ts'
+import { hashOf } from '#server/engine/endpoints/idempotency.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
 
 let server: Server
@@ -36,6 +37,15 @@ describe('a request sent twice under one Idempotency-Key', () => {
     const three = await clerk.post('notes/', { content: 'only once' }, key)
     expect([one.status, two.body, three.body]).toEqual([201, one.body, one.body])
     expect((await clerk.get('notes/count/?content=only once')).body).toEqual({ count: 1 })
+  })
+  test('leaves nothing behind by which its secrets could be guessed', async () => {
+    const values = { email: 'new@kept.test', name: 'Kept', password: 'correct horse battery' }
+    const made = await clerk.post('user/', values, { 'idempotency-key': 'with-secret' })
+    expect(made.status).toBe(201)
+    const kept = await server.db.pool.query("select request_hash from idempotency where key = 'with-secret'")
+    const { password: _password, ...open } = values
+    expect(kept.rows).toEqual([{ request_hash: hashOf(open) }])
+    expect((await clerk.post('user/', values, { 'idempotency-key': 'with-secret' })).body).toEqual(made.body)
   })
   test('with another body is a conflict, and keys of different users are independent', async () => {
     const key = { 'idempotency-key': 'order-2' }
