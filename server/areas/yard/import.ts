@@ -3,22 +3,10 @@ import { product } from '#model/areas/company/company.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { track, yard } from '#model/areas/yard/yard.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import {
-  planImport,
-  type ImportCar,
-  type ImportRow,
-  type ExistingYard,
-  type ImportPlan,
-} from '#model/areas/yard/rules/import.ts'
-import {
-  applyMove,
-  assumedLengthFt,
-  markOf,
-  settle,
-  spots,
-  usedLengthFt,
-  type MoveLine,
-} from '#model/areas/yard/rules/yard.ts'
+import { planImport } from '#model/areas/yard/rules/import/import.ts'
+import type { ImportCar, ImportRow, ExistingYard, ImportPlan } from '#model/areas/yard/rules/import/import-plan.ts'
+import { assumedLengthFt, markOf, spots, usedLengthFt, type MoveLine } from '#model/areas/yard/rules/yard.ts'
+import { applyMove, settle } from '#model/areas/yard/rules/move.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { fleetOf, placedOf } from './cars.ts'

@@ -4,18 +4,9 @@ import { move, placement, type yard } from '#model/areas/yard/yard.resource.ts'
 import { executionOf, movesBetween } from '#model/areas/yard/rules/plan.ts'
 import { exceptionCodes, workExceptions, workReasons } from '#model/areas/yard/rules/work-codes.ts'
 import { carCount, marksOf } from '#model/areas/yard/rules/name.ts'
-import {
-  applyMove,
-  conflicts,
-  invert,
-  markOf,
-  refusals,
-  settle,
-  spots,
-  type Layout,
-  type MoveLine,
-  type MoveRefusal,
-} from '#model/areas/yard/rules/yard.ts'
+import { conflicts, markOf, spots, type Layout, type MoveLine } from '#model/areas/yard/rules/yard.ts'
+import { refusals, type MoveRefusal } from '#model/areas/yard/rules/refusals.ts'
+import { applyMove, invert, settle } from '#model/areas/yard/rules/move.ts'
 import { conflict, HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { issueAll } from './switch-list.ts'

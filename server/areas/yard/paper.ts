@@ -1,7 +1,8 @@
 /** Lays out a yard for printing: the crew's switch list, and the standing order of its tracks. */
 import { grouped } from '#model/shared/number-format.ts'
-import type { PlacardCount, StandingLine, SwitchList, TrackSheet } from '#model/areas/yard/rules/switch-list.ts'
-import type { ListedLine } from '#model/areas/yard/rules/issued-list.ts'
+import type { StandingLine, SwitchList, TrackSheet } from '#model/areas/yard/rules/switch-list/switch-list.ts'
+import type { PlacardCount } from '#model/areas/yard/rules/switch-list/car-line.ts'
+import type { ListedLine } from '#model/areas/yard/rules/switch-list/issued-list.ts'
 import type { NamedSpot, WorkLine } from '#model/areas/yard/rules/work-line.ts'
 import { workExceptions, workInstructions, workReasons } from '#model/areas/yard/rules/work-codes.ts'
 import { clock, timeIn } from '#model/shared/clock.ts'

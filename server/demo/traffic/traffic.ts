@@ -2,15 +2,9 @@
 import { ticket as tickets } from '#model/areas/ticket/ticket.resource.ts'
 import { yard as yards } from '#model/areas/yard/yard.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import {
-  applyMove,
-  moveCut,
-  refusals,
-  settle,
-  type Layout,
-  type YardCar,
-  type YardTrack,
-} from '#model/areas/yard/rules/yard.ts'
+import type { Layout, YardCar, YardTrack } from '#model/areas/yard/rules/yard.ts'
+import { refusals } from '#model/areas/yard/rules/refusals.ts'
+import { applyMove, moveCut, settle } from '#model/areas/yard/rules/move.ts'
 import type { TicketStatus } from '#model/areas/ticket/rules/ticket.ts'
 import { randomOf, type Random } from '../seed/base/random.ts'
 

@@ -12,7 +12,6 @@ import type {
 } from './problem/yard.ts'
 import { differences } from '#model/areas/yard/rules/difference.ts'
 import {
-  applyMove,
   assumedLengthFt,
   markOf,
   spots,
@@ -20,6 +19,7 @@ import {
   type YardCar,
   type YardTrack,
 } from '#model/areas/yard/rules/yard.ts'
+import { applyMove } from '#model/areas/yard/rules/move.ts'
 
 /** The planner's settings. Null lengths and numbers mean no limit. */
 export type SwitchingSettings = {

@@ -4,9 +4,7 @@ import { cutsOf } from './cut.ts'
 import { executionOf } from './plan.ts'
 import { differences } from './difference.ts'
 import {
-  applyMove,
   markOf,
-  refusals,
   spots,
   usedLengthFt,
   type Layout,
@@ -15,6 +13,8 @@ import {
   type YardCar,
   type YardTrack,
 } from './yard.ts'
+import { refusals } from './refusals.ts'
+import { applyMove } from './move.ts'
 
 /**
  * `move`: to another track. `reorder`: to another position on its track. `missing`: planned but on no track. `extra`: on a track but not

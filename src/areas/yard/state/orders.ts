@@ -1,17 +1,10 @@
 /** The planner's changes to a yard, each with its undo. */
 import { grouped } from '#model/shared/number-format.ts'
-import { carryLines } from '#model/areas/yard/rules/board.ts'
+import { carryLines } from '#model/areas/yard/rules/carry.ts'
 import { planWithout } from '#model/areas/yard/rules/worklist.ts'
 import { carCount, feet, marksOf } from '#model/areas/yard/rules/name.ts'
-import {
-  invert,
-  markOf,
-  scenarios,
-  spots,
-  type Layout,
-  type MoveLine,
-  type Scenario,
-} from '#model/areas/yard/rules/yard.ts'
+import { markOf, scenarios, spots, type Layout, type MoveLine, type Scenario } from '#model/areas/yard/rules/yard.ts'
+import { invert } from '#model/areas/yard/rules/move.ts'
 import { ApiError } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'

@@ -1,12 +1,8 @@
 /** Typed instructions for the board: shown as ghosts while typing, executed on Enter. */
-import type { Carry } from '#model/areas/yard/rules/board.ts'
-import {
-  completeSentence,
-  parseSentence,
-  type SentenceAnswer,
-  type SentenceMove,
-  type SentenceYard,
-} from '#model/areas/yard/rules/sentence.ts'
+import type { Carry } from '#model/areas/yard/rules/carry.ts'
+import { parseSentence, type SentenceAnswer, type SentenceMove } from '#model/areas/yard/rules/sentence/sentence.ts'
+import { completeSentence } from '#model/areas/yard/rules/sentence/complete-sentence.ts'
+import type { SentenceYard } from '#model/areas/yard/rules/sentence/named-cars.ts'
 import { carCount, marksOf } from '#model/areas/yard/rules/name.ts'
 import type { SentenceTarget } from '#src/engine/commands/sentence.ts'
 import type { YardController } from './yard-controller.ts'

@@ -1,22 +1,19 @@
 /** The board of one yard: cursor, cut and moves. Commands, pointer and palette all act on it. */
 import { ref } from 'valtio'
 import {
-  carryLines,
   clampCursor,
   carsBetween,
   cursorOn,
   inStandingOrder,
-  pickUp,
-  rebaseCarry,
-  stepCarry,
   stepCursor,
-  type Carry,
   type CursorStep,
 } from '#model/areas/yard/rules/board.ts'
+import { carryLines, pickUp, rebaseCarry, stepCarry, type Carry } from '#model/areas/yard/rules/carry.ts'
 import { findCars, nextHit } from '#model/areas/yard/rules/find.ts'
 import { findTrack, marksOf } from '#model/areas/yard/rules/name.ts'
 import type { WorkCut } from '#model/areas/yard/rules/worklist.ts'
-import { refusals, type MoveRefusal, type Scenario } from '#model/areas/yard/rules/yard.ts'
+import type { Scenario } from '#model/areas/yard/rules/yard.ts'
+import { refusals, type MoveRefusal } from '#model/areas/yard/rules/refusals.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { BoardCursor } from './board-cursor.ts'

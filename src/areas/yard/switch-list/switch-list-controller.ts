@@ -1,7 +1,7 @@
 /** The switch list in one pane: selected line, lines done, and exceptions. */
 import { proxy, ref } from 'valtio'
 import { carCount } from '#model/areas/yard/rules/name.ts'
-import { invert } from '#model/areas/yard/rules/yard.ts'
+import { invert } from '#model/areas/yard/rules/move.ts'
 import { openDocument, saveDocument } from '#src/engine/data/documents.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { toast } from '#src/engine/commands/toast.ts'

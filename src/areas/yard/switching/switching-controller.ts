@@ -13,7 +13,7 @@ import {
 import { groupsOf } from '#model/areas/switching/rules/planner-order.ts'
 import { replayed, type SwitchingStep } from '#model/areas/switching/rules/switching.ts'
 import { placesOf } from '#model/areas/switching/rules/problem/yard.ts'
-import { invert } from '#model/areas/yard/rules/yard.ts'
+import { invert } from '#model/areas/yard/rules/move.ts'
 import type { SwitchingNews } from '#workers/jobs.ts'
 import { workerJobs } from '#src/engine/data/worker.ts'
 import { open } from '#src/engine/panes/screen.ts'

@@ -9,7 +9,8 @@ import { after, loadsOf, type Move } from '../problem/moves.ts'
 import { blockAt, codeOf, type Problem, type YardState } from '../problem/problem.ts'
 import { search } from './exhaustive.ts'
 import { differences } from '#model/areas/yard/rules/difference.ts'
-import { applyMove, type Layout } from '#model/areas/yard/rules/yard.ts'
+import type { Layout } from '#model/areas/yard/rules/yard.ts'
+import { applyMove } from '#model/areas/yard/rules/move.ts'
 
 /** Additional tracks for setting cars aside (`spare`) and for passing through, and the number of arrangements to examine. */
 const efforts = [

@@ -2,7 +2,7 @@
  * A switch list once it is issued: its lines keep their numbers whatever is done, planned or taken back afterwards. What is done stays on the
  * list, and new work is added at its end.
  */
-import type { NamedSpot, WorkLine } from './work-line.ts'
+import type { NamedSpot, WorkLine } from '../work-line.ts'
 
 /** A line as it was issued. */
 export type IssuedLine = Pick<WorkLine, 'no' | 'instruction' | 'cars' | 'marks' | 'from' | 'to' | 'length_ft'>
