@@ -1,7 +1,8 @@
 /** Inspects cars one after the other: the queue, the current car's form, and answers kept for the next car. */
 import { proxy, ref } from 'valtio'
-import { entryErrors, isOkBy, labelAt, type EntryError } from '#model/areas/form/rules/entry.ts'
-import { readStructure, type LayoutElement, type Structure } from '#model/areas/form/rules/structure.ts'
+import { entryErrors, isOkBy } from '#model/areas/form/rules/entry.ts'
+import type { Structure } from '#model/areas/form/rules/structure.ts'
+import { readStructure } from '#model/areas/form/rules/read-structure.ts'
 import { blankEntry, defectsIn, findingErrors, questionsOf } from '#model/areas/inspection/rules/findings.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { api, ApiError, rowsOf } from '#src/engine/api/api.ts'
@@ -19,79 +20,30 @@ import {
   makeCars,
   passAll,
   printPath,
-  type CarData,
   type FillAnswer,
   type FilledRow,
   type FormRow,
 } from './calls.ts'
-
-export type Waiting = { readonly data: CarData; readonly result: FillAnswer | null }
-type Now = {
-  readonly cars: readonly Waiting[]
-  readonly at: number
-  readonly form: FormRow | undefined
-  readonly structure: Structure | undefined
-  readonly facility: number | null
-  /** The inspection being edited; null for a new one. */
-  readonly inspection: number | null
-  readonly entry: FormEntry
-  readonly bad_order: boolean
-  readonly defects: string
-  readonly comments: string
-  readonly photos: readonly File[]
-  readonly errors: readonly EntryError[]
-  /** A defect was to be saved without words. */
-  readonly wordless: boolean
-  /** Marks that are not in the fleet. */
-  readonly unknown: readonly string[]
-  readonly problem: string
-  readonly busy: boolean
-  readonly said: string
-}
-const clean = {
-  inspection: null,
-  bad_order: false,
-  defects: '',
-  comments: '',
-  photos: [],
-  errors: [],
-  wordless: false,
-} as const
-const first: Now = {
-  cars: [],
-  at: 0,
-  form: undefined,
-  structure: undefined,
-  facility: null,
-  entry: {},
-  unknown: [],
-  problem: '',
-  busy: false,
-  said: '',
-  ...clean,
-}
-const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-/** Fields with `options: {repeat: true}` keep their value for the next car. */
-function repeating(elements: readonly LayoutElement[]): string[] {
-  return elements.flatMap((one) => [
-    ...(one.options?.['repeat'] === true && one.scope !== undefined ? [one.scope.split('/').at(-1) ?? ''] : []),
-    ...repeating(one.elements ?? []),
-  ])
-}
-const firstError = ({ form_schema }: Structure, [first]: readonly EntryError[]): string =>
-  first ? `${labelAt(form_schema, first.path)}: ${first.message}` : ''
-const isEntryErrors = (value: unknown): value is readonly EntryError[] => Array.isArray(value)
+import {
+  type Waiting,
+  type InspectionNow,
+  clean,
+  first,
+  sentence,
+  repeating,
+  firstError,
+  isEntryErrors,
+} from './inspection-state.ts'
 
 export class InspectionController {
-  readonly state: { now: Now } = proxy({ now: ref(first) })
+  readonly state: { now: InspectionNow } = proxy({ now: ref(first) })
   /** The previous car's answers, for a car in the same condition. */
   #before: FormEntry = {}
 
-  get now(): Now {
+  get now(): InspectionNow {
     return this.state.now
   }
-  set(change: Partial<Now>): void {
+  set(change: Partial<InspectionNow>): void {
     this.state.now = ref({ ...this.now, ...change })
   }
   get car(): Waiting | undefined {

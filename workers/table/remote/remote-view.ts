@@ -5,15 +5,9 @@
  */
 import type { Fields } from '#model/kernel/field.ts'
 import { isOpenGroup } from '#model/columnar/open-groups.ts'
-import {
-  windowOf,
-  wireRows,
-  type DistinctValue,
-  type FoundRows,
-  type WindowSource,
-  type Summary,
-  type TableWindow,
-} from '../view/answers.ts'
+import { windowOf, wireRows, type WindowSource, type Summary, type TableWindow } from '../view/answers.ts'
+import type { FoundRows } from '../view/find-by-title.ts'
+import type { DistinctValue } from '../view/distinct.ts'
 import { remoteGroups, type RemoteGroups } from './remote-groups.ts'
 import { isCancelled, pagesOf, PAGE, type Pages } from './remote-pages.ts'
 import { remoteQueryOf, type RemoteServer, type Query } from './remote-query.ts'

@@ -2,24 +2,23 @@
 import { grouped } from '#model/shared/number-format.ts'
 import { proxy, ref } from 'valtio'
 import {
-  differenceBeside,
   draftOf,
   isOpen,
-  isSame,
   loadEveryDay,
   MOST_CARS,
   respread,
   setCars,
   setFrom,
   setTotal,
-  stepDay,
-  stepMonth,
   toggleBlackout,
   toggleLocked,
   unlockAll,
   type ScheduleDraft,
 } from '#model/areas/schedule/rules/draft.ts'
-import { BadSchedule, type Day } from '#model/areas/schedule/rules/auto-schedule.ts'
+import { stepDay, stepMonth } from '#model/areas/schedule/rules/months.ts'
+import { differenceBeside, isSame } from '#model/areas/schedule/rules/draft-differences.ts'
+import { BadSchedule } from '#model/areas/schedule/rules/schedule-faults.ts'
+import type { Day } from '#model/areas/schedule/rules/days.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'

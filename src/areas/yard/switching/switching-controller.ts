@@ -2,14 +2,8 @@
 import { proxy as worker } from 'comlink'
 import { proxy, ref } from 'valtio'
 import { differences } from '#model/areas/yard/rules/difference.ts'
-import {
-  optionsOf,
-  possibleGoal,
-  switchingYard,
-  usualSettings,
-  wholeGoal,
-  type SwitchingSettings,
-} from '#model/areas/switching/rules/board.ts'
+import { optionsOf, switchingYard, usualSettings, type SwitchingSettings } from '#model/areas/switching/rules/board.ts'
+import { possibleGoal, wholeGoal } from '#model/areas/switching/rules/possible-goal.ts'
 import { groupsOf } from '#model/areas/switching/rules/planner-order.ts'
 import { replayed, type SwitchingStep } from '#model/areas/switching/rules/switching.ts'
 import { placesOf } from '#model/areas/switching/rules/problem/yard.ts'

@@ -2,24 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   cumulativeCarsOf,
-  differencesOf,
   draftOf,
-  isSame,
   loadEveryDay,
-  monthsOf,
   respread,
   scheduleOf,
   setCars,
   setFrom,
   setTotal,
   spreadOf,
-  stepDay,
-  stepMonth,
   toggleBlackout,
   toggleLocked,
   unlockAll,
   type ScheduleDraft,
 } from '#model/areas/schedule/rules/draft.ts'
+import { monthsOf, stepDay, stepMonth } from '#model/areas/schedule/rules/months.ts'
+import { differencesOf, isSame } from '#model/areas/schedule/rules/draft-differences.ts'
 import type { StoredSchedule } from '#model/areas/schedule/rules/schedule-row.ts'
 
 const day = (date: number): string => `2026-11-${String(date).padStart(2, '0')}`

@@ -1,0 +1,72 @@
+/** Reasons by which a goal is impossible whatever the moves: couplings that are not allowed, and a lead that is too short. */
+import {
+  type Yard,
+  type Goal,
+  type SwitchingOptions,
+  type Impossibility,
+  nameOf,
+  placesOf,
+  lengthOf,
+  namesOf,
+} from './problem/yard.ts'
+import { couplingRule, neighbours } from './problem/coupling.ts'
+import { grouped } from '#model/shared/number-format.ts'
+
+export function brokenRules(yard: Yard, goal: Goal, options: SwitchingOptions): Impossibility[] {
+  const found: Impossibility[] = []
+  const couples = couplingRule(yard, options)
+  for (const [track, cars] of goal)
+    cars.forEach((car, index) => {
+      const next = cars[index + 1]
+      if (next !== undefined && !couples(car, next))
+        found.push({
+          message: `${nameOf(yard, car)} and ${nameOf(yard, next)} have different hazard classes but are planned next to each other.`,
+          cars: [car, next],
+          track,
+        })
+    })
+  const now = neighbours(placesOf(yard).map(({ cars }) => cars))
+  const planned = neighbours(goal.values())
+  const wanted = new Set([...goal.values()].flat())
+  for (const cut of options.together ?? [])
+    cut.slice(1).forEach((car, index) => {
+      const before = cut[index] ?? -1
+      if (!now(before, car))
+        found.push({
+          message: `${nameOf(yard, before)} and ${nameOf(yard, car)} should stay together but are not next to each other now.`,
+          cars: [before, car],
+        })
+      else if (wanted.has(before) && !planned(before, car))
+        found.push({
+          message: `${nameOf(yard, before)} and ${nameOf(yard, car)} should stay together but are planned apart.`,
+          cars: [before, car],
+        })
+    })
+  return found
+}
+
+/** A car, or a cut that stays together, cannot be pulled from its track if it is longer than every lead. */
+export function leadTooShort(
+  yard: Yard,
+  standing: ReadonlyMap<number, number>,
+  wanted: ReadonlyMap<number, number>,
+  options: SwitchingOptions,
+): Impossibility[] {
+  const longestFt = Math.max(0, ...yard.leads.map(({ lengthFt }) => lengthFt ?? Infinity))
+  const mostCars = Math.max(0, ...yard.leads.map(({ maxCars }) => maxCars ?? Infinity))
+  const onLead = new Set(yard.leads.map(({ id }) => id))
+  const moving = [...wanted].flatMap(([car, track]) =>
+    standing.has(car) && standing.get(car) !== track && !onLead.has(standing.get(car) ?? -1) ? [car] : [],
+  )
+  const cuts = moving.map((car) => options.together?.find((cut) => cut.includes(car)) ?? [car])
+  return cuts.flatMap((cut) =>
+    lengthOf(yard, cut) > longestFt + 1e-6 || cut.length > mostCars
+      ? [
+          {
+            message: `The lead is too short to pull ${namesOf(yard, cut)}: ${grouped(Math.ceil(lengthOf(yard, cut)))} of ${grouped(longestFt)} ft.`,
+            cars: cut,
+          },
+        ]
+      : [],
+  )
+}
