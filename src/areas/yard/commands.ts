@@ -1,8 +1,8 @@
 /** Commands of the yard board. All act on the board of the focused pane. */
 import { markOf } from '#model/areas/yard/rules/yard.ts'
 import { open } from '#src/engine/panes/screen.ts'
-import type { YardTarget } from './state/yard-target.ts'
-import { onBoard, may, withCut } from './state/on-board.ts'
+import type { YardTarget } from './controller/yard-target.ts'
+import { onBoard, may, withCut } from './controller/on-board.ts'
 
 export const history = onBoard({
   title: 'Show move history',

@@ -15,7 +15,7 @@ import { Legend } from '../drawing/Legend.tsx'
 import { room } from '../state/orders.ts'
 import type { Ghost } from '../state/board-state.ts'
 import styles from './Yard.module.css'
-import type { YardController } from '../state/yard-controller.ts'
+import type { YardController } from '../controller/yard-controller.ts'
 
 function HandLine({
   ghost,

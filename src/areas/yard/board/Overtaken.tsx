@@ -7,7 +7,7 @@ import type { Board } from '../data/layout.ts'
 import type { CarPlace } from '../data/calls.ts'
 import styles from '../drawing/Panel.module.css'
 import type { Trouble } from '../state/board-state.ts'
-import type { YardController } from '../state/yard-controller.ts'
+import type { YardController } from '../controller/yard-controller.ts'
 
 type Conflict = Extract<Trouble, { readonly kind: 'conflict' }>
 

@@ -1,6 +1,6 @@
 /** Commands that select cars on the yard board, pick them up and set them out. */
-import type { YardTarget } from '../state/yard-target.ts'
-import { onBoard, may, withCut } from '../state/on-board.ts'
+import type { YardTarget } from '../controller/yard-target.ts'
+import { onBoard, may, withCut } from '../controller/on-board.ts'
 
 const isOvertaken = ({ controller }: YardTarget): boolean => controller.now.trouble?.kind === 'conflict'
 

@@ -1,5 +1,5 @@
 /** Commands that change the plan of a yard, compare it with the actual layout and work it. */
-import { onBoard, may, withCut } from '../state/on-board.ts'
+import { onBoard, may, withCut } from '../controller/on-board.ts'
 
 export const execute = onBoard({
   title: 'Execute planned move of cut',

@@ -1,6 +1,6 @@
 /** Commands for what the yard board shows: the layouts, the search and the zoom. */
 import type { BoardView } from '../state/board-state.ts'
-import { onBoard, type On, inHand } from '../state/on-board.ts'
+import { onBoard, type On, inHand } from '../controller/on-board.ts'
 
 const view = (title: string, key: string, which: BoardView) =>
   onBoard({

@@ -1,5 +1,6 @@
 /** The form of a track: name, kind, lengths and open ends. */
-import type { YardsController, TrackRow } from './yards-controller.ts'
+import type { YardsController } from './yards-controller.ts'
+import type { TrackRow } from './yard-actions.ts'
 import { useState } from 'react'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { FormActions } from './FormActions.tsx'

@@ -10,7 +10,8 @@ import { may } from '#src/engine/session/session.state.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import type { TrackRow, YardsController } from './yards-controller.ts'
+import type { YardsController } from './yards-controller.ts'
+import type { TrackRow } from './yard-actions.ts'
 import styles from './Yards.module.css'
 
 const length = (value: number | null): string => (value === null ? '–' : grouped(Math.round(value)))

@@ -1,5 +1,6 @@
 /** The form of a yard. */
-import type { YardsController, YardRow } from './yards-controller.ts'
+import type { YardsController } from './yards-controller.ts'
+import type { YardRow } from './yard-actions.ts'
 import { useState } from 'react'
 import { userZone } from '#src/engine/session/user-zone.ts'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'

@@ -112,3 +112,6 @@ export function releaseCut({ ghost, trouble, find, selected, panel }: BoardState
   if (selected.size > 0) return { selected: none, anchor: null }
   return panel ? { panel: null } : null
 }
+
+/** Sends a move and returns the resulting state (send-move.ts). */
+export type SendMove = (wish: MoveRequest, board: Board) => Promise<Partial<BoardState>>

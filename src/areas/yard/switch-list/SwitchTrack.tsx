@@ -5,7 +5,7 @@ import type { TrackSheet } from '#model/areas/yard/rules/switch-list/switch-list
 import { carCount, feet } from '#model/areas/yard/rules/name.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { IconButton } from '#src/ui/controls/Button.tsx'
-import type { ToldLine } from './calls.ts'
+import type { ToldLine } from './state/calls.ts'
 import styles from './SwitchList.module.css'
 
 const place = (spot: ToldLine['to']): string => (spot ? `${spot.track_name} @${spot.seq}` : 'unassigned')

@@ -1,6 +1,6 @@
 /** The crew's commands, for the switch list of the focused pane. */
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
-import type { SwitchListController } from './switch-list-controller.ts'
+import type { SwitchListController } from './state/switch-list-controller.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {

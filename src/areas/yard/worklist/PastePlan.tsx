@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import styles from '../drawing/Panel.module.css'
-import type { YardTarget } from '../state/yard-target.ts'
+import type { YardTarget } from '../controller/yard-target.ts'
 import type { Board } from '../data/layout.ts'
 
 type Props = { readonly target: YardTarget; readonly board: Board; readonly onClose: () => void }

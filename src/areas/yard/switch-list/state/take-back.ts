@@ -1,7 +1,7 @@
 /** Takes a done line of the switch list back, also one that was done on another device. */
 import { spots } from '#model/areas/yard/rules/yard.ts'
-import { boardOf } from '../data/layout.ts'
-import type { MoveAnswer, YardCalls } from '../data/calls.ts'
+import { boardOf } from '../../data/layout.ts'
+import type { MoveAnswer, YardCalls } from '../../data/calls.ts'
 import type { ToldLine } from './calls.ts'
 
 /** Moves the cars of a line from where they stand to where they came from. */

@@ -1,6 +1,6 @@
 /** The planner's changes, bound to the board of one pane. */
 import type { WorkReport, PastMove, PlanTrack } from '../data/calls.ts'
-import type { Orders } from './orders.ts'
+import type { Orders } from '../state/orders.ts'
 import type { YardController } from './yard-controller.ts'
 import type { Scenario } from '#model/areas/yard/rules/yard.ts'
 
