@@ -11,9 +11,9 @@ import type { Call } from '#server/engine/base/handler.ts'
 import { inspection as declared } from '#model/areas/inspection/inspection.resource.ts'
 import { data as entry } from '#model/areas/form/form.resource.ts'
 
-export type Car = Row<typeof railcar>
+export type InspectedCar = Row<typeof railcar>
 
-async function carNamed(rows: Reach, id: number | null, mark: string): Promise<Car> {
+async function carNamed(rows: Reach, id: number | null, mark: string): Promise<InspectedCar> {
   if (id !== null) return rows(railcar).get(id)
   const read = readWholeMark(mark)
   if ('error' in read) throw invalid({ car_mark: [read.error] })
@@ -22,7 +22,7 @@ async function carNamed(rows: Reach, id: number | null, mark: string): Promise<C
   return car
 }
 
-export async function standsAt(rows: Reach, car: Car) {
+export async function standsAt(rows: Reach, car: InspectedCar) {
   const [placed] = await rows(placement).find({ car: car.id, scenario: 'actual' })
   if (placed?.track === undefined || placed.track === null) return null
   const on = await rows(track).get(placed.track)

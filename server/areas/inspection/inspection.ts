@@ -11,11 +11,11 @@ import { markOf } from '#model/areas/yard/rules/yard.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import type { Reach } from '#server/areas/yard/standing.ts'
-import { type Car, standsAt, carData, createRailcars } from './inspected-car.ts'
+import { type InspectedCar, standsAt, carData, createRailcars } from './inspected-car.ts'
 import { print } from './inspection-paper.ts'
 
 /** Sets a car bad order, or releases one that passed. */
-async function setOrder(rows: Reach, car: Car, bad_order: boolean, why: string): Promise<Car> {
+async function setOrder(rows: Reach, car: InspectedCar, bad_order: boolean, why: string): Promise<InspectedCar> {
   if (car.bad_order === bad_order && (!bad_order || car.bad_order_reason === why)) return car
   return rows(railcar).patch(car.id, { bad_order, bad_order_reason: bad_order ? why.slice(0, 200) : '' })
 }

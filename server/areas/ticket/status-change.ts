@@ -1,6 +1,6 @@
 /** A change of status of many tickets: what will become of each, and what a batch stores of it. */
 import type { Row } from '#model/kernel/resource.ts'
-import { ticket as declared } from '#model/areas/ticket/ticket.resource.ts'
+import type { ticket as declared } from '#model/areas/ticket/ticket.resource.ts'
 import { type TicketStatus, judgeStatus } from '#model/areas/ticket/rules/ticket.ts'
 import type { TicketStatusFields } from '#model/areas/ticket/rules/moments.ts'
 

@@ -11,7 +11,7 @@ import type { Call } from '#server/engine/base/handler.ts'
 
 type Import = Call<typeof yard, 'import'>
 
-export type Car = Row<typeof railcar>
+export type StoredCar = Row<typeof railcar>
 /** The yard to import into: an existing one, or the name of a new one. */
 export async function yardOf({ input, rows }: Import): Promise<{ id: number | null; name: string }> {
   if (input.yard !== null) {
@@ -29,7 +29,7 @@ export async function yardOf({ input, rows }: Import): Promise<{ id: number | nu
 export async function knownOf(
   rows: Reach,
   here: { id: number | null; name: string },
-  fleet: ReadonlyMap<string, Car>,
+  fleet: ReadonlyMap<string, StoredCar>,
   at: YardStanding | undefined,
 ): Promise<ExistingYard> {
   const placed = await placedOf(rows, [...fleet.values()])

@@ -10,7 +10,7 @@ import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { fleetOf } from './cars.ts'
 import { record, standing, writeLayout, type Reach, type YardStanding } from './standing.ts'
-import { type Car, yardOf, knownOf } from './import-target.ts'
+import { type StoredCar, yardOf, knownOf } from './import-target.ts'
 
 type Import = Call<typeof yard, 'import'>
 
@@ -26,7 +26,7 @@ const countsOf = ({ tracks, cars, rows }: ImportPlan) => ({
 })
 
 /** What the roster says of a car; what it leaves open stays as the fleet has it. */
-function valuesOf(car: ImportCar, yardId: number, products: ReadonlyMap<string, number>): Partial<Car> {
+function valuesOf(car: ImportCar, yardId: number, products: ReadonlyMap<string, number>): Partial<StoredCar> {
   const carries = products.get(car.commodity.toLowerCase())
   return {
     yard: yardId,
@@ -43,8 +43,8 @@ async function writeCars(
   rows: Reach,
   yardId: number,
   plan: ImportPlan,
-  fleet: ReadonlyMap<string, Car>,
-): Promise<Map<string, Car>> {
+  fleet: ReadonlyMap<string, StoredCar>,
+): Promise<Map<string, StoredCar>> {
   const products = new Map((await rows(product).find()).map(({ id, name }) => [name.toLowerCase(), id]))
   const fresh = plan.cars.filter((car) => !fleet.has(markOf(car)))
   const created = await rows(railcar).createMany(
@@ -77,7 +77,7 @@ async function write(
   { rows, person, now }: Import,
   here: { id: number | null; name: string },
   plan: ImportPlan,
-  fleet: ReadonlyMap<string, Car>,
+  fleet: ReadonlyMap<string, StoredCar>,
 ): Promise<number> {
   const id = here.id ?? (await rows(yard).create({ name: here.name })).id
   const had = await rows(track).find({ yard: id })

@@ -1,7 +1,7 @@
 /** The rows of a printed switch list: lines of work, cars on a track, placards. */
 import type { NamedSpot, WorkLine } from '#model/areas/yard/rules/work-line.ts'
 import type { PaperColumn, PaperRow, PaperPart } from '#server/print/paper.ts'
-import type { ListedLine } from '#model/areas/yard/rules/switch-list/issued-list.ts'
+import type { ListedLine } from '#model/areas/yard/rules/switch-list/issued-line.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import type { StandingLine, TrackSheet } from '#model/areas/yard/rules/switch-list/switch-list.ts'
 import { carCount, feet } from '#model/areas/yard/rules/name.ts'

@@ -14,4 +14,4 @@ export async function getJson<T>(send: SendRequest, path: string): Promise<T> {
   if (status !== 200) throw new Error(`${path} answered ${status}`)
   return body as T
 }
-export type Page<T> = { readonly results: readonly T[] }
+export type ResultPage<T> = { readonly results: readonly T[] }

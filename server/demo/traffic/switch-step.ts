@@ -1,6 +1,6 @@
 /** A step of the demo's traffic: a cut of cars is switched in a yard. */
 import type { YardTrack, YardCar, Layout } from '#model/areas/yard/rules/yard.ts'
-import { type SendRequest, type TrafficStep, getJson, type Page } from './request.ts'
+import { type SendRequest, type TrafficStep, getJson, type ResultPage } from './request.ts'
 import type { Random } from '../seed/base/random.ts'
 import { yard as yards } from '#model/areas/yard/yard.resource.ts'
 import { moveCut, applyMove, settle } from '#model/areas/yard/rules/move.ts'
@@ -33,7 +33,7 @@ export function switchStep(send: SendRequest, random: Random): TrafficStep {
     return read
   }
   return async () => {
-    ids ??= (await getJson<Page<{ id: number }>>(send, `${yards.path}?limit=20`)).results.map(({ id }) => id)
+    ids ??= (await getJson<ResultPage<{ id: number }>>(send, `${yards.path}?limit=20`)).results.map(({ id }) => id)
     if (ids.length === 0) return 0
     const id = random.pick(ids)
     const yard = known.get(id) ?? (await boardOf(id))

@@ -3,7 +3,7 @@ import { ticket as tickets } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { TicketStatus } from '#model/areas/ticket/rules/ticket.ts'
 import { randomOf, type Random } from '../seed/base/random.ts'
-import { type SendRequest, type TrafficStep, getJson, type Page } from './request.ts'
+import { type SendRequest, type TrafficStep, getJson, type ResultPage } from './request.ts'
 import { switchStep } from './switch-step.ts'
 
 type Ticket = Pick<Row<typeof tickets>, 'id' | 'direction' | 'ordered_volume' | 'status'>
@@ -28,7 +28,7 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
     const queue = waiting.get(stage) ?? []
     if (queue.length === 0)
       queue.push(
-        ...(await getJson<Page<Ticket>>(send, `${tickets.path}?status=${stage}&ordering=scheduled_at&limit=50`))
+        ...(await getJson<ResultPage<Ticket>>(send, `${tickets.path}?status=${stage}&ordering=scheduled_at&limit=50`))
           .results,
       )
     const goal = queue[0] && nextStatus(stage, queue[0].direction)
@@ -68,7 +68,7 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
   let patterns: readonly Row<typeof tickets>[] = []
   const arrive: TrafficStep = async () => {
     if (patterns.length === 0)
-      patterns = (await getJson<Page<Row<typeof tickets>>>(send, `${tickets.path}?ordering=-scheduled_at&limit=100`))
+      patterns = (await getJson<ResultPage<Row<typeof tickets>>>(send, `${tickets.path}?ordering=-scheduled_at&limit=100`))
         .results
     if (patterns.length === 0) return 0
     const { direction, mode, customer, carrier, product, facility, bay, driver, vehicle, ordered_volume } =

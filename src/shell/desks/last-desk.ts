@@ -2,7 +2,8 @@
 import { type SavedLayout, type SavedDesk, deskFrom } from './saved-desk.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'
 import { loadAreasAt } from '../routes/areas.ts'
-import { rowNamed, CURRENT } from './desk-rows.ts'
+import { rowNamed } from './desk-rows.ts'
+import { CURRENT } from './named-desks.ts'
 
 function hrefsIn(place: SavedLayout): readonly string[] {
   if (typeof place === 'string') return [place]

@@ -12,7 +12,7 @@ import { offerKept } from './state/offer-draft.ts'
 import { recordKeys } from './state/keys.ts'
 import styles from './Record.module.css'
 import type { RecordController } from './state/record-controller.ts'
-import { useHistory } from './state/row.ts'
+import { useHistory } from './state/row-history.ts'
 
 export default function KeptDraft({
   controller,

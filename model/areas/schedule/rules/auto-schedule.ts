@@ -6,8 +6,10 @@
  * can be loaded on them any more, so that without an actual value they ship nothing, and their cars go to the days to come.
  */
 import type { Day, DayQuantity } from './days.ts'
-import { type ScheduleRequest, BadSchedule, scheduleFaults } from './schedule-faults.ts'
-import { type SpreadDay, workingOf } from './spread-working.ts'
+import { scheduleFaults } from './schedule-faults.ts'
+import { type ScheduleRequest, BadSchedule } from './schedule-request.ts'
+import { workingOf } from './spread-working.ts'
+import type { SpreadDay } from './spread-day.ts'
 export type Spread = {
   /** The new schedule by date; days with an actual value keep their scheduled quantity. */
   readonly schedule: readonly DayQuantity[]

@@ -1,16 +1,6 @@
 /** Reasons by which a goal is impossible whatever the moves: couplings that are not allowed, and a lead that is too short. */
-import {
-  type Yard,
-  type Goal,
-  type SwitchingOptions,
-  type Impossibility,
-  nameOf,
-  placesOf,
-  lengthOf,
-  namesOf,
-} from './problem/yard.ts'
+import { type Yard, type Goal, type SwitchingOptions, type Impossibility, nameOf, placesOf } from './problem/yard.ts'
 import { couplingRule, neighbours } from './problem/coupling.ts'
-import { grouped } from '#model/shared/number-format.ts'
 
 export function brokenRules(yard: Yard, goal: Goal, options: SwitchingOptions): Impossibility[] {
   const found: Impossibility[] = []
@@ -43,30 +33,4 @@ export function brokenRules(yard: Yard, goal: Goal, options: SwitchingOptions): 
         })
     })
   return found
-}
-
-/** A car, or a cut that stays together, cannot be pulled from its track if it is longer than every lead. */
-export function leadTooShort(
-  yard: Yard,
-  standing: ReadonlyMap<number, number>,
-  wanted: ReadonlyMap<number, number>,
-  options: SwitchingOptions,
-): Impossibility[] {
-  const longestFt = Math.max(0, ...yard.leads.map(({ lengthFt }) => lengthFt ?? Infinity))
-  const mostCars = Math.max(0, ...yard.leads.map(({ maxCars }) => maxCars ?? Infinity))
-  const onLead = new Set(yard.leads.map(({ id }) => id))
-  const moving = [...wanted].flatMap(([car, track]) =>
-    standing.has(car) && standing.get(car) !== track && !onLead.has(standing.get(car) ?? -1) ? [car] : [],
-  )
-  const cuts = moving.map((car) => options.together?.find((cut) => cut.includes(car)) ?? [car])
-  return cuts.flatMap((cut) =>
-    lengthOf(yard, cut) > longestFt + 1e-6 || cut.length > mostCars
-      ? [
-          {
-            message: `The lead is too short to pull ${namesOf(yard, cut)}: ${grouped(Math.ceil(lengthOf(yard, cut)))} of ${grouped(longestFt)} ft.`,
-            cars: cut,
-          },
-        ]
-      : [],
-  )
 }

@@ -11,7 +11,8 @@ import {
   type SwitchingOptions,
   type Yard,
 } from './problem/yard.ts'
-import { brokenRules, leadTooShort } from './broken-rules.ts'
+import { brokenRules } from './broken-rules.ts'
+import { leadTooShort } from './lead-too-short.ts'
 import { frozenOn, whyStuck } from './stuck-cars.ts'
 
 const indexOfRun = (row: readonly number[], part: readonly number[]): number => {

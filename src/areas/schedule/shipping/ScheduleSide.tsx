@@ -1,7 +1,7 @@
 /** Beside the days: the curves, the calculation, and the unsaved changes. */
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { cumulativeCarsOf } from '#model/areas/schedule/rules/draft.ts'
+import { cumulativeCarsOf } from '#model/areas/schedule/rules/cumulative-cars.ts'
 import type { PlotSpec } from '#src/ui/plot/drawing.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Skeleton } from '#src/ui/controls/Notice.tsx'

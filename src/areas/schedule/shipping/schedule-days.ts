@@ -5,7 +5,7 @@ import { type ScheduleState, initialSchedule, type ScheduleWork, type ScheduleRo
 import { dayIn } from '#model/shared/clock.ts'
 import { type ScheduleDraft, draftOf, isOpen } from '#model/areas/schedule/rules/draft.ts'
 import { isSame, differenceBeside } from '#model/areas/schedule/rules/draft-differences.ts'
-import { BadSchedule } from '#model/areas/schedule/rules/schedule-faults.ts'
+import { BadSchedule } from '#model/areas/schedule/rules/schedule-request.ts'
 import { stepDay, stepMonth } from '#model/areas/schedule/rules/months.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 

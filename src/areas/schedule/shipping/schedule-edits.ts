@@ -1,18 +1,15 @@
 /** Edits of a schedule's days and total. Every change is one undo entry. */
 import { ScheduleDays } from './schedule-days.ts'
+import { type ScheduleDraft, isOpen, MOST_CARS, respread } from '#model/areas/schedule/rules/draft.ts'
 import {
-  type ScheduleDraft,
-  isOpen,
-  MOST_CARS,
   setCars,
   toggleLocked,
   toggleBlackout,
   unlockAll,
   setFrom,
-  respread,
   loadEveryDay,
   setTotal,
-} from '#model/areas/schedule/rules/draft.ts'
+} from '#model/areas/schedule/rules/draft-edits.ts'
 import { isSame } from '#model/areas/schedule/rules/draft-differences.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { cars, closedText } from './schedule-state.ts'

@@ -1,8 +1,9 @@
 /** The board of one yard: cursor, cut and moves. Commands, pointer and palette all act on it. */
 import { cursorOn, inStandingOrder } from '#model/areas/yard/rules/board.ts'
 import { findCars, nextHit } from '#model/areas/yard/rules/find.ts'
-import { findTrack, marksOf } from '#model/areas/yard/rules/name.ts'
-import type { WorkCut } from '#model/areas/yard/rules/worklist.ts'
+import { marksOf } from '#model/areas/yard/rules/name.ts'
+import { findTrack } from '#model/areas/yard/rules/find-track.ts'
+import type { WorkCut } from '#model/areas/yard/rules/work-cuts.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { workCutsOf } from '../data/layout.ts'

@@ -5,7 +5,8 @@ import { type PastMove, yardCalls } from '../data/calls.ts'
 import type { YardAnswer } from '../data/layout.ts'
 import { proxy, ref } from 'valtio'
 import { clock } from '#model/shared/clock.ts'
-import { pastOf, answerAt } from './past-layout.ts'
+import { pastOf } from './past-layout.ts'
+import { answerAt } from './past-answer.ts'
 
 const perPage = 1000
 export const minuteMs = 60_000

@@ -1,6 +1,6 @@
 /** The planner's changes to a yard, each with its undo. */
 import { grouped } from '#model/shared/number-format.ts'
-import { planWithout } from '#model/areas/yard/rules/worklist.ts'
+import { planWithout } from '#model/areas/yard/rules/work-cuts.ts'
 import { feet, marksOf } from '#model/areas/yard/rules/name.ts'
 import type { Layout } from '#model/areas/yard/rules/yard.ts'
 import { ApiError } from '#src/engine/api/api.ts'

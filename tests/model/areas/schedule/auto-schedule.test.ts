@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { spreadSchedule } from '#model/areas/schedule/rules/auto-schedule.ts'
-import { BadSchedule, type ScheduleRequest } from '#model/areas/schedule/rules/schedule-faults.ts'
+import { BadSchedule, type ScheduleRequest } from '#model/areas/schedule/rules/schedule-request.ts'
 import { daysFrom, type DayQuantity } from '#model/areas/schedule/rules/days.ts'
 
 /** No day of these schedules is over. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import { planImport } from '#model/areas/yard/rules/import/import.ts'
-import { trackName } from '#model/areas/yard/rules/import/plan-tracks.ts'
+import { trackName } from '#model/areas/yard/rules/import/roster-text.ts'
 import type { ImportRow, ExistingYard, FleetCar } from '#model/areas/yard/rules/import/import-plan.ts'
 
 /** The lines of a file, with cells separated by `|`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { issuedLine, type Arrival, type IssuedLine } from '#model/areas/yard/rules/switch-list/issued-list.ts'
+import { issuedLine, type Arrival, type IssuedLine } from '#model/areas/yard/rules/switch-list/issued-line.ts'
 import { executionOf } from '#model/areas/yard/rules/plan.ts'
 import { switchList } from '#model/areas/yard/rules/switch-list/switch-list.ts'
 import type { ListedCar } from '#model/areas/yard/rules/switch-list/car-line.ts'

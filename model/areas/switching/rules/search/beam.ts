@@ -2,10 +2,12 @@
  * Beam search, for yards too large for an exhaustive search: after every move only the best few arrangements are kept.
  * Arrangements score by their couplings that are also in the goal; a wider beam finds shorter plans but takes longer.
  */
-import { couplingsOf } from '../problem/bound.ts'
+import { couplingsOf } from '../problem/couplings.ts'
 import { after, eachMove, keyOf, loadsOf, type Loads, type Move } from '../problem/moves.ts'
 import type { Problem, YardState } from '../problem/problem.ts'
-import { type BeamSettings, moveValue, rootedOn } from './move-value.ts'
+import { moveValue } from './move-value.ts'
+import type { BeamSettings } from './beam-settings.ts'
+import { rootedOn } from './rooted-blocks.ts'
 
 type Node = {
   readonly state: YardState

@@ -5,61 +5,14 @@
 import type { Move } from '../problem/moves.ts'
 import { blockAt, codeOf, type Problem, type YardState } from '../problem/problem.ts'
 import type { TrackEnd } from '../problem/yard.ts'
-import { Crew } from './crew.ts'
+import type { Crew } from './crew.ts'
+import { type CutRoute, overOneLead, through } from './cut-routes.ts'
 
 /** Number of blocks between an end of a place and a cut on it; -1 if the cut is not there in one piece. */
 function blocksBefore(text: string, cut: string, end: TrackEnd): number {
   const at = text.indexOf(cut)
   if (at < 0) return -1
   return end === 'A' ? at : text.length - at - cut.length
-}
-
-type CutRoute = {
-  readonly from: number
-  readonly to: number
-  readonly cut: string
-  readonly out: number
-  readonly into: number
-}
-
-/** From one track to another over the same lead. */
-function overOneLead(
-  problem: Problem,
-  state: YardState,
-  { from, to, cut, out, into }: CutRoute,
-  end: TrackEnd,
-): Crew | null {
-  const crew = new Crew(problem, state)
-  const asideAtTarget = crew.clear(to, into, end, [from, to])
-  const asideAtSource = asideAtTarget && crew.clear(from, out, end, [from, to])
-  if (asideAtTarget === null || asideAtSource === null || !crew.move({ from, to, count: cut.length, end })) return null
-  return crew.restore(from, asideAtSource) && crew.restore(to, asideAtTarget) ? crew : null
-}
-
-/** Through a track that is empty or gets cleared: in over the lead at `end`, out over the lead at `last`. */
-function through(
-  problem: Problem,
-  state: YardState,
-  { from, to, cut, out, into }: CutRoute,
-  end: TrackEnd,
-  last: TrackEnd,
-  over: number,
-): Crew | null {
-  const crew = new Crew(problem, state)
-  const closed = [from, to, over]
-  // With a single lead the cut waits in front of the other cars; to pass through, the whole track must be clear.
-  const waiting = end === last ? [] : crew.clear(over, (state[over] ?? '').length, end, closed)
-  const asideAtSource = waiting && crew.clear(from, out, end, closed)
-  if (
-    waiting === null ||
-    asideAtSource === null ||
-    !crew.move({ from, to: over, count: cut.length, end }) ||
-    !crew.restore(from, asideAtSource)
-  )
-    return null
-  const asideAtTarget = crew.clear(to, into, last, closed)
-  if (asideAtTarget === null || !crew.move({ from: over, to, count: cut.length, end: last })) return null
-  return crew.restore(to, asideAtTarget) && crew.restore(over, waiting) ? crew : null
 }
 
 /** The fewest moves found that bring a cut from its current position to its position in `goal`; null if there is no room. */

@@ -2,7 +2,8 @@
 import { readCars, type SheetRow } from '#model/shared/sheet-columns.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import type { ImportRow, ImportTrack, ImportCar, ExistingYard, ImportPlan } from './import-plan.ts'
-import { key, sentences, planTracks } from './plan-tracks.ts'
+import { planTracks } from './plan-tracks.ts'
+import { key, sentences } from './roster-text.ts'
 import { type Candidate, readCar } from './read-car.ts'
 type Track = ImportTrack & { readonly active: boolean; used: number; count: number }
 

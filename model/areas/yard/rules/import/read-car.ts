@@ -2,7 +2,7 @@
 import type { ImportCar, ExistingYard, ImportRow } from './import-plan.ts'
 import type { NamedRow, CarColumn } from '#model/shared/sheet-columns.ts'
 import { readMark, readWholeMark } from '#model/areas/fleet/rules/mark.ts'
-import { sentences, readLength, trackName } from './plan-tracks.ts'
+import { sentences, readLength, trackName } from './roster-text.ts'
 import { assumedLengthFt } from '../yard.ts'
 
 export type Candidate = ImportCar & {

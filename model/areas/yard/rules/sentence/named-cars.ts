@@ -1,5 +1,5 @@
 /** The cars of a typed move: single marks, number ranges, ranges in standing order and any ending. */
-import type { NamedTrack } from '../name.ts'
+import type { NamedTrack } from '../find-track.ts'
 import { type Layout, markOf, spots } from '../yard.ts'
 
 type NamedCar = { readonly id: number; readonly car_mark: string; readonly car_number: string }

@@ -5,7 +5,7 @@
  * of numbers, `..` all cars standing between two cars, `*` any ending. Right of it: a track by name, number or prefix, or `unassigned`;
  * then an optional position: `@3`, `@A` (at end A) or `@B` (at end B, the default).
  */
-import { findTrack } from '../name.ts'
+import { findTrack } from '../find-track.ts'
 import { type SentenceYard, Unclear, unclear, parseCars } from './named-cars.ts'
 /** A position of null is end B. */
 export type SentenceMove = {

@@ -1,6 +1,7 @@
 /** The switch list for a crew: the moves in working order, and for each track its cars, the work on them, arrivals and holds. */
 import type { NamedSpot, WorkLine } from '../work-line.ts'
-import { listedLines, nothingIssued, type IssuedList, type ListedLine } from './issued-list.ts'
+import { listedLines } from './issued-list.ts'
+import { nothingIssued, type IssuedList, type ListedLine } from './issued-line.ts'
 import { cutName } from '../name.ts'
 import { spots, type YardTrack } from '../yard.ts'
 import { type CarLine, type PlacardCount, placardsOf, carLine } from './car-line.ts'
