@@ -5,7 +5,8 @@ import { RecordFinder, type NamedRecord, type RecordSource } from './jobs/finder
 import { signedIn } from './jobs/signed-in.state.ts'
 import { streamSwitchingPlans, type SwitchingNews, type SwitchingQuestion } from './jobs/switching.ts'
 import { createTables, type FactsListener } from './table/table-service.ts'
-import { openCopies, noCopies } from './table/store/browser-copy.ts'
+import { openCopies } from './table/store/browser-copy.ts'
+import { noCopies } from './table/store/copy.ts'
 import { serverClient, type RowChange } from './table/remote/server.ts'
 
 /**
