@@ -68,8 +68,9 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
   let patterns: readonly Row<typeof tickets>[] = []
   const arrive: TrafficStep = async () => {
     if (patterns.length === 0)
-      patterns = (await getJson<ResultPage<Row<typeof tickets>>>(send, `${tickets.path}?ordering=-scheduled_at&limit=100`))
-        .results
+      patterns = (
+        await getJson<ResultPage<Row<typeof tickets>>>(send, `${tickets.path}?ordering=-scheduled_at&limit=100`)
+      ).results
     if (patterns.length === 0) return 0
     const { direction, mode, customer, carrier, product, facility, bay, driver, vehicle, ordered_volume } =
       random.pick(patterns)

@@ -73,9 +73,7 @@ export const workspace: Workspace = {
   focusNext: (by) =>
     focusOn(
       step(
-        [desk().tree, ...desk().out.map(({ tree }) => tree)]
-          .flatMap((tree) => boxes(tree))
-          .map(({ key }) => key),
+        [desk().tree, ...desk().out.map(({ tree }) => tree)].flatMap((tree) => boxes(tree)).map(({ key }) => key),
         by,
       ),
     ),

@@ -2,14 +2,14 @@
 import type { Key } from './remote-totals.ts'
 import type { Totals } from '../view/totals.ts'
 
-export type Leaf = {
+export type CountedLeaf = {
   readonly keys: readonly Key[]
   readonly labels: readonly string[]
   readonly count: number
   readonly totals: Readonly<Record<string, Totals>>
 }
 
-export function added(leaves: readonly Leaf[]): Readonly<Record<string, Totals>> {
+export function added(leaves: readonly CountedLeaf[]): Readonly<Record<string, Totals>> {
   const [first] = leaves
   const least = (one: number | null, other: number | null, pick: (...both: number[]) => number): number | null =>
     one === null ? other : other === null ? one : pick(one, other)

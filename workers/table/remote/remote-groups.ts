@@ -11,7 +11,7 @@ import type { Head } from '../view/group.ts'
 import type { RowId, TableStore, WireRow } from '../store/store.ts'
 import type { ViewSpec } from '../view/view-spec.ts'
 import { matchOf } from './group-match.ts'
-import { type Leaf, added } from './leaf-totals.ts'
+import { type CountedLeaf, added } from './leaf-totals.ts'
 
 type Filter = ViewSpec['filters'][number]
 type Section = { readonly at: number; readonly head: Head; readonly pages: Pages | undefined; readonly length: number }
@@ -31,7 +31,7 @@ export function remoteGroups(
   const { fields, store, ask: fetchPage, question, take } = about
   const { group } = spec
   const fieldOf = (name: string): Pick<Field, 'kind'> => fields[name] ?? { kind: 'text' }
-  const leaves = results.map(({ by, labels, count, totals }): Leaf => {
+  const leaves = results.map(({ by, labels, count, totals }): CountedLeaf => {
     const keys = group.map((name) => keyOf(fieldOf(name), by[name]))
     return {
       keys,
@@ -48,7 +48,7 @@ export function remoteGroups(
   let sections: Section[] = []
   let length = 0
 
-  function pagesUnder(path: string, { keys, count }: Leaf): Pages {
+  function pagesUnder(path: string, { keys, count }: CountedLeaf): Pages {
     const known = opened.get(path)
     if (known) return known
     const filters = keys.map((key, level): Filter => ({

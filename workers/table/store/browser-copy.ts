@@ -9,7 +9,7 @@
 import { openDB, type IDBPDatabase, type IDBPObjectStore } from 'idb'
 import { streamed, type Streamed } from './stream.ts'
 import type { CopyState, Copies, Copy } from './copy.ts'
-import { type CopyRecord, type Schema, newGeneration, isSame, reasonOf } from './copy-record.ts'
+import { type CopyRecord, type CopySchema, newGeneration, isSame, reasonOf } from './copy-record.ts'
 
 const PREFIX = 'highball tables of '
 
@@ -32,8 +32,8 @@ export function openCopies(
   const opened = open()
   opened.catch((error: unknown) => end(reasonOf(error)))
 
-  async function open(): Promise<IDBPDatabase<Schema>> {
-    const db = await openDB<Schema>(copiesName(account), 1, {
+  async function open(): Promise<IDBPDatabase<CopySchema>> {
+    const db = await openDB<CopySchema>(copiesName(account), 1, {
       upgrade(fresh) {
         fresh.createObjectStore('copies')
         fresh.createObjectStore('frames')
@@ -59,14 +59,14 @@ export function openCopies(
 
     /** Also deletes what a tab that was closed half-way has left. */
     async function deleteOthers(
-      frames: Pick<IDBPObjectStore<Schema, ('copies' | 'frames')[], 'frames', 'readwrite'>, 'delete'>,
+      frames: Pick<IDBPObjectStore<CopySchema, ('copies' | 'frames')[], 'frames', 'readwrite'>, 'delete'>,
       but: string,
     ): Promise<void> {
       await frames.delete(IDBKeyRange.bound([table], [table, but], false, true))
       await frames.delete(IDBKeyRange.bound([table, but, []], [table, []], true, false))
     }
     /** Undefined if copying has ended, or ends here by an error. */
-    async function attempt<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
+    async function attempt<T>(work: (db: IDBPDatabase<CopySchema>) => Promise<T>): Promise<T | undefined> {
       if (ended !== undefined) return undefined
       try {
         return await work(await opened)

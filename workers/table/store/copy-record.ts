@@ -14,7 +14,7 @@ export type CopyRecord = {
   readonly again: number
   readonly added: number
 }
-export type Schema = DBSchema & {
+export type CopySchema = DBSchema & {
   copies: { key: string; value: CopyRecord }
   /** Keyed by table, generation and number. */
   frames: { key: [string, string, number]; value: Uint8Array<ArrayBuffer> }

@@ -1,5 +1,5 @@
 /** The bar above a switch list: the yard, how far the work is, and what can be printed or opened. */
-import { SwitchListController } from './state/switch-list-controller.ts'
+import type { SwitchListController } from './state/switch-list-controller.ts'
 import type { SwitchListAnswer } from './state/calls.ts'
 import styles from './SwitchList.module.css'
 import { clock } from '#model/shared/clock.ts'
