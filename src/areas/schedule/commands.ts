@@ -1,4 +1,4 @@
-/** Commands of the shipping schedule, and the command that opens it. */
+/** Commands for the panels of the shipping schedule and for saving it, and the command that opens it. */
 import { api } from '#src/engine/api/api.ts'
 import { commandOn } from '#src/engine/commands/command.ts'
 import { open } from '#src/engine/panes/screen.ts'

@@ -1,4 +1,4 @@
-/** Queries that a pane makes of its view: cells to draw, values to choose from, rows by title. */
+/** Queries that a pane makes of its view: cells to draw, counts and totals, whole rows. */
 import type { CellValue, ValueColumn } from '../columns/column.ts'
 import { totalsOf, type Totals } from './totals.ts'
 import type { RowId, TableStore } from '../store/store.ts'

@@ -1,4 +1,4 @@
-/** A schedule being edited: each change keeps the days that the user set and spreads the rest again. All functions are pure. */
+/** A schedule being edited, and what it is when spread now. All functions are pure. */
 import { rangeOf, requestOf, type StoredSchedule } from './schedule-row.ts'
 import { spreadSchedule, type Spread } from './auto-schedule.ts'
 import type { Day, DayQuantity } from './days.ts'

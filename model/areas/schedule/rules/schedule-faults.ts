@@ -1,4 +1,4 @@
-/** What a request to spread a schedule says, and its errors by API field. */
+/** Errors of a request to spread a schedule, by API field. */
 import { type Day, type DayQuantity, isDay, MOST_DAYS } from './days.ts'
 import type { ScheduleRequest, ScheduleFaults } from './schedule-request.ts'
 

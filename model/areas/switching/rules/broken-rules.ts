@@ -1,4 +1,4 @@
-/** Reasons by which a goal is impossible whatever the moves: couplings that are not allowed, and a lead that is too short. */
+/** Reasons by which a goal is impossible whatever the moves: couplings that are not allowed, and cuts that are to stay together but do not. */
 import { type Yard, type Goal, type SwitchingOptions, type Impossibility, nameOf, placesOf } from './problem/yard.ts'
 import { couplingRule, neighbours } from './problem/coupling.ts'
 

@@ -1,4 +1,4 @@
-/** Geometry of the yard board: tracks as rows, cars to scale by length, and keyboard movement of the cursor and of a picked-up cut. */
+/** Geometry of the yard board: tracks as rows, cars to scale by length, and keyboard movement of the cursor. */
 import { assumedLengthFt, type Layout, type MoveLine } from './yard.ts'
 import { applyMove } from './move.ts'
 

@@ -1,4 +1,4 @@
-/** Display names of cars and tracks, and lookup of a track by what the user typed. */
+/** Display names of cars and cuts, counts and lengths. */
 import { grouped } from '#model/shared/number-format.ts'
 import { markOf, type YardCar } from './yard.ts'
 

@@ -1,4 +1,4 @@
-/** The list of yards and the tracks of the selected one, for commands. */
+/** The list of yards and the tracks of the selected one, for commands: what can be done to a track. */
 import { track as tracks } from '#model/areas/yard/yard.resource.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'

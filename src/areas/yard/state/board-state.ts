@@ -113,5 +113,5 @@ export function releaseCut({ ghost, trouble, find, selected, panel }: BoardState
   return panel ? { panel: null } : null
 }
 
-/** Sends a move and returns the resulting state (send-move.ts). */
+/** Sends a move and returns the resulting state (`send-move.ts`). */
 export type SendMove = (wish: MoveRequest, board: Board) => Promise<Partial<BoardState>>

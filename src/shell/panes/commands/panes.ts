@@ -1,4 +1,4 @@
-/** Commands that arrange panes, and that move the focus between them. */
+/** Commands that split, move, swap and close panes. */
 import { command } from '#src/engine/commands/command.ts'
 import type { Side } from '#src/engine/commands/workspace.ts'
 

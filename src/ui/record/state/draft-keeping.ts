@@ -1,4 +1,4 @@
-/** Stores unsaved input of a form in the browser, and offers it again later. */
+/** Stores unsaved input of a form in the browser. */
 import { subscribe } from 'valtio'
 import { dropDraft, keepDraft } from '#src/engine/data/drafts.ts'
 import { drafts, type KeptDraft } from '#src/engine/data/drafts.state.ts'

@@ -1,4 +1,4 @@
-/** Names and lengths as rosters write them. */
+/** Names, kinds and lengths of tracks and cars as rosters write them. */
 import { grouped } from '#model/shared/number-format.ts'
 import { type TrackKind, trackKinds } from '../yard.ts'
 

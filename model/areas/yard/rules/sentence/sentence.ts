@@ -1,5 +1,5 @@
 /**
- * Parses and completes typed moves: `GATX 20411-20418 > T5 @3`.
+ * Parses typed moves: `GATX 20411-20418 > T5 @3`.
  *
  * Left of `>`: cars separated by commas, as numbers with or without marks (a mark also applies to the numbers after it); `-` is a range
  * of numbers, `..` all cars standing between two cars, `*` any ending. Right of it: a track by name, number or prefix, or `unassigned`;
