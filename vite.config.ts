@@ -36,13 +36,16 @@ const engine = [
   'commands/workspace',
   'data/notices',
   'data/query',
+  'feed/channel',
   'feed/client',
   'feed/connection',
   'feed/outage',
   'feed/page-scheduler',
   'feed/scheduler',
+  'links/member',
   'links/model',
   'links/session',
+  'links/subject',
   'panes/busy',
   'panes/command-target',
   'panes/overlay',
@@ -58,9 +61,11 @@ const engine = [
   'session/theme',
 ]
 /** All except what is loaded on demand. */
-const shell = '(routes|state)/(?!landing|preview)[\\w.-]+'
+const shell = '(routes|state(/tree)?)/(?!landing|preview)[\\w.-]+'
+/** A rule of one line, which would be a file of its own. */
+const model = 'model/areas/user/rules/desk'
 const base = new RegExp(
-  `node_modules/(${packages.join('|')})/|src/(engine/(${engine.join('|')})(\\.state)?|shell/${shell})\\.ts$`,
+  `node_modules/(${packages.join('|')})/|(src/(engine/(${engine.join('|')})(\\.state)?|shell/${shell})|${model})\\.ts$`,
 )
 
 /** Modules that a package imports and the console never uses. */

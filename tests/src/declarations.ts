@@ -135,7 +135,18 @@ export function origin(path: string, name: string): { readonly file: File; reado
     const found = origin(star, name)
     if (found) return found
   }
-  return undefined
+  return inherited(path, name)
+}
+/** The name of the class that a class extends; empty if there is none. */
+export const parentOf = (it: Node | undefined): string => nameOf(it?.['superClass'])
+/** `Class.member` of a class that has the member from the class it extends. */
+function inherited(path: string, name: string): ReturnType<typeof origin> {
+  const [owner = '', member] = name.split('.')
+  const at = member === undefined ? undefined : origin(path, owner)
+  const parent = at && parentOf(at.file.bodies.get(at.name))
+  if (!at || !parent) return undefined
+  const imported = at.file.imports.get(parent)
+  return imported ? origin(imported.file, `${imported.name}.${member}`) : origin(at.file.path, `${parent}.${member}`)
 }
 /** All exports of a module of commands, by name. */
 export function exportsOf(path: string): readonly string[] {

@@ -11,6 +11,7 @@ import {
   node,
   nodes,
   origin,
+  parentOf,
   pathOf,
   root,
   within,
@@ -66,6 +67,8 @@ function lazyOf(file: File): readonly string[] {
 
 type Maker = { readonly file: File; readonly name: string; readonly given: Node }
 let made: ReadonlyMap<string, readonly Maker[]> | undefined
+/** The classes that extend a class, by its name. */
+const extending = new Map<string, string[]>()
 /** The arguments of a constructor call, with the declarations of those names in the surrounding function. */
 function givenTo(made: Node, body: Node): Node {
   const given = nodes(made['arguments'])
@@ -75,23 +78,25 @@ function givenTo(made: Node, body: Node): Node {
   )
   return { type: 'Given', start: made.start, end: made.end, given: [...given, ...meant] }
 }
-/** Where each class is created: it may call what it is given there. */
+/** Where a class, or one that extends it, is created: it may call what it is given there. */
 function makersOf(owner: string): readonly Maker[] {
   if (!made) {
     const found = new Map<string, Maker[]>()
     for (const path of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
       const file = fileAt(join('src', path))
-      for (const [name, body] of file?.bodies ?? [])
+      for (const [name, body] of file?.bodies ?? []) {
+        if (parentOf(body) !== '') extending.set(parentOf(body), [...(extending.get(parentOf(body)) ?? []), name])
         for (const it of within(body))
           if (file && it.type === 'NewExpression')
             found.set(nameOf(it['callee']), [
               ...(found.get(nameOf(it['callee'])) ?? []),
               { file, name, given: givenTo(it, body) },
             ])
+      }
     }
     made = found
   }
-  return made.get(owner) ?? []
+  return [...(made.get(owner) ?? []), ...(extending.get(owner) ?? []).flatMap(makersOf)]
 }
 
 /** Methods of maps, sets, lists and promises: their names do not tell which class is called. */
@@ -136,6 +141,12 @@ function callsOf(file: File, name: string, body: Node): readonly string[] {
     }
     for (const own of file.bodies.keys()) if (own.endsWith(`.${method}`)) found.add(`${file.path}#${own}`)
   }
+  /** The types of targets are named beside a group of commands, or in the commands of its area. */
+  const targetsOf = (path: string): readonly File[] => {
+    const [area = ''] = /^src\/areas\/[^/]+\//.exec(path) ?? []
+    const named = area === '' || !path.endsWith('commands.ts') ? [] : [path.replace(/[^/]+$/, ''), area]
+    return named.flatMap((folder) => fileAt(`${folder}commands.ts`) ?? []).filter((one) => one.path !== path)
+  }
   /** Fields that are called: functions given to the constructor. */
   const handed = new Set<string>()
   const called = new Set(
@@ -150,7 +161,7 @@ function callsOf(file: File, name: string, body: Node): readonly string[] {
       const [on, method] = [node(it['object']), nameOf(it['property'])]
       const imported = file.imports.get(nameOf(on))
       if (on?.type === 'ThisExpression' && owner !== undefined) {
-        found.add(`${file.path}#${owner}.${method}`)
+        add(file.path, `${owner}.${method}`)
         handed.add(method)
       }
       if (on?.type === 'ThisExpression') continue
@@ -158,7 +169,7 @@ function callsOf(file: File, name: string, body: Node): readonly string[] {
       else if (imported && origin(imported.file, `${imported.name}.${method}`))
         add(imported.file, `${imported.name}.${method}`)
       else if (nameOf(on) === 'workspace') add('src/shell/frame/workspace.ts', `workspace.${method}`)
-      else if (called.has(method)) addMethod(method)
+      else if (called.has(method)) for (const one of [file, ...targetsOf(file.path)]) addMethod(method, one)
     }
     if (it.type === 'Identifier' || it.type === 'JSXIdentifier') {
       const said = nameOf(it)
@@ -188,7 +199,8 @@ function callsOf(file: File, name: string, body: Node): readonly string[] {
   return [...found]
 }
 const isMethod = (file: File, owner: string, field: string): boolean => {
-  const member = file.bodies.get(`${owner}.${field}`)
+  const at = origin(file.path, `${owner}.${field}`)
+  const member = at?.file.bodies.get(at.name)
   return (
     member === undefined ||
     member.type === 'MethodDefinition' ||

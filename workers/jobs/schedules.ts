@@ -1,11 +1,6 @@
 /** Spreads shipping schedules over their days, one after the other, and can be stopped between two. */
-import {
-  BadSchedule,
-  spreadSchedule,
-  type ScheduleFaults,
-  type ScheduleRequest,
-  type Spread,
-} from '#model/areas/schedule/rules/auto-schedule.ts'
+import { spreadSchedule, type Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
+import { BadSchedule, type ScheduleFaults, type ScheduleRequest } from '#model/areas/schedule/rules/schedule-request.ts'
 import { runInSlices, stopJob } from '#workers/scheduler/slices.ts'
 
 export type SpreadAnswer = { readonly spread: Spread } | { readonly faults: ScheduleFaults }

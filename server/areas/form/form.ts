@@ -6,7 +6,7 @@ import { all } from '#model/kernel/registry.ts'
 import { fieldSchema } from '#model/kernel/schema.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { entryErrors, isOkBy } from '#model/areas/form/rules/entry.ts'
-import { readStructure } from '#model/areas/form/rules/structure.ts'
+import { readStructure } from '#model/areas/form/rules/read-structure.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import { handle } from '#server/engine/base/handler.ts'
 

@@ -1,83 +1,21 @@
-/** Inspections: what is known of a car, filling in the form, setting the car bad order, the printed report. */
-import fs from 'node:fs/promises'
-import { facility } from '#model/areas/company/company.resource.ts'
-import { attachment } from '#model/areas/document/attachment.resource.ts'
+/** Inspections: filling in the form, and setting the car bad order or releasing it. */
 import { data as entry, form } from '#model/areas/form/form.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
-import { user } from '#model/areas/user/user.resource.ts'
 import { inspection as declared } from '#model/areas/inspection/inspection.resource.ts'
-import { placement, track, yard } from '#model/areas/yard/yard.resource.ts'
-import type { Row } from '#model/kernel/resource.ts'
-import { entryErrors, entryLines, isOkBy, labelAt } from '#model/areas/form/rules/entry.ts'
-import { isPlain, readStructure, type Structure } from '#model/areas/form/rules/structure.ts'
+import { entryErrors, isOkBy } from '#model/areas/form/rules/entry.ts'
+import { labelAt } from '#model/areas/form/rules/entry-lines.ts'
+import { type Structure, isPlain } from '#model/areas/form/rules/structure.ts'
+import { readStructure } from '#model/areas/form/rules/read-structure.ts'
 import { allOk, defectsIn, findingErrors } from '#model/areas/inspection/rules/findings.ts'
-import { readWholeMark } from '#model/areas/fleet/rules/mark.ts'
-import { clock } from '#model/shared/clock.ts'
 import { markOf } from '#model/areas/yard/rules/yard.ts'
-import { HttpError, invalid, notFound } from '#server/engine/base/http-error.ts'
-import { answerFile, handle, type Call } from '#server/engine/base/handler.ts'
-import type { Paper, PaperPart } from '#server/print/paper.ts'
-import { renderPdf } from '#server/print/press.ts'
-import { storedAt } from '#server/areas/document/attachment.ts'
-import { fleetOf } from '#server/areas/yard/cars.ts'
-import { namedSpot, type Reach } from '#server/areas/yard/standing.ts'
-
-type Car = Row<typeof railcar>
-
-async function carNamed(rows: Reach, id: number | null, mark: string): Promise<Car> {
-  if (id !== null) return rows(railcar).get(id)
-  const read = readWholeMark(mark)
-  if ('error' in read) throw invalid({ car_mark: [read.error] })
-  const car = (await fleetOf(rows, [read])).get(markOf(read))
-  if (car === undefined) throw notFound()
-  return car
-}
-
-async function standsAt(rows: Reach, car: Car) {
-  const [placed] = await rows(placement).find({ car: car.id, scenario: 'actual' })
-  if (placed?.track === undefined || placed.track === null) return null
-  const on = await rows(track).get(placed.track)
-  return namedSpot(new Map([[on.id, on]]), { track: on.id, seq: placed.seq })
-}
-
-async function carData({ input, rows }: Call<typeof declared, 'carData'>) {
-  const car = await carNamed(rows, input.railcar, input.car_mark)
-  const [last] = await rows(declared).find({ railcar: car.id }, { limit: 1 })
-  const filled = last?.form_data == null ? undefined : (await rows(entry).find({ id: last.form_data }))[0]
-  const [home] = car.yard === null ? [] : await rows(yard).find({ id: car.yard })
-  return {
-    railcar: car,
-    mark: markOf(car),
-    yard: home ? { id: home.id, name: home.name, timezone: home.timezone, facility: home.facility } : null,
-    standing: await standsAt(rows, car),
-    last: last ? { ...last, form: filled?.form ?? null, data: filled?.data ?? {} } : null,
-  }
-}
-
-/** Cars that the fleet already has are answered separately and stay as they are. */
-async function createRailcars({ input, rows }: Call<typeof declared, 'createRailcars'>) {
-  const read = input.car_marks.map(readWholeMark)
-  const errors = read.flatMap((one) => ('error' in one ? [one.error] : []))
-  if (input.car_marks.length === 0) errors.push('Name at least one car.')
-  if (errors.length > 0) throw invalid({ car_marks: errors })
-  const named = new Map(
-    read.flatMap((one) =>
-      'error' in one ? [] : [[markOf(one), { car_mark: one.car_mark, car_number: one.car_number }] as const],
-    ),
-  )
-  const known = await fleetOf(rows, [...named.values()])
-  const missing = [...named]
-    .filter(([mark]) => !known.has(mark))
-    .map(([, car]) => ({ ...car, car_type: input.car_type.toUpperCase() }))
-  const created = missing.length === 0 ? [] : await rows(railcar).createMany(missing)
-  return {
-    created: created.map((car) => ({ id: car.id, mark: markOf(car) })),
-    existing: [...known.values()].map((car) => ({ id: car.id, mark: markOf(car) })),
-  }
-}
+import { HttpError, invalid } from '#server/engine/base/http-error.ts'
+import { handle, type Call } from '#server/engine/base/handler.ts'
+import type { Reach } from '#server/areas/yard/standing.ts'
+import { type InspectedCar, standsAt, carData, createRailcars } from './inspected-car.ts'
+import { print } from './inspection-paper.ts'
 
 /** Sets a car bad order, or releases one that passed. */
-async function setOrder(rows: Reach, car: Car, bad_order: boolean, why: string): Promise<Car> {
+async function setOrder(rows: Reach, car: InspectedCar, bad_order: boolean, why: string): Promise<InspectedCar> {
   if (car.bad_order === bad_order && (!bad_order || car.bad_order_reason === why)) return car
   return rows(railcar).patch(car.id, { bad_order, bad_order_reason: bad_order ? why.slice(0, 200) : '' })
 }
@@ -167,84 +105,6 @@ async function passAll(call: Call<typeof declared, 'allOk'>) {
     })
   const data = allOk(structure, isPlain(input.data) ? input.data : {})
   return keep(call, { ...input, data, draft: false, bad_order: false, defects: '' })
-}
-
-const isPicture = ({ content_type, name }: Row<typeof attachment>): boolean =>
-  /^image\/(png|jpe?g)$/.test(content_type) || /\.(png|jpe?g)$/i.test(name)
-
-async function print({ row, rows, person, now }: Call<typeof declared, 'print'>) {
-  const car = row.railcar === null ? undefined : (await rows(railcar).find({ id: row.railcar }))[0]
-  const mark = car ? markOf(car) : 'a car'
-  const [filled] = row.form_data === null ? [] : await rows(entry).find({ id: row.form_data })
-  const [place] = row.facility === null ? [] : await rows(facility).find({ id: row.facility })
-  const [on] = row.track === null ? [] : await rows(track).find({ id: row.track })
-  const [inspector] = row.inspector === null ? [] : await rows(user).find({ id: row.inspector })
-  const [drawn] = filled?.form == null ? [] : await rows(form).find({ id: filled.form })
-  const { structure } = readStructure(filled?.schema_data)
-  const photos = (await rows(attachment).find({ object_type: 'yard:inspection', object_id: String(row.id) })).filter(
-    isPicture,
-  )
-  const zone = place?.timezone ?? ''
-  const when = clock(row.inspected_at ?? now, zone)
-  const title = drawn?.name ?? 'Inspection'
-  const parts = (pictures: readonly PaperPart[]): PaperPart[] => [
-    { kind: 'heading', text: 'Findings', note: row.status === 'draft' ? 'draft, not finished' : row.status },
-    {
-      kind: 'table',
-      columns: [
-        { title: 'ITEM', width: 55 },
-        { title: 'FOUND', width: 45, strong: true },
-      ],
-      empty: 'Nothing was filled in.',
-      rows: entryLines(structure, filled?.data ?? {}).map(({ label, value, depth, isGroup }) => ({
-        cells: [`${'· '.repeat(depth)}${label}`, value],
-        tone: isGroup ? 'strong' : 'plain',
-      })),
-    },
-    ...(row.defects === ''
-      ? []
-      : ([
-          { kind: 'heading', text: 'Defects' },
-          { kind: 'text', text: row.defects },
-        ] as const)),
-    ...(row.comments === ''
-      ? []
-      : ([
-          { kind: 'heading', text: 'Comments' },
-          { kind: 'text', text: row.comments },
-        ] as const)),
-    ...pictures,
-    { kind: 'signatures', labels: ['Inspector', 'Date and time'] },
-  ]
-  const paper = (pictures: readonly PaperPart[]): Paper => ({
-    title,
-    about: `${mark} · ${when}`,
-    foot: `${title} · ${mark} · printed by ${person.name} ${clock(now, zone)}`,
-    facts: [
-      ['Car', mark],
-      ['Type', car?.car_type ?? ''],
-      ['Result', row.bad_order ? 'BAD ORDER' : row.status],
-      ['Facility', place?.name ?? ''],
-      ['Track', on?.name ?? ''],
-      ['Inspected', `${when} ${inspector?.name ?? ''}`],
-    ],
-    parts: parts(pictures),
-  })
-  const data = async (): Promise<Buffer> => {
-    const pictures = await Promise.all(
-      photos.map(async (photo): Promise<PaperPart[]> => {
-        const image = await fs.readFile(storedAt(photo)).catch(() => undefined)
-        return image ? [{ kind: 'picture', image, caption: photo.name }] : []
-      }),
-    )
-    return renderPdf(paper(pictures.flat()))
-  }
-  return answerFile({
-    filename: `Inspection ${mark} ${when.slice(0, 10)}.pdf`,
-    type: 'application/pdf',
-    inline: true,
-    data,
-  })
 }
 
 export const inspection = handle(declared, { carData, createRailcars, fillIn, allOk: passAll, print })

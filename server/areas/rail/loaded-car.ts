@@ -1,5 +1,4 @@
-/** Loaded cars: creating many from gauge readings, and setting what is left in a car as it is unloaded. */
-import { grouped } from '#model/shared/number-format.ts'
+/** Creates many loaded cars from gauge readings. */
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -13,7 +12,6 @@ import {
 import { readTrain } from '#model/areas/measure/rules/gauge/train-paste.ts'
 import { overrideAdvice } from '#model/areas/rail/rules/filling-of-car.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
-import type { Call } from '#server/engine/base/handler.ts'
 import { tableOf, tablesOf } from '#server/areas/measure/gauging.ts'
 import { trainDefaults, type BulkCreate } from './train-defaults.ts'
 
@@ -137,23 +135,4 @@ export async function bulkCreate(call: BulkCreate) {
     })
   const created = await rows(loadedCar).createMany(values.map((one) => one.values))
   return answer(new Map(values.map(({ key }, index) => [key, created[index]?.id ?? 0])))
-}
-
-/** `before`: the previous values, for undo. */
-export async function updateActiveDetails({ row, input, given, rows }: Call<typeof loadedCar, 'updateActiveDetails'>) {
-  if (!given.has('active_volume') && !given.has('active_weight'))
-    throw invalid({ non_field_errors: ['Give active_volume, active_weight or both.'] })
-  const stored = await rows(loadedCar).get(row.id, { lock: true })
-  const capacity = Number(stored.shell_capacity)
-  if (input.active_volume !== null && capacity > 0 && Number(input.active_volume) > capacity)
-    throw invalid({
-      active_volume: [
-        `What is left must be from 0 to ${grouped(capacity)} gal, the shell capacity, not ${grouped(Number(input.active_volume))} gal.`,
-      ],
-    })
-  const after = await rows(loadedCar).patch(row.id, {
-    ...(given.has('active_volume') && { active_volume: input.active_volume }),
-    ...(given.has('active_weight') && { active_weight: input.active_weight }),
-  })
-  return { ...after, before: { active_volume: stored.active_volume, active_weight: stored.active_weight } }
 }

@@ -1,73 +1,12 @@
 /** Actions on tickets: changes of status of many tickets at once, each answered by itself, and their undo. */
 import { gcAnalysis as analysisDeclared } from '#model/areas/terminal/analysis.resource.ts'
 import { statusChange, ticket as declared } from '#model/areas/ticket/ticket.resource.ts'
-import type { Row } from '#model/kernel/resource.ts'
-import { afterStatus, type TicketStatusFields } from '#model/areas/ticket/rules/moments.ts'
-import { judgeStatus, needsReason, type TicketStatus } from '#model/areas/ticket/rules/ticket.ts'
+import { afterStatus } from '#model/areas/ticket/rules/moments.ts'
+import { needsReason } from '#model/areas/ticket/rules/ticket.ts'
 import { conflict, invalid, notFound } from '#server/engine/base/http-error.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import { answerStaticDensities } from '#server/areas/measure/gauging.ts'
-
-type Ticket = Row<typeof declared>
-type StatusOutcome = 'changed' | 'already' | 'not_allowed' | 'not_found' | 'conflict'
-type StatusResult = {
-  readonly id: string
-  readonly ticket_number: string
-  readonly outcome: StatusOutcome
-  readonly from: TicketStatus | null
-  readonly to: TicketStatus
-  readonly version: number | null
-  readonly message: string
-}
-/** What a batch stores of each ticket that it changed. `version` is the one it had after the change. */
-type BatchLine = {
-  readonly id: string
-  readonly ticket_number: string
-  readonly to: TicketStatus
-  readonly version: number
-  readonly before: TicketStatusFields
-}
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-function counted<O extends string>(
-  outcomes: readonly O[],
-  results: readonly { readonly outcome: O }[],
-): Record<O, number> {
-  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<O, number>
-  for (const { outcome } of results) counts[outcome] += 1
-  return counts
-}
-
-const standingOf = ({
-  status,
-  status_reason,
-  arrived_at,
-  started_at,
-  completed_at,
-  approved_at,
-}: Ticket): TicketStatusFields => ({ status, status_reason, arrived_at, started_at, completed_at, approved_at })
-
-/** What will become of one ticket, before anything is written. */
-function outcomeOf(id: string, found: Ticket | undefined, to: TicketStatus, seen: unknown): StatusResult {
-  if (found === undefined)
-    return {
-      id,
-      ticket_number: '',
-      outcome: 'not_found',
-      from: null,
-      to,
-      version: null,
-      message: 'There is no such ticket.',
-    }
-  const about = { id, ticket_number: found.ticket_number, from: found.status, to, version: found.version }
-  const verdict = judgeStatus(found, to)
-  if (verdict.outcome === 'already') return { ...about, outcome: 'already', message: `It is ${to} already.` }
-  if (seen !== undefined && seen !== found.version)
-    return { ...about, outcome: 'conflict', message: `It changed since you looked: it is ${found.status} now.` }
-  if (verdict.outcome === 'not_allowed') return { ...about, outcome: 'not_allowed', message: verdict.why }
-  return { ...about, outcome: 'changed', message: '' }
-}
+import { type BatchLine, uuid, counted, standingOf, outcomeOf, isLine } from './status-change.ts'
 
 async function updateTicketsStatus({ input, rows, person, now }: Call<typeof declared, 'updateTicketsStatus'>) {
   const { status, dry_run, versions } = input
@@ -112,9 +51,6 @@ async function updateTicketsStatus({ input, rows, person, now }: Call<typeof dec
     results: judged.map((result) => ({ ...result, version: after.get(result.id)?.version ?? result.version })),
   }
 }
-
-const isLine = (line: unknown): line is BatchLine =>
-  typeof line === 'object' && line !== null && 'id' in line && 'version' in line && 'before' in line
 
 /** Returns each ticket that nobody has touched since. A batch is undone once. */
 async function undoStatusChange({ input, rows, now }: Call<typeof declared, 'undoStatusChange'>) {

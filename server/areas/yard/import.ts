@@ -2,76 +2,17 @@
 import { product } from '#model/areas/company/company.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { track, yard } from '#model/areas/yard/yard.resource.ts'
-import type { Row } from '#model/kernel/resource.ts'
-import {
-  planImport,
-  type ImportCar,
-  type ImportRow,
-  type ExistingYard,
-  type ImportPlan,
-} from '#model/areas/yard/rules/import.ts'
-import {
-  applyMove,
-  assumedLengthFt,
-  markOf,
-  settle,
-  spots,
-  usedLengthFt,
-  type MoveLine,
-} from '#model/areas/yard/rules/yard.ts'
+import { planImport } from '#model/areas/yard/rules/import/import.ts'
+import type { ImportCar, ImportRow, ImportPlan } from '#model/areas/yard/rules/import/import-plan.ts'
+import { assumedLengthFt, markOf, spots, usedLengthFt, type MoveLine } from '#model/areas/yard/rules/yard.ts'
+import { applyMove, settle } from '#model/areas/yard/rules/move.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
-import { fleetOf, placedOf } from './cars.ts'
+import { fleetOf } from './cars.ts'
 import { record, standing, writeLayout, type Reach, type YardStanding } from './standing.ts'
+import { type StoredCar, yardOf, knownOf } from './import-target.ts'
 
 type Import = Call<typeof yard, 'import'>
-type Car = Row<typeof railcar>
-/** The yard to import into: an existing one, or the name of a new one. */
-async function yardOf({ input, rows }: Import): Promise<{ id: number | null; name: string }> {
-  if (input.yard !== null) {
-    const [found] = await rows(yard).find({ id: input.yard }, { lock: true })
-    if (found === undefined) throw invalid({ yard: [`There is no yard ${input.yard}.`] })
-    return { id: found.id, name: found.name }
-  }
-  const name = input.name.trim()
-  if (name === '') throw invalid({ name: ['A new yard needs a name.'] })
-  if ((await rows(yard).count({ name })) > 0)
-    throw invalid({ name: [`There is a yard ${name} already: import into it, or choose another name.`] })
-  return { id: null, name }
-}
-
-async function knownOf(
-  rows: Reach,
-  here: { id: number | null; name: string },
-  fleet: ReadonlyMap<string, Car>,
-  at: YardStanding | undefined,
-): Promise<ExistingYard> {
-  const placed = await placedOf(rows, [...fleet.values()])
-  const ids = [...new Set([...fleet.values()].flatMap((car) => car.yard ?? []))]
-  const yards = new Map((ids.length === 0 ? [] : await rows(yard).find({ id: ids })).map(({ id, name }) => [id, name]))
-  return {
-    name: here.name,
-    tracks: [...(at?.tracks.values() ?? [])].map((one) => ({
-      ...one,
-      standing: (at?.layout.get(one.id) ?? []).flatMap((id) => {
-        const car = at?.cars.get(id)
-        return car ? [{ mark: markOf(car), length_ft: car.length_ft ?? assumedLengthFt }] : []
-      }),
-    })),
-    cars: new Map(
-      [...fleet].map(([mark, car]) => [
-        mark,
-        {
-          yard: car.yard === null ? null : (yards.get(car.yard) ?? null),
-          here: here.id !== null && car.yard === here.id,
-          placed: placed.has(car.id),
-          hold: car.hold,
-          length_ft: car.length_ft,
-        },
-      ]),
-    ),
-  }
-}
 
 const count = (rows: readonly ImportRow[], outcome: ImportRow['outcome']): number =>
   rows.filter((row) => row.outcome === outcome).length
@@ -85,7 +26,7 @@ const countsOf = ({ tracks, cars, rows }: ImportPlan) => ({
 })
 
 /** What the roster says of a car; what it leaves open stays as the fleet has it. */
-function valuesOf(car: ImportCar, yardId: number, products: ReadonlyMap<string, number>): Partial<Car> {
+function valuesOf(car: ImportCar, yardId: number, products: ReadonlyMap<string, number>): Partial<StoredCar> {
   const carries = products.get(car.commodity.toLowerCase())
   return {
     yard: yardId,
@@ -102,8 +43,8 @@ async function writeCars(
   rows: Reach,
   yardId: number,
   plan: ImportPlan,
-  fleet: ReadonlyMap<string, Car>,
-): Promise<Map<string, Car>> {
+  fleet: ReadonlyMap<string, StoredCar>,
+): Promise<Map<string, StoredCar>> {
   const products = new Map((await rows(product).find()).map(({ id, name }) => [name.toLowerCase(), id]))
   const fresh = plan.cars.filter((car) => !fleet.has(markOf(car)))
   const created = await rows(railcar).createMany(
@@ -136,7 +77,7 @@ async function write(
   { rows, person, now }: Import,
   here: { id: number | null; name: string },
   plan: ImportPlan,
-  fleet: ReadonlyMap<string, Car>,
+  fleet: ReadonlyMap<string, StoredCar>,
 ): Promise<number> {
   const id = here.id ?? (await rows(yard).create({ name: here.name })).id
   const had = await rows(track).find({ yard: id })

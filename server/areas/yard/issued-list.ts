@@ -11,7 +11,7 @@ import {
   type IssuedLine,
   type IssuedList,
   type ListedLine,
-} from '#model/areas/yard/rules/issued-list.ts'
+} from '#model/areas/yard/rules/switch-list/issued-line.ts'
 import { pastLines } from '#model/areas/yard/rules/past.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import type { Reach } from './standing.ts'

@@ -1,26 +1,17 @@
 /** Moves cars: checks that they stand where the client believes, that the rules allow the move, and writes layout and history. */
-import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
-import { move, placement, type yard } from '#model/areas/yard/yard.resource.ts'
-import { executionOf, movesBetween } from '#model/areas/yard/rules/plan.ts'
+import { placement, type yard } from '#model/areas/yard/yard.resource.ts'
+import { executionOf } from '#model/areas/yard/rules/plan.ts'
 import { exceptionCodes, workExceptions, workReasons } from '#model/areas/yard/rules/work-codes.ts'
 import { carCount, marksOf } from '#model/areas/yard/rules/name.ts'
-import {
-  applyMove,
-  conflicts,
-  invert,
-  markOf,
-  refusals,
-  settle,
-  spots,
-  type Layout,
-  type MoveLine,
-  type MoveRefusal,
-} from '#model/areas/yard/rules/yard.ts'
+import { conflicts, markOf, spots, type MoveLine } from '#model/areas/yard/rules/yard.ts'
+import { refusals, type MoveRefusal } from '#model/areas/yard/rules/refusals.ts'
+import { applyMove, settle } from '#model/areas/yard/rules/move.ts'
 import { conflict, HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { issueAll } from './switch-list.ts'
 import { overriddenMoves, tellOverridden } from './overridden.ts'
-import { layoutOf, namedSpot, record, standing, writeLayout, type Reach, type YardStanding } from './standing.ts'
+import { namedSpot, record, standing, writeLayout, type YardStanding } from './standing.ts'
+import { isUndoOf } from './move-undo.ts'
 
 export function refuse(found: readonly MoveRefusal[]): void {
   if (found.length > 0)
@@ -41,51 +32,8 @@ function refuseConflicts(at: YardStanding, lines: readonly MoveLine[]): void {
     throw conflict(`${carCount(found.length)} moved meanwhile. Nothing was moved.`, { conflicts: found })
 }
 
-const key = (lines: readonly MoveLine[]): string =>
-  JSON.stringify(
-    lines.map(({ car, to_track, to_seq }) => [car, to_track, to_seq]).toSorted((a, b) => Number(a[0]) - Number(b[0])),
-  )
-
-type StoredLine = {
-  car: number
-  from: { track: number; seq: number } | null
-  to: { track: number; seq: number } | null
-}
-const isStoredLine = (line: unknown): line is StoredLine =>
-  typeof line === 'object' && line !== null && 'car' in line && 'from' in line && 'to' in line
-
-/** The lines of a past move, with the positions that it resulted in. */
-function linesOf(data: Readonly<Record<string, unknown>>): MoveLine[] {
-  const lines = Array.isArray(data['lines']) ? data['lines'].filter(isStoredLine) : []
-  return lines.map(({ car, from, to }) => ({
-    car,
-    from_track: from?.track ?? null,
-    from_seq: from?.seq ?? null,
-    to_track: to?.track ?? null,
-    to_seq: to?.seq ?? null,
-  }))
-}
-
-/** Whether these lines put every car back where a past move took it from. Undoing a removal also adds its cars to the inventory again. */
-async function isUndoOf(
-  rows: Reach,
-  yardId: number,
-  undoes: number | null,
-  lines: readonly MoveLine[],
-): Promise<boolean> {
-  if (undoes === null) return false
-  const [past] = await rows(move).find({ id: undoes, yard: yardId })
-  if (past === undefined) throw invalid({ undoes: [`There is no move ${undoes} in this yard.`] })
-  const exact = key(invert(linesOf(past.data))) === key(lines)
-  if (exact && past.kind === 'remove') {
-    const cars = await rows(railcar).find({ id: lines.map(({ car }) => car), yard: null })
-    await rows(railcar).patchMany(cars.map(({ id }) => ({ id, values: { yard: yardId } })))
-  }
-  return exact
-}
-
 type Moved = { readonly move: number; readonly lines: readonly MoveLine[] }
-type MoveCall = Pick<Call<typeof yard, 'moveCars'>, 'rows' | 'person' | 'now'>
+export type MoveCall = Pick<Call<typeof yard, 'moveCars'>, 'rows' | 'person' | 'now'>
 
 /** Writes a move to the layout and to history. `lines` may leave out positions. */
 export async function carryOut(
@@ -172,60 +120,4 @@ export async function executeMove(call: Call<typeof yard, 'executeMove'>): Promi
   if (lines.length === 0) throw invalid({ cars: ['These cars stand as planned already.'] })
   refuse(refusals(at.tracks, at.cars, at.layout, lines))
   return carryOut(call, at, lines, 'execute')
-}
-
-type Plan = { readonly move: number | null; readonly lines: readonly MoveLine[] }
-
-async function replan(
-  { rows, person, now }: MoveCall,
-  before: YardStanding,
-  after: Layout,
-  kind: 'plan' | 'reset',
-): Promise<Plan> {
-  const lines = movesBetween(before.layout, after)
-  if (lines.length === 0) return { move: null, lines }
-  await writeLayout(rows, before, after)
-  const summary =
-    kind === 'reset'
-      ? `Plan reset to the actual layout: ${carCount(lines.length)}`
-      : `Plan set: ${carCount(lines.length)} changed`
-  return { move: await record(rows, before, { kind, lines, by: person.id, now, summary }), lines }
-}
-
-export async function plannedScenario(call: Call<typeof yard, 'plannedScenario'>): Promise<Plan> {
-  const { row, input, rows } = call
-  const before = await standing(rows, row.id, 'planned')
-  const named = input.tracks.flatMap(({ cars }) => cars)
-  const twice = [...new Set(named.filter((car, index) => named.indexOf(car) !== index))]
-  refuse(twice.map((car): MoveRefusal => ({ code: 'twice', car, message: `Car ${car} is listed twice in this plan.` })))
-  const unknown = input.tracks.filter(({ track }) => !before.tracks.has(track))
-  refuse(
-    unknown.map(({ track }): MoveRefusal => ({
-      code: 'unknown_track',
-      track,
-      message: `Track ${track} is not in this yard.`,
-    })),
-  )
-  if (new Set(input.tracks.map(({ track }) => track)).size < input.tracks.length)
-    throw invalid({ tracks: ['A track is listed twice.'] })
-  const after: Layout = new Map(input.tracks.map(({ track, cars }) => [track, cars]))
-  const lines = movesBetween(before.layout, after)
-  const actual = spots(
-    layoutOf(await rows(placement).find({ yard: row.id, scenario: 'actual' }, { only: ['track', 'seq', 'car'] })),
-  )
-  const goal = spots(after)
-  // A plan may always leave a car on the track where it actually stands, whatever the kind of the track or a hold.
-  const stays = ({ code, car }: MoveRefusal): boolean =>
-    (code === 'kind' || code === 'bad_order' || code === 'hold' || code === 'inactive') &&
-    car !== undefined &&
-    goal.get(car)?.track === actual.get(car)?.track
-  refuse(refusals(before.tracks, before.cars, before.layout, lines).filter((refusal) => !stays(refusal)))
-  return replan(call, before, after, 'plan')
-}
-
-export async function resetLayout(call: Call<typeof yard, 'resetLayout'>): Promise<Plan> {
-  const { row, rows } = call
-  const before = await standing(rows, row.id, 'planned')
-  const actual = await rows(placement).find({ yard: row.id, scenario: 'actual' }, { only: ['track', 'seq', 'car'] })
-  return replan(call, before, layoutOf(actual), 'reset')
 }

@@ -1,12 +1,12 @@
 /** Lays out a yard for printing: the crew's switch list, and the standing order of its tracks. */
 import { grouped } from '#model/shared/number-format.ts'
-import type { PlacardCount, StandingLine, SwitchList, TrackSheet } from '#model/areas/yard/rules/switch-list.ts'
-import type { ListedLine } from '#model/areas/yard/rules/issued-list.ts'
-import type { NamedSpot, WorkLine } from '#model/areas/yard/rules/work-line.ts'
+import type { SwitchList } from '#model/areas/yard/rules/switch-list/switch-list.ts'
+import type { WorkLine } from '#model/areas/yard/rules/work-line.ts'
 import { workExceptions, workInstructions, workReasons } from '#model/areas/yard/rules/work-codes.ts'
 import { clock, timeIn } from '#model/shared/clock.ts'
-import { carCount, feet } from '#model/areas/yard/rules/name.ts'
-import type { Paper, PaperColumn, PaperPart, PaperRow } from '#server/print/paper.ts'
+import { carCount } from '#model/areas/yard/rules/name.ts'
+import type { Paper, PaperPart } from '#server/print/paper.ts'
+import { workColumns, workRow, standingColumns, standingRow, trackNote, trackParts, placardPart } from './paper-rows.ts'
 
 export type PaperYard = {
   readonly name: string
@@ -15,108 +15,6 @@ export type PaperYard = {
   readonly by: string
   readonly all: boolean
 }
-
-const place = (spot: NamedSpot | null): string => (spot ? `${spot.track_name} @${spot.seq}` : 'unassigned')
-
-const workColumns: readonly PaperColumn[] = [
-  { title: '', width: 3 },
-  { title: 'NO.', width: 4, align: 'right' },
-  { title: 'DO', width: 4, strong: true },
-  { title: 'CARS, FROM END A', width: 28, strong: true },
-  { title: 'CARS', width: 5, align: 'right' },
-  { title: 'FROM', width: 16 },
-  { title: 'TO', width: 16, strong: true },
-  { title: 'FEET', width: 6, align: 'right' },
-  { title: 'EXCEPTION', width: 9 },
-  { title: 'WHY', width: 6 },
-]
-const workRow = (
-  { no, instruction, marks, cars, from, to, length_ft, against, state, done }: ListedLine,
-  time: (at: string) => string,
-): PaperRow => ({
-  cells: [
-    state === 'open' ? { box: true } : '',
-    String(no),
-    instruction,
-    against === '' ? marks : `${marks} · ${against}`,
-    String(cars.length),
-    place(from),
-    place(to),
-    grouped(Math.ceil(length_ft)),
-    state === 'open' ? '____' : state,
-    state === 'open' ? '____' : done ? time(done.at) : '',
-  ],
-  flag: against !== '',
-  tone: state === 'open' ? 'plain' : 'faint',
-})
-
-const standingColumns: readonly PaperColumn[] = [
-  { title: '', width: 3 },
-  { title: '#', width: 4, align: 'right' },
-  { title: 'CAR', width: 14, strong: true },
-  { title: 'TYPE', width: 7 },
-  { title: 'L/E', width: 5 },
-  { title: 'PRODUCT', width: 18 },
-  { title: 'UN · CLASS', width: 14 },
-  { title: 'WORK', width: 35, strong: true },
-]
-
-function standingRow(
-  { seq, mark, car_type, load_status, product, placard, hold, bad_order, work }: StandingLine,
-  lines: ReadonlyMap<number, WorkLine>,
-): PaperRow {
-  const line = work === null ? undefined : lines.get(work)
-  const remarks = [
-    hold !== null && `HOLD${hold === '' ? '' : ` ${hold}`}`,
-    bad_order !== null && `BAD ORDER${bad_order === '' ? '' : ` ${bad_order}`}`,
-    line && `${line.instruction} to ${place(line.to)} (no. ${line.no})`,
-  ].filter((part) => part !== false && part !== undefined)
-  return {
-    cells: [
-      line ? { box: true } : '',
-      String(seq),
-      mark,
-      car_type,
-      load_status,
-      product,
-      placard ? `${placard.un} · ${placard.hazard}` : '',
-      remarks.join(' · '),
-    ],
-    flag: hold !== null || bad_order !== null,
-    tone: line || hold !== null ? 'plain' : 'faint',
-  }
-}
-
-const trackNote = ({ kind, standing, used_ft, usable_length_ft }: TrackSheet): string =>
-  `${kind} · ${carCount(standing.length)} · ${feet(used_ft)}${usable_length_ft === null ? '' : ` of ${feet(usable_length_ft)}`}`
-
-function trackParts(track: TrackSheet, lines: ReadonlyMap<number, WorkLine>): PaperPart[] {
-  const coming = track.coming.flatMap((no) => lines.get(no) ?? [])
-  return [
-    { kind: 'heading', text: track.name, note: trackNote(track) },
-    {
-      kind: 'table',
-      columns: standingColumns,
-      rows: track.standing.map((line) => standingRow(line, lines)),
-      empty: 'No car stands here.',
-    },
-    ...coming.map(({ no, instruction, marks, cars, from, to }): PaperPart => ({
-      kind: 'text',
-      tone: 'strong',
-      text: `Set out here: no. ${no} ${instruction} ${marks} (${carCount(cars.length)}) from ${place(from)} at ${to ? `@${to.seq}` : ''}`,
-    })),
-  ]
-}
-
-const placardPart = (placards: readonly PlacardCount[]): PaperPart => ({
-  kind: 'placards',
-  placards: placards.map(({ un, hazard, word, product, loaded, residue }) => ({
-    un,
-    hazard,
-    word,
-    note: `${product} · ${loaded} L, ${residue} E`,
-  })),
-})
 
 /** All codes, also those that this list does not use: the crew may write them in. */
 const codes = (named: Readonly<Record<string, string>>): string =>

@@ -1,7 +1,8 @@
 /** The simulated loading rack: starts and stops traffic for a company, made of real requests to the server's own API. */
 import type { FastifyInstance } from 'fastify'
 import type { Person } from '#server/engine/base/handler.ts'
-import { trafficSteps, type SendRequest, type TrafficStep } from './traffic.ts'
+import { trafficSteps } from './traffic.ts'
+import type { SendRequest, TrafficStep } from './request.ts'
 
 type Pace = { readonly rate: number | null; readonly seconds: number | null }
 type RackState = {

@@ -1,36 +1,12 @@
 /** Simulates a busy loading rack step by step: tickets arrive, load and are completed; now and then a cut of cars is switched. */
 import { ticket as tickets } from '#model/areas/ticket/ticket.resource.ts'
-import { yard as yards } from '#model/areas/yard/yard.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import {
-  applyMove,
-  moveCut,
-  refusals,
-  settle,
-  type Layout,
-  type YardCar,
-  type YardTrack,
-} from '#model/areas/yard/rules/yard.ts'
 import type { TicketStatus } from '#model/areas/ticket/rules/ticket.ts'
 import { randomOf, type Random } from '../seed/base/random.ts'
-
-type Body = Readonly<Record<string, unknown>>
-export type SendRequest = (
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  body?: Body,
-) => Promise<{ readonly status: number; readonly body: unknown }>
-/** Does one thing to about so many rows; returns how many it changed. */
-export type TrafficStep = (wanted: number) => Promise<number>
+import { type SendRequest, type TrafficStep, getJson, type ResultPage } from './request.ts'
+import { switchStep } from './switch-step.ts'
 
 type Ticket = Pick<Row<typeof tickets>, 'id' | 'direction' | 'ordered_volume' | 'status'>
-type Page<T> = { readonly results: readonly T[] }
-
-async function getJson<T>(send: SendRequest, path: string): Promise<T> {
-  const { status, body } = await send('GET', path)
-  if (status !== 200) throw new Error(`${path} answered ${status}`)
-  return body as T
-}
 
 const stages = ['scheduled', 'open', 'arrived', 'loading', 'unloading'] as const
 type Stage = (typeof stages)[number]
@@ -52,7 +28,7 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
     const queue = waiting.get(stage) ?? []
     if (queue.length === 0)
       queue.push(
-        ...(await getJson<Page<Ticket>>(send, `${tickets.path}?status=${stage}&ordering=scheduled_at&limit=50`))
+        ...(await getJson<ResultPage<Ticket>>(send, `${tickets.path}?status=${stage}&ordering=scheduled_at&limit=50`))
           .results,
       )
     const goal = queue[0] && nextStatus(stage, queue[0].direction)
@@ -92,8 +68,9 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
   let patterns: readonly Row<typeof tickets>[] = []
   const arrive: TrafficStep = async () => {
     if (patterns.length === 0)
-      patterns = (await getJson<Page<Row<typeof tickets>>>(send, `${tickets.path}?ordering=-scheduled_at&limit=100`))
-        .results
+      patterns = (
+        await getJson<ResultPage<Row<typeof tickets>>>(send, `${tickets.path}?ordering=-scheduled_at&limit=100`)
+      ).results
     if (patterns.length === 0) return 0
     const { direction, mode, customer, carrier, product, facility, bay, driver, vehicle, ordered_volume } =
       random.pick(patterns)
@@ -117,60 +94,6 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
     return status === 201 ? 1 : 0
   }
   return { advance, arrive }
-}
-
-type Board = {
-  readonly tracks: readonly YardTrack[]
-  readonly cars: readonly YardCar[]
-  readonly placements: { readonly actual: readonly (readonly [number, readonly number[]])[] }
-}
-type KnownYard = {
-  readonly id: number
-  readonly tracks: ReadonlyMap<number, YardTrack>
-  readonly cars: ReadonlyMap<number, YardCar>
-  layout: Layout
-}
-
-function switchStep(send: SendRequest, random: Random): TrafficStep {
-  const known = new Map<number, KnownYard>()
-  let ids: readonly number[] | undefined
-  const boardOf = async (id: number): Promise<KnownYard> => {
-    const board = await getJson<Board>(send, `${yards.path}${id}/cars/?scenario=actual`)
-    const read = {
-      id,
-      tracks: new Map(board.tracks.map((track) => [track.id, track])),
-      cars: new Map(board.cars.map((car) => [car.id, car])),
-      layout: new Map(board.placements.actual),
-    }
-    known.set(id, read)
-    return read
-  }
-  return async () => {
-    ids ??= (await getJson<Page<{ id: number }>>(send, `${yards.path}?limit=20`)).results.map(({ id }) => id)
-    if (ids.length === 0) return 0
-    const id = random.pick(ids)
-    const yard = known.get(id) ?? (await boardOf(id))
-    for (let tries = 0; tries < 20; tries++) {
-      const from = random.pick([...yard.layout.keys()])
-      const standing = yard.layout.get(from) ?? []
-      const goal = random.pick([...yard.tracks.keys()])
-      if (standing.length === 0 || goal === from) continue
-      const start = random.whole(0, standing.length - 1)
-      const lines = moveCut(yard.layout, standing.slice(start, start + random.whole(1, 4)), goal, null)
-      if (refusals(yard.tracks, yard.cars, yard.layout, lines).length > 0) continue
-      const after = applyMove(yard.layout, lines)
-      const { status } = await send('POST', `${yards.path}${id}/move_cars/`, {
-        scenario: 'actual',
-        moves: settle(after, lines),
-      })
-      // Someone else was quicker, or a car was held meanwhile: look again before the next cut.
-      if (status === 200) yard.layout = after
-      else known.delete(id)
-      return status === 200 ? lines.length : 0
-    }
-    known.delete(id)
-    return 0
-  }
 }
 
 export function trafficSteps(send: SendRequest, seed = Date.now()): TrafficStep {

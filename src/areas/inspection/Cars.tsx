@@ -5,7 +5,8 @@ import { may } from '#src/engine/session/session.state.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
-import type { InspectionController, Waiting } from './inspection-controller.ts'
+import type { InspectionController } from './inspection-controller.ts'
+import type { Waiting } from './inspection-state.ts'
 import styles from './Inspect.module.css'
 
 function Result({ result }: { readonly result: Waiting['result'] }) {

@@ -2,28 +2,24 @@
  * Inspects one car after the other, on a tablet or by keyboard: queue, form, findings and photos. It can mark the car
  * as bad order.
  */
-import { Camera, Check, CheckCheck, Copy, Printer, X } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { FileTrigger } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { facility as facilityResource } from '#model/areas/company/company.resource.ts'
 import { form as formResource } from '#model/areas/form/form.resource.ts'
-import { clock } from '#model/shared/clock.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { useRecordTitle } from '#src/engine/panes/pane.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
-import { toast } from '#src/engine/commands/toast.ts'
-import { Badge } from '#src/ui/controls/Badge.tsx'
-import { Button, IconButton } from '#src/ui/controls/Button.tsx'
-import { Checkbox } from '#src/ui/controls/Checkbox.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
-import { TextField } from '#src/ui/controls/TextField.tsx'
 import { Cars } from './Cars.tsx'
 import { InspectionController } from './inspection-controller.ts'
 import styles from './Inspect.module.css'
+import { InspectedCar } from './InspectedCar.tsx'
+import { Finding, InspectionButtons } from './Finding.tsx'
 
 // JSON Forms loads with the first form.
 const EntryForm = lazy(() => import('#src/ui/entry/EntryForm.tsx'))
@@ -88,7 +84,6 @@ function Inspection({ railCarInspectionFormId, facilityId, formId, cars }: Props
     )
   const { car } = controller
   const change = may('change_railcarinspectionform')
-  const zone = car?.data.yard?.timezone ?? ''
   return (
     <div className={styles['screen']}>
       <Cars controller={controller} now={now} inputRef={field} isOne={railCarInspectionFormId !== undefined} />
@@ -125,34 +120,7 @@ function Inspection({ railCarInspectionFormId, facilityId, formId, cars }: Props
           </EmptyState>
         ) : (
           <>
-            <section className={styles['car']} aria-label="Car">
-              <h2>{car.data.mark}</h2>
-              <span>
-                {[
-                  car.data.railcar.car_type,
-                  car.data.railcar.load_status === 'L' ? 'loaded' : 'empty',
-                  car.data.railcar.commodity,
-                ]
-                  .filter((word) => word !== '')
-                  .join(' · ')}
-              </span>
-              <span>
-                {car.data.standing
-                  ? `${car.data.yard?.name ?? ''} ${car.data.standing.track_name} @${car.data.standing.seq}`
-                  : (car.data.yard?.name ?? 'not in a yard')}
-              </span>
-              {car.data.last && (
-                <span className={styles['faint']}>
-                  last inspected{' '}
-                  {car.data.last.inspected_at === null
-                    ? 'no finished inspection'
-                    : clock(car.data.last.inspected_at, zone)}
-                  : {car.data.last.status}
-                </span>
-              )}
-              {car.data.railcar.bad_order && <Badge state="stop">Bad order: {car.data.railcar.bad_order_reason}</Badge>}
-              {car.data.railcar.hold && <Badge state="hold">Hold: {car.data.railcar.hold_reason}</Badge>}
-            </section>
+            <InspectedCar data={car.data} />
             <div data-entry>
               <Suspense fallback={<Skeleton rows={8} label="Loading the form" />}>
                 {now.structure && (
@@ -167,105 +135,14 @@ function Inspection({ railCarInspectionFormId, facilityId, formId, cars }: Props
                 )}
               </Suspense>
             </div>
-            <section className={styles['finding']} aria-label="Finding">
-              <div className={styles['order']} data-bad={now.bad_order}>
-                <Checkbox
-                  label="Bad order: the car may not be loaded or moved in a train"
-                  isSelected={now.bad_order}
-                  isDisabled={!change}
-                  onChange={(bad_order) => controller.set({ bad_order })}
-                />
-              </div>
-              <TextField
-                label="Defects"
-                rows={2}
-                value={now.defects}
-                isDisabled={!change}
-                isRequired={now.bad_order || !controller.isOk}
-                unmarked
-                {...(now.wordless && { error: 'Say in words what is wrong.' })}
-                onChange={(defects) => controller.set({ defects, wordless: false })}
-              />
-              <TextField
-                label="Comments"
-                rows={2}
-                value={now.comments}
-                isDisabled={!change}
-                onChange={(comments) => controller.set({ comments })}
-              />
-              {change && <Photos controller={controller} photos={now.photos} />}
-            </section>
-            {change && (
-              <footer className={styles['foot']}>
-                <Button
-                  look="primary"
-                  icon={Check}
-                  shortcut="mod+enter"
-                  isDisabled={now.busy}
-                  onPress={() => void controller.save(false)}
-                >
-                  {now.cars.some(({ result }, index) => index > now.at && result === null)
-                    ? 'Save and next car'
-                    : 'Save'}
-                </Button>
-                <Button
-                  icon={CheckCheck}
-                  shortcut="mod+shift+k"
-                  isDisabled={now.busy || controller.canPassAll !== true}
-                  onPress={() => void controller.passAll()}
-                >
-                  All OK
-                </Button>
-                <Button shortcut="mod+shift+enter" isDisabled={now.busy} onPress={() => void controller.save(true)}>
-                  Save as draft
-                </Button>
-                <Button look="quiet" icon={Copy} shortcut="mod+d" onPress={() => controller.asBefore()}>
-                  Copy from previous car
-                </Button>
-              </footer>
-            )}
+            <Finding controller={controller} now={now} change={change} />
+            {change && <InspectionButtons controller={controller} now={now} />}
           </>
         )}
         <div aria-live="polite" className={styles['unseen']}>
           {now.said}
         </div>
       </div>
-    </div>
-  )
-}
-
-const mostMb = 25
-function Photos({
-  controller,
-  photos,
-}: {
-  readonly controller: InspectionController
-  readonly photos: readonly File[]
-}) {
-  const urls = useMemo(() => photos.map((photo) => URL.createObjectURL(photo)), [photos])
-  useEffect(() => () => urls.forEach((url) => URL.revokeObjectURL(url)), [urls])
-  const add = (files: FileList | null): void => {
-    const chosen = [...(files ?? [])]
-    const large = chosen.filter(({ size }) => size > mostMb * 1_000_000)
-    if (large.length > 0)
-      toast({ text: `${large.map(({ name }) => name).join(', ')}: at most ${mostMb} MB each.`, tone: 'warn' })
-    controller.set({ photos: [...controller.now.photos, ...chosen.filter((file) => !large.includes(file))] })
-  }
-  return (
-    <div className={styles['photos']}>
-      <FileTrigger acceptedFileTypes={['image/*']} allowsMultiple defaultCamera="environment" onSelect={add}>
-        <Button icon={Camera}>Photo…</Button>
-      </FileTrigger>
-      {photos.map((photo, index) => (
-        <figure key={urls[index]}>
-          <img src={urls[index]} alt={photo.name} />
-          <IconButton
-            icon={X}
-            label={`Remove ${photo.name}`}
-            onPress={() => controller.set({ photos: photos.filter((one) => one !== photo) })}
-          />
-        </figure>
-      ))}
     </div>
   )
 }

@@ -1,202 +1,26 @@
 /** Inspects cars one after the other: the queue, the current car's form, and answers kept for the next car. */
-import { proxy, ref } from 'valtio'
-import { entryErrors, isOkBy, labelAt, type EntryError } from '#model/areas/form/rules/entry.ts'
-import { readStructure, type LayoutElement, type Structure } from '#model/areas/form/rules/structure.ts'
-import { blankEntry, defectsIn, findingErrors, questionsOf } from '#model/areas/inspection/rules/findings.ts'
+import { entryErrors } from '#model/areas/form/rules/entry.ts'
+import { findingErrors } from '#model/areas/inspection/rules/findings.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
-import { api, ApiError, rowsOf } from '#src/engine/api/api.ts'
+import { ApiError, rowsOf } from '#src/engine/api/api.ts'
 import { openDocument, saveDocument } from '#src/engine/data/documents.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import type { FormEntry } from '#src/ui/entry/EntryForm.tsx'
 import { send } from '#src/ui/record/aside/file-calls.ts'
-import { carsCalled, marksIn } from './cars-called.ts'
-import {
-  carOf,
-  fillIn,
-  inspections,
-  makeCars,
-  passAll,
-  printPath,
-  type CarData,
-  type FillAnswer,
-  type FilledRow,
-  type FormRow,
-} from './calls.ts'
+import { fillIn, inspections, passAll, printPath, type FillAnswer } from './calls.ts'
+import { sentence, firstError, isEntryErrors } from './inspection-state.ts'
+import { InspectionQueue } from './inspection-queue.ts'
 
-export type Waiting = { readonly data: CarData; readonly result: FillAnswer | null }
-type Now = {
-  readonly cars: readonly Waiting[]
-  readonly at: number
-  readonly form: FormRow | undefined
-  readonly structure: Structure | undefined
-  readonly facility: number | null
-  /** The inspection being edited; null for a new one. */
-  readonly inspection: number | null
-  readonly entry: FormEntry
-  readonly bad_order: boolean
-  readonly defects: string
-  readonly comments: string
-  readonly photos: readonly File[]
-  readonly errors: readonly EntryError[]
-  /** A defect was to be saved without words. */
-  readonly wordless: boolean
-  /** Marks that are not in the fleet. */
-  readonly unknown: readonly string[]
-  readonly problem: string
-  readonly busy: boolean
-  readonly said: string
-}
-const clean = {
-  inspection: null,
-  bad_order: false,
-  defects: '',
-  comments: '',
-  photos: [],
-  errors: [],
-  wordless: false,
-} as const
-const first: Now = {
-  cars: [],
-  at: 0,
-  form: undefined,
-  structure: undefined,
-  facility: null,
-  entry: {},
-  unknown: [],
-  problem: '',
-  busy: false,
-  said: '',
-  ...clean,
-}
-const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-/** Fields with `options: {repeat: true}` keep their value for the next car. */
-function repeating(elements: readonly LayoutElement[]): string[] {
-  return elements.flatMap((one) => [
-    ...(one.options?.['repeat'] === true && one.scope !== undefined ? [one.scope.split('/').at(-1) ?? ''] : []),
-    ...repeating(one.elements ?? []),
-  ])
-}
-const firstError = ({ form_schema }: Structure, [first]: readonly EntryError[]): string =>
-  first ? `${labelAt(form_schema, first.path)}: ${first.message}` : ''
-const isEntryErrors = (value: unknown): value is readonly EntryError[] => Array.isArray(value)
-
-export class InspectionController {
-  readonly state: { now: Now } = proxy({ now: ref(first) })
+export class InspectionController extends InspectionQueue {
   /** The previous car's answers, for a car in the same condition. */
   #before: FormEntry = {}
-
-  get now(): Now {
-    return this.state.now
-  }
-  set(change: Partial<Now>): void {
-    this.state.now = ref({ ...this.now, ...change })
-  }
-  get car(): Waiting | undefined {
-    return this.now.cars[this.now.at]
-  }
-  get isOk(): boolean {
-    const { structure, entry } = this.now
-    return structure === undefined || (isOkBy(structure, entry) && defectsIn(structure, entry).length === 0)
-  }
   /** Why the car cannot be passed by one act; true if it can. */
   get canPassAll(): true | string {
     const { bad_order } = this.now
     if (this.car === undefined) return 'Add a car first.'
     return bad_order || !this.isOk ? 'A defect was found: answer each question, and say what is wrong.' : true
-  }
-
-  choose(form: FormRow): void {
-    const { structure } = readStructure(form.schema_data)
-    this.set({ form, structure, entry: { ...blankEntry(structure), ...this.#kept(structure) }, errors: [] })
-  }
-  /** A question is asked anew for each car. */
-  #kept(structure: Structure): FormEntry {
-    const { entry } = this.now
-    const asked = new Set(questionsOf(structure, entry).map(({ path }) => path))
-    return Object.fromEntries(
-      repeating(structure.ui_schema.elements)
-        .filter((name) => !asked.has(name))
-        .flatMap((name) => (name in entry ? [[name, entry[name]]] : [])),
-    )
-  }
-
-  /** Opens an existing inspection. */
-  async load(id: number): Promise<void> {
-    const row = await inspections.get(id)
-    if (row.railcar === null) return
-    const data = await carOf(row.railcar)
-    const filled = row.form_data === null ? undefined : await api<FilledRow>(`formdata/${row.form_data}/`)
-    const { structure } = readStructure(filled?.schema_data)
-    const form = filled?.form == null ? this.now.form : await api<FormRow>(`form/${filled.form}/`)
-    this.set({
-      cars: [{ data, result: null }],
-      at: 0,
-      form,
-      structure,
-      entry: filled?.data ?? {},
-      facility: row.facility,
-      inspection: row.id,
-      bad_order: row.bad_order,
-      defects: row.defects,
-      comments: row.comments,
-      photos: [],
-      errors: [],
-    })
-  }
-
-  /** Adds cars by typed or pasted marks; unknown marks are reported. */
-  async addCars(typed: string): Promise<void> {
-    const marks = marksIn(typed)
-    if (marks.length === 0) return
-    this.set({ busy: true, problem: '', unknown: [] })
-    const { known, unknown, problems } = await carsCalled(marks)
-    const listed = new Set(this.now.cars.map(({ data }) => data.railcar.id))
-    const found = known
-      .filter(({ railcar: { id } }) => !listed.has(id))
-      .map((data): Waiting => ({ data, result: null }))
-    const isFirst = this.now.cars.length === 0
-    this.set({ busy: false, cars: [...this.now.cars, ...found], unknown, problem: problems.join(' ') })
-    if (isFirst && found.length > 0) this.goTo(0)
-  }
-  async createUnknown(): Promise<void> {
-    try {
-      const { created } = await makeCars(this.now.unknown)
-      const marks = this.now.unknown
-      this.set({ unknown: [] })
-      recordUndo({
-        title: `Create ${created.map(({ mark }) => mark).join(', ')}`,
-        kind: 'compensating',
-        undo: async () => {
-          for (const { id } of created) await rowsOf(railcar).remove(id)
-          return 'The cars were removed.'
-        },
-      })
-      await this.addCars(marks.join('\n'))
-    } catch (error) {
-      toast({ text: `Not created. ${sentence(error)}`, tone: 'stop' })
-    }
-  }
-
-  /** Resets the form for a car; repeated fields keep their value. */
-  goTo(at: number): void {
-    const { cars, structure, facility } = this.now
-    const car = cars[at]
-    if (car === undefined) return
-    this.set({
-      at,
-      ...clean,
-      entry: structure ? { ...blankEntry(structure), ...this.#kept(structure) } : {},
-      facility: facility ?? car.data.yard?.facility ?? null,
-      bad_order: car.data.railcar.bad_order,
-      defects: car.data.railcar.bad_order_reason,
-      said: `Car ${at + 1} of ${cars.length}: ${car.data.mark}`,
-    })
-  }
-  step(by: 1 | -1): void {
-    this.goTo(Math.max(0, Math.min(this.now.cars.length - 1, this.now.at + by)))
   }
   fill(entry: FormEntry): void {
     const was = this.isOk

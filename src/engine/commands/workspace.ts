@@ -1,5 +1,5 @@
 /** What commands may do to the tiling workspace. The shell implements it. */
-import type { Channel } from '../links/model.ts'
+import type { Channel } from '../links/subject.ts'
 import type { OpenIn } from '../panes/navigation.state.ts'
 
 export type Side = 'left' | 'right' | 'up' | 'down'

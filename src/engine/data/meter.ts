@@ -1,7 +1,7 @@
 /** Measures what this page costs while the meter is open: frames, long tasks, key to paint, response times, cache size. */
 import { standingOfPanes } from '../feed/page-scheduler.ts'
 import { workerDelay } from './worker.ts'
-import { delayOfLine } from '../feed/client.ts'
+import { delayOfLine } from '../feed/channel.ts'
 import { queryClient } from './query.state.ts'
 import type { Standing } from '../feed/scheduler.ts'
 

@@ -3,7 +3,7 @@ import { proxy } from 'valtio'
 import { state } from '../console/console.state.ts'
 import { after } from '../console/timers.state.ts'
 import { signedIn } from '../session/session.state.ts'
-import { onFeedChannel } from './client.ts'
+import { onFeedChannel } from './channel.ts'
 import type { FeedChannel } from './client.state.ts'
 
 /** `holds`: 'edit', or the ids of the cars being moved. */

@@ -1,7 +1,8 @@
 /** The links of this window, the screens that take part in them, and the subjects waiting to be sent. */
 import { state } from '../console/console.state.ts'
 import { onClear } from '../session/lifecycle.ts'
-import { noLinks, type Links, type Subject } from './model.ts'
+import { noLinks, type Links } from './model.ts'
+import type { Subject } from './subject.ts'
 
 /** A linked screen: `answer` shows the subjects it receives, `speak` publishes what it shows now. */
 export type Linking = { readonly answer: (subjects: readonly Subject[]) => void; readonly speak: () => void }

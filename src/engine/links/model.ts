@@ -5,42 +5,9 @@
  * Only the pane in which the user works sends. What other panes show in response is not passed on, so there are no echoes and no loops,
  * however late a pane responds.
  */
+import { channels, type Channel, type Kind, type Subject } from './subject.ts'
+import type { Member } from './member.ts'
 
-/** Each has a letter and a colour (`--channel-a` in tokens.css). */
-export const channels = ['A', 'B', 'C', 'D', 'E', 'F'] as const
-export type Channel = (typeof channels)[number]
-export type Kind = 'car' | 'track' | 'ticket' | 'contract' | 'location' | 'date'
-/**
- * `of` is the resource, empty for a date; `id` is the record's id, or the day as `2026-11-20`; `label` is shown to people; `near` are the
- * records likely to be next.
- */
-export type Subject = {
-  readonly kind: Kind
-  readonly of: string
-  readonly id: number | string
-  readonly label: string
-  readonly near?: readonly (number | string)[]
-}
-
-const kinds: Readonly<Record<string, Kind>> = {
-  'trace:railcar': 'car',
-  'yard:track': 'track',
-  'terminal:ticket': 'ticket',
-  'legacy:ticket': 'ticket',
-  'contract:contract': 'contract',
-  'schedule:location': 'location',
-  'terminal:location': 'location',
-  'legacy:location': 'location',
-}
-/** The kind of subject that records of the resource are; undefined if they cannot be linked. */
-export const kindOf = (resource: string): Kind | undefined => kinds[resource]
-
-/** A pinned pane keeps what it shows, whatever its channels carry. */
-export type Member = {
-  readonly channels: readonly Channel[]
-  readonly mode: 'both' | 'send' | 'follow'
-  readonly pinned: boolean
-}
 type Context = ReadonlyMap<Kind, Subject>
 export type Links = {
   readonly members: ReadonlyMap<string, Member>
@@ -180,18 +147,4 @@ export function turnMode(links: Links, pane: string): Turn {
   return member
     ? catchUp({ ...links, members: withEntry(links.members, pane, { ...member, mode: turns[member.mode] }) }, pane)
     : still(links)
-}
-
-const marks = { both: '', send: '>', follow: '<' } as const
-/** `AC<!` means on channels A and C, only following, pinned. This is the format in saved desks. */
-export const sayMember = (member: Member | undefined): string =>
-  member ? `${member.channels.join('')}${marks[member.mode]}${member.pinned ? '!' : ''}` : ''
-export function readMember(said: unknown): Member | undefined {
-  if (typeof said !== 'string' || !/^[A-F]+[<>]?!?$/.test(said)) return undefined
-  const joined = channels.filter((channel) => said.includes(channel))
-  return {
-    channels: joined,
-    mode: said.includes('>') ? 'send' : said.includes('<') ? 'follow' : 'both',
-    pinned: said.endsWith('!'),
-  }
 }

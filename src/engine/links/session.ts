@@ -15,13 +15,12 @@ import {
   toggle,
   turnMode,
   contextFor,
-  type Channel,
   type Links,
-  type Member,
   type Sent,
-  type Subject,
   type Turn,
 } from './model.ts'
+import type { Member } from './member.ts'
+import type { Channel, Subject } from './subject.ts'
 import { bound } from '../console/console.state.ts'
 import { session, signedIn } from '../session/session.state.ts'
 import { PaneId } from '../panes/command-target.ts'

@@ -1,7 +1,7 @@
 /** Finds the pane that understands a typed instruction: the focused pane, else another visible one. */
 import type { SentenceTarget } from '#src/engine/commands/sentence.ts'
 import { commandTargetOf } from '#src/engine/panes/command-target.ts'
-import { boxes } from '../state/layout.ts'
+import { boxes } from '../state/tree/pane-bounds.ts'
 import { desk } from '../state/desk.state.ts'
 
 const isSentence = (offer: unknown): offer is SentenceTarget =>

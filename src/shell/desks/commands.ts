@@ -2,7 +2,8 @@
 import { subscribeKey } from 'valtio/utils'
 import type { CommandSource } from '#src/engine/commands/command.ts'
 import { whileBusy } from '#src/engine/panes/busy.state.ts'
-import { deskTitle, openDesk } from './desk.ts'
+import { openDesk } from './desk-rows.ts'
+import { deskTitle } from './named-desks.ts'
 import { deskList } from './desk-list.state.ts'
 
 export const numbered: CommandSource = {

@@ -4,7 +4,8 @@ import { subscribeKey } from 'valtio/utils'
 import { signedIn } from '#src/engine/session/session.state.ts'
 import { overlays } from '../state/overlays.state.ts'
 import { deskList } from './desk-list.state.ts'
-import { namedDesks, onDesks, readDesk } from './desk.ts'
+import { readDesk } from './desk-rows.ts'
+import { namedDesks, onDesks } from './named-desks.ts'
 
 export async function readDesks(): Promise<void> {
   deskList().now = signedIn() ? ref(await namedDesks()) : ref([])

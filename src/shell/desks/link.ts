@@ -1,5 +1,5 @@
 /** Encodes a desk in a URL: the paths and the arrangement of its panes, compressed. It contains nothing about the user who made it. */
-import { deskFrom, type SavedLayout, type SavedDesk } from './desk.ts'
+import { deskFrom, type SavedLayout, type SavedDesk } from './saved-desk.ts'
 
 const LINK = '/desk?d='
 /** The longest link that mails and chats pass on unbroken. */

@@ -2,7 +2,7 @@
 import { yard } from '#model/areas/yard/yard.resource.ts'
 import { api, type Page } from '#src/engine/api/api.ts'
 import { may, type Me } from '#src/engine/session/session.state.ts'
-import type { SavedLayout, SavedDesk } from './desk.ts'
+import type { SavedLayout, SavedDesk } from './saved-desk.ts'
 import { landingFor } from '../routes/landing.ts'
 import { screenAt } from '../routes/routes.ts'
 

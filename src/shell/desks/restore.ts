@@ -5,16 +5,10 @@ import { signedIn, type Me } from '#src/engine/session/session.state.ts'
 import { onClear, onLeave } from '#src/engine/session/lifecycle.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { whileBusy } from '#src/engine/panes/busy.state.ts'
-import {
-  currentDesk,
-  forgetDesks,
-  keepLocally,
-  lastDesk,
-  leaveFor,
-  restore,
-  saveCurrent,
-  type SavedDesk,
-} from './desk.ts'
+import { currentDesk, restore } from './desk.ts'
+import { forgetDesks, keepLocally, lastDesk } from './last-desk.ts'
+import { leaveFor, saveCurrent } from './desk-rows.ts'
+import type { SavedDesk } from './saved-desk.ts'
 import { watchDesks } from './desk-list.ts'
 import { enterPane } from '../state/focus.ts'
 import { stack } from '../state/layout.ts'

@@ -3,17 +3,10 @@ import { desk as deskResource } from '#model/areas/user/user.resource.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import { deskSave } from './desk-list.state.ts'
-import {
-  currentDesk,
-  deskTitle,
-  isMine,
-  namedDesks,
-  openDesk,
-  saveDesk,
-  tellDesks,
-  type NamedDesk,
-  type SavedDesk,
-} from './desk.ts'
+import { currentDesk } from './desk.ts'
+import { openDesk, saveDesk } from './desk-rows.ts'
+import { deskTitle, isMine, namedDesks, tellDesks, type NamedDesk } from './named-desks.ts'
+import type { SavedDesk } from './saved-desk.ts'
 
 const rows = rowsOf(deskResource)
 

@@ -1,7 +1,7 @@
 /** Connects the shell to the screens it shows and to the engine. Called once, before the first paint. */
 import { watchOwner } from '#src/engine/session/clear-storage.ts'
 import { fillPath, onOpen, onPathTo, type Screen } from '#src/engine/panes/screen.ts'
-import { type OpenIn } from '#src/engine/panes/navigation.state.ts'
+import type { OpenIn } from '#src/engine/panes/navigation.state.ts'
 import { onPanes } from '#src/engine/panes/pane-scope.ts'
 import { whileBusy } from '#src/engine/panes/busy.state.ts'
 import { toast } from '#src/engine/commands/toast.ts'
@@ -12,7 +12,8 @@ import type { Areas } from '../routes/areas.state.ts'
 import { onScreens, pathOfRecord, screenNamed, shownAt } from '../routes/routes.ts'
 import { desk } from '../state/desk.state.ts'
 import { historyOf, panesNow } from '../state/panes.ts'
-import { focusOn, workspace } from './workspace.ts'
+import { workspace } from './workspace.ts'
+import { focusOn } from './workspace/tiles.ts'
 
 type Asked = {
   readonly params: object

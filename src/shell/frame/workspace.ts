@@ -1,32 +1,23 @@
 /** What commands do to the workspace. */
 import { whileBusy } from '#src/engine/panes/busy.state.ts'
 import { isLinked, leaveAll, nextMode, toggleChannel, togglePin } from '#src/engine/links/session.ts'
-import type { Option } from '#src/engine/commands/command.ts'
 import type { OpenIn } from '#src/engine/panes/navigation.state.ts'
-import { toast } from '#src/engine/commands/toast.ts'
 import type { Arrangement, Side, Workspace } from '#src/engine/commands/workspace.ts'
 import { activeElement } from '#src/engine/panes/windows.ts'
 import { enterPane, sectionOf } from '../state/focus.ts'
 import * as layout from '../state/layout.ts'
-import { addPane, fitted, isWorse, moveWithRoom, splitWithRoom, type Room } from '../state/least-size.ts'
-import { roomAround } from '../state/room.ts'
+import { boxes, neighbour } from '../state/tree/pane-bounds.ts'
+import { addPane, fitted, isWorse, moveWithRoom, splitWithRoom } from '../state/least-size.ts'
 import { currentDesk } from '../desks/desk.ts'
 import { hide, overlays, show } from '../state/overlays.state.ts'
 import { desk } from '../state/desk.state.ts'
-import { focusedHistory, historyOf, isOut, makePane, outWith, setTree, setTreeWith, treeWith } from '../state/panes.ts'
+import { focusedHistory, makePane } from '../state/panes.ts'
 import { execute } from '../commands/run.ts'
 import { say } from '../commands/sentences.ts'
-import { reload, unlessUnsaved } from '../state/unsaved.ts'
-
-const toEntered = (): number => requestAnimationFrame(() => enterPane(desk().focused))
-/** Sets new tiles for the user's window, and focuses the pane once it is drawn. */
-function take(tree: layout.Tree, focus = desk().focused): void {
-  setTreeWith(desk().focused, tree, focus)
-  toEntered()
-}
-/** The tiles of that window, and the room they fill. */
-const here = (): layout.Tree => treeWith(desk().focused)
-const room = (): Room => roomAround(desk().focused)
+import { reload } from '../state/unsaved.ts'
+import { toEntered, take, here, room, focusOn, step } from './workspace/tiles.ts'
+import { windowCode, popOut, bringBack, windows, sendToWindow, focusWindow } from './workspace/windows.ts'
+import { closePane, closeOthers } from './workspace/closing.ts'
 
 function openPath(path: string, place: OpenIn = 'here'): void {
   if (place === 'here') return focusedHistory().navigate(path)
@@ -56,92 +47,6 @@ async function arrange(as: Arrangement): Promise<void> {
   take(arranged(here(), as, desk().focused, room()))
 }
 
-export const focusOn = (pane: string | null | undefined): void => {
-  if (pane === null || pane === undefined) return
-  desk().zoomed = null
-  setTree(desk().tree, pane)
-  toEntered()
-}
-
-function step(keys: readonly string[], by: 1 | -1): string | undefined {
-  const at = keys.indexOf(desk().focused)
-  return keys[(at + by + keys.length) % keys.length]
-}
-
-/** The code of windows loads with the first window. */
-const windowCode = async () =>
-  (await Promise.all([import('../windows/pop-out.ts'), import('../windows/PopOuts.tsx')]))[0]
-
-async function popOut(): Promise<void> {
-  const pane = desk().focused
-  if (isOut(pane)) return bringBack()
-  const { left = 0, top = 0, width = 0, height = 0 } = sectionOf(pane)?.getBoundingClientRect() ?? {}
-  const code = await windowCode()
-  const isOpen = code.popOut(pane, {
-    left: Math.round(screenX + left),
-    top: Math.round(screenY + top),
-    width: Math.max(480, Math.round(width)),
-    height: Math.max(320, Math.round(height)),
-  })
-  if (isOpen) toEntered()
-  else toast({ text: 'The browser refused a new window. Allow pop-ups for this site and try again.', tone: 'stop' })
-}
-async function bringBack(): Promise<void> {
-  const pane = isOut(desk().focused) ? desk().focused : desk().out.at(-1)?.home
-  if (pane === undefined) return toast({ text: 'No pane stands in a window of its own.' })
-  const code = await windowCode()
-  code.bringBack(pane)
-  toEntered()
-}
-const FIRST = 'first'
-function windows(): readonly Option<string>[] {
-  const mine = outWith(desk().focused)
-  const others = desk()
-    .out.filter((one) => one !== mine)
-    .map(({ letter, tree, window: to }) => {
-      const count = layout.keysIn(tree).length
-      return {
-        value: letter,
-        label: `${letter}: ${to.document.title.replace(/ · Highball.*$/, '')}`,
-        hint: count === 1 ? '1 pane' : `${count} panes`,
-      }
-    })
-  return mine ? [...others, { value: FIRST, label: 'The first window' }] : others
-}
-async function sendToWindow(said: string | undefined): Promise<void> {
-  const to = said ?? windows()[0]?.value
-  const pane = desk().focused
-  const code = await windowCode()
-  code.sendTo(pane, to === FIRST ? window : desk().out.find(({ letter }) => letter === to)?.window)
-  toEntered()
-}
-/** Focuses the next of the console's windows: the main one, then the others in their order. */
-function focusWindow(): void {
-  const at = desk().out.findIndex((one) => one === outWith(desk().focused))
-  focusOn(desk().out[at + 1]?.home ?? desk().home)
-}
-
-function closeNow(pane: string): void {
-  if (isOut(pane))
-    return void windowCode().then(({ closeOut }) => {
-      closeOut(pane)
-      toEntered()
-    })
-  const { tree, focused } = desk()
-  const rest = layout.close(tree, pane)
-  if (rest === null) return historyOf(pane).navigate('/')
-  setTree(rest, focused === pane ? (layout.heir(tree, pane) ?? focused) : focused)
-  toEntered()
-}
-/** Closes a pane; asks first if it has unsaved work. */
-const closePane = (pane: string): void =>
-  unlessUnsaved([pane], 'Close this pane?', 'Close and lose it', () => closeNow(pane))
-
-function closeOthers(): void {
-  const others = layout.keysIn(here()).filter((pane) => pane !== desk().focused)
-  unlessUnsaved(others, 'Close all other panes?', 'Close and lose it', () => take(desk().focused))
-}
-
 /** Opens a menu at the focused element or, without one, at the pane's corner. */
 function menuAt(which: 'context' | 'pane' | 'link'): void {
   const section = sectionOf(desk().focused)
@@ -164,19 +69,17 @@ export const workspace: Workspace = {
     desk().zoomed = null
     take(splitWithRoom(here(), desk().focused, side, added, room()), added)
   },
-  focus: (side) => focusOn(layout.neighbour(here(), desk().focused, side)),
+  focus: (side) => focusOn(neighbour(here(), desk().focused, side)),
   focusNext: (by) =>
     focusOn(
       step(
-        [desk().tree, ...desk().out.map(({ tree }) => tree)]
-          .flatMap((tree) => layout.boxes(tree))
-          .map(({ key }) => key),
+        [desk().tree, ...desk().out.map(({ tree }) => tree)].flatMap((tree) => boxes(tree)).map(({ key }) => key),
         by,
       ),
     ),
   move: (side) => take(moveWithRoom(here(), desk().focused, side, room())),
   swap: (side) => {
-    const other = layout.neighbour(here(), desk().focused, side)
+    const other = neighbour(here(), desk().focused, side)
     if (other !== null) take(layout.swap(here(), desk().focused, other))
   },
   resize: (side: Side) => {

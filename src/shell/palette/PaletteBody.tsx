@@ -1,12 +1,12 @@
 /** The field, the list under it and what their keys do. */
 import { Command } from 'cmdk'
-import { useCallback, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { answer, removeLastAnswer, type ArgumentPrompt } from './found/arguments.ts'
 import { choices, markedTogether } from './choice.ts'
 import { usePaletteItems } from './found/found.ts'
-import { splitScope, type PaletteItem, type PickedRecord, type SearchScope } from './found/item.ts'
+import { splitScope, type PickedRecord, type SearchScope } from './found/item.ts'
 import { leadsToEnd, markPage, markStep } from './keys.ts'
 import { useMarks } from './marks.ts'
 import styles from './Palette.module.css'
@@ -15,11 +15,10 @@ import { PaletteFoot } from './PaletteFoot.tsx'
 import { inOrder, isListed, markedIn, PaletteList, useMark } from './PaletteList.tsx'
 import { ScreenPreview } from './Preview.tsx'
 import { useEnter } from './use-enter.ts'
-import { endPreview, showPreview } from '../commands/previews.ts'
+import { endPreview } from '../commands/previews.ts'
 import { hide, type OpenOverlay } from '../state/overlays.state.ts'
-
-/** How long a line must stay marked before its preview is drawn, in ms. */
-const PAUSE_MS = 120
+import { usePreview } from './use-preview.ts'
+import { useStable } from './use-stable.ts'
 
 /** What is typed, and the records picked before it. */
 export type PaletteInput = {
@@ -32,28 +31,6 @@ function placeholderOf(question: ArgumentPrompt | undefined, records: number, ma
   if (question) return question.arg.label
   if (marks > 0) return 'Mark more with Tab…'
   return records > 0 ? 'What to do with it…' : 'Find a screen, record or command…'
-}
-
-/** Lines that the mark only passes by are not previewed. */
-function usePreview(isOpen: boolean, marked: PaletteItem | undefined): void {
-  const key = isOpen ? (marked?.key ?? '') : ''
-  const preview = isOpen ? marked?.preview : undefined
-  useEffect(() => {
-    if (!isOpen) return endPreview()
-    const timer = setTimeout(() => showPreview(key, preview), PAUSE_MS)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOpen, key, preview === undefined])
-  useEffect(() => endPreview, [])
-}
-
-/** The same function for good, which calls the latest one: lines are not drawn anew for it. */
-function useStable<T>(latest: (given: T) => void): (given: T) => void {
-  const call = useRef(latest)
-  useEffect(() => {
-    call.current = latest
-  })
-  return useCallback((given) => call.current(given), [])
 }
 
 type Props = {

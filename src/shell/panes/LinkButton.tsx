@@ -2,7 +2,7 @@
 import { Link2, Pin } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useMember } from '#src/engine/links/session.ts'
-import type { Member } from '#src/engine/links/model.ts'
+import type { Member } from '#src/engine/links/member.ts'
 import { Tooltip } from '#src/ui/controls/Tooltip.tsx'
 import styles from './LinkButton.module.css'
 

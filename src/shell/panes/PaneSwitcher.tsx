@@ -1,7 +1,7 @@
 /** On a phone: the panes of the desk in one line, with the visible one marked. Keys go to the next and previous pane, as on a desktop. */
 import { useSnapshot } from 'valtio'
 import { useTree } from '../state/hooks.ts'
-import { keysIn } from '../state/layout.ts'
+import { keysIn } from '../state/tree/parts.ts'
 import { usePhone } from '../state/media.ts'
 import { usePaneTitle } from './PaneHeader.tsx'
 import styles from './PaneSwitcher.module.css'

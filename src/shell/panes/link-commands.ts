@@ -1,6 +1,6 @@
 /** Commands that link the focused pane to channels. `k` and a digit joins or leaves one. */
 import { command } from '#src/engine/commands/command.ts'
-import { channels, type Channel } from '#src/engine/links/model.ts'
+import { channels, type Channel } from '#src/engine/links/subject.ts'
 
 const join = (channel: Channel) =>
   command({

@@ -2,7 +2,7 @@
 import { proxy, ref } from 'valtio'
 import { state } from '#src/engine/console/console.state.ts'
 import type { Moved, PaneHistory } from './history.ts'
-import type { Tree } from './layout.ts'
+import type { Tree } from './tree/parts.ts'
 
 /** Position and size of a window on the screens, in px. */
 export type WindowBounds = {

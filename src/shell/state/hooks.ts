@@ -1,7 +1,7 @@
 /** Hooks for state that lives outside React. */
 import { useSyncExternalStore } from 'react'
 import { subscribeKey } from 'valtio/utils'
-import type { Tree } from './layout.ts'
+import type { Tree } from './tree/parts.ts'
 import { desk, type Out } from './desk.state.ts'
 import { historyOf } from './panes.ts'
 

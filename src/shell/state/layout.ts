@@ -1,70 +1,7 @@
 /** Pure operations on the tree of panes. They address panes by key, never by position, so nothing can refer to an outdated position. */
-import type { MosaicDirection, MosaicNode, MosaicSplitNode, MosaicTabsNode } from 'react-mosaic-component'
 import type { Side } from '#src/engine/commands/workspace.ts'
-
-export type Tree = MosaicNode<string>
-type Part = { readonly node: Tree; readonly size: number }
-export type PaneBounds = {
-  readonly key: string
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
-}
-
-const axis = (side: Side): MosaicDirection => (side === 'left' || side === 'right' ? 'row' : 'column')
-const isAfter = (side: Side): boolean => side === 'right' || side === 'down'
-
-const partsOf = (split: MosaicSplitNode<string>): Part[] =>
-  split.children.map((node, at) => ({ node, size: split.splitPercentages?.[at] ?? 100 / split.children.length }))
-
-/** A split of the remaining parts: a single part needs no split, and nested splits of the same direction are merged. */
-function splitOf(direction: MosaicDirection, parts: readonly Part[]): Tree | null {
-  const flat = parts.flatMap(({ node, size }) =>
-    typeof node !== 'string' && node.type === 'split' && node.direction === direction
-      ? partsOf(node).map((inner) => ({ node: inner.node, size: (size * inner.size) / 100 }))
-      : [{ node, size }],
-  )
-  const [first] = flat
-  if (first === undefined) return null
-  if (flat.length === 1) return first.node
-  const total = flat.reduce((sum, { size }) => sum + size, 0)
-  return {
-    type: 'split',
-    direction,
-    children: flat.map(({ node }) => node),
-    splitPercentages: flat.map(({ size }) => (size * 100) / total),
-  }
-}
-
-function tabsOf(tabs: readonly string[], active: number): Tree | null {
-  const [first] = tabs
-  if (first === undefined) return null
-  if (tabs.length === 1) return first
-  return { type: 'tabs', tabs: [...tabs], activeTabIndex: Math.min(Math.max(active, 0), tabs.length - 1) }
-}
-
-/** Rebuilds the tree from what `visit` returns for each pane and tab group; null removes it. */
-function rebuild(tree: Tree, visit: (place: string | MosaicTabsNode<string>) => Tree | null): Tree | null {
-  if (typeof tree === 'string' || tree.type === 'tabs') return visit(tree)
-  const parts = partsOf(tree).flatMap(({ node, size }): Part[] => {
-    const next = rebuild(node, visit)
-    return next === null ? [] : [{ node: next, size }]
-  })
-  return splitOf(tree.direction, parts)
-}
-
-const holds = (place: string | MosaicTabsNode<string>, key: string): boolean =>
-  typeof place === 'string' ? place === key : place.tabs.includes(key)
-/** Rebuilds the node that contains `key`. */
-const at = (tree: Tree, key: string, change: (place: string | MosaicTabsNode<string>) => Tree | null): Tree | null =>
-  rebuild(tree, (place) => (holds(place, key) ? change(place) : place))
-
-/** All panes in reading order, including hidden tabs. */
-export function keysIn(tree: Tree): string[] {
-  if (typeof tree === 'string') return [tree]
-  return tree.type === 'tabs' ? [...tree.tabs] : tree.children.flatMap(keysIn)
-}
+import { neighbour } from './tree/pane-bounds.ts'
+import { type Tree, axis, isAfter, partsOf, splitOf, tabsOf, rebuild, at, keysIn } from './tree/parts.ts'
 
 export const split = (tree: Tree, key: string, side: Side, added: string): Tree =>
   at(tree, key, (place) =>
@@ -109,49 +46,6 @@ export function tabsWith(tree: Tree, key: string): readonly string[] {
   if (typeof tree === 'string') return tree === key ? [tree] : []
   if (tree.type === 'tabs') return tree.tabs.includes(key) ? tree.tabs : []
   return tree.children.flatMap((child) => tabsWith(child, key))
-}
-
-/** The visible panes with position and size, in percent of the whole. */
-export function boxes(tree: Tree, x = 0, y = 0, w = 100, h = 100): PaneBounds[] {
-  if (typeof tree === 'string') return [{ key: tree, x, y, w, h }]
-  if (tree.type === 'tabs')
-    return tree.tabs.slice(tree.activeTabIndex, tree.activeTabIndex + 1).map((key) => ({ key, x, y, w, h }))
-  let before = 0
-  return partsOf(tree).flatMap(({ node, size }) => {
-    const share = size / 100
-    const found =
-      tree.direction === 'row'
-        ? boxes(node, x + before * w, y, w * share, h)
-        : boxes(node, x, y + before * h, w, h * share)
-    before += share
-    return found
-  })
-}
-
-const overlap = (fromA: number, lengthA: number, fromB: number, lengthB: number): number =>
-  Math.min(fromA + lengthA, fromB + lengthB) - Math.max(fromA, fromB)
-
-/** The distance of `other` on that side of `me`, and the length of their common border. */
-function reach(me: PaneBounds, other: PaneBounds, side: Side): { gap: number; border: number } {
-  if (side === 'left' || side === 'right') {
-    const gap = side === 'right' ? other.x - (me.x + me.w) : me.x - (other.x + other.w)
-    return { gap, border: overlap(me.y, me.h, other.y, other.h) }
-  }
-  const gap = side === 'down' ? other.y - (me.y + me.h) : me.y - (other.y + other.h)
-  return { gap, border: overlap(me.x, me.w, other.x, other.w) }
-}
-
-/** The visible pane on that side: the nearest, or the one with the longest common border among equals. */
-export function neighbour(tree: Tree, key: string, side: Side): string | null {
-  const all = boxes(tree)
-  const me = all.find((box) => box.key === key)
-  if (!me) return null
-  const near = all
-    .filter((box) => box.key !== key)
-    .map((box) => ({ key: box.key, ...reach(me, box, side) }))
-    .filter(({ gap, border }) => gap > -1e-6 && border > 1e-6)
-    .toSorted((one, two) => one.gap - two.gap || two.border - one.border)
-  return near[0]?.key ?? null
 }
 
 export function moveBeside(tree: Tree, key: string, target: string, side: Side): Tree {

@@ -2,7 +2,9 @@
  * How small a pane may be. Pure operations on the tree of panes and the room it fills; where there is no room for a pane it becomes a tab.
  */
 import type { Side } from '#src/engine/commands/workspace.ts'
-import { boxes, close, move, neighbour, split, stack, type Tree } from './layout.ts'
+import { close, move, split, stack } from './layout.ts'
+import { boxes, neighbour } from './tree/pane-bounds.ts'
+import type { Tree } from './tree/parts.ts'
 
 /** In px. */
 export type Room = { readonly width: number; readonly height: number }

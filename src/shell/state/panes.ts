@@ -6,7 +6,9 @@ import { forgetPane } from '#src/engine/panes/pane.ts'
 import { forgetClient } from '#src/engine/data/query.state.ts'
 import { desk, paneStore, type ClosedWindow, type Out } from './desk.state.ts'
 import { PaneHistory, type Moved } from './history.ts'
-import { activate, boxes, keysIn, type Tree } from './layout.ts'
+import { activate } from './layout.ts'
+import { boxes } from './tree/pane-bounds.ts'
+import { keysIn, type Tree } from './tree/parts.ts'
 
 /** Called at every navigation of every pane. */
 export const onMoved = (listener: (moved: Moved) => void): (() => void) => {

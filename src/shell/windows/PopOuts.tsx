@@ -5,7 +5,7 @@ import { UNSAFE_PortalProvider as PortalProvider } from 'react-aria/PortalProvid
 import { PaneWindow } from '#src/engine/panes/windows.ts'
 import { titleWindow } from './copy-styles.ts'
 import { useOut } from '../state/hooks.ts'
-import type { Tree } from '../state/layout.ts'
+import type { Tree } from '../state/tree/parts.ts'
 import { usePaneTitle } from '../panes/PaneHeader.tsx'
 import styles from './PopOuts.module.css'
 import { Tiling } from '../panes/Tiles.tsx'

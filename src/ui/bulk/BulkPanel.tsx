@@ -1,51 +1,18 @@
 /** The panel of a bulk change: a preview of what would happen, progress, and the result of each row. */
 import { grouped } from '#model/shared/number-format.ts'
-import { rowCount } from './row-count.ts'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { groupResults } from '#model/shared/outcome.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
-import { plainStrokeOf } from '#src/engine/commands/event-to-key.ts'
-import { undo } from '#src/engine/commands/undo.ts'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from '../controls/Dialog.tsx'
 import { Key } from '../controls/Key.tsx'
 import { useKeyDown } from '../controls/keydown.ts'
 import styles from './Bulk.module.css'
 import type { BulkChange } from './bulk-change.ts'
-import type { BulkResult } from './bulk-operation.ts'
-import { bulkKeys, commitKey, retryKey, stopKey, undoKey } from './bulk-keys.ts'
-import { Outcomes } from './Outcomes.tsx'
-
-/** An alternative to `Cancel` in the preview, with its own key. */
-export type OtherWay = { readonly key: string; readonly label: string; readonly hint: string; readonly run: () => void }
-
-/** Digits open a group of results; the other keys are those shown in the hints. */
-function handleKey(change: BulkChange, event: KeyboardEvent, other?: OtherWay): boolean {
-  if (event.target instanceof HTMLInputElement) return false
-  const stroke = plainStrokeOf(event)
-  const chorded = bulkKeys.find(({ chord, isReady }) => chord === stroke && isReady(change))
-  if (chorded) void chorded.run(change, undo)
-  if (chorded || event.ctrlKey || event.metaKey || event.altKey) return chorded !== undefined
-  // A focused button handles Enter itself.
-  if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('button')) return false
-  const { stage, results, preview } = change.state
-  const group = groupResults(stage === 'done' ? results : preview)[Number(event.key) - 1]
-  if (group && (stage === 'done' || stage === 'preview')) {
-    change.toggle(group.outcome)
-    return true
-  }
-  if (other && stage === 'preview' && event.key.toLowerCase() === other.key) {
-    other.run()
-    return true
-  }
-  const bulkKey = bulkKeys.find(({ key, isReady }) => key === event.key.toLowerCase() && isReady(change))
-  if (bulkKey) void bulkKey.run(change, undo)
-  return bulkKey !== undefined
-}
-
-const lineOf = ({ outcome, line, message }: BulkResult): string => (outcome === 'changed' ? line : message)
-const nameOf = ({ name }: BulkResult): string => name
+import { bulkKeys, stopKey } from './bulk-keys.ts'
+import { handleKey } from './handle-key.ts'
+import { type Steps, Answers } from './BulkAnswers.tsx'
 
 function Progress({ change }: { readonly change: BulkChange }) {
   const { stage, answered, round } = useSnapshot(change.state)
@@ -61,76 +28,6 @@ function Progress({ change }: { readonly change: BulkChange }) {
         </Button>
       )}
     </div>
-  )
-}
-
-type Steps = { readonly change: BulkChange; readonly other?: OtherWay | undefined; readonly onClose: () => void }
-function Answers({ change, other, onClose }: Steps) {
-  const { stage, preview, results, open, unanswered, said: status, failure } = useSnapshot(change.state)
-  const isDone = stage === 'done'
-  const { what, words, button, isGrave = false } = change.operation
-  return (
-    <>
-      {status !== null && (
-        <p role="status" className={styles['said']}>
-          {status}
-        </p>
-      )}
-      {isDone && unanswered > 0 && (
-        <p role="alert" className={styles['failure']}>
-          {`No response for ${rowCount(unanswered)}. You can safely try again: nothing is done twice.`}
-        </p>
-      )}
-      {!isDone && failure === null && preview.length === 0 && <p>Nothing is selected.</p>}
-      <Outcomes
-        groups={groupResults(isDone ? results : preview)}
-        open={open}
-        tense={isDone ? 'was' : 'will'}
-        what={what}
-        nameOf={nameOf}
-        lineOf={lineOf}
-        {...(words && {
-          changed: { word: isDone ? words.was : words.will, state: isGrave && !isDone ? 'stop' : 'ok' },
-        })}
-        onToggle={(outcome) => change.toggle(outcome)}
-      />
-      <div className={styles['buttons']}>
-        {isDone && change.canUndo() && (
-          <Button shortcut={undoKey.key} onPress={() => void undo()}>
-            Undo
-          </Button>
-        )}
-        {isDone && change.canRetry() && (
-          <Button shortcut={retryKey.key} onPress={() => void change.retry()}>
-            {`Retry ${grouped(change.again)}`}
-          </Button>
-        )}
-        {!isDone && (
-          <Button
-            autoFocus={!change.canCommit() || isGrave}
-            onPress={other ? other.run : onClose}
-            {...(other && { shortcut: other.key })}
-          >
-            {other?.label ?? 'Cancel'}
-          </Button>
-        )}
-        {change.canCommit() && (
-          <Button
-            look={isGrave ? 'stop' : 'primary'}
-            autoFocus={!isGrave}
-            {...(!isGrave && { shortcut: commitKey.key })}
-            onPress={() => void change.commit()}
-          >
-            {button(change.changing)}
-          </Button>
-        )}
-        {isDone && (
-          <Button look="primary" autoFocus onPress={onClose}>
-            Done
-          </Button>
-        )}
-      </div>
-    </>
   )
 }
 

@@ -4,7 +4,9 @@
  */
 import { JsonForms } from '@jsonforms/react'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { shownElements, withAnswer, type EntryError } from '#model/areas/form/rules/entry.ts'
+import { shownElements } from '#model/areas/form/rules/entry.ts'
+import type { EntryError } from '#model/areas/form/rules/value-errors.ts'
+import { withAnswer } from '#model/areas/form/rules/answers.ts'
 import type { FieldSchema, Structure } from '#model/areas/form/rules/structure.ts'
 import { Answer, type GiveAnswer } from './answer.ts'
 import { renderers } from './controls.tsx'

@@ -11,64 +11,14 @@ import {
   uiTypeIs,
   type ControlProps,
   type JsonFormsRendererRegistryEntry,
-  type LayoutProps,
 } from '@jsonforms/core'
-import { JsonFormsDispatch, withJsonFormsControlProps, withJsonFormsLayoutProps } from '@jsonforms/react'
+import { withJsonFormsControlProps, withJsonFormsLayoutProps } from '@jsonforms/react'
 import { useState, type ComponentType } from 'react'
-import { Label, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { Select } from '../controls/Select.tsx'
 import { TextField } from '../controls/TextField.tsx'
 import { useAnswer } from './answer.ts'
-import fields from '../controls/Field.module.css'
-import styles from './Entry.module.css'
-
-/** More options than this become a select box instead of a row of buttons. */
-const mostButtons = 5
-
-const saidOf = ({ label, description, errors, required, enabled }: ControlProps) => ({
-  label,
-  isRequired: required === true,
-  isDisabled: !enabled,
-  ...(description !== undefined && description !== '' && { help: description }),
-  ...(errors !== '' && { error: errors }),
-})
-
-type Offer = { readonly value: string; readonly label: string }
-function Buttons(props: {
-  readonly said: ReturnType<typeof saidOf>
-  readonly offers: readonly Offer[]
-  readonly value: string | undefined
-  readonly onChange: (value: string | undefined) => void
-}) {
-  const { label, isRequired, isDisabled, help, error } = props.said
-  return (
-    <div className={fields['field']}>
-      <Label className={fields['label'] ?? ''}>
-        {label}
-        {isRequired && <span className={fields['required']}> required</span>}
-      </Label>
-      <ToggleButtonGroup
-        aria-label={label}
-        className={styles['buttons'] ?? ''}
-        selectionMode="single"
-        isDisabled={isDisabled}
-        selectedKeys={props.value === undefined ? [] : [props.value]}
-        onSelectionChange={(keys) => props.onChange(props.offers.find(({ value }) => keys.has(value))?.value)}
-      >
-        {props.offers.map(({ value, label: word }) => (
-          <ToggleButton key={value} id={value} className={styles['button'] ?? ''}>
-            {word}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      {error !== undefined ? (
-        <span className={fields['error']}>{error}</span>
-      ) : (
-        help !== undefined && <span className={fields['help']}>{help}</span>
-      )}
-    </div>
-  )
-}
+import { saidOf } from './described.ts'
+import { BooleanControl, EnumControl } from './ChoiceControls.tsx'
+import { Stack, Row, Group, Words } from './EntryLayouts.tsx'
 
 function TextControl(props: ControlProps) {
   const { path, schema, uischema } = props
@@ -112,38 +62,6 @@ function NumberControl(props: ControlProps) {
   )
 }
 
-function BooleanControl(props: ControlProps) {
-  const { path } = props
-  const value: unknown = props.data
-  return (
-    <Buttons
-      said={saidOf(props)}
-      offers={[
-        { value: 'yes', label: 'Yes' },
-        { value: 'no', label: 'No' },
-      ]}
-      value={value === true ? 'yes' : value === false ? 'no' : undefined}
-      onChange={(next) => props.handleChange(path, next === undefined ? undefined : next === 'yes')}
-    />
-  )
-}
-
-function EnumControl(props: ControlProps) {
-  const { path, schema } = props
-  const value: unknown = props.data
-  const all: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : []
-  const offers = all.map((one) => ({ value: String(one), label: String(one) }))
-  const put = (next: string | undefined): void =>
-    props.handleChange(
-      path,
-      all.find((one) => String(one) === next),
-    )
-  const chosen = all.includes(value) ? String(value) : undefined
-  if (offers.length <= mostButtons)
-    return <Buttons said={saidOf(props)} offers={offers} value={chosen} onChange={put} />
-  return <Select {...saidOf(props)} value={chosen ?? ''} choices={offers} onChange={put} />
-}
-
 /** The fallback for lists: one item per line. */
 function LinesControl(props: ControlProps) {
   const { path } = props
@@ -164,36 +82,6 @@ function LinesControl(props: ControlProps) {
         props.handleChange(path, described.length === 0 ? undefined : described)
       }}
     />
-  )
-}
-
-function Elements({ uischema, schema, path, enabled, renderers }: LayoutProps) {
-  const elements = 'elements' in uischema && Array.isArray(uischema.elements) ? uischema.elements : []
-  return elements.map((element, index) => (
-    <JsonFormsDispatch
-      key={`${path}${index}`}
-      uischema={element}
-      schema={schema}
-      path={path}
-      enabled={enabled}
-      {...(renderers && { renderers })}
-    />
-  ))
-}
-const Stack = (props: LayoutProps) => <div className={styles['stack']}>{Elements(props)}</div>
-const Row = (props: LayoutProps) => <div className={styles['row']}>{Elements(props)}</div>
-function Group(props: LayoutProps) {
-  const { uischema } = props
-  return (
-    <fieldset className={styles['group']}>
-      <legend>{'label' in uischema && typeof uischema.label === 'string' ? uischema.label : ''}</legend>
-      <div className={styles['row']}>{Elements(props)}</div>
-    </fieldset>
-  )
-}
-function Words({ uischema }: LayoutProps) {
-  return (
-    <p className={styles['words']}>{'text' in uischema && typeof uischema.text === 'string' ? uischema.text : ''}</p>
   )
 }
 

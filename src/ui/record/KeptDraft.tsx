@@ -7,11 +7,12 @@ import { recentTime } from '#model/shared/clock.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { PaneId } from '#src/engine/panes/command-target.ts'
 import { Button } from '../controls/Button.tsx'
-import { changedSince, keepTyped, offerKept } from './state/draft-keeping.ts'
+import { changedSince, keepTyped } from './state/draft-keeping.ts'
+import { offerKept } from './state/offer-draft.ts'
 import { recordKeys } from './state/keys.ts'
 import styles from './Record.module.css'
 import type { RecordController } from './state/record-controller.ts'
-import { useHistory } from './state/row.ts'
+import { useHistory } from './state/row-history.ts'
 
 export default function KeptDraft({
   controller,

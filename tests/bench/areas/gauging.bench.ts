@@ -1,7 +1,8 @@
 /**
  * Measured liquids: factors, a train of 120 cars over 60 temperatures, and a year of days, compared with a straightforward implementation.
  */
-import { daysFrom, spreadSchedule } from '#model/areas/schedule/rules/auto-schedule.ts'
+import { spreadSchedule } from '#model/areas/schedule/rules/auto-schedule.ts'
+import { daysFrom } from '#model/areas/schedule/rules/days.ts'
 import type { FillingRequest } from '#model/areas/measure/rules/gauge/filling.ts'
 import { tableOf, tankOf } from '#model/areas/measure/rules/gauge/tank.ts'
 import { ctl24E, ctl54E, ctlCrude } from '#model/areas/measure/rules/volume/correction.ts'

@@ -3,8 +3,10 @@
  * Chromium.
  */
 import type { Page } from 'playwright'
-import { applyMove, moveCut, settle, spots, type Layout } from '#model/areas/yard/rules/yard.ts'
-import { answerAt, pastOf } from '#src/areas/yard/history/past-layout.ts'
+import { spots, type Layout } from '#model/areas/yard/rules/yard.ts'
+import { applyMove, moveCut, settle } from '#model/areas/yard/rules/move.ts'
+import { pastOf } from '#src/areas/yard/history/past-layout.ts'
+import { answerAt } from '#src/areas/yard/history/past-answer.ts'
 import { boardOf, type BoardCar, type YardAnswer } from '#src/areas/yard/data/layout.ts'
 import type { PastMove } from '#src/areas/yard/data/calls.ts'
 import { Site } from '../../e2e/site/site.ts'

@@ -1,12 +1,7 @@
 /** The demo yard as the planner's stories see it, read through the API. */
-import {
-  applyMove,
-  moveCut,
-  refusals,
-  type Layout,
-  type YardCar,
-  type YardTrack,
-} from '#model/areas/yard/rules/yard.ts'
+import type { Layout, YardCar, YardTrack } from '#model/areas/yard/rules/yard.ts'
+import { refusals } from '#model/areas/yard/rules/refusals.ts'
+import { applyMove, moveCut } from '#model/areas/yard/rules/move.ts'
 import type { Api } from './site.ts'
 
 type Said = {

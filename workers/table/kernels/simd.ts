@@ -1,44 +1,8 @@
 /** The kernels of `assembly/` as a WebAssembly module with its own memory. */
-import { memo } from '#model/shared/memo.ts'
 import { compiled } from './compiled.ts'
-import {
-  bitsFor,
-  type Bytes,
-  type KernelChoice,
-  type Kernels,
-  type Mask,
-  type SortKey,
-  type TextHeap,
-  type Words,
-} from './kernels.ts'
-
-const names = [
-  'codeKeys',
-  'compare',
-  'find',
-  'groupIds',
-  'keep',
-  'memberBytes',
-  'memberHalves',
-  'memberWords',
-  'nulls',
-  'numberBits',
-  'numberKeys',
-  'prefix',
-  'range',
-  'rankKeys',
-  'rowsIn',
-  'sort',
-  'tally',
-  'totals',
-  'within',
-] as const
-type Compiled = Readonly<Record<(typeof names)[number], (...given: number[]) => number>>
-const complete = (exports: object): exports is Compiled => names.every((name) => name in exports)
-
-const moduleOf = memo(
-  (base64: string) => new WebAssembly.Module(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))),
-)
+import type { Bytes, KernelChoice, Kernels, Mask, SortKey, TextHeap, Words } from './kernels.ts'
+import { type Compiled, complete, moduleOf } from './simd-module.ts'
+import { partOf } from './sort-part.ts'
 
 /** Undefined if the browser has no SIMD, may not compile WebAssembly, or lacks memory. */
 export function simdKernels(
@@ -139,34 +103,4 @@ function kernelsOf(wasm: Compiled, pool: KernelChoice): Kernels {
     within: (groups, count, from, to, out) => wasm.within(groups.at, count, from, to, out.at),
     totals: (groups, rows, count, values, out) => void wasm.totals(groups.at, rows?.at ?? 0, count, values.at, out.at),
   }
-}
-
-type Lend = (given: ArrayLike<number>, kind: 'u32', work: (at: number) => number) => number
-type SortPart = { readonly bits: number; readonly put: (keys: number, lend: Lend) => void }
-
-/** The number of bits a key needs for these rows, and the function that appends it to the keys. */
-function partOf(wasm: Compiled, key: SortKey, rows: Words, count: number, info: number): SortPart {
-  const down = Number(key.down)
-  if (key.is === 'codes') {
-    const { codes, places, most } = key
-    const table = key.down ? places.map((place) => (place === most ? most : most - 1 - place)) : places
-    return {
-      bits: bitsFor(most),
-      put: (keys, lend) =>
-        void lend(table, 'u32', (at) =>
-          wasm.codeKeys(rows.at, count, codes.at, codes.array.BYTES_PER_ELEMENT, at, bitsFor(most), keys),
-        ),
-    }
-  }
-  if (key.is === 'ranks') {
-    const bits = bitsFor(key.most + 1)
-    return { bits, put: (keys) => void wasm.rankKeys(rows.at, count, key.ranks.at, 0, down, bits, keys) }
-  }
-  const { values } = key
-  for (const factor of [...key.parts, 0]) {
-    const bits = wasm.numberBits(rows.at, count, values.at, factor, info)
-    if (bits >= 0)
-      return { bits, put: (keys) => void wasm.numberKeys(rows.at, count, values.at, factor, info, down, bits, keys) }
-  }
-  throw new Error('No sort key was found for a column of doubles.')
 }

@@ -4,59 +4,17 @@
  */
 import type { Field, Fields } from '#model/kernel/field.ts'
 import { isOpenGroup } from '#model/columnar/open-groups.ts'
-import type { Match, Term } from '#model/shared/filter.ts'
-import { periodOf } from '#model/shared/period.ts'
 import { pagesOf, type FetchPage, type Pages } from './remote-pages.ts'
 import type { Query } from './remote-query.ts'
-import { keyOf, labelOf, totalsIn, type Key, type TotalsPage } from './remote-totals.ts'
+import { keyOf, labelOf, totalsIn, type TotalsPage } from './remote-totals.ts'
 import type { Head } from '../view/group.ts'
 import type { RowId, TableStore, WireRow } from '../store/store.ts'
-import type { Totals } from '../view/totals.ts'
 import type { ViewSpec } from '../view/view-spec.ts'
+import { matchOf } from './group-match.ts'
+import { type CountedLeaf, added } from './leaf-totals.ts'
 
 type Filter = ViewSpec['filters'][number]
-
-/** The filter that selects the rows of one group. */
-function matchOf({ kind }: Pick<Field, 'kind'>, key: Key): Match {
-  const one = (term: Term): Match => ({ any: [term], not: false })
-  if (key === null) return one({ is: 'empty' })
-  if (kind === 'day' || kind === 'instant') {
-    const day = periodOf(String(key), kind, 0)
-    return one({ is: 'range', ...(day && { min: day.from, max: day.to, maxOpen: true }) })
-  }
-  return one({ is: 'value', value: kind === 'flag' ? key === 'true' : key })
-}
-
-type Leaf = {
-  readonly keys: readonly Key[]
-  readonly labels: readonly string[]
-  readonly count: number
-  readonly totals: Readonly<Record<string, Totals>>
-}
 type Section = { readonly at: number; readonly head: Head; readonly pages: Pages | undefined; readonly length: number }
-
-function added(leaves: readonly Leaf[]): Readonly<Record<string, Totals>> {
-  const [first] = leaves
-  const least = (one: number | null, other: number | null, pick: (...both: number[]) => number): number | null =>
-    one === null ? other : other === null ? one : pick(one, other)
-  return Object.fromEntries(
-    Object.keys(first?.totals ?? {}).map((name) => {
-      const empty: Totals = { count: 0, sum: 0, min: null, max: null }
-      return [
-        name,
-        leaves.reduce((sum, { totals }) => {
-          const { count, sum: more, min, max } = totals[name] ?? empty
-          return {
-            count: sum.count + count,
-            sum: sum.sum + more,
-            min: least(sum.min, min, Math.min),
-            max: least(sum.max, max, Math.max),
-          }
-        }, empty),
-      ]
-    }),
-  )
-}
 
 /** Only `spec.open` may change later, by `lay`; any other change needs a new list. */
 export function remoteGroups(
@@ -73,7 +31,7 @@ export function remoteGroups(
   const { fields, store, ask: fetchPage, question, take } = about
   const { group } = spec
   const fieldOf = (name: string): Pick<Field, 'kind'> => fields[name] ?? { kind: 'text' }
-  const leaves = results.map(({ by, labels, count, totals }): Leaf => {
+  const leaves = results.map(({ by, labels, count, totals }): CountedLeaf => {
     const keys = group.map((name) => keyOf(fieldOf(name), by[name]))
     return {
       keys,
@@ -90,7 +48,7 @@ export function remoteGroups(
   let sections: Section[] = []
   let length = 0
 
-  function pagesUnder(path: string, { keys, count }: Leaf): Pages {
+  function pagesUnder(path: string, { keys, count }: CountedLeaf): Pages {
     const known = opened.get(path)
     if (known) return known
     const filters = keys.map((key, level): Filter => ({

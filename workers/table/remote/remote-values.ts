@@ -3,7 +3,9 @@
  * title.
  */
 import type { Fields } from '#model/kernel/field.ts'
-import type { DistinctValue, FoundRows, Summary } from '../view/answers.ts'
+import type { Summary } from '../view/answers.ts'
+import type { FoundRows } from '../view/find-by-title.ts'
+import type { DistinctValue } from '../view/distinct.ts'
 import { keyOf, labelOf, totalsIn, totalsQuery } from './remote-totals.ts'
 import { filtersOf, remoteQueryOf, type RemoteServer } from './remote-query.ts'
 import { textOf } from '../columns/column.ts'

@@ -5,15 +5,9 @@
  */
 import type { Fields } from '#model/kernel/field.ts'
 import { isOpenGroup } from '#model/columnar/open-groups.ts'
-import {
-  windowOf,
-  wireRows,
-  type DistinctValue,
-  type FoundRows,
-  type WindowSource,
-  type Summary,
-  type TableWindow,
-} from '../view/answers.ts'
+import { windowOf, wireRows, type WindowSource, type Summary, type TableWindow } from '../view/answers.ts'
+import type { FoundRows } from '../view/find-by-title.ts'
+import type { DistinctValue } from '../view/distinct.ts'
 import { remoteGroups, type RemoteGroups } from './remote-groups.ts'
 import { isCancelled, pagesOf, PAGE, type Pages } from './remote-pages.ts'
 import { remoteQueryOf, type RemoteServer, type Query } from './remote-query.ts'
@@ -21,7 +15,7 @@ import { idsBetween, MOST_SELECTED, rowFetcher } from './remote-rows.ts'
 import { remoteSeeker } from './remote-seek.ts'
 import { totalsQuery } from './remote-totals.ts'
 import { remoteValues } from './remote-values.ts'
-import type { CopyState } from '../store/browser-copy.ts'
+import type { CopyState } from '../store/copy.ts'
 import { Highlights } from '../view/highlights.ts'
 import { rangeSummary, type Arranged, type RangeSummary } from '../view/ranges.ts'
 import type { CellPosition, SeekResult } from '../view/seek.ts'

@@ -6,52 +6,10 @@
  * and appends nothing if either has changed. Readers never wait for the copy, and a failure ends only the copying,
  * not the table.
  */
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb'
+import { openDB, type IDBPDatabase, type IDBPObjectStore } from 'idb'
 import { streamed, type Streamed } from './stream.ts'
-
-type CopyRecord = {
-  /** A new copy is written beside the previous one, and replaces it once complete. */
-  readonly generation: string
-  /** Describes the fields; a copy made with other fields is unusable. */
-  readonly shape: string
-  /** The feed position up to which the copy is current. */
-  readonly cursor: string
-  readonly rows: number
-  readonly frames: number
-  /** What was appended since the copy was last written in full: rows that occur more than once, and frames. */
-  readonly again: number
-  readonly added: number
-}
-type Schema = DBSchema & {
-  copies: { key: string; value: CopyRecord }
-  /** Keyed by table, generation and number. */
-  frames: { key: [string, string, number]; value: Uint8Array<ArrayBuffer> }
-}
-
-export type CopyState = { readonly is: 'none' | 'reading' | 'kept' } | { readonly is: 'off'; readonly reason: string }
-/** All copies of one user in one company. */
-export type Copies = { readonly of: (table: string, shape: string) => Copy; readonly close: () => void }
-export type Copy = {
-  readonly state: () => CopyState
-  /** The stored frames and the feed position of the copy; undefined if there is no copy. */
-  readonly read: () => Promise<
-    { readonly cursor: string; readonly rows: number; readonly frames: AsyncIterable<Streamed> } | undefined
-  >
-  /** Starts a new copy, which replaces the existing one at `end`. */
-  readonly begin: () => void
-  readonly add: (frame: Uint8Array<ArrayBuffer>) => void
-  readonly end: (cursor: string, rows: number) => void
-  /** Appends changed rows and moves the copy to the cursor; without a frame, only the cursor moves. */
-  readonly append: (frame: Uint8Array<ArrayBuffer> | undefined, cursor: string, rows: number) => Promise<void>
-  /** Whether so much was appended that the copy should be rewritten. */
-  readonly isLong: () => boolean
-  /**
-   * Rewrites the copy at its current cursor, frame by frame beside the existing one, which survives if this is
-   * interrupted.
-   */
-  readonly anew: (frames: Iterable<Uint8Array<ArrayBuffer>>, rows: number) => Promise<void>
-  readonly erase: () => Promise<void>
-}
+import type { CopyState, Copies, Copy } from './copy.ts'
+import { type CopyRecord, type CopySchema, newGeneration, isSame, reasonOf } from './copy-record.ts'
 
 const PREFIX = 'highball tables of '
 
@@ -74,8 +32,8 @@ export function openCopies(
   const opened = open()
   opened.catch((error: unknown) => end(reasonOf(error)))
 
-  async function open(): Promise<IDBPDatabase<Schema>> {
-    const db = await openDB<Schema>(copiesName(account), 1, {
+  async function open(): Promise<IDBPDatabase<CopySchema>> {
+    const db = await openDB<CopySchema>(copiesName(account), 1, {
       upgrade(fresh) {
         fresh.createObjectStore('copies')
         fresh.createObjectStore('frames')
@@ -101,14 +59,14 @@ export function openCopies(
 
     /** Also deletes what a tab that was closed half-way has left. */
     async function deleteOthers(
-      frames: Pick<IDBPObjectStore<Schema, ('copies' | 'frames')[], 'frames', 'readwrite'>, 'delete'>,
+      frames: Pick<IDBPObjectStore<CopySchema, ('copies' | 'frames')[], 'frames', 'readwrite'>, 'delete'>,
       but: string,
     ): Promise<void> {
       await frames.delete(IDBKeyRange.bound([table], [table, but], false, true))
       await frames.delete(IDBKeyRange.bound([table, but, []], [table, []], true, false))
     }
     /** Undefined if copying has ended, or ends here by an error. */
-    async function attempt<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
+    async function attempt<T>(work: (db: IDBPDatabase<CopySchema>) => Promise<T>): Promise<T | undefined> {
       if (ended !== undefined) return undefined
       try {
         return await work(await opened)
@@ -265,34 +223,3 @@ export function openCopies(
 
 /** Frames read in one transaction. */
 const AT_ONCE = 8
-const newGeneration = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
-/** Whether no other tab has appended to the copy or replaced it. */
-const isSame = (there: CopyRecord | undefined, known: CopyRecord): boolean =>
-  there?.generation === known.generation && there.frames === known.frames && there.cursor === known.cursor
-
-/** Reasons shown to the user. */
-const reasons: Readonly<Record<string, string>> = {
-  QuotaExceededError: 'the browser is out of storage',
-  SecurityError: 'the browser does not allow storage here',
-  // Thrown by Firefox in private windows.
-  InvalidStateError: 'the browser does not allow storage in this window',
-}
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error) && !(error instanceof DOMException)) return String(error)
-  return reasons[error.name] ?? (error.message || error.name)
-}
-/** For browsers without storage, and for tests. */
-export const noCopies: Copies = {
-  of: () => ({
-    state: () => ({ is: 'none' }),
-    read: () => Promise.resolve(undefined),
-    begin() {},
-    add() {},
-    end() {},
-    append: () => Promise.resolve(),
-    isLong: () => false,
-    anew: () => Promise.resolve(),
-    erase: () => Promise.resolve(),
-  }),
-  close() {},
-}

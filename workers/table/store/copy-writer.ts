@@ -5,7 +5,7 @@
 import type { Chunk } from '#model/columnar/chunk.ts'
 import { encodeRows } from '#model/columnar/frame.ts'
 import type { Fields } from '#model/kernel/field.ts'
-import type { Copy } from './browser-copy.ts'
+import type { Copy } from './copy.ts'
 import { chunkOfRows } from './row-chunk.ts'
 import type { RowId, WireRow } from './store.ts'
 import { utf8 } from './stream.ts'

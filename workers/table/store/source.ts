@@ -9,7 +9,7 @@
 import { yieldToMessages } from '#workers/scheduler/yield-to-messages.ts'
 import { idsOf } from '../columns/columnar.ts'
 import { copyWriter, type CopyWriter } from './copy-writer.ts'
-import { noCopies, type Copy } from './browser-copy.ts'
+import { noCopies, type Copy } from './copy.ts'
 import { backOff, shortly, withTimeout } from './pauses.ts'
 import type { RowId, TableStore } from './store.ts'
 import type { Streamed } from './stream.ts'

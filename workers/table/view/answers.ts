@@ -1,4 +1,4 @@
-/** Queries that a pane makes of its view: cells to draw, values to choose from, rows by title. */
+/** Queries that a pane makes of its view: cells to draw, counts and totals, whole rows. */
 import type { CellValue, ValueColumn } from '../columns/column.ts'
 import { totalsOf, type Totals } from './totals.ts'
 import type { RowId, TableStore } from '../store/store.ts'
@@ -69,86 +69,6 @@ export function windowOf(
     }),
     marks: Uint32Array.from(rows, (row) => (row === undefined ? 0 : view.marked(row))),
   }
-}
-
-export type DistinctValue = { readonly value: string | null; readonly count: number }
-
-/** A column's distinct values among the rows that pass all other filters, most frequent first. */
-export function distinctOf(
-  store: TableStore,
-  view: TableView,
-  name: string,
-  needle: string,
-  limit: number,
-): DistinctValue[] {
-  const column = store.columns.get(name)
-  if (!column) return []
-  const { memory } = store
-  const { codes, places, size, keyAt } = column.groups(store.end)
-  const low = needle.toLowerCase()
-  const counts = view.rowsBut(name, (rows, count) => {
-    const [groups, sums] = [memory.allocate('u32', count, false), memory.allocate('u32', size)]
-    memory.kernels.groups(rows, count, [{ codes, table: places }], groups)
-    memory.kernels.tally(groups, count, sums)
-    const found = sums.array.slice()
-    memory.free(groups)
-    memory.free(sums)
-    return found
-  })
-  const valueAt = (place: number): string | null => {
-    const key = keyAt(place)
-    return key === null ? null : column.label(key)
-  }
-  // Count and rank packed into one number, which sorts fast; equal counts sort by rank.
-  const ranks = new Float64Array(size)
-  let length = 0
-  counts.forEach((count, place) => {
-    if (count > 0 && (low === '' || (valueAt(place) ?? 'empty').toLowerCase().includes(low)))
-      ranks[length++] = -count * 2 ** 22 + place
-  })
-  return Array.from(ranks.subarray(0, length).sort().subarray(0, limit), (rank) => {
-    const count = Math.ceil(-rank / 2 ** 22)
-    return { value: valueAt(rank + count * 2 ** 22), count }
-  })
-}
-
-export type FoundRows = {
-  readonly ids: readonly RowId[]
-  readonly notFound: readonly string[]
-  /** Texts that match more than one row; all of the rows are included. */
-  readonly several: readonly string[]
-  /** Matching rows that the filter hides. */
-  readonly hidden: number
-}
-
-const plain = (texts: string): string => texts.toLowerCase().replace(/[\s_-]/g, '')
-
-/** Rows by pasted text: by what identifies a row for people (`GATX 20411`, `T-10234`), or by another column. */
-export function findByTitle(
-  store: TableStore,
-  view: TableView,
-  title: readonly string[],
-  texts: readonly string[],
-): FoundRows {
-  const columns = title.map((name) => store.columns.get(name)).filter((column) => column !== undefined)
-  const named = new Map<string, RowId[]>(texts.map((each) => [plain(each), []]))
-  const { alive, end } = store
-  for (let row = 0; row < end; row++) {
-    const id = store.idAt(row)
-    if (alive[row] !== 1 || id === undefined) continue
-    const name = plain(columns.map((column) => column.cell(row) ?? '').join(''))
-    named.get(name)?.push(id)
-  }
-  const ids = new Set<RowId>()
-  const notFound: string[] = []
-  const several: string[] = []
-  for (const each of texts) {
-    const found = named.get(plain(each))
-    if (!found || found.length === 0) notFound.push(each)
-    else if (found.length > 1) several.push(each)
-    for (const id of found ?? []) ids.add(id)
-  }
-  return { ids: [...ids], notFound, several, hidden: [...ids].filter((id) => view.indexOf(id) < 0).length }
 }
 
 export type Summary = { readonly rows: number; readonly totals: Readonly<Record<string, Totals>> }

@@ -1,5 +1,6 @@
 /** The form editor's model: a list of fields, converted to a form structure (JSON Schema and layout) and back. */
-import { isPlain, readStructure, type FieldSchema, type LayoutElement, type Structure } from './structure.ts'
+import { type FieldSchema, type LayoutElement, type Structure, isPlain } from './structure.ts'
+import { readStructure } from './read-structure.ts'
 
 export const designKinds = ['choice', 'yes or no', 'text', 'long text', 'number', 'whole number', 'day'] as const
 export type DesignKind = (typeof designKinds)[number]

@@ -2,15 +2,11 @@
  * What an inspection finds. Its questions begin without an answer, so that nobody passes a car that nobody looked at; each is answered by the
  * inspector, or all that are still open by one deliberate "All OK".
  */
-import {
-  isNotOk,
-  pathOf,
-  schemaAt,
-  shownElements,
-  entryErrors,
-  type EntryError,
-} from '#model/areas/form/rules/entry.ts'
-import { isPlain, type LayoutElement, type Structure } from '#model/areas/form/rules/structure.ts'
+import { shownElements, entryErrors } from '#model/areas/form/rules/entry.ts'
+import { schemaAt } from '#model/areas/form/rules/entry-lines.ts'
+import type { EntryError } from '#model/areas/form/rules/value-errors.ts'
+import { isNotOk, pathOf } from '#model/areas/form/rules/answers.ts'
+import { type LayoutElement, type Structure, isPlain } from '#model/areas/form/rules/structure.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 

@@ -3,7 +3,8 @@ import { company, product } from '#model/areas/company/company.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { fillingDefaults, limitsOfSetting } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
-import { judgedFields, judgeLoadedCar, type JudgedCarRow } from './judge-loaded-car.ts'
+import { judgeLoadedCar } from './judge-loaded-car.ts'
+import { judgedFields, type JudgedCarRow } from './judged-car-row.ts'
 
 /** What to do about an over-filled car, for whoever may override and for everybody else. */
 export const overrideAdvice = (mayOverride: boolean): string =>

@@ -1,5 +1,6 @@
 /** Converts a stored shipping schedule into a request for spreading it; used by the server's action and the screen. */
-import { BadSchedule, daysFrom, type Day, type DayQuantity, type ScheduleRequest } from './auto-schedule.ts'
+import { BadSchedule, type ScheduleRequest } from './schedule-request.ts'
+import { daysFrom, type Day, type DayQuantity } from './days.ts'
 
 export type StoredSchedule = {
   readonly total: number | null

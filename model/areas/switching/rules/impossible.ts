@@ -1,6 +1,5 @@
 /** Finds reasons why no sequence of moves can reach a goal, by car and track, before any search starts. */
 import { grouped } from '#model/shared/number-format.ts'
-import { couplingRule, isFixed, neighbours } from './problem/problem.ts'
 import {
   lengthOf,
   nameOf,
@@ -10,43 +9,15 @@ import {
   type Goal,
   type Impossibility,
   type SwitchingOptions,
-  type SwitchingTrack,
   type Yard,
 } from './problem/yard.ts'
-
-/** The cars of a track that no engine can reach: fixed cars, and those between or behind them. */
-export function frozenOn(yard: Yard, track: SwitchingTrack, options: SwitchingOptions): readonly number[] {
-  const [atA, atB] = [opensAt(yard, track, 'A'), opensAt(yard, track, 'B')]
-  const fixed = track.cars.flatMap((car, index) => (isFixed(yard.cars.get(car), options) ? [index] : []))
-  const [firstFixed] = fixed
-  const last = fixed.at(-1)
-  if (firstFixed === undefined || last === undefined) return atA || atB ? [] : track.cars
-  return track.cars.slice(atA ? firstFixed : 0, atB ? last + 1 : undefined)
-}
+import { brokenRules } from './broken-rules.ts'
+import { leadTooShort } from './lead-too-short.ts'
+import { frozenOn, whyStuck } from './stuck-cars.ts'
 
 const indexOfRun = (row: readonly number[], part: readonly number[]): number => {
   const at = row.indexOf(part[0] ?? -1)
   return at >= 0 && part.every((car, index) => row[at + index] === car) ? at : -1
-}
-
-function whyStuck(
-  yard: Yard,
-  track: SwitchingTrack,
-  car: number,
-  options: SwitchingOptions,
-  goalName: string | undefined,
-): string {
-  const known = yard.cars.get(car)
-  const to = goalName === undefined ? 'moves it away' : `moves it to ${goalName}`
-  if (known?.hold === true) return `${nameOf(yard, car)} is on hold on ${track.name}, but the plan ${to}.`
-  if (known?.badOrder === true && options.moveBadOrder !== true)
-    return `${nameOf(yard, car)} is bad order on ${track.name}, but the plan ${to}.`
-  const blocker = track.cars.find((one) => isFixed(yard.cars.get(one), options))
-  if (blocker === undefined)
-    return track.closed === true
-      ? `${track.name} is out of service: ${nameOf(yard, car)} cannot be pulled.`
-      : `No lead reaches ${track.name}: ${nameOf(yard, car)} cannot be pulled.`
-  return `${nameOf(yard, car)} on ${track.name} is blocked by ${nameOf(yard, blocker)}, which may not be moved.`
 }
 
 export function impossibilities(yard: Yard, goal: Goal, options: SwitchingOptions): Impossibility[] {
@@ -122,63 +93,4 @@ export function impossibilities(yard: Yard, goal: Goal, options: SwitchingOption
     else report(`No lead reaches ${track.name}.`, others, track.id)
   }
   return [...found, ...brokenRules(yard, goal, options), ...leadTooShort(yard, standing, wanted, options)]
-}
-
-function brokenRules(yard: Yard, goal: Goal, options: SwitchingOptions): Impossibility[] {
-  const found: Impossibility[] = []
-  const couples = couplingRule(yard, options)
-  for (const [track, cars] of goal)
-    cars.forEach((car, index) => {
-      const next = cars[index + 1]
-      if (next !== undefined && !couples(car, next))
-        found.push({
-          message: `${nameOf(yard, car)} and ${nameOf(yard, next)} have different hazard classes but are planned next to each other.`,
-          cars: [car, next],
-          track,
-        })
-    })
-  const now = neighbours(placesOf(yard).map(({ cars }) => cars))
-  const planned = neighbours(goal.values())
-  const wanted = new Set([...goal.values()].flat())
-  for (const cut of options.together ?? [])
-    cut.slice(1).forEach((car, index) => {
-      const before = cut[index] ?? -1
-      if (!now(before, car))
-        found.push({
-          message: `${nameOf(yard, before)} and ${nameOf(yard, car)} should stay together but are not next to each other now.`,
-          cars: [before, car],
-        })
-      else if (wanted.has(before) && !planned(before, car))
-        found.push({
-          message: `${nameOf(yard, before)} and ${nameOf(yard, car)} should stay together but are planned apart.`,
-          cars: [before, car],
-        })
-    })
-  return found
-}
-
-/** A car, or a cut that stays together, cannot be pulled from its track if it is longer than every lead. */
-function leadTooShort(
-  yard: Yard,
-  standing: ReadonlyMap<number, number>,
-  wanted: ReadonlyMap<number, number>,
-  options: SwitchingOptions,
-): Impossibility[] {
-  const longestFt = Math.max(0, ...yard.leads.map(({ lengthFt }) => lengthFt ?? Infinity))
-  const mostCars = Math.max(0, ...yard.leads.map(({ maxCars }) => maxCars ?? Infinity))
-  const onLead = new Set(yard.leads.map(({ id }) => id))
-  const moving = [...wanted].flatMap(([car, track]) =>
-    standing.has(car) && standing.get(car) !== track && !onLead.has(standing.get(car) ?? -1) ? [car] : [],
-  )
-  const cuts = moving.map((car) => options.together?.find((cut) => cut.includes(car)) ?? [car])
-  return cuts.flatMap((cut) =>
-    lengthOf(yard, cut) > longestFt + 1e-6 || cut.length > mostCars
-      ? [
-          {
-            message: `The lead is too short to pull ${namesOf(yard, cut)}: ${grouped(Math.ceil(lengthOf(yard, cut)))} of ${grouped(longestFt)} ft.`,
-            cars: cut,
-          },
-        ]
-      : [],
-  )
 }

@@ -11,7 +11,8 @@ import {
   type Yard,
 } from './problem/yard.ts'
 import { replay } from './problem/replay.ts'
-import { applyMove, type Layout } from '#model/areas/yard/rules/yard.ts'
+import type { Layout } from '#model/areas/yard/rules/yard.ts'
+import { applyMove } from '#model/areas/yard/rules/move.ts'
 
 /** Search effort for one planned move: small, so that the result comes quickly. */
 const effort = 12_000

@@ -1,7 +1,7 @@
 /** Reads a plan pasted from a spreadsheet: one line per car with its track, from end A. */
 import { readMark, readWholeMark } from '#model/areas/fleet/rules/mark.ts'
 import type { Layout } from './yard.ts'
-import { findTrack, type NamedTrack } from './name.ts'
+import { findTrack, type NamedTrack } from './find-track.ts'
 
 type PlannedCar = { readonly id: number; readonly car_mark: string; readonly car_number: string }
 export type PastedPlan = {

@@ -2,17 +2,9 @@
 import type { track } from '#model/areas/yard/yard.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { marksOf } from '#model/areas/yard/rules/name.ts'
-import {
-  applyMove,
-  moveCut,
-  refusals,
-  settle,
-  type Layout,
-  type MoveLine,
-  type TrackKind,
-  type YardCar,
-  type YardTrack,
-} from '#model/areas/yard/rules/yard.ts'
+import type { Layout, MoveLine, TrackKind, YardCar, YardTrack } from '#model/areas/yard/rules/yard.ts'
+import { refusals } from '#model/areas/yard/rules/refusals.ts'
+import { applyMove, moveCut, settle } from '#model/areas/yard/rules/move.ts'
 import type { Random } from '../base/random.ts'
 
 type NewTrack = Partial<Row<typeof track>> & {

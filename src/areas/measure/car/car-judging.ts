@@ -18,10 +18,9 @@ import {
   insulationOf,
   judgeLoadedCar,
   seasonOf,
-  type FactsOfCar,
   type CarJudgement,
-  type JudgedCarRow,
 } from '#model/areas/rail/rules/judge-loaded-car.ts'
+import type { FactsOfCar, JudgedCarRow } from '#model/areas/rail/rules/judged-car-row.ts'
 import { isTankCar } from '#model/areas/measure/rules/gauge/loaded-car-row.ts'
 import { placardOf } from '#model/areas/fleet/rules/placard.ts'
 import { readReading } from '#model/areas/measure/rules/gauge/train-paste.ts'

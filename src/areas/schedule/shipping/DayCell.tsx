@@ -1,7 +1,8 @@
 /** One day of the schedule: scheduled cars, actual cars and lock. Edited in place. */
 import { Ban, Check, Lock, X } from 'lucide-react'
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
-import type { Day, SpreadDay } from '#model/areas/schedule/rules/auto-schedule.ts'
+import type { SpreadDay } from '#model/areas/schedule/rules/spread-day.ts'
+import type { Day } from '#model/areas/schedule/rules/days.ts'
 import type { ScheduleController } from './schedule-controller.ts'
 import styles from './Days.module.css'
 

@@ -1,11 +1,11 @@
 /** Shows the changes before they are saved. */
 import { grouped } from '#model/shared/number-format.ts'
 import { useSnapshot } from 'valtio'
-import { differencesOf } from '#model/areas/schedule/rules/draft.ts'
+import { differencesOf } from '#model/areas/schedule/rules/draft-differences.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import type { ScheduleController } from './schedule-controller.ts'
-import { Differences } from './ScheduleSide.tsx'
+import { Differences } from './ScheduleChanges.tsx'
 import styles from './Schedule.module.css'
 
 export function SaveDialog({ controller }: { readonly controller: ScheduleController }) {

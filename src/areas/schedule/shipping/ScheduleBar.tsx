@@ -1,7 +1,7 @@
 /** Totals of the schedule, and its actions. */
 import { Ban, CalendarRange, Lock, Save, Undo2 } from 'lucide-react'
 import { useSnapshot } from 'valtio'
-import { differencesOf } from '#model/areas/schedule/rules/draft.ts'
+import { differencesOf } from '#model/areas/schedule/rules/draft-differences.ts'
 import type { Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'

@@ -3,8 +3,9 @@
  */
 import { useEffect, useId, useMemo, useRef, type PointerEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { isOpen, monthsOf, type Month, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
-import type { Day } from '#model/areas/schedule/rules/auto-schedule.ts'
+import { isOpen, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
+import { monthsOf, type Month } from '#model/areas/schedule/rules/months.ts'
+import type { Day } from '#model/areas/schedule/rules/days.ts'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { DayCell } from './DayCell.tsx'
 import type { ScheduleController } from './schedule-controller.ts'

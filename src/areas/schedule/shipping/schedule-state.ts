@@ -1,7 +1,8 @@
 /** The state of a shipping schedule as its screen shows it. */
 import { ref } from 'valtio'
 import type { Row } from '#model/kernel/resource.ts'
-import type { Day, Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
+import type { Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
+import type { Day } from '#model/areas/schedule/rules/days.ts'
 import { spreadOf, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
 import type { schedule } from '#model/areas/schedule/schedule.resource.ts'
 

@@ -1,8 +1,7 @@
 /* oxlint-disable jsx-a11y/no-autofocus -- who asked for a dialog by key types on into it */
 /** Dialogs that change a yard: add cars, remove cars, paste a plan. */
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { readPlan } from '#model/areas/yard/rules/paste.ts'
 import { carCount, marksOf } from '#model/areas/yard/rules/name.ts'
 import { scenarios, type Scenario } from '#model/areas/yard/rules/yard.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
@@ -11,10 +10,10 @@ import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import type { Board } from '../data/layout.ts'
-import type { YardTarget } from '../state/yard-target.ts'
+import type { YardTarget } from '../controller/yard-target.ts'
 import { RefuseWork } from './RefuseWork.tsx'
 import { MarksOffered } from './MarksOffered.tsx'
-import styles from '../drawing/Panel.module.css'
+import { PastePlan } from '../worklist/PastePlan.tsx'
 
 type Props = { readonly target: YardTarget; readonly board: Board; readonly onClose: () => void }
 const sides: Readonly<Record<Scenario, string>> = { actual: 'the actual yard', planned: 'the plan' }
@@ -98,59 +97,5 @@ function RemoveCars({ target, board, onClose }: Props) {
       {marksOf(target.controller.carsOf(cars), 6)} will be removed from the tracks of both layouts and from this yard's
       records. They stay in the fleet.
     </ConfirmRemoval>
-  )
-}
-
-function PastePlan({ target, board, onClose }: Props) {
-  const [text, setText] = useState('')
-  const plan = useMemo(() => readPlan(text, board.tracks, board.cars, board.sides.planned.layout), [text, board])
-  const lost = marksOf(target.controller.carsOf(plan.left), 3)
-  const set = async (): Promise<void> => {
-    if (await target.orders.plan(plan.tracks)) onClose()
-  }
-  return (
-    <Dialog
-      title="Set plan from pasted rows"
-      isOpen
-      onClose={onClose}
-      wide
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            isDisabled={plan.placed.length === 0 || plan.problems.length > 0}
-            onPress={() => void set()}
-          >
-            {`Plan ${carCount(plan.placed.length)}`}
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        label="Track, mark, number"
-        help="Paste rows from a spreadsheet, each track from end A. Tracks that are not listed keep their plan."
-        rows={10}
-        mono
-        autoFocus
-        value={text}
-        onChange={setText}
-      />
-      <output>
-        {carCount(plan.placed.length)} placed
-        {plan.left.length > 0 &&
-          `; ${carCount(plan.left.length)} of these tracks are not listed and will be unassigned in the plan: ${lost}`}
-        .
-      </output>
-      {plan.problems.length > 0 && (
-        <ul className={styles['problems']}>
-          {plan.problems.slice(0, 20).map(({ line, message }) => (
-            <li key={line}>
-              Line {line}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import type { CarPlace, YardCalls } from '../data/calls.ts'
 import { clock } from '#model/shared/clock.ts'
 import styles from '../drawing/Panel.module.css'
 import { useSnapshot } from 'valtio'
-import type { YardController } from '../state/yard-controller.ts'
+import type { YardController } from '../controller/yard-controller.ts'
 
 const fields: Fields = railcar.fields
 const apart = new Set([

@@ -5,8 +5,9 @@
 import { useSnapshot } from 'valtio'
 import { lengthFt } from '#model/areas/yard/rules/board.ts'
 import { carCount, feet, marksOf } from '#model/areas/yard/rules/name.ts'
-import { applyMove, markOf, spots, usedLengthFt } from '#model/areas/yard/rules/yard.ts'
-import { carryLines } from '#model/areas/yard/rules/board.ts'
+import { markOf, spots, usedLengthFt } from '#model/areas/yard/rules/yard.ts'
+import { applyMove } from '#model/areas/yard/rules/move.ts'
+import { carryLines } from '#model/areas/yard/rules/carry.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'
 import type { Board, BoardCar } from '../data/layout.ts'
@@ -14,7 +15,7 @@ import { Legend } from '../drawing/Legend.tsx'
 import { room } from '../state/orders.ts'
 import type { Ghost } from '../state/board-state.ts'
 import styles from './Yard.module.css'
-import type { YardController } from '../state/yard-controller.ts'
+import type { YardController } from '../controller/yard-controller.ts'
 
 function HandLine({
   ghost,

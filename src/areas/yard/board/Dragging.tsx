@@ -12,7 +12,7 @@ import { drawnOf } from '../drawing/row-layout.ts'
 import { EveryWindowSensor } from './pointer-sensor.ts'
 import { dropPosition, gripFt, boardPointAt, type BoardPoint } from '../drawing/pointing.ts'
 import type { Composed } from '../state/board-state.ts'
-import type { YardController } from '../state/yard-controller.ts'
+import type { YardController } from '../controller/yard-controller.ts'
 import styles from './Yard.module.css'
 
 type Handlers = ComponentProps<typeof DragDropProvider>

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { Board } from '../data/layout.ts'
 import type { PastMove, YardCalls } from '../data/calls.ts'
-import type { YardTarget } from '../state/yard-target.ts'
+import type { YardTarget } from '../controller/yard-target.ts'
 import { clock } from '#model/shared/clock.ts'
 import styles from '../drawing/Panel.module.css'
 

@@ -1,5 +1,5 @@
 /** A move that somebody else overtook: from, now, yours and whose move it was, and the one way to make it all the same. */
-import { carryLines } from '#model/areas/yard/rules/board.ts'
+import { carryLines } from '#model/areas/yard/rules/carry.ts'
 import { clock } from '#model/shared/clock.ts'
 import { carCount } from '#model/areas/yard/rules/name.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
@@ -7,7 +7,7 @@ import type { Board } from '../data/layout.ts'
 import type { CarPlace } from '../data/calls.ts'
 import styles from '../drawing/Panel.module.css'
 import type { Trouble } from '../state/board-state.ts'
-import type { YardController } from '../state/yard-controller.ts'
+import type { YardController } from '../controller/yard-controller.ts'
 
 type Conflict = Extract<Trouble, { readonly kind: 'conflict' }>
 

@@ -1,7 +1,7 @@
 /** Asks why the planned moves of a cut are rejected, in the railroad's codes. */
 import { marksOf } from '#model/areas/yard/rules/name.ts'
 import { useSnapshot } from 'valtio'
-import type { YardTarget } from '../state/yard-target.ts'
+import type { YardTarget } from '../controller/yard-target.ts'
 import { ExceptionDialog } from '../switch-list/ExceptionDialog.tsx'
 import { rowsOf } from '../data/layout.ts'
 

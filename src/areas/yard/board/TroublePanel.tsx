@@ -3,7 +3,7 @@ import { markOf } from '#model/areas/yard/rules/yard.ts'
 import type { Board } from '../data/layout.ts'
 import styles from '../drawing/Panel.module.css'
 import type { Trouble } from '../state/board-state.ts'
-import type { YardController } from '../state/yard-controller.ts'
+import type { YardController } from '../controller/yard-controller.ts'
 import { Overtaken } from './Overtaken.tsx'
 
 const codes = {

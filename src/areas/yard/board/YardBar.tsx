@@ -9,7 +9,7 @@ import { Key } from '#src/ui/controls/Key.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { BoardState, BoardView } from '../state/board-state.ts'
 import styles from './Yard.module.css'
-import type { YardController } from '../state/yard-controller.ts'
+import type { YardController } from '../controller/yard-controller.ts'
 
 const views: readonly { readonly id: BoardView; readonly label: string; readonly key: string }[] = [
   { id: 'actual', label: 'Actual', key: '1' },

@@ -1,9 +1,7 @@
 /** The yard board: actual and planned layout, operated by keyboard, pointer or typed instructions. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useContext, useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { ref, useSnapshot } from 'valtio'
-import { useSearchParams } from 'wouter'
-import type { MoveLine, Scenario } from '#model/areas/yard/rules/yard.ts'
+import type { Scenario } from '#model/areas/yard/rules/yard.ts'
 import { useRecordTitle } from '#src/engine/panes/pane.ts'
 import { useLook, useLookers } from '#src/engine/feed/presence.ts'
 import { open } from '#src/engine/panes/screen.ts'
@@ -11,29 +9,23 @@ import { usePaneScope } from '#src/engine/panes/pane-scope.ts'
 import { PaneId, PREVIEW, useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Board, type Scrollers } from '../drawing/Board.tsx'
-import { answerAfter, type YardAnswer } from '../data/layout.ts'
-import { boardKey, yardCalls } from '../data/calls.ts'
-import type { YardTarget } from '../state/yard-target.ts'
+import { yardCalls } from '../data/calls.ts'
 import { useYardSavedState } from '../state/saved-state.ts'
 import { useBoardLinks } from '../state/use-links.ts'
 import { DetailLine } from './DetailLine.tsx'
 import { heldBy } from '../state/held-by-others.ts'
 import { Dragging } from './Dragging.tsx'
-import { yardOrders } from '../state/orders.ts'
 import { lastYard } from '../data/last-yard.state.ts'
 import { keepPasted } from '../data/pasted.state.ts'
-import { screenOrders } from '../state/screen-orders.ts'
-import { yardPaneScope } from '../state/pane-scope.ts'
-import { sentences } from '../state/sentences.ts'
-import type { BoardView } from '../state/board-state.ts'
+import { yardPaneScope } from '../controller/pane-scope.ts'
+import { sentences } from '../controller/sentences.ts'
 import { SidePanel } from './SidePanel.tsx'
 import { useBoardAnswer, useFocusWhen } from '../data/yard-query.ts'
 import { YardBar } from './YardBar.tsx'
-import { YardController } from '../state/yard-controller.ts'
 import { YardDialogs } from './BoardDialogs.tsx'
 import styles from './Yard.module.css'
-
-const views: readonly BoardView[] = ['actual', 'planned', 'both']
+import { useRequestedView, useViewInUrl } from '../controller/use-view-in-url.ts'
+import { useYardTarget } from '../controller/use-yard-target.ts'
 
 export default function YardScreen({ yardId }: { readonly yardId: number }) {
   // Remounted for another yard, so that no state carries over.
@@ -41,32 +33,14 @@ export default function YardScreen({ yardId }: { readonly yardId: number }) {
 }
 
 function Yard({ yardId }: { readonly yardId: number }) {
-  const queries = useQueryClient()
-  const [query, setQuery] = useSearchParams()
-  const requested = views.find((view) => view === query.get('view'))
+  const requested = useRequestedView()
   const [first] = useState(requested)
   const calls = useMemo(() => yardCalls(yardId), [yardId])
   const answer = useBoardAnswer(yardId)
-  const target = useMemo<YardTarget>(() => {
-    const updates = {
-      moved: (scenario: Scenario, lines: readonly MoveLine[]) =>
-        void queries.setQueryData<YardAnswer>(boardKey(yardId), (old) => old && answerAfter(old, scenario, lines)),
-      // Handed on at once, because the board is drawn a moment later.
-      refresh: async () => {
-        await queries.refetchQueries({ queryKey: boardKey(yardId) })
-        const read = queries.getQueryData<YardAnswer>(boardKey(yardId))
-        if (read) controller.receive(read)
-      },
-      board: () => controller.now.board,
-    }
-    const orders = yardOrders(calls, updates)
-    const controller: YardController = new YardController(orders.send)
-    if (first) controller.show(first)
-    return { controller, orders: screenOrders(controller, orders) }
-  }, [calls, queries, yardId, first])
+  const target = useYardTarget(yardId, first)
   const { controller } = target
   const now = useSnapshot(controller.state).now
-  const scrollers = useRef<Scrollers>(new Set()).current
+  const [scrollers] = useState<Scrollers>(() => new Set())
   const root = useRef<HTMLDivElement>(null)
   useCommandTarget('yard:board', target)
   usePaneScope(useMemo(() => yardPaneScope(yardId, controller), [yardId, controller]))
@@ -95,23 +69,7 @@ function Yard({ yardId }: { readonly yardId: number }) {
   useEffect(() => {
     if (answer.data) controller.receive(answer.data)
   }, [controller, answer.data])
-  // The view is kept in the pane's URL, for links and saved desks.
-  useEffect(() => {
-    if (requested && requested !== controller.now.view) controller.show(requested)
-  }, [controller, requested])
-  useEffect(() => {
-    if (now.view !== (query.get('view') ?? 'both'))
-      setQuery(
-        (old) => {
-          const next = new URLSearchParams(old)
-          next.set('view', now.view)
-          return next
-        },
-        { replace: true },
-      )
-    // Only the user's changes are written; the URL's own view is read above.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [now.view])
+  useViewInUrl(controller, now.view, requested)
   const focusBoard = useCallback(() => {
     const board = root.current?.querySelector<HTMLElement>(`[data-board][data-scenario="${controller.now.scenario}"]`)
     board?.focus({ preventScroll: true })

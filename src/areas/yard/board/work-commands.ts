@@ -1,6 +1,6 @@
 /** Commands of the worklist and the switching plan. They act on the board's cut, which is the selected row. */
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
-import type { YardTarget } from '../state/yard-target.ts'
+import type { YardTarget } from '../controller/yard-target.ts'
 
 const onBoard = commandOn('yard:board')
 const may = 'change_railyard' as const

@@ -1,5 +1,6 @@
 /** Requests of a yard, one function each. */
-import type { MoveLine, MoveRefusal, Scenario } from '#model/areas/yard/rules/yard.ts'
+import type { MoveLine, Scenario } from '#model/areas/yard/rules/yard.ts'
+import type { MoveRefusal } from '#model/areas/yard/rules/refusals.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { yard as declared } from '#model/areas/yard/yard.resource.ts'

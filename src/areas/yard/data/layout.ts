@@ -1,7 +1,8 @@
 /** The server's yard prepared for drawing: tracks from the top, cars by id, both layouts as rows. */
 import { boardRows, rowsAfter, type BoardRow } from '#model/areas/yard/rules/board.ts'
 import { differences, type Difference } from '#model/areas/yard/rules/difference.ts'
-import { workCuts, worklist, type WorkCut, type WorkRow } from '#model/areas/yard/rules/worklist.ts'
+import { worklist, type WorkRow } from '#model/areas/yard/rules/worklist.ts'
+import { workCuts, type WorkCut } from '#model/areas/yard/rules/work-cuts.ts'
 import {
   scenarios,
   type Layout,

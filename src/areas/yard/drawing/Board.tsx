@@ -17,7 +17,7 @@ import { scaleOf } from '../state/board-state.ts'
 import { TrackRow } from './TrackRow.tsx'
 import { useTypedRow } from './typed-row.ts'
 import { newViewport, ViewportOf } from './viewport.ts'
-import type { YardController } from '../state/yard-controller.ts'
+import type { YardController } from '../controller/yard-controller.ts'
 
 /** The ruler stays while the lanes scroll. Its height is repeated in the style sheet. */
 const rulerHeight = 20

@@ -2,7 +2,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { markOf, type Scenario } from '#model/areas/yard/rules/yard.ts'
 import { documentHere } from '#src/engine/panes/windows.ts'
-import type { YardController } from '../state/yard-controller.ts'
+import type { YardController } from '../controller/yard-controller.ts'
 import type { Board } from '../data/layout.ts'
 import styles from './Board.module.css'
 import { boardPointAt } from './pointing.ts'

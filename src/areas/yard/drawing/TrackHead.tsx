@@ -1,6 +1,7 @@
 /** The head of a track: kind, name, open ends, number of cars and used length. */
 import { grouped } from '#model/shared/number-format.ts'
-import { carCount, feet, kindLetters } from '#model/areas/yard/rules/name.ts'
+import { carCount, feet } from '#model/areas/yard/rules/name.ts'
+import { kindLetters } from '#model/areas/yard/rules/find-track.ts'
 import type { BoardTrack } from '../data/layout.ts'
 import styles from './Board.module.css'
 

@@ -3,7 +3,7 @@ import { lengthFt, offsetsFt, positionAt, type BoardRow } from '#model/areas/yar
 import type { Scenario } from '#model/areas/yard/rules/yard.ts'
 import { drawnOf } from './row-layout.ts'
 import { scaleOf } from '../state/board-state.ts'
-import type { YardController } from '../state/yard-controller.ts'
+import type { YardController } from '../controller/yard-controller.ts'
 
 export type BoardPoint = { readonly row: BoardRow; readonly feet: number; readonly index: number | undefined }
 

@@ -3,7 +3,6 @@ import { grouped } from '#model/shared/number-format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, ListChecks } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ProgressBar } from 'react-aria-components'
 import { useSearchParams } from 'wouter'
 import { yard as yardResource } from '#model/areas/yard/yard.resource.ts'
 import { ApiError, rowsOf } from '#src/engine/api/api.ts'
@@ -16,15 +15,15 @@ import { Checkbox } from '#src/ui/controls/Checkbox.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { isTrackRoster, partOf, sendImport, type ImportReport, type Roster } from './calls.ts'
-import { RosterField } from './RosterField.tsx'
 import { ImportTable } from './ImportTable.tsx'
 import styles from './Import.module.css'
 import { takePasted } from '../data/pasted.state.ts'
+import { RosterFields } from './RosterFields.tsx'
+import { type Work, WorkProgress } from './ImportProgress.tsx'
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const isReport = (said: unknown): said is ImportReport =>
   typeof said === 'object' && said !== null && 'rows' in said && 'counts' in said
-type Work = 'preview' | 'import'
 
 export default function ImportYard() {
   const [query] = useSearchParams()
@@ -184,51 +183,6 @@ export default function ImportYard() {
         </div>
       </form>
       {report && <ImportTable report={report} />}
-    </div>
-  )
-}
-
-/** While a roster is read, how much of it is; while the rows are checked or written, that they are. */
-function WorkProgress({ progress, label }: { readonly progress: Progress | null; readonly label: string }) {
-  const isReading = progress !== null && progress.part !== 'work'
-  const said = isReading ? `Reading the ${progress.part}` : label
-  return (
-    <ProgressBar
-      {...(isReading ? { value: progress.done * 100 } : { isIndeterminate: true })}
-      aria-label={said}
-      className={styles['progress'] ?? ''}
-    >
-      <span className={styles['track']} data-known={isReading || undefined} aria-hidden>
-        <span style={isReading ? { width: `${progress.done * 100}%` } : {}} />
-      </span>
-      {said}
-    </ProgressBar>
-  )
-}
-
-function RosterFields(props: {
-  readonly tracks: Roster
-  readonly cars: Roster
-  readonly onTracks: (roster: Roster) => void
-  readonly onCars: (roster: Roster) => void
-  readonly takeFiles: (part: 'tracks' | 'cars') => (files: readonly File[]) => void
-}) {
-  return (
-    <div className={styles['rosters']}>
-      <RosterField
-        label="Tracks"
-        columns="yard, track, kind, length_ft"
-        roster={props.tracks}
-        onChange={props.onTracks}
-        onFiles={props.takeFiles('tracks')}
-      />
-      <RosterField
-        label="Cars"
-        columns="car_mark, car_number, car_type, length_ft, load_status, commodity, yard, track, position"
-        roster={props.cars}
-        onChange={props.onCars}
-        onFiles={props.takeFiles('cars')}
-      />
     </div>
   )
 }

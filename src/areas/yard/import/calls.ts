@@ -1,6 +1,6 @@
 /** Sends rosters to the server, as files or pasted text. */
 import { yard as declared } from '#model/areas/yard/yard.resource.ts'
-import type { ImportRow } from '#model/areas/yard/rules/import.ts'
+import type { ImportRow } from '#model/areas/yard/rules/import/import-plan.ts'
 import { longCall, type Progress } from '#src/engine/api/long-call.ts'
 
 export type Roster = { readonly file: File } | { readonly text: string } | null

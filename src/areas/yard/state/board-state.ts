@@ -1,6 +1,8 @@
 /** The state of a yard board: one immutable value, replaced on every key press. */
-import type { Carry, BoardPosition } from '#model/areas/yard/rules/board.ts'
-import type { MoveRefusal, Scenario } from '#model/areas/yard/rules/yard.ts'
+import type { BoardPosition } from '#model/areas/yard/rules/board.ts'
+import type { Carry } from '#model/areas/yard/rules/carry.ts'
+import type { Scenario } from '#model/areas/yard/rules/yard.ts'
+import type { MoveRefusal } from '#model/areas/yard/rules/refusals.ts'
 import type { Board } from '../data/layout.ts'
 import type { ConflictBody } from '../data/calls.ts'
 
@@ -110,3 +112,6 @@ export function releaseCut({ ghost, trouble, find, selected, panel }: BoardState
   if (selected.size > 0) return { selected: none, anchor: null }
   return panel ? { panel: null } : null
 }
+
+/** Sends a move and returns the resulting state (`send-move.ts`). */
+export type SendMove = (wish: MoveRequest, board: Board) => Promise<Partial<BoardState>>

@@ -7,7 +7,7 @@ import { subscribeKey } from 'valtio/utils'
 import { cursorOn } from '#model/areas/yard/rules/board.ts'
 import { marksOf } from '#model/areas/yard/rules/name.ts'
 import { isLinked, publishIn, useLinking } from '#src/engine/links/session.ts'
-import type { Subject } from '#src/engine/links/model.ts'
+import type { Subject } from '#src/engine/links/subject.ts'
 import { PaneId } from '#src/engine/panes/command-target.ts'
 import type { BoardCursor } from './board-cursor.ts'
 

@@ -16,7 +16,7 @@ import {
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
-import type { ToldLine } from './calls.ts'
+import type { ToldLine } from './state/calls.ts'
 import type { WorkReport } from '../data/calls.ts'
 import styles from './SwitchList.module.css'
 

@@ -1,6 +1,6 @@
 /** The cars of a line of work: what each is, whether it is loaded, with what, and under which placard. */
 import { Badge } from '#src/ui/controls/Badge.tsx'
-import type { ToldLine } from './calls.ts'
+import type { ToldLine } from './state/calls.ts'
 import { PlacardSign } from './PlacardSign.tsx'
 import styles from './SwitchList.module.css'
 

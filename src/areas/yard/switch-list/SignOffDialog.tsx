@@ -6,7 +6,7 @@ import { recordUndo } from '#src/engine/commands/undo.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
-import { switchListCalls } from './calls.ts'
+import { switchListCalls } from './state/calls.ts'
 
 async function signOff(yard: number, comments: string): Promise<boolean> {
   const calls = switchListCalls(yard)

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Checkbox } from '#src/ui/controls/Checkbox.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
-import type { SwitchListAnswer } from './calls.ts'
-import type { SwitchListController } from './switch-list-controller.ts'
+import type { SwitchListAnswer } from './state/calls.ts'
+import type { SwitchListController } from './state/switch-list-controller.ts'
 import styles from './SwitchList.module.css'
 
 export function TracksDialog(props: {

@@ -2,38 +2,28 @@
  * The switch list for tablet or keyboard: lines of work to tick off in order, and every track with its cars and their
  * moves.
  */
-import {
-  FileSpreadsheet,
-  FileText,
-  LayoutGrid,
-  ListOrdered,
-  ListRestart,
-  Route,
-  Signature,
-  TrainTrack,
-} from 'lucide-react'
+import { ListRestart, Signature } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import { clock } from '#model/shared/clock.ts'
 import { useRecordTitle } from '#src/engine/panes/pane.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
-import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { ExceptionDialog } from './ExceptionDialog.tsx'
-import { SwitchListController } from './switch-list-controller.ts'
-import { switchListCalls } from './calls.ts'
+import { SwitchListController } from './state/switch-list-controller.ts'
+import { switchListCalls } from './state/calls.ts'
 import { SignOffDialog } from './SignOffDialog.tsx'
 import { boardResources, useRoot } from '../data/yard-query.ts'
 import { TracksDialog } from './SwitchListDialogs.tsx'
 import { SwitchListWorklist } from './SwitchListWorklist.tsx'
-import { PlacardSign } from './PlacardSign.tsx'
 import { SwitchTrack } from './SwitchTrack.tsx'
 import { SwitchWork } from './SwitchWork.tsx'
 import styles from './SwitchList.module.css'
+import { SwitchListBar } from './SwitchListBar.tsx'
+import { SwitchListWarnings } from './SwitchListWarnings.tsx'
 
 const keyOf = (yardId: number, tracks: readonly number[]) =>
   ['yard:placement', 'switch_list', yardId, ...tracks] as const
@@ -74,7 +64,7 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
     )
   const list = now.answer
   if (!list) return <Skeleton rows={14} label="Loading the switch list" />
-  const { yard, at, work, tracks, holds, placards } = list
+  const { yard, work, tracks, holds, placards } = list
   const close = (): void => {
     controller.ask(null)
     focus()
@@ -82,35 +72,7 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
   const line = controller.line
   return (
     <div className={styles['screen']} ref={root} tabIndex={-1} aria-label={`Switch list of ${yard.name}`} role="region">
-      <header className={styles['bar']}>
-        <div className={styles['title']}>
-          <strong>{yard.name}</strong>
-          <span>
-            {list.issued
-              ? `Issued ${clock(list.issued.at, yard.timezone)} by ${list.issued.by_name} · `
-              : `Valid ${clock(at, yard.timezone)} · `}
-            {controller.summary}
-          </span>
-        </div>
-        <Button icon={TrainTrack} shortcut="t" onPress={() => controller.ask('tracks')}>
-          {now.tracks.length === 0 ? 'All tracks' : `${now.tracks.length} of ${list.all_tracks.length} tracks`}
-        </Button>
-        <Button icon={FileText} shortcut="p" onPress={() => void controller.print()}>
-          Print
-        </Button>
-        <Button icon={ListOrdered} shortcut="o" onPress={() => void controller.print('standing_order')}>
-          Standing order
-        </Button>
-        <Button icon={FileSpreadsheet} shortcut="l" onPress={() => controller.save('excel')}>
-          Excel
-        </Button>
-        <Button icon={Route} look="quiet" shortcut="w" onPress={() => controller.planSwitching()}>
-          Switching plan
-        </Button>
-        <Button icon={LayoutGrid} look="quiet" shortcut="b" onPress={() => controller.openBoard()}>
-          Yard
-        </Button>
-      </header>
+      <SwitchListBar controller={controller} list={list} tracks={now.tracks} />
       <div className={styles['body']}>
         <section className={styles['main']} aria-label="Order of work">
           {work.length === 0 ? (
@@ -135,38 +97,7 @@ function SwitchList({ yardId }: { readonly yardId: number }) {
         </section>
         <aside className={styles['side']} aria-label="Warnings">
           <SwitchListWorklist controller={controller} cars={line?.cars ?? []} />
-          <h3>Hold: do not move</h3>
-          {holds.length === 0 ? (
-            <p className={styles['faint']}>No car is on hold.</p>
-          ) : (
-            <ul className={styles['holds']}>
-              {holds.map(({ car, mark, track, why }) => (
-                <li key={car}>
-                  <Badge state="hold">Hold</Badge> <b className={styles['mark']}>{mark}</b> {track}
-                  {why !== '' && <span className={styles['faint']}> · {why}</span>}
-                </li>
-              ))}
-            </ul>
-          )}
-          <h3>Hazardous materials</h3>
-          {placards.length === 0 ? (
-            <p className={styles['faint']}>No car here is placarded.</p>
-          ) : (
-            <ul className={styles['placards']}>
-              {placards.map(({ un, hazard, word, product, loaded, residue }) => (
-                <li key={`${un} ${product}`}>
-                  <PlacardSign un={un} hazard={hazard} />
-                  <span>
-                    <b>{un}</b> {word}
-                    <br />
-                    <span className={styles['faint']}>
-                      {product} · {loaded} loaded{residue > 0 && `, ${residue} residue`}
-                    </span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
+          <SwitchListWarnings holds={holds} placards={placards} />
         </aside>
         <section className={styles['tracks']} aria-label="By track">
           {tracks.map((track) => (

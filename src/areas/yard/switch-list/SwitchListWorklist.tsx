@@ -5,7 +5,7 @@ import { boardOf, rowsOf, workCutsOf } from '../data/layout.ts'
 import { yardCalls } from '../data/calls.ts'
 import { refusalsOf, refusedKey } from '../data/refused-work.ts'
 import { useBoardAnswer } from '../data/yard-query.ts'
-import type { SwitchListController } from './switch-list-controller.ts'
+import type { SwitchListController } from './state/switch-list-controller.ts'
 import { WorklistPanel, WorkSummary } from '../worklist/WorklistPanel.tsx'
 import styles from '../worklist/Worklist.module.css'
 

@@ -1,11 +1,11 @@
 /** One track of the switch list: its cars in order from end A, with notes. */
 import { Printer } from 'lucide-react'
 import { memo } from 'react'
-import type { TrackSheet } from '#model/areas/yard/rules/switch-list.ts'
+import type { TrackSheet } from '#model/areas/yard/rules/switch-list/switch-list.ts'
 import { carCount, feet } from '#model/areas/yard/rules/name.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { IconButton } from '#src/ui/controls/Button.tsx'
-import type { ToldLine } from './calls.ts'
+import type { ToldLine } from './state/calls.ts'
 import styles from './SwitchList.module.css'
 
 const place = (spot: ToldLine['to']): string => (spot ? `${spot.track_name} @${spot.seq}` : 'unassigned')

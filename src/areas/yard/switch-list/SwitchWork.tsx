@@ -1,8 +1,8 @@
 /** The lines of work, in the order of their numbers. */
 import { useEffect, useRef } from 'react'
 import { may } from '#src/engine/session/session.state.ts'
-import type { SwitchListAnswer } from './calls.ts'
-import type { SwitchListController } from './switch-list-controller.ts'
+import type { SwitchListAnswer } from './state/calls.ts'
+import type { SwitchListController } from './state/switch-list-controller.ts'
 import { WorkRow } from './WorkRow.tsx'
 import styles from './SwitchList.module.css'
 

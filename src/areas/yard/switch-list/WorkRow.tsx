@@ -8,9 +8,9 @@ import { carCount } from '#model/areas/yard/rules/name.ts'
 import { workExceptions, workInstructions, workReasons } from '#model/areas/yard/rules/work-codes.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Spinner } from '#src/ui/controls/Notice.tsx'
-import type { ToldLine } from './calls.ts'
+import type { ToldLine } from './state/calls.ts'
 import { LineCars } from './LineCars.tsx'
-import type { SwitchListController } from './switch-list-controller.ts'
+import type { SwitchListController } from './state/switch-list-controller.ts'
 import styles from './SwitchList.module.css'
 
 const place = (spot: ToldLine['to']): string => (spot ? `${spot.track_name} @${spot.seq}` : 'unassigned')

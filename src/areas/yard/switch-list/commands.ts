@@ -1,6 +1,6 @@
 /** The crew's commands, for the switch list of the focused pane. */
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
-import type { SwitchListController } from './switch-list-controller.ts'
+import type { SwitchListController } from './state/switch-list-controller.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
@@ -107,40 +107,6 @@ export const chooseTracks = onList({
   key: 't',
   menu: 'yard',
   run: ({ target }) => target.ask('tracks'),
-})
-export const printSwitchList = onList({
-  title: 'Print switch list',
-  key: 'p',
-  menu: 'yard',
-  undo: 'none',
-  run: ({ target }) => target.print(),
-})
-export const printStandingOrder = onList({
-  title: 'Print standing order',
-  key: 'o',
-  menu: 'yard',
-  undo: 'none',
-  run: ({ target }) => target.print('standing_order'),
-})
-export const saveSwitchList = onList({
-  title: 'Save switch list as PDF',
-  key: 'shift+p',
-  menu: 'yard',
-  run: ({ target }) => target.save('pdf'),
-})
-export const saveSwitchExcel = onList({
-  title: 'Save switch list as Excel',
-  key: 'l',
-  menu: 'yard',
-  aliases: ['xlsx', 'spreadsheet'],
-  run: ({ target }) => target.save('excel'),
-})
-export const signOffYard = onList({
-  title: 'Sign off…',
-  key: 'mod+enter',
-  menu: 'yard',
-  undo: 'compensating',
-  run: ({ target }) => target.ask('sign'),
 })
 export const openBoard = onList({
   title: 'Open yard',

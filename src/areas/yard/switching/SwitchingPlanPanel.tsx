@@ -1,11 +1,9 @@
 /**
  * The switching plan: what cannot be done and why, how good the plan is, its costs, and every step with its reason.
  */
-import { Check, Square } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Square } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { grouped } from '#model/shared/number-format.ts'
-import { placesOf } from '#model/areas/switching/rules/problem/yard.ts'
 import { carCount } from '#model/areas/yard/rules/name.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
@@ -15,14 +13,7 @@ import panel from '../drawing/Panel.module.css'
 import styles from './Switching.module.css'
 import { SwitchingCosts } from './SwitchingCosts.tsx'
 import type { SwitchingController } from './switching-controller.ts'
-
-/** The first and the last few improvements. */
-const shortly = (found: readonly number[]): string =>
-  (found.length > 5 ? [found[0], '…', ...found.slice(-3)] : found).join(' → ')
-
-/** Search effort in short: `2.5 M positions`. */
-const positions = (count: number): string =>
-  count < 1_000_000 ? `${grouped(count)} positions` : `${(count / 1_000_000).toFixed(1)} M positions`
+import { shortly, positions, Steps } from './PlanSteps.tsx'
 
 /** How close the plan is to the proven minimum, as a bar and in words. */
 function Progress({ controller }: { readonly controller: SwitchingController }) {
@@ -55,42 +46,6 @@ function Progress({ controller }: { readonly controller: SwitchingController }) 
         </>
       )}
     </div>
-  )
-}
-
-function Steps({ controller }: { readonly controller: SwitchingController }) {
-  const { plan, at, done, yards } = useSnapshot(controller.state).now
-  const here = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    here.current?.scrollIntoView({ block: 'nearest' })
-  }, [at])
-  const [yard] = yards
-  if (!plan || !yard) return null
-  const name = (id: number): string => placesOf(yard).find((place) => place.id === id)?.name ?? `track ${id}`
-  const mark = (car: number | undefined): string => yard.cars.get(car ?? -1)?.name ?? ''
-  return (
-    <ol className={styles['steps']} aria-label="Steps">
-      {plan.steps.map(({ cars, from, to, end, why }, index) => (
-        <li
-          key={index}
-          ref={index === at ? here : undefined}
-          aria-current={index === at ? 'step' : undefined}
-          data-made={index < at}
-        >
-          <button type="button" tabIndex={-1} onClick={() => controller.go(index)}>
-            <span className={styles['no']}>{index < done ? <Check size={14} aria-label="done" /> : index + 1}</span>
-            <span className={styles['cut']}>
-              <b>{mark(cars[0])}</b>
-              {cars.length > 1 && ` to ${mark(cars.at(-1))}, ${carCount(cars.length)}`}
-            </span>
-            <span className={styles['route']}>
-              {name(from)} → <b>{name(to)}</b> <small>end {end}</small>
-            </span>
-            <span className={styles['why']}>{why}</span>
-          </button>
-        </li>
-      ))}
-    </ol>
   )
 }
 

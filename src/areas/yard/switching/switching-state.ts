@@ -1,5 +1,5 @@
 /** The state of a switching plan as its screen shows it. */
-import type { EngineGoal } from '#model/areas/switching/rules/board.ts'
+import type { EngineGoal } from '#model/areas/switching/rules/possible-goal.ts'
 import type { PlannerOrder } from '#model/areas/switching/rules/planner-order.ts'
 import type { Plan, Yard } from '#model/areas/switching/rules/switching.ts'
 import type { YardAnswer } from '../data/layout.ts'

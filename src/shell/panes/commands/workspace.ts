@@ -4,6 +4,8 @@
  */
 export * from './console.ts'
 export * from './panes.ts'
+export * from './pane-focus.ts'
+export * from './pane-sizes.ts'
 export * from './windows.ts'
 export * from './desks.ts'
 export * from './undo.ts'

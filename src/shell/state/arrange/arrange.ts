@@ -2,7 +2,7 @@
 import type { MosaicDirection } from 'react-mosaic-component'
 import type { Arrangement } from '#src/engine/commands/workspace.ts'
 import { LEAST, type Room } from '../least-size.ts'
-import { keysIn, type Tree } from '../layout.ts'
+import { keysIn, type Tree } from '../tree/parts.ts'
 
 /** A pane is wider than it is high: so most tables and forms are read best. */
 const SHAPE = LEAST.width / LEAST.height

@@ -1,6 +1,7 @@
 /** Whether a deleted row could be created again without loss. */
 import type { Resource } from '#model/kernel/resource.ts'
-import { isSame, type RowValues } from './draft.ts'
+import { isSame } from './draft-input.ts'
+import type { RowValues } from './draft-state.ts'
 
 /** Fields that a client can both read and write. */
 export const isWritable =

@@ -9,11 +9,11 @@ import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { momentText, plainText } from '#src/ui/form/draft/text.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { TextField } from '#src/ui/controls/TextField.tsx'
-import { attachment, fetchFile, rename, send, takeOff } from './file-calls.ts'
+import { attachment, fetchFile, send, takeOff } from './file-calls.ts'
 import type { NoteSubject } from './Notes.tsx'
 import styles from '../Record.module.css'
 import { useRows } from '../state/row.ts'
+import { RenameDialog } from './RenameFile.tsx'
 
 const sizeText = (bytes: unknown): string => {
   const size = Number(bytes ?? 0)
@@ -113,39 +113,5 @@ export function Files({ about }: { readonly about: NoteSubject }) {
         <p>This cannot be undone.</p>
       </Dialog>
     </DropZone>
-  )
-}
-
-function RenameDialog({ row, onClose }: { readonly row: AnyRow; readonly onClose: () => void }) {
-  const [name, setName] = useState(plainText(row['name']))
-  const [problem, setProblem] = useState<string>()
-  const done = (): void =>
-    void rename(row, name).then(onClose, (error: unknown) =>
-      setProblem(error instanceof Error ? error.message : String(error)),
-    )
-  return (
-    <Dialog title="Rename file" isOpen onClose={onClose}>
-      <form
-        noValidate
-        className={styles['compose']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          done()
-        }}
-      >
-        <TextField
-          autoFocus
-          label="Name"
-          value={name}
-          onChange={setName}
-          isRequired
-          maxLength={200}
-          {...(problem !== undefined && { error: problem })}
-        />
-        <Button type="submit" look="primary" shortcut="enter">
-          Rename
-        </Button>
-      </form>
-    </Dialog>
   )
 }

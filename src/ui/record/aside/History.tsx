@@ -6,7 +6,7 @@ import { labelIn } from '#src/ui/form/draft/labels.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import styles from '../Record.module.css'
 import type { RecordController } from '../state/record-controller.ts'
-import { useHistory } from '../state/row.ts'
+import { useHistory } from '../state/row-history.ts'
 
 const words = { create: 'made', update: 'changed', delete: 'deleted' } as const
 

@@ -2,7 +2,7 @@
 import type { Field } from '#model/kernel/field.ts'
 import { zoneOf } from '#model/kernel/table.ts'
 import type { RowId } from '#workers/jobs.ts'
-import { isSame } from '#src/ui/form/draft/draft.ts'
+import { isSame } from '#src/ui/form/draft/draft-input.ts'
 import { notInTable, readCell, type TitleLookup } from '../cells/cell-text.ts'
 import type { DateOrder } from '../cells/dates.ts'
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { designOf, designKinds, nameFor, structureOf, type DesignField } from '#model/areas/form/rules/drawing.ts'
-import { entryErrors, entryLines, isOkBy, pathOf, shownElements } from '#model/areas/form/rules/entry.ts'
-import { readStructure } from '#model/areas/form/rules/structure.ts'
+import { entryErrors, isOkBy, shownElements } from '#model/areas/form/rules/entry.ts'
+import { entryLines } from '#model/areas/form/rules/entry-lines.ts'
+import { pathOf } from '#model/areas/form/rules/answers.ts'
+import { readStructure } from '#model/areas/form/rules/read-structure.ts'
 
 const drawn = {
   form_schema: {

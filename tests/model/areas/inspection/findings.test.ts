@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allOk, blankEntry, defectsIn, findingErrors, questionsOf } from '#model/areas/inspection/rules/findings.ts'
-import { readStructure } from '#model/areas/form/rules/structure.ts'
+import { readStructure } from '#model/areas/form/rules/read-structure.ts'
 
 const control = (name: string, more: object = {}) => ({ type: 'Control', scope: `#/properties/${name}`, ...more })
 const { structure } = readStructure({

@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  BadSchedule,
-  daysFrom,
-  spreadSchedule,
-  type DayQuantity,
-  type ScheduleRequest,
-} from '#model/areas/schedule/rules/auto-schedule.ts'
+import { spreadSchedule } from '#model/areas/schedule/rules/auto-schedule.ts'
+import { BadSchedule, type ScheduleRequest } from '#model/areas/schedule/rules/schedule-request.ts'
+import { daysFrom, type DayQuantity } from '#model/areas/schedule/rules/days.ts'
 
 /** No day of these schedules is over. */
 const today = '2026-11-01'

@@ -1,25 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { draftOf, respread, scheduleOf, spreadOf, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
+import { cumulativeCarsOf } from '#model/areas/schedule/rules/cumulative-cars.ts'
 import {
-  cumulativeCarsOf,
-  differencesOf,
-  draftOf,
-  isSame,
   loadEveryDay,
-  monthsOf,
-  respread,
-  scheduleOf,
   setCars,
   setFrom,
   setTotal,
-  spreadOf,
-  stepDay,
-  stepMonth,
   toggleBlackout,
   toggleLocked,
   unlockAll,
-  type ScheduleDraft,
-} from '#model/areas/schedule/rules/draft.ts'
+} from '#model/areas/schedule/rules/draft-edits.ts'
+import { monthsOf, stepDay, stepMonth } from '#model/areas/schedule/rules/months.ts'
+import { differencesOf, isSame } from '#model/areas/schedule/rules/draft-differences.ts'
 import type { StoredSchedule } from '#model/areas/schedule/rules/schedule-row.ts'
 
 const day = (date: number): string => `2026-11-${String(date).padStart(2, '0')}`

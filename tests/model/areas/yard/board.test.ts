@@ -3,21 +3,18 @@ import { describe, expect, it } from 'vitest'
 import {
   boardRows,
   carAt,
-  carryLines,
   carsBetween,
   inStandingOrder,
   offsetsFt,
-  pickUp,
   positionAt,
-  rebaseCarry,
   rowsAfter,
-  stepCarry,
   stepCursor,
   type CursorStep,
 } from '#model/areas/yard/rules/board.ts'
+import { carryLines, pickUp, rebaseCarry, stepCarry } from '#model/areas/yard/rules/carry.ts'
 import { differences } from '#model/areas/yard/rules/difference.ts'
 import { findCars } from '#model/areas/yard/rules/find.ts'
-import { applyMove } from '#model/areas/yard/rules/yard.ts'
+import { applyMove } from '#model/areas/yard/rules/move.ts'
 
 const tracks = [{ id: 1 }, { id: 2 }, { id: 3 }]
 const layout = new Map([

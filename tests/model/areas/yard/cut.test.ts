@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { workCuts, type WorkRow } from '#model/areas/yard/rules/worklist.ts'
+import type { WorkRow } from '#model/areas/yard/rules/worklist.ts'
+import { workCuts } from '#model/areas/yard/rules/work-cuts.ts'
 
 const row = (car: number, from: number, to: number, more: Partial<WorkRow> = {}): WorkRow => ({
   car,

@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
-import {
-  planImport,
-  trackName,
-  type ImportRow,
-  type ExistingYard,
-  type FleetCar,
-} from '#model/areas/yard/rules/import.ts'
+import { planImport } from '#model/areas/yard/rules/import/import.ts'
+import { trackName } from '#model/areas/yard/rules/import/roster-text.ts'
+import type { ImportRow, ExistingYard, FleetCar } from '#model/areas/yard/rules/import/import-plan.ts'
 
 /** The lines of a file, with cells separated by `|`. */
 const sheet = (...lines: string[]): SheetRow[] =>

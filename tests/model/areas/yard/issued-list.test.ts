@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { issuedLine, type Arrival, type IssuedLine } from '#model/areas/yard/rules/issued-list.ts'
+import { issuedLine, type Arrival, type IssuedLine } from '#model/areas/yard/rules/switch-list/issued-line.ts'
 import { executionOf } from '#model/areas/yard/rules/plan.ts'
-import { switchList, type ListedCar } from '#model/areas/yard/rules/switch-list.ts'
-import { applyMove, settle, type Layout, type YardTrack } from '#model/areas/yard/rules/yard.ts'
+import { switchList } from '#model/areas/yard/rules/switch-list/switch-list.ts'
+import type { ListedCar } from '#model/areas/yard/rules/switch-list/car-line.ts'
+import type { Layout, YardTrack } from '#model/areas/yard/rules/yard.ts'
+import { applyMove, settle } from '#model/areas/yard/rules/move.ts'
 
 const tracks = [1, 2, 3].map((id): YardTrack => ({
   id,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { YardPast, type LoggedMove } from '#model/areas/yard/rules/past.ts'
-import { applyMove, moveCut, settle, spots, type Layout } from '#model/areas/yard/rules/yard.ts'
+import { spots, type Layout } from '#model/areas/yard/rules/yard.ts'
+import { applyMove, moveCut, settle } from '#model/areas/yard/rules/move.ts'
 
 /** A day's work on three tracks: each step moves a cut and is recorded like in the history. Newest first. */
 function worked(choices: readonly (readonly [car: number, length: number, track: number, position: number])[]): {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { executionOf, movesBetween } from '#model/areas/yard/rules/plan.ts'
-import { applyMove, conflicts, settle, spots, type Layout } from '#model/areas/yard/rules/yard.ts'
+import { conflicts, spots, type Layout } from '#model/areas/yard/rules/yard.ts'
+import { applyMove, settle } from '#model/areas/yard/rules/move.ts'
 import { TRACKS, anyLayout, layout, line, shown } from './layouts.ts'
 
 describe('plan and actual', () => {

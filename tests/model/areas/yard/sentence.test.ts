@@ -1,11 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  completeSentence,
-  parseSentence,
-  type SentenceAnswer,
-  type SentenceYard,
-} from '#model/areas/yard/rules/sentence.ts'
+import { parseSentence, type SentenceAnswer } from '#model/areas/yard/rules/sentence/sentence.ts'
+import { completeSentence } from '#model/areas/yard/rules/sentence/complete-sentence.ts'
+import type { SentenceYard } from '#model/areas/yard/rules/sentence/named-cars.ts'
 
 const car = (id: number, car_mark: string, car_number: string) => ({ id, car_mark, car_number })
 const cars = [

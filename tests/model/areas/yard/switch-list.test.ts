@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placardOf } from '#model/areas/fleet/rules/placard.ts'
-import { switchList, type ListedCar } from '#model/areas/yard/rules/switch-list.ts'
+import { switchList } from '#model/areas/yard/rules/switch-list/switch-list.ts'
+import type { ListedCar } from '#model/areas/yard/rules/switch-list/car-line.ts'
 import type { YardTrack } from '#model/areas/yard/rules/yard.ts'
 
 const track = (id: number, more: Partial<YardTrack> = {}): YardTrack => ({

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { executionOf } from '#model/areas/yard/rules/plan.ts'
-import { planWithout, afterWork, worklist } from '#model/areas/yard/rules/worklist.ts'
-import { applyMove, type Layout, type YardCar, type YardTrack } from '#model/areas/yard/rules/yard.ts'
+import { worklist } from '#model/areas/yard/rules/worklist.ts'
+import { planWithout, afterWork } from '#model/areas/yard/rules/work-cuts.ts'
+import type { Layout, YardCar, YardTrack } from '#model/areas/yard/rules/yard.ts'
+import { applyMove } from '#model/areas/yard/rules/move.ts'
 import { random, type Random } from '../switching/switching-yards.ts'
 
 const trackOf = (id: number, change: Partial<YardTrack> = {}): YardTrack => ({

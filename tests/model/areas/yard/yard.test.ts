@@ -1,19 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  applyMove,
   conflicts,
-  invert,
   markOf,
-  moveCut,
-  refusals,
-  settle,
   usedLengthFt,
   type Layout,
   type MoveLine,
   type YardCar,
   type YardTrack,
 } from '#model/areas/yard/rules/yard.ts'
+import { refusals } from '#model/areas/yard/rules/refusals.ts'
+import { applyMove, invert, moveCut, settle } from '#model/areas/yard/rules/move.ts'
 import { TRACKS, anyMove, layout, line, shown } from './layouts.ts'
 
 describe('a move', () => {

@@ -1,7 +1,8 @@
 /** Whole trains and schedules in the real worker: reported in slices, stopped on request. */
 import { proxy } from 'comlink'
 import { afterAll, expect, test } from 'vitest'
-import { daysFrom, spreadSchedule } from '#model/areas/schedule/rules/auto-schedule.ts'
+import { spreadSchedule } from '#model/areas/schedule/rules/auto-schedule.ts'
+import { daysFrom } from '#model/areas/schedule/rules/days.ts'
 import { permittedFilling, type FillingRequest } from '#model/areas/measure/rules/gauge/filling.ts'
 import { tableOf, tankOf } from '#model/areas/measure/rules/gauge/tank.ts'
 import { endWorker, workerJobs } from '#src/engine/data/worker.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sentences } from '#src/areas/yard/state/sentences.ts'
-import type { YardController } from '#src/areas/yard/state/yard-controller.ts'
+import { sentences } from '#src/areas/yard/controller/sentences.ts'
+import type { YardController } from '#src/areas/yard/controller/yard-controller.ts'
 import { toasts } from '#src/engine/commands/toast.state.ts'
 import { redo, undo } from '#src/engine/commands/undo.ts'
 import { undoEntries } from '#src/engine/commands/undo.state.ts'

@@ -2,7 +2,7 @@
 import { answerAfter, type YardAnswer } from '#src/areas/yard/data/layout.ts'
 import { yardCalls } from '#src/areas/yard/data/calls.ts'
 import { yardOrders } from '#src/areas/yard/state/orders.ts'
-import { YardController } from '#src/areas/yard/state/yard-controller.ts'
+import { YardController } from '#src/areas/yard/controller/yard-controller.ts'
 import type { SmallYard } from './small-yard.ts'
 
 export function boardOn(yard: SmallYard): YardController {

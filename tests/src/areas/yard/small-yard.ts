@@ -1,15 +1,9 @@
 /** A yard of four tracks and ten cars that moves them by the product's own rules, and a pane to show it in. */
 import type { PastMove } from '#src/areas/yard/data/calls.ts'
 import type { BoardCar, BoardTrack, YardAnswer } from '#src/areas/yard/data/layout.ts'
-import {
-  applyMove,
-  conflicts,
-  markOf,
-  refusals,
-  settle,
-  type MoveLine,
-  type Scenario,
-} from '#model/areas/yard/rules/yard.ts'
+import { conflicts, markOf, type MoveLine, type Scenario } from '#model/areas/yard/rules/yard.ts'
+import { refusals } from '#model/areas/yard/rules/refusals.ts'
+import { applyMove, settle } from '#model/areas/yard/rules/move.ts'
 import type { Answer, Answering, Asked } from '../../answers.ts'
 
 const track = (id: number, name: string, more: Partial<BoardTrack> = {}): BoardTrack => ({

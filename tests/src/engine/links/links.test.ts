@@ -2,27 +2,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  channels,
   contextFor,
   follows,
   hear,
-  kindOf,
   leave,
   noLinks,
   pin,
-  readMember,
   say,
-  sayMember,
   sends,
   take,
   toggle,
   turnMode,
-  type Channel,
   type Links,
-  type Subject,
   type Told,
   type Turn,
 } from '#src/engine/links/model.ts'
+import { readMember, sayMember } from '#src/engine/links/member.ts'
+import { channels, kindOf, type Channel, type Subject } from '#src/engine/links/subject.ts'
 
 const car = (id: number): Subject => ({ kind: 'car', of: 'trace:railcar', id, label: `GATX ${id}` })
 const ticket = (id: number): Subject => ({ kind: 'ticket', of: 'terminal:ticket', id, label: `T-${id}` })

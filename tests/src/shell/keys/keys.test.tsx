@@ -6,7 +6,7 @@ import { isTyped, keysOf, keyText, keyWords } from '#src/engine/commands/keys.ts
 import { joinWindow } from '#src/engine/panes/windows.ts'
 import { session } from '#src/engine/session/session.state.ts'
 import { KeyLayer } from '#src/shell/keys/KeyLayer.tsx'
-import { keysIn } from '#src/shell/state/layout.ts'
+import { keysIn } from '#src/shell/state/tree/parts.ts'
 import { overlays, show } from '#src/shell/state/overlays.state.ts'
 import { desk } from '#src/shell/state/desk.state.ts'
 import { focusedHistory, makePane, setTree } from '#src/shell/state/panes.ts'

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as layout from '#src/shell/state/layout.ts'
-import type { Tree } from '#src/shell/state/layout.ts'
+import { boxes, neighbour } from '#src/shell/state/tree/pane-bounds.ts'
+import { keysIn, type Tree } from '#src/shell/state/tree/parts.ts'
 import type { Side } from '#src/engine/commands/workspace.ts'
 
 const side = fc.constantFrom<Side>('left', 'right', 'up', 'down')
@@ -25,7 +26,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 const pick = (tree: Tree, at: number): string => {
-  const keys = layout.keysIn(tree)
+  const keys = keysIn(tree)
   return keys[at % keys.length] ?? ''
 }
 
@@ -35,7 +36,7 @@ function apply(
   { what, one, two, side: to }: Step,
   fresh: string,
 ): { readonly tree: Tree; readonly keys: readonly string[] } {
-  const keys = layout.keysIn(tree)
+  const keys = keysIn(tree)
   const key = pick(tree, one)
   const other = pick(tree, two)
   switch (what) {
@@ -73,7 +74,7 @@ function flaws(tree: Tree): readonly string[] {
   return [...own, ...(nested ? ['split in split'] : []), ...tree.children.flatMap(flaws)]
 }
 
-const area = (tree: Tree): number => layout.boxes(tree).reduce((sum, { w, h }) => sum + w * h, 0)
+const area = (tree: Tree): number => boxes(tree).reduce((sum, { w, h }) => sum + w * h, 0)
 
 describe('layout', () => {
   test('2000 random steps keep every pane exactly once, without gaps', () => {
@@ -82,9 +83,9 @@ describe('layout', () => {
         let tree: Tree = 'a'
         steps.forEach((next, at) => {
           // A desk has about twelve panes; a hundred would only slow the test down.
-          if (layout.keysIn(tree).length >= 14 && (next.what === 'split' || next.what === 'stack')) return
+          if (keysIn(tree).length >= 14 && (next.what === 'split' || next.what === 'stack')) return
           const { tree: changed, keys } = apply(tree, next, `p${at}`)
-          expect(layout.keysIn(changed).toSorted()).toEqual([...keys].toSorted())
+          expect(keysIn(changed).toSorted()).toEqual([...keys].toSorted())
           expect(flaws(changed)).toEqual([])
           expect(area(changed)).toBeCloseTo(10_000, 3)
           tree = changed
@@ -103,7 +104,7 @@ describe('layout', () => {
           'a',
         )
         const split = layout.split(tree, 'a', to, 'new')
-        expect([layout.neighbour(split, 'a', to), layout.neighbour(split, 'new', opposite[to])]).toEqual(['new', 'a'])
+        expect([neighbour(split, 'a', to), neighbour(split, 'new', opposite[to])]).toEqual(['new', 'a'])
       }),
     )
   })
@@ -132,7 +133,7 @@ describe('layout', () => {
 
   test('without a neighbour on a side, a pane moves to that edge of the whole', () => {
     const tree = layout.split(layout.split('a', 'a', 'right', 'b'), 'b', 'down', 'c')
-    expect(layout.boxes(layout.move(tree, 'c', 'down')).map(({ key, y, h }) => [key, y, h])).toEqual([
+    expect(boxes(layout.move(tree, 'c', 'down')).map(({ key, y, h }) => [key, y, h])).toEqual([
       ['a', 0, 50],
       ['b', 0, 50],
       ['c', 50, 50],
@@ -151,7 +152,7 @@ describe('layout', () => {
 
   test('a divider moves towards the given side, up to its limit', () => {
     const tree = layout.split('a', 'a', 'right', 'b')
-    const widths = (changed: Tree): readonly number[] => layout.boxes(changed).map(({ w }) => Math.round(w))
+    const widths = (changed: Tree): readonly number[] => boxes(changed).map(({ w }) => Math.round(w))
     expect([
       widths(layout.resize(tree, 'a', 'right')),
       widths(layout.resize(tree, 'b', 'left')),

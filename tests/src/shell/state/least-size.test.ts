@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Arrangement, Side } from '#src/engine/commands/workspace.ts'
 import { arranged } from '#src/shell/state/arrange/arrange.ts'
 import * as layout from '#src/shell/state/layout.ts'
-import type { Tree } from '#src/shell/state/layout.ts'
+import { boxes, neighbour } from '#src/shell/state/tree/pane-bounds.ts'
+import { keysIn, type Tree } from '#src/shell/state/tree/parts.ts'
 import {
   addPane,
   fitted,
@@ -19,12 +20,12 @@ import {
 
 const laptop: Room = { width: 1280, height: 740 }
 const sizesIn = (tree: Tree, room: Room): readonly (readonly [key: string, width: number, height: number])[] =>
-  layout
-    .boxes(tree)
-    .map(({ key, w, h }) => [key, Math.round((w * room.width) / 100), Math.round((h * room.height) / 100)] as const)
+  boxes(tree).map(
+    ({ key, w, h }) => [key, Math.round((w * room.width) / 100), Math.round((h * room.height) / 100)] as const,
+  )
 const tooSmall = (tree: Tree, room: Room): readonly unknown[] =>
   sizesIn(tree, room).filter(([, width, height]) => width < LEAST.width - 1 || height < LEAST.height - 1)
-const area = (tree: Tree): number => layout.boxes(tree).reduce((sum, { w, h }) => sum + w * h, 0)
+const area = (tree: Tree): number => boxes(tree).reduce((sum, { w, h }) => sum + w * h, 0)
 
 /** Opened one after the other, each with the focus, as from the palette. */
 function opened(count: number, room: Room): Tree {
@@ -69,11 +70,11 @@ describe('a new pane', () => {
   test('is cut off the longer side of the largest pane, whichever has the focus', () => {
     const tree = layout.split(layout.split('a', 'a', 'right', 'b'), 'b', 'down', 'c')
     const next = addPane(tree, 'c', 'd', laptop)
-    expect(layout.neighbour(next, 'a', 'down')).toBe('d')
+    expect(neighbour(next, 'a', 'down')).toBe('d')
   })
   test('of equally large panes takes from the one that has the focus', () => {
     const next = addPane(layout.split('a', 'a', 'right', 'b'), 'b', 'c', laptop)
-    expect(layout.neighbour(next, 'b', 'down')).toBe('c')
+    expect(neighbour(next, 'b', 'down')).toBe('c')
   })
   test('becomes a tab of the focused pane where every pane is too small to be cut', () => {
     const room = { width: 470, height: 310 }
@@ -94,7 +95,7 @@ describe('a new pane', () => {
 describe('the same size', () => {
   test('is the same area for every pane, however they are nested', () => {
     const tree = layout.equalise(spiral(6))
-    expect(layout.boxes(tree).map(({ w, h }) => Math.round(w * h))).toEqual(Array(6).fill(Math.round(10_000 / 6)))
+    expect(boxes(tree).map(({ w, h }) => Math.round(w * h))).toEqual(Array(6).fill(Math.round(10_000 / 6)))
   })
   test('of twelve panes opened one after the other leaves none too small', () => {
     expect(tooSmall(fitted(layout.equalise(opened(12, laptop)), laptop), laptop)).toEqual([])
@@ -117,8 +118,8 @@ describe('arranged', () => {
   })
   test('more panes than fit become tabs, as even as can be, in the order of before', () => {
     const tree = arranged(names(64), 'grid', 'p1', laptop)
-    const groups = layout.boxes(tree).map(({ key }) => layout.tabsWith(tree, key).length)
-    expect([layout.keysIn(tree), groups.length]).toEqual([layout.keysIn(names(64)), 20])
+    const groups = boxes(tree).map(({ key }) => layout.tabsWith(tree, key).length)
+    expect([keysIn(tree), groups.length]).toEqual([keysIn(names(64)), 20])
     expect(Math.max(...groups) - Math.min(...groups)).toBeLessThanOrEqual(1)
   })
 })
@@ -138,7 +139,7 @@ test('whatever is opened, split, moved and arranged: each pane once, no gap, and
       let tree: Tree = 'p'
       const keys = new Set(['p'])
       for (const [at, { what, one, side: to, as }] of steps.entries()) {
-        const all = layout.keysIn(tree)
+        const all = keysIn(tree)
         const key = all[one % all.length] ?? 'p'
         const added = `p${at}`
         if (what === 'add' || what === 'split') keys.add(added)
@@ -152,7 +153,7 @@ test('whatever is opened, split, moved and arranged: each pane once, no gap, and
                 : what === 'arrange'
                   ? arranged(tree, as, key, space)
                   : fitted(layout.equalise(tree), space)
-        expect(layout.keysIn(tree).toSorted()).toEqual([...keys].toSorted())
+        expect(keysIn(tree).toSorted()).toEqual([...keys].toSorted())
         expect(area(tree)).toBeCloseTo(10_000, 3)
         expect(hasRoom(tree, space)).toBe(true)
         expect(tooSmall(tree, space)).toEqual([])

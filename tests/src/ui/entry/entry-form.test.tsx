@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { readStructure } from '#model/areas/form/rules/structure.ts'
+import { readStructure } from '#model/areas/form/rules/read-structure.ts'
 import EntryForm, { type FormEntry } from '#src/ui/entry/EntryForm.tsx'
 
 const { structure } = readStructure({

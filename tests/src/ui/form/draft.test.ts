@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { choice, decimal, flag, integer, json, number, text } from '#model/kernel/field.ts'
 import { ApiError, Unreachable } from '#src/engine/api/api.ts'
-import { Draft, type RowValues, type SendChanges } from '#src/ui/form/draft/draft.ts'
+import { Draft } from '#src/ui/form/draft/draft.ts'
+import type { RowValues, SendChanges } from '#src/ui/form/draft/draft-state.ts'
 
 const fields = {
   name: text({ required: true, maxLength: 20 }),

@@ -16,7 +16,8 @@ import {
   text,
   type Fields,
 } from '#model/kernel/field.ts'
-import { Draft, type RowValues, type SendChanges } from '#src/ui/form/draft/draft.ts'
+import { Draft } from '#src/ui/form/draft/draft.ts'
+import type { RowValues, SendChanges } from '#src/ui/form/draft/draft-state.ts'
 import { Form } from '#src/ui/form/Form.tsx'
 import { keepLabel, makeLabels } from '#src/ui/form/draft/labels.ts'
 import { answering } from '../../answers.ts'

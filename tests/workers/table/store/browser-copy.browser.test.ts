@@ -1,7 +1,8 @@
 /** Copies in IndexedDB: stored, brought up to date, safe with two tabs, and erased. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { decodeFrame, encodeRows } from '#model/columnar/frame.ts'
-import { copiesName, openCopies, type Copies } from '#workers/table/store/browser-copy.ts'
+import { copiesName, openCopies } from '#workers/table/store/browser-copy.ts'
+import type { Copies } from '#workers/table/store/copy.ts'
 import { chunkOfRows } from '#workers/table/store/row-chunk.ts'
 import { tableSource } from '#workers/table/store/source.ts'
 import { tableStore } from '#workers/table/store/store.ts'

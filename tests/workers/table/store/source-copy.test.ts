@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { decodeFrame } from '#model/columnar/frame.ts'
 import { idsOf } from '#workers/table/columns/columnar.ts'
-import type { Copy } from '#workers/table/store/browser-copy.ts'
+import type { Copy } from '#workers/table/store/copy.ts'
 import { tableSource } from '#workers/table/store/source.ts'
 import { tableStore } from '#workers/table/store/store.ts'
 import { utf8 } from '#workers/table/store/stream.ts'

@@ -8,10 +8,11 @@ import {
   placesOf,
   type TrackEnd,
   type Goal,
-  type SwitchingCar,
   type SwitchingOptions,
   type Yard,
 } from './yard.ts'
+import { neighbours, isFixed, couplingRule } from './coupling.ts'
+import { blocksOf } from './blocks.ts'
 
 /** Character code of the first block; with fewer than 95 blocks, strings stay at one byte per block. */
 const firstCode = 161
@@ -52,69 +53,6 @@ export type Problem = {
   readonly couples: ((left: number, right: number) => boolean) | null
   /** Whether two adjacent blocks may be separated. */
   readonly canSeparate: (left: number, right: number) => boolean
-}
-
-export type Neighbours = (left: number, right: number) => boolean
-const pairKey = (left: number, right: number): string => `${left} ${right}`
-const pairsOf = (rows: Iterable<readonly number[]>): Set<string> => {
-  const found = new Set<string>()
-  for (const row of rows) for (let at = 1; at < row.length; at++) found.add(pairKey(row[at - 1] ?? -1, row[at] ?? -1))
-  return found
-}
-/** Whether two cars are adjacent in any of the rows. */
-export function neighbours(rows: Iterable<readonly number[]>): Neighbours {
-  const pairs = pairsOf(rows)
-  return (left, right) => pairs.has(pairKey(left, right))
-}
-
-export const isFixed = (car: SwitchingCar | undefined, { moveBadOrder = false }: SwitchingOptions): boolean =>
-  car === undefined || car.hold === true || (car.badOrder === true && !moveBadOrder)
-
-/** Which cars may be coupled: those of the same hazard class, those without hazardous goods, and those already coupled now. */
-export function couplingRule(yard: Yard, { separation = false }: SwitchingOptions): Neighbours {
-  if (!separation) return () => true
-  const standing = neighbours(placesOf(yard).map(({ cars }) => cars))
-  const hazard = (car: number): string => yard.cars.get(car)?.hazard ?? ''
-  return (left, right) =>
-    hazard(left) === '' || hazard(right) === '' || hazard(left) === hazard(right) || standing(left, right)
-}
-
-/**
- * Groups cars into blocks that no good plan separates: adjacent both now and in the goal, and subject to the same restrictions.
- * A block is at most a third of the lead, since a longer one could hardly be set aside anywhere.
- */
-function blocksOf(yard: Yard, goal: Goal, options: SwitchingOptions, whole: boolean): number[][] {
-  const rows = placesOf(yard).map(({ cars }) => cars)
-  if (!whole) return rows.flatMap((row) => row.map((car) => [car]))
-  const wanted = neighbours(goal.values())
-  const staysCoupled = neighbours(options.together ?? [])
-  const capFt = Math.min(...yard.leads.map(({ lengthFt }) => lengthFt ?? Infinity))
-  const capCars = Math.min(...yard.leads.map(({ maxCars }) => maxCars ?? Infinity))
-  const alike = (one: number, other: number): boolean => {
-    const [a, b] = [yard.cars.get(one), yard.cars.get(other)]
-    return isFixed(a, options) === isFixed(b, options) && (a?.badOrder ?? false) === (b?.badOrder ?? false)
-  }
-  const blocks: number[][] = []
-  for (const row of rows) {
-    let block: number[] = []
-    let ft = 0
-    for (const car of row) {
-      const before = block.at(-1)
-      const length = yard.cars.get(car)?.lengthFt ?? 0
-      const joins =
-        before !== undefined &&
-        alike(before, car) &&
-        (staysCoupled(before, car) || (wanted(before, car) && ft + length <= capFt / 3 && block.length < capCars / 3))
-      if (!joins) {
-        block = []
-        ft = 0
-        blocks.push(block)
-      }
-      block.push(car)
-      ft += length
-    }
-  }
-  return blocks
 }
 
 /**

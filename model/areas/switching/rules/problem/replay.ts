@@ -1,5 +1,5 @@
 /** Simulates a plan step by step. It is independent of the search, so that it can detect wrong plans. */
-import { couplingRule, isFixed, neighbours } from './problem.ts'
+import { couplingRule, isFixed, neighbours } from './coupling.ts'
 import { isLead, lengthOf, nameOf, opensAt, placesOf, type Plan, type SwitchingStep, type Yard } from './yard.ts'
 
 /** Thrown for a step that is not legal, with the reason. */

@@ -2,112 +2,17 @@
  * Moves one cut to its target as a crew would: blocks in front of the cut, and in the way at its target, are set aside where there is room
  * and put back afterwards. If it leaves at one end and arrives at the other, it passes through a track that is cleared for it.
  */
-import { after, isLegal, loadsOf, type Move } from '../problem/moves.ts'
+import type { Move } from '../problem/moves.ts'
 import { blockAt, codeOf, type Problem, type YardState } from '../problem/problem.ts'
 import type { TrackEnd } from '../problem/yard.ts'
-
-type Aside = { readonly place: number; readonly count: number; readonly end: TrackEnd }
-
-/** Records the moves of a crew, checking that each is legal. */
-class Crew {
-  readonly moves: Move[] = []
-  readonly #problem: Problem
-  state: YardState
-
-  constructor(problem: Problem, state: YardState) {
-    this.#problem = problem
-    this.state = state
-  }
-  move(move: Move): boolean {
-    if (!isLegal(this.#problem, this.state, loadsOf(this.#problem, this.state), move)) return false
-    this.moves.push(move)
-    this.state = after(this.#problem, this.state, move)
-    return true
-  }
-  /** Sets blocks aside from one end of a place, as many at a time as the lead and one track can take. */
-  clear(from: number, count: number, end: TrackEnd, closed: readonly number[]): Aside[] | null {
-    const aside: Aside[] = []
-    for (let left = count; left > 0;) {
-      const made = this.#setAside(from, left, end, closed)
-      if (made === null) return null
-      aside.push(made)
-      left -= made.count
-    }
-    return aside
-  }
-  #setAside(from: number, most: number, end: TrackEnd, closed: readonly number[]): Aside | null {
-    const loads = loadsOf(this.#problem, this.state)
-    for (let count = most; count > 0; count--)
-      for (const [place, { lead }] of this.#problem.places.entries()) {
-        // A cut on the lead would block all later moves.
-        if (
-          lead !== null ||
-          closed.includes(place) ||
-          !isLegal(this.#problem, this.state, loads, { from, to: place, count, end })
-        )
-          continue
-        return this.move({ from, to: place, count, end }) ? { place, count, end } : null
-      }
-    return null
-  }
-  restore(to: number, aside: readonly Aside[]): boolean {
-    return aside.toReversed().every(({ place, count, end }) => this.move({ from: place, to, count, end }))
-  }
-}
+import type { Crew } from './crew.ts'
+import { type CutRoute, overOneLead, through } from './cut-routes.ts'
 
 /** Number of blocks between an end of a place and a cut on it; -1 if the cut is not there in one piece. */
 function blocksBefore(text: string, cut: string, end: TrackEnd): number {
   const at = text.indexOf(cut)
   if (at < 0) return -1
   return end === 'A' ? at : text.length - at - cut.length
-}
-
-type CutRoute = {
-  readonly from: number
-  readonly to: number
-  readonly cut: string
-  readonly out: number
-  readonly into: number
-}
-
-/** From one track to another over the same lead. */
-function overOneLead(
-  problem: Problem,
-  state: YardState,
-  { from, to, cut, out, into }: CutRoute,
-  end: TrackEnd,
-): Crew | null {
-  const crew = new Crew(problem, state)
-  const asideAtTarget = crew.clear(to, into, end, [from, to])
-  const asideAtSource = asideAtTarget && crew.clear(from, out, end, [from, to])
-  if (asideAtTarget === null || asideAtSource === null || !crew.move({ from, to, count: cut.length, end })) return null
-  return crew.restore(from, asideAtSource) && crew.restore(to, asideAtTarget) ? crew : null
-}
-
-/** Through a track that is empty or gets cleared: in over the lead at `end`, out over the lead at `last`. */
-function through(
-  problem: Problem,
-  state: YardState,
-  { from, to, cut, out, into }: CutRoute,
-  end: TrackEnd,
-  last: TrackEnd,
-  over: number,
-): Crew | null {
-  const crew = new Crew(problem, state)
-  const closed = [from, to, over]
-  // With a single lead the cut waits in front of the other cars; to pass through, the whole track must be clear.
-  const waiting = end === last ? [] : crew.clear(over, (state[over] ?? '').length, end, closed)
-  const asideAtSource = waiting && crew.clear(from, out, end, closed)
-  if (
-    waiting === null ||
-    asideAtSource === null ||
-    !crew.move({ from, to: over, count: cut.length, end }) ||
-    !crew.restore(from, asideAtSource)
-  )
-    return null
-  const asideAtTarget = crew.clear(to, into, last, closed)
-  if (asideAtTarget === null || !crew.move({ from: over, to, count: cut.length, end: last })) return null
-  return crew.restore(to, asideAtTarget) && crew.restore(over, waiting) ? crew : null
 }
 
 /** The fewest moves found that bring a cut from its current position to its position in `goal`; null if there is no room. */

@@ -1,5 +1,5 @@
 /** The series of beam searches that looks for ever better plans: increasing widths, several scorings, from each end of the yard. */
-import type { BeamSettings } from './beam.ts'
+import type { BeamSettings } from './beam-settings.ts'
 import type { Problem } from '../problem/problem.ts'
 
 export const widths = [2, 8, 20, 40, 80, 160, 320, 640, 1280, 2560] as const

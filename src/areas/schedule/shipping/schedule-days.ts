@@ -1,0 +1,116 @@
+/** The days of a schedule in one pane: the draft as of now, and the cursor that selects days. */
+import type { Day } from '#model/areas/schedule/rules/days.ts'
+import { proxy, ref } from 'valtio'
+import { type ScheduleState, initialSchedule, type ScheduleWork, type ScheduleRow, workOf } from './schedule-state.ts'
+import { dayIn } from '#model/shared/clock.ts'
+import { type ScheduleDraft, draftOf, isOpen } from '#model/areas/schedule/rules/draft.ts'
+import { isSame, differenceBeside } from '#model/areas/schedule/rules/draft-differences.ts'
+import { BadSchedule } from '#model/areas/schedule/rules/schedule-request.ts'
+import { stepDay, stepMonth } from '#model/areas/schedule/rules/months.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+
+type Place = 'days' | 'plot'
+const later = (one: Day, other: Day): Day => (one > other ? one : other)
+
+export class ScheduleDays {
+  readonly state = proxy<ScheduleState>({ ...initialSchedule })
+  protected readonly today: (timezone: string) => Day
+  #routeCars: number | null = null
+  protected timezone = ''
+  readonly #places = new Map<Place, () => void>()
+
+  /** `today` is the day it is now in a time zone. */
+  constructor(today: (timezone: string) => Day = (timezone) => dayIn(new Date().toISOString(), timezone)) {
+    this.today = today
+  }
+
+  /** Registers how to focus a part of the screen; returns a function that unregisters. */
+  onFocus(place: Place, focus: () => void): () => void {
+    this.#places.set(place, focus)
+    return () => void this.#places.delete(place)
+  }
+  focus = (): void => this.#places.get('days')?.()
+  toPlot = (): void => this.#places.get('plot')?.()
+
+  get work(): ScheduleWork {
+    if (!this.state.work) throw new Error('The schedule is still loading.')
+    return this.state.work
+  }
+  /** The draft as of now: a day that has ended while the pane was open is over. */
+  protected current(): ScheduleDraft {
+    const today = this.today(this.timezone)
+    const { draft } = this.work
+    if (draft.today < today) this.show({ ...draft, today, from: later(draft.from, today) })
+    return this.work.draft
+  }
+  get isChanged(): boolean {
+    return this.state.work !== undefined && !isSame(this.state.work.base, this.state.work.draft)
+  }
+  /** The selected days, including the cursor's. */
+  get marked(): readonly Day[] {
+    const { cursor, anchor } = this.state
+    const [from, to] = cursor < anchor ? [cursor, anchor] : [anchor, cursor]
+    return this.state.work?.draft.days.filter((day) => day >= from && day <= to) ?? []
+  }
+
+  /** Applies the server's row, at first and after changes. A draft in progress is kept. */
+  receive(row: ScheduleRow, routeCars: number | null, timezone = ''): void {
+    this.#routeCars = routeCars
+    this.timezone = timezone
+    const { work } = this.state
+    if (work?.row.version === row.version || (work && row.version < work.row.version)) return
+    if (work && this.isChanged) {
+      this.state.newer = ref(row)
+      return
+    }
+    this.adopt(row)
+  }
+  adopt(row: ScheduleRow): void {
+    try {
+      const today = this.today(this.timezone)
+      const from = later(this.state.work?.draft.from ?? today, today)
+      const base = { ...draftOf(row, today, this.#routeCars), from }
+      this.state.work = workOf(row, base, base)
+      this.state.fault = ''
+      this.state.newer = null
+      this.state.refusal = ''
+      if (!base.days.includes(this.state.cursor)) {
+        // Starts at the first loading day that can still be planned.
+        this.goTo([...base.quantities.keys()].find((day) => isOpen(base, day)) ?? base.days[0] ?? '')
+      }
+    } catch (thrown) {
+      if (!(thrown instanceof BadSchedule)) throw thrown
+      this.state.fault = thrown.message
+    }
+  }
+
+  goTo(day: Day, extend = false): void {
+    this.state.cursor = day
+    if (!extend) this.state.anchor = day
+    this.state.typed = null
+    this.state.typedFault = ''
+  }
+  step(by: number, extend = false): void {
+    this.goTo(stepDay(this.work.draft.days, this.state.cursor, by), extend)
+  }
+  /** The same day of another month, or the nearest one. */
+  stepMonth(by: number, extend = false): void {
+    this.goTo(stepMonth(this.work.draft.days, this.state.cursor, by), extend)
+  }
+  toEnd(end: 'first' | 'last', extend = false): void {
+    const { days } = this.work.draft
+    this.goTo((end === 'first' ? days[0] : days.at(-1)) ?? this.state.cursor, extend)
+  }
+  /** The next unsaved change. */
+  toChange(by: 1 | -1): void {
+    const { base, draft } = this.work
+    const next = differenceBeside(base, draft, this.state.cursor, by)
+    if (next === undefined) toast({ text: 'No day has changed.' })
+    else this.goTo(next)
+  }
+
+  protected show(draft: ScheduleDraft): void {
+    const { row, base } = this.work
+    this.state.work = workOf(row, base, draft)
+  }
+}

@@ -1,0 +1,30 @@
+/** What links between panes pass on: subjects, by kind, over channels. */
+
+/** Each has a letter and a colour (`--channel-a` in tokens.css). */
+export const channels = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+export type Channel = (typeof channels)[number]
+export type Kind = 'car' | 'track' | 'ticket' | 'contract' | 'location' | 'date'
+/**
+ * `of` is the resource, empty for a date; `id` is the record's id, or the day as `2026-11-20`; `label` is shown to people; `near` are the
+ * records likely to be next.
+ */
+export type Subject = {
+  readonly kind: Kind
+  readonly of: string
+  readonly id: number | string
+  readonly label: string
+  readonly near?: readonly (number | string)[]
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  'trace:railcar': 'car',
+  'yard:track': 'track',
+  'terminal:ticket': 'ticket',
+  'legacy:ticket': 'ticket',
+  'contract:contract': 'contract',
+  'schedule:location': 'location',
+  'terminal:location': 'location',
+  'legacy:location': 'location',
+}
+/** The kind of subject that records of the resource are; undefined if they cannot be linked. */
+export const kindOf = (resource: string): Kind | undefined => kinds[resource]

@@ -1,0 +1,134 @@
+/** The input of a form over the server's row: values, typed text, and what is wrong with them. */
+import type { Fields } from '#model/kernel/field.ts'
+import { type Mode, type Errors, problemsOf } from '#model/kernel/validate.ts'
+import { Deriving, type Derive } from './derived.ts'
+import { proxy } from 'valtio'
+import { readText } from './text.ts'
+import { raised } from '#model/kernel/pattern.ts'
+import type { RowValues, SendChanges, DraftState } from './draft-state.ts'
+
+export const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+export const versionOf = (row: RowValues): number | undefined =>
+  typeof row['version'] === 'number' ? row['version'] : undefined
+
+export class DraftInput {
+  readonly state: DraftState
+  readonly fields: Fields
+  readonly mode: Mode
+  protected readonly send: SendChanges
+  readonly #deriving: Deriving
+  #limited: string | undefined
+
+  constructor(fields: Fields, mode: Mode, base: RowValues, send: SendChanges, derive?: Derive) {
+    this.fields = fields
+    this.mode = mode
+    this.send = send
+    this.#deriving = new Deriving(fields, derive)
+    this.state = proxy<DraftState>({
+      base: { ...base },
+      version: versionOf(base),
+      mine: {},
+      typed: {},
+      errors: {},
+      general: [],
+      clashes: {},
+      news: {},
+      saving: false,
+      wanted: null,
+    })
+  }
+
+  isDirty(): boolean {
+    return (
+      Object.keys(this.state.mine).length > 0 ||
+      Object.keys(this.state.typed).some((name) => this.state.errors[name] !== undefined)
+    )
+  }
+
+  /** Derived fields, whatever is typed. */
+  get derived(): ReadonlySet<string> {
+    return this.#deriving.names
+  }
+
+  /**
+   * The derived value of a field for the current input; null if it cannot be calculated, undefined if the field is
+   * not derived.
+   */
+  following(
+    name: string,
+    { base, mine }: { readonly base: RowValues; readonly mine: RowValues } = this.state,
+  ): { readonly value: unknown } | undefined {
+    // When called with a snapshot, every value read subscribes the field to its changes.
+    if (!this.#deriving.isAny) return undefined
+    const { values, fault } = this.#deriving.of({ ...base, ...mine })
+    if (name in values) return { value: values[name] }
+    return fault !== undefined && this.derived.has(name) ? { value: null } : undefined
+  }
+
+  /** Shows a violated limit at its field, and removes earlier messages that no longer apply. */
+  protected limit(): Errors {
+    const { base, mine, errors } = this.state
+    const { fault } = this.#deriving.of({ ...base, ...mine })
+    if (this.#limited !== undefined) delete errors[this.#limited]
+    this.#limited = fault?.field
+    return fault === undefined ? {} : { [fault.field ?? 'non_field_errors']: [fault.message] }
+  }
+
+  /** The user's change or else the server's value. */
+  valueOf(name: string): unknown {
+    return name in this.state.mine ? this.state.mine[name] : this.state.base[name]
+  }
+
+  set(name: string, value: unknown): void {
+    delete this.state.typed[name]
+    delete this.state.errors[name]
+    this.#take(name, value)
+  }
+
+  #take(name: string, value: unknown): void {
+    delete this.state.news[name]
+    if (!isSame(this.state.base[name], value)) {
+      this.state.mine[name] = value
+      return
+    }
+    delete this.state.mine[name]
+    delete this.state.clashes[name]
+  }
+
+  /** Text that becomes a number, a quantity or an object. Text that cannot be parsed is kept with an error. */
+  type(name: string, text: string): void {
+    const field = this.fields[name]
+    if (!field) return
+    this.state.typed[name] = text
+    const read = readText(field, text)
+    if ('problem' in read) {
+      this.state.errors[name] = [read.problem]
+      return
+    }
+    delete this.state.errors[name]
+    this.#take(name, read.value)
+  }
+
+  /** An error found by an editor that no value represents. */
+  fault(name: string, problem: string): void {
+    this.state.errors[name] = [problem]
+  }
+
+  /** Validates a field like the server; called on blur. */
+  check(name: string): void {
+    const field = this.fields[name]
+    const { non_field_errors: _general, ...limits } = this.limit()
+    Object.assign(this.state.errors, limits)
+    if (!field || !(name in this.state.mine) || this.state.errors[name]) return
+    const kept = raised(field, this.state.mine[name])
+    if (kept !== this.state.mine[name]) this.#take(name, kept)
+    const problems = name in this.state.mine ? problemsOf(field, kept) : []
+    if (problems.length > 0) this.state.errors[name] = problems
+    else delete this.state.typed[name]
+  }
+
+  revert(): void {
+    Object.assign(this.state, { mine: {}, typed: {}, errors: {}, general: [], clashes: {}, news: {} })
+  }
+}

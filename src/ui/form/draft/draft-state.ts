@@ -1,0 +1,24 @@
+/** The state of a form in progress: the server's row, the user's changes, errors and conflicts. */
+
+export type RowValues = Readonly<Record<string, unknown>>
+/** A field changed by someone else: the value the user last saw, and the current one. */
+type News = { readonly was: unknown; readonly now: unknown }
+/** Sends the changed fields and returns the row as saved. */
+export type SendChanges = (changes: RowValues, version: number | undefined) => Promise<RowValues>
+
+export type DraftState = {
+  base: Record<string, unknown>
+  version: number | undefined
+  mine: Record<string, unknown>
+  /** The text as typed, if it differs from the value's own format: `1,2` on the way to 1,200. */
+  typed: Record<string, string>
+  errors: Record<string, readonly string[]>
+  general: readonly string[]
+  /** Fields changed both by the user and by someone else; they must be resolved before saving. */
+  clashes: Record<string, News>
+  /** Fields changed only by someone else: updated and marked. */
+  news: Record<string, News>
+  saving: boolean
+  /** The field to focus; `turn` distinguishes repeated requests for the same field. */
+  wanted: { name: string; turn: number } | null
+}

@@ -1,0 +1,57 @@
+/** The form of a record that does not exist yet, with its preset values. */
+import type { Fields } from '#model/kernel/field.ts'
+import { sectionsOf } from '#model/kernel/form/sections.ts'
+import type { RecordSpec } from './state/record-spec.ts'
+import { useState, useEffect } from 'react'
+import { resourceWithAdditional } from '#src/engine/data/additional-fields.ts'
+import { RecordController } from './state/record-controller.ts'
+import { useGo } from './use-go.ts'
+import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { useRecordTitle } from '#src/engine/panes/pane.ts'
+import { inSentence } from '#model/shared/label-text.ts'
+import { may } from '#src/engine/session/session.state.ts'
+import { EmptyState } from '../controls/Notice.tsx'
+import { Page, Left } from './RecordSection.tsx'
+import { RecordHeader } from './RecordHeader.tsx'
+import styles from './Record.module.css'
+import { Form } from '../form/Form.tsx'
+
+export type PathParams = Readonly<Record<string, unknown>>
+
+/** The first field that can be filled in, in the order of the form. */
+const firstField = (fields: Fields): string | undefined =>
+  sectionsOf(fields)
+    .flatMap(([, entries]) => entries)
+    .find(([, { readOnly }]) => readOnly !== true)?.[0]
+
+export function NewRecord({ spec, given }: { readonly spec: RecordSpec; readonly given: PathParams }) {
+  const [resource] = useState(() => resourceWithAdditional(spec.record))
+  const [controller] = useState(
+    () =>
+      new RecordController(
+        spec.record,
+        undefined,
+        Object.fromEntries(Object.entries(given).filter(([name]) => name in resource.fields)),
+      ),
+  )
+  useGo(controller)
+  useCommandTarget('page', controller)
+  useRecordTitle(`New ${inSentence(resource.label)}`)
+  useEffect(() => controller.draft.want(firstField(resource.fields)), [controller, resource])
+  if (!may(resource.needs.add) || resource.actionOnly)
+    return <EmptyState title={`You do not have permission to add ${inSentence(resource.plural)}`} />
+  return (
+    <Page label={`New ${inSentence(resource.label)}`}>
+      <RecordHeader controller={controller} spec={spec} />
+      <Left controller={controller} />
+      <div className={styles['form']}>
+        <Form
+          draft={controller.draft}
+          labels={controller.labels}
+          label={`New ${inSentence(resource.label)}`}
+          hidden={spec.hidden ?? []}
+        />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+/** The section of the page in which a record is shown, with a draft that was left behind. */
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { RecordController } from './state/record-controller.ts'
+import { useKeyDown } from '../controls/keydown.ts'
+import styles from './Record.module.css'
+
+const KeptDraft = lazy(() => import('./KeptDraft.tsx'))
+/** Lazy: the record does not wait for it, and it renders nothing if there is no earlier draft. */
+export const Left = ({ controller, id }: { readonly controller: RecordController; readonly id?: number | string }) => (
+  <Suspense fallback={null}>
+    <KeptDraft controller={controller} id={id} />
+  </Suspense>
+)
+
+/** Escape moves the focus from a field to the page, where single letters are commands. */
+export function Page({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const page = useKeyDown<HTMLElement>(({ key, target }, here) => {
+    // An open list handles Escape itself.
+    const isField =
+      target instanceof Element &&
+      target.matches('input, textarea, [role=spinbutton]') &&
+      target.getAttribute('aria-expanded') !== 'true'
+    if (key === 'Escape' && isField) here.focus()
+    return key === 'Escape' && isField
+  })
+  return (
+    <section ref={page} className={styles['record']} aria-label={label} tabIndex={-1}>
+      {children}
+    </section>
+  )
+}
