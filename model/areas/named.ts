@@ -1,6 +1,6 @@
 /** Looks up a resource by name. Separate from the kernel, because it loads all declarations, which the first paint must not wait for. */
 import { all } from '#model/kernel/registry.ts'
-import type { Fields } from '#model/kernel/field.ts'
+import type { Field, Fields } from '#model/kernel/field.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import * as resources from './index.ts'
 
@@ -22,14 +22,12 @@ const resourceWords: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** A field of names of resources learns their words here, because its declaration cannot know the resources that come after it. */
+export const withResourceWords = (field: Field): Field =>
+  field.names === 'resource' ? { ...field, words: resourceWords } : field
+
 const withWords = (fields: Fields): Fields =>
   Object.values(fields).some(({ names }) => names === 'resource')
-    ? Object.fromEntries(
-        Object.entries(fields).map(([name, field]) => [
-          name,
-          field.names === 'resource' ? { ...field, words: resourceWords } : field,
-        ]),
-      )
+    ? Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withResourceWords(field)]))
     : fields
 
 const byName: ReadonlyMap<string, Resource> = new Map(
@@ -38,6 +36,8 @@ const byName: ReadonlyMap<string, Resource> = new Map(
     return [name, fields === one.fields ? one : { ...one, fields }]
   }),
 )
+
+export const resourceNames: ReadonlySet<string> = new Set(byName.keys())
 
 export function resourceNamed(name: string): Resource {
   const found = byName.get(name)

@@ -61,6 +61,10 @@ export type FieldOptions = {
   readonly words?: Readonly<Record<string, string>>
   /** 'resource': the codes are names of resources, `area:name`; their words are the resources' labels (model/areas/named.ts). */
   readonly names?: 'resource'
+  /** The codes are names of fields of the resource that the named field of the row says. Their words are the fields' labels. */
+  readonly fieldsOf?: string
+  /** Of a text of such names, comma between: the order of rows, a minus before a name for descending. */
+  readonly isOrdering?: boolean
   /** The database column, where it is not the field's own name. */
   readonly column?: string
   /** Maintained by database triggers: how many rows of `of` refer to this row in their field `by`, or the total of their field `sum`. Read only; starts at 0. */

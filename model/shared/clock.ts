@@ -77,6 +77,10 @@ export const dayIn = (moment: Moment, timezone: string): string => wallClock(mom
 export const recentTime = (moment: number, timezone: string, now: number = Date.now()): string =>
   dayIn(moment, timezone) === dayIn(now, timezone) ? timeIn(moment, timezone) : clock(moment, timezone)
 
+/** The instant at which clocks of the zone show a time, which is given in ms as if it were UTC. */
+export const momentIn = (wall: number, timezone: string): number =>
+  wall - zoneAt(wall - zoneAt(wall, timezone).offset, timezone).offset
+
 /** Zones whose letters are understood wherever they are typed. */
 const lettered = [
   'UTC',
@@ -104,11 +108,10 @@ export function parseLocalTime(text: string, timezone: string): string | undefin
   const typed = `${day}T${hour.padStart(2, '0')}:${minute}:${second}`
   const asUtc = Date.parse(`${typed}Z`)
   if (Number.isNaN(asUtc)) return undefined
-  const momentIn = (zone: string): number => asUtc - zoneAt(asUtc - zoneAt(asUtc, zone).offset, zone).offset
-  if (letters === undefined) return new Date(momentIn(timezone)).toISOString()
+  if (letters === undefined) return new Date(momentIn(asUtc, timezone)).toISOString()
   for (const zone of [timezone, ...lettered])
     for (const shift of [0, -HOUR, HOUR]) {
-      const moment = momentIn(zone) + shift
+      const moment = momentIn(asUtc, zone) + shift
       const isMeant =
         wallClock(moment, zone) === typed.replace('T', ' ') && zoneLetters(moment, zone) === letters.toUpperCase()
       if (isMeant) return new Date(moment).toISOString()

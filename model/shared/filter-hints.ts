@@ -1,5 +1,6 @@
 /** Examples of what can be typed into a column's filter, by field kind; shown at the filter cell, so that users need not know the operators. */
 import type { Field, FieldKind } from '#model/kernel/field.ts'
+import { codeText } from '#model/kernel/words/code-words.ts'
 
 export type FilterHint = { readonly typed: string; readonly means: string }
 
@@ -32,8 +33,8 @@ const numbers = ({ unit }: Field): readonly FilterHint[] => {
   ]
 }
 
-function choices({ choices: all = [] }: Field): readonly FilterHint[] {
-  const [one = '', two] = all.filter(Boolean)
+function choices(field: Field): readonly FilterHint[] {
+  const [one = '', two] = (field.choices ?? []).filter(Boolean).map((choice) => codeText(field, choice))
   const either: FilterHint =
     two === undefined ? { typed: one, means: 'equals' } : { typed: `${one}|${two}`, means: 'either one' }
   return [either, { typed: `!${one}`, means: 'anything else' }, ...always]

@@ -5,7 +5,7 @@
  * `!a` not · `empty` or `!` no value · dates may be partial (`2026-11`) or relative (`today`, `-3d`, `+6h`, `last 7 days`, `this week`)
  * · a number may have its unit (`>= 5000 gal`).
  */
-import { codeNamed, codesSaying } from '#model/kernel/words/code-words.ts'
+import { codeNamed, codesSaying, codeText, isCode } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { periodOf } from './period.ts'
 
@@ -18,6 +18,7 @@ export type Term =
   | { readonly is: 'empty' }
   /** `folded` ignores case. */
   | { readonly is: 'value'; readonly value: string | number | boolean; readonly folded?: boolean }
+  /** In the text that is displayed: of codes, in their words. */
   | { readonly is: 'contains' | 'starts'; readonly text: string }
   /** Between two bounds, either of which may be missing; `minOpen` and `maxOpen` exclude the bound. Instants are ms since 1970. */
   | {
@@ -32,13 +33,16 @@ export type Term =
 export type Match = { readonly any: readonly Term[]; readonly not: boolean }
 export type Parsed = { readonly match: Match } | { readonly error: string }
 
+/** When the filter is read, and by which clocks. */
+type Clock = { readonly now: number; readonly zone: string }
+
 const numeric = (field: Field): boolean =>
   field.kind === 'integer' || field.kind === 'number' || field.kind === 'decimal'
 const timed = (field: Field): field is Field & { kind: 'day' | 'instant' } =>
   field.kind === 'day' || field.kind === 'instant'
 
-/** Parses typed text into a match. Callers treat empty text as "no filter" and do not pass it here. */
-export function parseFilter(field: Field, typed: string, now: number = Date.now()): Parsed {
+/** Parses typed text into a match; periods are told by the clocks of `zone`. Callers treat empty text as "no filter" and do not pass it here. */
+export function parseFilter(field: Field, typed: string, now: number = Date.now(), zone = ''): Parsed {
   const text = typed.trim()
   if (text === '!') return { match: { any: [{ is: 'empty' }], not: false } }
   const not = text.startsWith('!')
@@ -47,65 +51,66 @@ export function parseFilter(field: Field, typed: string, now: number = Date.now(
     const codes = codesMeant(field, part.trim())
     any.push(...codes)
     if (codes.length > 0) continue
-    const term = termOf(field, part.trim(), now)
+    const term = termOf(field, part.trim(), { now, zone })
     if (typeof term === 'string') return { error: term }
     any.push(term)
   }
   return { match: { any, not } }
 }
 
-/** The codes of a field with words that the typed words mean: `=Rail car` one, `car` all whose words contain it. */
+/** The codes that the typed words mean: `=Rail car` one, `car` all whose words contain it, `rail*` all whose words begin so. */
 function codesMeant(field: Field, part: string): Term[] {
-  if (field.words === undefined || part === '') return []
-  const text = unquoted(part.replace(/^[=~]\s*/, ''))
-  const exact = codeNamed(field, text)
-  const codes = exact !== undefined ? [exact] : part.startsWith('=') ? [] : codesSaying(field, text)
-  return codes.map((code) =>
-    field.kind === 'codes' ? { is: 'contains', text: code } : { is: 'value', value: code, folded: true },
-  )
+  if (!isCode(field) || part === '') return []
+  // It means no value, unless it is one of the codes.
+  if (part.toLowerCase() === 'empty' && codeNamed(field, part) === undefined) return []
+  const bare = part.replace(/^[=~]\s*/, '')
+  const isStart = !part.startsWith('=') && bare.length > 1 && bare.endsWith('*')
+  const text = isStart ? bare.slice(0, -1) : unquoted(bare)
+  const exact = isStart || part.startsWith('~') ? undefined : codeNamed(field, text)
+  const codes = exact !== undefined ? [exact] : part.startsWith('=') ? [] : codesSaying(field, text, isStart)
+  return codes.map((code): Term => {
+    if (field.kind === 'codes') return { is: 'contains', text: codeText(field, code).toLowerCase() }
+    return code === '' ? { is: 'empty' } : { is: 'value', value: code, folded: true }
+  })
 }
 
 /** Splits at `|`, but not inside double quotes. */
 const alternatives = (text: string): string[] => text.match(/(?:"[^"]*"|[^|"])+/g) ?? ['']
 const unquoted = (text: string): string => (/^".*"$/.test(text) ? text.slice(1, -1) : text)
 
-function termOf(field: Field, text: string, now: number): Term | string {
+function termOf(field: Field, text: string, at: Clock): Term | string {
   if (text === '') return 'Add a value before or after `|` or `!`.'
   if (text.toLowerCase() === 'empty') return { is: 'empty' }
   const compared = /^(>=|<=|>|<)\s*(.*)$/.exec(text)
-  if (compared) return comparison(field, compared[1] ?? '', unquoted(compared[2] ?? ''), now)
+  if (compared) return comparison(field, compared[1] ?? '', unquoted(compared[2] ?? ''), at)
   const between = /^(.+?)\s*\.\.\s*(.+)$/.exec(text)
-  if (between) return rangeTerm(field, between[1] ?? '', between[2] ?? '', now)
-  if (text.startsWith('=')) return exactTerm(field, unquoted(text.slice(1).trim()), now)
+  if (between) return rangeTerm(field, between[1] ?? '', between[2] ?? '', at)
+  if (text.startsWith('=')) return exactTerm(field, unquoted(text.slice(1).trim()), at)
   if (text.startsWith('~')) return { is: 'contains', text: unquoted(text.slice(1).trim()).toLowerCase() }
-  return bareTerm(field, unquoted(text), text.startsWith('"'), now)
+  return bareTerm(field, unquoted(text), text.startsWith('"'), at)
 }
 
-function bareTerm(field: Field, text: string, literal: boolean, now: number): Term | string {
-  if (numeric(field) || timed(field) || field.kind === 'flag') return exactTerm(field, text, now)
+function bareTerm(field: Field, text: string, literal: boolean, at: Clock): Term | string {
+  if (numeric(field) || timed(field) || field.kind === 'flag') return exactTerm(field, text, at)
   const folded = text.toLowerCase()
-  if (field.choices && field.kind === 'choice') {
-    // Choices are displayed with spaces instead of underscores, so users type them that way.
-    const stored = folded.replaceAll(' ', '_')
-    const known = field.choices.find((choice) => choice.toLowerCase() === folded || choice.toLowerCase() === stored)
-    if (known !== undefined) return { is: 'value', value: known, folded: true }
-    if (!literal && field.choices.some((choice) => choice.toLowerCase().includes(stored)))
-      return { is: 'contains', text: stored }
-    if (!field.choices.some((choice) => choice.toLowerCase().includes(folded)))
-      return `"${text}" is not one of ${field.choices.filter(Boolean).join(', ')}.`
-  }
+  // What means one of the choices was understood before (codesMeant).
+  if (field.choices && field.kind === 'choice')
+    return `"${text}" is not one of ${field.choices
+      .filter(Boolean)
+      .map((choice) => codeText(field, choice))
+      .join(', ')}.`
   if (!literal && text.endsWith('*')) return { is: 'starts', text: folded.slice(0, -1) }
   return { is: 'contains', text: folded }
 }
 
-function exactTerm(field: Field, text: string, now: number): Term | string {
+function exactTerm(field: Field, text: string, at: Clock): Term | string {
   if (field.kind === 'flag') {
     if (/^(y|yes|true|1|on)$/i.test(text)) return { is: 'value', value: true }
     if (/^(n|no|false|0|off)$/i.test(text)) return { is: 'value', value: false }
     return `"${text}" is not yes or no.`
   }
   if (timed(field)) {
-    const period = periodOf(text, field.kind, now)
+    const period = periodOf(text, field.kind, at.now, at.zone)
     return period ? { is: 'range', min: period.from, max: period.to, maxOpen: true } : notATime(text)
   }
   if (!numeric(field)) return { is: 'value', value: text, folded: true }
@@ -113,11 +118,11 @@ function exactTerm(field: Field, text: string, now: number): Term | string {
   return value === undefined ? notANumber(field, text) : { is: 'value', value }
 }
 
-function comparison(field: Field, sign: string, text: string, now: number): Term | string {
+function comparison(field: Field, sign: string, text: string, at: Clock): Term | string {
   const open = sign === '>' || sign === '<'
   const lower = sign.startsWith('>')
   if (timed(field)) {
-    const period = periodOf(text, field.kind, now)
+    const period = periodOf(text, field.kind, at.now, at.zone)
     if (!period) return notATime(text)
     // A day has a duration: "> day" starts at its end, and "<= day" includes all of it.
     return lower
@@ -129,9 +134,9 @@ function comparison(field: Field, sign: string, text: string, now: number): Term
   return lower ? { is: 'range', min: bound, minOpen: open } : { is: 'range', max: bound, maxOpen: open }
 }
 
-function rangeTerm(field: Field, from: string, to: string, now: number): Term | string {
+function rangeTerm(field: Field, from: string, to: string, at: Clock): Term | string {
   if (timed(field)) {
-    const [first, last] = [periodOf(from, field.kind, now), periodOf(to, field.kind, now)]
+    const [first, last] = [periodOf(from, field.kind, at.now, at.zone), periodOf(to, field.kind, at.now, at.zone)]
     if (!first || !last) return notATime(first ? to : from)
     return { is: 'range', min: first.from, max: last.to, maxOpen: true }
   }

@@ -24,25 +24,36 @@ export const report = resource('report/', {
       group: 'Report',
       help: 'Whose rows it shows',
     }),
-    columns: codes({ group: 'Report', help: 'Fields in order; leave empty for the table’s columns' }),
+    columns: codes({
+      fieldsOf: 'source',
+      group: 'Report',
+      help: 'Fields in order; leave empty for the table’s columns',
+    }),
     filters: list(
       { field: text({ required: true, maxLength: 60 }), op: choice(operators, 'eq'), value: text() },
       { group: 'Report' },
     ),
     /** Relative periods such as `last_30_days` are evaluated at each run. */
-    period_field: text({ maxLength: 60, group: 'Report', help: 'Date field to which the period applies' }),
+    period_field: text({
+      fieldsOf: 'source',
+      maxLength: 60,
+      group: 'Report',
+      help: 'Date field to which the period applies',
+    }),
     period: choice(
       ['', 'today', 'yesterday', 'last_7_days', 'last_30_days', 'this_month', 'last_month', 'this_year'],
       '',
       { table: true, group: 'Report' },
     ),
     ordering: text({
+      fieldsOf: 'source',
+      isOrdering: true,
       maxLength: 200,
       group: 'Report',
-      help: 'Fields separated by commas; prefix - for descending order',
+      help: 'Fields by which the rows are ordered, the first one first',
     }),
-    group_by: codes({ group: 'Totals' }),
-    sums: codes({ group: 'Totals', help: 'Quantities to total per group' }),
+    group_by: codes({ fieldsOf: 'source', group: 'Totals' }),
+    sums: codes({ fieldsOf: 'source', group: 'Totals', help: 'Quantities to total per group' }),
     chart: choice(['none', 'bar', 'line', 'pie'], 'none', { group: 'Totals' }),
     format: choice(['csv', 'xlsx', 'pdf'], 'xlsx', { table: true, group: 'Sending' }),
     frequency: choice(['never', 'daily', 'weekly', 'monthly'], 'never', {

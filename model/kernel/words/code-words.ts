@@ -1,28 +1,26 @@
 /** Stored codes in words. What a field has no words for is a plain word already, with underscores for spaces. */
 import type { Field } from '../field.ts'
 
-type Worded = Pick<Field, 'kind' | 'words'>
+type Coded = Pick<Field, 'kind' | 'words' | 'choices'>
 
 export const choiceText = (choice: string): string => (choice === '' ? 'none' : choice.replaceAll('_', ' '))
 
-/** Whether the field holds codes, which are read in words. A text holds them if its words are declared. */
-export const isCode = ({ kind, words }: Worded): boolean => kind === 'choice' || kind === 'codes' || words !== undefined
-
-/** Lists may hold what people typed, such as e-mail addresses and seals, which stay as they are. */
-const isTyped = ({ kind }: Worded, code: string): boolean => kind === 'codes' && !/^[a-z][a-z0-9_]*$/.test(code)
+/** Whether the field holds codes, which are read in words. A list without declared codes, such as seals, holds what people typed. */
+export const isCode = ({ kind, words, choices }: Coded): boolean =>
+  kind === 'choice' || words !== undefined || (kind === 'codes' && choices !== undefined)
 
 /** The declared words of a code; a record may hold any text, such as `constructor`. */
-const declaredWords = ({ words = {} }: Worded, code: string): string | undefined =>
+const declaredWords = ({ words = {} }: Pick<Field, 'words'>, code: string): string | undefined =>
   Object.hasOwn(words, code) ? words[code] : undefined
 
 /** One code of the field. */
-export const codeText = (field: Worded, code: string): string =>
-  declaredWords(field, code) ?? (field.kind === 'text' || isTyped(field, code) ? code : choiceText(code))
+export const codeText = (field: Coded, code: string): string =>
+  declaredWords(field, code) ?? (field.kind === 'text' || !isCode(field) ? code : choiceText(code))
 
-/** A text that stands for a value in tables: of codes, each in words. */
-export const cellWords = (field: Worded, text: string): string => {
-  if (!isCode(field)) return text
-  return field.kind === 'codes' && text !== ''
+/** A text that stands for a value in tables, in files and in searches: of codes, each in words. */
+export const cellWords = (field: Coded, text: string): string => {
+  if (text === '' || !isCode(field)) return text
+  return field.kind === 'codes'
     ? text
         .split(', ')
         .map((code) => codeText(field, code))
@@ -30,12 +28,26 @@ export const cellWords = (field: Worded, text: string): string => {
     : codeText(field, text)
 }
 
+/** The codes that a field declares. Records may hold others, which a company or an older version had. */
+const declaredCodes = ({ choices = [], words = {} }: Coded): readonly string[] => [
+  ...new Set([...choices, ...Object.keys(words)]),
+]
+
 /** The code that users mean by its words, or by the code itself. */
-export function codeNamed({ words = {} }: Worded, text: string): string | undefined {
+export function codeNamed(field: Coded, text: string): string | undefined {
   const folded = text.trim().toLowerCase()
-  if (Object.hasOwn(words, folded)) return folded
-  return Object.keys(words).find((code) => code.toLowerCase() === folded || words[code]?.toLowerCase() === folded)
+  const codes = declaredCodes(field)
+  return (
+    codes.find((code) => code.toLowerCase() === folded) ??
+    codes.find((code) => codeText(field, code).toLowerCase() === folded)
+  )
 }
-/** The codes whose words contain the text. */
-export const codesSaying = ({ words = {} }: Worded, text: string): readonly string[] =>
-  Object.keys(words).filter((code) => words[code]?.toLowerCase().includes(text.toLowerCase()))
+
+/** The codes whose words contain the text or, with `starts`, begin with it. The code's own spelling `on_hold` is understood too. */
+export function codesSaying(field: Coded, text: string, starts = false): readonly string[] {
+  const needles = [text.toLowerCase(), text.toLowerCase().replaceAll('_', ' ')]
+  return declaredCodes(field).filter((code) => {
+    const words = codeText(field, code).toLowerCase()
+    return code !== '' && needles.some((needle) => (starts ? words.startsWith(needle) : words.includes(needle)))
+  })
+}

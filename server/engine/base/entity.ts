@@ -4,6 +4,7 @@ import { instant, integer, text, type Field, type Fields } from '#model/kernel/f
 import { all } from '#model/kernel/registry.ts'
 import { hasUuid, type Resource } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
+import { withResourceWords } from '#model/areas/named.ts'
 import { checksOf, constraintName, nullable, snake, sqlType } from '#server/db/tables/columns.ts'
 import { columnName, storedResources, uuidOf } from '#server/db/tables/resource-tables.ts'
 import { refName, uniqueName } from '#server/db/tables/tables.ts'
@@ -84,7 +85,7 @@ export function makeEntity(full: string, resource: Resource, uuidOf: (name: stri
     {
       name: key,
       column: columnName(key, field),
-      field,
+      field: withResourceWords(field),
       type: key === 'id' && uuid ? 'uuid' : sqlType(field, field.to !== undefined && uuidOf(field.to)),
       nullable: nullable(field),
       ...labelOf(full, resource, key, field),

@@ -1,5 +1,7 @@
-/** The label of a row as SQL: the fields of its title, with the labels of references in place of their ids. */
+/** What people read, as SQL: labels of rows, which are the fields of their titles with references by their labels, and codes in words. */
 import { sql, type SQL } from 'drizzle-orm'
+import type { Field } from '#model/kernel/field.ts'
+import { isCode } from '#model/kernel/words/code-words.ts'
 import { entityNamed, type Column, type Entity } from './entity.ts'
 import { join, name } from './sql.ts'
 
@@ -48,4 +50,25 @@ export function referenceLabel({ column, field, label: given }: Column, alias: s
   return field.kind === 'refs'
     ? sql`array(select ${label} ${from} where ${name(there)}.id = any(${here}) order by array_position(${here}, ${name(there)}.id))`
     : sql`(select ${label} ${from} where ${name(there)}.id = ${here})`
+}
+
+/** Codes in words, as model/kernel/words/code-words.ts says them. */
+const plainWords = ({ kind }: Field, code: SQL): SQL =>
+  kind === 'choice' || kind === 'codes' ? sql`replace(${code}, '_', ' ')` : code
+
+/** One code of the field in words. */
+const oneSql = (field: Field, code: SQL): SQL =>
+  field.words === undefined
+    ? plainWords(field, code)
+    : sql`coalesce(${JSON.stringify(field.words)}::jsonb ->> ${code}, ${plainWords(field, code)})`
+
+/** The same of an item of a list. Undefined where the field holds no codes. */
+export const itemSql = (field: Field, item: SQL): SQL | undefined => (isCode(field) ? oneSql(field, item) : undefined)
+
+/** What is displayed for a column of codes; undefined where the column holds no codes. */
+export function wordsSql(field: Field, here: SQL): SQL | undefined {
+  if (!isCode(field)) return undefined
+  if (field.kind !== 'codes') return oneSql(field, here)
+  const words = oneSql(field, sql`listed.code`)
+  return sql`coalesce((select string_agg(${words}, ', ' order by listed.place) from unnest(${here}) with ordinality as listed(code, place)), '')`
 }

@@ -23,7 +23,7 @@ function textOf({ field }: Column, cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? 'yes' : '–'
   if (typeof cell === 'number') return figureText(field, cell)
-  if (typeof cell === 'string') return field.kind === 'choice' ? cell.replaceAll('_', ' ') : cell
+  if (typeof cell === 'string') return cell
   if ('number' in cell) return figureText(field, cell.number)
   return 'day' in cell ? cell.day : clock(cell.moment, cell.zone)
 }

@@ -6,7 +6,7 @@ import { coerce } from '../base/coerce.ts'
 import { at } from '../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
-import { calledSql, referenceLabel } from '../base/label.ts'
+import { calledSql, itemSql, referenceLabel, wordsSql } from '../base/label.ts'
 import { list } from '../base/sql.ts'
 
 export const operators = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
@@ -69,7 +69,10 @@ function listCondition(column: Column, here: SQL, op: Operator, value: unknown, 
     case 'contains':
     case 'startswith': {
       const words = column.field.kind === 'refs' ? referenceLabel(column, 't') : here
-      return sql`exists (select 1 from unnest(${words}) as word where word ilike ${pattern(String(value), op === 'startswith')})`
+      const called = pattern(String(value), op === 'startswith')
+      const inWords = itemSql(column.field, sql`word`)
+      const said = inWords === undefined ? sql`` : sql`or ${inWords} ilike ${called}`
+      return sql`exists (select 1 from unnest(${words}) as word where word ilike ${called} ${said})`
     }
     case 'isnull':
       return sql`(cardinality(${here}) = 0) = ${readFlag(value, key)}`
@@ -138,7 +141,11 @@ export function conditionSql(entity: Entity, { field, op, value }: Condition, ke
       if (/\0/.test(String(value))) return refuse(key, 'It contains characters that cannot be stored.')
       if (column.field.kind === 'ref')
         return calledSql(column, 't', (label) => sql`${label} ilike ${pattern(String(value), op === 'startswith')}`)
-      return sql`${asText(column, here)} ilike ${pattern(String(value), op === 'startswith')}`
+      const called = pattern(String(value), op === 'startswith')
+      const words = wordsSql(column.field, here)
+      return words === undefined
+        ? sql`${asText(column, here)} ilike ${called}`
+        : sql`(${here} ilike ${called} or ${words} ilike ${called})`
     }
     case 'isnull':
       return sql`${emptySql(column, here)} = ${readFlag(value, key)}`

@@ -1,11 +1,12 @@
 /** The filter row of a table (model/shared/filter.ts) as SQL, so that rows that stay on the server match as those in the browser do. */
 import { sql, type SQL } from 'drizzle-orm'
+import { codeNamed, isCode } from '#model/kernel/words/code-words.ts'
 import type { Match, Term } from '#model/shared/filter.ts'
 import { at } from '../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
 import { asText, columnFor, emptySql, pattern } from './conditions.ts'
-import { calledSql, referenceLabel } from '../base/label.ts'
+import { calledSql, referenceLabel, wordsSql } from '../base/label.ts'
 import { join } from '../base/sql.ts'
 
 const refuse = (message: string): never => {
@@ -32,8 +33,11 @@ const isMatch = (match: unknown): match is Match =>
 const numeric = new Set(['integer', 'number', 'decimal'])
 const isTimed = ({ field }: Column): boolean => field.kind === 'day' || field.kind === 'instant'
 
-/** The text displayed for the column. */
-function shownText(column: Column): SQL {
+/** The text displayed for the column: of codes, their words. */
+const shownText = (column: Column): SQL => wordsSql(column.field, at(column)) ?? storedText(column)
+
+/** The same with codes as they are stored. */
+function storedText(column: Column): SQL {
   const { field } = column
   if (field.kind === 'ref') return referenceLabel(column, 't')
   if (field.kind === 'refs') return sql`array_to_string(${referenceLabel(column, 't')}, ', ')`
@@ -62,6 +66,14 @@ const comparableColumn = (column: Column): SQL =>
     ? at(column)
     : sql`lower(${shownText(column)}) collate "C"`
 
+/** A code, or the words of one; a list of codes as a whole. */
+function codeSql(column: Column, value: string): SQL {
+  const isStored = (code: string): SQL => sql`lower(${storedText(column)}) = lower(${code}::text)`
+  return column.field.kind === 'codes'
+    ? sql`(${isStored(value)} or lower(${shownText(column)}) = lower(${value}::text))`
+    : isStored(codeNamed(column.field, value) ?? value)
+}
+
 function termSql(column: Column, term: Term): SQL {
   switch (term.is) {
     case 'empty':
@@ -75,14 +87,16 @@ function termSql(column: Column, term: Term): SQL {
       const byName =
         kind === 'ref'
           ? calledSql(column, 't', isCalled)
-          : sql`${comparableColumn(column)} = ${comparable(column, term.value)}`
+          : isCode(column.field)
+            ? codeSql(column, String(term.value))
+            : sql`${comparableColumn(column)} = ${comparable(column, term.value)}`
       if (kind === 'ref')
         return term.folded === true
           ? sql`(${at(column)}::text = ${String(term.value)} or ${byName})`
           : sql`${at(column)}::text = ${String(term.value)}`
       return term.folded === true || numeric.has(kind) || isTimed(column) || kind === 'flag'
         ? byName
-        : sql`${shownText(column)} = ${String(term.value)}`
+        : sql`${storedText(column)} = ${String(term.value)}`
     }
     case 'contains':
     case 'starts':

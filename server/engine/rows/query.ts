@@ -8,7 +8,7 @@ import { entityNamed, type Column, type Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
 import { parseJson } from '../base/coerce.ts'
 import { columnFor, conditionSql, isOperator, operators, pattern } from './conditions.ts'
-import { isJoined, labelOf, placeColumns, placeZoneSql, referenceLabel } from '../base/label.ts'
+import { isJoined, labelOf, placeColumns, placeZoneSql, referenceLabel, wordsSql } from '../base/label.ts'
 import { comparisonsIn, filterRowSql } from './filter-sql.ts'
 import { pieceOf } from '../base/sql-pieces.state.ts'
 import { tenantSql, type TenantScope } from '../base/tenant-scope.ts'
@@ -151,7 +151,9 @@ function searchSql(entity: Entity, text: unknown): SQL[] {
   const texts = [...entity.columns.values()].flatMap((column) => {
     if (column.field.kind === 'ref')
       return entity.resource.title.includes(column.name) ? [referenceLabel(column, 't')] : []
-    return column.field.search === true && column.field.kind === 'text' ? [at(column)] : []
+    const { field } = column
+    if (field.search !== true || field.kind !== 'text') return []
+    return [at(column), ...[wordsSql(field, at(column))].filter((words) => words !== undefined)]
   })
   return text
     .split(/\s+/)

@@ -1,7 +1,8 @@
 /** One field of a form: its editor or read-only value, and what others have changed meanwhile. */
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Field } from '#model/kernel/field.ts'
+import { withFieldNames } from '#model/areas/field-names.ts'
 import { zoneOf } from '#model/kernel/table.ts'
 import { Badge } from '../controls/Badge.tsx'
 import { stateOf } from '../controls/status-tone.ts'
@@ -53,8 +54,12 @@ export const FieldRow = memo(function FieldRow(props: {
   readonly locked: boolean
   readonly who: string | undefined
 }) {
-  const { draft, name, field, label, labels, who } = props
+  const { draft, name, label, labels, who } = props
   const state = useSnapshot(draft.state)
+  const { field: declared } = props
+  const { fieldsOf = '' } = declared
+  const source = fieldsOf in state.mine ? state.mine[fieldsOf] : state.base[fieldsOf]
+  const field = useMemo(() => withFieldNames(declared, { [fieldsOf]: source }), [declared, fieldsOf, source])
   const following = draft.following(name, state)
   const locked = props.locked || following !== undefined
   const shown = following === undefined ? state.base[name] : following.value

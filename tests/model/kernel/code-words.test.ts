@@ -76,3 +76,27 @@ describe('names of resources', () => {
     expect([codeNamed(about, 'constructor'), codeText(about, 'constructor')]).toEqual([undefined, 'constructor'])
   })
 })
+
+test('every code of every field is found by its words, whole and in part, and by the code itself', () => {
+  const codes = fields.flatMap(([place, field]) =>
+    [...(field.choices ?? []), ...Object.keys(field.words ?? {})].flatMap((code) =>
+      code === '' ? [] : [{ place, field, code, words: codeText(field, code) }],
+    ),
+  )
+  const wrong = codes.filter(({ field, code, words }) => {
+    const finds = (typed: string): boolean => {
+      const parsed = parseFilter(field, typed)
+      if (!('match' in parsed)) return false
+      // Two names may share their words, such as a view and its base.
+      return parsed.match.any.some((term) =>
+        term.is === 'value'
+          ? codeText(field, String(term.value)) === words
+          : 'text' in term && term.text === words.toLowerCase(),
+      )
+    }
+    // A part of the words may be all the words of another code: `User` of `User note`.
+    const part = codeNamed(field, words.slice(0, 4)) === undefined ? words.slice(0, 4) : words
+    return ![code, words, words.toUpperCase(), `=${words}`, part, `${words.slice(0, 4)}*`].every(finds)
+  })
+  expect(wrong.map(({ place, code }) => `${place}: ${code}`)).toEqual([])
+})

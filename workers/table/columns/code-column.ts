@@ -3,6 +3,7 @@
  * the value's code.
  */
 import type { Field } from '#model/kernel/field.ts'
+import { cellWords } from '#model/kernel/words/code-words.ts'
 import type { Match, Term } from '#model/shared/filter.ts'
 import { hasBit, prefetchSink, textOf, type CellValue, type ValueGroups, type LabelledColumn } from './column.ts'
 import { readPart, type StreamValues } from './columnar.ts'
@@ -25,7 +26,13 @@ export type CodedColumn = LabelledColumn & { readonly size: () => number; readon
 /** Shown for a reference whose record is deleted or not visible to the user. The id is never shown. */
 const UNKNOWN = 'unknown'
 
-export function codeColumn(memory: KernelChoice, name: string, field: Field): CodedColumn {
+/** `wordsOf`: what is displayed for a label, of codes their words. Texts are searched in it. */
+export function codeColumn(
+  memory: KernelChoice,
+  name: string,
+  field: Field,
+  wordsOf: (label: string) => string = (label) => cellWords(field, label),
+): CodedColumn {
   // Code 0 is null, so that new rows start as null.
   let codes: CodeAllocation = memory.allocate('u8', 0)
   let width: (typeof widths)[number] = 'u8'
@@ -38,7 +45,7 @@ export function codeColumn(memory: KernelChoice, name: string, field: Field): Co
     for (; inMap < keys.length; inMap++) mapped.set(keys[inMap] ?? '', inMap)
     return mapped.get(key)
   }
-  /** The labels of the first codes as bytes, for searching. */
+  /** What is displayed for the first codes, as bytes, for searching. */
   let bytes: TextStore | undefined
   let inBytes = 0
   let spelled: ReturnType<typeof spellings> | undefined
@@ -87,7 +94,7 @@ export function codeColumn(memory: KernelChoice, name: string, field: Field): Co
     if (typeof label !== 'string' || labels[code] === label) return [code, false]
     // A label that arrives with a row is the newest.
     labels[code] = label
-    if (code < inBytes) bytes?.put(code, label)
+    if (code < inBytes) bytes?.put(code, wordsOf(label))
     order = grouped = undefined
     return [code, true]
   }
@@ -105,17 +112,19 @@ export function codeColumn(memory: KernelChoice, name: string, field: Field): Co
   }
   function passLabels(term: Term, pass: Uint8Array): void {
     const test = termTest(term)
+    const wordsAt = (code: number): string => (code === 0 ? '' : wordsOf(labels[code] ?? ''))
     if (keys.length < MANY) {
-      for (let code = 1; code < keys.length; code++) if (test(labels[code] ?? '')) pass[code] = 1
+      for (let code = 1; code < keys.length; code++)
+        if (test(wordsAt(code)) || (term.is === 'value' && test(labels[code] ?? ''))) pass[code] = 1
       return
     }
     bytes ??= textStore(memory)
-    for (; inBytes < keys.length; inBytes++) bytes.put(inBytes, labels[inBytes] ?? '')
+    for (; inBytes < keys.length; inBytes++) bytes.put(inBytes, wordsAt(inBytes))
     const out = memory.allocate('u32', Math.ceil(keys.length / BLOCK) * 2)
     markTerm(memory, bytes, term, out)
     for (let code = 1; code < keys.length; code++) if (hasBit(out, code)) pass[code] = 1
     memory.free(out)
-    for (const code of bytes.aside) pass[code] = Number(code > 0 && test(labels[code] ?? ''))
+    for (const code of bytes.aside) pass[code] = Number(code > 0 && test(wordsAt(code)))
   }
   function passingAny({ any, not }: Match): Uint8Array {
     const each = any.map(passing)

@@ -1,5 +1,6 @@
 /** A text column: stored by code as long as rows share their texts, otherwise as one text per row. */
 import type { Field } from '#model/kernel/field.ts'
+import { cellWords, isCode } from '#model/kernel/words/code-words.ts'
 import { codeColumn } from './code-column.ts'
 import { textOf, type ValueColumn } from './column.ts'
 import type { KernelChoice } from '../kernels/kernels.ts'
@@ -25,7 +26,7 @@ export function textColumn(
   field: Field,
   { enough = JUDGED_FROM, many = DICTIONARY_LIMIT }: TextLimits = {},
 ): ValueColumn {
-  const coded = codeColumn(memory, name, { ...field, kind: 'text' })
+  const coded = codeColumn(memory, name, { ...field, kind: 'text' }, (label) => cellWords(field, label))
   let unique: ValueColumn | undefined
   let capacity = 0
   let rows = 0
@@ -35,7 +36,8 @@ export function textColumn(
   function decide(upTo: number): void {
     rows = Math.max(rows, upTo)
     const size = coded.size()
-    if (unique || size <= enough || (decided && size <= many)) return
+    // Words are looked up by code, and there are never many codes with words.
+    if (unique || isCode(field) || size <= enough || (decided && size <= many)) return
     decided = true
     // Empty rows do not count as sharing.
     let filled = 0

@@ -6,6 +6,7 @@ import type { Fields } from '#model/kernel/field.ts'
 import type { Summary } from '../view/answers.ts'
 import type { FoundRows } from '../view/find-by-title.ts'
 import type { DistinctValue } from '../view/distinct.ts'
+import { cellWords } from '#model/kernel/words/code-words.ts'
 import { keyOf, labelOf, totalsIn, totalsQuery } from './remote-totals.ts'
 import { filtersOf, remoteQueryOf, type RemoteServer } from './remote-query.ts'
 import { textOf } from '../columns/column.ts'
@@ -60,7 +61,7 @@ export function remoteValues(server: RemoteServer, fields: Fields, life: AbortSi
         return { value: key === null ? null : labelOf(store.columns.get(column), key, labels[column]), count }
       })
       return counted
-        .filter(({ value }) => (value ?? 'empty').toLowerCase().includes(low))
+        .filter(({ value }) => (value === null ? 'empty' : cellWords(field, value)).toLowerCase().includes(low))
         .sort((a, b) => b.count - a.count)
         .slice(0, limit)
     },

@@ -1,4 +1,5 @@
 /** A column's distinct values, for a filter to choose from. */
+import { cellWords } from '#model/kernel/words/code-words.ts'
 import type { TableStore } from '../store/store.ts'
 import type { TableView } from './view.ts'
 
@@ -30,11 +31,16 @@ export function distinctOf(
     const key = keyAt(place)
     return key === null ? null : column.label(key)
   }
+  const { [name]: field } = store.fields
+  const wordsAt = (place: number): string => {
+    const value = valueAt(place)
+    return value === null ? 'empty' : field === undefined ? value : cellWords(field, value)
+  }
   // Count and rank packed into one number, which sorts fast; equal counts sort by rank.
   const ranks = new Float64Array(size)
   let length = 0
   counts.forEach((count, place) => {
-    if (count > 0 && (low === '' || (valueAt(place) ?? 'empty').toLowerCase().includes(low)))
+    if (count > 0 && (low === '' || wordsAt(place).toLowerCase().includes(low)))
       ranks[length++] = -count * 2 ** 22 + place
   })
   return Array.from(ranks.subarray(0, length).sort().subarray(0, limit), (rank) => {

@@ -18,13 +18,9 @@ export type SeekResult = {
 /** The match is in a closed group and has no entry until these groups are opened. */
 export type CollapsedRow = { readonly id: RowId; readonly paths: readonly string[] }
 
-/** Choices are displayed with spaces but stored with underscores; numbers are displayed with separators and searched by their digits. */
-const storedForm = (kind: FieldKind, needle: string): string =>
-  kind === 'choice'
-    ? needle.replaceAll(' ', '_')
-    : kind === 'integer' || kind === 'number' || kind === 'decimal'
-      ? withoutSeparators(needle)
-      : needle
+/** Numbers are displayed with separators and searched by their digits. */
+const searchedForm = (kind: FieldKind, needle: string): string =>
+  kind === 'integer' || kind === 'number' || kind === 'decimal' ? withoutSeparators(needle) : needle
 
 type Hits = { readonly asked: string; readonly hits: readonly Uint8Array[]; readonly cells: number }
 
@@ -46,7 +42,7 @@ export function seeker(store: TableStore, view: TableView) {
       const found = new Uint8Array(rows.length)
       const column = store.columns.get(name)
       marked.array.fill(0)
-      column?.markContaining(storedForm(column.kind, needle), store.blocks, marked)
+      column?.markContaining(searchedForm(column.kind, needle), store.blocks, marked)
       for (let at = 0; at < rows.length; at++) if (hasBit(marked, rows[at] ?? 0)) found[at] = 1
       return found
     })

@@ -1,5 +1,6 @@
 /** The columns of a table in a file: its cells, typed, and the time zones of its instants. */
 import { labelOf, type Field } from '#model/kernel/field.ts'
+import { cellWords, codeText, isCode } from '#model/kernel/words/code-words.ts'
 import { headerOf, zoneOf } from '#model/kernel/table.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import type { Column, Entity } from '../../base/entity.ts'
@@ -23,9 +24,11 @@ function cellOf({ name: key, field, type }: Column, row: ReadRow, zone: string):
   if (typeof value === 'string') {
     if (field.kind === 'decimal') return { number: value }
     if (field.kind === 'instant') return { moment: value, zone: zoneIn(field, row, zone) }
-    return field.kind === 'day' ? { day: value } : value
+    // Files are read by people: codes stand in them by their words, as in the console, which also reads them back.
+    return field.kind === 'day' ? { day: value } : cellWords(field, value)
   }
   if (typeof value === 'number' || typeof value === 'boolean') return value
+  if (Array.isArray(value) && isCode(field)) return value.map((code) => codeText(field, String(code))).join(', ')
   return Array.isArray(value) && type.endsWith('[]') ? value.join(', ') : JSON.stringify(value)
 }
 

@@ -96,6 +96,11 @@ export function shownText(
     case 'json':
       return shownLeaves(field, value)
     case 'text':
+      if (field.isOrdering === true)
+        return plainText(value)
+          .split(',')
+          .map((part) => codeText(field, part.trim()))
+          .join(' · ')
       return codeText(field, plainText(value))
     case 'day':
     case undefined:

@@ -8,7 +8,16 @@ import { describe, type EditorProps } from '../draft/editing.ts'
 import styles from '../Form.module.css'
 import { Picker } from './Picker.tsx'
 
-const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+/** An order of rows is one text, comma between. */
+const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : typeof value === 'string'
+      ? value
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== '')
+      : []
 
 export function CodesEditor({ draft, name, field, label }: EditorProps) {
   const state = useSnapshot(draft.state)
@@ -26,8 +35,9 @@ export function CodesEditor({ draft, name, field, label }: EditorProps) {
     )
     .map((choice) => ({ value: choice, label: codeText(field, choice) }))
 
+  const put = (next: readonly string[]): void => draft.set(name, field.kind === 'text' ? next.join(',') : next)
   function add(more: readonly string[]): void {
-    draft.set(name, [...new Set([...codes, ...more])])
+    put([...new Set([...codes, ...more])])
     setTyped('')
   }
   const here = useKeyDown<HTMLDivElement>(({ key }) => {
@@ -62,12 +72,7 @@ export function CodesEditor({ draft, name, field, label }: EditorProps) {
       <Chips
         label={label}
         chips={codes.map((code) => ({ id: code, label: codeText(field, code) }))}
-        onRemove={(removed) =>
-          draft.set(
-            name,
-            codes.filter((code) => code !== removed),
-          )
-        }
+        onRemove={(removed) => put(codes.filter((code) => code !== removed))}
       />
     </div>
   )

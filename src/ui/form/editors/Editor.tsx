@@ -27,6 +27,7 @@ export function Editor(props: EditorProps) {
   const text = state.typed[name] ?? editText(field, value)
   switch (field.kind) {
     case 'text':
+      if (field.isOrdering === true && field.words !== undefined) return <CodesEditor {...props} />
       if (field.words !== undefined) return <CodeEditor {...props} />
       return (
         <TextField

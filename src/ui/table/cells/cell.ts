@@ -133,15 +133,14 @@ export function holds(column: TableColumn, value: unknown, needle: string): bool
     return false
   if (typeof value === 'number' && isFigure(column))
     return plainNumber(column, value).includes(withoutSeparators(needle))
-  // The worker searches the stored codes.
   const text =
     typeof value === 'boolean'
       ? value
         ? 'yes'
         : 'no'
-      : column.field.words === undefined
-        ? shown(column, value)
-        : textOf(value)
+      : typeof value === 'string'
+        ? cellWords(column.field, value)
+        : shown(column, value)
   return text.toLowerCase().includes(needle)
 }
 

@@ -32,29 +32,24 @@ export function ValuesList({ column, typed, onChange, onDone, autoFocus }: Props
   const list = useRef<HTMLDivElement>(null)
   const { name, label, field } = column
   const wordsOf = (value: string | null): string => (value === null || value === '' ? 'empty' : cellWords(field, value))
-  // A code is searched and filtered by its words, which only the page knows.
-  const isWorded = field.words !== undefined && field.kind === 'text'
   useEffect(() => {
-    const says = (value: string | null, text: string): boolean =>
-      cellWords(field, value ?? '')
-        .toLowerCase()
-        .includes(text.toLowerCase())
     let wanted = true
     void table
       .connection()
-      .then((connection) => connection.distinct(name, isWorded ? '' : needle, MOST))
-      .then((found) => wanted && setValues(isWorded ? found.filter(({ value }) => says(value, needle)) : found))
+      .then((connection) => connection.distinct(name, needle, MOST))
+      .then((found) => wanted && setValues(found))
     return () => {
       wanted = false
     }
-  }, [table, name, field, isWorded, needle])
+  }, [table, name, needle])
 
   const read = readPicked(field, typed)
   const picked = read ?? { keys: new Set<string>(), not: false }
   const keys = (values ?? []).map(({ value }) => keyOf(value))
   const say = (wanted: Iterable<string>, not: boolean): void => {
     const text = filterTextOf(
-      [...wanted].map(valueOf).map((value) => (isWorded && value !== null ? wordsOf(value) : value)),
+      // Codes stand in the filter by their words.
+      [...wanted].map(valueOf).map((value) => (value === null ? null : cellWords(field, value))),
     )
     onChange(not && text !== '' ? `!${text}` : text)
   }

@@ -1,6 +1,7 @@
 /** User actions on a table's settings: filters, sorting, groups and columns. */
 import { filterTextOf } from '#model/shared/filter.ts'
 import { ALL_BUT } from '#model/columnar/open-groups.ts'
+import { cellWords } from '#model/kernel/words/code-words.ts'
 import { stamp } from '#model/shared/period.ts'
 import type { TableColumn } from './columns.ts'
 import type { TableController } from './controller.ts'
@@ -15,7 +16,7 @@ function typedValue({ field }: TableColumn, value: unknown): string | null {
   if (value === null || value === undefined || value === '' || (typeof value === 'number' && Number.isNaN(value)))
     return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'number') return typeof value === 'string' ? cellWords(field, value) : JSON.stringify(value)
   if (field.kind === 'day' || field.kind === 'instant') return stamp(value, field.kind).slice(0, 10)
   return field.kind === 'decimal' ? value.toFixed(field.scale ?? 0) : String(value)
 }

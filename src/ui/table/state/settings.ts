@@ -1,6 +1,7 @@
 /** The settings of a table: all that a link, a saved view (address.ts) or a hidden tab needs to restore it. */
 import { matchOf } from '#model/shared/criterion.ts'
 import { parseFilter, type Criterion } from '#model/shared/filter.ts'
+import { isCode } from '#model/kernel/words/code-words.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import type { ViewSpec } from '#workers/jobs.ts'
 import { shownAtFirst, type TableColumn } from './columns.ts'
@@ -92,7 +93,7 @@ export function understand(
       filters: [...fixed, ...typed],
       search: settings.search,
       searchIn: columns
-        .filter(({ field }) => field.search === true || field.kind === 'ref' || field.kind === 'choice')
+        .filter(({ field }) => field.search === true || field.kind === 'ref' || isCode(field))
         .map(({ name }) => name),
       sort: settings.sort,
       group: settings.group,

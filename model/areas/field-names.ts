@@ -1,0 +1,21 @@
+/** Fields that hold names of fields of another resource, such as the order of a report: read, chosen and typed by labels. */
+import { labelOf, type Field } from '#model/kernel/field.ts'
+import { tableFields } from '#model/kernel/table.ts'
+import { resourceNames, resourceNamed } from './named.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A field of a row with the words of its codes, which depend on the resource that the row names. */
+export function withFieldNames(field: Field, row: Row): Field {
+  const { fieldsOf, isOrdering = false } = field
+  const source = fieldsOf === undefined ? undefined : row[fieldsOf]
+  if (typeof source !== 'string' || !resourceNames.has(source)) return field
+  const labels = Object.entries(tableFields(resourceNamed(source))).map(
+    ([name, one]) => [name, labelOf(name, one)] as const,
+  )
+  const words = Object.fromEntries([
+    ...labels,
+    ...(isOrdering ? labels.map(([name, label]) => [`-${name}`, `${label}, descending`] as const) : []),
+  ])
+  return { ...field, words, choices: Object.keys(words) }
+}

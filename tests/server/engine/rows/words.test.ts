@@ -1,0 +1,107 @@
+/** Codes are found on the server by their words, in every way in which a table or a program may ask. */
+import { parse } from 'csv-parse/sync'
+import readSheet from 'read-excel-file/node'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { group } from '#model/areas/people/people.resource.ts'
+import { report } from '#model/areas/report/report.resource.ts'
+import { resourceNamed } from '#model/areas/named.ts'
+import type { Field } from '#model/kernel/field.ts'
+import { parseFilter } from '#model/shared/filter.ts'
+import { readCell } from '#src/ui/table/cells/cell-text.ts'
+import { startServer, type Client, type Server } from '../../harness.ts'
+
+let server: Server
+let clerk: Client
+beforeAll(async () => {
+  server = await startServer()
+  clerk = await server.user()
+  await server.within(clerk, async ({ rows }) => {
+    await rows(report).createMany([
+      { name: 'A', source: 'rail:loadedCar', period: 'last_30_days' },
+      { name: 'B', source: 'terminal:ticket', period: 'this_month' },
+    ])
+    await rows(group).createMany([
+      { name: 'Yard', permissions: ['access_menu__contract_shipments', 'change_ticket'] },
+      { name: 'Nobody', permissions: [] },
+    ])
+  })
+})
+afterAll(() => server.close())
+
+const fieldOf = (resource: string, name: string): Field => {
+  const field = resourceNamed(resource).fields[name]
+  if (field === undefined) throw new Error(`${resource} has no ${name}`)
+  return field
+}
+/** The names of the rows that pass what a user typed into the filter row. */
+async function typed(path: string, resource: string, field: string, text: string): Promise<string[]> {
+  const parsed = parseFilter(fieldOf(resource, field), text)
+  if (!('match' in parsed)) throw new Error(parsed.error)
+  const filters = JSON.stringify([{ field, match: parsed.match }])
+  const { body } = await clerk.get(`${path}?ordering=name&filters=${encodeURIComponent(filters)}`)
+  return body.results.map(({ name }: { name: string }) => name)
+}
+const listed = async (path: string, query: string): Promise<string[]> =>
+  (await clerk.get(`${path}?ordering=name&${query}`)).body.results.map(({ name }: { name: string }) => name)
+
+test('by filters that are typed, as find and search of a table that stays on the server send them', async () => {
+  const reports = (field: string, text: string) => typed('report/', 'report:report', field, text)
+  expect([await reports('source', '=Loaded car'), await reports('source', '~oaded c')]).toEqual([['A'], ['A']])
+  expect([
+    await reports('period', 'last 30'),
+    await reports('period', '~30 d'),
+    await reports('period', '=this month'),
+  ]).toEqual([['A'], ['A'], ['B']])
+  expect(await reports('period', '=last_30_days')).toEqual(['A'])
+  const groups = (text: string) => typed('terminalboss/v3/group/', 'terminal:group', 'permissions', text)
+  expect([
+    await groups('~change ticket'),
+    await groups('access_menu__contract_shipments'),
+    await groups('empty'),
+  ]).toEqual([['Yard'], ['Yard'], ['Nobody']])
+})
+
+test('by the search and the operators of the API, which take the codes as well', async () => {
+  expect([await listed('report/', 'search=loaded%20car'), await listed('report/', 'search=rail:loadedCar')]).toEqual([
+    ['A'],
+    ['A'],
+  ])
+  expect([
+    await listed('report/', 'period__contains=30%20days'),
+    await listed('report/', 'period__contains=30_days'),
+  ]).toEqual([['A'], ['A']])
+  expect(await listed('terminalboss/v3/group/', 'permissions__contains=change%20ticket')).toEqual(['Yard'])
+})
+
+test('every file shows the words, and pasting them back gives the codes', async () => {
+  const columns = ['name', 'source', 'period']
+  const file = (format: string) => clerk.post('report/download_table/', { format, columns, ordering: 'name' })
+  const words = [
+    ['A', 'Loaded car', 'last 30 days'],
+    ['B', 'Ticket', 'this month'],
+  ]
+  const csv: string[][] = parse((await file('csv')).raw)
+  expect(csv.slice(1)).toEqual(words)
+  const [sheet] = await readSheet((await file('xlsx')).raw)
+  expect(sheet?.data.slice(1)).toEqual(words)
+  const { text: paper } = await extractText(await getDocumentProxy(new Uint8Array((await file('pdf')).raw)), {
+    mergePages: true,
+  })
+  expect(words.flat().filter((word) => !paper.includes(word))).toEqual([])
+  expect(paper).not.toMatch(/last_30_days|rail:/)
+
+  const none = () => ({ perhaps: [] })
+  const back = csv
+    .slice(1)
+    .map(([, source = '', period = '']) => [
+      readCell(fieldOf('report:report', 'source'), source, none),
+      readCell(fieldOf('report:report', 'period'), period, none),
+    ])
+  expect(back).toEqual([
+    [{ value: 'rail:loadedCar' }, { value: 'last_30_days' }],
+    [{ value: 'terminal:ticket' }, { value: 'this_month' }],
+  ])
+  expect(readCell(fieldOf('report:report', 'source'), 'rail:loadedCar', none)).toEqual({ value: 'rail:loadedCar' })
+  expect(readCell(fieldOf('report:report', 'period'), 'last_30_days', none)).toEqual({ value: 'last_30_days' })
+})
