@@ -11,11 +11,11 @@ import { serverClient, type RowChange } from './table/remote/server.ts'
 
 /**
  * Must be called before anything else. `account` names the user and company, and so the copy of the tables kept in
- * the browser. Another user gets another worker.
+ * the browser; `zone` is the time zone in which they read times. Another user, or another zone, gets another worker.
  */
-export function signIn(token: string, account: string): void {
+export function signIn(token: string, account: string, zone: string): void {
   const server = serverClient(token)
-  signedIn.service = createTables(server, { copies: account === '' ? noCopies : openCopies(account) })
+  signedIn.service = createTables(server, { zone, copies: account === '' ? noCopies : openCopies(account) })
   signedIn.finder = new RecordFinder(server.rows)
 }
 

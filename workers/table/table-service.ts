@@ -39,7 +39,8 @@ export type FactsListener = (facts: TableFacts) => void
 const FRAME_MS = 16
 const STEADY_MS = 100
 
-export type TablesOptions = Omit<SourceOptions, 'copy'> & { readonly copies?: Copies }
+/** `zone`: the user's, by whose clocks instants are grouped and searched. */
+export type TablesOptions = Omit<SourceOptions, 'copy'> & { readonly copies?: Copies; readonly zone?: string }
 
 /** A pane that has the table open. */
 type OpenPane = {
@@ -50,7 +51,10 @@ type OpenPane = {
   readonly news: (changes: readonly RowChange[] | 'reset') => void
 }
 
-export function createTables(server: ServerClient, { copies = noCopies, ...options }: TablesOptions = {}) {
+export function createTables(
+  server: ServerClient,
+  { copies = noCopies, zone = Intl.DateTimeFormat().resolvedOptions().timeZone, ...options }: TablesOptions = {},
+) {
   const shared = new Map<string, ReturnType<typeof share>>()
 
   function share(name: string, more: Fields) {
@@ -59,7 +63,7 @@ export function createTables(server: ServerClient, { copies = noCopies, ...optio
     // Time zones of places come with the rows, as labels do.
     const fields = { ...shown, ...zoneFields(shown) }
     const columns = Object.keys(shown).join(',')
-    const store = tableStore(fields)
+    const store = tableStore(fields, { zone })
     const views = new Set<OpenPane>()
     const endpoints: TableServer = {
       rows: (query, signal) => server.rows(resource.path, { columns, ...query }, signal),
@@ -136,7 +140,7 @@ export function createTables(server: ServerClient, { copies = noCopies, ...optio
           count: (query, signal) => server.count(resource.path, query, signal),
           totals: (query, signal) => server.totals(resource.path, query, signal),
         },
-        { title, tellSoon: report },
+        { title, tellSoon: report, zone },
       )
       if (last) void remote.ask(last).then(report)
     }

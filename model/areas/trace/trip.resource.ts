@@ -29,7 +29,12 @@ export const trip = resource('trip/', {
       group: 'Last seen',
       help: 'CLM letter of the last sighting',
     }),
-    last_event_at: instant({ label: 'Last seen', table: true, group: 'Last seen' }),
+    last_station: ref('rail:station', {
+      onDelete: 'clear',
+      group: 'Last seen',
+      help: 'By whose clocks the car was last seen',
+    }),
+    last_event_at: instant({ place: 'last_station', label: 'Last seen', table: true, group: 'Last seen' }),
     eta: instant({ place: 'destination', label: 'ETA', table: true, group: 'Last seen' }),
     eta_source: choice(['', 'railroad', 'history', 'hand'], '', { label: 'ETA from', group: 'Last seen' }),
     delayed: flag(false, { table: true, group: 'Last seen' }),

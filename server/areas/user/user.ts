@@ -2,6 +2,7 @@
 import { company } from '#model/areas/company/company.resource.ts'
 import { group, user as declared } from '#model/areas/user/user.resource.ts'
 import { modules, type Module } from '#model/areas/user/rules/landing.ts'
+import { knownZone } from '#model/shared/clock.ts'
 import { servedBuild, serverVersion } from '#server/project/build.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
@@ -51,6 +52,9 @@ export const user = handle(declared, {
   updateMe: async (call) => {
     const { input, given, rows, person } = call
     if (given.has('name') && input.name.trim() === '') throw invalid({ name: ['A name is needed.'] })
+    const { timezone = '' } = input.app_config
+    if (timezone !== '' && (typeof timezone !== 'string' || knownZone(timezone) === undefined))
+      throw invalid({ app_config: [`timezone: ${JSON.stringify(timezone)} is no time zone.`] })
     const before = given.has('app_config') ? (await rows(declared).get(person.id, { lock: true })).app_config : {}
     await rows(declared).patch(person.id, {
       ...(given.has('name') && { name: input.name.trim() }),

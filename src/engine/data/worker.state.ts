@@ -7,9 +7,15 @@ import { state } from '../console/console.state.ts'
 import { onChanges } from '../feed/client.ts'
 import { whose } from '../session/clear-storage.ts'
 import { onClear } from '../session/lifecycle.ts'
+import { userZone } from '../session/user-zone.ts'
 import { session } from '../session/session.state.ts'
 
-type Running = { readonly worker: Worker; readonly jobs: Remote<typeof Jobs>; readonly whose: string }
+type Running = {
+  readonly worker: Worker
+  readonly jobs: Remote<typeof Jobs>
+  readonly whose: string
+  readonly zone: string
+}
 
 export const backgroundWorker = state((onClose) => {
   let running: Running | undefined
@@ -17,8 +23,8 @@ export const backgroundWorker = state((onClose) => {
   const begin = (): Remote<typeof Jobs> => {
     if (running) return running.jobs
     const worker = new Worker(new URL('../../../workers/worker.ts', import.meta.url), { type: 'module' })
-    running = { worker, jobs: wrap<typeof Jobs>(worker), whose: whose() }
-    void running.jobs.signIn(storedToken() ?? '', running.whose)
+    running = { worker, jobs: wrap<typeof Jobs>(worker), whose: whose(), zone: userZone() }
+    void running.jobs.signIn(storedToken() ?? '', running.whose, running.zone)
     return running.jobs
   }
   const end = (): void => {
@@ -32,7 +38,7 @@ export const backgroundWorker = state((onClose) => {
   onClose(end)
   onClose(
     subscribe(session(), () => {
-      if (running && running.whose !== whose()) end()
+      if (running && (running.whose !== whose() || running.zone !== userZone())) end()
     }),
   )
   onChanges((changes, cursor) => {

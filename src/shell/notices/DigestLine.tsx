@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { recentTime, timeIn } from '#model/shared/clock.ts'
+import { userZone } from '#src/engine/session/user-zone.ts'
 import { countText, effectText } from '#model/shared/digest.ts'
 import { outage } from '#src/engine/feed/outage.state.ts'
 import { requestDigest, markDigestSeen, walkDigest, watchPaneScopes } from '#src/engine/feed/digest.ts'
@@ -25,9 +26,13 @@ function Offer({ isWalked }: { readonly isWalked: boolean }) {
 function useWords(since: number): { readonly text: string; readonly detail: string; readonly state: 'info' | 'warn' } {
   const { now, at } = useSnapshot(digest())
   if (now.kind === 'failed')
-    return { text: `unknown: what changed since ${recentTime(since, '')}.`, detail: now.why, state: 'warn' }
+    return { text: `unknown: what changed since ${recentTime(since, userZone())}.`, detail: now.why, state: 'warn' }
   if (now.kind !== 'told')
-    return { text: `Since ${recentTime(since, '')}: looking what changed in your panes.`, detail: '', state: 'info' }
+    return {
+      text: `Since ${recentTime(since, userZone())}: looking what changed in your panes.`,
+      detail: '',
+      state: 'info',
+    }
   const { digest: found, list } = now
   const here = list[at]
   const unknown = [
@@ -39,7 +44,7 @@ function useWords(since: number): { readonly text: string; readonly detail: stri
     return {
       text: `${at + 1} of ${list.length}: ${here.object.label}`,
       detail: [
-        effectText(here.object, (said) => timeIn(said, '')),
+        effectText(here.object, (said) => timeIn(said, userZone())),
         [here.group.title, here.group.by_name].filter(Boolean).join(' by '),
       ].join(' — '),
       state,
@@ -49,7 +54,7 @@ function useWords(since: number): { readonly text: string; readonly detail: stri
     .map(({ title, by_name, objects }) => `${[title, by_name].filter(Boolean).join(' · ')}: ${objects.length}`)
   const sum = list.length === 0 ? 'nothing known changed' : countText(list.map(({ object }) => object))
   return {
-    text: `Since ${recentTime(since, '')}, in your panes: ${sum}`,
+    text: `Since ${recentTime(since, userZone())}, in your panes: ${sum}`,
     detail: [...causes, ...(unknown === '' ? [] : [unknown])].join('; '),
     state,
   }

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { labelOf } from '#model/kernel/field.ts'
 import { recentTime } from '#model/shared/clock.ts'
+import { userZone } from '#src/engine/session/user-zone.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { PaneId } from '#src/engine/panes/command-target.ts'
 import { Button } from '../controls/Button.tsx'
@@ -56,7 +57,7 @@ function Left({
     <div className={styles['left']} role="status" aria-label="Unsaved changes found">
       <span aria-hidden>◆</span>
       <span className={styles['leftText']}>
-        Unsaved changes from {recentTime(left.draft.at, '')}: {names.map(label).join(', ')}.
+        Unsaved changes from {recentTime(left.draft.at, userZone())}: {names.map(label).join(', ')}.
         {changed.length > 0 && (
           <strong> Changed by others since: {changed.map(by).join(', ')}. You can choose which to keep.</strong>
         )}

@@ -91,7 +91,7 @@ async function measure(server: Server): Promise<Measure[]> {
             )
             .then(({ body }) => body),
       },
-      { title: ['ticket_number'], tellSoon: () => counted() },
+      { title: ['ticket_number'], tellSoon: () => counted(), zone: 'UTC' },
     )
   const rows: Measure[] = [{ measure: 'filling it', ours: filled / 1000, unit: 's' }]
   const add = (measured: string, ours: number, peer?: number): void =>

@@ -6,14 +6,22 @@ import type { KernelChoice } from '../kernels/kernels.ts'
 import { numberColumn } from './number-column.ts'
 import { textColumn, type TextLimits } from './text-column.ts'
 
-export function columnOf(memory: KernelChoice, name: string, field: Field, limits: TextLimits): ValueColumn {
+/** `zone`: the reader's, by whose clocks instants are grouped and searched. */
+export type ColumnOptions = TextLimits & { readonly zone?: string }
+
+export function columnOf(
+  memory: KernelChoice,
+  name: string,
+  field: Field,
+  { zone, ...limits }: ColumnOptions,
+): ValueColumn {
   switch (field.kind) {
     case 'integer':
     case 'number':
     case 'decimal':
     case 'day':
     case 'instant':
-      return numberColumn(memory, name, field)
+      return numberColumn(memory, name, field, zone)
     case 'choice':
     case 'flag':
     case 'ref':

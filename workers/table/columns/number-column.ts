@@ -32,7 +32,8 @@ function above(value: number): number {
 }
 const below = (value: number): number => -above(-value)
 
-export function numberColumn(memory: KernelChoice, name: string, field: Field): ValueColumn {
+/** `zone`: by whose clocks instants are grouped and searched. */
+export function numberColumn(memory: KernelChoice, name: string, field: Field, zone = ''): ValueColumn {
   let values = memory.allocate('f64', 0)
   let grouped: (ValueGroups & { readonly codes: Words; readonly count: number }) | undefined
   const timed = field.kind === 'day' || field.kind === 'instant'
@@ -41,7 +42,7 @@ export function numberColumn(memory: KernelChoice, name: string, field: Field): 
     return timed ? (typeof value === 'number' ? value : momentOf(textOf(value))) : Number(value)
   }
   const shown = (value: number): string =>
-    timed ? stamp(value, field.kind) : field.scale === undefined ? String(value) : value.toFixed(field.scale)
+    timed ? stamp(value, field.kind, zone) : field.scale === undefined ? String(value) : value.toFixed(field.scale)
   const at = (row: number): number => values.array[row] ?? NaN
   // Most values are multiples of one of these, tried from the coarsest.
   const parts =
@@ -94,7 +95,7 @@ export function numberColumn(memory: KernelChoice, name: string, field: Field): 
     if (!timed) return value + 0
     const quarter = Math.floor(value / (15 * MINUTE))
     let day = quarters.get(quarter)
-    if (day === undefined) quarters.set(quarter, (day = stamp(value, field.kind).slice(0, 10)))
+    if (day === undefined) quarters.set(quarter, (day = stamp(value, field.kind, zone).slice(0, 10)))
     return day
   }
   function changed(): void {

@@ -20,6 +20,7 @@ type Section = { readonly at: number; readonly head: Head; readonly pages: Pages
 export function remoteGroups(
   about: {
     readonly fields: Fields
+    readonly zone: string
     readonly store: () => TableStore
     readonly ask: FetchPage
     readonly question: (spec: ViewSpec) => Query
@@ -53,7 +54,7 @@ export function remoteGroups(
     if (known) return known
     const filters = keys.map((key, level): Filter => ({
       field: group[level] ?? '',
-      match: matchOf(fieldOf(group[level] ?? ''), key),
+      match: matchOf(fieldOf(group[level] ?? ''), key, about.zone),
     }))
     const pages = pagesOf(fetchPage, question({ ...spec, filters: [...spec.filters, ...filters] }), take)
     pages.counted(count)

@@ -18,15 +18,14 @@ export type TotalsPage = {
 export type Key = string | number | null
 
 const numeric = new Set(['integer', 'number', 'decimal'])
-const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The request for totals grouped by these fields; a minus sorts descending. */
-export const totalsQuery = (by: readonly string[], sums: readonly string[], question: Query): Query => {
+/** The request for totals grouped by these fields; a minus sorts descending. `zone`: by whose clocks instants are grouped. */
+export const totalsQuery = (zone: string, by: readonly string[], sums: readonly string[], question: Query): Query => {
   const { filters } = question
   return {
     ...(by.length > 0 && { by: by.join(',') }),
     ...(sums.length > 0 && { sum: sums.join(',') }),
-    zone: zone(),
+    zone,
     ...(filters !== undefined && { filters }),
   }
 }

@@ -18,13 +18,17 @@ const containing = (text: string): Text => ({ any: [{ is: 'contains', text: text
 const plain = (typed: string): string => typed.toLowerCase().replace(/[\s_-]/g, '')
 
 /** For one table, as long as it is open. */
-export function remoteValues(server: RemoteServer, fields: Fields, life: AbortSignal) {
+export function remoteValues(
+  server: RemoteServer,
+  { fields, zone }: { readonly fields: Fields; readonly zone: string },
+  life: AbortSignal,
+) {
   /** Totals of all matching rows, cached until the list is requested again, because every change asks for them. */
   let sums: { readonly asked: string; readonly totals: Promise<Summary['totals']> } | undefined
 
   return {
     sum(spec: ViewSpec | undefined, columns: readonly string[], signal: AbortSignal): Promise<Summary['totals']> {
-      const query = totalsQuery([], columns, spec ? remoteQueryOf(spec) : {})
+      const query = totalsQuery(zone, [], columns, spec ? remoteQueryOf(spec) : {})
       const cacheKey = JSON.stringify(query)
       if (sums?.asked === cacheKey) return sums.totals
       const totals = server.totals(query, signal).then(({ results }) => totalsIn(results[0]?.totals ?? {}))
@@ -52,7 +56,7 @@ export function remoteValues(server: RemoteServer, fields: Fields, life: AbortSi
       const low = needle.toLowerCase()
       if (low !== '' && field.kind === 'text') filters.push({ field: column, match: containing(low) })
       const { results, more } = await server.totals(
-        totalsQuery([column], [], filters.length > 0 ? { filters: JSON.stringify(filters) } : {}),
+        totalsQuery(zone, [column], [], filters.length > 0 ? { filters: JSON.stringify(filters) } : {}),
         life,
       )
       if (more) throw new Error('Too many distinct values to list. Type to search for one.')

@@ -39,7 +39,7 @@ const MOST_ROWS = 30_000
 export function remoteView(
   fields: Fields,
   server: RemoteServer,
-  about: { readonly title: readonly string[]; readonly tellSoon: () => void },
+  about: { readonly title: readonly string[]; readonly tellSoon: () => void; readonly zone: string },
 ) {
   let tick = 1
   let pages: Pages | RemoteGroups | undefined
@@ -61,7 +61,7 @@ export function remoteView(
     })
     return next
   }
-  let store = follow(tableStore(fields))
+  let store = follow(tableStore(fields, { zone: about.zone }))
 
   /** The list with groups. */
   let groups: RemoteGroups | undefined
@@ -123,6 +123,7 @@ export function remoteView(
     )
     const found = await server.totals(
       totalsQuery(
+        about.zone,
         by,
         next.totals.filter((name) => store.columns.get(name)?.additive === true),
         remoteQueryOf(next),
@@ -132,7 +133,7 @@ export function remoteView(
     if (own !== request) return
     if (found.more) throw new Error('Too many groups to show. Group by a column with fewer values, or add a filter.')
     pages = groups = remoteGroups(
-      { fields, store: () => store, ask: server.rows, question: remoteQueryOf, take },
+      { fields, zone: about.zone, store: () => store, ask: server.rows, question: remoteQueryOf, take },
       next,
       found,
     )
@@ -170,7 +171,7 @@ export function remoteView(
     request.abort()
     pages?.stop()
     pages = flat = groups = undefined
-    if (store.count > MOST_ROWS) store = follow(tableStore(fields))
+    if (store.count > MOST_ROWS) store = follow(tableStore(fields, { zone: about.zone }))
     ;[count, fresh] = [0, 0]
     revision++
     return (request = new AbortController())
@@ -185,7 +186,7 @@ export function remoteView(
   }
 
   const seeker = remoteSeeker({ server, store: () => store, take })
-  const values = remoteValues(server, fields, life.signal)
+  const values = remoteValues(server, { fields, zone: about.zone }, life.signal)
   const fetching = rowFetcher({
     server,
     store: () => store,

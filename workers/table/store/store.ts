@@ -8,11 +8,10 @@ import { idPart } from '#model/columnar/parts.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { clearBit, isLabelled, prefetchSink, setBit, type ValueColumn } from '../columns/column.ts'
 import { idsOf, addPartValues, emptyStreamValues, readPart, type Chunk, type ColumnData } from '../columns/columnar.ts'
-import { columnOf } from '../columns/column-kinds.ts'
+import { columnOf, type ColumnOptions } from '../columns/column-kinds.ts'
 import { chooseKernels, grown, type KernelOptions } from '../kernels/kernel-choice.ts'
 import { identities } from '../columns/identities.ts'
 import { BLOCK, type Mask } from '../kernels/kernels.ts'
-import type { TextLimits } from '../columns/text-column.ts'
 
 export type { RowId } from '#model/columnar/chunk.ts'
 export type WireRow = { readonly id: RowId; readonly version: number; readonly [field: string]: unknown }
@@ -21,7 +20,7 @@ export type StoreChange = { readonly changed: ReadonlyMap<number, number>; reado
 
 export type TableStore = ReturnType<typeof tableStore>
 
-export function tableStore(fields: Readonly<Record<string, Field>>, options: KernelOptions & TextLimits = {}) {
+export function tableStore(fields: Readonly<Record<string, Field>>, options: KernelOptions & ColumnOptions = {}) {
   const memory = chooseKernels(options)
   const columns = new Map<string, ValueColumn>(
     Object.entries(fields).map(([name, field]) => [name, columnOf(memory, name, field, options)]),

@@ -113,6 +113,7 @@ export async function seedTrips(
         railroad: last?.road ?? '',
         train_id: last?.train ?? '',
         last_event: last?.code ?? ('' as const),
+        last_station: last === undefined ? null : placeOf(last.road, last.stop),
         last_event_at: iso(last?.at),
         last_location: `${there.name}, ${there.state}`,
         latitude: there.latitude,

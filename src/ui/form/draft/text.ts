@@ -3,7 +3,7 @@ import { codeText } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { isSeparated, quantityText, separated } from '#model/kernel/quantity.ts'
 import { leavesOf } from '#model/kernel/form/shape.ts'
-import { clock } from '#model/shared/clock.ts'
+import { momentText } from '#src/engine/session/user-zone.ts'
 import { lineText, readLines, shownLines } from './lines.ts'
 
 export type ParsedText = { readonly value: unknown } | { readonly problem: string }
@@ -45,9 +45,6 @@ export function editText(field: Field, value: unknown): string {
   if (field.kind === 'list') return lineText(field, value)
   return isSeparated(field) ? separated(plainText(value)) : plainText(value)
 }
-
-/** `2026-11-20 14:05 CST`; without a zone, in that of the user. */
-export const momentText = (moment: string | number, zone = ''): string => clock(moment, zone)
 
 /** Any value as plain text. */
 export const plainText = (value: unknown): string =>

@@ -3,7 +3,6 @@
  * their place, or else of the user, with its letters, and stored in UTC.
  */
 import {
-  getLocalTimeZone,
   parseAbsolute,
   parseDate,
   toCalendarDate,
@@ -30,7 +29,8 @@ import {
 import { Popover } from '#src/ui/controls/Popover.tsx'
 import { useSnapshot } from 'valtio'
 import { zoneOf } from '#model/kernel/table.ts'
-import { knownZone, zoneLetters } from '#model/shared/clock.ts'
+import { zoneLetters } from '#model/shared/clock.ts'
+import { placeOrUserZone } from '#src/engine/session/user-zone.ts'
 import fields from '#src/ui/controls/Field.module.css'
 import overlay from '#src/ui/controls/Overlay.module.css'
 import styles from './Day.module.css'
@@ -69,7 +69,7 @@ const opened = (zone: string): ZonedDateTime =>
 export default function DayEditor({ draft, name, field, label }: EditorProps) {
   const state = useSnapshot(draft.state)
   const { label: called, help, error, isRequired } = describe(field, label, state.errors[name])
-  const zone = knownZone(zoneOf(field, state.base)) ?? getLocalTimeZone()
+  const zone = placeOrUserZone(zoneOf(field, state.base))
   const wire = name in state.mine ? state.mine[name] : state.base[name]
   const value = parsed(field.kind, wire, zone)
   const moment = value !== null && typeof wire === 'string' ? wire : openedAt

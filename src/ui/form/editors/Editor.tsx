@@ -14,7 +14,8 @@ import { RefEditor } from './RefEditor.tsx'
 import { lineHeads } from '../draft/lines.ts'
 import { ShapeEditor } from './ShapeEditor.tsx'
 import { RefsEditor } from './RefsEditor.tsx'
-import { editText, momentText } from '../draft/text.ts'
+import { editText } from '../draft/text.ts'
+import { momentText } from '#src/engine/session/user-zone.ts'
 
 // Lazy, because the calendar is large and most forms never open it.
 const DayEditor = lazy(() => import('./DayEditor.tsx'))

@@ -1,7 +1,8 @@
 /** The history of a record from the audit trail: when, who, which field, old and new value. */
 import { labelOf } from '#model/kernel/field.ts'
 import { zoneOf } from '#model/kernel/table.ts'
-import { shownText, momentText } from '#src/ui/form/draft/text.ts'
+import { shownText } from '#src/ui/form/draft/text.ts'
+import { momentText } from '#src/engine/session/user-zone.ts'
 import { labelIn } from '#src/ui/form/draft/labels.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import styles from '../Record.module.css'

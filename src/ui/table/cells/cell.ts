@@ -6,9 +6,9 @@ import { zoneName } from '#model/kernel/table.ts'
 import { memo } from '#model/shared/memo.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { GridCellKind, type GridCell, type Theme } from '@glideapps/glide-data-grid'
-import { clock } from '#model/shared/clock.ts'
 import { stamp } from '#model/shared/period.ts'
 import type { HeadCell, TableWindow, Totals } from '#workers/jobs.ts'
+import { momentText } from '#src/engine/session/user-zone.ts'
 import { stateOf, stateShape } from '#src/ui/controls/status-tone.ts'
 import type { TableColumn } from '../state/columns.ts'
 import type { TotalKind } from '../state/settings.ts'
@@ -29,7 +29,7 @@ export function shown(column: TableColumn, value: unknown, zone = ''): string {
     return value ? `${state ? `${stateShape[state]} ` : ''}yes` : '–'
   }
   if (typeof value === 'number') {
-    if (field.kind === 'instant') return clock(value, zone)
+    if (field.kind === 'instant') return momentText(value, zone)
     if (field.kind === 'day') return stamp(value, field.kind)
     return figureText(field, value)
   }

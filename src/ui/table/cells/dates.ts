@@ -1,5 +1,6 @@
 /** Parses dates and times as spreadsheets write them: ISO, or in the order of the user's locale. */
 import { parseLocalTime } from '#model/shared/clock.ts'
+import { placeOrUserZone } from '#src/engine/session/user-zone.ts'
 
 /** The order of day, month and year in a locale. */
 export type DateOrder = 'mdy' | 'dmy' | 'ymd'
@@ -73,5 +74,5 @@ export function readMoment(typed: string, order: DateOrder, zone = ''): string |
     : [0, 0, 0, undefined]
   if (minute > 59 || second > 59 || (half === undefined ? hour > 23 : hour < 1 || hour > 12)) return undefined
   const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)
-  return parseLocalTime(`${day} ${two(hours)}:${two(minute)}:${two(second)} ${timed?.[6] ?? ''}`, zone)
+  return parseLocalTime(`${day} ${two(hours)}:${two(minute)}:${two(second)} ${timed?.[6] ?? ''}`, placeOrUserZone(zone))
 }

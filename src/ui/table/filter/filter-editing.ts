@@ -1,6 +1,7 @@
 /** Converts between a filter's text and its editors. The text is the only state; editors parse and write it. */
 import type { Field } from '#model/kernel/field.ts'
 import { parseFilter } from '#model/shared/filter.ts'
+import { userZone } from '#src/engine/session/user-zone.ts'
 
 export const comparisons = ['=', '!', '>=', '<=', '>', '<', '..', 'empty', '!empty'] as const
 export type Comparison = (typeof comparisons)[number]
@@ -74,7 +75,7 @@ export function readPicked(
   typed: string,
 ): { readonly keys: ReadonlySet<string>; readonly not: boolean } | undefined {
   if (typed.trim() === '') return { keys: new Set(), not: false }
-  const parsed = parseFilter(field, typed)
+  const parsed = parseFilter(field, typed, Date.now(), userZone())
   if (!('match' in parsed)) return undefined
   const keys = parsed.match.any.map((term) => {
     if (term.is === 'empty') return EMPTY

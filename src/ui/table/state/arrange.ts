@@ -3,6 +3,7 @@ import { filterTextOf } from '#model/shared/filter.ts'
 import { ALL_BUT } from '#model/columnar/open-groups.ts'
 import { cellWords } from '#model/kernel/words/code-words.ts'
 import { stamp } from '#model/shared/period.ts'
+import { userZone } from '#src/engine/session/user-zone.ts'
 import type { TableColumn } from './columns.ts'
 import type { TableController } from './controller.ts'
 import { densities, moved, sorted, type SortBy } from './settings.ts'
@@ -17,7 +18,7 @@ function typedValue({ field }: TableColumn, value: unknown): string | null {
     return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'number') return typeof value === 'string' ? cellWords(field, value) : JSON.stringify(value)
-  if (field.kind === 'day' || field.kind === 'instant') return stamp(value, field.kind).slice(0, 10)
+  if (field.kind === 'day' || field.kind === 'instant') return stamp(value, field.kind, userZone()).slice(0, 10)
   return field.kind === 'decimal' ? value.toFixed(field.scale ?? 0) : String(value)
 }
 /** Filters the column under the cursor by its value, or excludes it. */

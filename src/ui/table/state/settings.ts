@@ -3,6 +3,7 @@ import { matchOf } from '#model/shared/criterion.ts'
 import { parseFilter, type Criterion } from '#model/shared/filter.ts'
 import { isCode } from '#model/kernel/words/code-words.ts'
 import type { Resource } from '#model/kernel/resource.ts'
+import { userZone } from '#src/engine/session/user-zone.ts'
 import type { ViewSpec } from '#workers/jobs.ts'
 import { shownAtFirst, type TableColumn } from './columns.ts'
 
@@ -81,7 +82,7 @@ export function understand(
   const typed = Object.entries(settings.filters).flatMap(([name, text]) => {
     const column = columns.find((each) => each.name === name)
     if (!column || text.trim() === '') return []
-    const parsed = parseFilter(column.field, text)
+    const parsed = parseFilter(column.field, text, Date.now(), userZone())
     if ('match' in parsed) return [{ field: name, match: parsed.match }]
     errors[name] = parsed.error
     return []

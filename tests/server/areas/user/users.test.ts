@@ -57,6 +57,20 @@ describe("the user's own profile", () => {
     ])
   })
 
+  it('keeps the time zone in which they read times, and refuses one that does not exist', async () => {
+    const zoned = (timezone: unknown) => clerk.patch('user/me/', { app_config: { timezone } })
+    const { body } = await zoned('America/Regina')
+    expect(body.app_config).toMatchObject({ dark_mode: true, timezone: 'America/Regina' })
+    for (const wrong of ['Mars/Base', 7, null]) {
+      const refused = await zoned(wrong)
+      expect([refused.status, refused.body]).toEqual([
+        400,
+        { app_config: [`timezone: ${JSON.stringify(wrong)} is no time zone.`] },
+      ])
+    }
+    expect((await zoned('')).body.app_config).toMatchObject({ timezone: '' })
+  })
+
   it('refuses an empty name, permissions, and unknown fields', async () => {
     const answers = await Promise.all(
       [{ name: '  ' }, { permissions: ['add_contract'] }, { company: server.theirs }, { is_active: false }].map(

@@ -68,7 +68,7 @@ describe('a table whose rows stay on the server', () => {
     store.apply(rows, [], 1)
     const here = tableView(store, () => {})
     here.settle()
-    const there = remoteView(fields, server, { title: ['name'], tellSoon: () => {} })
+    const there = remoteView(fields, server, { title: ['name'], tellSoon: () => {}, zone: 'UTC' })
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray(['status', 'kind'], { minLength: 1 }),

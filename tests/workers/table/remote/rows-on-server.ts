@@ -121,7 +121,7 @@ export const all = ['name', 'nth', 'status', 'kind']
 export async function open(length: number) {
   const model = rowsOnServer(length)
   let notify = (): void => {}
-  const table = remoteView(fields, model.server, { title: ['name'], tellSoon: () => notify() })
+  const table = remoteView(fields, model.server, { title: ['name'], tellSoon: () => notify(), zone: 'UTC' })
   const counted = (count: number): Promise<void> =>
     new Promise((resolve) => {
       notify = () => table.facts().matching === count && resolve()
