@@ -11,6 +11,15 @@ const [LONG_SCALE, LEAST_DIGITS] = [4, 2]
 export const separated = (digits: string): string =>
   digits.replace(/^([+-]?)(\d+)/, (_, sign: string, whole: string) => sign + whole.replace(/\B(?=(\d{3})+$)/g, ','))
 
+/** A calculated number with its separators: with at most `most` digits after the point, of which zeros beyond the `least` are not shown. */
+export function numberText(value: number, most: number, least = most): string {
+  const [whole = '', part = ''] = value.toFixed(most).split('.')
+  const shown = part.replace(/0+$/, '').padEnd(least, '0')
+  const digits = separated(shown === '' ? whole : `${whole}.${shown}`)
+  // What rounds to zero has no sign.
+  return /[1-9]/.test(digits) ? digits : digits.replace('-', '')
+}
+
 /** The text without its thousands separators, as it stands in filters and searches. */
 export const withoutSeparators = (text: string): string => text.replace(/(?<=\d),(?=\d{3})/g, '')
 

@@ -1,5 +1,8 @@
-/** Number formatting. The formatter is created once, because creating one costs a hundred times as much as using it. */
-const whole = new Intl.NumberFormat('en-US')
+/** Counts with their separators. */
+import { numberText } from '#model/kernel/quantity.ts'
+
+/** A count or a length may be a fraction, of which three digits are shown. */
+const MOST_DIGITS = 3
 
 /** `12,345` */
-export const grouped = (value: number): string => whole.format(value)
+export const grouped = (value: number): string => numberText(value, MOST_DIGITS, 0)

@@ -1,4 +1,5 @@
 /** Translates a chart's description into uPlot options. */
+import { numberText } from '#model/kernel/quantity.ts'
 import type uPlot from 'uplot'
 
 /** Names of design tokens without the dashes: `accent`, `warn`, `product-blue`. */
@@ -30,9 +31,7 @@ export type PlotSpec = {
 export type PlotInk = (token: string) => string
 
 export const shownValue = (value: number | null | undefined, digits = 0): string =>
-  value === null || value === undefined
-    ? '—'
-    : value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  value === null || value === undefined ? '—' : numberText(value, digits)
 export const withUnit = (text: string, unit: string | undefined): string =>
   unit === undefined || unit === '' ? text : `${text} ${unit}`
 
@@ -102,7 +101,7 @@ export function optionsOf(
     labelGap: 0,
     grid: { stroke: ink('line'), width: 1 },
     ticks: { stroke: ink('line'), width: 1, size: 4 },
-    values: (_plot, splits) => splits.map((value) => value.toLocaleString('en-US', { maximumFractionDigits: 4 })),
+    values: (_plot, splits) => splits.map((value) => numberText(value, 4, 0)),
   })
   return {
     ...size,

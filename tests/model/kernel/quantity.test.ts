@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimal, integer, number, type Field } from '#model/kernel/field.ts'
-import { figureText, quantityText, withoutSeparators } from '#model/kernel/quantity.ts'
+import { figureText, numberText, quantityText, withoutSeparators } from '#model/kernel/quantity.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { declaredFields } from './declared-fields.ts'
 
@@ -60,4 +60,15 @@ test('a refusal names the limit with separators and its unit, without zeros', ()
 
 test('separators are taken off a search for a number, commas of a list are not', () => {
   expect(['1,234,567.5', '1,2', 'a, b'].map(withoutSeparators)).toEqual(['1234567.5', '1,2', 'a, b'])
+})
+
+test.each<[number, number, number | undefined, string]>([
+  [1234.5, 2, undefined, '1,234.50'],
+  [1234.5, 6, 0, '1,234.5'],
+  [1234, 6, 0, '1,234'],
+  [-0.001, 2, undefined, '0.00'],
+  [-1234567.891, 1, undefined, '-1,234,567.9'],
+  [0.0000005, 3, 0, '0'],
+])('%s with at most %s and at least %s digits is %s', (value, most, least, text) => {
+  expect(numberText(value, most, least)).toBe(text)
 })

@@ -1,4 +1,5 @@
 /** Rows on the server by id: fetched when they are needed, and again after they have changed. */
+import { grouped } from '#model/shared/number-format.ts'
 import { PAGE, type Pages } from './remote-pages.ts'
 import type { RemoteGroups } from './remote-groups.ts'
 import type { RemoteServer } from './remote-query.ts'
@@ -57,9 +58,7 @@ export function rowFetcher({ server, store, apply, nextTick, signal, onFetched, 
 
 function refuseTooMany(rows: number): void {
   if (rows > MOST_SELECTED)
-    throw new Error(
-      `At most ${MOST_SELECTED.toLocaleString('en-US')} rows can be selected here, not ${rows.toLocaleString('en-US')}. Add a filter.`,
-    )
+    throw new Error(`At most ${grouped(MOST_SELECTED)} rows can be selected here, not ${grouped(rows)}. Add a filter.`)
 }
 
 /** Ids of the entries between two positions, loading them page by page. */

@@ -1,6 +1,8 @@
 /** The error of rules for quantities outside their valid range. Its message states the limits, so that it can be shown at the field. */
+import { numberText } from '#model/kernel/quantity.ts'
 
-const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+const MOST_DIGITS = 6
+const said = (value: number): string => numberText(value, MOST_DIGITS, 0)
 
 export class OutOfRange extends RangeError {
   override readonly name = 'OutOfRange'
@@ -29,10 +31,10 @@ export class OutOfRange extends RangeError {
     const unit = about.unit ? ` ${about.unit}` : ''
     const allowed =
       about.most === Infinity
-        ? `at least ${format.format(about.least)}${unit}`
-        : `from ${format.format(about.least)} to ${format.format(about.most)}${unit}`
+        ? `at least ${said(about.least)}${unit}`
+        : `from ${said(about.least)} to ${said(about.most)}${unit}`
     const must = Number.isFinite(about.given)
-      ? `must be ${allowed}, not ${format.format(about.given)}${unit}`
+      ? `must be ${allowed}, not ${said(about.given)}${unit}`
       : `must be a number ${allowed}`
     super(about.says ?? `${about.quantity} ${must}.${about.why ? ` ${about.why}` : ''}`)
     this.quantity = about.quantity

@@ -1,4 +1,5 @@
 /** Evaluates a loaded car during input: derived values, errors that prevent saving, and warnings. */
+import { numberText } from '#model/kernel/quantity.ts'
 import {
   fromTable,
   gaugeCar,
@@ -79,7 +80,7 @@ const fieldOf = (quantity: string): CarField =>
         : /^outage$/i.test(quantity)
           ? 'volume_outage'
           : 'gauge_reading'
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
+const whole = (value: number): string => numberText(value, 0)
 
 /** Percent. If meter and gauge differ by more, one of them is wrong. */
 const METER_TOLERANCE = 0.5

@@ -1,13 +1,12 @@
 /** A calculated figure. It expands to show the formula, its inputs and its source. */
 import { ChevronRight } from 'lucide-react'
 import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components'
+import { numberText } from '#model/kernel/quantity.ts'
 import type { Figure, FigureInput } from '#model/areas/measure/rules/figure.ts'
 import styles from '../gauge/Gauge.module.css'
 
-export const shownNumber = (value: number, decimals: number): string =>
-  value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 const withUnit = ({ value, decimals, unit }: FigureInput): string =>
-  `${shownNumber(value, decimals)}${unit === '' ? '' : ` ${unit}`}`
+  `${numberText(value, decimals)}${unit === '' ? '' : ` ${unit}`}`
 
 export function FigureRow({
   figure,
@@ -26,7 +25,7 @@ export function FigureRow({
         <Button slot="trigger" className={styles['figureButton'] ?? ''}>
           <ChevronRight size={14} aria-hidden className={styles['chevron']} />
           <span className={styles['figureLabel']}>{figure.label}</span>
-          <span className={styles['figureValue']}>{shownNumber(figure.value, figure.decimals)}</span>
+          <span className={styles['figureValue']}>{numberText(figure.value, figure.decimals)}</span>
           <span className={styles['figureUnit']}>{figure.unit}</span>
         </Button>
       </Heading>

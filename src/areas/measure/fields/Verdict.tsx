@@ -2,7 +2,7 @@
 import type { Gauged } from '#model/areas/measure/rules/gauge/car-gauging.ts'
 import type { FillState } from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import { Badge, type BadgeState } from '#src/ui/controls/Badge.tsx'
-import { shownNumber } from './FigureRow.tsx'
+import { numberText } from '#model/kernel/quantity.ts'
 import styles from '../gauge/Gauge.module.css'
 
 export const fillStates: Readonly<Record<FillState, { readonly state: BadgeState; readonly word: string }>> = {
@@ -12,8 +12,8 @@ export const fillStates: Readonly<Record<FillState, { readonly state: BadgeState
 }
 
 function sentence({ state, beyond, permitted }: Gauged): string {
-  const off = `${shownNumber(Math.abs(beyond), 0)} gal`
-  const part = permitted ? ` (${shownNumber((100 * Math.abs(beyond)) / permitted.volume, 1)} %)` : ''
+  const off = `${numberText(Math.abs(beyond), 0)} gal`
+  const part = permitted ? ` (${numberText((100 * Math.abs(beyond)) / permitted.volume, 1)} %)` : ''
   if (state === 'over')
     return `${off}${part} over the ${permitted?.limit === 'rail load' ? 'load limit' : 'permitted filling'}`
   return state === 'under' ? `${off}${part} more can be loaded` : `${off} below the permitted filling`

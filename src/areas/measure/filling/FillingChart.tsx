@@ -14,7 +14,7 @@ import { TextField } from '#src/ui/controls/TextField.tsx'
 import { useAddress } from '../data/address.ts'
 import { carIn, useCar } from '../data/car-calls.ts'
 import { Choose } from '../fields/Choose.tsx'
-import { shownNumber } from '../fields/FigureRow.tsx'
+import { numberText } from '#model/kernel/quantity.ts'
 import { fillingPlot } from './filling-plot.ts'
 import { fillingRequest, fillingTold, referenceIn, type FillingEntries, type FillingName } from './entries.ts'
 import { FillingController } from './filling-controller.ts'
@@ -33,11 +33,11 @@ function columnsOf(table: GaugeTable | null, degrees: 'F' | 'C'): readonly Table
   return [
     {
       label: `At °${degrees}`,
-      of: ({ temperature }) => shownNumber(temperature, Number.isInteger(temperature) ? 0 : 1),
+      of: ({ temperature }) => numberText(temperature, Number.isInteger(temperature) ? 0 : 1),
     },
-    { label: 'Filled %', of: ({ percent }) => shownNumber(percent, 2) },
-    { label: 'Gross gal', of: ({ volume }) => shownNumber(volume, 1) },
-    { label: 'Outage gal', of: ({ outage }) => shownNumber(outage, 1) },
+    { label: 'Filled %', of: ({ percent }) => numberText(percent, 2) },
+    { label: 'Gross gal', of: ({ volume }) => numberText(volume, 1) },
+    { label: 'Outage gal', of: ({ outage }) => numberText(outage, 1) },
     ...(table
       ? [
           {
@@ -47,8 +47,8 @@ function columnsOf(table: GaugeTable | null, degrees: 'F' | 'C'): readonly Table
           },
         ]
       : []),
-    { label: 'Weight lb', of: ({ weight }) => shownNumber(weight, 0) },
-    { label: 'CTL', of: ({ ctl }) => shownNumber(ctl, 5) },
+    { label: 'Weight lb', of: ({ weight }) => numberText(weight, 0) },
+    { label: 'CTL', of: ({ ctl }) => numberText(ctl, 5) },
     { label: 'Limited by', of: ({ limit }) => (limit === 'reference temperature' ? 'reference' : limit), isText: true },
   ]
 }
@@ -159,18 +159,18 @@ export default function FillingChart() {
           <p className={styles['summary']} role="status">
             <span>
               At {entries.degrees === 'F' ? '60 °F' : '15 °C'}, at most{' '}
-              <strong>{shownNumber(chart.volumeAtBase, 0)} gal</strong>,{' '}
-              <strong>{shownNumber(chart.weight, 0)} lb</strong> ({shownNumber(chart.kilograms, 0)} kg)
+              <strong>{numberText(chart.volumeAtBase, 0)} gal</strong>,{' '}
+              <strong>{numberText(chart.weight, 0)} lb</strong> ({numberText(chart.kilograms, 0)} kg)
             </span>
             <span>
-              Filling density <strong>{shownNumber(chart.fillingDensity, 2)} %</strong>
+              Filling density <strong>{numberText(chart.fillingDensity, 2)} %</strong>
             </span>
             <span>
-              CTL at the reference temperature <strong>{shownNumber(chart.ctlAtTarget, 5)}</strong>
+              CTL at the reference temperature <strong>{numberText(chart.ctlAtTarget, 5)}</strong>
             </span>
             {request?.heaviestLoad !== undefined && (
               <span>
-                Rail load allows <strong>{shownNumber(request.heaviestLoad, 0)} lb</strong>
+                Rail load allows <strong>{numberText(request.heaviestLoad, 0)} lb</strong>
               </span>
             )}
             <span className={styles['faint']}>{chart.algorithm}</span>

@@ -4,7 +4,8 @@ import { useSnapshot } from 'valtio'
 import { fromTable, type GaugedCar } from '#model/areas/measure/rules/gauge/car-gauging.ts'
 import type { GaugeTable } from '#model/areas/measure/rules/gauge/gauge.ts'
 import type { Entries } from '../data/entries.ts'
-import { FigureRow, shownNumber } from '../fields/FigureRow.tsx'
+import { FigureRow } from '../fields/FigureRow.tsx'
+import { numberText } from '#model/kernel/quantity.ts'
 import type { GaugeController } from './gauge-controller.ts'
 import styles from './Gauge.module.css'
 import { readingText } from '../data/tables.ts'
@@ -43,8 +44,8 @@ export function GaugeFigures({
       ))}
       {permitted && table && (
         <p className={styles['permitted']}>
-          Permitted at this temperature: <strong>{shownNumber(permitted.volume, 0)} gal</strong>,{' '}
-          {shownNumber(permitted.percent, 2)} % of the shell, {shownNumber(permitted.weight, 0)} lb
+          Permitted at this temperature: <strong>{numberText(permitted.volume, 0)} gal</strong>,{' '}
+          {numberText(permitted.percent, 2)} % of the shell, {numberText(permitted.weight, 0)} lb
           {permitted.reading !== null &&
             ` · ${entries.kind === 'outage' ? 'at least' : 'at most'} ${readingText(fromTable(table, permitted.reading, entries), entries.unit)} ${entries.unit} ${entries.kind}`}
           {` · limited by ${limitWords[permitted.limit]}`}

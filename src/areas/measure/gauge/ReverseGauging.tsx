@@ -8,7 +8,7 @@ import { Heading } from '#src/ui/form/Section.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { Choose } from '../fields/Choose.tsx'
 import type { GaugeController } from './gauge-controller.ts'
-import { shownNumber } from '../fields/FigureRow.tsx'
+import { numberText } from '#model/kernel/quantity.ts'
 import styles from './Gauge.module.css'
 import { readingText } from '../data/tables.ts'
 import { fillStates } from '../fields/Verdict.tsx'
@@ -78,8 +78,8 @@ export function Backwards({
               </strong>
             </span>
             <span className={styles['faint']}>
-              exact {shownNumber(found.exact, 3)}; gives {shownNumber(found.gauged.figures.gross, 0)} gal,{' '}
-              {shownNumber(found.gauged.figures.weight, 0)} lb, {shownNumber(found.gauged.figures.filled, 2)} %
+              exact {numberText(found.exact, 3)}; gives {numberText(found.gauged.figures.gross, 0)} gal,{' '}
+              {numberText(found.gauged.figures.weight, 0)} lb, {numberText(found.gauged.figures.filled, 2)} %
             </span>
             {found.gauged.state && (
               <Badge state={fillStates[found.gauged.state].state}>{fillStates[found.gauged.state].word}</Badge>

@@ -8,7 +8,7 @@ import { grouped } from '#model/shared/number-format.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { PlotSpec } from '#src/ui/plot/drawing.ts'
-import { shownNumber } from '../fields/FigureRow.tsx'
+import { numberText } from '#model/kernel/quantity.ts'
 import { tableKeys } from '../fields/keys.ts'
 import { Numbers, type TableColumnSpec } from '../fields/Numbers.tsx'
 import { nameOf, readingText, tableOf, useTableRow, type TableRow } from '../data/tables.ts'
@@ -43,8 +43,8 @@ function linesOf(table: GaugeTable, diameter: number | null): readonly Line[] {
 const columnsOf = ({ unit, kind }: GaugeTable): readonly TableColumnSpec<Line>[] => [
   { label: `${kind === 'outage' ? 'Outage' : 'Innage'} ${unit}`, of: ({ reading }) => readingText(reading, unit) },
   { label: 'Volume gal', of: ({ volume }) => grouped(volume) },
-  { label: 'Increment gal', of: ({ step }) => (step === null ? '' : shownNumber(step, 1)) },
-  { label: 'Deviation gal', of: ({ shape }) => (shape === null ? '—' : shownNumber(shape, 1)) },
+  { label: 'Increment gal', of: ({ step }) => (step === null ? '' : numberText(step, 1)) },
+  { label: 'Deviation gal', of: ({ shape }) => (shape === null ? '—' : numberText(shape, 1)) },
 ]
 const differences = (
   { unit }: GaugeTable,
@@ -52,9 +52,9 @@ const differences = (
   second: string,
 ): readonly TableColumnSpec<TableDifference>[] => [
   { label: `Reading ${unit}`, of: ({ reading }) => readingText(reading, unit) },
-  { label: `${first} outage gal`, of: ({ first: volume }) => shownNumber(volume, 1) },
-  { label: `${second} outage gal`, of: ({ second: volume }) => shownNumber(volume, 1) },
-  { label: 'Difference gal', of: ({ difference }) => `${difference > 0 ? '+' : ''}${shownNumber(difference, 1)}` },
+  { label: `${first} outage gal`, of: ({ first: volume }) => numberText(volume, 1) },
+  { label: `${second} outage gal`, of: ({ second: volume }) => numberText(volume, 1) },
+  { label: 'Difference gal', of: ({ difference }) => `${difference > 0 ? '+' : ''}${numberText(difference, 1)}` },
 ]
 
 function curve(table: GaugeTable, lines: readonly Line[], shown: 'volume' | 'step'): PlotSpec {

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { fromTable } from '#model/areas/measure/rules/gauge/car-gauging.ts'
 import type { TrainField, TrainOutcome } from '#model/areas/measure/rules/gauge/train-gauging.ts'
 import { Badge, type BadgeState } from '#src/ui/controls/Badge.tsx'
-import { shownNumber } from '../fields/FigureRow.tsx'
+import { numberText } from '#model/kernel/quantity.ts'
 import { readingText } from '../data/tables.ts'
 import type { TrainController } from './train-controller.ts'
 import type { TrainLineNow } from './train-state.ts'
@@ -34,8 +34,7 @@ function permittedReading({ facts, result }: Line): string {
   if (!table || reading === null || reading === undefined) return ''
   return `${readingText(fromTable(table.rows, reading, table), table.unit)} ${table.unit}`
 }
-const number = (value: number | undefined, digits = 0): string =>
-  value === undefined ? '' : shownNumber(value, digits)
+const number = (value: number | undefined, digits = 0): string => (value === undefined ? '' : numberText(value, digits))
 
 const Row = memo(function Row({
   line,

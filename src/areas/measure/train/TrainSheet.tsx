@@ -4,15 +4,14 @@ import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { signedIn } from '#src/engine/session/session.state.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
-import { shownNumber } from '../fields/FigureRow.tsx'
+import { numberText } from '#model/kernel/quantity.ts'
 import { readingText } from '../data/tables.ts'
 import type { TrainController } from './train-controller.ts'
 import { outcomeWords } from './TrainGrid.tsx'
 import { densityWords } from '../fields/choice-labels.ts'
 import styles from './Sheet.module.css'
 
-const number = (value: number | undefined, digits = 0): string =>
-  value === undefined ? '' : shownNumber(value, digits)
+const number = (value: number | undefined, digits = 0): string => (value === undefined ? '' : numberText(value, digits))
 
 export function TrainSheet({ controller }: { readonly controller: TrainController }) {
   const { lines, order, head, printing } = useSnapshot(controller.state)

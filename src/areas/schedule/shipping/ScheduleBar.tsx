@@ -3,6 +3,7 @@ import { Ban, CalendarRange, Lock, Save, Undo2 } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { differencesOf } from '#model/areas/schedule/rules/draft-differences.ts'
 import type { Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
+import { numberText } from '#model/kernel/quantity.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
@@ -11,7 +12,7 @@ import type { ScheduleController } from './schedule-controller.ts'
 import styles from './Schedule.module.css'
 
 const each = (remaining: number, days: number): string =>
-  days === 0 || remaining <= 0 ? '—' : (remaining / days).toLocaleString('en-US', { maximumFractionDigits: 2 })
+  days === 0 || remaining <= 0 ? '—' : numberText(remaining / days, 2, 0)
 
 /** Days that are over without cars; what was still scheduled on them goes to the days to come once it is spread. */
 const missedText = (missed: Spread['missed']): string => {

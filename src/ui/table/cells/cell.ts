@@ -1,14 +1,13 @@
 /** Renders a value as a grid cell: text and style. */
 import { cellWords } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
-import { figureText, withoutSeparators } from '#model/kernel/quantity.ts'
+import { figureText, numberText, withoutSeparators } from '#model/kernel/quantity.ts'
 import { zoneName } from '#model/kernel/table.ts'
-import { memo } from '#model/shared/memo.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { GridCellKind, type GridCell, type Theme } from '@glideapps/glide-data-grid'
 import { stamp } from '#model/shared/period.ts'
 import type { HeadCell, TableWindow, Totals } from '#workers/jobs.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText, placeOrUserZone } from '#src/engine/session/user-zone.ts'
 import { stateOf, stateShape } from '#src/ui/controls/status-tone.ts'
 import type { TableColumn } from '../state/columns.ts'
 import type { TotalKind } from '../state/settings.ts'
@@ -56,12 +55,8 @@ export function totalText(column: TableColumn, totals: Totals, kind: TotalKind):
   if (value === null) return ''
   if (kind === 'count') return grouped(value)
   const digits = (column.field.scale ?? (column.field.kind === 'integer' ? 0 : 2)) + (kind === 'average' ? 1 : 0)
-  return totalsBy(Math.min(digits, column.field.scale ?? 0))(digits).format(value)
+  return numberText(value, digits, Math.min(digits, column.field.scale ?? 0))
 }
-/** Cached, because creating a number format costs a hundred times its use, and totals update often. */
-const totalsBy = memo((least: number) =>
-  memo((most: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })),
-)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
@@ -128,19 +123,20 @@ const headCell = (
 /**
  * Whether a cell contains the search text (in lower case). Must agree with the worker (workers/table/view/seek.ts).
  */
-export function holds(column: TableColumn, value: unknown, needle: string): boolean {
+export function holds(column: TableColumn, value: unknown, needle: string, zone = ''): boolean {
   if (needle === '' || value === null || value === undefined || (typeof value === 'number' && !/\d/.test(needle)))
     return false
   if (typeof value === 'number' && isFigure(column))
     return plainNumber(column, value).includes(withoutSeparators(needle))
+  const { field } = column
   const text =
     typeof value === 'boolean'
       ? value
         ? 'yes'
         : 'no'
-      : typeof value === 'string'
-        ? cellWords(column.field, value)
-        : shown(column, value)
+      : typeof value === 'number'
+        ? stamp(value, field.kind, placeOrUserZone(zone))
+        : cellWords(field, textOf(value))
   return text.toLowerCase().includes(needle)
 }
 
@@ -162,13 +158,14 @@ export function dataCell(
   const head = window.heads[at]
   if (head) return headCell(head, column, place, token('font-text'))
   const value = window.cells[column.name]?.[at]
+  const zone = zoneAt(window, at, column.field)
   const state = stateOf(column.name, value)
   // Recent changes by others are highlighted briefly.
   const isChanged = ((window.marks[at] ?? 0) & (1 << Math.min(place.index, 31))) !== 0
   const theme: Partial<Theme> = {
     ...(state && state !== 'plain' && { textDark: token(state) }),
     ...(place.needle !== undefined &&
-      holds(column, value, place.needle) && {
+      holds(column, value, place.needle, zone) && {
         bgCell: token('accent-soft'),
         textDark: token('accent'),
         baseFontStyle: `600 ${token('size-table')}`,
@@ -177,7 +174,7 @@ export function dataCell(
   }
   const copy =
     typeof value === 'number' && isFigure(column) && !Number.isNaN(value) ? plainNumber(column, value) : undefined
-  return text(shown(column, value, zoneAt(window, at, column.field)), {
+  return text(shown(column, value, zone), {
     right: column.right,
     theme,
     ...(copy !== undefined && { copy }),
