@@ -77,6 +77,9 @@ export const dayIn = (moment: Moment, timezone: string): string => wallClock(mom
 export const recentTime = (moment: number, timezone: string, now: number = Date.now()): string =>
   dayIn(moment, timezone) === dayIn(now, timezone) ? timeIn(moment, timezone) : clock(moment, timezone)
 
+/** What clocks of the zone show, in ms as if it were UTC. */
+export const wallTime = (ms: number, timezone: string): number => ms + zoneAt(ms, timezone).offset
+
 /** The instant at which clocks of the zone show a time, which is given in ms as if it were UTC. */
 export const momentIn = (wall: number, timezone: string): number =>
   wall - zoneAt(wall - zoneAt(wall, timezone).offset, timezone).offset

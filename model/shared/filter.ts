@@ -7,7 +7,7 @@
  */
 import { codeNamed, codesSaying, codeText, isCode } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
-import { periodOf } from './period.ts'
+import { periodOf, type Period } from './period.ts'
 
 const filterOps = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
 type FilterOp = (typeof filterOps)[number]
@@ -20,13 +20,17 @@ export type Term =
   | { readonly is: 'value'; readonly value: string | number | boolean; readonly folded?: boolean }
   /** In the text that is displayed: of codes, in their words. */
   | { readonly is: 'contains' | 'starts'; readonly text: string }
-  /** Between two bounds, either of which may be missing; `minOpen` and `maxOpen` exclude the bound. Instants are ms since 1970. */
+  /**
+   * Between two bounds, either of which may be missing; `minOpen` and `maxOpen` exclude the bound. Instants are ms since 1970. With
+   * `wall` they are what the clocks of each row's own place show, as if in UTC; it names the zone for rows whose place has none.
+   */
   | {
       readonly is: 'range'
       readonly min?: Bound
       readonly max?: Bound
       readonly minOpen?: boolean
       readonly maxOpen?: boolean
+      readonly wall?: string
     }
 
 /** A value matches if any term matches; `not` inverts the result. */
@@ -103,6 +107,18 @@ function bareTerm(field: Field, text: string, literal: boolean, at: Clock): Term
   return { is: 'contains', text: folded }
 }
 
+type Span = Period & { readonly clocks?: { readonly wall: string } }
+/** The period that is typed, by the clocks by which the field's instants are shown: those of their place, or the reader's. */
+function spanOf(
+  { kind, place = '' }: Pick<Field, 'kind' | 'place'>,
+  text: string,
+  { now, zone }: Clock,
+): Span | undefined {
+  if (kind === 'day' || place === '') return periodOf(text, kind === 'day' ? 'day' : 'instant', now, zone)
+  const period = periodOf(text, 'instant', now, zone, true)
+  return period === undefined || period.isElapsed === true ? period : { ...period, clocks: { wall: zone } }
+}
+
 function exactTerm(field: Field, text: string, at: Clock): Term | string {
   if (field.kind === 'flag') {
     if (/^(y|yes|true|1|on)$/i.test(text)) return { is: 'value', value: true }
@@ -110,8 +126,8 @@ function exactTerm(field: Field, text: string, at: Clock): Term | string {
     return `"${text}" is not yes or no.`
   }
   if (timed(field)) {
-    const period = periodOf(text, field.kind, at.now, at.zone)
-    return period ? { is: 'range', min: period.from, max: period.to, maxOpen: true } : notATime(text)
+    const period = spanOf(field, text, at)
+    return period ? { is: 'range', min: period.from, max: period.to, maxOpen: true, ...period.clocks } : notATime(text)
   }
   if (!numeric(field)) return { is: 'value', value: text, folded: true }
   const value = numberOf(field, text)
@@ -122,12 +138,12 @@ function comparison(field: Field, sign: string, text: string, at: Clock): Term |
   const open = sign === '>' || sign === '<'
   const lower = sign.startsWith('>')
   if (timed(field)) {
-    const period = periodOf(text, field.kind, at.now, at.zone)
+    const period = spanOf(field, text, at)
     if (!period) return notATime(text)
     // A day has a duration: "> day" starts at its end, and "<= day" includes all of it.
     return lower
-      ? { is: 'range', min: open ? period.to : period.from }
-      : { is: 'range', max: open ? period.from : period.to, maxOpen: true }
+      ? { is: 'range', min: open ? period.to : period.from, ...period.clocks }
+      : { is: 'range', max: open ? period.from : period.to, maxOpen: true, ...period.clocks }
   }
   const bound = boundOf(field, text)
   if (bound === undefined) return notANumber(field, text)
@@ -136,9 +152,12 @@ function comparison(field: Field, sign: string, text: string, at: Clock): Term |
 
 function rangeTerm(field: Field, from: string, to: string, at: Clock): Term | string {
   if (timed(field)) {
-    const [first, last] = [periodOf(from, field.kind, at.now, at.zone), periodOf(to, field.kind, at.now, at.zone)]
+    const spans = [from, to].map((text) => spanOf(field, text, at))
+    // Two bounds by different clocks cannot be compared: then both are told by the reader's.
+    const isMixed = spans[0]?.clocks?.wall !== spans[1]?.clocks?.wall
+    const [first, last] = isMixed ? [from, to].map((text) => spanOf({ ...field, place: '' }, text, at)) : spans
     if (!first || !last) return notATime(first ? to : from)
-    return { is: 'range', min: first.from, max: last.to, maxOpen: true }
+    return { is: 'range', min: first.from, max: last.to, maxOpen: true, ...first.clocks }
   }
   const [min, max] = [boundOf(field, from), boundOf(field, to)]
   if (min === undefined || max === undefined) return notANumber(field, min === undefined ? from : to)

@@ -3,19 +3,29 @@
 import { dayIn, momentIn, wallClock } from './clock.ts'
 
 /** Start (inclusive) and end (exclusive), ms since 1970. A `day` is in UTC, an `instant` in a time zone. */
-export type Period = { readonly from: number; readonly to: number }
+/** `isElapsed`: it is told in hours or minutes from now, so that it is the same by all clocks. */
+export type Period = { readonly from: number; readonly to: number; readonly isElapsed?: true }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const named: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
 const offsets: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1 }
 
-/** Undefined if the text is not a valid period; November 31 is not. `zone`: whose clocks it is told by; the system's own if empty. */
-export function periodOf(typed: string, kind: 'day' | 'instant', now: number, zone = ''): Period | undefined {
+/**
+ * Undefined if the text is not a valid period; November 31 is not. `zone`: whose clocks it is told by; the system's own if empty. `isWall`:
+ * as clocks show it, in ms as if they were those of UTC, for instants that are told by the clocks of many places.
+ */
+export function periodOf(
+  typed: string,
+  kind: 'day' | 'instant',
+  now: number,
+  zone = '',
+  isWall = false,
+): Period | undefined {
   const text = typed.trim().toLowerCase()
   const moment = (year: number, month: number, day: number, hour = 0, minute = 0): number => {
     const wall = Date.UTC(year, month, day, hour, minute)
-    return kind === 'day' ? wall : momentIn(wall, zone)
+    return kind === 'day' || isWall ? wall : momentIn(wall, zone)
   }
   const [year = 0, monthNow = 0, day = 0] = dayIn(now, zone).split('-').map(Number)
   const month = monthNow - 1
@@ -40,7 +50,9 @@ export function periodOf(typed: string, kind: 'day' | 'instant', now: number, zo
   if (counted) {
     const [isLast, count] = [counted[1] === 'last', Number(counted[2]) * (counted[3] === 'week' ? 7 : 1)]
     if (counted[3] === 'hour')
-      return isLast ? { from: now - count * HOUR, to: now } : { from: now, to: now + count * HOUR }
+      return isLast
+        ? { from: now - count * HOUR, to: now, isElapsed: true }
+        : { from: now, to: now + count * HOUR, isElapsed: true }
     if (count === 0) return undefined
     return isLast
       ? { from: dayFromNow(1 - count).from, to: dayFromNow(0).to }
@@ -52,7 +64,7 @@ export function periodOf(typed: string, kind: 'day' | 'instant', now: number, zo
     const [count, unit] = [Number(relative[1]), relative[2]]
     if (unit === 'd' || unit === 'w') return dayFromNow(unit === 'w' ? count * 7 : count)
     const at = now + count * (unit === 'h' ? HOUR : MINUTE)
-    return { from: at, to: at + MINUTE }
+    return { from: at, to: at + MINUTE, isElapsed: true }
   }
 
   const dated = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[t ](\d{2})(?::(\d{2}))?)?)?)?$/.exec(text)

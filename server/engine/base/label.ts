@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Field } from '#model/kernel/field.ts'
 import { isCode } from '#model/kernel/words/code-words.ts'
 import { entityNamed, type Column, type Entity } from './entity.ts'
-import { join, name } from './sql.ts'
+import { join, list, name } from './sql.ts'
 
 /** How far labels of references within labels are followed; deeper, the id is shown. */
 const DEEPEST = 3
@@ -31,6 +31,17 @@ export function placeColumns({ columns }: Entity, names: Iterable<string> = colu
 }
 /** The time zone of a place whose row is joined as `t_<column>`. */
 export const placeZoneSql = ({ column }: Column): SQL => sql`${name(`t_${column}`)}.timezone`
+
+/** Zones whose names the database understands. */
+const zones = (): readonly string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
+/** The zone in which an instant of the table under the alias `t` is shown: that of its place, or the reader's if the place has none. */
+export function shownZoneSql({ columns }: Entity, { field }: Column, reader: string): SQL {
+  const place = field.place === undefined ? undefined : columns.get(field.place)
+  if (place === undefined || !isJoined(place)) return sql`${reader}::text`
+  const known = sql`case when place.timezone = any(${list(zones())}::text[]) then place.timezone end`
+  return sql`coalesce((select ${known} from ${name(entityNamed(place.field.to ?? '').table)} place where place.id = t.${name(place.column)}), ${reader}::text)`
+}
 
 /** A condition on the label of a reference. The rows with such labels are found once instead of being looked up for each row. */
 export function calledSql(column: Column, alias: string, condition: (label: SQL) => SQL): SQL {

@@ -1,13 +1,16 @@
 /** The filter row of a table (model/shared/filter.ts) as SQL, so that rows that stay on the server match as those in the browser do. */
 import { sql, type SQL } from 'drizzle-orm'
 import { codeNamed, isCode } from '#model/kernel/words/code-words.ts'
+import { knownZone } from '#model/shared/clock.ts'
 import type { Match, Term } from '#model/shared/filter.ts'
 import { at } from '../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
 import { asText, columnFor, emptySql, pattern } from './conditions.ts'
-import { calledSql, referenceLabel, wordsSql } from '../base/label.ts'
+import { calledSql, referenceLabel, shownZoneSql, wordsSql } from '../base/label.ts'
 import { join } from '../base/sql.ts'
+
+type Range = Extract<Term, { is: 'range' }>
 
 const refuse = (message: string): never => {
   throw invalid({ filters: [message] })
@@ -20,12 +23,12 @@ const isBound = (value: unknown): boolean =>
 
 function isTerm(term: unknown): term is Term {
   if (!isRecord(term)) return false
-  const { is, value, text, min, max } = term
+  const { is, value, text, min, max, wall } = term
   if (is === 'empty') return true
   if (is === 'value')
     return isText(value) || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
   if (is === 'contains' || is === 'starts') return isText(text)
-  return is === 'range' && isBound(min) && isBound(max)
+  return is === 'range' && isBound(min) && isBound(max) && (wall === undefined || isText(wall))
 }
 const isMatch = (match: unknown): match is Match =>
   isRecord(match) && Array.isArray(match['any']) && match['any'].every(isTerm)
@@ -74,7 +77,28 @@ function codeSql(column: Column, value: string): SQL {
     : isStored(codeNamed(column.field, value) ?? value)
 }
 
-function termSql(column: Column, term: Term): SQL {
+const DAY_MS = 86_400_000
+
+/** Bounds as clocks show them: first by instants a day around them, which an index finds, then by the clocks of each row's place. */
+function wallSql(entity: Entity, column: Column, { min, max, ...term }: Range, reader: string): SQL {
+  const zone = knownZone(reader) ?? refuse(`"${reader}" is no time zone.`)
+  const bound = (value: string | number): number =>
+    typeof value === 'number' ? value : refuse(`"${value}" is no time for ${column.name}.`)
+  const moment = (ms: number): SQL => sql`to_timestamp(${ms}::float8 / 1000)`
+  const here = at(column)
+  const clocks = sql`(${here} at time zone ${shownZoneSql(entity, column, zone)})`
+  const wall = (ms: number): SQL => sql`(${moment(ms)} at time zone 'UTC')`
+  const sides = [
+    sql`${here} is not null`,
+    ...(min === undefined ? [] : [sql`${here} >= ${moment(bound(min) - DAY_MS)}`]),
+    ...(max === undefined ? [] : [sql`${here} <= ${moment(bound(max) + DAY_MS)}`]),
+    ...(min === undefined ? [] : [sql`${clocks} ${sql.raw(term.minOpen === true ? '>' : '>=')} ${wall(bound(min))}`]),
+    ...(max === undefined ? [] : [sql`${clocks} ${sql.raw(term.maxOpen === true ? '<' : '<=')} ${wall(bound(max))}`]),
+  ]
+  return sql`(${join(sides, ' and ')})`
+}
+
+function termSql(entity: Entity, column: Column, term: Term): SQL {
   switch (term.is) {
     case 'empty':
       return column.field.kind === 'refs' || column.field.kind === 'codes'
@@ -104,7 +128,8 @@ function termSql(column: Column, term: Term): SQL {
         return calledSql(column, 't', (label) => sql`${label} ilike ${pattern(term.text, term.is === 'starts')}`)
       return sql`${shownText(column)} ilike ${pattern(term.text, term.is === 'starts')}`
     case 'range': {
-      const { min, max, minOpen, maxOpen } = term
+      const { min, max, minOpen, maxOpen, wall } = term
+      if (wall !== undefined && column.field.kind === 'instant') return wallSql(entity, column, term, wall)
       const sides = [
         ...(min === undefined
           ? []
@@ -137,7 +162,9 @@ export function filterRowSql(entity: Entity, filter: Readonly<Record<string, unk
   if (!Array.isArray(fields) || fields.length === 0 || !fields.every(isText))
     return refuse('A match is of a field, or of a list of fields.')
   const columns = fields.map((one) => columnFor(entity, one, 'filters'))
-  const tests = columns.flatMap((column) => match.any.map((term) => sql`coalesce(${termSql(column, term)}, false)`))
+  const tests = columns.flatMap((column) =>
+    match.any.map((term) => sql`coalesce(${termSql(entity, column, term)}, false)`),
+  )
   const any = tests.length === 0 ? sql`false` : sql`(${join(tests, ' or ')})`
   return match.not ? sql`not ${any}` : any
 }

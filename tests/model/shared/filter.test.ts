@@ -94,12 +94,12 @@ describe('a text in the filter row', () => {
   })
 })
 
-test.each<[string, 'day' | 'instant', { from: number; to: number } | undefined]>([
+test.each<[string, 'day' | 'instant', ReturnType<typeof periodOf>]>([
   ['2026', 'day', { from: Date.UTC(2026, 0, 1), to: Date.UTC(2027, 0, 1) }],
   ['2026-12', 'instant', { from: local(2026, 12, 1), to: local(2027, 1, 1) }],
   ['tomorrow', 'day', { from: Date.UTC(2026, 10, 21), to: Date.UTC(2026, 10, 22) }],
   ['-1w', 'instant', { from: local(2026, 11, 13), to: local(2026, 11, 14) }],
-  ['+90m', 'instant', { from: noon + 90 * 60_000, to: noon + 91 * 60_000 }],
+  ['+90m', 'instant', { from: noon + 90 * 60_000, to: noon + 91 * 60_000, isElapsed: true }],
   ['2026-13', 'day', undefined],
   ['2026-11-20 24:00', 'instant', undefined],
   ['soon', 'instant', undefined],
@@ -149,7 +149,7 @@ test.each<[string, [number, number, number], [number, number, number]]>([
 
 test('hours count from now; no days at all are not a period', () => {
   expect([periodOf('last 6 hours', 'instant', noon), periodOf('last 0 days', 'day', noon)]).toEqual([
-    { from: noon - 6 * 3_600_000, to: noon },
+    { from: noon - 6 * 3_600_000, to: noon, isElapsed: true },
     undefined,
   ])
 })

@@ -3,17 +3,16 @@ import type { Field } from '#model/kernel/field.ts'
 import { codeColumn } from './code-column.ts'
 import type { ValueColumn } from './column.ts'
 import type { KernelChoice } from '../kernels/kernels.ts'
-import { numberColumn } from './number-column.ts'
+import { numberColumn, type ZoneOfRow } from './number-column.ts'
 import { textColumn, type TextLimits } from './text-column.ts'
 
-/** `zone`: the reader's, by whose clocks instants are grouped and searched. */
-export type ColumnOptions = TextLimits & { readonly zone?: string }
+export type ColumnOptions = TextLimits & { readonly zoneOf?: ZoneOfRow }
 
 export function columnOf(
   memory: KernelChoice,
   name: string,
   field: Field,
-  { zone, ...limits }: ColumnOptions,
+  { zoneOf, ...limits }: ColumnOptions,
 ): ValueColumn {
   switch (field.kind) {
     case 'integer':
@@ -21,7 +20,7 @@ export function columnOf(
     case 'decimal':
     case 'day':
     case 'instant':
-      return numberColumn(memory, name, field, zone)
+      return numberColumn(memory, name, field, zoneOf)
     case 'choice':
     case 'flag':
     case 'ref':

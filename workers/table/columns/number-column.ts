@@ -1,6 +1,8 @@
 /** A column of numbers, exact quantities, days or instants, stored as doubles; NaN is null. */
 import type { Field } from '#model/kernel/field.ts'
 import type { Term } from '#model/shared/filter.ts'
+import { wallTime } from '#model/shared/clock.ts'
+import { memo } from '#model/shared/memo.ts'
 import { stamp } from '#model/shared/period.ts'
 import {
   anyOf,
@@ -32,8 +34,15 @@ function above(value: number): number {
 }
 const below = (value: number): number => -above(-value)
 
-/** `zone`: by whose clocks instants are grouped and searched. */
-export function numberColumn(memory: KernelChoice, name: string, field: Field, zone = ''): ValueColumn {
+/** By whose clocks an instant is grouped and searched: the zone in which it is shown. */
+export type ZoneOfRow = (row: number) => string
+
+export function numberColumn(
+  memory: KernelChoice,
+  name: string,
+  field: Field,
+  zoneOf: ZoneOfRow = () => '',
+): ValueColumn {
   let values = memory.allocate('f64', 0)
   let grouped: (ValueGroups & { readonly codes: Words; readonly count: number }) | undefined
   const timed = field.kind === 'day' || field.kind === 'instant'
@@ -41,7 +50,7 @@ export function numberColumn(memory: KernelChoice, name: string, field: Field, z
     if (value === null || value === undefined || value === '') return NaN
     return timed ? (typeof value === 'number' ? value : momentOf(textOf(value))) : Number(value)
   }
-  const shown = (value: number): string =>
+  const shown = (value: number, zone = ''): string =>
     timed ? stamp(value, field.kind, zone) : field.scale === undefined ? String(value) : value.toFixed(field.scale)
   const at = (row: number): number => values.array[row] ?? NaN
   // Most values are multiples of one of these, tried from the coarsest.
@@ -55,7 +64,10 @@ export function numberColumn(memory: KernelChoice, name: string, field: Field, z
   /** The range of a term, both bounds included; undefined for terms that test the written form. */
   function span(term: Term): readonly [number, number] | undefined {
     if (term.is === 'value') return [numberOf(term.value), numberOf(term.value)]
-    if (term.is !== 'range') return undefined
+    if (term.is !== 'range' || term.wall !== undefined) return undefined
+    return bounds(term)
+  }
+  function bounds(term: Extract<Term, { is: 'range' }>): readonly [number, number] {
     const [min, max] = [
       term.min === undefined ? -Infinity : numberOf(term.min),
       term.max === undefined ? Infinity : numberOf(term.max),
@@ -67,11 +79,22 @@ export function numberColumn(memory: KernelChoice, name: string, field: Field, z
     const within = span(term)
     if (within) return (row) => at(row) >= within[0] && at(row) <= within[1]
     if (term.is === 'empty') return (row) => Number.isNaN(at(row))
+    if (term.is === 'range') {
+      const [min, max] = bounds(term)
+      return (row) => {
+        const value = at(row)
+        // No clock is further from UTC: of other rows the zone need not be known.
+        if (!(value >= min - DAY && value <= max + DAY)) return false
+        const wall = wallTime(value, zoneOf(row))
+        return wall >= min && wall <= max
+      }
+    }
     const text = 'text' in term ? term.text : ''
     return (row) => {
       const value = at(row)
       if (Number.isNaN(value)) return false
-      return term.is === 'starts' ? shown(value).startsWith(text) : shown(value).includes(text)
+      const said = shown(value, timed ? zoneOf(row) : '')
+      return term.is === 'starts' ? said.startsWith(text) : said.includes(text)
     }
   }
   const holds = (needle: string): Test => termTest({ is: 'contains', text: needle })
@@ -89,14 +112,14 @@ export function numberColumn(memory: KernelChoice, name: string, field: Field, z
 
   // Instants are grouped by day. The day is calculated once per quarter of an hour, because in no time zone does a
   // quarter of an hour span two days.
-  const quarters = new Map<number, string>()
-  function keyOf(value: number): string | number | null {
+  const quarters = memo((zone: string) =>
+    memo((quarter: number) => stamp(quarter * 15 * MINUTE, field.kind, zone).slice(0, 10)),
+  )
+  function keyAt(row: number): string | number | null {
+    const value = at(row)
     if (Number.isNaN(value)) return null
     if (!timed) return value + 0
-    const quarter = Math.floor(value / (15 * MINUTE))
-    let day = quarters.get(quarter)
-    if (day === undefined) quarters.set(quarter, (day = stamp(value, field.kind, zone).slice(0, 10)))
-    return day
+    return quarters(field.kind === 'day' ? '' : zoneOf(row))(Math.floor(value / (15 * MINUTE)))
   }
   function changed(): void {
     if (grouped) memory.free(grouped.codes)
@@ -151,7 +174,7 @@ export function numberColumn(memory: KernelChoice, name: string, field: Field, z
       if (field.kind === 'day') return new Date(value).toISOString().slice(0, 10)
       return field.kind === 'instant' ? new Date(value).toISOString() : value
     },
-    key: (row) => keyOf(at(row)),
+    key: keyAt,
     label: (key) => (typeof key === 'number' ? shown(key) : key),
     test: (match) => anyOf(match.any.map(termTest), match.not),
     match: (match, blocks, out) => markAny(match, blocks, out, (term) => mark(term, blocks, out)),
@@ -172,7 +195,7 @@ export function numberColumn(memory: KernelChoice, name: string, field: Field, z
       const codes = memory.allocate('u32', values.array.length)
       const [keys, codeOf] = [[] as (string | number)[], new Map<string | number, number>()]
       for (let row = 0; row < count; row++) {
-        const key = keyOf(at(row))
+        const key = keyAt(row)
         if (key === null) continue
         let code = codeOf.get(key)
         if (code === undefined) codeOf.set(key, (code = keys.push(key)))

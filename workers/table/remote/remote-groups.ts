@@ -31,7 +31,7 @@ export function remoteGroups(
 ) {
   const { fields, store, ask: fetchPage, question, take } = about
   const { group } = spec
-  const fieldOf = (name: string): Pick<Field, 'kind'> => fields[name] ?? { kind: 'text' }
+  const fieldOf = (name: string): Pick<Field, 'kind' | 'place'> => fields[name] ?? { kind: 'text' }
   const leaves = results.map(({ by, labels, count, totals }): CountedLeaf => {
     const keys = group.map((name) => keyOf(fieldOf(name), by[name]))
     return {

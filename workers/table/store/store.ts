@@ -6,10 +6,13 @@
 import type { RowId } from '#model/columnar/chunk.ts'
 import { idPart } from '#model/columnar/parts.ts'
 import type { Field } from '#model/kernel/field.ts'
+import { zoneName } from '#model/kernel/table.ts'
+import { knownZone } from '#model/shared/clock.ts'
 import { clearBit, isLabelled, prefetchSink, setBit, type ValueColumn } from '../columns/column.ts'
 import { idsOf, addPartValues, emptyStreamValues, readPart, type Chunk, type ColumnData } from '../columns/columnar.ts'
-import { columnOf, type ColumnOptions } from '../columns/column-kinds.ts'
+import { columnOf } from '../columns/column-kinds.ts'
 import { chooseKernels, grown, type KernelOptions } from '../kernels/kernel-choice.ts'
+import type { TextLimits } from '../columns/text-column.ts'
 import { identities } from '../columns/identities.ts'
 import { BLOCK, type Mask } from '../kernels/kernels.ts'
 
@@ -20,11 +23,22 @@ export type StoreChange = { readonly changed: ReadonlyMap<number, number>; reado
 
 export type TableStore = ReturnType<typeof tableStore>
 
-export function tableStore(fields: Readonly<Record<string, Field>>, options: KernelOptions & ColumnOptions = {}) {
+/** `zone`: the reader's, of instants that have no place or whose place has no zone. */
+type StoreOptions = KernelOptions & TextLimits & { readonly zone?: string }
+
+export function tableStore(fields: Readonly<Record<string, Field>>, { zone = '', ...options }: StoreOptions = {}) {
   const memory = chooseKernels(options)
   const columns = new Map<string, ValueColumn>(
-    Object.entries(fields).map(([name, field]) => [name, columnOf(memory, name, field, options)]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      columnOf(memory, name, field, { ...options, zoneOf: (row) => zoneAt(field, row) }),
+    ]),
   )
+  /** The zone in which an instant of the row is shown. */
+  function zoneAt({ place }: Field, row: number): string {
+    const named = place === undefined ? undefined : columns.get(zoneName(place))?.cell(row)
+    return typeof named === 'string' ? (knownZone(named) ?? zone) : zone
+  }
   const list = [...columns.values()]
   // Label names are built once, not once per row.
   const cells = list.map((column, index) => ({

@@ -4,7 +4,7 @@ import { MOST_GROUPING, tooMany } from '#model/kernel/limits.ts'
 import { at } from '../../base/custom-fields-sql.ts'
 import { entityNamed, type Column, type Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
-import { labelOf, referenceLabel } from '../../base/label.ts'
+import { labelOf, referenceLabel, shownZoneSql } from '../../base/label.ts'
 import { join, list, name, run } from '../../base/sql.ts'
 import { readTimeZone } from '../time-zone.ts'
 import { columnFor } from '../../rows/conditions.ts'
@@ -66,13 +66,15 @@ function orderOf(
   }
 }
 
-/** Instants are grouped by day, because nearly every instant would be a group of its own. */
-const valueSql = (column: Column, zone: string): SQL =>
-  column.field.kind === 'instant' ? sql`(${at(column)} at time zone ${zone})::date` : at(column)
+/** Instants are grouped by the day on which they are shown, because nearly every instant would be a group of its own. */
+const valueSql = (entity: Entity, column: Column, zone: string): SQL =>
+  column.field.kind === 'instant'
+    ? sql`(${at(column)} at time zone ${shownZoneSql(entity, column, zone)})::date`
+    : at(column)
 
 type Grouping = { readonly by: readonly GroupKey[]; readonly sums: readonly Column[]; readonly zone: string }
 function totalsSql(entity: Entity, { by, sums, zone }: Grouping, where: readonly SQL[]): SQL {
-  const values = by.map(({ column }, nth) => sql`${valueSql(column, zone)} as ${name(`by_${nth}`)}`)
+  const values = by.map(({ column }, nth) => sql`${valueSql(entity, column, zone)} as ${name(`by_${nth}`)}`)
   const labels = by.flatMap(({ column }, nth) =>
     column.field.kind === 'ref' && column.label !== undefined
       ? [sql`min(${referenceLabel(column, 't')}) as ${name(`label_${nth}`)}`]

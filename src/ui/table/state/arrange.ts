@@ -3,7 +3,8 @@ import { filterTextOf } from '#model/shared/filter.ts'
 import { ALL_BUT } from '#model/columnar/open-groups.ts'
 import { cellWords } from '#model/kernel/words/code-words.ts'
 import { stamp } from '#model/shared/period.ts'
-import { userZone } from '#src/engine/session/user-zone.ts'
+import { placeOrUserZone } from '#src/engine/session/user-zone.ts'
+import { zoneAt } from '../cells/cell.ts'
 import type { TableColumn } from './columns.ts'
 import type { TableController } from './controller.ts'
 import { densities, moved, sorted, type SortBy } from './settings.ts'
@@ -13,20 +14,22 @@ export function filterBy(table: TableController, name: string, text: string): vo
   table.configure({ filters: text === '' ? others : { ...others, [name]: text } })
 }
 /** A value as the user would type it into a filter; an instant as its day. */
-function typedValue({ field }: TableColumn, value: unknown): string | null {
+function typedValue({ field }: TableColumn, value: unknown, zone: string): string | null {
   if (value === null || value === undefined || value === '' || (typeof value === 'number' && Number.isNaN(value)))
     return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'number') return typeof value === 'string' ? cellWords(field, value) : JSON.stringify(value)
-  if (field.kind === 'day' || field.kind === 'instant') return stamp(value, field.kind, userZone()).slice(0, 10)
+  if (field.kind === 'day' || field.kind === 'instant')
+    return stamp(value, field.kind, placeOrUserZone(zone)).slice(0, 10)
   return field.kind === 'decimal' ? value.toFixed(field.scale ?? 0) : String(value)
 }
 /** Filters the column under the cursor by its value, or excludes it. */
 export function filterByCell(table: TableController, isNot: boolean): void {
   const { column, now } = table
   if (!column || !now.window) return
+  const at = now.cursor.row - now.window.from
   const filterText = filterTextOf([
-    typedValue(column, now.window.cells[column.name]?.[now.cursor.row - now.window.from]),
+    typedValue(column, now.window.cells[column.name]?.[at], zoneAt(now.window, at, column.field)),
   ])
   filterBy(table, column.name, isNot ? `!${filterText}` : filterText)
 }

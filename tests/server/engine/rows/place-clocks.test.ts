@@ -1,0 +1,59 @@
+/** Instants of places are filtered and grouped by the clocks of their places on the server too. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { facility } from '#model/areas/company/company.resource.ts'
+import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import { parseFilter } from '#model/shared/filter.ts'
+import { startServer, type Client, type Server } from '../../harness.ts'
+
+const READER = 'America/New_York'
+const zones = ['America/Denver', 'Europe/Berlin', '', 'No/Where']
+let server: Server
+let clerk: Client
+beforeAll(async () => {
+  server = await startServer()
+  clerk = await server.user()
+  await server.within(clerk, async ({ rows }) => {
+    const places = await rows(facility).createMany(
+      zones.map((timezone, index) => ({ name: `Place ${index}`, timezone })),
+    )
+    await rows(ticket).createMany(
+      places.map(({ id }, index) => ({
+        ticket_number: `T${index + 1}`,
+        facility: id,
+        scheduled_at: '2026-11-21T04:30:00Z',
+      })),
+    )
+  })
+})
+afterAll(() => server.close())
+
+const path = 'terminalboss/v3/ticket/'
+const filtersOf = (typed: string): string => {
+  const parsed = parseFilter(ticket.fields.scheduled_at, typed, Date.parse('2026-11-21T02:00:00Z'), READER)
+  return encodeURIComponent(JSON.stringify([{ field: 'scheduled_at', ...parsed }]))
+}
+async function found(typed: string): Promise<string[]> {
+  const { body } = await clerk.get(`${path}?ordering=ticket_number&filters=${filtersOf(typed)}`)
+  return body.results.map((row: { ticket_number: string }) => row.ticket_number)
+}
+
+test('a day and a comparison mean the clocks of each place, or of the reader where a place has none', async () => {
+  expect([await found('2026-11-20'), await found('2026-11-21')]).toEqual([['T1', 'T3', 'T4'], ['T2']])
+  expect([await found('>= 2026-11-20 22:00'), await found('!today')]).toEqual([['T2', 'T3', 'T4'], ['T2']])
+})
+
+test('days of groups are those of the places', async () => {
+  const { body } = await clerk.get(`${path}get_totals/?by=scheduled_at&zone=${READER}`)
+  expect(
+    body.results.map(({ by, count }: { by: { scheduled_at: string }; count: number }) => [by.scheduled_at, count]),
+  ).toEqual([
+    ['2026-11-20', 3],
+    ['2026-11-21', 1],
+  ])
+})
+
+test('a reader in a zone that does not exist is refused by name', async () => {
+  const filters = [{ field: 'scheduled_at', match: { any: [{ is: 'range', min: 0, wall: 'Mars/Base' }], not: false } }]
+  const { status, body } = await clerk.get(`${path}?filters=${encodeURIComponent(JSON.stringify(filters))}`)
+  expect([status, body]).toEqual([400, { filters: ['"Mars/Base" is no time zone.'] }])
+})
