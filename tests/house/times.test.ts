@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The formatter; and what users type into filters of dates, which is matched in the browser's zone. */
-const formatters = ['model/shared/clock.ts', 'model/shared/period.ts']
+/** The only file that may know how hours are written. */
+const formatters = ['model/shared/clock.ts']
 const formats =
   /\btoLocaleTimeString\(|\btoLocaleDateString\(|\bgetHours\(|\btimeStyle\b|\bhour: '|toISOString\(\)\.slice\(11/
 

@@ -79,21 +79,23 @@ function codeSql(column: Column, value: string): SQL {
 
 const DAY_MS = 86_400_000
 
-/** Bounds as clocks show them: first by instants a day around them, which an index finds, then by the clocks of each row's place. */
+/** Bounds as clocks show them. No clock is a day away from UTC, so the zone of a row's place is looked up only near a bound. */
 function wallSql(entity: Entity, column: Column, { min, max, ...term }: Range, reader: string): SQL {
   const zone = knownZone(reader) ?? refuse(`"${reader}" is no time zone.`)
-  const bound = (value: string | number): number =>
-    typeof value === 'number' ? value : refuse(`"${value}" is no time for ${column.name}.`)
-  const moment = (ms: number): SQL => sql`to_timestamp(${ms}::float8 / 1000)`
   const here = at(column)
   const clocks = sql`(${here} at time zone ${shownZoneSql(entity, column, zone)})`
-  const wall = (ms: number): SQL => sql`(${moment(ms)} at time zone 'UTC')`
+  const side = (value: number | string, sign: 1 | -1, isOpen: boolean): SQL => {
+    if (typeof value !== 'number') return refuse(`"${value}" is no time for ${column.name}.`)
+    const moment = (ms: number): SQL => sql`to_timestamp(${ms}::float8 / 1000)`
+    const operator = sql.raw(`${sign === 1 ? '>' : '<'}${isOpen ? '' : '='}`)
+    const isNear = sql`${here} ${operator} ${moment(value - sign * DAY_MS)}`
+    const isFar = sql`${here} ${operator} ${moment(value + sign * DAY_MS)}`
+    return sql`(${isNear} and (${isFar} or ${clocks} ${operator} (${moment(value)} at time zone 'UTC')))`
+  }
   const sides = [
     sql`${here} is not null`,
-    ...(min === undefined ? [] : [sql`${here} >= ${moment(bound(min) - DAY_MS)}`]),
-    ...(max === undefined ? [] : [sql`${here} <= ${moment(bound(max) + DAY_MS)}`]),
-    ...(min === undefined ? [] : [sql`${clocks} ${sql.raw(term.minOpen === true ? '>' : '>=')} ${wall(bound(min))}`]),
-    ...(max === undefined ? [] : [sql`${clocks} ${sql.raw(term.maxOpen === true ? '<' : '<=')} ${wall(bound(max))}`]),
+    ...(min === undefined ? [] : [side(min, 1, term.minOpen === true)]),
+    ...(max === undefined ? [] : [side(max, -1, term.maxOpen === true)]),
   ]
   return sql`(${join(sides, ' and ')})`
 }

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import readSheet from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { labelOf } from '#model/kernel/field.ts'
+import { cellWords, codeText } from '#model/kernel/words/code-words.ts'
 import { headerOf, zoneOf } from '#model/kernel/table.ts'
 import { exactClock, knownZone } from '#model/shared/clock.ts'
 import type { Column } from '#server/engine/base/entity.ts'
@@ -26,13 +27,15 @@ type Row = Readonly<Record<string, Value>>
 const asked = 'America/Denver'
 const zoneIn = ({ field }: Column, row: Row): string => knownZone(zoneOf(field, row)) ?? asked
 
-/** A value of get_table as it appears in a text cell. */
+/** A value of get_table as it appears in a text cell: codes by their words. */
 function inText(column: Column, row: Row): string {
   const { name, field } = column
   const value = row[field.to === undefined ? name : `${name}__label`]
   if (value === null || value === undefined) return ''
   if (field.kind === 'instant' && typeof value === 'string') return exactClock(value, zoneIn(column, row))
-  if (Array.isArray(value) && field.kind !== 'list') return value.join(', ')
+  if (Array.isArray(value) && field.kind !== 'list')
+    return value.map((one) => (field.to === undefined ? codeText(field, String(one)) : String(one))).join(', ')
+  if (typeof value === 'string' && field.to === undefined) return cellWords(field, value)
   return typeof value === 'object' ? JSON.stringify(value) : `${value}`
 }
 const near = (time: number): unknown => expect.closeTo(time, -1)

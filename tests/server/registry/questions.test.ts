@@ -1,5 +1,6 @@
 /** Queries on every resource: each operator on each kind of field, search and order, compared with a loop over the rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeText, isCode } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { operators, type Operator } from '#server/engine/rows/conditions.ts'
 import { createMany, type ColumnValues } from '#server/engine/rows/rows.ts'
@@ -64,10 +65,12 @@ function compare({ kind }: Field, a: unknown, b: unknown): number {
   return bytes(String(a), String(b))
 }
 
-/** The texts that contains and startswith examine. */
+/** The texts that contains and startswith examine: of codes, both the code and its words. */
 const shown = (field: Field, key: string, row: Row): readonly string[] => {
   const value = row[field.to === undefined ? key : `${key}__label`]
-  return (Array.isArray(value) ? value : value === null ? [] : [value]).map((one) => String(one).toLowerCase())
+  const texts = (Array.isArray(value) ? value : value === null ? [] : [value]).map(String)
+  const words = isCode(field) ? texts.flatMap((one) => (one === '' ? [] : [codeText(field, one)])) : []
+  return [...texts, ...words].map((one) => one.toLowerCase())
 }
 
 function holds(field: Field, key: string, row: Row, op: Operator, said: unknown): boolean {

@@ -83,8 +83,9 @@ export function numberColumn(
       const [min, max] = bounds(term)
       return (row) => {
         const value = at(row)
-        // No clock is further from UTC: of other rows the zone need not be known.
+        // No clock is a day away from UTC: only of rows near a bound must the zone be known.
         if (!(value >= min - DAY && value <= max + DAY)) return false
+        if (value >= min + DAY && value <= max - DAY) return true
         const wall = wallTime(value, zoneOf(row))
         return wall >= min && wall <= max
       }

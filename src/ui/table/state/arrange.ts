@@ -1,10 +1,10 @@
 /** User actions on a table's settings: filters, sorting, groups and columns. */
 import { filterTextOf } from '#model/shared/filter.ts'
 import { ALL_BUT } from '#model/columnar/open-groups.ts'
+import { zoneName } from '#model/kernel/table.ts'
 import { cellWords } from '#model/kernel/words/code-words.ts'
 import { stamp } from '#model/shared/period.ts'
 import { placeOrUserZone } from '#src/engine/session/user-zone.ts'
-import { zoneAt } from '../cells/cell.ts'
 import type { TableColumn } from './columns.ts'
 import type { TableController } from './controller.ts'
 import { densities, moved, sorted, type SortBy } from './settings.ts'
@@ -28,8 +28,10 @@ export function filterByCell(table: TableController, isNot: boolean): void {
   const { column, now } = table
   if (!column || !now.window) return
   const at = now.cursor.row - now.window.from
+  const { place } = column.field
+  const zone = place === undefined ? '' : now.window.cells[zoneName(place)]?.[at]
   const filterText = filterTextOf([
-    typedValue(column, now.window.cells[column.name]?.[at], zoneAt(now.window, at, column.field)),
+    typedValue(column, now.window.cells[column.name]?.[at], typeof zone === 'string' ? zone : ''),
   ])
   filterBy(table, column.name, isNot ? `!${filterText}` : filterText)
 }
