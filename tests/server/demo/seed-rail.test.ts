@@ -87,11 +87,14 @@ describe('the rail part of the demo', () => {
     for (const one of events) seen.set(one.trip ?? 0, [...(seen.get(one.trip ?? 0) ?? []), one])
     for (const one of trips) {
       const mine = seen.get(one.id) ?? []
+      const last = mine.at(-1)
       const told = mine.reduce<TripStatus>((status, { code }) => statusAfter(status, code), 'planned')
+      // Its last sighting is told by the clocks of the station.
+      expect([one.last_station, one.last_event_at]).toEqual([last?.station ?? null, last?.at ?? null])
       // An empty trip also ends where its car is loaded again.
       expect([told, 'closed']).toContain(one.status)
       expect(one.status === 'closed' && one.kind === 'loaded' ? told : one.status).toBe(one.status)
-      expect([one.event_count, one.last_event]).toEqual([mine.length, mine.at(-1)?.code ?? ''])
+      expect([one.event_count, one.last_event]).toEqual([mine.length, last?.code ?? ''])
     }
     expect(events.every(({ at }) => (at ?? '') <= now.toISOString())).toBe(true)
     expect((events[0]?.at ?? '') < new Date(now.getTime() - 80 * 86_400_000).toISOString()).toBe(true)
