@@ -3,8 +3,8 @@
  * twelve, and a corrected car.
  */
 import type { Page } from 'playwright/test'
-import type { Api } from './site/site.ts'
-import { expect, press, run, test, type } from './site/story.ts'
+import type { Api } from '../site/site.ts'
+import { expect, press, run, test, type } from '../site/story.ts'
 
 type Railcar = { car_mark: string; car_number: string; light_weight: number | null }
 type LoadedCar = {
