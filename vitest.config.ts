@@ -75,6 +75,8 @@ export default defineConfig({
             'wouter/memory-location',
             '@tanstack/react-query',
             '@tanstack/react-virtual',
+            'pdfjs-dist',
+            'pdfjs-dist/build/pdf.worker.mjs',
           ],
         },
         test: {

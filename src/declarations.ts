@@ -52,8 +52,9 @@ export const areas = {
   customs: { paths: ['/customs/'], screens: () => import('./areas/customs/screens.ts') },
   demo: { commands: { demo: () => import('./areas/demo/commands.ts') } },
   document: {
-    paths: ['/company/note', '/company/attachments', '/company/documents'],
+    paths: ['/company/note', '/company/attachments', '/company/documents', '/company/print'],
     screens: () => import('./areas/document/screens.ts'),
+    commands: { preview: () => import('./areas/document/commands.ts') },
   },
   fleet: { paths: ['/company/fleet/', '/rail/railcar'], screens: () => import('./areas/fleet/screens.ts') },
   form: {

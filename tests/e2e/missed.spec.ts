@@ -134,9 +134,12 @@ test('changes since the last sign-off are listed by person, to step through, pri
   const paper = page.waitForEvent('download')
   await press(page, 'Shift+P')
   expect((await paper).suggestedFilename()).toMatch(/^What changed \d{4}-\d\d-\d\d\.pdf$/)
-  const tab = page.context().waitForEvent('page')
   await press(page, 'p')
-  await expect.poll(async () => (await tab).url()).toContain('/api/changes/digest_pdf/?print_ticket=')
+  const preview = page.getByRole('document', { name: 'Pages' })
+  await expect(preview).toContainText('What changed')
+  await expect(preview).toBeFocused()
+  await press(page, 'Escape')
+  await expect(list.getByRole('option').first()).toBeFocused()
 })
 
 test('two planners in one yard see each other, and the cars each is moving', async ({ page, browser }) => {

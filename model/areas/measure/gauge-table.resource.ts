@@ -89,6 +89,35 @@ export const gaugeTable = resource('gauge_table/', {
         gross_rail_load: number({ unit: 'lb' }),
       },
     }),
+    /** A train as it was gauged, on paper. Nothing is read or kept: the lines are those on the caller's screen. */
+    trainPdf: onResource('train_pdf/', {
+      cost: 'print',
+      label: 'Print gauged train',
+      needs: 'access_menu__gauge_table',
+      undo: 'none',
+      form: 'none',
+      input: {
+        timezone: text({ maxLength: 60 }),
+        conditions: text({ maxLength: 200, help: 'Temperature and density of the cars that have none of their own' }),
+        lines: list(
+          {
+            at: integer({ required: true, min: 1, help: 'Place in the train' }),
+            car: text({ maxLength: 40 }),
+            reading: text({ maxLength: 40 }),
+            outage: number({ unit: 'gal' }),
+            gross: number({ unit: 'gal' }),
+            factor60: number({ help: 'Volume at 60 °F ÷ volume as loaded' }),
+            net: number({ unit: 'gal' }),
+            weight: number({ unit: 'lb' }),
+            filled: number({ unit: '%' }),
+            permitted: number({ unit: '%' }),
+            outcome: text({ maxLength: 40 }),
+            message: text({ maxLength: 300 }),
+          },
+          { required: true, maxItems: 1000 },
+        ),
+      },
+    }),
   },
 })
 

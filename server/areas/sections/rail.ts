@@ -3,8 +3,9 @@ import { gaugeTable as tableDeclared } from '#model/areas/measure/gauge-table.re
 import { loadedCar as carDeclared } from '#model/areas/rail/loaded-car.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { getMaxPermittedFilling, railCarGaugeTable } from '#server/areas/measure/gauging.ts'
+import { trainPdf } from '#server/areas/measure/train-paper.ts'
 import { bulkCreate } from '#server/areas/rail/loaded-car.ts'
 import { updateActiveDetails } from '#server/areas/rail/active-details.ts'
 
-export const gaugeTable = handle(tableDeclared, { railCarGaugeTable, getMaxPermittedFilling })
+export const gaugeTable = handle(tableDeclared, { railCarGaugeTable, getMaxPermittedFilling, trainPdf })
 export const loadedCar = handle(carDeclared, { bulkCreate, updateActiveDetails })

@@ -6,6 +6,7 @@ import { slot, template } from '#model/areas/slot/slot.resource.ts'
 import { takesRoom, type BookingStatus } from '#model/areas/slot/rules/booking.ts'
 import { certificationTypes } from '#model/areas/certification/rules/certification.ts'
 import { parseLocalTime } from '#model/shared/clock.ts'
+import { hoursOf } from './base/opening-hours.ts'
 import type { Random } from './base/random.ts'
 import type { Terminal } from './terminal/seed-terminal.ts'
 import { dayText, inBatches, type Demo } from './base/setting.ts'
@@ -17,8 +18,6 @@ const racks = [
     facility: 'Gateway Terminal',
     timezone: 'America/Edmonton',
     bays: ['B1', 'B2', 'B3'],
-    opens: 5,
-    closes: 19,
     minutes: 60,
   },
   {
@@ -27,8 +26,6 @@ const racks = [
     facility: 'Redwater Plant',
     timezone: 'America/Edmonton',
     bays: ['R1', 'R2'],
-    opens: 6,
-    closes: 18,
     minutes: 60,
   },
   {
@@ -37,11 +34,9 @@ const racks = [
     facility: 'Conway Storage',
     timezone: 'America/Chicago',
     bays: ['C1', 'C2'],
-    opens: 6,
-    closes: 20,
     minutes: 120,
   },
-] as const
+].map((rack) => ({ ...rack, ...hoursOf(rack.facility) }))
 const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const two = (value: number): string => String(value).padStart(2, '0')
 const BEHIND_DAYS = 7

@@ -1,4 +1,5 @@
-/** Lists of all notes and files. The specification names no screens for them, so these paths are ours. */
+/** Lists of all notes and files, and the print preview. The specification names no screens for them, so these paths are ours. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
@@ -34,4 +35,12 @@ export const bills = tableScreen('company:bol:list', {
   needs: 'access_menu__shipments',
   menu: 'Documents and reports',
   resource: 'document:bill',
+})
+
+/** `of` in its query is what it shows (engine/data/documents.ts). */
+export const preview = screen('company:print', {
+  path: '/company/print/',
+  title: 'Print preview',
+  needs: 'signed_in',
+  load: () => import('./preview/Preview.tsx'),
 })

@@ -115,7 +115,7 @@ export class InspectionController extends InspectionQueue {
     return this.car?.result?.id ?? this.now.inspection ?? undefined
   }
   print(): void {
-    if (this.printed !== undefined) void openDocument(printPath(this.printed))
+    if (this.printed !== undefined) openDocument(printPath(this.printed))
   }
   savePdf(): void {
     if (this.printed !== undefined) void saveDocument(printPath(this.printed))

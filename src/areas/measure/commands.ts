@@ -132,7 +132,7 @@ export const trainPrint = onTrain({
   key: trainKeys.print,
   menu: 'pane',
   enabled: hasLines,
-  run: ({ target }) => target.train.print(true),
+  run: ({ target }) => target.train.print(),
 })
 export const trainNext = onTrain({
   title: 'Go to next car with a problem',

@@ -68,20 +68,51 @@ test.describe('without a mouse', () => {
     expect(results[0]).toMatchObject({ kind: 'exception', outcome: 'NP', reason: 'RT' })
   })
 
-  test('the switch list opens in a new tab with a print ticket, and is saved under its dated name', async ({
+  test('the switch list is previewed beside, paged through and printed by keys; a tab of its own opens with a print ticket', async ({
     page,
     site,
     signIn,
     context,
   }) => {
+    // The browser's own dialog is outside of the page: what it would print is looked at instead.
+    await page.addInitScript(() => {
+      window.print = () => {
+        const pages = document.querySelectorAll<HTMLImageElement>('[data-print-sheet] img')
+        document.documentElement.dataset['printed'] = [...pages]
+          .map((image) => `${image.naturalWidth}x${image.naturalHeight}`)
+          .join()
+        window.dispatchEvent(new Event('afterprint'))
+      }
+    })
     await signIn('planner')
     const { yard } = await planned(await site.as('planner'))
     await listOf(page, yard.yard.id)
     await expect(region(page)).toBeFocused()
     const asked: string[] = []
     context.on('request', (request) => void asked.push(request.url()))
-    const opened = context.waitForEvent('page')
     await press(page, 'p')
+    const preview = page.getByRole('region', { name: 'Print preview' })
+    const pages = preview.getByRole('document', { name: 'Pages' })
+    await expect(pages).toBeFocused()
+    await expect(pages.getByRole('group', { name: 'Page 1' })).toContainText('Gateway Yard')
+    await expect(pages.locator('canvas[data-drawn]').first()).toBeVisible()
+    await expect(region(page)).toBeVisible()
+    const place = preview.getByRole('status')
+    await expect(place).toHaveText(/^Page 1 of \d+$/)
+    const last = Number(/\d+$/.exec((await place.textContent()) ?? '')?.[0])
+    await press(page, 'End')
+    await expect(place).toHaveText(`Page ${last} of ${last}`)
+    await press(page, 'Home', '=')
+    await expect(place).toHaveText(`Page 1 of ${last}`)
+    // Letter paper at 200 dots an inch.
+    await press(page, 'p')
+    await expect(page.locator('html')).toHaveAttribute('data-printed', Array(last).fill('1700x2200').join())
+    await expect(page.locator('[data-print-sheet]')).toHaveCount(0)
+    const paper = page.waitForEvent('download')
+    await press(page, 'Control+s')
+    expect((await paper).suggestedFilename()).toMatch(/^Switch list Gateway Yard \d{4}-\d\d-\d\d\.pdf$/)
+    const opened = context.waitForEvent('page')
+    await press(page, 'o')
     await opened
     await expect
       .poll(() => asked.some((url) => /get_pdf\/\?paper=switch_list&print_ticket=[\w-]{20,}$/.test(url)))
@@ -89,6 +120,10 @@ test.describe('without a mouse', () => {
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
     expect(asked.filter((url) => url.includes(token))).toEqual([])
     await page.bringToFront()
+    await expect(pages).toBeFocused()
+    await press(page, 'Escape')
+    await expect(preview).toHaveCount(0)
+    await expect(region(page)).toBeFocused()
     const saving = page.waitForEvent('download')
     await press(page, 'l')
     expect((await saving).suggestedFilename()).toMatch(/^Switch list Gateway Yard \d{4}-\d\d-\d\d\.xlsx$/)

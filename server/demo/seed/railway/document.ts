@@ -3,7 +3,7 @@ import { bolNumber } from '#model/areas/config/bol-number.resource.ts'
 import { data, form } from '#model/areas/form/form.resource.ts'
 import { report } from '#model/areas/report/report.resource.ts'
 import { inspection } from '#model/areas/inspection/inspection.resource.ts'
-import { placement } from '#model/areas/yard/yard.resource.ts'
+import { placement, track, yard } from '#model/areas/yard/yard.resource.ts'
 import { defect } from '../yard/fleet.ts'
 import type { Demo } from '../base/setting.ts'
 
@@ -73,8 +73,10 @@ const loading = {
 }
 
 /** Inspections of cars in the yards during the last month. */
-async function seedInspections({ rows, random, now, staff, places, scale }: Demo, formId: number): Promise<void> {
+async function seedInspections({ rows, random, now, staff, scale }: Demo, formId: number): Promise<void> {
   const standing = await rows(placement).find({ scenario: 'actual' }, { limit: 4000 })
+  const yards = new Map((await rows(yard).find()).map(({ id, facility }) => [id, facility]))
+  const facilityOf = new Map((await rows(track).find()).map((one) => [one.id, yards.get(one.yard ?? 0) ?? null]))
   const chosen = random.some(standing, 40 * scale)
   const hand = staff.get('dispatcher@demo.test') ?? null
   const found = chosen.map((one, index) => {
@@ -103,7 +105,7 @@ async function seedInspections({ rows, random, now, staff, places, scale }: Demo
   const inspections = await rows(inspection).createMany(
     found.map(({ one, bad, draft, said, at }, index) => ({
       railcar: one.car,
-      facility: places.get('Gateway Terminal') ?? null,
+      facility: facilityOf.get(one.track ?? 0) ?? null,
       track: one.track,
       status: draft ? ('draft' as const) : bad ? ('failed' as const) : ('passed' as const),
       bad_order: bad,

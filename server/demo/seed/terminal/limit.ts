@@ -2,7 +2,7 @@
 import { limit, limitPeriod, limitProperties } from '#model/areas/limit/limit.resource.ts'
 import { periodAt, periodOf, type LimitPeriod } from '#model/areas/limit/rules/limit.ts'
 import { dayText, yearText, type Demo } from '../base/setting.ts'
-import type { Good } from './site.ts'
+import type { Customer } from './portfolio.ts'
 
 type Lifted = {
   readonly customer: string | null
@@ -39,15 +39,14 @@ const shares = [0.52, 0.47, 0.61, 0.93, 0.38, 0.55, 0.97, 0.49, 0.44, 1.03, 0.58
 
 export async function seedLimits(
   { rows, random, now }: Demo,
-  customers: readonly { readonly id: string; readonly name: string }[],
-  goods: readonly Good[],
+  customers: readonly Customer[],
   server: string | null,
   tickets: readonly Lifted[],
 ): Promise<void> {
   const today = dayText(now)
   const monthStart = `${today.slice(0, 8)}01`
   const plans = customers.flatMap((customer, index) =>
-    goods.slice(0, index < 6 ? 3 : 2).map((good, which) => ({ customer, good, index: index * 3 + which })),
+    customer.goods.map((good, which) => ({ customer, good, index: index * 3 + which })),
   )
   const loads = new Map<string, Lifted[]>()
   for (const one of tickets)

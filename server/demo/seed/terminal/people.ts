@@ -8,6 +8,7 @@ import {
 import { companyRole } from '#model/areas/people/terminal-company.resource.ts'
 import { group, staff, user, userAccess } from '#model/areas/people/people.resource.ts'
 import { dayText, inBatches, type Demo } from '../base/setting.ts'
+import type { Customer } from './portfolio.ts'
 import type { Site } from './site.ts'
 
 const workers = [
@@ -89,24 +90,23 @@ type Comers = {
   readonly drivers: readonly (Known & { readonly carrier: string | null })[]
   readonly vehicles: readonly (Known & { readonly kind: string })[]
   readonly carriers: readonly string[]
-  readonly customers: readonly string[]
-  readonly goods: readonly Known[]
+  readonly customers: readonly Customer[]
 }
 
 /** Which driver may load for which customer. */
 export async function seedAccess(
   { rows, random, now }: Demo,
   sites: readonly Site[],
-  { drivers, customers, carriers, goods }: Comers,
+  { drivers, customers, carriers }: Comers,
 ): Promise<void> {
   await inBatches(
     rows(userAccess),
     drivers.flatMap(({ id }, index) =>
-      random.some(customers, random.whole(1, 3)).map((company, which) => ({
+      random.some(customers, random.whole(1, 3)).map(({ id: company, goods }, which) => ({
         user: id,
         company,
         server: which === 0 ? (sites[index % sites.length]?.id ?? null) : null,
-        product: index % 5 === 0 ? (goods[which]?.id ?? null) : null,
+        product: index % 5 === 0 ? (goods[0]?.id ?? null) : null,
         can_unload: random.chance(0.3),
         valid_from: dayText(now, -random.whole(30, 400)),
         valid_until: random.chance(0.6) ? dayText(now, random.whole(-10, 500)) : null,
@@ -115,7 +115,7 @@ export async function seedAccess(
     ),
   )
   await rows(companyRole).createMany([
-    ...customers.map((company, index) => ({
+    ...customers.map(({ id: company }, index) => ({
       company,
       role: 'customer' as const,
       account_number: `40${String(100 + index)}`,
@@ -195,6 +195,6 @@ export async function seedCertifications(
   )
   await rows(companyCertification).createMany([
     ...carriers.flatMap((id) => [...of('NSC'), ...of('INS')].map((kind) => ({ company: id, ...held(kind) }))),
-    ...customers.slice(0, 6).flatMap((id) => of('INS').map((kind) => ({ company: id, ...held(kind) }))),
+    ...customers.slice(0, 6).flatMap(({ id }) => of('INS').map((kind) => ({ company: id, ...held(kind) }))),
   ])
 }

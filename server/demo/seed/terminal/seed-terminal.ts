@@ -1,9 +1,11 @@
 /** Writes the demo's terminal: parties and terms, sites, slots, tickets and what follows from them. */
+import { facility } from '#model/areas/company/company.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { driver } from '#model/areas/people/people.resource.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
 import { ticket, ticketEntry } from '#model/areas/ticket/ticket.resource.ts'
 import { vehicle } from '#model/areas/people/vehicle.resource.ts'
+import { calendarOf, hoursOf } from '../base/opening-hours.ts'
 import { rackProducts } from '../base/places.ts'
 import { daysAfter, inBatches, type Demo } from '../base/setting.ts'
 import { seedBilling } from './billing.ts'
@@ -11,6 +13,7 @@ import { seedLimits } from './limit.ts'
 import { seedPapers } from './paper.ts'
 import { carrierNames, customerNames, drivers, supplierNames, terminalCompanies, vehicles } from './parties.ts'
 import { seedAccess, seedCertifications, seedStaff } from './people.ts'
+import { withGoods } from './portfolio.ts'
 import { seedAnalyses } from './quality.ts'
 import { seedFields, seedSites } from './site.ts'
 import { seedTerms } from './terms.ts'
@@ -76,13 +79,23 @@ async function seedProducts({ rows, goods }: Demo) {
   }
 }
 
+/** Where trucks and cars are loaded, the company's first place first; a car shop loads none. */
+async function openPlaces({ rows, places, now }: Demo): Promise<TicketSources['facilities']> {
+  const known = await rows(facility).find({ id: [...places.values()] })
+  return known
+    .filter(({ kind }) => kind !== 'repair')
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ id, name, timezone }) => ({ id, calendar: calendarOf(hoursOf(name), timezone, now) }))
+}
+
 export async function seedTerminal(demo: Demo, setting: Setting): Promise<Terminal> {
-  const { rows, random, now, places } = demo
+  const { rows, random, now } = demo
   const companies = await rows(company).createMany(terminalCompanies())
   const named = (names: readonly string[]) => companies.filter(({ name }) => names.includes(name))
-  const [customers, carriers, suppliers] = [named(customerNames), named(carrierNames), named(supplierNames)]
+  const [carriers, suppliers] = [named(carrierNames), named(supplierNames)]
   const carrierIds = carriers.map(({ id }) => id)
   const { made: products, waste, gases } = await seedProducts(demo)
+  const customers = withGoods(named(customerNames), products)
   const sites = await seedSites(demo, products)
   const [home] = sites
   if (home === undefined) throw new Error('A terminal without a site')
@@ -101,8 +114,7 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     drivers: came,
     vehicles: drove,
     carriers: carrierIds,
-    customers: customers.map(({ id }) => id),
-    goods: products,
+    customers,
   }
   await seedAccess(demo, sites, comers)
   await seedCertifications(demo, staffed, comers)
@@ -110,19 +122,17 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     customers,
     suppliers,
     carriers: carrierIds,
-    goods: products,
     staff: staffed.staff,
     fields,
   })
   const analyses = await seedAnalyses(demo, sites, products)
   const siteOf = new Map(sites.map((site) => [site.facility, site]))
   const sources: TicketSources = {
-    customers: comers.customers,
+    customers,
     carriers: carrierIds,
     drivers: came,
     vehicles: drove.filter(({ kind }) => kind !== 'trailer'),
-    products,
-    facilities: [...places.values()],
+    facilities: await openPlaces(demo),
     waste,
     trailers: drove.filter(({ kind }) => kind === 'trailer').map(({ id }) => id),
     terms: ({ facility, customer, product: what, waste: isWaste }) => {
@@ -131,8 +141,8 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
         server: site.id,
         location: isWaste ? (fields.disposal ?? null) : (site.tanks.get(what) ?? null),
         service_contract: terms.contractOf.get(customer) ?? null,
-        route: random.chance(0.2) ? random.pick(terms.routes) : null,
-        cross_border_contract: terms.crossings.length > 0 && random.chance(0.03) ? random.pick(terms.crossings) : null,
+        route: random.chance(0.5) && !isWaste ? terms.routeFor(customer, what) : null,
+        cross_border_contract: random.chance(0.2) && !isWaste ? terms.crossingFor(customer, what) : null,
         gc_analysis:
           !isWaste && analyses.has(what) && random.chance(0.15) ? random.pick(analyses.get(what) ?? []) : null,
       }
@@ -148,7 +158,7 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     rows(ticketEntry),
     measured.flatMap((one) => entriesOf(random, one, densities.get(one.product ?? '') ?? null)),
   )
-  await seedLimits(demo, customers, products, home.id, made)
+  await seedLimits(demo, customers, home.id, made)
   await seedBilling(demo, terms, home.id, made)
   const lately = daysAfter(now, -14).toISOString()
   await seedPapers(

@@ -7,7 +7,8 @@ import {
   servicePrice,
 } from '#model/areas/contract/terminal-contract.resource.ts'
 import { dayText, yearText, type Demo } from '../base/setting.ts'
-import type { TicketLocations, Good, Site } from './site.ts'
+import type { Customer } from './portfolio.ts'
+import type { TicketLocations, Site } from './site.ts'
 
 type Known = { readonly id: string; readonly name: string }
 export type Terms = {
@@ -15,8 +16,9 @@ export type Terms = {
   readonly contractOf: ReadonlyMap<string, string>
   /** What a cubic metre costs, by contract and service. */
   readonly prices: ReadonlyMap<string, { readonly id: string; readonly unit_price: string }>
-  readonly crossings: readonly string[]
-  readonly routes: readonly string[]
+  /** Of that customer and product; null if there is none. */
+  readonly crossingFor: (customer: string, product: string) => string | null
+  readonly routeFor: (customer: string, product: string) => string | null
 }
 export const priceKey = (contract: string, service: 'loading' | 'unloading' | 'disposal'): string =>
   `${contract} ${service}`
@@ -75,23 +77,24 @@ export async function seedTerms(
     customers,
     suppliers,
     carriers,
-    goods,
     staff,
     fields,
   }: {
-    customers: readonly Known[]
+    customers: readonly Customer[]
     suppliers: readonly Known[]
     carriers: readonly string[]
-    goods: readonly Good[]
     staff: readonly string[]
     fields: TicketLocations
   },
 ): Promise<Terms> {
   const { rows, random, now } = demo
   const contracts = await seedContracts(demo, sites, customers)
+  /** The first of what a customer is set up for. */
+  const goodOf = (customer: string | null): string | null =>
+    customers.find(({ id }) => id === customer)?.goods[0]?.id ?? null
   const price = (least: number, most: number): string => random.between(least, most).toFixed(4)
   const prices = await rows(servicePrice).createMany(
-    contracts.flatMap(({ id, effective_date }, index) => {
+    contracts.flatMap(({ id, effective_date, company }, index) => {
       const common = { service_contract: id, effective_date }
       return [
         { ...common, service: 'loading' as const, unit: 'm³' as const, unit_price: price(6.2, 9.4) },
@@ -110,7 +113,7 @@ export async function seedTerms(
                 service: 'storage' as const,
                 unit: 'm³' as const,
                 unit_price: price(0.6, 1.3),
-                product: goods[index % goods.length]?.id ?? null,
+                product: goodOf(company),
               },
             ]
           : []),
@@ -131,7 +134,7 @@ export async function seedTerms(
         supplier: supplier?.id ?? null,
         exporter: suppliers[(index + 1) % suppliers.length]?.id ?? null,
         consignee_options: customers.slice(index, index + 3).map((one) => one.id),
-        product: goods[index % 4]?.id ?? null,
+        product: goodOf(id),
         are_goods_purchased: index % 3 === 0,
         responsible_employee: staff[10] ?? null,
         bill_customs_charges_to: id,
@@ -166,7 +169,7 @@ export async function seedTerms(
         origin: inbound ? end : here,
         destination: inbound ? here : end,
         carrier: carriers[index % carriers.length] ?? null,
-        product: goods[index % 4]?.id ?? null,
+        product: goodOf(contracts[index % customers.length]?.company ?? null),
         distance,
         transit_time: Math.round((distance / 72 + 0.6) * 10) / 10,
         rate: (4.2 + distance * 0.062).toFixed(4),
@@ -205,7 +208,12 @@ export async function seedTerms(
           : [],
       ),
     ),
-    crossings: crossings.map(({ id }) => id),
-    routes: routes.map(({ id }) => id),
+    crossingFor: (customer, what) =>
+      crossings.find(({ buyer, product, enabled }) => enabled && buyer === customer && product === what)?.id ?? null,
+    routeFor: (customer, what) =>
+      routes.find(({ service_contract, product, enabled }) => {
+        const owner = contracts.find(({ id }) => id === service_contract)?.company
+        return enabled && owner === customer && product === what
+      })?.id ?? null,
   }
 }

@@ -2,7 +2,9 @@
 import type { ticket, ticketEntry } from '#model/areas/ticket/ticket.resource.ts'
 import type { TicketStatus } from '#model/areas/ticket/rules/ticket.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import type { Calendar } from '../base/opening-hours.ts'
 import type { Random } from '../base/random.ts'
+import type { Customer } from './portfolio.ts'
 
 type New<R> = Partial<Row<R>>
 const MINUTE = 60_000
@@ -10,12 +12,11 @@ const DAY = 24 * 60 * MINUTE
 
 /** What tickets are made from. */
 export type TicketSources = {
-  readonly customers: readonly string[]
+  readonly customers: readonly Customer[]
   readonly carriers: readonly string[]
   readonly drivers: readonly { readonly id: string; readonly carrier: string | null }[]
   readonly vehicles: readonly { readonly id: string; readonly kind: string; readonly tare_weight: number | null }[]
-  readonly products: readonly { readonly id: string; readonly product_name: string; readonly density: number | null }[]
-  readonly facilities: readonly number[]
+  readonly facilities: readonly { readonly id: number; readonly calendar: Calendar }[]
   /** Fields that follow from the facility and the customer: site, tank, contract. */
   readonly terms: (about: {
     readonly facility: number | null
@@ -103,7 +104,12 @@ export function tickets(
     (a, b) => a - b,
   )
   return moments.map((moment, index): NewTicket => {
-    const scheduled = Math.round(moment / (15 * MINUTE)) * 15 * MINUTE
+    const place =
+      rack.facilities.length > 0
+        ? random.weighed(rack.facilities.map((one, nth) => [one, nth === 0 ? 6 : 1] as const))
+        : undefined
+    const facility = place?.id ?? null
+    const scheduled = place?.calendar.openAt(moment) ?? Math.round(moment / (15 * MINUTE)) * 15 * MINUTE
     const waste = rack.waste !== undefined && random.chance(0.012)
     const direction = waste
       ? 'unload'
@@ -119,12 +125,8 @@ export function tickets(
           ['truck', 9],
           ['rail', 1],
         ] as const)
-    const product = random.pick(rack.products)
-    const customer = random.pick(rack.customers)
-    const facility =
-      rack.facilities.length > 0
-        ? random.weighed(rack.facilities.map((id, place) => [id, place === 0 ? 6 : 1] as const))
-        : null
+    const { id: customer, goods } = random.pick(rack.customers)
+    const product = random.pick(goods)
     const ordered = mode === 'rail' ? random.whole(270, 315) * 100 : random.whole(55, 105) * 100
     const steps = passed[status]
     // What has happened must not lie in the future.

@@ -24,9 +24,9 @@ import { useLimits } from '../data/limits.ts'
 import { keepTrain, mayKeep } from './save-train.ts'
 import type { TrainController } from './train-controller.ts'
 import { trainOf } from './trains.state.ts'
-import { outcomeWords, TrainGrid } from './TrainGrid.tsx'
+import { outcomeWords } from './outcome-words.ts'
+import { TrainGrid } from './TrainGrid.tsx'
 import { commonFields, overrideField, TrainHeadFields } from './TrainHeadFields.tsx'
-import { TrainSheet } from './TrainSheet.tsx'
 import { focusField, Work } from '../fields/Work.tsx'
 import styles from './Train.module.css'
 
@@ -163,7 +163,7 @@ export default function GaugeTrain() {
                 {`Save ${grouped(ready)} as loaded`}
               </Button>
             )}
-            <Button icon={Printer} shortcut={trainKeys.print} isDisabled={busy} onPress={() => train.print(true)}>
+            <Button icon={Printer} shortcut={trainKeys.print} isDisabled={busy} onPress={() => train.print()}>
               Print
             </Button>
             <Button icon={ClipboardPaste} shortcut={trainKeys.paste} onPress={() => target.paste()}>
@@ -191,7 +191,6 @@ export default function GaugeTrain() {
       </div>
       {!isEmpty && <Counts train={train} />}
       {!isEmpty && <TrainGrid controller={train} />}
-      {state.printing !== '' && <TrainSheet controller={train} />}
     </Work>
   )
 }

@@ -2,23 +2,15 @@
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { fromTable } from '#model/areas/measure/rules/gauge/car-gauging.ts'
-import type { TrainField, TrainOutcome } from '#model/areas/measure/rules/gauge/train-gauging.ts'
-import { Badge, type BadgeState } from '#src/ui/controls/Badge.tsx'
+import type { TrainField } from '#model/areas/measure/rules/gauge/train-gauging.ts'
 import { numberText } from '#model/kernel/quantity.ts'
+import { Badge } from '#src/ui/controls/Badge.tsx'
 import { readingText } from '../data/tables.ts'
+import { outcomeWords } from './outcome-words.ts'
 import type { TrainController } from './train-controller.ts'
 import type { TrainLineNow } from './train-state.ts'
 import styles from './Train.module.css'
 
-export const outcomeWords: Readonly<Record<TrainOutcome, { readonly word: string; readonly state: BadgeState }>> = {
-  unknown: { word: 'unknown car', state: 'stop' },
-  wrong: { word: 'cannot be gauged', state: 'stop' },
-  over: { word: 'over-filled', state: 'stop' },
-  missing: { word: 'missing', state: 'hold' },
-  under: { word: 'under-filled', state: 'warn' },
-  unjudged: { word: 'not checked', state: 'plain' },
-  right: { word: 'right', state: 'ok' },
-}
 const editable: readonly { readonly field: TrainField; readonly label: string }[] = [
   { field: 'car', label: 'Car' },
   { field: 'reading', label: 'Reading' },

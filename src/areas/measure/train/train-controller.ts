@@ -20,6 +20,7 @@ import { workerJobs } from '#src/engine/data/worker.ts'
 import { activeElement } from '#src/engine/panes/windows.ts'
 import { initialTrain, type TrainHead, type TrainLineNow, type TrainState } from './train-state.ts'
 import { factsOf } from './calls.ts'
+import { printTrain } from './print-train.ts'
 
 const TWICE = 'occurs twice in this train.'
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -262,7 +263,7 @@ export class TrainController {
     const line = at < 0 ? found.at(step > 0 ? 0 : -1) : found[(at + step + found.length) % found.length]
     if (line) this.goTo(line.key, line.result?.field ?? 'reading')
   }
-  print(isOn: boolean): void {
-    this.state.printing = isOn ? new Date().toISOString() : ''
+  print(): void {
+    printTrain(this.state)
   }
 }

@@ -34,8 +34,6 @@ export type TrainState = {
   only: readonly TrainOutcome[]
   progress: { done: number; total: number; what: 'gauge' | 'keep' } | null
   problem: string
-  /** The time of printing; empty otherwise. */
-  printing: string
 }
 export const initialHead: TrainHead = {
   temperature: '',
@@ -57,5 +55,4 @@ export const initialTrain = (): TrainState => ({
   only: [],
   progress: null,
   problem: '',
-  printing: '',
 })

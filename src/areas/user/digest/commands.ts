@@ -7,7 +7,7 @@ declare module '#src/engine/panes/command-target.ts' {
   }
 }
 
-type List = { readonly isEmpty: boolean; readonly print: () => Promise<void>; readonly save: () => Promise<void> }
+type List = { readonly isEmpty: boolean; readonly print: () => void; readonly save: () => Promise<void> }
 const onList = commandOn('user:missed')
 const some = ({ target }: Context<List>): true | string => !target.isEmpty || 'Nothing has changed'
 

@@ -44,7 +44,7 @@ export class MissedList {
     if (!this.handed) throw new Error('The list is still loading.')
     return printAsk(this.handed.digest, this.handed.since.cursor)
   }
-  print = (): Promise<void> => openDocument(path, this.#ask())
+  print = (): void => openDocument(path, this.#ask())
   save = (): Promise<void> => saveDocument(path, this.#ask())
 
   /** Opens the object in the pane that shows it, or else on its own page. */

@@ -91,7 +91,7 @@ export class PastController extends PastMoves {
     return `yard_management/rail_yard/${this.yard}/hand_over_pdf/${mark === null ? '' : `?since=${encodeURIComponent(mark)}`}`
   }
   print(): void {
-    void openDocument(this.#paper())
+    openDocument(this.#paper())
   }
   save(): void {
     void saveDocument(this.#paper())

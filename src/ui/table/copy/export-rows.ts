@@ -4,6 +4,7 @@ import { MOST_EXPORTED } from '#model/kernel/limits.ts'
 import { zoneOf } from '#model/kernel/table.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { apiBlob } from '#src/engine/api/api.ts'
+import { openDocument, saveFile } from '#src/engine/data/documents.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { userZone } from '#src/engine/session/user-zone.ts'
 import { toast } from '#src/engine/commands/toast.ts'
@@ -85,8 +86,10 @@ async function seen(table: TableController) {
 const plural = (table: TableController, count: number): string =>
   `${grouped(count)} ${(count === 1 ? table.resource.label : table.resource.plural).toLowerCase()}`
 
-/** The file made by the server; undefined if it was cancelled or failed, which the user has been told. */
-async function fileOf(table: TableController, format: 'csv' | 'xlsx' | 'pdf'): Promise<Blob | undefined> {
+type Format = 'csv' | 'xlsx' | 'pdf'
+
+/** What the server is asked for; undefined if there are too many rows, which the user has been told. */
+async function requestOf(table: TableController, format: Format) {
   const body = await seen(table)
   if (body.ids.length > MOST_EXPORTED) {
     toast({
@@ -95,6 +98,18 @@ async function fileOf(table: TableController, format: 'csv' | 'xlsx' | 'pdf'): P
     })
     return undefined
   }
+  const said = table.selection.size > 0 ? 'Selected rows' : describeFilters(table)
+  return { format, ...body, said, zone: userZone() }
+}
+const pathOf = (table: TableController): string => `${table.resource.path}download_table/`
+
+const nameOf = (table: TableController, format: Format): string =>
+  `${table.resource.plural.toLowerCase().replaceAll(' ', '-')}.${format}`
+
+/** The file made by the server; undefined if it was cancelled or failed, which the user has been told. */
+async function fileOf(table: TableController, format: Format): Promise<Blob | undefined> {
+  const body = await requestOf(table, format)
+  if (!body) return undefined
   const stop = new AbortController()
   const run: ExportRun = {
     title: `${plural(table, body.ids.length)} as ${{ csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }[format]}`,
@@ -104,15 +119,9 @@ async function fileOf(table: TableController, format: 'csv' | 'xlsx' | 'pdf'): P
   // A fast download shows no panel.
   const late = setTimeout(() => openOverlay(() => import('./ExportPanel.tsx'), { run }), 400)
   try {
-    const heading = table.selection.size > 0 ? 'Selected rows' : describeFilters(table)
-    const request = { format, ...body, said: heading, zone: userZone() }
-    return await apiBlob(
-      `${table.resource.path}download_table/`,
-      { method: 'POST', body: request, signal: stop.signal },
-      (bytes) => {
-        run.state.bytes = bytes
-      },
-    )
+    return await apiBlob(pathOf(table), { method: 'POST', body, signal: stop.signal }, (bytes) => {
+      run.state.bytes = bytes
+    })
   } catch (error) {
     const isGivenUp = stop.signal.aborted
     toast(
@@ -131,30 +140,13 @@ async function fileOf(table: TableController, format: 'csv' | 'xlsx' | 'pdf'): P
 }
 
 /** Downloads all displayed rows, or the selected ones. */
-export async function exportRows(table: TableController, format: 'csv' | 'xlsx' | 'pdf'): Promise<void> {
+export async function exportRows(table: TableController, format: Format): Promise<void> {
   const file = await fileOf(table, format)
-  if (!file) return
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `${table.resource.plural.toLowerCase().replaceAll(' ', '-')}.${format}`
-  link.click()
-  URL.revokeObjectURL(link.href)
-  toast({ text: `${link.download} saved.`, tone: 'ok' })
+  if (file) saveFile(file, nameOf(table, format))
 }
 
-/**
- * Prints all displayed rows in a new tab. Must be called directly from a key press or click, or the browser blocks
- * the tab.
- */
+/** Shows all displayed rows, or the selected ones, as they will be printed. */
 export async function printRows(table: TableController): Promise<void> {
-  const tab = globalThis.open('about:blank', '_blank')
-  const file = await fileOf(table, 'pdf')
-  if (!file) return tab?.close()
-  if (!tab)
-    return toast({
-      text: 'The browser blocked the new tab. Allow pop-ups for this site, or export a PDF.',
-      tone: 'warn',
-      ms: 8000,
-    })
-  tab.location.replace(URL.createObjectURL(file))
+  const body = await requestOf(table, 'pdf')
+  if (body) openDocument(pathOf(table), body, nameOf(table, 'pdf'))
 }

@@ -13,6 +13,7 @@ import {
   groupOf,
   type CommodityGroup,
 } from '#model/areas/measure/rules/volume/commodity.ts'
+import { fahrenheitOf, WATER_LB_PER_GALLON, type Fahrenheit } from '#model/areas/measure/rules/volume/units.ts'
 import { initialValues } from '#model/kernel/validate.ts'
 
 const goods = (un_number: string, hazard_class = '', commodity_group: CommodityGroup = '') => ({
@@ -58,6 +59,64 @@ describe('the group of a product', () => {
 })
 
 describe('ammonia', () => {
+  /** Pounds per cubic foot of the saturated liquid at °F: NBS Circular 142 (1923), its column of densities. */
+  const circular142 = [
+    [-60, 43.91],
+    [-50, 43.49],
+    [-40, 43.08],
+    [-30, 42.65],
+    [-20, 42.22],
+    [-10, 41.78],
+    [0, 41.34],
+    [10, 40.89],
+    [20, 40.43],
+    [30, 39.96],
+    [40, 39.49],
+    [50, 39.0],
+    [60, 38.5],
+    [70, 38.0],
+    [80, 37.48],
+    [90, 36.95],
+    [100, 36.4],
+    [110, 35.84],
+    [120, 35.26],
+  ] as const
+  const gramsPerCubicCentimetre = (temperature: Fahrenheit): number =>
+    (ammoniaDensity60 * ctlAmmonia(temperature) * WATER_LB_PER_GALLON * 453.592_37) / 3785.411_784
+  test.each(circular142)('at %d °F weighs %d lb a cubic foot, as the circular has it', (temperature, density) => {
+    const pounds = ammoniaDensity60 * ctlAmmonia(temperature) * WATER_LB_PER_GALLON * (1728 / 231)
+    // Both columns of the circular are rounded, to 0.02 % at worst.
+    expect(Math.abs(pounds / density - 1)).toBeLessThan(0.0004)
+  })
+  /**
+   * g/cm³ of the saturated liquid at °C by another source, the equation of state of Tillner-Roth, Harms-Watzenberg and Baehr (1993), which
+   * NIST and ASHRAE tabulate. These temperatures lie between the circular's rows.
+   */
+  test.each([
+    [-40, 0.6902],
+    [-30, 0.6778],
+    [-20, 0.6651],
+    [-10, 0.6521],
+    [0, 0.6386],
+    [10, 0.6246],
+    [20, 0.6102],
+    [30, 0.5952],
+    [40, 0.5794],
+  ])('at %d °C has %d g/cm³, as newer measurements have it, within 0.05 %%', (celsius, density) =>
+    expect(Math.abs(gramsPerCubicCentimetre(fahrenheitOf(celsius)) / density - 1)).toBeLessThan(0.0005),
+  )
+  test('contracts by a straight line between rows that is nowhere off by more than the table is rounded', () => {
+    for (let at = 1; at < circular142.length - 1; at++) {
+      const [[below], [here], [above]] = [
+        circular142[at - 1] ?? [0],
+        circular142[at] ?? [0],
+        circular142[at + 1] ?? [0],
+      ]
+      const bend = 1 / ctlAmmonia(below) - 2 / ctlAmmonia(here) + 1 / ctlAmmonia(above)
+      // A parabola through three rows leaves the line between two of them by at most an eighth of this.
+      expect(Math.abs(bend) / 8).toBeLessThan(0.0002)
+    }
+  })
   test.each([
     [-28, 5.69],
     [60, 5.15],

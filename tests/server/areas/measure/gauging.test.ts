@@ -1,4 +1,5 @@
 /** Gauging by the API: tables of cars, permitted filling, spread schedules, and compositions. */
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { company } from '#model/areas/company/company.resource.ts'
 import { gcAnalysis } from '#model/areas/terminal/analysis.resource.ts'
@@ -120,5 +121,48 @@ describe('compositions', () => {
       rows(gcAnalysis).create({ sample_number: 'S-1', propane: 60, n_butane: 40 }),
     )
     expect(row.relative_density).toBeCloseTo(0.6 * 0.5072 + 0.4 * 0.58421, 5)
+  })
+})
+
+describe('a gauged train on paper', () => {
+  const line = {
+    at: 1,
+    car: 'GATX 20411',
+    reading: '22 1/4 in outage',
+    outage: 4876,
+    gross: 28_724,
+    factor60: 1.007_31,
+    net: 28_933.97,
+    weight: 122_867,
+    filled: 85.488,
+    permitted: 91.1,
+    outcome: 'right',
+    message: '',
+  }
+  const print = (body: object, by = clerk) => by.post('gauge_table/train_pdf/', body)
+  it('has every car in its place, its figures as on the screen, and their sums', async () => {
+    const missing = { at: 2, car: 'GATX 20999', outcome: 'missing', message: 'No reading yet.' }
+    const answer = await print({
+      timezone: 'America/Chicago',
+      conditions: '52.4 °F, density 0.5092',
+      lines: [line, missing],
+    })
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers['content-disposition']).toMatch(/Gauged%20train%20\d{4}-\d\d-\d\d\.pdf/)
+    const pdf = await getDocumentProxy(new Uint8Array(answer.raw))
+    const text = (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ')
+    expect(text).toContain('1 GATX 20411 22 1/4 in outage 4,876 28,724 1.00731 28,934 122,867 85.5 91.1 right')
+    expect(text).toContain('2 GATX 20999 missing: No reading yet.')
+    expect(text).toContain('52.4 °F, density 0.5092')
+    expect(text).toContain('122,867 lb')
+    expect(text).toMatch(/C[DS]T/)
+  })
+  it('names what is wrong with a line, and needs its permission', async () => {
+    expect(await print({ lines: [{ ...line, net: 'much' }] })).toMatchObject({
+      status: 400,
+      body: { lines: [expect.any(String)] },
+    })
+    expect(await print({})).toMatchObject({ status: 400, body: { lines: [expect.any(String)] } })
+    expect((await print({ lines: [line] }, viewer)).status).toBe(403)
   })
 })

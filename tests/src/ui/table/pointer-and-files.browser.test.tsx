@@ -5,8 +5,11 @@ import { commands, userEvent } from 'vitest/browser'
 import { resourceNamed } from '#model/areas/named.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
+import { papers } from '#src/engine/data/papers.state.ts'
 import { endWorker } from '#src/engine/data/worker.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
+import type { Go } from '#src/engine/panes/navigation.state.ts'
+import { onOpen } from '#src/engine/panes/screen.ts'
 import { overlay } from '#src/engine/panes/overlay.state.ts'
 import { toasts } from '#src/engine/commands/toast.state.ts'
 import { undo } from '#src/engine/commands/undo.ts'
@@ -162,35 +165,37 @@ test.each([
   expect((await files.get(`drivers.${format}`)?.text())?.slice(0, begin.length)).toBe(begin)
 })
 
-test('the displayed rows are printed in a new tab; a blocked tab is reported', async () => {
-  const made: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    if (file instanceof Blob) made.push(file)
-    return 'blob:paper'
+test('the displayed rows are shown as they will be printed, as PDF, in a pane beside', async () => {
+  const opened = vi.fn<Go>()
+  onOpen(opened)
+  table.configure({ columns: ['name', 'phone'], filters: { phone: '>= 150' } })
+  await waitFor(() => expect(table.now.facts?.matching).toBeLessThan(ROWS))
+  await printRows(table)
+  const [name, , query, place] = opened.mock.calls[0] ?? []
+  expect([name, query, place]).toEqual([
+    'company:print',
+    { of: 'terminalboss/v3/driver/download_table/', made: expect.any(String), by: 'body', name: 'drivers.pdf' },
+    'right',
+  ])
+  expect(papers().get(query?.['made'] ?? '')?.ask).toMatchObject({
+    format: 'pdf',
+    columns: ['name', 'phone'],
+    ids: await (await table.connection()).ids(),
   })
-  const replace = vi.fn<(url: string) => void>()
-  vi.stubGlobal('open', () => ({ location: { replace }, close: () => {} }))
-  await printRows(table)
-  expect([replace.mock.calls, (await made[0]?.text())?.slice(0, 4)]).toEqual([[['blob:paper']], '%PDF'])
-  vi.stubGlobal('open', () => null)
-  await printRows(table)
-  expect(toasts().shown.at(-1)?.text).toContain('The browser blocked the new tab')
 })
 
 test.each([
   [400, { format: ['Too many for a PDF.'] }, 'Not exported. Too many for a PDF.'],
   [429, { detail: 'You already have 2 exports under way.' }, 'Not exported. You already have 2 exports under way.'],
-])('a file that is refused with %i is reported, and its tab closed', async (status, body, text) => {
-  const close = vi.fn<() => void>()
-  vi.stubGlobal('open', () => ({ location: { replace: () => {} }, close }))
+])('a file that is refused with %i is reported', async (status, body, text) => {
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
     typeof input === 'string' && input.includes('download_table')
       ? Promise.resolve(Response.json(body, { status }))
       : fetch(input, init),
   )
-  await printRows(table)
-  expect([close.mock.calls.length, toasts().shown.at(-1)]).toMatchObject([1, { text, tone: 'stop' }])
+  await exportRows(table, 'pdf')
+  expect(toasts().shown.at(-1)).toMatchObject({ text, tone: 'stop' })
 })
 
 test('without access to the clipboard, cells are pasted into a field, previewed, and written', async () => {

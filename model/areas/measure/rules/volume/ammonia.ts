@@ -7,12 +7,16 @@
 import { within } from '../out-of-range.ts'
 import { WATER_LB_PER_GALLON, type Fahrenheit, type RelativeDensity } from './units.ts'
 
-/** Cubic feet per pound, from -60 °F on in steps of 20 °F. */
+/**
+ * Cubic feet per pound, from -60 °F on in steps of 10 °F. Between rows twice as far apart, a straight line is 0.05 % off at 110 °F; between
+ * these it stays below the last digit of the table.
+ */
 const specificVolumes = [
-  0.022_78, 0.023_22, 0.023_69, 0.024_19, 0.024_74, 0.025_33, 0.025_97, 0.026_68, 0.027_47, 0.028_36,
+  0.022_78, 0.022_99, 0.023_22, 0.023_45, 0.023_69, 0.023_93, 0.024_19, 0.024_46, 0.024_74, 0.025_03, 0.025_33,
+  0.025_64, 0.025_97, 0.026_32, 0.026_68, 0.027_07, 0.027_47, 0.027_9, 0.028_36,
 ] as const
 const FIRST = -60
-const STEP = 20
+const STEP = 10
 const GALLONS_PER_CUBIC_FOOT = 1728 / 231
 
 export const ammoniaLimits = {

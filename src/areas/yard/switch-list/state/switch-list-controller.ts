@@ -19,7 +19,7 @@ export class SwitchListController extends SwitchListWork {
   /** A printed switch list is issued: the crew goes by the numbers on the paper. */
   async print(paper: 'switch_list' | 'standing_order' = 'switch_list', tracks = this.now.tracks): Promise<void> {
     if (paper === 'switch_list' && may('change_railyard')) await this.issue(false)
-    await openDocument(pdfPath(this.yard, tracks, paper))
+    openDocument(pdfPath(this.yard, tracks, paper))
   }
   /** Fixes the numbers of the lines; with `renew`, in a new list of what is left to do. */
   async issue(renew: boolean): Promise<void> {

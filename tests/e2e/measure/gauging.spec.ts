@@ -3,8 +3,8 @@
  * twelve, and a corrected car.
  */
 import type { Page } from 'playwright/test'
-import type { Api } from './site/site.ts'
-import { expect, press, run, test, type } from './site/story.ts'
+import type { Api } from '../site/site.ts'
+import { expect, press, run, test, type } from '../site/story.ts'
 
 type Railcar = { car_mark: string; car_number: string; light_weight: number | null }
 type LoadedCar = {
@@ -96,6 +96,15 @@ test('a pasted train of twelve is gauged, corrected in place, saved and undone',
   await expect(page.getByLabel('Reading of line 8')).toBeFocused()
   await type(page, '22 1/8')
   await expect(page.getByRole('button', { name: /^Save 12 as loaded/ })).toBeEnabled()
+
+  // The train on paper, beside the train itself.
+  await press(page, 'Control+p')
+  const paper = page.getByRole('document', { name: 'Pages' })
+  await expect(paper).toContainText('Gauged train')
+  for (const car of cars) await expect(paper).toContainText(nameOf(car))
+  await expect(paper).toBeFocused()
+  await press(page, 'Escape')
+  await expect(page.getByLabel('Reading of line 8')).toBeFocused()
   await press(page, 'Control+s')
   await expect(page.getByRole('status').getByText('12 cars saved.')).toBeVisible()
 
