@@ -1,0 +1,20 @@
+/** Readers who take nothing any more: they would keep their place, and what is made for them, until their connection breaks. */
+import type { ServerResponse } from 'node:http'
+
+/** In milliseconds; 0 is without end. */
+function readerTime(): number {
+  const said = Number(process.env['HIGHBALL_READER_SECONDS'] || 60)
+  return (Number.isFinite(said) && said >= 0 ? said : 60) * 1000
+}
+
+/** Ends the connection when its reader took nothing for that time, although something was there to take. */
+export function endIfStalled(response: ServerResponse): void {
+  const time = readerTime()
+  if (time === 0) return
+  // Node.js tells of a time without any byte sent or received; one that is taken in part counts as sent.
+  response.setTimeout(time, () => {
+    // Nothing waits for the reader: the server is still at work.
+    if (response.writableLength === 0) response.setTimeout(time)
+    else response.destroy()
+  })
+}
