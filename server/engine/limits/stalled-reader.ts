@@ -1,5 +1,6 @@
 /** Readers who take nothing any more: they would keep their place, and what is made for them, until their connection breaks. */
 import type { ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 
 /** In milliseconds; 0 is without end. */
 function readerTime(): number {
@@ -13,8 +14,9 @@ export function endIfStalled(response: ServerResponse): void {
   if (time === 0) return
   // Node.js tells of a time without any byte sent or received; one that is taken in part counts as sent.
   response.setTimeout(time, () => {
+    const { socket, writableLength } = response
+    if (writableLength > 0) response.destroy()
     // Nothing waits for the reader: the server is still at work.
-    if (response.writableLength === 0) response.setTimeout(time)
-    else response.destroy()
+    else if (socket instanceof Socket) socket.setTimeout(time)
   })
 }
