@@ -75,41 +75,41 @@ function headingColumns<C extends string>(row: SheetRow | undefined, heads: Head
   return taken.size > 0 && taken.size * 2 >= filled ? namedRows : undefined
 }
 
-function namedRows<C extends string>(
-  rows: readonly SheetRow[],
+function namedRow<C extends string>(
+  { line, cells }: SheetRow,
   order: readonly (C | undefined)[],
   heads: Heads<C>,
-): NamedRow<C>[] {
-  return rows.map(({ line, cells }) => {
-    const values = Object.fromEntries(Object.keys(heads).map((name) => [name, '']))
-    order.forEach((name, index) => {
-      if (name !== undefined) values[name] = (cells[index] ?? '').trim()
-    })
-    return { line, ...values } as NamedRow<C>
+): NamedRow<C> {
+  const values = Object.fromEntries(Object.keys(heads).map((name) => [name, '']))
+  order.forEach((name, index) => {
+    if (name !== undefined) values[name] = (cells[index] ?? '').trim()
   })
+  return { line, ...values } as NamedRow<C>
 }
 
 const isNumber = (text: string | undefined): boolean => text !== undefined && /^\d+(\.\d+)?$/.test(text.trim())
 
-export function readTracks(sheet: readonly SheetRow[]): NamedRow<TrackColumn>[] {
-  const rows = sheet.filter((row) => !isBlank(row))
-  const order = headingColumns(rows[0], trackHeads)
-  if (order !== undefined) return namedRows(rows.slice(1), order, trackHeads)
-  return rows.flatMap((row) => {
-    const width = row.cells.length
+/** Reads one row of the list of tracks after the other; nothing for a blank row and for the heading. */
+export function trackReader(sheet: readonly SheetRow[]): (row: SheetRow) => NamedRow<TrackColumn> | undefined {
+  const heading = sheet.find((row) => !isBlank(row))
+  const order = headingColumns(heading, trackHeads)
+  if (order !== undefined)
+    return (row) => (row === heading || isBlank(row) ? undefined : namedRow(row, order, trackHeads))
+  return (row) => {
+    if (isBlank(row)) return undefined
     // Without a heading: track, kind and length, preceded by the yard if there is a fourth cell.
     const columns: readonly TrackColumn[] =
-      width >= 4
+      row.cells.length >= 4
         ? ['yard', 'track', 'kind', 'length_ft']
         : isNumber(row.cells[1])
           ? ['track', 'length_ft']
           : ['track', 'kind', 'length_ft']
-    return namedRows([row], columns, trackHeads)
-  })
+    return namedRow(row, columns, trackHeads)
+  }
 }
 
 /** A row without a heading: mark and number (in one cell or two), then type, track and position. `isTrack` distinguishes a track from a type. */
-function carWithoutHeading(row: SheetRow, isTrack: (name: string) => boolean): NamedRow<CarColumn>[] {
+function carWithoutHeading(row: SheetRow, isTrack: (name: string) => boolean): NamedRow<CarColumn> {
   const whole = /\d/.test(row.cells[0] ?? '')
   const rest = row.cells.slice(whole ? 1 : 2)
   const typed = !isTrack(rest[0] ?? '') || isTrack(rest[1] ?? '')
@@ -119,14 +119,18 @@ function carWithoutHeading(row: SheetRow, isTrack: (name: string) => boolean): N
     'track',
     'position',
   ]
-  return namedRows([row], columns, carHeads)
+  return namedRow(row, columns, carHeads)
 }
 
-export function readCars(sheet: readonly SheetRow[], isTrack: (name: string) => boolean): NamedRow<CarColumn>[] {
-  const rows = sheet.filter((row) => !isBlank(row))
-  const order = headingColumns(rows[0], carHeads)
-  if (order === undefined) return rows.flatMap((row) => carWithoutHeading(row, isTrack))
+/** Reads one row of the roster after the other; nothing for a blank row and for the heading. */
+export function carReader(
+  sheet: readonly SheetRow[],
+  isTrack: (name: string) => boolean,
+): (row: SheetRow) => NamedRow<CarColumn> | undefined {
+  const heading = sheet.find((row) => !isBlank(row))
+  const order = headingColumns(heading, carHeads)
+  if (order === undefined) return (row) => (isBlank(row) ? undefined : carWithoutHeading(row, isTrack))
   // Without a number column, "road" or "reporting mark" heads whole car ids such as GATX 20411.
   const whole = order.includes('car_number') ? order : order.map((name) => (name === 'car_mark' ? 'whole' : name))
-  return namedRows(rows.slice(1), whole, carHeads)
+  return (row) => (row === heading || isBlank(row) ? undefined : namedRow(row, whole, carHeads))
 }

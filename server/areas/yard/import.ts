@@ -2,12 +2,13 @@
 import { product } from '#model/areas/company/company.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { track, yard } from '#model/areas/yard/yard.resource.ts'
-import { planImport } from '#model/areas/yard/rules/import/import.ts'
+import { importSteps } from '#model/areas/yard/rules/import/import.ts'
 import type { ImportCar, ImportRow, ImportPlan } from '#model/areas/yard/rules/import/import-plan.ts'
 import { assumedLengthFt, markOf, spots, usedLengthFt, type MoveLine } from '#model/areas/yard/rules/yard.ts'
 import { applyMove, settle } from '#model/areas/yard/rules/move.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
+import { inTurns } from '#server/engine/limits/turns.ts'
 import { fleetOf } from './cars.ts'
 import { record, standing, writeLayout, type Reach, type YardStanding } from './standing.ts'
 import { type StoredCar, yardOf, knownOf } from './import-target.ts'
@@ -127,9 +128,9 @@ export async function importYard(call: Import) {
     throw invalid({ non_field_errors: ['There is nothing to import: give tracks, cars or both.'] })
   const at = here.id === null ? undefined : await standing(rows, here.id, 'actual')
   // Planned once to learn which cars are named, then again with what the fleet knows of them.
-  const named = planImport(sheets, { name: here.name, tracks: [], cars: new Map() }).cars
+  const { cars: named } = await inTurns(importSteps(sheets, { name: here.name, tracks: [], cars: new Map() }))
   const fleet = await fleetOf(rows, named)
-  const plan = planImport(sheets, await knownOf(rows, here, fleet, at))
+  const plan = await inTurns(importSteps(sheets, await knownOf(rows, here, fleet, at)))
   const report = { yard: here.id, dry_run: input.dry_run, counts: countsOf(plan), rows: plan.rows }
   if (input.dry_run) return report
   if (report.counts.refused > 0 && !input.skip_refused)

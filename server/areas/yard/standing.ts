@@ -40,7 +40,9 @@ export function layoutOf(
   const layout = new Map<number, number[]>()
   for (const { track: id, car } of placements.toSorted((a, b) => a.seq - b.seq)) {
     if (id === null || car === null) continue
-    layout.set(id, [...(layout.get(id) ?? []), car])
+    const cars = layout.get(id)
+    if (cars === undefined) layout.set(id, [car])
+    else cars.push(car)
   }
   return layout
 }

@@ -9,6 +9,7 @@ import type { Person } from '../base/handler.ts'
 import { clientClosedRequest, HttpError, notFound } from '../base/http-error.ts'
 import { requirePermission } from '../base/permission-check.ts'
 import { quotas } from '../limits/quotas.ts'
+import { endIfStalled } from '../limits/stalled-reader.ts'
 import type { Workload } from '../limits/workload.state.ts'
 
 /** Throws 401 if nobody is signed in. */
@@ -28,7 +29,7 @@ export type RouteContext = {
 }
 export type Route = (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>
 
-/** Work under a quota: it holds its place until its answer is sent or its reader has gone, and is logged then. */
+/** Work under a quota: it holds its place until its answer is sent or its reader has gone or stopped reading, and is logged then. */
 const withinQuota =
   (workload: Workload, cost: Cost, route: Route): Route =>
   async (request, reply, person) => {
@@ -50,6 +51,7 @@ const withinQuota =
       throw clientClosedRequest()
     }
     reply.raw.once('close', end)
+    endIfStalled(reply.raw)
     return route(request, reply, person)
   }
 

@@ -5,6 +5,7 @@ import { entityNamed, entityOf, type Entity } from '../base/entity.ts'
 import type { Rows } from '../base/handler.ts'
 import { list, name, run } from '../base/sql.ts'
 import { tenantSql } from '../base/tenant-scope.ts'
+import { mapInTurns } from '../limits/turns.ts'
 import { requireNotFrozen, requireRemovable, writerOf } from './judge-life.ts'
 import { judgeChange, judgeNewRow, type JudgedValues } from './judge-row.ts'
 import { fromSql, orderSql } from './query.ts'
@@ -79,7 +80,7 @@ export async function rowsToJudgeBy(
 
 export async function createMany(entity: Entity, at: ReadScope, given: readonly ColumnValues[]): Promise<RowReader[]> {
   const stored = await withCustomFieldsOf(at, storedOf(entity), given)
-  const judged = given.map((values) => judgeNewRow({ shown: entity, stored }, at, values))
+  const judged = await mapInTurns(given, (values) => judgeNewRow({ shown: entity, stored }, at, values))
   return insertJudged(entity, at, judged)
 }
 
@@ -103,7 +104,7 @@ async function patchMany(
     changes.map(({ id }) => id),
   )
   const { life } = stored.resource
-  const judged = changes.map(({ id, values }, index) => {
+  const judged = await mapInTurns(changes, ({ id, values }, index) => {
     const row = before[index] ?? {}
     if (life && !isRestored) requireNotFrozen(stored, life, row, values, writerOf(at))
     return { id, values: judgeChange({ shown: entity, stored }, row, values) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
-import { planImport } from '#model/areas/yard/rules/import/import.ts'
+import { importSteps, planImport } from '#model/areas/yard/rules/import/import.ts'
 import { trackName } from '#model/areas/yard/rules/import/roster-text.ts'
 import type { ImportRow, ExistingYard, FleetCar } from '#model/areas/yard/rules/import/import-plan.ts'
 
@@ -250,4 +250,11 @@ it('the largest roster without headings is planned, which takes no step for each
     empty(),
   )
   expect([plan.tracks.length, plan.cars.filter(({ track }) => track !== null).length]).toEqual([most, most])
+})
+
+it('is planned in steps of a row, so that a server can do other work in between', () => {
+  const roster = sheet('car|track', ...Array.from({ length: 50 }, (_, index) => `GATX ${index + 1}|T1`))
+  const list = sheet('track|kind', ...Array.from({ length: 30 }, (_, index) => `T${index + 1}|storage`))
+  const steps = [...importSteps({ tracks: list, cars: roster }, empty())]
+  expect(steps.length).toBeGreaterThanOrEqual(30 + 2 * 50)
 })

@@ -267,7 +267,7 @@ describe('files', () => {
       'yard',
       'There is no yard 999999.',
     ],
-    ['too many rows', { name: 'X', cars_text: 'GATX 1\n'.repeat(20_001) }, 'cars_text', 'At most 20000 rows'],
+    ['too many rows', { name: 'X', cars_text: 'GATX 1\n'.repeat(20_002) }, 'cars_text', 'At most 20,000 rows'],
   ])('are refused with a reason: %s', async (_, parts, field, said) => {
     const { status, body } = await planner.form(`${base}import/`, form(parts))
     expect(status).toBe(400)

@@ -1,10 +1,11 @@
 /** Plans a yard import from a roster: for each row whether it is imported, corrected, left unassigned or refused, and why. */
-import { readCars, type SheetRow } from '#model/shared/sheet-columns.ts'
+import { carReader, type SheetRow } from '#model/shared/sheet-columns.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import type { ImportRow, ImportTrack, ImportCar, ExistingYard, ImportPlan } from './import-plan.ts'
 import { planTracks } from './plan-tracks.ts'
 import { key, sentences } from './roster-text.ts'
 import { type Candidate, readCar } from './read-car.ts'
+
 type Track = ImportTrack & { readonly active: boolean; used: number; count: number }
 
 /** Why a car cannot be placed on a track; undefined if it can. */
@@ -17,51 +18,91 @@ function whyUnplaced(track: Track | undefined, car: Candidate): string | undefin
   return `${track.name} is full: ${grouped(Math.ceil(track.used))} of ${grouped(track.usable_length_ft)} ft used, the car needs ${car.counted} ft.`
 }
 
+type Sheets = { readonly tracks: readonly SheetRow[]; readonly cars: readonly SheetRow[] }
+type Report = (line: number, mark: string, outcome: ImportRow['outcome'], reason: string) => void
+
+/** Reads the cars of the roster, a step for each row: those that may be placed are returned, the others reported. */
+function* readCandidates(
+  sheet: readonly SheetRow[],
+  known: ExistingYard,
+  isTrack: (name: string) => boolean,
+  refused: ImportRow[],
+): Generator<void, { candidates: Candidate[]; firstLine: ReadonlyMap<string, number> }> {
+  const firstLine = new Map<string, number>()
+  const candidates: Candidate[] = []
+  const read = carReader(sheet, isTrack)
+  for (const row of sheet) {
+    yield
+    const named = read(row)
+    if (named === undefined) continue
+    const car = readCar(named, known, firstLine)
+    if ('outcome' in car) refused.push(car)
+    else {
+      candidates.push(car)
+      firstLine.set(car.mark, car.line)
+    }
+  }
+  return { candidates, firstLine }
+}
+
+/** The tracks to fill, by key. Cars that the roster names are placed anew. */
+function tracksToFill(
+  known: ExistingYard,
+  made: readonly ImportTrack[],
+  isNamed: (mark: string) => boolean,
+): Map<string, Track> {
+  const tracks = new Map<string, Track>()
+  for (const track of known.tracks) {
+    const staying = track.standing.filter(({ mark }) => !isNamed(mark))
+    const used = staying.reduce((sum, { length_ft }) => sum + length_ft, 0)
+    tracks.set(key(track.name), { ...track, used, count: staying.length })
+  }
+  for (const track of made) tracks.set(key(track.name), { ...track, active: true, used: 0, count: 0 })
+  return tracks
+}
+
+function place(candidate: Candidate, tracks: ReadonlyMap<string, Track>, report: Report): ImportCar {
+  const { line, mark, notes, order, counted, ...imported } = candidate
+  const track = tracks.get(key(candidate.track ?? ''))
+  const why = whyUnplaced(track, candidate)
+  if (why !== undefined || track === undefined) {
+    report(line, mark, 'unassigned', sentences(why, notes))
+    return { ...imported, track: null }
+  }
+  track.used += counted
+  track.count += 1
+  const repair = track.kind === 'repair' && 'On a repair track: marked as bad order.'
+  const reason = sentences(notes, repair)
+  report(line, mark, reason === '' ? 'taken' : 'changed', reason)
+  return { ...imported, track: track.name, seq: Number.isFinite(order) ? order : null, bad_order: repair !== false }
+}
+
 /**
  * Plans the import. Tracks come first; then each track is filled from end A by the given positions, so that the cars that do not
  * fit are the last ones. `known` is the existing yard and the cars of the fleet that the file names.
+ *
+ * In steps of a row each, so that whoever has more to do than this can do it in between.
  */
-export function planImport(
-  sheets: { readonly tracks: readonly SheetRow[]; readonly cars: readonly SheetRow[] },
-  known: ExistingYard,
-): ImportPlan {
-  const made = planTracks(sheets.tracks, known)
+export function* importSteps(sheets: Sheets, known: ExistingYard): Generator<void, ImportPlan> {
+  const made = yield* planTracks(sheets.tracks, known)
   const trackKeys = new Set([...known.tracks, ...made.tracks].map(({ name }) => key(name)))
-  const named = readCars(sheets.cars, (name) => trackKeys.has(key(name)))
-  const rows: ImportRow[] = [...made.rows]
-  const firstLine = new Map<string, number>()
-  const candidates: Candidate[] = []
-  for (const row of named) {
-    const car = readCar(row, known, firstLine)
-    if ('outcome' in car) rows.push(car)
-    else candidates.push(car)
-    if (!('outcome' in car)) firstLine.set(car.mark, row.line)
+  const rows: ImportRow[] = []
+  const isTrack = (name: string): boolean => trackKeys.has(key(name))
+  const { candidates, firstLine } = yield* readCandidates(sheets.cars, known, isTrack, rows)
+  const tracks = tracksToFill(known, made.tracks, (mark) => firstLine.has(mark))
+  const report: Report = (row, mark, outcome, reason) => void rows.push({ file: 'cars', row, mark, outcome, reason })
+  const cars: ImportCar[] = []
+  for (const car of candidates.toSorted((a, b) => a.order - b.order || a.line - b.line)) {
+    cars.push(place(car, tracks, report))
+    yield
   }
-  const tracks = new Map<string, Track>()
-  for (const track of known.tracks) {
-    const staying = track.standing.filter(({ mark }) => !firstLine.has(mark))
-    tracks.set(key(track.name), {
-      ...track,
-      used: staying.reduce((sum, { length_ft }) => sum + length_ft, 0),
-      count: staying.length,
-    })
+  return { tracks: made.tracks, cars, rows: [...made.rows, ...rows.sort((a, b) => a.row - b.row)] }
+}
+
+export function planImport(sheets: Sheets, known: ExistingYard): ImportPlan {
+  const steps = importSteps(sheets, known)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
   }
-  for (const track of made.tracks) tracks.set(key(track.name), { ...track, active: true, used: 0, count: 0 })
-  const byOrder = candidates.toSorted((a, b) => a.order - b.order || a.line - b.line)
-  const cars = byOrder.map((car): ImportCar => {
-    const { line, mark, notes, order, counted, ...imported } = car
-    const track = tracks.get(key(car.track ?? ''))
-    const why = whyUnplaced(track, car)
-    if (why !== undefined || track === undefined) {
-      rows.push({ file: 'cars', row: line, mark, outcome: 'unassigned', reason: sentences(why, notes) })
-      return { ...imported, track: null }
-    }
-    track.used += counted
-    track.count += 1
-    const repair = track.kind === 'repair' && 'On a repair track: marked as bad order.'
-    const reason = sentences(notes, repair)
-    rows.push({ file: 'cars', row: line, mark, outcome: reason === '' ? 'taken' : 'changed', reason })
-    return { ...imported, track: track.name, seq: Number.isFinite(order) ? order : null, bad_order: repair !== false }
-  })
-  return { tracks: made.tracks, cars, rows: rows.toSorted((a, b) => b.file.localeCompare(a.file) || a.row - b.row) }
 }

@@ -1,17 +1,23 @@
 /** Reads the tracks of a roster: their names, kinds and lengths, and which of them the yard has already. */
-import { type SheetRow, readTracks } from '#model/shared/sheet-columns.ts'
+import { type SheetRow, trackReader } from '#model/shared/sheet-columns.ts'
 import type { ExistingYard, ImportTrack, ImportRow } from './import-plan.ts'
 import { key, sentences, trackName, readLength, readKind } from './roster-text.ts'
 
-export function planTracks(
+/** A step for each row. */
+export function* planTracks(
   sheet: readonly SheetRow[],
   known: ExistingYard,
-): { tracks: ImportTrack[]; rows: ImportRow[] } {
+): Generator<void, { tracks: ImportTrack[]; rows: ImportRow[] }> {
   const tracks: ImportTrack[] = []
   const rows: ImportRow[] = []
   const firstLine = new Map<string, number>()
   const existing = new Set(known.tracks.map(({ name }) => key(name)))
-  for (const { line, yard, track, kind: kindText, length_ft, usable_length_ft } of readTracks(sheet)) {
+  const read = trackReader(sheet)
+  for (const row of sheet) {
+    yield
+    const named = read(row)
+    if (named === undefined) continue
+    const { line, yard, track, kind: kindText, length_ft, usable_length_ft } = named
     const name = trackName(yard, track, known.name)
     const report = (outcome: ImportRow['outcome'], reason: string): number =>
       rows.push({ file: 'tracks', row: line, mark: name, outcome, reason })

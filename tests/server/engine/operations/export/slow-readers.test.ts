@@ -1,15 +1,17 @@
 /** Files of tables over the wire: readers who are slow, who leave, and who want too many at once. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { request as open, type IncomingMessage } from 'node:http'
+import { request as openRequest, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { view } from '#model/areas/user/user.resource.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
 
 let server: Server
 let clerk: Client
 let port: number
+/** What a reading of rows waits for. */
+let gate: Promise<void> = Promise.resolve()
 const log: Record<string, unknown>[] = []
 /** Pages that were read from the database. */
 let reads = 0
@@ -25,8 +27,9 @@ beforeAll(async () => {
   clerk = await server.user()
   const { connect } = server.db
   Object.assign(server.db, {
-    connect: (purpose: 'read') => {
+    connect: async (purpose: 'read') => {
       reads++
+      await gate
       return connect(purpose)
     },
   })
@@ -36,10 +39,11 @@ beforeAll(async () => {
   port = Number(url.port)
 })
 afterAll(() => server.close())
+afterEach(() => void vi.unstubAllEnvs())
 
 const download = (who: Client, body: object): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const call = open(
+    const call = openRequest(
       {
         port,
         host: '127.0.0.1',
@@ -137,6 +141,33 @@ test('two at once for each user: the third is told so, and may come when one is 
   await expect.poll(again, patience).toBe(200)
 })
 
+test('a reader who takes nothing any more is ended after a time, and keeps no place', async () => {
+  vi.stubEnv('HIGHBALL_READER_SECONDS', '0.2')
+  log.length = 0
+  const stalled = [await large(clerk), await large(clerk)]
+  const errors: unknown[] = []
+  for (const one of stalled) one.on('error', (error) => errors.push(error)).pause()
+  await expect.poll(() => log.filter(({ isWhole }) => isWhole === false).length, patience).toBe(2)
+  expect((await download(clerk, { format: 'csv', columns: ['name'] })).statusCode).toBe(200)
+  // The reader is told by the cut connection, not by a file that looks whole.
+  for (const one of stalled) one.resume()
+  await expect.poll(() => errors.length, patience).toBe(2)
+})
+
+test('a server that is slow itself ends no reader', async () => {
+  vi.stubEnv('HIGHBALL_READER_SECONDS', '0.05')
+  let open = (): void => undefined
+  gate = new Promise((resolve) => {
+    open = resolve
+  })
+  const before = reads
+  const answer = download(clerk, { format: 'csv', columns: ['name'] })
+  await expect.poll(() => reads, patience).toBeGreaterThan(before)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  open()
+  expect(await textOf(await answer)).toContain('Wide')
+})
+
 test('each download is logged with who took it, and how it ended', async () => {
   log.length = 0
   await textOf(await download(clerk, { format: 'csv', columns: ['name'] }))
@@ -171,7 +202,7 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
     // Not the watcher's own transaction: inside one, PostgreSQL shows the same activity again and again.
     const holder = await server.db.pool.connect()
     await holder.query('begin; lock table user_view in access exclusive mode')
-    const call = open({
+    const call = openRequest({
       port,
       host: '127.0.0.1',
       method: 'POST',

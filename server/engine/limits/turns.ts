@@ -1,0 +1,30 @@
+/** Long computations in turns with everything else: while the event loop is held, nobody else is answered. */
+import { setImmediate } from 'node:timers/promises'
+
+/** How long the loop is held at once, in milliseconds, when no single step takes longer. */
+const TURN_MS = 15
+
+/** Runs the steps of a generator to their end. */
+export async function inTurns<T>(steps: Iterator<void, T>): Promise<T> {
+  let begun = performance.now()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+    if (performance.now() - begun < TURN_MS) continue
+    await setImmediate()
+    begun = performance.now()
+  }
+}
+
+/** What becomes of each, in turns. */
+export function mapInTurns<T, R>(all: readonly T[], work: (one: T, index: number) => R): Promise<R[]> {
+  function* steps(): Generator<void, R[]> {
+    const made: R[] = []
+    for (const [index, one] of all.entries()) {
+      made.push(work(one, index))
+      yield
+    }
+    return made
+  }
+  return inTurns(steps())
+}
