@@ -101,8 +101,6 @@ async function requestOf(table: TableController, format: Format) {
   const said = table.selection.size > 0 ? 'Selected rows' : describeFilters(table)
   return { format, ...body, said, zone: userZone() }
 }
-const pathOf = (table: TableController): string => `${table.resource.path}download_table/`
-
 const nameOf = (table: TableController, format: Format): string =>
   `${table.resource.plural.toLowerCase().replaceAll(' ', '-')}.${format}`
 
@@ -119,9 +117,13 @@ async function fileOf(table: TableController, format: Format): Promise<Blob | un
   // A fast download shows no panel.
   const late = setTimeout(() => openOverlay(() => import('./ExportPanel.tsx'), { run }), 400)
   try {
-    return await apiBlob(pathOf(table), { method: 'POST', body, signal: stop.signal }, (bytes) => {
-      run.state.bytes = bytes
-    })
+    return await apiBlob(
+      `${table.resource.path}download_table/`,
+      { method: 'POST', body, signal: stop.signal },
+      (bytes) => {
+        run.state.bytes = bytes
+      },
+    )
   } catch (error) {
     const isGivenUp = stop.signal.aborted
     toast(
@@ -148,5 +150,5 @@ export async function exportRows(table: TableController, format: Format): Promis
 /** Shows all displayed rows, or the selected ones, as they will be printed. */
 export async function printRows(table: TableController): Promise<void> {
   const body = await requestOf(table, 'pdf')
-  if (body) openDocument(pathOf(table), body, nameOf(table, 'pdf'))
+  if (body) openDocument(`${table.resource.path}download_table/`, body, nameOf(table, 'pdf'))
 }

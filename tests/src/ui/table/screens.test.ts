@@ -52,10 +52,10 @@ test('every resource with a record screen is listed in a table, or in the record
 /** Grids that are not lists of records. A new grid either uses the table, or is listed here with its reason. */
 const others: Readonly<Record<string, string>> = {
   'schedule/shipping/ScheduleMonths.tsx': 'a calendar',
+  'document/preview/Pages.tsx': 'the pages of one document',
   'schedule/shipping/ScheduleChanges.tsx': 'what two versions of one schedule differ in',
   'measure/fields/Numbers.tsx': 'the sum of one gauging, line by line',
   'measure/train/TrainGrid.tsx': 'a train while it is gauged: entries, not records',
-  'measure/train/TrainSheet.tsx': 'paper',
   'yard/drawing/Board.tsx': 'a yard, drawn',
   'yard/import/ImportTable.tsx': 'lines of a file before they are records',
   'yard/history/PastPanel.tsx': 'what two moments of a yard differ in',
