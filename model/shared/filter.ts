@@ -46,7 +46,7 @@ const timed = (field: Field): field is Field & { kind: 'day' | 'instant' } =>
   field.kind === 'day' || field.kind === 'instant'
 
 /** Parses typed text into a match; periods are told by the clocks of `zone`. Callers treat empty text as "no filter" and do not pass it here. */
-export function parseFilter(field: Field, typed: string, now: number = Date.now(), zone = ''): Parsed {
+export function parseFilter(field: Field, typed: string, now: number = Date.now(), zone = 'UTC'): Parsed {
   const text = typed.trim()
   if (text === '!') return { match: { any: [{ is: 'empty' }], not: false } }
   const not = text.startsWith('!')
