@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { axeSource, look } from './site/axe.ts'
 import { addresses, everyScreen } from './site/every-screen.ts'
 import { cutOff } from './site/cut-off.ts'
-import { focused, unreachable } from './site/reach.ts'
+import { focused, scrolledBack, unreachable } from './site/reach.ts'
 import { show } from './site/show.ts'
 import { expect, test } from './site/story.ts'
 
@@ -57,6 +57,7 @@ for (let part = 0; part < PARTS; part++)
         if (!isSeen && !stops.has(at)) say(`${at}: one cannot see that it has the keyboard`)
         stops.add(at)
       }
+      await page.evaluate(scrolledBack)
       // Only the colours differ in the dark theme.
       for (const dark of [false, true]) {
         await darkly(page, dark)

@@ -86,3 +86,10 @@ export function focused(): { readonly at: string; readonly isSeen: boolean; read
     isInPane: element.closest('[data-pane]') !== null,
   }
 }
+
+/** Runs in the page: what was scrolled by the keys is where it began, so that no control is half out of sight, or half below a heading that stays. */
+export async function scrolledBack(): Promise<void> {
+  for (const one of document.querySelectorAll('[data-pane] *'))
+    if (one.scrollTop !== 0 || one.scrollLeft !== 0) one.scrollTo({ top: 0, left: 0, behavior: 'instant' })
+  await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+}
