@@ -24,7 +24,7 @@ const verbs = new Set(
     'Add Apply Approve Arrange Assign Calculate Cancel Change Choose Clear Close Collapse Copy Create Delete Describe Discard Drop Duplicate ' +
     'Edit End Enter Exclude Execute Expand Export Extend Fill Filter Find Fit Focus Forget Freeze Gauge Go Group Hide Import Inspect Issue ' +
     'Jump Keep Leave Load Lock Make Manage Mark Maximize Merge Move Narrow New Open Pass Paste Pick Pin Plan Play Preview Print Redo ' +
-    'Reject Reload Remove Rename Reopen Report Reset Restore Retry Review Run Save Search Select Send Set Share Show Sign Sort ' +
+    'Reject Reload Remove Rename Reopen Report Reset Restore Retry Review Run Save Scroll Search Select Send Set Share Show Sign Sort ' +
     'Split Spread Start Stop Suggest Swap Switch Toggle Undo Ungroup Unlock Use Widen Withdraw Zoom'
   ).split(' '),
 )

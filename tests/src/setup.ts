@@ -15,6 +15,9 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 }
 
+/** Nor transforms, one of which pdf.js makes as it is loaded. */
+if (!('DOMMatrix' in globalThis)) Reflect.set(globalThis, 'DOMMatrix', class {})
+
 /** Nor has it a colour scheme, print media or pixel ratio that could change. */
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {

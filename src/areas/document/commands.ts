@@ -60,6 +60,6 @@ export const screenDown = moving('Scroll document down', 'pagedown', (target) =>
 export const screenUp = moving('Scroll document up', 'pageup', (target) => target.scroll(-1))
 export const firstPage = moving('Go to first page', 'home', (target) => target.toEnd('first'))
 export const lastPage = moving('Go to last page', 'end', (target) => target.toEnd('last'))
-export const zoomIn = moving('Enlarge document', previewKeys.larger, (target) => target.magnify(1))
-export const zoomOut = moving('Shrink document', previewKeys.smaller, (target) => target.magnify(-1))
+export const zoomIn = moving('Zoom in on document', previewKeys.larger, (target) => target.magnify(1))
+export const zoomOut = moving('Zoom out of document', previewKeys.smaller, (target) => target.magnify(-1))
 export const fitWidth = moving('Fit document to the pane', previewKeys.fit, (target) => target.fit())
