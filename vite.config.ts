@@ -68,8 +68,8 @@ const base = new RegExp(
   `node_modules/(${packages.join('|')})/|(src/(engine/(${engine.join('|')})(\\.state)?|shell/${shell})|${model})\\.ts$`,
 )
 
-/** Modules that a package imports and the console never uses. */
-const standIn = (file: string): string => `${import.meta.dirname}/src/shell/${file}`
+/** Stand for modules that a package imports and the console never uses, or that are large for what is used of them. */
+const standIn = (file: string): string => `${import.meta.dirname}/src/${file}`
 
 export default defineConfig({
   define: {
@@ -80,9 +80,18 @@ export default defineConfig({
   plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react()],
   resolve: {
     alias: {
-      'rdndmb-html5-to-touch': standIn('panes/dragging/no-backends.ts'),
-      'react-dnd-multi-backend': standIn('panes/dragging/no-backends.ts'),
-      '@radix-ui/react-dialog': standIn('palette/no-dialog.ts'),
+      'rdndmb-html5-to-touch': standIn('shell/panes/dragging/no-backends.ts'),
+      'react-dnd-multi-backend': standIn('shell/panes/dragging/no-backends.ts'),
+      '@radix-ui/react-dialog': standIn('shell/palette/no-dialog.ts'),
+      // Only the grid imports them by these names.
+      'lodash/groupBy.js': standIn('ui/table/grid/lodash/group-by.ts'),
+      'lodash/uniq.js': standIn('ui/table/grid/lodash/unique.ts'),
+      'lodash/clamp.js': standIn('ui/table/grid/lodash/clamp.ts'),
+      'lodash/debounce.js': standIn('ui/table/grid/lodash/debounce.ts'),
+      'lodash/flatten.js': standIn('ui/table/grid/lodash/flatten.ts'),
+      'lodash/has.js': standIn('ui/table/grid/lodash/has.ts'),
+      'lodash/range.js': standIn('ui/table/grid/lodash/range.ts'),
+      'lodash/throttle.js': standIn('ui/table/grid/lodash/throttle.ts'),
     },
   },
   worker: { format: 'es', plugins: () => [] },

@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          setupFiles: ['tests/random.ts'],
+          setupFiles: ['tests/random.ts', 'tests/server/data-folder.ts'],
           ...patience,
         },
       },

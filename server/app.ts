@@ -14,6 +14,7 @@ import { entities } from './engine/base/entity.ts'
 import { notFound } from './engine/base/http-error.ts'
 import { readJson } from './engine/base/coerce.ts'
 import { isClientGone } from './engine/endpoints/client-gone.ts'
+import { learnZones } from './engine/base/zones/learn-zones.ts'
 import { createWorkload, type Workload } from './engine/limits/workload.state.ts'
 import { answerError } from './engine/endpoints/error-response.ts'
 import { limitRequests } from './engine/endpoints/request-limits.ts'
@@ -21,12 +22,22 @@ import { mount } from './engine/endpoints/routes.ts'
 import { mountYardCache } from './areas/yard/cache.ts'
 import { currentCursor } from './feed/current-cursor.ts'
 import { mountDigest } from './digest/index.ts'
+import { queueMail, type MailSite } from './mail/mail.ts'
 import { mountPrintTickets, acceptingPrintTickets } from './auth/print-ticket.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
-export type AppParts = Omit<RouteContext, 'cursorNow' | 'workload' | 'cost'> & {
+export type AppParts = Omit<
+  RouteContext,
+  'authenticateByHeader' | 'cursorNow' | 'workload' | 'readerMs' | 'cost' | 'area' | 'queueLetter'
+> & {
+  /** Where letters say that they come from; by default one without a mail server. */
+  readonly mailSite?: MailSite
   /** By default an empty one. */
   readonly workload?: Workload
+  /** Of a reader who takes nothing of costly work; 0, by default, is without end. */
+  readonly readerMs?: number
+  /** Of a request to arrive as a whole: one that stays half sent would be kept open for ever. */
+  readonly requestMs?: number
   /** Routes outside the registry: sign-in, feed, health. Each brings its own prefix. */
   readonly plugins?: readonly FastifyPluginAsync[]
   /** Actions that only this server has, such as the demo's. */
@@ -55,9 +66,6 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(compress, { threshold: 2 * KILOBYTE })
 }
 
-/** How long a request may take to arrive as a whole, in milliseconds: one that stays half sent would be kept open for ever. */
-const requestTimeout = (): number => (Number(process.env['HIGHBALL_REQUEST_SECONDS']) || 300) * 1000
-
 /** Plugins log a client that leaves half-way as an error with a stack. It is none. */
 function isWorthLogging([first]: readonly unknown[]): boolean {
   const error = typeof first === 'object' && first !== null && 'err' in first ? first.err : first
@@ -71,15 +79,21 @@ export async function createApp({
   trustProxy = false,
   requests,
   workload = createWorkload(),
+  readerMs = 0,
+  requestMs = 300_000,
+  mailSite = { address: 'http://localhost', demo: false },
   ...given
 }: AppParts): Promise<FastifyInstance> {
+  await learnZones(given.db.pool)
   const context: RouteContext = {
     ...given,
     workload,
+    readerMs,
     authenticate: acceptingPrintTickets(given.db, given.authenticate),
+    authenticateByHeader: given.authenticate,
+    queueLetter: (client, letter) => queueMail(client, letter, mailSite),
     cursorNow: (person) => currentCursor(given.db, person),
   }
-  const patience = requestTimeout()
   const app = fastify({
     logger: logger
       ? {
@@ -93,10 +107,10 @@ export async function createApp({
         }
       : false,
     trustProxy,
-    requestTimeout: patience,
+    requestTimeout: requestMs,
     http: {
-      headersTimeout: Math.min(60_000, patience),
-      connectionsCheckingInterval: Math.min(30_000, patience),
+      headersTimeout: Math.min(60_000, requestMs),
+      connectionsCheckingInterval: Math.min(30_000, requestMs),
     },
     bodyLimit: MEGABYTE,
     exposeHeadRoutes: false,
@@ -106,7 +120,7 @@ export async function createApp({
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store')
+    if (/^\/(api|print)\//.test(request.url)) void reply.header('Cache-Control', 'no-store')
   })
   await registerPlugins(app)
   limitRequests(app)

@@ -52,3 +52,12 @@ export function readPublicUrl(text: string | undefined, port: number): string {
     )
   return url.origin
 }
+
+/** A time in seconds, as milliseconds; `0` is without end. */
+export function readSeconds(name: string, text: string | undefined, usual: number): number {
+  const said = text?.trim() ?? ''
+  if (said === '') return usual * 1000
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(said))
+    throw new SettingError(`${name} is "${said}". Give a number of seconds, such as ${usual}; 0 is without end.`)
+  return Number(said) * 1000
+}

@@ -2,6 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { projectFile } from './project/files.ts'
 import { createApp } from './app.ts'
+import { clearLogs } from './audit/clear-logs.ts'
+import { archiveCheck } from './areas/document/check-archive.ts'
+import { clearFiles } from './areas/document/clear-files.ts'
 import { createRequestLog } from './audit/requests.ts'
 import { createAuth } from './auth/index.ts'
 import { firstAdminCode } from './auth/first-admin.ts'
@@ -15,8 +18,12 @@ import { seedDemo } from './demo/seed/demo.ts'
 import { demoTraffic } from './demo/index.ts'
 import { list, run } from './engine/base/sql.ts'
 import { clearIncoming } from './engine/files/incoming.ts'
-import { readPublicUrl, readTrustProxy, SettingError } from './http-settings.ts'
+import { readPublicUrl, readSeconds, readTrustProxy, SettingError } from './http-settings.ts'
 import { createFeed } from './feed/index.ts'
+import { createJobLoop } from './jobs/loop.ts'
+import { jobQueue } from './jobs/moments.ts'
+import { letterQueue } from './mail/letter-queue.ts'
+import { readMailServer } from './mail-settings.ts'
 import { site } from './site.ts'
 
 const port = Number(process.env['PORT'] ?? 4000)
@@ -33,18 +40,29 @@ const hasDemo = async ({ pool }: Database): Promise<boolean> =>
 async function serve(): Promise<void> {
   const trustProxy = readTrustProxy(process.env['HIGHBALL_TRUST_PROXY'])
   const address = readPublicUrl(process.env['HIGHBALL_PUBLIC_URL'], port)
+  const readerMs = readSeconds('HIGHBALL_READER_SECONDS', process.env['HIGHBALL_READER_SECONDS'], 60)
+  const requestMs = readSeconds('HIGHBALL_REQUEST_SECONDS', process.env['HIGHBALL_REQUEST_SECONDS'], 300)
+  const mailServer = readMailServer(process.env['SMTP_URL'], process.env['MAIL_FROM'])
   const db = await openDatabase({ url, directory })
   await migrate(db)
   await clearIncoming()
   // A database with users of its own does not become a demo.
   const demo = wantsDemo && ((await seedDemo(db)) || (await hasDemo(db)))
-  const auth = createAuth(db, { address, demo })
+  const mailSite = { address, demo, sendsMail: mailServer !== undefined }
+  const auth = createAuth(db, mailSite)
   const feed = await createFeed(db, auth, address)
   const requests = createRequestLog(db)
+  const jobs = createJobLoop(db, [
+    letterQueue(mailServer),
+    jobQueue([clearLogs(db, requests), clearFiles(db), archiveCheck(db)]),
+  ])
   const app = await createApp({
     db,
     requests,
     trustProxy,
+    readerMs,
+    requestMs,
+    mailSite,
     authenticate: requests.noting(auth.authenticate),
     hashSecret: hashPassword,
     plugins: [auth.plugin, feed, site],
@@ -53,6 +71,7 @@ async function serve(): Promise<void> {
   })
   const code = await firstAdminCode(db)
   await app.listen({ port, host: process.env['HOST'] || '127.0.0.1' })
+  jobs.start()
 
   let ending = false
   const end = async (): Promise<void> => {
@@ -63,6 +82,7 @@ async function serve(): Promise<void> {
     // A connection whose request ends during the shutdown would stay open for requests that are no longer accepted.
     setInterval(() => app.server.closeIdleConnections(), 50).unref()
     await app.close()
+    await jobs.stop()
     await db.close()
     process.exit(0)
   }

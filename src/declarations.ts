@@ -17,6 +17,7 @@ export const areas = {
       keys: () => import('./shell/keys/commands.ts'),
       action: () => import('./shell/commands/registry/derived-actions.ts'),
       verb: () => import('./shell/commands/registry/derived-verbs.ts'),
+      paper: () => import('./shell/commands/registry/derived-papers.ts'),
       desk: () => import('./shell/desks/commands.ts'),
       macro: () => import('./shell/macros/commands.ts'),
     },
@@ -72,6 +73,7 @@ export const areas = {
     screens: () => import('./areas/invoice/screens.ts'),
   },
   legacy: { paths: ['/company/terminalboss/'], screens: () => import('./areas/legacy/screens.ts') },
+  letter: { paths: ['/config/letters', '/config/jobs'], screens: () => import('./areas/letter/screens.ts') },
   limit: { paths: [`${V3}limit`], screens: () => import('./areas/limit/screens.ts') },
   measure: {
     paths: ['/rail/car/', '/rail/filling', '/rail/gauge'],
@@ -83,7 +85,11 @@ export const areas = {
     paths: [`${V3}company`, `${V3}driver`, `${V3}group`, `${V3}staff`, `${V3}user`, `${V3}vehicle`],
     screens: () => import('./areas/people/screens.ts'),
   },
-  rail: { paths: ['/rail/'], screens: () => import('./areas/rail/screens.ts') },
+  rail: {
+    paths: ['/rail/'],
+    screens: () => import('./areas/rail/screens.ts'),
+    commands: { shipment: () => import('./areas/rail/commands.ts') },
+  },
   record: { commands: { record: () => import('./ui/record/commands.ts') } },
   report: { paths: ['/company/reports'], screens: () => import('./areas/report/screens.ts') },
   schedule: {
@@ -116,6 +122,11 @@ export const areas = {
       missedList: () => import('./areas/user/digest/commands.ts'),
       missed: () => import('./shell/notices/digest-commands.ts'),
     },
+  },
+  whyNot: {
+    paths: ['/company/why-not'],
+    screens: () => import('./areas/why-not/screens.ts'),
+    commands: { whyNot: () => import('./areas/why-not/commands.ts') },
   },
   yard: {
     paths: ['/contract/yard/', '/company/facilities-railyards', '/company/history/'],

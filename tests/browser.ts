@@ -8,9 +8,10 @@ import type { Server } from './server/harness.ts'
 /** Stops the server of each page: test files running in parallel have a page and a server each. */
 const stops = new Map<string, () => Promise<void>>()
 
-/** Playwright's messages about a closed page, worker or request. */
+/** Playwright's messages about a closed page, worker or request, and about one whose test ended while it was being answered. */
 const isGone = (error: unknown): boolean =>
-  error instanceof Error && /has been closed|was closed|was detached|Request context disposed/i.test(error.message)
+  error instanceof Error &&
+  /has been closed|was closed|was detached|Request context disposed|is already handled/i.test(error.message)
 
 /** Starts a server with an empty database; returns the token of a user with all permissions. */
 export const startServer: BrowserCommand<[]> = async ({ context, sessionId }) => {

@@ -5,9 +5,18 @@ import { resourceNames, resourceNamed } from './named.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
+/** The field of the row that names the resource, for a field that holds names of its fields, or for the items of a list that do. */
+export const namingField = ({ fieldsOf, items = {} }: Field): string | undefined =>
+  fieldsOf ?? Object.values(items).find((item) => item.fieldsOf !== undefined)?.fieldsOf
+
 /** A field of a row with the words of its codes, which depend on the resource that the row names. */
 export function withFieldNames(field: Field, row: Row): Field {
-  const { fieldsOf, isOrdering = false } = field
+  const { fieldsOf, isOrdering = false, items } = field
+  if (items !== undefined && namingField(field) !== undefined)
+    return {
+      ...field,
+      items: Object.fromEntries(Object.entries(items).map(([key, item]) => [key, withFieldNames(item, row)])),
+    }
   const source = fieldsOf === undefined ? undefined : row[fieldsOf]
   if (typeof source !== 'string' || !resourceNames.has(source)) return field
   const labels = Object.entries(tableFields(resourceNamed(source))).map(

@@ -1,11 +1,13 @@
 /** How an action is declared: a call of a resource beside the generic ones. */
-import type { Cost } from './cost.ts'
+import type { Cost } from './limits.ts'
 import type { Fields } from './field.ts'
 import type { FileParts } from './file-part.ts'
 import type { Need } from './permissions.ts'
 
 /** How an action can be undone. Shown to the user before they act: a reverse write, a compensating action, a delayed send, or not at all. */
 export type Undo = 'exact' | 'compensating' | 'held' | 'none'
+/** What is done with papers: one is printed, or many; archived ones are listed or compared, and sent by e-mail. */
+export type PaperCall = 'print' | 'printMany' | 'archive' | 'difference' | 'send' | 'sendMany'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Target = 'row' | 'resource'
 
@@ -26,8 +28,18 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   readonly cost?: Cost
   /** The transition of the resource's life cycle that it makes; the engine itself handles it. */
   readonly transition?: string
+  /** The field of its input that names the state wanted of a life cycle; the engine itself finds the transition. */
+  readonly wanted?: string
   /** The field whose choices it answers; the engine itself handles it. */
   readonly choicesOf?: string
+  /** A call about the rules of numbers (numbering.ts); the engine itself handles it. */
+  readonly numbering?: 'getOrCreate' | 'getColumns'
+  /** A call about the files of a row (file-calls.ts); the engine itself handles it. */
+  readonly filing?: 'upload' | 'get' | 'remove'
+  /** A call about the papers of its rows (papers.ts); the engine itself handles it. */
+  readonly paper?: PaperCall
+  /** A GET that writes, as the product text has some. It takes the token from the header alone, and no page can be at its address. */
+  readonly acts?: true
 }
 export type Actions = Readonly<Record<string, Action>>
 
@@ -42,7 +54,12 @@ type ActionSpec<I extends Fields, P extends FileParts> = {
   readonly form?: 'none'
   readonly cost?: Cost
   readonly transition?: string
+  readonly wanted?: string
   readonly choicesOf?: string
+  readonly numbering?: 'getOrCreate' | 'getColumns'
+  readonly filing?: 'upload' | 'get' | 'remove'
+  readonly paper?: PaperCall
+  readonly acts?: true
 }
 const completed = <I extends Fields, P extends FileParts>(spec: ActionSpec<I, P>) => ({
   method: 'POST' as const,
@@ -65,3 +82,28 @@ export const onResource = <
   path: string,
   spec: ActionSpec<I, P>,
 ): Action<I, 'resource', P> => ({ on: 'resource', path, ...completed(spec) })
+
+/** The field of an input that asks for a trial, which writes nothing. */
+export const TRIAL = 'dry_run'
+export const hasTrial = ({ input }: Pick<Action, 'input'>): boolean => input[TRIAL] !== undefined
+/** What whoever does it is asked for: a trial is not up to them. */
+export const asksOf = ({ input }: Pick<Action, 'input'>): Fields =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => name !== TRIAL))
+
+type ChoiceSpec = { readonly needs: { readonly view: Need }; readonly choiceLists?: Readonly<Record<string, string>> }
+
+/** The calls that answer the choices of one field, by their paths. */
+export const choiceActions = ({ needs, choiceLists = {} }: ChoiceSpec): Actions =>
+  Object.fromEntries(
+    Object.entries(choiceLists).map(([path, field]) => [
+      `${field}Choices`,
+      onResource(path, {
+        label: `Choices of ${field.replaceAll('_', ' ')}`,
+        needs: needs.view,
+        undo: 'none',
+        method: 'GET',
+        form: 'none',
+        choicesOf: field,
+      }),
+    ]),
+  )

@@ -1,5 +1,6 @@
 /** Field types: how a resource's field is declared, and its type in JSON, in the database and in forms. */
 import { USUAL_ITEMS } from './limits.ts'
+import type { ShownIn } from './measure/units.ts'
 
 export type FieldKind =
   | 'text'
@@ -24,11 +25,19 @@ export type FieldOptions = {
   readonly help?: string
   /** Unit of the quantity, as shown in a column header: `ft`, `lb`, `gal`. */
   readonly unit?: string
+  /** Of a decimal: digits after the point that are shown, where fewer are meant than are kept. Whoever edits it sees all. */
+  readonly digits?: number
+  /** The company's unit, in which the value is read and typed. Set by `inUnits` alone. */
+  readonly shownIn?: ShownIn
+  /** Of a day: the reference by whose clocks it is today in a copy of a row that has none. */
+  readonly todayAt?: string
   /** Whether a sum over rows makes sense. By default it does for volumes, weights, lengths and tallies, but not for prices, positions and settings. */
   readonly adds?: boolean
   readonly required?: boolean
   /** Set by the server only; a client that sends it gets a validation error. */
   readonly readOnly?: boolean
+  /** Takes the next number of a rule where a row is made without one. Derived by `resource` from its `numbered`. */
+  readonly numbered?: true
   /** A reference that the server sets to the user who creates the row. */
   readonly creator?: boolean
   /** Accepted but never returned, such as a password. */

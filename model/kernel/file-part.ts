@@ -9,8 +9,10 @@ export type FilePart = {
   readonly required?: boolean
   /** The file is a table (CSV or Excel): its rows are handed to the action too. */
   readonly sheet?: {
-    /** Below its heading. */
+    /** Without its heading. */
     readonly maxRows: number
+    /** Whether the cells of the first row that is not blank are a heading, and so no row of data. */
+    readonly isHeading: (cells: readonly string[]) => boolean
     /** The input field that may hold the same rows as pasted text. */
     readonly pasted?: string
   }

@@ -14,6 +14,10 @@ export type Verdict = {
   readonly errors: Errors
   /** Fields that follow; declared read only. */
   readonly values: Readonly<Record<string, unknown>>
+  /** By field: what does not keep the row from being written, such as what could not be judged. */
+  readonly warnings?: Errors
+  /** The permission with which a row can be written in spite of its errors. */
+  readonly liftedBy?: Permission
 }
 /** Whether the person who writes has a permission. */
 export type May = (permission: Permission) => boolean

@@ -1,32 +1,77 @@
 /** The calls of a life cycle: `{id}/approve/` for one row, `approve/` with a list of ids for many, each answered by itself. */
 import { onResource, onRow, type Actions } from './action.ts'
-import { flag, json, refs } from './field.ts'
-import type { Life } from './life.ts'
+import { choice, codes, flag, json, refs, type Fields } from './field.ts'
+import type { Life, StateCall } from './life.ts'
+import { refIsUuid } from './validate.ts'
 
 /** Rows that one request may take to another state. */
 export const MOST_IN_BULK = 5000
 
+const forOne = {
+  dry_run: flag(false, { help: 'Answers whether it can and what is in the way, without changing anything' }),
+}
+
 const pathOf = (verb: string): string => `${verb.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}/`
 
-export const lifeActions = ({ of, transitions }: Life): Actions =>
-  Object.fromEntries(
-    Object.entries(transitions).flatMap(([verb, { label, needs, undo, asks = {} }]) => {
+const list = { required: true, maxItems: MOST_IN_BULK } as const
+const forMany = {
+  versions: json({ maxItems: MOST_IN_BULK, help: 'Versions last read, by id' }),
+  dry_run: flag(false, { help: 'Check only, without changing anything' }),
+}
+
+/** What a transition requires is required by the engine: a dry run, and another state, can do without. */
+const notYetRequired = (asks: Fields): Fields =>
+  Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, { ...field, required: false }]))
+
+/** Every state that the transitions name. */
+const statesOf = ({ transitions }: Life): readonly string[] => [
+  ...new Set(Object.values(transitions).flatMap(({ from, to }) => [...from, to])),
+]
+
+function stateCall(life: Life, { name, path, ids, ...spec }: StateCall): Actions {
+  const { of, field, transitions } = life
+  const verbs = Object.values(transitions)
+  if (new Set(verbs.map(({ to }) => to)).size < verbs.length)
+    throw new Error(`${of}: two verbs lead to one state, so a call that names the state is ambiguous`)
+  const states = statesOf(life)
+  return {
+    [name]: onResource(path, {
+      ...spec,
+      undo: 'compensating',
+      form: 'none',
+      wanted: field,
+      input: {
+        // An id of another form is the id of no row, and is answered as such.
+        [ids]: refIsUuid(of) ? codes(list) : refs(of, list),
+        [field]: choice(states, states[0] ?? '', { required: true }),
+        ...forMany,
+        ...Object.assign({}, ...verbs.map(({ asks = {} }) => notYetRequired(asks))),
+      },
+    }),
+  }
+}
+
+export const lifeActions = (life: Life): Actions => ({
+  ...Object.fromEntries(
+    Object.entries(life.transitions).flatMap(([verb, { label, needs, undo, work, asks = {} }]) => {
       const spec = { label, needs, undo, form: 'none', transition: verb } as const
       return [
-        [verb, onRow(pathOf(verb), { ...spec, input: asks })],
+        [verb, onRow(pathOf(verb), { ...spec, input: work === true ? { ...notYetRequired(asks), ...forOne } : asks })],
         [
           `${verb}Many`,
           onResource(pathOf(verb), {
             ...spec,
-            label: `${label} many`,
-            input: {
-              ids: refs(of, { required: true, maxItems: MOST_IN_BULK }),
-              versions: json({ maxItems: MOST_IN_BULK, help: 'Versions last read, by id' }),
-              dry_run: flag(false, { help: 'Check only, without changing anything' }),
-              ...asks,
-            },
+            input: { ids: refs(life.of, list), ...forMany, ...notYetRequired(asks) },
           }),
         ],
       ]
     }),
-  )
+  ),
+  ...(life.call && stateCall(life, life.call)),
+})
+
+/** The actions that make its transitions, by their full names: `contract:contract approve`. */
+export const transitionDeeds = (life: Life | undefined): readonly string[] =>
+  life === undefined
+    ? []
+    : Object.keys(life.transitions).flatMap((verb) => [`${life.of} ${verb}`, `${life.of} ${verb}Many`])

@@ -8,6 +8,41 @@ import type { Need, Permission } from './permissions.ts'
 import type { Errors } from './validate.ts'
 
 type Values = Readonly<Record<string, unknown>>
+export type MayDo = (need: Need) => boolean
+/** What stands still in some states. */
+export type Freeze = {
+  readonly in: readonly string[]
+  /** Only of rows where this field has a value. */
+  readonly filled?: string
+  /** 'all': every field but those of `except`; the row cannot be deleted either. */
+  readonly fields: 'all' | readonly string[]
+  readonly except?: readonly string[]
+  /** The row cannot be deleted, whatever fields stand still. */
+  readonly kept?: true
+  /** Why, and the way out: `An approved contract keeps its terms. Reopen it to change them.` */
+  readonly says: string
+  /** Whoever has it may change the fields all the same. */
+  readonly liftedBy?: Permission
+  /** Actions that change the fields all the same, because they judge by rules of their own; by their full names, `area:name action`. */
+  readonly deeds?: readonly string[]
+}
+
+/**
+ * What stands still while a row that this one refers to is in some states of its own life. No row is put on that one either, none is taken
+ * off it, and with `fields: 'all'` none is deleted. The transitions of the other row are not held by it.
+ */
+export type FreezeThrough = Freeze & {
+  /** The field that refers. */
+  readonly through: string
+}
+
+/** `deed`: the declared action that writes, `area:name action`. */
+export type Occasion = {
+  readonly state: string
+  readonly row: Values
+  readonly may: MayDo
+  readonly deed?: string | undefined
+}
 
 export type Transition<R = Values> = {
   /** In the imperative, as a button says it: `Approve`. */
@@ -18,73 +53,111 @@ export type Transition<R = Values> = {
   readonly undo: Undo
   /** A key of the table and of the record. */
   readonly key?: string
-  /** What the person is asked for. */
+  /** Rows that never take it, by the values that they have: what loads is never unloaded. */
+  readonly never?: readonly Never<R>[]
+  /** What the person is asked for. What is required is not yet asked of a dry run. */
   readonly asks?: Fields
   /** What the row lacks, by field; all of it at once. */
   readonly lacks?: (row: R, asked: Values) => Errors
   /** What is written beside the state. `now`: ISO 8601 UTC. */
   readonly sets?: (row: R, asked: Values, now: string) => Partial<R>
+  /** More stands in its way or follows from it than this tells: the area has work for it (server/engine/operations/verbs/work.ts). One row can be asked with `dry_run`. */
+  readonly work?: true
 }
 
-/** What stands still in some states. */
-export type Freeze = {
-  readonly in: readonly string[]
-  /** 'all': every field but those of `except`; the row cannot be deleted either. */
-  readonly fields: 'all' | readonly string[]
-  readonly except?: readonly string[]
-  /** Why, and the way out: `An approved contract keeps its terms. Reopen it to change them.` */
+/** `where`: in no state. `filled`, `empty`: not in the states that it begins in, where this field has a value or none. */
+export type Never<R = Values> = {
+  readonly where?: Partial<R>
+  readonly filled?: keyof R & string
+  readonly empty?: keyof R & string
   readonly says: string
-  /** Whoever has it may change the fields all the same. */
-  readonly liftedBy?: Permission
+}
+
+/** The one call that the product text has for all transitions: it names ids and the state wanted. Each state is then reached by one verb. */
+export type StateCall = {
+  /** The name of the action. */
+  readonly name: string
+  readonly path: string
+  readonly label: string
+  readonly needs: Need
+  /** The name of its list of ids. */
+  readonly ids: string
 }
 
 export type Life<R = Values> = {
   /** The resource's own name, `area:name`: bulk calls take its ids. */
   readonly of: string
-  /** The field that holds the state. */
+  /** The field that holds the state. Where it is read only, the calls of the transitions alone change it. */
   readonly field: string
+  readonly call?: StateCall
+  /** States off the straight course from the first to the last, such as void. */
+  readonly aside?: readonly string[]
   readonly transitions: Readonly<Record<string, Transition<R>>>
   readonly frozen: readonly Freeze[]
 }
 
-type May = (need: Need) => boolean
-
 const words = (names: readonly string[]): string => names.map((name) => name.replaceAll('_', ' ')).join(' or ')
 
-/** The transition from one state to another, by its name; undefined if there is none. */
-export const transitionTo = ({ transitions }: Life, from: string, to: string) =>
-  Object.entries(transitions).find(([, one]) => one.to === to && one.from.includes(from))
+const stateOf = ({ field }: Life, row: Values): string => String(row[field])
 
-/** The states that may follow a state. */
-export const nextStates = ({ transitions }: Life, from: string): readonly string[] => [
-  ...new Set(Object.values(transitions).flatMap((one) => (one.from.includes(from) ? [one.to] : []))),
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** Why a row never takes a transition from a state; undefined if it may. */
+const neverWhy = ({ never = [], from: begins }: Transition, row: Values, from: string): string | undefined =>
+  never.find(({ where, filled, empty }) => {
+    if (where) return Object.entries(where).every(([key, value]) => row[key] === value)
+    if (!begins.includes(from)) return false
+    return (filled !== undefined && !isEmpty(row[filled])) || (empty !== undefined && isEmpty(row[empty]))
+  })?.says
+
+/** The transitions that a row can take from a state, by name. */
+export const transitionsFrom = ({ transitions }: Life, row: Values, from: string) =>
+  Object.entries(transitions).filter(([, one]) => one.from.includes(from) && neverWhy(one, row, from) === undefined)
+
+/** The fields of a row that say which transitions it can take. */
+export const fieldsJudged = ({ field, transitions }: Life): readonly string[] => [
+  ...new Set([
+    field,
+    ...Object.values(transitions).flatMap(({ never = [] }) =>
+      never.flatMap(({ where = {}, filled, empty }) => [...Object.keys(where), ...[filled ?? [], empty ?? []].flat()]),
+    ),
+  ]),
 ]
 
-/** Why a row cannot get from one state to another: `It is closed: it can become approved, not draft.` */
-export function wrongState(life: Life, from: string, to: string): string {
-  const next = nextStates(life, from)
+/** The transition of a row to a state, by its name; undefined if there is none. */
+export const transitionTo = (life: Life, row: Values, to: string) =>
+  transitionsFrom(life, row, stateOf(life, row)).find(([, one]) => one.to === to)
+
+/** Why a row cannot get to a state: `It is closed: it can become approved, not draft.` */
+export function wrongState(life: Life, row: Values, to: string): string {
+  const from = stateOf(life, row)
+  const next = [...new Set(transitionsFrom(life, row, from).map(([, one]) => one.to))]
   const can = next.length === 0 ? 'that is final' : `it can become ${words(next)}, not ${words([to])}`
   return `It is ${words([from])}: ${can}.`
 }
 
-/** Why a verb cannot be done in a state, and what can: `It is closed. Possible now: Reopen.` */
-export function wrongVerb({ transitions }: Life, from: string): string {
-  const possible = Object.values(transitions).filter((one) => one.from.includes(from))
+/** Why a row cannot take a transition now, and which it can: `It is closed. Possible now: Reopen.` Undefined if it can. */
+export function wrongVerb(life: Life, row: Values, transition: Transition): string | undefined {
+  const from = stateOf(life, row)
+  const never = neverWhy(transition, row, from)
+  if (never !== undefined || transition.from.includes(from)) return never
+  const possible = transitionsFrom(life, row, from)
   return possible.length === 0
     ? `It is ${words([from])}: that is final.`
-    : `It is ${words([from])}. Possible now: ${possible.map(({ label }) => label).join(', ')}.`
+    : `It is ${words([from])}. Possible now: ${possible.map(([, { label }]) => label).join(', ')}.`
 }
 
-/** The transitions that lead from one state to another, the fewest there are; undefined if none do. */
-export function wayTo(life: Life, from: string, to: string): readonly Transition[] | undefined {
+/** The transitions that lead a row from one state to another, the fewest there are; undefined if none do. */
+export function wayTo(life: Life, row: Values, to: string): readonly Transition[] | undefined {
+  const from = stateOf(life, row)
   let ways: readonly { readonly at: string; readonly way: readonly Transition[] }[] = [{ at: from, way: [] }]
   const seen = new Set([from])
   while (ways.length > 0) {
     const found = ways.find(({ at }) => at === to)
     if (found) return found.way
     ways = ways.flatMap(({ at, way }) =>
-      Object.values(life.transitions).flatMap((one) => {
-        if (!one.from.includes(at) || seen.has(one.to)) return []
+      transitionsFrom(life, row, at).flatMap(([, one]) => {
+        if (seen.has(one.to)) return []
         seen.add(one.to)
         return [{ at: one.to, way: [...way, one] }]
       }),
@@ -93,60 +166,76 @@ export function wayTo(life: Life, from: string, to: string): readonly Transition
   return undefined
 }
 
+/** Whether a batch of its changes is taken back by their former values: not what has done more than set some, or has left the house. */
+export const isUndone = ({ undo, work }: Pick<Transition, 'undo' | 'work'>): boolean =>
+  work !== true && (undo === 'exact' || undo === 'compensating')
+
 export type Verb = {
   readonly name: string
   readonly label: string
   readonly to: string
+  /** Whether its state leads there at all; what it lacks may still stand in the way. */
+  readonly follows: boolean
   readonly enabled: boolean
   /** Why it is not enabled. Empty if it is. */
   readonly why: string
 }
 
 /** What can be done with a row now, and why not. Nothing is asked for yet, so what is asked for is not judged. */
-export function verbsOf(life: Life, row: Values, may: May): readonly Verb[] {
-  const state = String(row[life.field])
+export function verbsOf(life: Life, row: Values, may: MayDo): readonly Verb[] {
+  const state = stateOf(life, row)
   return Object.entries(life.transitions).map(([name, one]) => {
-    const lacking = one.from.includes(state) ? Object.values(one.lacks?.(row, {}) ?? {}).flat() : []
-    const why = !may(one.needs)
-      ? 'You do not have permission.'
-      : one.from.includes(state)
-        ? lacking.join(' ')
-        : state === one.to
-          ? `It is ${words([state])} already.`
-          : wrongVerb(life, state)
-    return { name, label: one.label, to: one.to, enabled: why === '', why }
+    const { label, to } = one
+    const wrong = state === to ? `It is ${words([state])} already.` : wrongVerb(life, row, one)
+    const lacking = (): string =>
+      Object.values(one.lacks?.(row, {}) ?? {})
+        .flat()
+        .join(' ')
+    const why = may(one.needs) ? (wrong ?? lacking()) : 'You do not have permission.'
+    return { name, label, to, follows: wrong === undefined, enabled: why === '', why }
   })
 }
 
-/** Why fields of a row stand still, by field, among those given. */
-export function frozenFields(
-  life: Life,
-  row: Values,
-  may: May,
+const holds = ({ in: states, filled, liftedBy, deeds }: Freeze, { state, row, may, deed }: Occasion): boolean =>
+  states.includes(state) &&
+  !(filled !== undefined && isEmpty(row[filled])) &&
+  !(liftedBy !== undefined && may(liftedBy)) &&
+  !(deed !== undefined && deeds?.includes(deed) === true)
+
+/** Why fields stand still, by field, among those given. */
+export function stillWhy(
+  freezes: readonly Freeze[],
+  moment: Occasion,
   fields: readonly string[],
 ): Readonly<Record<string, string>> {
-  const holding = life.frozen.filter(
-    (freeze) => freeze.in.includes(String(row[life.field])) && !(freeze.liftedBy !== undefined && may(freeze.liftedBy)),
-  )
-  const why = (field: string): string | undefined =>
-    field === life.field
-      ? undefined
-      : holding.find(
-          ({ fields: held, except = [] }) => (held === 'all' || held.includes(field)) && !except.includes(field),
-        )?.says
+  const holding = freezes.filter((freeze) => holds(freeze, moment))
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const says = why(field)
+      const says = holding.find(
+        ({ fields: held, except = [] }) => (held === 'all' || held.includes(field)) && !except.includes(field),
+      )?.says
       return says === undefined ? [] : [[field, says]]
     }),
   )
 }
 
+/** Why a row cannot be deleted; undefined if it can. */
+export const keptWhy = (freezes: readonly Freeze[], moment: Occasion): string | undefined =>
+  freezes.find((freeze) => (freeze.fields === 'all' || freeze.kept === true) && holds(freeze, moment))?.says
+
+/** Why fields of a row stand still, by field, among those given. `deed`: the declared action that would change them. */
+export function frozenFields(
+  life: Life,
+  row: Values,
+  may: MayDo,
+  fields: readonly string[],
+  deed?: string,
+): Readonly<Record<string, string>> {
+  const state = stateOf(life, row)
+  const others = fields.filter((field) => field !== life.field)
+  return stillWhy(life.frozen, { state, row, may, deed }, others)
+}
+
 /** Why a row cannot be deleted in its state; undefined if it can. */
-export const keptWhole = (life: Life, row: Values, may: May): string | undefined =>
-  life.frozen.find(
-    (freeze) =>
-      freeze.fields === 'all' &&
-      freeze.in.includes(String(row[life.field])) &&
-      !(freeze.liftedBy !== undefined && may(freeze.liftedBy)),
-  )?.says
+export const keptWhole = (life: Life, row: Values, may: MayDo): string | undefined =>
+  keptWhy(life.frozen, { state: stateOf(life, row), row, may })

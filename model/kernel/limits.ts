@@ -30,3 +30,8 @@ export const MOST_PARAMETERS = 65_535
 /** How a list that is too long is refused, wherever it is read. */
 export const tooMany = (most: number, here: number, what = 'items'): string =>
   `At most ${most} ${what}; here are ${here}.`
+/** Rows of which one request asks what stands in the way. */
+export const MOST_EXPLAINED = 100
+
+/** Kinds of work that cost the server so much that each user and each company has a quota of it (server/engine/limits/quotas.ts). */
+export type Cost = 'export' | 'import' | 'columns' | 'print'

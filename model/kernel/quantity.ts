@@ -1,5 +1,6 @@
 /** Numbers of a field as people read them: with separators, the field's own precision and its unit. */
 import type { Field } from './field.ts'
+import { converted, shownInOf, unitOf, type CompanyUnits } from './measure/units.ts'
 
 /** Twelve digits are more than anything is measured to, and fewer than those in which rounding errors of doubles show. */
 const measured = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 12 })
@@ -37,6 +38,8 @@ function withScale(digits: string, { scale = 0, unit }: Field): string {
 
 /** `9,500.0`: without the unit, where a heading or a label has it. */
 export function figureText(field: Field, value: number | string): string {
+  const { times, over, digits } = field.shownIn ?? { times: 1, over: 1, digits: field.digits }
+  if (digits !== undefined) return separated(converted(value, times, over, digits))
   if (field.kind === 'decimal')
     return separated(withScale(typeof value === 'number' ? value.toFixed(field.scale ?? 0) : value, field))
   const number = Number(value)
@@ -49,8 +52,23 @@ const unitText = (unit: string): string => (unit === '°' || unit.startsWith('/'
 
 /** `9,500.0 gal` */
 export const quantityText = (field: Field, value: number | string): string =>
-  `${figureText(field, value)}${field.unit === undefined ? '' : unitText(field.unit)}`
+  `${figureText(field, value)}${field.unit === undefined ? '' : unitText(unitOf(field) ?? '')}`
 
 /** A declared limit as a refusal names it: `0 gal`, without zeros that nobody declared. */
-export const limitText = (field: Field, limit: number): string =>
+export const limitText = ({ digits: _shown, ...field }: Field, limit: number): string =>
   quantityText(field.kind === 'decimal' ? { ...field, kind: 'number' } : field, limit)
+
+/** The field as the company reads it. */
+export function inUnits(read: Field, units: CompanyUnits): Field {
+  const { shownIn: _before, ...field } = read
+  const shownIn = shownInOf(field, units)
+  return shownIn === undefined ? field : { ...field, shownIn }
+}
+
+/** A column of a file: it holds numbers of the unit that is read. */
+export function asRead(field: Field): Field {
+  const { shownIn, ...stored } = field
+  return shownIn === undefined
+    ? field
+    : { ...stored, kind: 'decimal', unit: shownIn.unit, scale: shownIn.exact, digits: shownIn.digits }
+}

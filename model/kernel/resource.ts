@@ -4,14 +4,16 @@
  * One declaration drives the server (table, routes, validation, permissions, audit, feed), the
  * client (columns, form, menu entries, query keys) and the tests (one suite for all resources).
  */
-import type { Actions } from './action.ts'
+import { choiceActions, type Actions } from './action.ts'
 import type { Field, Fields, FieldValues } from './field.ts'
 import { withIndexLimits } from './index-size.ts'
 import type { FileParts } from './file-part.ts'
+import { fileActions, type FileCalls } from './file-calls.ts'
 import type { Judging } from './judging.ts'
-import { choiceActions } from './choice-actions.ts'
 import { lifeActions } from './life-actions.ts'
-import type { Life } from './life.ts'
+import type { FreezeThrough, Life } from './life.ts'
+import { ruleActions, type Numbered, type NumberRules } from './numbering.ts'
+import { paperActions, type Papers } from './papers.ts'
 import type { Need, Permission } from './permissions.ts'
 import { initialValues } from './validate.ts'
 
@@ -98,8 +100,18 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly judgedBy?: Judging
   /** Calls that answer the choices of one field, by path: `{ 'types/': 'kind' }`. Those of all fields are at `choices/` of every resource. */
   readonly choiceLists?: Readonly<Record<string, string>>
+  /** The calls by which its rows take files. They join the actions. */
+  readonly fileCalls?: FileCalls
+  /** What is printed of its rows, archived and sent. The calls about them join the actions. */
+  readonly papers?: Papers
   /** Its states, and how a row gets from one to the next. The calls of its transitions join the actions. */
   readonly life?: Life
+  /** What stands still by the states of rows that it refers to. */
+  readonly heldBy?: readonly FreezeThrough[]
+  /** The fields that take the next number of a rule when a row is made. */
+  readonly numbered?: Readonly<Record<string, Numbered>>
+  /** Its rows are the rules of such numbers. The calls about them join the actions. */
+  readonly rules?: NumberRules
 }
 
 /** The fields in the line of words below a record's title, and its sums. */
@@ -133,17 +145,24 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly derive?: (row: FieldValues<F>) => Partial<FieldValues<F>>
   readonly judgedBy?: Judging<FieldValues<F>>
   readonly choiceLists?: Readonly<Record<string, keyof F & string>>
+  readonly fileCalls?: FileCalls<keyof F & string>
+  readonly papers?: Papers<keyof F & string>
   readonly life?: Life<FieldValues<F>>
+  readonly heldBy?: readonly (FreezeThrough & { readonly through: keyof F & string })[]
+  readonly numbered?: Readonly<Partial<Record<keyof F & string, Numbered<FieldValues<F>>>>>
+  readonly rules?: NumberRules
 }
 
-/** Completes the fields: derived and tallied ones are read only, and those fixed by a view's filter get its value as their default. */
-function completeFields(fields: Fields, derive: Resource['derive'], where: ResourceView['where'] = {}): Fields {
+/** Completes the fields: derived and tallied ones are read only, numbered ones say so, and those fixed by a view's filter get its value as their default. */
+function completeFields(fields: Fields, { derive, viewOf, numbered = {} }: Partial<Resource>): Fields {
+  const where = viewOf?.where ?? {}
   const derived = new Set(Object.keys(derive?.(initialValues(fields)) ?? {}))
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, Field] => {
       if (field.tally !== undefined)
         return [name, { ...field, readOnly: true, initial: field.kind === 'decimal' ? (0).toFixed(field.scale) : 0 }]
       if (derived.has(name)) return [name, { ...field, readOnly: true }]
+      if (numbered[name] !== undefined) return [name, { ...field, numbered: true }]
       return [name, where[name] === undefined ? field : { ...field, required: false, initial: where[name] }]
     }),
   )
@@ -166,11 +185,12 @@ export function resource<
   const A extends Actions = Record<never, never>,
 >(path: P, spec: Spec<F, A>): Resource<P, F, A> {
   const { view, change } = spec.needs
-  const { derive: typedDerive, judgedBy: typedJudging, life: typedLife, ...options } = spec
+  const { derive: typedDerive, judgedBy: typedJudging, life: typedLife, numbered: typedNumbered, ...options } = spec
   // Generic code calls these with rows of unknown fields; the declaration's own type has already checked the functions.
   const derive = typedDerive as unknown as Resource['derive']
   const judgedBy = typedJudging as unknown as Resource['judgedBy']
   const life = typedLife as unknown as Resource['life']
+  const numbered = typedNumbered as unknown as Resource['numbered']
   return {
     plural: `${spec.label}s`,
     unique: [],
@@ -181,14 +201,26 @@ export function resource<
     ...(derive && { derive }),
     ...(judgedBy && { judgedBy }),
     ...(life && { life }),
+    ...(numbered && { numbered }),
     fields: withIndexLimits(
-      completeFields(spec.fields, derive, spec.viewOf?.where),
+      completeFields(spec.fields, {
+        ...(derive && { derive }),
+        ...(spec.viewOf && { viewOf: spec.viewOf }),
+        ...(numbered && { numbered }),
+      }),
       indexedSets(spec.fields, spec.unique ?? [], spec.ordering ?? 'id'),
     ) as F,
     path,
     needs: { add: change, delete: change, history: view, ...spec.needs },
-    // The type leaves out what the engine itself handles: the calls of the life cycle and of choices.
-    actions: { ...spec.actions, ...(life && lifeActions(life)), ...choiceActions(spec) } as A,
+    // The type leaves out what the engine itself handles: the calls of the life cycle, of choices, of files, of papers and of rules.
+    actions: {
+      ...spec.actions,
+      ...(life && lifeActions(life)),
+      ...choiceActions(spec),
+      ...(spec.fileCalls && fileActions({ view, change }, spec.fileCalls)),
+      ...(spec.papers && paperActions({ view }, spec.papers)),
+      ...(spec.rules && ruleActions(spec.fields, { view, change }, spec.rules)),
+    } as A,
   }
 }
 

@@ -97,7 +97,7 @@ function withDefault(name: string, field: Field): Schema {
 export const inputSchema = (fields: Fields): Schema =>
   objectOf(
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withDefault(name, field)])),
-    namesOf(fields, (field) => field.required === true),
+    namesOf(fields, (field) => field.required === true && field.numbered !== true),
   )
 
 /** Schema of a row in a response. */

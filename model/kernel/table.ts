@@ -1,6 +1,7 @@
 /** The columns a table can show for a resource. Shared by the table worker and the grid, so that they agree. */
 import { instant, labelOf, text, type Field, type FieldOptions, type Fields } from './field.ts'
 import type { Resource } from './resource.ts'
+import { unitOf } from './measure/units.ts'
 
 /** Most rows a browser loads; larger tables are fetched window by window. The server may set a lower limit (HIGHBALL_TABLE_LIMIT). */
 export const TABLE_LIMIT = 2_000_000
@@ -23,7 +24,7 @@ export const tableFields = (resource: Pick<Resource, 'fields'>): Readonly<Record
 
 /** Column header with the unit: `Ordered (gal)`. */
 export const headerOf = (name: string, field: Field): string =>
-  `${labelOf(name, field)}${field.unit === undefined ? '' : ` (${field.unit})`}`
+  `${labelOf(name, field)}${field.unit === undefined ? '' : ` (${unitOf(field)})`}`
 
 /** The name under which a row carries the time zone of a place that it refers to, as `<reference>__label` carries its title. */
 export const zoneName = (place: string): string => `${place}__timezone`

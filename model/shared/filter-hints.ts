@@ -1,4 +1,5 @@
 /** Examples of what can be typed into a column's filter, by field kind; shown at the filter cell, so that users need not know the operators. */
+import { unitOf } from '#model/kernel/measure/units.ts'
 import type { Field, FieldKind } from '#model/kernel/field.ts'
 import { codeText } from '#model/kernel/words/code-words.ts'
 
@@ -22,8 +23,8 @@ const days: readonly FilterHint[] = [
   { typed: 'today', means: 'also -3d, +1w' },
   { typed: 'last 7 days', means: 'also this week, next month' },
 ]
-const numbers = ({ unit }: Field): readonly FilterHint[] => {
-  const suffix = unit === undefined ? '' : ` ${unit}`
+const numbers = (field: Field): readonly FilterHint[] => {
+  const suffix = field.unit === undefined ? '' : ` ${unitOf(field)}`
   return [
     { typed: `>= 100${suffix}`, means: 'also >, <, <=' },
     { typed: `10..20${suffix}`, means: 'between' },

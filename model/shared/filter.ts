@@ -7,6 +7,7 @@
  */
 import { codeNamed, codesSaying, codeText, isCode } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
+import { typedQuantity, unitOf } from '#model/kernel/measure/units.ts'
 import { periodOf, type Period } from './period.ts'
 
 const filterOps = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
@@ -131,7 +132,7 @@ function exactTerm(field: Field, text: string, at: Clock): Term | string {
   }
   if (!numeric(field)) return { is: 'value', value: text, folded: true }
   const value = numberOf(field, text)
-  return value === undefined ? notANumber(field, text) : { is: 'value', value }
+  return value === undefined ? notANumber(field, text) : shownAs(field, text, value)
 }
 
 function comparison(field: Field, sign: string, text: string, at: Clock): Term | string {
@@ -169,15 +170,26 @@ const boundOf = (field: Field, text: string): Bound | undefined =>
 const notANumber = (field: Field, text: string): string =>
   text === ''
     ? 'Enter a value.'
-    : `"${text}" is not a number${field.unit !== undefined && /^[-+]?[\d.,]/.test(text) ? ` of ${field.unit}` : ''}.`
+    : `"${text}" is not a number${field.unit !== undefined && /^[-+]?[\d.,]/.test(text) ? ` of ${unitOf(field)}` : ''}.`
 const notATime = (text: string): string => `"${text}" is not a date or time, such as 2026-11-20, 2026-11, today or -3d.`
 
-/** Undefined for a number with another unit: units are never converted silently. */
-function numberOf({ unit }: Field, text: string): number | undefined {
-  const bareTerm =
-    unit !== undefined && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length) : text
-  const plain = bareTerm.replaceAll(',', '').replaceAll(' ', '')
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
+/** The stored number. Undefined with a unit that the field is neither read nor stored in: others are never converted silently. */
+function numberOf(field: Field, text: string): number | undefined {
+  const { digits, isStored } = typedQuantity(field, text)
+  const plain = digits.replaceAll(',', '').replaceAll(' ', '')
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined
+  const { times, over } = isStored || field.shownIn === undefined ? { times: 1, over: 1 } : field.shownIn
+  return (Number(plain) * over) / times
+}
+
+/** Where fewer digits are shown than are stored, a number means all values that are shown so. */
+function shownAs(field: Field, text: string, value: number): Term {
+  const { shownIn, scale = 0 } = field
+  const { times, over, digits } = shownIn ?? { times: 1, over: 1, digits: field.digits ?? scale }
+  const isExact = typedQuantity(field, text).isStored && (shownIn !== undefined || digits >= scale)
+  if (isExact) return { is: 'value', value }
+  const half = (0.5 * 10 ** -digits * over) / times
+  return { is: 'range', min: value - half, max: value + half, maxOpen: true }
 }
 
 /** The filter text for picked values: `=void|=open`, with `empty` for no value. */

@@ -10,6 +10,8 @@ export type ChangeResult = RowResult & {
   /** The row's current version; null if there is no such row. */
   readonly version: number | null
   readonly message: string
+  /** The state that the row had before a verb; null if there is no such row. */
+  readonly from?: string | null
   /** Previous values of the changed fields; null if none changed. */
   readonly before: Readonly<Record<string, unknown>> | null
 }

@@ -59,21 +59,24 @@ export type TrackColumn = keyof typeof trackHeads
 
 type Heads<C extends string> = Readonly<Record<C, readonly string[]>>
 const normalized = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell.trim() === '')
+export const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell.trim() === '')
 
-/** The column named by each heading cell; undefined if the row is not a heading row. */
-function headingColumns<C extends string>(row: SheetRow | undefined, heads: Heads<C>): (C | undefined)[] | undefined {
-  if (row === undefined) return undefined
+type Cells = SheetRow['cells']
+/** The column named by each heading cell; undefined if the cells are no heading. */
+function headingColumns<C extends string>(cells: Cells | undefined, heads: Heads<C>): (C | undefined)[] | undefined {
+  if (cells === undefined) return undefined
   const columns = Object.keys(heads) as C[]
   const taken = new Set<C>()
-  const namedRows = row.cells.map((cell) => {
+  const namedRows = cells.map((cell) => {
     const column = columns.find((name) => !taken.has(name) && heads[name].includes(normalized(cell)))
     if (column !== undefined) taken.add(column)
     return column
   })
-  const filled = row.cells.filter((cell) => cell.trim() !== '').length
+  const filled = cells.filter((cell) => cell.trim() !== '').length
   return taken.size > 0 && taken.size * 2 >= filled ? namedRows : undefined
 }
+export const isTrackHeading = (cells: Cells): boolean => headingColumns(cells, trackHeads) !== undefined
+export const isCarHeading = (cells: Cells): boolean => headingColumns(cells, carHeads) !== undefined
 
 function namedRow<C extends string>(
   { line, cells }: SheetRow,
@@ -92,7 +95,7 @@ const isNumber = (text: string | undefined): boolean => text !== undefined && /^
 /** Reads one row of the list of tracks after the other; nothing for a blank row and for the heading. */
 export function trackReader(sheet: readonly SheetRow[]): (row: SheetRow) => NamedRow<TrackColumn> | undefined {
   const heading = sheet.find((row) => !isBlank(row))
-  const order = headingColumns(heading, trackHeads)
+  const order = headingColumns(heading?.cells, trackHeads)
   if (order !== undefined)
     return (row) => (row === heading || isBlank(row) ? undefined : namedRow(row, order, trackHeads))
   return (row) => {
@@ -128,7 +131,7 @@ export function carReader(
   isTrack: (name: string) => boolean,
 ): (row: SheetRow) => NamedRow<CarColumn> | undefined {
   const heading = sheet.find((row) => !isBlank(row))
-  const order = headingColumns(heading, carHeads)
+  const order = headingColumns(heading?.cells, carHeads)
   if (order === undefined) return (row) => (isBlank(row) ? undefined : carWithoutHeading(row, isTrack))
   // Without a number column, "road" or "reporting mark" heads whole car ids such as GATX 20411.
   const whole = order.includes('car_number') ? order : order.map((name) => (name === 'car_mark' ? 'whole' : name))

@@ -1,17 +1,20 @@
 /** The handlers of all actions, by section and resource. A declared action without one does not compile. */
 import type * as resources from '#model/areas/index.ts'
 import type { Complete } from '#server/engine/base/handler.ts'
-import * as config from './config/additional-field.ts'
+import * as company from './sections/company.ts'
+import * as config from './sections/config.ts'
 import * as contract from './sections/contract.ts'
 import * as document from './document/attachment.ts'
 import * as form from './form/form.ts'
 import * as partner from './sections/partner.ts'
 import * as rail from './sections/rail.ts'
-import * as terminal from './ticket/ticket.ts'
+import * as terminal from './sections/terminal.ts'
+import * as trace from './sections/trace.ts'
 import * as user from './user/user.ts'
 import * as yard from './sections/yard.ts'
 
 export const actions: Complete<typeof resources> = {
+  company,
   config,
   contract,
   document,
@@ -19,6 +22,7 @@ export const actions: Complete<typeof resources> = {
   partner,
   rail,
   terminal,
+  trace,
   user,
   yard,
 }

@@ -9,7 +9,6 @@ import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 
 const WAIT_MS = 1000
-const DAY_MS = 24 * 60 * 60 * 1000
 const RETENTION_DAYS = 90
 /** Buffer limit: the oldest entries are dropped, so that an unavailable database does not fill the memory. */
 const MAX_BUFFERED = 20_000
@@ -35,9 +34,12 @@ export type RequestLog = {
   readonly mount: (app: FastifyInstance) => void
   /** Writes the buffered entries. */
   readonly flush: () => Promise<void>
-  /** Deletes entries older than 90 days; returns their number. */
-  readonly prune: () => Promise<number>
+  /** Deletes a company's entries older than 90 days; returns their number. */
+  readonly prune: (company: number) => Promise<number>
 }
+
+/** Without one, the client has closed its connection. */
+const addressOf = ({ ip }: { readonly ip?: string }): string => (ip ?? '').slice(0, 60)
 
 const entryOf = ({ company, id }: Person, request: FastifyRequest, reply: FastifyReply): RequestEntry => ({
   company_id: company,
@@ -47,7 +49,7 @@ const entryOf = ({ company, id }: Person, request: FastifyRequest, reply: Fastif
   path: (request.url.split('?')[0] ?? '').slice(0, 500),
   status: reply.statusCode,
   milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-  remote_ip: request.ip.slice(0, 60),
+  remote_ip: addressOf(request),
 })
 
 export function createRequestLog(db: Database): RequestLog {
@@ -88,7 +90,7 @@ export function createRequestLog(db: Database): RequestLog {
     if (
       person === undefined ||
       !methods.includes(request.method) ||
-      (isReading(request.method) && reply.statusCode < 400)
+      (isReading(request.method) && request.routeOptions.config.acts !== true && reply.statusCode < 400)
     )
       return
     buffer.push(entryOf(person, request, reply))
@@ -96,11 +98,11 @@ export function createRequestLog(db: Database): RequestLog {
     scheduleFlush()
   }
 
-  async function prune(): Promise<number> {
+  async function prune(company: number): Promise<number> {
     return systemTransaction(db, async ({ client }) => {
       const gone = await run(
         client,
-        sql`delete from audit_request where at < now() - make_interval(days => ${RETENTION_DAYS}) returning 1`,
+        sql`delete from audit_request where company_id = ${company} and at < now() - make_interval(days => ${RETENTION_DAYS}) returning 1`,
       )
       return gone.length
     })
@@ -114,9 +116,7 @@ export function createRequestLog(db: Database): RequestLog {
     },
     mount: (app) => {
       app.addHook('onResponse', async (request, reply) => note(request, reply))
-      const daily = setInterval(() => void prune().catch(() => undefined), DAY_MS).unref()
       app.addHook('onClose', async () => {
-        clearInterval(daily)
         clearTimeout(timer)
         await flush()
       })

@@ -7,7 +7,7 @@ import { run, type Client } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { tokenHashOf, type SessionGate } from './authenticate.ts'
 import { readInput } from './input.ts'
-import { queueMail } from '#server/mail/mail.ts'
+import { queueMail, type MailSite } from '#server/mail/mail.ts'
 import { isRedeemable, issue, redeem } from './one-time.ts'
 import { verifyPassword, hashPassword } from './password.ts'
 import { keepSession, stampSql } from './session.ts'
@@ -15,11 +15,8 @@ import { accountOf } from './sign-in.ts'
 import { countedAddress } from './throttle/address.ts'
 import { countReset, passwordAttempt, type Pause } from './throttle/attempts.ts'
 
-export type ConsoleSite = {
-  /** Public URL of the console without a trailing slash, for links in e-mails. */
-  readonly address: string
-  readonly demo: boolean
-}
+/** The address has no trailing slash. */
+export type ConsoleSite = MailSite
 
 const RESET = 'password reset'
 const RESET_MINUTES = 60
@@ -32,17 +29,22 @@ async function setPassword(client: Client, user: number, passwordHash: string): 
 }
 
 /** Sends an e-mail with a reset link, if there is such a user. */
-const sendLink = (db: Database, email: string, { address, demo }: ConsoleSite): Promise<void> =>
+const sendLink = (db: Database, email: string, site: ConsoleSite): Promise<void> =>
   systemTransaction(db, async ({ client }) => {
     // Locked, so that no letter is written to somebody who is forgotten meanwhile (areas/user/invariants.sql).
-    const [user] = await run<{ id: number; email: string; stamp: string }>(
+    const [user] = await run<{ id: number; company: number; email: string; stamp: string }>(
       client,
-      sql`select id, email, ${stampSql(sql`password`)} as stamp from user_user where lower(email) = ${accountOf(email)} and is_active for share`,
+      sql`select id, company_id as company, email, ${stampSql(sql`password`)} as stamp from user_user where lower(email) = ${accountOf(email)} and is_active for share`,
     )
     if (user === undefined) return
     const secret = await issue(client, { purpose: RESET, user: user.id, bound: user.stamp, minutes: RESET_MINUTES })
-    const body = `Someone, most likely you, requested a new password for Highball.\nSet it within an hour: ${address}/#/auth/password-reset/${user.id}/${secret}/`
-    await queueMail(client, { to: user.email, subject: 'Reset your Highball password', body }, { demo })
+    const body = `Someone, most likely you, requested a new password for Highball.\nSet it within an hour: ${site.address}/#/auth/password-reset/${user.id}/${secret}/`
+    const { email: to, company } = user
+    await queueMail(
+      client,
+      { to, company, subject: 'Reset your Highball password', body, minutes: RESET_MINUTES },
+      site,
+    )
   })
 
 export type PasswordParts = { readonly gate: SessionGate; readonly site: ConsoleSite; readonly wait: Pause }

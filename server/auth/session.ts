@@ -55,6 +55,8 @@ export async function openSession(client: Client, user: number): Promise<string>
     client,
     sql`delete from token where last_used_at < now() - interval '12 hours' or created_at < now() - interval '14 days'`,
   )
+  // Of people who never come back: those who do clean up after themselves (engine/endpoints/idempotency.ts).
+  await run(client, sql`delete from idempotency where at < now() - interval '1 day'`)
   await run(
     client,
     sql`insert into token (hash, user_id, stamp) select ${hashOfSecret(token)}, id, ${stampSql(sql`password`)} from user_user where id = ${user}`,

@@ -1,4 +1,5 @@
 /** One resource's part of a digest: each changed object with its net effect, and the panes that show it. */
+import { cellWords } from '#model/kernel/words/code-words.ts'
 import { labelOf } from '#model/kernel/field.ts'
 import type { DigestChange, DigestObject } from '#model/shared/digest.ts'
 import { netEffect, type NetChange } from '#model/shared/net-effect.ts'
@@ -73,7 +74,8 @@ function lastName(
       : trail
           .flatMap((entry) => entry.changes[columns.get(key)?.column ?? key] ?? [])
           .findLast((one) => typeof one === 'string')
-    return typeof value === 'string' && value !== '' ? [value] : []
+    const field = resource.fields[key]
+    return typeof value === 'string' && value !== '' ? [field === undefined ? value : cellWords(field, value)] : []
   })
   return parts.join(' ') || `${resource.label} ${id}`
 }

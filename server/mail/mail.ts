@@ -1,15 +1,48 @@
-/** Outgoing e-mail. There is no mail server yet, so mails are queued in the outbox table and logged. */
+/** Outgoing e-mail: letters are written into the outbox, in the transaction of what they tell of, and sent by the job loop. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { run, type Client } from '#server/engine/base/sql.ts'
+import { list, run, type Client } from '#server/engine/base/sql.ts'
 
-export type Mail = { readonly to: string; readonly subject: string; readonly body: string }
+export type Mail = {
+  readonly to: string
+  /** Whose administrators see that there is a letter, and what became of it. */
+  readonly company: number
+  readonly subject: string
+  readonly body: string
+  /** How long it is of use; later it is not sent any more. */
+  readonly minutes?: number
+  /** Archived papers, by their ids, that go along as files. */
+  readonly papers?: readonly number[]
+}
+export type MailSite = {
+  /** Public URL of the console. */
+  readonly address: string
+  readonly demo: boolean
+  /** Whether a mail server is set up. */
+  readonly sendsMail?: boolean
+}
 
-/** Queues a mail. In a demo its body is logged too, because it could not be read otherwise. */
+/** So long it can still be stopped. */
+const HOLD_SECONDS = 10
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : 'localhost')
+
+/** Queues a letter to one address. In a demo without a mail server its text is logged, because it could not be read otherwise. */
 export async function queueMail(
   client: Client,
-  { to, subject, body }: Mail,
-  { demo }: { readonly demo: boolean },
+  { to, company, subject, body, minutes, papers = [] }: Mail,
+  { address, demo, sendsMail = false }: MailSite,
 ): Promise<void> {
-  await run(client, sql`insert into outbox (to_address, subject, body) values (${to}, ${subject}, ${body})`)
-  console.log(`No mail server is configured; "${subject}" to ${to} is queued in the outbox.${demo ? `\n${body}` : ''}`)
+  const messageId = `<${randomUUID()}@${hostOf(address)}>`
+  await run(
+    client,
+    sql`with made as (
+        insert into config_letter (company_id, to_address, subject, message_id, papers, run_at, good_until)
+        values (${company}, ${to}, ${subject}, ${messageId}, ${list(papers)}::bigint[], now() + make_interval(secs => ${HOLD_SECONDS}), now() + make_interval(mins => ${minutes ?? null}))
+        returning id
+      )
+      insert into outbox (letter, to_address, subject, body) select id, ${to}, ${subject}, ${body} from made`,
+  )
+  if (!sendsMail)
+    console.log(`No mail server is set up (SMTP_URL); "${subject}" to ${to} waits.${demo ? `\n${body}` : ''}`)
 }

@@ -1,5 +1,6 @@
 /** Draws each part of a document onto the PDF page. */
 import type { Paper, PaperColumn, PaperPart, PaperRow } from './paper.ts'
+import { drawBarcode } from './barcode.ts'
 import { inks, type PdfSheet } from './sheet.ts'
 
 const rowHeight = 15
@@ -17,6 +18,28 @@ function facts(sheet: PdfSheet, pairs: Part<'facts'>['facts']): void {
       sheet.text(value, x, sheet.y + 9, width - 8, { size: 9.5 })
     })
     sheet.y += 25
+  }
+}
+
+/** Three side by side, each as high as the highest of its row. */
+function cards(sheet: PdfSheet, all: Part<'cards'>['cards']): void {
+  const columns = 3
+  const width = sheet.width / columns
+  const line = 11
+  sheet.y += 4
+  for (let index = 0; index < all.length; index += columns) {
+    const side = all.slice(index, index + columns)
+    const lines = side.map((card) => card.lines.flatMap((text) => sheet.brokenLines(text, width - 10, { size: 8.5 })))
+    const height = 14 + Math.max(...lines.map(({ length }) => length)) * line
+    sheet.need(height)
+    side.forEach(({ label }, column) => {
+      const x = sheet.left + column * width
+      sheet.text(label, x, sheet.y, width - 8, { size: 7, ink: 'muted' })
+      lines[column]?.forEach((text, at) =>
+        sheet.text(text, x, sheet.y + 10 + at * line, width - 8, { size: 8.5, weight: at === 0 ? 'strong' : 'plain' }),
+      )
+    })
+    sheet.y += height
   }
 }
 
@@ -171,6 +194,8 @@ function draw(sheet: PdfSheet, part: PaperPart): void {
         weight: part.tone === 'strong' ? 'strong' : 'plain',
         ink: part.tone === 'faint' ? 'muted' : 'text',
       })
+    case 'cards':
+      return cards(sheet, part.cards)
     case 'facts':
       return facts(sheet, part.facts)
     case 'table':
@@ -184,13 +209,15 @@ function draw(sheet: PdfSheet, part: PaperPart): void {
   }
 }
 
-export function drawPaper(sheet: PdfSheet, paper: Paper): void {
+/** Returns how many pages it takes. */
+export function drawPaper(sheet: PdfSheet, paper: Paper): number {
   sheet.text(paper.title, sheet.left, sheet.y, sheet.width * 0.7, { size: 17, weight: 'strong' })
   sheet.text(paper.about, sheet.left, sheet.y + 6, sheet.width, { size: 9, ink: 'muted', align: 'right' })
+  if (paper.barcode !== undefined && paper.barcode !== '') drawBarcode(sheet, paper.barcode)
   sheet.y += 26
   sheet.rule('text', 1)
   sheet.y += 8
   facts(sheet, paper.facts)
   for (const part of paper.parts) draw(sheet, part)
-  sheet.end()
+  return sheet.end()
 }

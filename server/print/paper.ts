@@ -33,6 +33,11 @@ export type PaperPart =
       readonly fresh?: boolean
     }
   | { readonly kind: 'text'; readonly text: string; readonly tone?: Tone }
+  /** Blocks side by side, each a label over lines: parties with their addresses. */
+  | {
+      readonly kind: 'cards'
+      readonly cards: readonly { readonly label: string; readonly lines: readonly string[] }[]
+    }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   | {
       readonly kind: 'table'
@@ -59,9 +64,13 @@ export type Paper = {
   readonly about: string
   /** Below the title. */
   readonly facts: readonly (readonly [label: string, value: string])[]
+  /** Its number as Code 128, under `about`. */
+  readonly barcode?: string
   /** Footer of every page, beside the page number. */
   readonly foot: string
   readonly landscape?: boolean
+  /** Large across each page, as text: DRAFT, VOID. */
+  readonly mark?: string
   /** Twice the usual paper size, for wide tables. */
   readonly large?: boolean
   readonly parts: readonly PaperPart[]

@@ -1,13 +1,17 @@
-/** Worker thread that renders PDF documents, so that a long one does not block other requests. */
+/** Worker thread that sets PDF documents and joins them, so that a long one does not block other requests. */
 import { parentPort } from 'node:worker_threads'
 import { drawPaper } from './draw.ts'
 import type { Paper } from './paper.ts'
 import { PdfSheet } from './sheet.ts'
 
-export type PrintRequest = { readonly id: number; readonly paper: Paper }
-export type PrintResponse = { readonly id: number; readonly bytes?: Uint8Array; readonly error?: string }
+/** What is to be done: a paper is set, or documents that are set already become one. */
+export type PrintWork = { readonly paper: Paper } | { readonly join: readonly Uint8Array[] }
+export type PrintRequest = PrintWork & { readonly id: number }
+/** Its bytes and how many pages they are. */
+export type PdfFile = { readonly bytes: Uint8Array; readonly pages: number }
+export type PrintResponse = { readonly id: number; readonly file?: PdfFile; readonly error?: string }
 
-async function set(paper: Paper): Promise<Uint8Array> {
+async function set(paper: Paper): Promise<PdfFile> {
   const sheet = new PdfSheet(paper)
   const parts: Buffer[] = []
   const whole = new Promise<Uint8Array>((resolve, reject) => {
@@ -15,14 +19,26 @@ async function set(paper: Paper): Promise<Uint8Array> {
     sheet.pdf.on('error', reject)
     sheet.pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))))
   })
-  drawPaper(sheet, paper)
-  return whole
+  const pages = drawPaper(sheet, paper)
+  return { bytes: await whole, pages }
 }
 
-async function answer({ id, paper }: PrintRequest): Promise<void> {
+async function join(files: readonly Uint8Array[]): Promise<PdfFile> {
+  // Only who prints many needs it: the first paper after a start does not wait for it.
+  const { PDFDocument } = await import('pdf-lib')
+  const whole = await PDFDocument.create()
+  whole.setCreator('Highball')
+  for (const file of files) {
+    const one = await PDFDocument.load(file)
+    for (const page of await whole.copyPages(one, one.getPageIndices())) whole.addPage(page)
+  }
+  return { bytes: await whole.save(), pages: whole.getPageCount() }
+}
+
+async function answer({ id, ...work }: PrintRequest): Promise<void> {
   try {
-    const bytes = await set(paper)
-    parentPort?.postMessage({ id, bytes } satisfies PrintResponse, [bytes.buffer as ArrayBuffer])
+    const file = 'join' in work ? await join(work.join) : await set(work.paper)
+    parentPort?.postMessage({ id, file } satisfies PrintResponse, [file.bytes.buffer as ArrayBuffer])
   } catch (error) {
     parentPort?.postMessage({
       id,

@@ -1,8 +1,9 @@
 /** The process's PDF worker thread, and the documents that are waited for. */
 import type { Worker } from 'node:worker_threads'
+import type { PdfFile } from './press-worker.ts'
 
 export type PendingDocument = {
-  readonly resolve: (bytes: Buffer) => void
+  readonly resolve: (file: PdfFile) => void
   readonly reject: (error: Error) => void
   readonly timer: NodeJS.Timeout
 }

@@ -4,8 +4,13 @@ import { projectFile } from '#server/project/files.ts'
 import type { Paper } from './paper.ts'
 
 export type Weight = 'plain' | 'strong'
-export type InkColor = 'text' | 'muted' | 'line'
-export const inks: Readonly<Record<InkColor, string>> = { text: '#111418', muted: '#5c6470', line: '#b9c0c9' }
+export type InkColor = 'text' | 'muted' | 'line' | 'mark'
+export const inks: Readonly<Record<InkColor, string>> = {
+  text: '#111418',
+  muted: '#5c6470',
+  line: '#b9c0c9',
+  mark: '#e3e6ea',
+}
 const margin = 36
 const footHeight = 22
 // The bundled server reads them from the source tree too.
@@ -46,6 +51,7 @@ export class PdfSheet {
     for (const [name, file] of Object.entries(files)) this.pdf.registerFont(name, file)
     this.width = this.pdf.page.width - 2 * margin
     this.#bottom = this.pdf.page.height - margin - footHeight
+    this.#mark()
   }
 
   /** Height left on the page. */
@@ -61,6 +67,7 @@ export class PdfSheet {
   page(): void {
     this.pdf.addPage()
     this.#set = ''
+    this.#mark()
     this.y = margin
     this.text(this.#paper.title, this.left, this.y, this.width * 0.7, { size: 8, ink: 'muted' })
     this.text(this.#paper.about, this.left, this.y, this.width, { size: 8, ink: 'muted', align: 'right' })
@@ -69,6 +76,18 @@ export class PdfSheet {
     this.y += 6
   }
 
+  /** Below everything else, from corner to corner, and light enough to be read through. */
+  #mark(): void {
+    const { mark = '' } = this.#paper
+    if (mark === '') return
+    const { width, height } = this.pdf.page
+    const style = { size: Math.min(150, 640 / mark.length), weight: 'strong', ink: 'mark' } as const
+    const [x, y] = [width / 2, height / 2]
+    this.pdf.save().rotate(-50, { origin: [x, y] })
+    this.text(mark, x - this.widthOf(mark, style) / 2, y - style.size / 2, width * 2, style)
+    this.pdf.restore()
+    this.#set = ''
+  }
   #style({ size = 8.5, weight = 'plain', ink = 'text' }: Style): void {
     const style = `${weight} ${size} ${ink}`
     if (style === this.#set) return
@@ -78,6 +97,10 @@ export class PdfSheet {
   /** Draws a filled bar. The text style must be set again after it. */
   bar(x: number, y: number, width: number, height: number): void {
     this.pdf.rect(x, y, width, height).fill(inks.text)
+    this.#set = ''
+  }
+  /** What was drawn past it may have changed how text is set. */
+  forgetStyle(): void {
     this.#set = ''
   }
   widthOf(text: string, style: Style = {}): number {
@@ -102,25 +125,28 @@ export class PdfSheet {
     }
     return low === 0 ? '' : `${text.slice(0, low)}…`
   }
+  /** The text in lines of at most this width, broken between words. */
+  brokenLines(content: string, width: number, style: Style = {}): readonly string[] {
+    const lines: string[] = []
+    let line = ''
+    for (const word of clean(content).split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (line === '' || this.widthOf(longer, style) <= width) line = longer
+      else {
+        lines.push(line)
+        line = word
+      }
+    }
+    return line === '' ? lines : [...lines, line]
+  }
   /** Draws text over several lines, broken between words, from the current position. */
   paragraph(content: string, style: Style = {}): void {
     const { size = 8.5 } = style
-    let line = ''
-    const put = (): void => {
-      if (line === '') return
+    for (const line of this.brokenLines(content, this.width, style)) {
       this.need(size * 1.4)
       this.text(line, this.left, this.y, this.width, style)
       this.y += size * 1.4
     }
-    for (const word of clean(content).split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`
-      if (this.widthOf(longer, style) <= this.width) line = longer
-      else {
-        put()
-        line = word
-      }
-    }
-    put()
   }
   rule(ink: InkColor = 'line', weight = 0.5): void {
     this.pdf
@@ -130,8 +156,8 @@ export class PdfSheet {
       .strokeColor(inks[ink])
       .stroke()
   }
-  /** Adds page numbers and closes the document. */
-  end(): void {
+  /** Adds page numbers, closes the document and returns how many pages it has. */
+  end(): number {
     const { count } = this.pdf.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.pdf.switchToPage(page)
@@ -141,5 +167,6 @@ export class PdfSheet {
       this.text(`Page ${page + 1} of ${count}`, this.left, y, this.width, { size: 7.5, ink: 'muted', align: 'right' })
     }
     this.pdf.end()
+    return count
   }
 }

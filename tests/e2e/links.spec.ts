@@ -88,6 +88,7 @@ test('desks open by g and number, a colleague opens a shared one, and a new user
   await run(page, '>save desk', 'Save desk as')
   await type(page, 'Night')
   await press(page, 'Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await run(page, '>share or unshare desk', 'Share or unshare desk')
   await expect(page.getByRole('option', { selected: true })).toContainText('Night')
   await press(page, 'Enter')

@@ -177,6 +177,8 @@ type ServerOptions = {
   /** Time limits of the database, for tests about them. */
   readonly times?: Partial<Times>
   readonly trustProxy?: TrustedProxies
+  /** How long a reader may take nothing; without end by default. */
+  readonly readerMs?: number
   /** How sign-ins are held up that come from an address with many failures. */
   readonly wait?: Pause
 }
@@ -186,6 +188,7 @@ export async function startServer({
   times,
   log,
   trustProxy = false,
+  readerMs = 0,
   wait,
 }: ServerOptions = {}) {
   beginSamples()
@@ -201,6 +204,7 @@ export async function startServer({
     hashSecret: hashPassword,
     plugins: [auth.plugin],
     trustProxy,
+    readerMs,
     ...(extend && { extensions: extend(db) }),
     ...(keepsRequests && { requests }),
   })

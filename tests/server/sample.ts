@@ -98,6 +98,9 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
     commodity_group: n % 2 === 0 ? 'A' : '',
     thermal_expansion: 0.0005,
   }),
+  // What restarts needs the year among its parts, which depend on the type.
+  'config:bolNumber': () => ({ code_fields: [], restarts: 'never' }),
+  'terminal:codeGenerator': () => ({ code_fields: [], restarts: 'never' }),
   // Its commodity group follows from its number and class.
   'company:product': () => ({
     un_number: 'UN1993',

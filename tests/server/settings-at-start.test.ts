@@ -16,10 +16,22 @@ afterAll(async () => {
 test.each([
   ['HIGHBALL_TRUST_PROXY', 'everybody'],
   ['HIGHBALL_PUBLIC_URL', 'example.com/console'],
+  ['HIGHBALL_READER_SECONDS', 'abc'],
+  ['HIGHBALL_REQUEST_SECONDS', '-1'],
 ])('a server with a wrong %s says so in one line and ends', async (name, text) => {
   const server = new ServerProcess(await freePort(), { ...place.env, [name]: text })
   expect(await server.ended).toBe(1)
   expect(server.said.trim().split('\n')).toEqual([expect.stringContaining(`${name} is "${text}"`)])
+})
+
+test.each([
+  [{ SMTP_URL: 'http://post:secret@mail.example.com' }, 'SMTP_URL cannot be used'],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM is ""'],
+])('a server with %j does not begin with a mail server that it cannot use', async (settings, says) => {
+  const server = new ServerProcess(await freePort(), { ...place.env, ...settings })
+  expect(await server.ended).toBe(1)
+  expect(server.said.trim().split('\n')).toEqual([expect.stringContaining(says)])
+  expect(server.said).not.toContain('secret')
 })
 
 test('links are made from the public address, whatever a request says of itself', async () => {

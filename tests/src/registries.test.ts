@@ -19,15 +19,18 @@ const twice = (said: readonly string[]): readonly string[] => said.filter((one, 
 const known = new Set<string>([...permissions, 'signed_in', 'open'])
 
 /** Verbs that command titles start with. The list keeps one verb for one act: add to it only for a new kind of act. */
-const verbs = new Set(
-  (
-    'Add Apply Approve Arrange Assign Calculate Cancel Change Choose Clear Close Collapse Copy Create Delete Describe Discard Drop Duplicate ' +
-    'Edit End Enter Exclude Execute Expand Export Extend Fill Filter Find Fit Focus Forget Freeze Gauge Go Group Hide Import Inspect Issue ' +
+const verbs = new Set([
+  ...all<Resource>(resources).flatMap(([, { life }]) =>
+    Object.values(life?.transitions ?? {}).map(({ label }) => label.split(' ')[0] ?? ''),
+  ),
+  ...(
+    'Add Apply Approve Arrange Assign Attach Calculate Cancel Change Choose Clear Close Collapse Copy Create Delete Describe Discard Drop Duplicate ' +
+    'Edit End Enter Exclude Execute Expand Explain Export Extend Fill Filter Find Fit Focus Forget Freeze Gauge Go Group Hide Import Inspect Issue ' +
     'Jump Keep Leave Load Lock Make Manage Mark Maximize Merge Move Narrow New Open Pass Paste Pick Pin Plan Play Preview Print Redo ' +
     'Reject Reload Remove Rename Reopen Report Reset Restore Retry Review Run Save Scroll Search Select Send Set Share Show Sign Sort ' +
     'Split Spread Start Stop Suggest Swap Switch Toggle Undo Ungroup Unlock Use Widen Withdraw Zoom'
   ).split(' '),
-)
+])
 /** The title without the resource in front of a derived action (`Sign-off: Withdraw sign-off`). */
 const act = (name: string, title: string): string =>
   name.split(':').length > 2 ? title.replace(/^[^:]+: /, '') : title

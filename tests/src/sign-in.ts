@@ -1,8 +1,9 @@
 /** A user who may do everything, signed in to the console of a test without a server. */
+import type { CompanySettings } from '#model/areas/company/rules/settings.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import { session } from '#src/engine/session/session.state.ts'
 
-export function signInLocally(): void {
+export function signInLocally(config?: CompanySettings): void {
   session().now = {
     state: 'in',
     me: {
@@ -11,6 +12,7 @@ export function signInLocally(): void {
       name: 'Ann',
       telephone: '',
       company: { id: 1, name: 'One' },
+      ...(config && { company_config: config }),
       groups: [],
       permissions,
       app_config: {},

@@ -11,6 +11,7 @@ export const certification = resource('terminalboss/v3/certification/', {
   title: ['name'],
   ordering: 'name',
   unique: [['name']],
+  fileCalls: { upload: 'upload_certificate/', label: 'Document' },
   fields: {
     name: text({ required: true, table: true }),
     code: text({ maxLength: 20, table: true }),
@@ -50,11 +51,15 @@ const held = {
   comments: text({ maxLength: 500 }),
 } as const
 
+/** The newest document is the one that is shown. */
+const documents = { upload: 'upload_certificate/', label: 'Document', sets: 'document' } as const
+
 export const userCertification = resource('terminalboss/v3/user-certification/', {
   label: 'User certification',
   needs: needs('certificate'),
   title: ['user', 'certification'],
   ordering: 'expiry_date',
+  fileCalls: documents,
   fields: { user: ref('terminal:user', { required: true, onDelete: 'cascade', table: true }), ...held },
 })
 
@@ -63,6 +68,7 @@ export const companyCertification = resource('terminalboss/v3/company-certificat
   needs: needs('certificate'),
   title: ['company', 'certification'],
   ordering: 'expiry_date',
+  fileCalls: documents,
   fields: { company: ref('terminal:company', { required: true, onDelete: 'cascade', table: true }), ...held },
 })
 
@@ -71,5 +77,6 @@ export const vehicleCertification = resource('terminalboss/v3/vehicle-certificat
   needs: needs('certificate'),
   title: ['vehicle', 'certification'],
   ordering: 'expiry_date',
+  fileCalls: documents,
   fields: { vehicle: ref('terminal:vehicle', { required: true, onDelete: 'cascade', table: true }), ...held },
 })

@@ -1,11 +1,14 @@
 /** Companies, their facilities and the products they handle. */
 import { choice, codes, flag, integer, number, ref, text, type FieldOptions } from '#model/kernel/field.ts'
+import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { thermalExpansion } from '#model/areas/measure/rules/volume/expansion-field.ts'
+import { embargoCalls } from './embargo-actions.ts'
 import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
 import { fillingDefaults } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { commodityGroups } from '#model/areas/measure/rules/volume/commodity.ts'
 import { checkProduct } from './rules/product.ts'
+import { companySettings } from './rules/settings.ts'
 import { carrierCode, unNumber } from '#model/areas/fleet/rules/identifiers.ts'
 import { emailAddress } from '#model/areas/user/rules/email.ts'
 
@@ -28,6 +31,7 @@ export const company = resource('company/', {
     state: text({ table: true, maxLength: 3 }),
     country: choice(['US', 'CA', 'MX'], 'US', { table: true }),
     timezone: text({ help: 'IANA name, such as America/Edmonton' }),
+    ...companySettings,
     filling_margin: filling('Outage', 100 * fillingDefaults.margin, {
       unit: '%',
       min: 0,
@@ -56,6 +60,15 @@ export const company = resource('company/', {
       help: 'For cars without a gross rail load of their own',
     }),
   },
+  actions: {
+    getCompanyConfig: onResource('application_configuration/get_company_config/', {
+      label: 'Settings of the company',
+      needs: 'signed_in',
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+    }),
+  },
 })
 
 export const facility = resource('facility/', {
@@ -79,6 +92,7 @@ export const facility = resource('facility/', {
     station: ref('rail:station', { onDelete: 'clear', help: 'Station on waybills' }),
     active: flag(true, { table: true }),
   },
+  actions: embargoCalls,
 })
 
 export const product = resource('product/', {
@@ -106,6 +120,26 @@ export const product = resource('product/', {
     un_number: unNumber({ table: true }),
     hazard_class: hazardClass({ table: true }),
     packing_group: choice(['', 'I', 'II', 'III'], '', { label: 'Packing group' }),
+    /** Added by us: what a bill of lading says of dangerous goods (49 CFR 172.202, 172.203). */
+    proper_shipping_name: text({ maxLength: 200, group: 'Dangerous goods', help: 'As 49 CFR 172.101 writes it' }),
+    technical_name: text({
+      maxLength: 200,
+      group: 'Dangerous goods',
+      help: 'Stands in parentheses where the table has a G in column 1',
+    }),
+    subsidiary_hazards: text({ maxLength: 40, group: 'Dangerous goods', help: 'Such as 8 or 3, 8' }),
+    reportable_quantity: flag(false, { label: 'RQ', group: 'Dangerous goods', help: 'Reportable quantity' }),
+    inhalation_zone: choice(['', 'A', 'B', 'C', 'D'], '', {
+      group: 'Dangerous goods',
+      help: 'Of what is toxic by inhalation',
+    }),
+    odorized: flag(true, { group: 'Dangerous goods', help: 'Of liquefied petroleum gas' }),
+    erap_number: text({
+      label: 'ERAP',
+      maxLength: 40,
+      group: 'Dangerous goods',
+      help: 'Emergency response assistance plan, Canada',
+    }),
     cas_number: text({ label: 'CAS', maxLength: 12 }),
     relative_density: number({ min: 0.2, max: 2, help: 'At 60 °F, water = 1' }),
     commodity_group: choice(commodityGroups, '', {

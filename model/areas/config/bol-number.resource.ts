@@ -1,14 +1,11 @@
-/** Settings for numbers of bills of lading. */
-import { flag, integer, ref, text } from '#model/kernel/field.ts'
+/** Rules by which bills of lading are numbered: one for the company, and others for facilities that number their own. */
+import { flag, ref } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { bolNumberText } from './rules/bol-number.ts'
+import { affix, exampleOfRule, ruleFields, soundRule, withDates } from './rules/number-rule.ts'
 
-const part = {
-  pattern: '^[A-Z0-9/-]*$',
-  patternSays: 'letters, digits, hyphens and slashes',
-  maxLength: 12,
-  table: true,
-} as const
+const parts = withDates(['facility', 'product', 'contract', 'railroad', 'origin', 'destination', 'billing_type'])
+const { code_fields, next_number, digits, ...counting } = ruleFields(parts)
+const printable = () => affix('^[A-Z0-9/-]*$', 'letters, digits, hyphens and slashes')
 
 export const bolNumber = resource('bolnumber/', {
   label: 'BOL number',
@@ -21,24 +18,15 @@ export const bolNumber = resource('bolnumber/', {
       onDelete: 'cascade',
       help: 'Leave empty for all without their own',
     }),
-    prefix: text({ ...part, help: 'Capital letters, digits, hyphens and slashes' }),
-    with_year: flag(false, {
-      label: 'Year',
-      table: true,
-      help: 'Two digits of the year between prefix and number',
-    }),
-    digits: integer({ min: 1, max: 12, initial: 6, table: true }),
-    next_number: integer({
-      min: 1,
-      max: 999_999_999_999,
-      initial: 1,
-      table: true,
-      help: 'Number of the next bill of lading',
-    }),
-    suffix: text(part),
-    yearly: flag(false, { label: 'Restart each year', table: true }),
+    prefix: { ...printable(), help: 'Capital letters, digits, hyphens and slashes' },
+    code_fields,
+    digits,
+    next_number,
+    suffix: printable(),
     active: flag(true, { table: true }),
-    example: text({ label: 'Example', readOnly: true, table: true, maxLength: 60, help: 'YY stands for the year' }),
+    ...counting,
   },
-  derive: (row) => ({ example: bolNumberText(row, 'YY') }),
+  derive: exampleOfRule,
+  judgedBy: soundRule(['code_fields', 'restarts'], () => parts),
+  rules: { place: 'facility', parts: () => parts },
 })

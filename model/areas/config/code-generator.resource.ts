@@ -1,7 +1,11 @@
-/** Code generators: how numbers of new records are formed. */
-import { choice, codes, flag, integer, ref, text } from '#model/kernel/field.ts'
+/** Code generators: the rules by which new records of a terminal are numbered, for all sites or for one. */
+import { choice, ref } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { codeTypes, exampleOf } from './rules/code-generator.ts'
+import { codeParts, codeTypes } from './rules/code-types.ts'
+import { affix, exampleOfRule, ruleFields, soundRule, type RuleParts } from './rules/number-rule.ts'
+
+const { code_fields, next_number, digits, ...counting } = ruleFields(codeParts())
+const printable = () => affix('^[A-Za-z0-9/-]*$', 'letters, digits, hyphens and slashes')
 
 export const codeGenerator = resource('terminalboss/v3/code-generators/', {
   label: 'Code generator',
@@ -17,25 +21,16 @@ export const codeGenerator = resource('terminalboss/v3/code-generators/', {
       table: true,
       help: 'Leave empty for all sites without their own',
     }),
-    prefix: text({
-      maxLength: 10,
-      pattern: '^[A-Za-z0-9/-]*$',
-      patternSays: 'letters, digits, hyphens and slashes',
-      table: true,
-    }),
-    code_fields: codes({ label: 'Fields', help: 'Fields of the record between prefix and number' }),
-    next_number: integer({ min: 0, initial: 1, table: true }),
-    digits: integer({ min: 1, max: 12, initial: 6, table: true, help: 'Shorter numbers are padded with zeros' }),
-    step: integer({ min: 1, max: 1000, initial: 1 }),
-    suffix: text({
-      maxLength: 10,
-      pattern: '^[A-Za-z0-9/-]*$',
-      patternSays: 'letters, digits, hyphens and slashes',
-      table: true,
-    }),
-    restarts: choice(['never', 'yearly', 'monthly'], 'never', { table: true }),
-    check_digit: flag(false, { help: 'Extra digit that reveals typing errors (Luhn)' }),
-    example: text({ label: 'Next', readOnly: true, maxLength: 60, table: true }),
+    prefix: printable(),
+    code_fields,
+    next_number,
+    digits,
+    suffix: printable(),
+    ...counting,
   },
-  derive: (row) => ({ example: exampleOf(row) }),
+  derive: exampleOfRule,
+  judgedBy: soundRule(['code_type', 'code_fields', 'restarts'], (row: RuleParts & { readonly code_type: string }) =>
+    codeParts(row.code_type),
+  ),
+  rules: { place: 'server', type: 'code_type', parts: codeParts },
 })

@@ -96,6 +96,7 @@ export const serviceContract = resource('terminalboss/v3/service-contract/', {
   title: ['contract_number', 'company'],
   ordering: '-effective_date',
   unique: [['contract_number']],
+  numbered: { contract_number: { by: 'terminal:codeGenerator', types: ['service_contract'], places: ['server'] } },
   fields: {
     contract_number: text({ label: 'Contract', required: true, maxLength: 30, table: true }),
     name: text({ maxLength: 120, table: true }),

@@ -17,6 +17,7 @@ export const attachment = resource('attachments/', {
     content_type: text({ readOnly: true, table: true }),
     size: integer({ unit: 'B', readOnly: true, table: true }),
     stored_as: text({ readOnly: true, search: false }),
+    sha256: text({ label: 'SHA-256', readOnly: true, search: false, maxLength: 64 }),
     uploaded_by: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
   },
   actions: {
@@ -29,11 +30,21 @@ export const attachment = resource('attachments/', {
       input: { object_type: resourceName(), object_id: text(), name: text({ maxLength: 200 }) },
       files: { file: anyFile('File', { required: true }) },
     }),
+    /** Gives a deleted file back: deleted ones are held for 30 days. */
+    restore: onResource('restore/', {
+      label: 'Restore a deleted file',
+      needs: 'change_attachment',
+      undo: 'compensating',
+      form: 'none',
+      input: { attachment_id: integer({ required: true }) },
+    }),
     download: onRow('download/', { label: 'Download', needs: 'signed_in', undo: 'none', method: 'GET', form: 'none' }),
     renameFile: onResource('rename_file/', {
       label: 'Rename file',
       needs: 'change_attachment',
       undo: 'exact',
+      // Done beside the record that the file is attached to.
+      form: 'none',
       input: { new_name: text({ required: true, maxLength: 200 }), attachment_id: integer({ required: true }) },
     }),
   },

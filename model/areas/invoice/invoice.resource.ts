@@ -20,6 +20,7 @@ export const invoice = resource('invoice/invoice/', {
   title: ['invoice_number'],
   ordering: '-invoice_date,id',
   unique: [['invoice_number']],
+  numbered: { invoice_number: { by: 'terminal:codeGenerator', types: ['invoice'], places: [] } },
   fields: {
     invoice_number: text({ label: 'Invoice', required: true, maxLength: 30, table: true, group: 'Invoice' }),
     status: choice(['draft', 'approved', 'sent', 'paid', 'void'], 'draft', {

@@ -14,6 +14,7 @@ export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
   title: ['invoice_number'],
   ordering: '-invoice_date',
   unique: [['invoice_number']],
+  numbered: { invoice_number: { by: 'terminal:codeGenerator', types: ['ticket_invoice'], places: ['server'] } },
   fields: {
     invoice_number: text({ label: 'Invoice', required: true, maxLength: 30, table: true }),
     /** Changed only by actions: approval, payment, void. */

@@ -1,8 +1,10 @@
 /** Read-only views of other companies' rows that an accepted invitation shares. */
 import { pick } from '#model/kernel/field.ts'
+import { sharedPapers } from '#model/kernel/papers.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { contract as ours } from '#model/areas/contract/contract.resource.ts'
 import { ticket as olderTicket } from '#model/areas/legacy/ticket.resource.ts'
+import { billPapers } from '#model/areas/rail/rules/bill-papers.ts'
 import { shipment as shipped } from '#model/areas/rail/shipment.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 
@@ -67,6 +69,7 @@ export const shipment = resource('partner/railshipment/', {
   },
   title: ['bol_number', 'reference_number'],
   ordering: '-ship_date,id',
+  papers: sharedPapers(billPapers, 'partner:shipment', 'access_menu__partner_rail_shipments'),
   fields: pick(
     shipped.fields,
     'bol_number',

@@ -4,11 +4,14 @@ import { sheetFile } from '#model/kernel/file-part.ts'
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { thermalExpansion } from '#model/areas/measure/rules/volume/expansion-field.ts'
+import { carCalls } from './loaded-car-actions.ts'
+import { heldByBill } from './rules/held-car.ts'
 import { fillingOfCar } from './rules/filling-of-car.ts'
 import { fillingStates } from './rules/judge-loaded-car.ts'
 import { carInsulations } from './rules/judged-car-row.ts'
 import { derivedOfCar } from '#model/areas/measure/rules/gauge/loaded-car-row.ts'
 import { commodityGroups } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import { isTrainHeading } from '#model/areas/measure/rules/train-heading.ts'
 import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
 
 const seal = (nth: number) => text({ label: `Seal ${nth}`, maxLength: 20, group: 'Seals' })
@@ -124,6 +127,7 @@ export const loadedCar = resource('loadedrailcar/', {
     }),
     weight: decimal(2, {
       unit: 'lb',
+      digits: 0,
       min: 0,
       initial: '0',
       table: true,
@@ -155,7 +159,7 @@ export const loadedCar = resource('loadedrailcar/', {
     }),
     /** Added by us: set by update_active_details as the car is unloaded. */
     active_volume: decimal(2, { label: 'Left in the car', unit: 'gal', min: 0, group: 'Result' }),
-    active_weight: decimal(2, { label: 'Weight left', unit: 'lb', min: 0, group: 'Result' }),
+    active_weight: decimal(2, { label: 'Weight left', unit: 'lb', digits: 0, min: 0, group: 'Result' }),
     seal_number_1: { ...seal(1), table: true },
     seal_number_2: seal(2),
     seal_number_3: seal(3),
@@ -179,7 +183,9 @@ export const loadedCar = resource('loadedrailcar/', {
   },
   derive: derivedOfCar,
   judgedBy: fillingOfCar,
+  heldBy: heldByBill,
   actions: {
+    ...carCalls,
     /** Updates what is left in the car as it is unloaded; omitted fields keep their values. */
     updateActiveDetails: onRow('update_active_details/', {
       label: 'Set what is left',
@@ -188,7 +194,7 @@ export const loadedCar = resource('loadedrailcar/', {
       method: 'PATCH',
       input: {
         active_volume: decimal(2, { label: 'Left in the car', unit: 'gal', min: 0 }),
-        active_weight: decimal(2, { label: 'Weight left', unit: 'lb', min: 0 }),
+        active_weight: decimal(2, { label: 'Weight left', unit: 'lb', digits: 0, min: 0 }),
       },
     }),
     /** Cars and readings as a file or as pasted text; `dry_run` only previews. */
@@ -214,7 +220,7 @@ export const loadedCar = resource('loadedrailcar/', {
         dry_run: flag(false),
         skip_refused: flag(false),
       },
-      files: { file: sheetFile('Cars and readings', { maxRows: 2000 }) },
+      files: { file: sheetFile('Cars and readings', { maxRows: 2000, isHeading: isTrainHeading }) },
     }),
   },
 })

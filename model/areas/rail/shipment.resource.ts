@@ -1,10 +1,11 @@
 /** A rail shipment: one bill of lading, its parties, and the cars it names. */
-import { choice, codes, day, decimal, flag, instant, integer, json, labelOf, ref, text } from '#model/kernel/field.ts'
+import { choice, day, decimal, flag, instant, integer, json, list, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { preferencesShape, shipmentActions } from './shipment-actions.ts'
+import { billPapers } from './rules/bill-papers.ts'
+import { shipmentLife, shipmentStatuses } from './rules/shipment-life.ts'
 import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
 
-/** Lifecycle of a shipment. Opening it for correction makes it `open` again, with the next revision of its bill of lading. */
-const shipmentStatuses = ['open', 'shipped', 'cancelled', 'void'] as const
 const party = (label: string, group = 'Other parties') => ref('company:party', { label, group })
 
 const parties = {
@@ -46,6 +47,9 @@ export const shipment = resource('railshipment/', {
     sums: ['car_count', 'net_volume', 'weight'],
   },
   ordering: '-ship_date,id',
+  numbered: {
+    bol_number: { by: 'config:bolNumber', places: ['facility'], unless: ({ is_template }) => is_template },
+  },
   fields: {
     bol_number: text({
       label: 'BOL',
@@ -69,7 +73,7 @@ export const shipment = resource('railshipment/', {
     product: ref('company:product', { table: true, group: 'Shipment' }),
     contract: ref('contract:contract', { table: true, group: 'Shipment' }),
     schedule: ref('contract:schedule', { label: 'Shipping schedule', group: 'Shipment', onDelete: 'clear' }),
-    ship_date: day({ table: true, group: 'Shipment' }),
+    ship_date: day({ table: true, group: 'Shipment', todayAt: 'facility' }),
     shipped_at: instant({ place: 'facility', label: 'Shipped', readOnly: true, group: 'Shipment' }),
     shipped_by: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Shipment' }),
     hazardous_certificate_person: text({
@@ -77,6 +81,18 @@ export const shipment = resource('railshipment/', {
       maxLength: 80,
       group: 'Shipment',
       help: 'Person who certifies dangerous goods',
+    }),
+    /** Added by us. */
+    special_instructions: text({ maxLength: 500, group: 'Documents' }),
+    emergency_telephone: text({
+      maxLength: 40,
+      group: 'Documents',
+      help: '24-hour number on the bill of lading; leave empty for that of the shipper',
+    }),
+    emergency_contract: text({
+      maxLength: 80,
+      group: 'Documents',
+      help: 'Who answers the emergency telephone, and the number of the contract with them',
     }),
     car_count: integer({
       label: 'Cars',
@@ -97,6 +113,7 @@ export const shipment = resource('railshipment/', {
     }),
     weight: decimal(2, {
       unit: 'lb',
+      digits: 0,
       readOnly: true,
       initial: '0',
       group: 'Totals',
@@ -109,8 +126,18 @@ export const shipment = resource('railshipment/', {
     rate: ref('rail:rate', { group: 'Route', onDelete: 'clear' }),
     freight_charges: choice(['', 'prepaid', 'collect', 'third_party', 'rule_11'], '', { group: 'Route' }),
     billing_type: choice(['Multiple', 'Single'], 'Multiple', { group: 'Billing' }),
-    is_master_billing: flag(false, { label: 'Master billing', group: 'Billing' }),
-    master_billing: ref('rail:shipment', { label: 'Part of master billing', group: 'Billing' }),
+    is_master_billing: flag(false, { label: 'Master billing', readOnly: true, group: 'Billing' }),
+    master_billing: ref('rail:shipment', { label: 'Part of master billing', readOnly: true, group: 'Billing' }),
+    /** Added by us: under Accounting Rule 11 each railroad bills its own part of the way. */
+    rule_11_segments: list(
+      {
+        railroad: carrierCode({ required: true, help: 'SCAC of the railroad that bills' }),
+        from: text({ required: true, maxLength: 40 }),
+        to: text({ required: true, maxLength: 40 }),
+        payer: ref('company:party'),
+      },
+      { label: 'Rule 11 segments', group: 'Route' },
+    ),
     /** Added by us: set by create_template, so that templates are never mixed with real shipments. */
     is_template: flag(false, { label: 'Template', readOnly: true, group: 'Billing' }),
     template_name: text({ readOnly: true, maxLength: 80, group: 'Billing' }),
@@ -120,13 +147,7 @@ export const shipment = resource('railshipment/', {
     contact_preferences: json({
       label: 'Bill of lading goes to',
       group: 'Documents',
-      shape: {
-        parties: codes({
-          choices: Object.keys(parties),
-          words: Object.fromEntries(Object.entries(parties).map(([name, field]) => [name, labelOf(name, field)])),
-        }),
-        to: codes({ label: 'E-mail addresses' }),
-      },
+      shape: preferencesShape(parties),
     }),
     data: json({
       label: 'EDI',
@@ -137,4 +158,7 @@ export const shipment = resource('railshipment/', {
       },
     }),
   },
+  papers: billPapers,
+  life: shipmentLife,
+  actions: shipmentActions(parties),
 })

@@ -4,6 +4,18 @@ import { resource } from '#model/kernel/resource.ts'
 
 const may = { view: 'access_menu__reports', change: 'change_report' } as const
 const operators = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains', 'startswith', 'isnull'] as const
+const operatorWords: Readonly<Record<(typeof operators)[number], string>> = {
+  eq: 'is',
+  ne: 'is not',
+  in: 'is one of',
+  gt: 'is more than',
+  gte: 'is at least',
+  lt: 'is less than',
+  lte: 'is at most',
+  contains: 'contains',
+  startswith: 'begins with',
+  isnull: 'is empty',
+}
 
 export const report = resource('report/', {
   label: 'Report',
@@ -30,8 +42,12 @@ export const report = resource('report/', {
       help: 'Fields in order; leave empty for the table’s columns',
     }),
     filters: list(
-      { field: text({ required: true, maxLength: 60 }), op: choice(operators, 'eq'), value: text() },
-      { group: 'Report' },
+      {
+        field: text({ fieldsOf: 'source', required: true, maxLength: 60 }),
+        op: choice(operators, 'eq', { label: 'Condition', words: operatorWords }),
+        value: text(),
+      },
+      { group: 'Report', help: 'Such as: Net; is at least; 5000' },
     ),
     /** Relative periods such as `last_30_days` are evaluated at each run. */
     period_field: text({

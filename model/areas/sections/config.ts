@@ -1,3 +1,5 @@
 /** Company configuration. */
 export * from '#model/areas/config/additional-field.resource.ts'
 export * from '#model/areas/config/bol-number.resource.ts'
+export * from '#model/areas/letter/letter.resource.ts'
+export * from '#model/areas/letter/job.resource.ts'

@@ -18,6 +18,7 @@ export const gcAnalysis = resource('terminalboss/v3/gcanalysis/', {
   title: ['sample_number'],
   ordering: '-sampled_at',
   unique: [['sample_number']],
+  numbered: { sample_number: { by: 'terminal:codeGenerator', types: ['gcanalysis'], places: ['server'] } },
   fields: {
     sample_number: text({ label: 'Sample', required: true, maxLength: 30, table: true }),
     product: ref('terminal:product', { table: true }),

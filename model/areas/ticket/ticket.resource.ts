@@ -1,8 +1,8 @@
 /** Tickets: truck and rail transactions at a rack, with their measurements, entries and files. */
-import { choice, codes, decimal, flag, instant, integer, json, number, ref, refs, text } from '#model/kernel/field.ts'
-import { onResource } from '#model/kernel/action.ts'
+import { choice, codes, decimal, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { needsReason, ticketStatuses } from './rules/ticket.ts'
+import { ticketStatuses } from './rules/ticket.ts'
+import { ticketLife } from './rules/ticket-life.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 export const ticket = resource('terminalboss/v3/ticket/', {
@@ -12,9 +12,18 @@ export const ticket = resource('terminalboss/v3/ticket/', {
   title: ['ticket_number'],
   ordering: '-scheduled_at',
   unique: [['ticket_number']],
+  numbered: {
+    ticket_number: {
+      by: 'terminal:codeGenerator',
+      types: ['ticket', 'waste_ticket'],
+      typeOf: ({ ticket_type }) => (ticket_type === 'waste disposal' ? 'waste_ticket' : 'ticket'),
+      places: ['server', 'facility'],
+    },
+  },
+  fileCalls: { upload: 'upload_attachment/', label: 'File' },
   fields: {
     ticket_number: text({ label: 'Ticket', required: true, maxLength: 20, table: true }),
-    /** Changed only by update-tickets-status, which enforces the permitted transitions. */
+    /** Changed only by the calls of its life. */
     status: choice(ticketStatuses, 'scheduled', { table: true, readOnly: true }),
     ticket_type: choice(['product', 'waste disposal'], 'product', { label: 'Type' }),
     direction: choice(['load', 'unload'], 'load', { table: true }),
@@ -47,29 +56,7 @@ export const ticket = resource('terminalboss/v3/ticket/', {
     status_reason: text({ label: 'Reason', readOnly: true, maxLength: 500, help: 'Reason for being void or rejected' }),
     comments: text({ maxLength: 2000 }),
   },
-  actions: {
-    /** Returns one result per ticket (server/areas/ticket/ticket.ts). `versions` are the versions that the user last saw. */
-    updateTicketsStatus: onResource('update-tickets-status/', {
-      label: 'Change status',
-      needs: 'can_change_ticket_status',
-      undo: 'compensating',
-      form: 'none',
-      input: {
-        ticket_ids: codes({ required: true, maxItems: 5000 }),
-        status: choice(ticketStatuses, 'open', { required: true }),
-        reason: text({ help: `Needed for ${ticketStatuses.filter(needsReason).join(' and ')}` }),
-        versions: json({ maxItems: 5000, help: 'Versions last read, by ticket id' }),
-        dry_run: flag(false, { help: 'Check only, without changing anything' }),
-      },
-    }),
-    undoStatusChange: onResource('undo-status-change/', {
-      label: 'Undo status change',
-      needs: 'can_change_ticket_status',
-      undo: 'none',
-      form: 'none',
-      input: { batch: text({ required: true }) },
-    }),
-  },
+  life: ticketLife,
 })
 
 /** Additional properties that only some tickets have; at most one row per ticket. */
@@ -116,25 +103,6 @@ export const ticketEntry = resource('terminalboss/v3/ticketentry/', {
     relative_density: number({ min: 0.2, max: 2, table: true }),
     net_volume: decimal(1, { unit: 'gal', min: 0, table: true }),
     meter: text({ maxLength: 20, table: true }),
-  },
-})
-
-/** Bulk status changes with their results per ticket, from which they can be undone. */
-export const statusChange = resource('terminalboss/v3/ticket-status-change/', {
-  label: 'Status change',
-  needs: needs('ticket'),
-  title: ['status'],
-  ordering: '-created_at',
-  actionOnly: true,
-  fields: {
-    status: choice(ticketStatuses, 'open', { table: true }),
-    reason: text({ table: true }),
-    by: ref('user:user', { table: true, onDelete: 'clear' }),
-    tickets: refs('terminal:ticket'),
-    changed: integer({ adds: true, initial: 0, table: true }),
-    undone_at: instant({ table: true }),
-    /** `{lines: [{id, ticket_number, to, version, before}]}`: each ticket's version after the change and its fields before. */
-    data: json(),
   },
 })
 

@@ -10,6 +10,7 @@ export const trip = resource('trip/', {
   needs: { view: 'access_menu__track_and_trace', change: 'change_trip', history: 'can_view_trip_history' },
   title: ['railcar', 'destination'],
   ordering: '-started_at,id',
+  fileCalls: { upload: 'upload_file/', get: 'get_file/', remove: 'delete_file/', label: 'File' },
   fields: {
     railcar: ref('trace:railcar', {
       label: 'Rail car',

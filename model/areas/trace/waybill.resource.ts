@@ -1,5 +1,6 @@
 /** Waybills: the railroad's documents for a car and its lading. */
 import { choice, day, decimal, integer, ref, text } from '#model/kernel/field.ts'
+import { onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { carMark, carNumber, carrierCode, unNumber } from '#model/areas/fleet/rules/identifiers.ts'
 
@@ -41,5 +42,14 @@ export const waybill = resource('waybill/', {
     volume: decimal(0, { unit: 'gal', min: 0, group: 'Lading' }),
     embargo_permit_number: text({ label: 'Embargo permit', maxLength: 20, group: 'Lading' }),
     comments: text({ maxLength: 2000, group: 'Lading' }),
+  },
+  actions: {
+    /** A loaded car of the same mark and number; null takes it back. */
+    assignLoadedRailCar: onRow('assign_loaded_rail_car/', {
+      label: 'Assign a loaded car',
+      needs: 'change_waybill',
+      undo: 'exact',
+      input: { car_id: ref('rail:loadedCar', { label: 'Loaded car' }) },
+    }),
   },
 })

@@ -3,19 +3,13 @@ import { choice, codes, flag, instant, integer, json, list, number, ref, refs, t
 import { sheetFile } from '#model/kernel/file-part.ts'
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { isCarHeading, isTrackHeading } from '#model/shared/sheet-columns.ts'
 import { exceptionCodes, reasonCodes } from './rules/work-codes.ts'
+import { carOfMove } from './car-of-move.ts'
 import { openEnds, scenarios, trackKinds } from './rules/yard.ts'
 
 const scenario = () => choice(scenarios, 'actual', { table: true })
 const permissions = { view: 'view_railyard', change: 'change_railyard' } as const
-/** One car of a move: the position the client expects it at, and its target. Track null: on no track; to_seq null: at end B. */
-const line = {
-  car: integer({ required: true }),
-  from_track: integer(),
-  from_seq: integer({ min: 1 }),
-  to_track: integer(),
-  to_seq: integer({ min: 1 }),
-} as const
 
 export const yard = resource('yard_management/rail_yard/', {
   label: 'Rail yard',
@@ -67,7 +61,7 @@ export const yard = resource('yard_management/rail_yard/', {
       form: 'none',
       input: {
         scenario: scenario(),
-        moves: list(line, { required: true, maxItems: 2000 }),
+        moves: list(carOfMove, { required: true, maxItems: 2000 }),
         undoes: integer(),
         over: refs('yard:move', { help: 'Moves of others that this one knowingly overrides' }),
       },
@@ -223,8 +217,8 @@ export const yard = resource('yard_management/rail_yard/', {
         skip_refused: flag(false),
       },
       files: {
-        tracks: sheetFile('Tracks', { maxRows: 20_000, pasted: 'tracks_text' }),
-        cars: sheetFile('Cars', { maxRows: 20_000, pasted: 'cars_text' }),
+        tracks: sheetFile('Tracks', { maxRows: 20_000, pasted: 'tracks_text', isHeading: isTrackHeading }),
+        cars: sheetFile('Cars', { maxRows: 20_000, pasted: 'cars_text', isHeading: isCarHeading }),
       },
     }),
   },

@@ -1,21 +1,24 @@
 /** Stored codes in words. What a field has no words for is a plain word already, with underscores for spaces. */
 import type { Field } from '../field.ts'
 
-type Coded = Pick<Field, 'kind' | 'words' | 'choices'>
+type Coded = Pick<Field, 'kind' | 'words' | 'choices' | 'fieldsOf'>
 
 export const choiceText = (choice: string): string => (choice === '' ? 'none' : choice.replaceAll('_', ' '))
 
 /** Whether the field holds codes, which are read in words. A list without declared codes, such as seals, holds what people typed. */
-export const isCode = ({ kind, words, choices }: Coded): boolean =>
-  kind === 'choice' || words !== undefined || (kind === 'codes' && choices !== undefined)
+export const isCode = ({ kind, words, choices, fieldsOf }: Coded): boolean =>
+  kind === 'choice' || words !== undefined || fieldsOf !== undefined || (kind === 'codes' && choices !== undefined)
 
 /** The declared words of a code; a record may hold any text, such as `constructor`. */
 const declaredWords = ({ words = {} }: Pick<Field, 'words'>, code: string): string | undefined =>
   Object.hasOwn(words, code) ? words[code] : undefined
 
+/** Text that says what it means, unless it is the name of a field. */
+const isPlain = (field: Coded): boolean => !isCode(field) || (field.kind === 'text' && field.fieldsOf === undefined)
+
 /** One code of the field. */
 export const codeText = (field: Coded, code: string): string =>
-  declaredWords(field, code) ?? (field.kind === 'text' || !isCode(field) ? code : choiceText(code))
+  declaredWords(field, code) ?? (isPlain(field) ? code : choiceText(code))
 
 /** A text that stands for a value in tables, in files and in searches: of codes, each in words. */
 export const cellWords = (field: Coded, text: string): string => {

@@ -56,7 +56,7 @@ function collector({ maxRows = Infinity, take }: SheetReading) {
   }
   return {
     add: (row: SheetRow, part: number): void => {
-      // The heading is no row of data.
+      // The heading is no row of data. Whether there is one, the reader of the rows knows, who counts exactly.
       if (++count > maxRows + 1)
         throw new UnreadableSheet(`At most ${grouped(maxRows)} rows below the heading; here are more.`)
       if (row.cells.length > MOST_CELLS)

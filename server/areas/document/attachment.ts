@@ -1,54 +1,33 @@
-/** Actions on files attached to records: upload, download, rename. */
-import { createReadStream } from 'node:fs'
-import fs from 'node:fs/promises'
-import path from 'node:path'
-import { randomUUID } from 'node:crypto'
+/** Actions on files attached to records: upload, download, rename, restore. */
 import { attachment as declared } from '#model/areas/document/attachment.resource.ts'
+import { crud } from '#model/areas/audit/audit.resource.ts'
 import { invalid, notFound } from '#server/engine/base/http-error.ts'
-import { answerFile, handle } from '#server/engine/base/handler.ts'
-import { dataFolder } from '#server/project/files.ts'
-
-/** Files are stored under random names, which nobody can guess; the name that people see is in the row. */
-const folder = (): string => dataFolder('files')
-
-/** The path of an attachment's file. */
-export const storedAt = ({ stored_as }: { readonly stored_as: string }): string =>
-  path.join(folder(), path.basename(stored_as))
-
-/** A name that is safe in a download: no path, no control characters. */
-const cleanName = (name: string): string =>
-  path
-    .basename(name.replaceAll('\\', '/'))
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 200)
+import { handle } from '#server/engine/base/handler.ts'
+import { answerAttached, attachFile, cleanName } from '#server/engine/operations/files/attach.ts'
+import { heldSince, valuesBefore } from './held-files.ts'
 
 export const attachment = handle(declared, {
   upload: async ({ input, files: { file }, rows }) => {
     if (file === undefined) throw invalid({ file: ['This file is required.'] })
-    const name = cleanName(input.name) || cleanName(file.filename)
-    if (name === '') throw invalid({ name: ['The file needs a name.'] })
-    const stored_as = randomUUID()
-    await file.keep(storedAt({ stored_as }))
-    const { object_type, object_id } = input
-    const { size, type } = file
-    return rows(declared).create({
-      name,
-      object_type,
-      object_id,
-      content_type: type.slice(0, 200),
-      size,
-      stored_as,
-    })
+    return attachFile(rows(declared), file, input, input.name)
   },
-  download: async ({ row }) => {
-    const at = storedAt(row)
-    if (row.stored_as === '' || (await fs.stat(at).catch(() => undefined)) === undefined) throw notFound()
-    return answerFile({ filename: row.name, type: 'application/octet-stream', data: createReadStream(at) })
-  },
+  download: async ({ row }) => answerAttached(row),
   renameFile: async ({ input, rows }) => {
     const name = cleanName(input.new_name)
     if (name === '') throw invalid({ new_name: ['The file needs a name.'] })
     return rows(declared).patch(input.attachment_id, { name })
+  },
+  /** The row is made anew, with the file that it had. */
+  restore: async ({ input: { attachment_id }, rows, now }) => {
+    const [deletion] = await rows(crud).find(
+      { content_type: 'document:attachment', object_id: String(attachment_id), kind: 'delete' },
+      { ordering: '-at', limit: 1 },
+    )
+    const values = deletion && valuesBefore(deletion.changes)
+    if (values === undefined || deletion === undefined || deletion.at === null || deletion.at < heldSince(now))
+      throw notFound()
+    if ((await rows(declared).count({ stored_as: values.stored_as })) > 0)
+      throw invalid({ attachment_id: ['It has been restored already.'] })
+    return rows(declared).create(values)
   },
 })

@@ -14,7 +14,7 @@ import { clock } from '#model/shared/clock.ts'
 import type { PaperPart, Paper } from '#server/print/paper.ts'
 import { entryLines } from '#model/areas/form/rules/entry-lines.ts'
 import fs from 'node:fs/promises'
-import { storedAt } from '#server/areas/document/attachment.ts'
+import { storedAt } from '#server/engine/operations/files/attach.ts'
 import { renderPdf } from '#server/print/press.ts'
 
 const isPicture = ({ content_type, name }: Row<typeof attachment>): boolean =>

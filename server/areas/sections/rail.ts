@@ -5,7 +5,9 @@ import { handle } from '#server/engine/base/handler.ts'
 import { getMaxPermittedFilling, railCarGaugeTable } from '#server/areas/measure/gauging.ts'
 import { trainPdf } from '#server/areas/measure/train-paper.ts'
 import { bulkCreate } from '#server/areas/rail/loaded-car.ts'
+import * as carHandlers from '#server/areas/rail/car/cars.ts'
 import { updateActiveDetails } from '#server/areas/rail/active-details.ts'
 
 export const gaugeTable = handle(tableDeclared, { railCarGaugeTable, getMaxPermittedFilling, trainPdf })
-export const loadedCar = handle(carDeclared, { bulkCreate, updateActiveDetails })
+export const loadedCar = handle(carDeclared, { ...carHandlers, bulkCreate, updateActiveDetails })
+export { shipment } from '#server/areas/rail/shipment/shipment.ts'

@@ -1,6 +1,7 @@
 /** Undoes a bulk change: each row that nobody has changed since gets its former values back. A batch is undone once. */
 import { batch as declared } from '#model/areas/user/batch.resource.ts'
 import type { ReturnAnswer } from '#model/shared/outcome.ts'
+import { isUndone } from '#model/kernel/life.ts'
 import { entities } from '#server/engine/base/entity.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import { conflict, notFound } from '#server/engine/base/http-error.ts'
@@ -24,6 +25,7 @@ async function undo({ row, rows, person, now }: Call<typeof declared, 'undo'>): 
   const transition = entity?.resource.life?.transitions[row.verb]
   if (entity === undefined || transition === undefined) throw notFound()
   requirePermission(person, transition.needs)
+  if (!isUndone(transition)) throw conflict(`“${transition.label}” cannot be undone.`)
   if (row.undone_at !== null)
     throw conflict(`This change was undone already, ${row.undone_at.slice(0, 16).replace('T', ' ')} UTC.`)
   const stored = row.data['rows']

@@ -16,9 +16,15 @@ begin
 end $$;
 
 -- Letters to an address, and failed sign-ins with it, do not outlive the account's having it: a link in such a letter would open nothing.
+-- Nor does the log of letters to it, and what the trail tells of that.
 create or replace function highball_user_email() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  letters text[] := array(select id::text from config_letter where company_id = old.company_id and lower(to_address) = lower(old.email));
 begin
   delete from outbox where lower(to_address) = lower(old.email);
+  delete from config_letter where company_id = old.company_id and id::text = any (letters);
+  update audit a set changes = (select coalesce(jsonb_object_agg(key, case when key = 'to_address' then '[null, null]'::jsonb else value end), '{}') from jsonb_each(a.changes))
+    where a.company_id = old.company_id and a.resource = 'config:letter' and a.row_id = any (letters);
   delete from login_failure where account in (lower(old.email), 'reset ' || lower(old.email));
   return null;
 end $$;

@@ -1,5 +1,6 @@
 /** Actions on users: who am I, my profile, passwords. */
 import { company } from '#model/areas/company/company.resource.ts'
+import { settingsOf } from '#model/areas/company/rules/settings.ts'
 import { group, user as declared } from '#model/areas/user/user.resource.ts'
 import { modules, type Module } from '#model/areas/user/rules/landing.ts'
 import { knownZone } from '#model/shared/clock.ts'
@@ -30,7 +31,7 @@ const nobody = {
 /** The `Me` of src/engine/session/session.ts. */
 async function me({ rows, person }: MeCall) {
   const row = await rows(declared).get(person.id)
-  const { name } = await rows(company).get(person.company)
+  const { name, ...own } = await rows(company).get(person.company)
   const groups = row.groups.length === 0 ? [] : await rows(group).find({ id: row.groups })
   const subscribed = Object.fromEntries((Object.keys(modules) as Module[]).map((module) => [module, row[module]]))
   return {
@@ -39,6 +40,7 @@ async function me({ rows, person }: MeCall) {
     name: row.name,
     telephone: row.telephone,
     company: { id: person.company, name },
+    company_config: settingsOf(own),
     groups: groups.map(({ id, name: called }) => ({ id, name: called })),
     permissions: [...person.permissions].toSorted(),
     app_config: row.app_config,

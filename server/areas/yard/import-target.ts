@@ -8,6 +8,7 @@ import type { ExistingYard } from '#model/areas/yard/rules/import/import-plan.ts
 import { placedOf } from './cars.ts'
 import { markOf, assumedLengthFt } from '#model/areas/yard/rules/yard.ts'
 import type { Call } from '#server/engine/base/handler.ts'
+import { mapInTurns } from '#server/engine/limits/turns.ts'
 
 type Import = Call<typeof yard, 'import'>
 
@@ -37,7 +38,7 @@ export async function knownOf(
   const yards = new Map((ids.length === 0 ? [] : await rows(yard).find({ id: ids })).map(({ id, name }) => [id, name]))
   return {
     name: here.name,
-    tracks: [...(at?.tracks.values() ?? [])].map((one) => ({
+    tracks: await mapInTurns([...(at?.tracks.values() ?? [])], (one) => ({
       ...one,
       standing: (at?.layout.get(one.id) ?? []).flatMap((id) => {
         const car = at?.cars.get(id)
@@ -45,7 +46,7 @@ export async function knownOf(
       }),
     })),
     cars: new Map(
-      [...fleet].map(([mark, car]) => [
+      await mapInTurns([...fleet], ([mark, car]) => [
         mark,
         {
           yard: car.yard === null ? null : (yards.get(car.yard) ?? null),

@@ -8,7 +8,7 @@ import { assumedLengthFt, markOf, spots, usedLengthFt, type MoveLine } from '#mo
 import { applyMove, settle } from '#model/areas/yard/rules/move.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
-import { inTurns } from '#server/engine/limits/turns.ts'
+import { inTurns, mapInTurns, nextTurn } from '#server/engine/limits/turns.ts'
 import { fleetOf } from './cars.ts'
 import { record, standing, writeLayout, type Reach, type YardStanding } from './standing.ts'
 import { type StoredCar, yardOf, knownOf } from './import-target.ts'
@@ -49,13 +49,17 @@ async function writeCars(
   const products = new Map((await rows(product).find()).map(({ id, name }) => [name.toLowerCase(), id]))
   const fresh = plan.cars.filter((car) => !fleet.has(markOf(car)))
   const created = await rows(railcar).createMany(
-    fresh.map((car) => ({ car_mark: car.car_mark, car_number: car.car_number, ...valuesOf(car, yardId, products) })),
+    await mapInTurns(fresh, (car) => ({
+      car_mark: car.car_mark,
+      car_number: car.car_number,
+      ...valuesOf(car, yardId, products),
+    })),
   )
-  const known = plan.cars.flatMap((car) => {
+  const known = await mapInTurns(plan.cars, (car) => {
     const found = fleet.get(markOf(car))
     return found ? [{ id: found.id, values: valuesOf(car, yardId, products) }] : []
   })
-  const patched = await rows(railcar).patchMany(known)
+  const patched = await rows(railcar).patchMany(known.flat())
   return new Map([...created, ...patched].map((car) => [markOf(car), car]))
 }
 
@@ -90,7 +94,7 @@ async function write(
   const cars = await writeCars(rows, id, plan, fleet)
   const at = await standing(rows, id, 'actual')
   const stood = spots(at.layout)
-  const lines = plan.cars.flatMap((car): MoveLine[] => {
+  const named = await mapInTurns(plan.cars, (car): readonly MoveLine[] => {
     const found = cars.get(markOf(car))
     if (found === undefined || car.track === null) return []
     const from = stood.get(found.id)
@@ -104,12 +108,20 @@ async function write(
       },
     ]
   })
+  const lines = named.flat()
   if (lines.length === 0) return id
+  await nextTurn()
   const after = applyMove(at.layout, lines)
+  await nextTurn()
   const settled = settle(after, lines)
+  await nextTurn()
   await writeLayout(rows, at, after)
   const planned = await standing(rows, id, 'planned')
-  await writeLayout(rows, planned, applyMove(planned.layout, planLines(planned, settled)))
+  const unplanned = planLines(planned, settled)
+  await nextTurn()
+  const afterPlan = applyMove(planned.layout, unplanned)
+  await nextTurn()
+  await writeLayout(rows, planned, afterPlan)
   await record(rows, at, {
     kind: 'import',
     lines: settled,

@@ -14,6 +14,7 @@ import {
   type YardCar,
 } from '#model/areas/yard/rules/yard.ts'
 import type { Call } from '#server/engine/base/handler.ts'
+import { mapInTurns } from '#server/engine/limits/turns.ts'
 
 /** A yard has thousands of rows, so only the fields that the rules need are read. */
 const placedFields = ['id', 'track', 'seq', 'car'] as const
@@ -126,7 +127,7 @@ export async function record(
   at: YardStanding,
   { kind, lines, by, now, undoes = null, summary, ...more }: RecordedMove,
 ): Promise<number> {
-  const namedLines = lines.map(({ car, from_track, from_seq, to_track, to_seq }) => {
+  const namedLines = await mapInTurns(lines, ({ car, from_track, from_seq, to_track, to_seq }) => {
     const known = at.cars.get(car)
     return {
       car,

@@ -17,7 +17,7 @@ const mayText = (permission: string, person: string): string =>
   `(${quoted(permission)} = any(${person}.user_permissions) or exists (select 1 from user_group g where g.id = any(${person}.groups) and g.company_id = ${person}.company_id and ${quoted(permission)} = any(g.permissions)))`
 
 /** Whether the requesting person has the permission; the system, which is no person, may everything. */
-const askerMay = (permission: string): string =>
+export const askerMay = (permission: string): string =>
   `(select ${self} is null or exists (select 1 from user_user asker where asker.id = ${self} and ${mayText(permission, 'asker')}))`
 
 /** The columns that everybody of the company may read. */

@@ -7,6 +7,8 @@ import { columnName, storedResources } from '../tables/resource-tables.ts'
 import { attachmentsSql } from './attachments.ts'
 import { recountSql, rollupsSql } from './rollups.ts'
 import { closedFieldsSql, openColumns } from './closed-fields.ts'
+import { frozenRowsSql } from './frozen.ts'
+import { numbersSql } from './numbers.ts'
 import { viewNotificationsSql } from './view-notifications.ts'
 import { logViewsSql } from './log-views.ts'
 import { dropViewsSql, viewsSql } from './views.ts'
@@ -50,7 +52,7 @@ ${tenancy === 'pair' ? `create or replace trigger stays_with_maker before update
 /** Drops objects of older declarations. */
 const dropTriggers = `
 do $$ declare one record; begin
-  for one in select tgname as name, tgrelid::regclass as place from pg_trigger where not tgisinternal and tgname ~ '^(tell_views|tell_shared|tally|stays_with)_' loop
+  for one in select tgname as name, tgrelid::regclass as place from pg_trigger where not tgisinternal and tgname ~ '^((tell_views|tell_shared|tally|stays_with|number_made|number_changed)_|(stands_still|is_held)$)' loop
     execute format('drop trigger %I on %s', one.name, one.place);
   end loop;
 end $$;`
@@ -60,6 +62,8 @@ grant usage on schema public to highball_app;
 grant select, insert, update, delete on ${tables.map(([name]) => snake(name)).join(', ')}, idempotency to highball_app;
 revoke insert on change, audit from highball_app;
 grant select on change, audit${logs.map(([name]) => `, ${snake(name)}`).join('')} to highball_app;
+grant select, insert on paper_facts to highball_app;
+grant insert on outbox to highball_app;
 grant usage on all sequences in schema public to highball_app;`
 
 /** The SQL; it can be run again over an older version. */
@@ -73,9 +77,13 @@ export const derivedSql = (): string =>
     file('areas/yard/invariants.sql'),
     file('areas/invoice/invariants.sql'),
     file('areas/user/invariants.sql'),
+    file('areas/document/invariants.sql'),
+    file('jobs/due.sql'),
+    numbersSql(),
     viewsSql(),
     closedFieldsSql(),
     logViewsSql(),
+    frozenRowsSql(),
     viewNotificationsSql(),
     rollupsSql(),
     recountSql(),

@@ -83,6 +83,13 @@ ${Object.entries(resource.viewOf?.where ?? {})
 grant select, insert, update, delete on ${table} to highball_app;`
 }
 
+/** The archived papers of the rows of a shared view, read past the row policies as those are. */
+const sharedPapers = ({ resource: { viewOf }, table }: Viewed): string => `
+create view ${table}_paper with (security_barrier = true) as select p.* from document_archived_paper p
+  where p.object_type = ${quoted(viewOf?.base ?? '')} and exists (select 1 from ${table} v where v.id::text = p.object_id);
+comment on view ${table}_paper is 'derived';
+grant select on ${table}_paper to highball_app;`
+
 /**
  * SQL of a shared view: rows of other companies, read as the tables' owner past the row policies. `company_id` is the company that sees the
  * row, not its owner. References are shown by label only (`<column>__label`); the rows they point to stay inaccessible.
@@ -105,7 +112,7 @@ function sharedView(viewed: Viewed): string {
     : 'false'
   return `
 create view ${table} with (security_barrier = true) as select ${columns.join(', ')} from ${baseTable} b where b.company_id <> ${asker} and ${invited};
-grant select on ${table} to highball_app;`
+grant select on ${table} to highball_app;${resource.papers ? sharedPapers(viewed) : ''}`
 }
 
 /** Drops all derived views, which are marked by a comment, including those of older declarations; their columns can then change. */

@@ -1,5 +1,6 @@
 /** A stream that stands in for pg's TCP socket: it passes the PostgreSQL wire protocol to the embedded database. */
 import { Duplex } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EmbeddedThread } from './thread.ts'
 
 const READY = 0x5a
@@ -9,6 +10,8 @@ const QUERY = 0x51
 const ANSWERED: ReadonlySet<number | undefined> = new Set([QUERY, 0x53, 0x48])
 const TERMINATE = 0x58
 const SSL_REQUEST = 80_877_103
+/** As much as a socket delivers at once. `pg` reads what it is given without a pause, and nobody else is answered meanwhile. */
+const PIECE = 65_536
 
 function packet(kind: number, body: Buffer): Buffer {
   const head = Buffer.alloc(5)
@@ -115,7 +118,10 @@ export class EmbeddedStream extends Duplex {
       return void this.push(refusal('COPY FROM STDIN is not available on the embedded database', this.#state))
     const answer = Buffer.from(await this.#exchange(message))
     if (answer.length >= 6 && answer[answer.length - 6] === READY) this.#state = answer[answer.length - 1] ?? IDLE
-    if (answer.length > 0) this.push(answer)
+    for (let at = 0; at < answer.length && !this.destroyed; at += PIECE) {
+      if (at > 0) await nextTurn()
+      this.push(answer.subarray(at, at + PIECE))
+    }
   }
 
   async #exchange(message: Buffer): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 /** System tables without a resource: change feed, audit trail, idempotent responses, session tokens and sign-in attempts. */
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bigintColumn, instantColumn, jsonColumn, xidColumn } from './columns.ts'
 import { policyOf } from './tables.ts'
 
@@ -78,6 +78,29 @@ export const idempotency = pgTable.withRLS(
   ],
 )
 
+/** Each number that a row ever had, by its series (db/derived/numbers.ts). Nothing is taken out: a number is never given again. */
+export const numberUsed = pgTable.withRLS(
+  'number_used',
+  {
+    company_id: bigintColumn('company_id').notNull(),
+    series: text('series').notNull(),
+    number: text('number').notNull(),
+    at: now(),
+  },
+  (table) => [primaryKey({ columns: [table.company_id, table.series, table.number] }), policyOf('company')],
+)
+
+/** What an archived paper says, as data: it is set from these facts, and compared with others by them. Never changed or deleted. */
+export const paperFacts = pgTable.withRLS(
+  'paper_facts',
+  {
+    paper: bigintColumn('paper').primaryKey(),
+    company_id: bigintColumn('company_id').notNull(),
+    facts: jsonColumn('facts').notNull(),
+  },
+  () => [policyOf('company')],
+)
+
 /** Sessions; only the token's hash is stored. `stamp` is a fingerprint of the password hash, so that a new password ends the session. */
 export const token = pgTable(
   'token',
@@ -119,14 +142,20 @@ export const oneTime = pgTable('one_time', {
   expires_at: instantColumn('expires_at').notNull(),
 })
 
-/** Queued e-mails. */
-export const outbox = pgTable('outbox', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  to_address: text('to_address').notNull(),
-  subject: text('subject').notNull(),
-  body: text('body').notNull(),
-  at: now(),
-})
+/** Letters that are not sent yet, with their text, which nobody reads but the job loop. What becomes of them: config:letter. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    to_address: text('to_address').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    at: now(),
+    /** Null in letters of older releases to nobody who is known. */
+    letter: bigintColumn('letter'),
+  },
+  (table) => [uniqueIndex('outbox_letter').on(table.letter)],
+)
 
 /** The database's feed (one row). Cursors contain its `id`; changes up to `pruned_xid` may have been deleted. */
 export const feed = pgTable('feed', {

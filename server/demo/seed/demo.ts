@@ -14,6 +14,7 @@ import { demoPassword, groups, partner, people, rackHand, rackHandOfPartner } fr
 import { facilities, products } from './base/places.ts'
 import { seedLegacy } from './legacy.ts'
 import { seedNotices } from './notices.ts'
+import { seedPapers } from './railway/papers.ts'
 import { seedPartner } from './railway/partner.ts'
 import { randomOf } from './base/random.ts'
 import { seedRail } from './railway/seed-railway.ts'
@@ -21,6 +22,7 @@ import { seedScheduler } from './schedule.ts'
 import { seedTerminal } from './terminal/seed-terminal.ts'
 import { seedYards } from './yard/seed-yards.ts'
 import { demoScale, type Demo } from './base/setting.ts'
+import { namesOf } from './base/shipping-names.ts'
 import { demoYards, partnerYard } from './yard/yards.ts'
 
 const SEED = 20_411
@@ -109,7 +111,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
     (await run(client, sql`select 1 as one from user_user limit 1`)).length === 0
   if (!(await systemTransaction(db, isEmpty))) return false
   const password = await hashUnjudged(demoPassword)
-  return setupTransaction(db, async ({ client }) => {
+  const isMade = await setupTransaction(db, async ({ client }) => {
     // Two processes that start together on one database wait for each other here.
     await run(client, sql`select pg_advisory_xact_lock(20411)`)
     if (!(await isEmpty({ client }))) return false
@@ -128,7 +130,11 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
       const goods = new Map(
         (
           await rows(product).createMany(
-            products.map((one) => ({ ...one, facility: places.get('Gateway Terminal') ?? null })),
+            products.map((one) => ({
+              ...one,
+              ...namesOf(one.un_number),
+              facility: places.get('Gateway Terminal') ?? null,
+            })),
           )
         ).map((one) => [one.name, one.id]),
       )
@@ -196,4 +202,6 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
     await run(client, sql`analyze`)
     return true
   })
+  if (isMade) await seedPapers(db, 'dispatcher@demo.test')
+  return isMade
 }

@@ -74,9 +74,7 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
     if (patterns.length === 0) return 0
     const { direction, mode, customer, carrier, product, facility, bay, driver, vehicle, ordered_volume } =
       random.pick(patterns)
-    const ticket_number = `L${Date.now().toString(36).toUpperCase()}${random.whole(100, 999)}`
     const ticket = {
-      ticket_number,
       direction,
       mode,
       customer,

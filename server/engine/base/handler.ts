@@ -48,6 +48,7 @@ export type Rows<R> = {
 /** A file of a form. It lies on the disk until the call is answered. */
 export type Upload = {
   readonly filename: string
+  /** By what is in it, not by what was said of it (files/content-type.ts). */
   readonly type: string
   readonly size: number
   /** Of its content: SHA-256, in hex. */

@@ -2,8 +2,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Field } from '#model/kernel/field.ts'
 import { isCode } from '#model/kernel/words/code-words.ts'
+import { databaseZones } from './zones/database-zones.state.ts'
 import { entityNamed, type Column, type Entity } from './entity.ts'
-import { join, list, name } from './sql.ts'
+import { invalid } from './http-error.ts'
+import { join, name } from './sql.ts'
 
 /** How far labels of references within labels are followed; deeper, the id is shown. */
 const DEEPEST = 3
@@ -16,11 +18,17 @@ export function labelOf(entity: Entity, alias: string, depth = 0): SQL {
     return [
       column.field.kind === 'ref' && depth < DEEPEST
         ? referenceLabel(column, alias, depth + 1)
-        : sql`nullif(${plain}::text, '')`,
+        : sql`nullif(${titleText(column.field, plain)}, '')`,
     ]
   })
   return sql`coalesce(nullif(concat_ws(' ', ${join(parts, ', ')}), ''), ${name(alias)}.id::text)`
 }
+
+/** A part of a title as it is read: codes in words, and moments by a clock that is named, since no reader's clock is known here. */
+const titleText = (field: Field, value: SQL): SQL =>
+  field.kind === 'instant'
+    ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`
+    : (wordsSql(field, value) ?? sql`${value}::text`)
 
 /** Whether the row of a reference can be joined: not where its label comes from elsewhere, because this reader may not read the row. */
 export const isJoined = ({ field, label }: Column): boolean => field.kind === 'ref' && label === undefined
@@ -32,15 +40,22 @@ export function placeColumns({ columns }: Entity, names: Iterable<string> = colu
 /** The time zone of a place whose row is joined as `t_<column>`. */
 export const placeZoneSql = ({ column }: Column): SQL => sql`${name(`t_${column}`)}.timezone`
 
-/** Zones whose names the database understands. */
-const zones = (): readonly string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]
+/** The database's own name of the zone. Throws 400 if it knows none: a statement with an unknown zone would fail. */
+function readerZone(zone: string): SQL {
+  const own = databaseZones.names.get(zone.toLowerCase())
+  if (own === undefined)
+    throw invalid({
+      zone: [`The database does not know the time zone "${zone}". Choose another one in your settings.`],
+    })
+  return sql`${own}::text`
+}
 
 /** The zone in which an instant of the table under the alias `t` is shown: that of its place, or the reader's if the place has none. */
 export function shownZoneSql({ columns }: Entity, { field }: Column, reader: string): SQL {
   const place = field.place === undefined ? undefined : columns.get(field.place)
-  if (place === undefined || !isJoined(place)) return sql`${reader}::text`
-  const known = sql`case when place.timezone = any(${list(zones())}::text[]) then place.timezone end`
-  return sql`coalesce((select ${known} from ${name(entityNamed(place.field.to ?? '').table)} place where place.id = t.${name(place.column)}), ${reader}::text)`
+  if (place === undefined || !isJoined(place)) return readerZone(reader)
+  const own = sql`${JSON.stringify(Object.fromEntries(databaseZones.names))}::jsonb ->> lower(place.timezone)`
+  return sql`coalesce((select ${own} from ${name(entityNamed(place.field.to ?? '').table)} place where place.id = t.${name(place.column)}), ${readerZone(reader)})`
 }
 
 /** A condition on the label of a reference. The rows with such labels are found once instead of being looked up for each row. */
@@ -64,14 +79,18 @@ export function referenceLabel({ column, field, label: given }: Column, alias: s
 }
 
 /** Codes in words, as model/kernel/words/code-words.ts says them. */
-const plainWords = ({ kind }: Field, code: SQL): SQL =>
-  kind === 'choice' || kind === 'codes' ? sql`replace(${code}, '_', ' ')` : code
+const plainWords = ({ kind, fieldsOf }: Field, code: SQL): SQL =>
+  kind === 'choice' || kind === 'codes' || fieldsOf !== undefined ? sql`replace(${code}, '_', ' ')` : code
+
+/** A literal, because labels are kept as pieces of statements, in which nothing can be filled in. The words are declared, not typed by anybody. */
+const wordsLiteral = (words: Readonly<Record<string, string>>): SQL =>
+  sql.raw(`'${JSON.stringify(words).replaceAll("'", "''")}'`)
 
 /** One code of the field in words. */
 const oneSql = (field: Field, code: SQL): SQL =>
   field.words === undefined
     ? plainWords(field, code)
-    : sql`coalesce(${JSON.stringify(field.words)}::jsonb ->> ${code}, ${plainWords(field, code)})`
+    : sql`coalesce(${wordsLiteral(field.words)}::jsonb ->> ${code}, ${plainWords(field, code)})`
 
 /** The same of an item of a list. Undefined where the field holds no codes. */
 export const itemSql = (field: Field, item: SQL): SQL | undefined => (isCode(field) ? oneSql(field, item) : undefined)

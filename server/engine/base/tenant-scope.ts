@@ -11,6 +11,8 @@ export type TenantScope = {
   readonly company: number | undefined
   readonly user: number | undefined
   readonly permissions?: ReadonlySet<Permission>
+  /** The declared action that writes, `area:name action`; none for the generic calls. */
+  readonly deed?: string
 }
 
 export const scopeOf = ({ company, id, permissions }: Person): TenantScope => ({ company, user: id, permissions })

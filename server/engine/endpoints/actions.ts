@@ -4,12 +4,23 @@ import type { Action } from '#model/kernel/action.ts'
 import { coerceAll } from '../base/coerce.ts'
 import type { Entity } from '../base/entity.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
-import { hashSecrets, withoutSecrets } from '../operations/write/secrets.ts'
+import { makerOf } from '../operations/area-work/maker.ts'
+import { hashSecrets, withSealedSecrets } from '../operations/write/secrets.ts'
 import { reading, transaction, type Unit } from '../rows/transaction.ts'
 import { answerPost, sendAnswer } from './answer.ts'
 import { fileActionRoute } from './file-actions.ts'
 import { withForms } from './form.ts'
-import { bodyOf, guarded, idOf, queryOf, signalOfReply, type RouteContext } from './guard.ts'
+import {
+  bodyOf,
+  guarded,
+  guardedActing,
+  idOf,
+  pathText,
+  queryOf,
+  signalOfReply,
+  tokenOf,
+  type RouteContext,
+} from './guard.ts'
 
 export type ActionHandlers = Readonly<Record<string, AnyHandler>>
 /** A resource that only some servers have, such as the demo: declared actions without rows, outside of the product's registry. */
@@ -21,32 +32,49 @@ export type ActionExtension = {
 const idFor = (entity: Entity, action: Action, request: FastifyRequest) =>
   action.on === 'row' ? idOf(entity, request) : undefined
 
+/** Values of the input that stand in the path: `route/:route/`. */
+const namedInPath = ({ input, path }: Action, request: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(input).flatMap((key) => (path.includes(`:${key}/`) ? [[key, pathText(request, key)]] : [])),
+  )
+
 function readInput(request: FastifyRequest, action: Action): Record<string, unknown> {
   // In the product text some of these calls have their values in the query.
-  const query = coerceAll(action.input, queryOf(request))
+  const query = coerceAll(action.input, { ...queryOf(request), ...namedInPath(action, request) })
   return action.method === 'GET' ? query : { ...query, ...bodyOf(request) }
 }
 
+const guardOf = ({ acts }: Action) => (acts === true ? guardedActing : guarded)
+
 const actionRoute = (context: RouteContext, entity: Entity, action: Action, handler: AnyHandler | undefined) =>
-  guarded({ ...context, cost: action.cost }, action.needs, async (request, reply, person) => {
+  guardOf(action)({ ...context, cost: action.cost }, action.needs, async (request, reply, person) => {
     const id = idFor(entity, action, request)
     const input = readInput(request, action)
     judgeAction({ action, input, files: {} })
     const hashed = await hashSecrets(context.hashSecret, action.input, input)
-    const call = { entity, action, handler, person, id, input: { ...input, ...hashed }, files: {}, sheets: {} }
+    const maker = makerOf(context, person)
+    const call = { entity, action, handler, maker, id, input: { ...input, ...hashed }, files: {}, sheets: {} }
     const cause = causeOf(entity, action)
     const work = (unit: Unit): Promise<unknown> => runAction(unit, call)
-    if (action.method === 'GET')
+    if (action.method === 'GET' && action.acts !== true)
       return sendAnswer(reply, 200, await reading(context.db, person, signalOfReply(reply), work))
     if (action.method !== 'POST') return sendAnswer(reply, 200, await transaction(context.db, person, work, cause))
     return answerPost(
       context,
       request,
       reply,
-      { person, content: withoutSecrets(action.input, input), status: 200, cause },
+      { person, content: withSealedSecrets(action.input, input, tokenOf(request)), status: 200, cause },
       work,
     )
   })
+
+/** Transitions, choices, papers, files of rows and rules of numbers need no handler of an area. */
+const isHandledHere = ({ transition, wanted, choicesOf, numbering, filing, paper }: Action): boolean =>
+  [transition, wanted, choicesOf, numbering, filing, paper].some((one) => one !== undefined)
+
+/** The address of a paper as a page of its own. */
+const pageOf = ({ resource: { papers } }: Entity, { paper }: Action): readonly string[] =>
+  paper === 'print' && papers?.page !== undefined ? [`/print/${papers.page}/:id/`] : []
 
 /** Mounts the declared actions of a resource. Throws if one has no handler. */
 export function mountActions(
@@ -57,12 +85,18 @@ export function mountActions(
 ): void {
   for (const [key, action] of Object.entries(entity.resource.actions)) {
     const handler = handlers[key]
-    if (handler === undefined && action.transition === undefined && action.choicesOf === undefined)
+    if (handler === undefined && !isHandledHere(action))
       throw new Error(`${entity.name} declares the action ${key} and nothing handles it`)
     const { method } = action
     const url = `/api/${entity.resource.path}${action.on === 'row' ? ':id/' : ''}${action.path}`
     if (Object.keys(action.files).length === 0)
-      app.route({ method, url, handler: actionRoute(context, entity, action, handler) })
+      for (const at of [url, ...pageOf(entity, action)])
+        app.route({
+          method,
+          url: at,
+          ...(action.acts && { config: { acts: true } }),
+          handler: actionRoute(context, entity, action, handler),
+        })
     else
       withForms(app, (forms) =>
         forms.route({ method, url, handler: fileActionRoute(context, entity, action, handler) }),

@@ -7,13 +7,14 @@ import { coerceAll } from '../base/coerce.ts'
 import type { Entity } from '../base/entity.ts'
 import type { Person } from '../base/handler.ts'
 import { HttpError } from '../base/http-error.ts'
+import { makerOf } from '../operations/area-work/maker.ts'
 import { readSheets } from '../operations/write/action-sheets.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
 import type { StoredAnswer } from './idempotency.ts'
 import { donePost, sendAnswer } from './answer.ts'
 import { keptOnSuccess, noForm, readForm } from './form.ts'
-import { withoutSecrets } from '../operations/write/secrets.ts'
-import { bodyOf, guarded, idOf, queryOf, signalOfReply, type RouteContext } from './guard.ts'
+import { withSealedSecrets } from '../operations/write/secrets.ts'
+import { bodyOf, guarded, idOf, queryOf, signalOfReply, tokenOf, type RouteContext } from './guard.ts'
 import { answerInLines, wantsProgress, type TellProgress } from './progress.ts'
 
 async function run(
@@ -39,7 +40,7 @@ async function run(
     const files = Object.entries(form.files).map(([name, { filename, hash }]) => [name, filename, hash])
     const post = {
       person,
-      content: { fields: withoutSecrets(action.input, input), files },
+      content: { fields: withSealedSecrets(action.input, input, tokenOf(request)), files },
       status: 200,
       cause: causeOf(entity, action),
     }
@@ -47,7 +48,16 @@ async function run(
     return donePost(context, request, post, async (unit) => {
       // A transaction that begins again leaves nothing of its first attempt.
       await form.takeBack()
-      const answer = await runAction(unit, { ...call, id, input, files: form.files, sheets })
+      const answer = await runAction(unit, {
+        entity,
+        action,
+        handler: call.handler,
+        maker: makerOf(context, person),
+        id,
+        input,
+        files: form.files,
+        sheets,
+      })
       // Whoever left has cancelled: nothing of it is written.
       if (abandoned.aborted) throw new HttpError(499, { detail: 'Given up: nobody waits for it.' })
       return answer

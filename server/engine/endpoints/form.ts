@@ -9,6 +9,7 @@ import { isConnectionLost } from '#server/db/connection-error.ts'
 import type { Upload } from '../base/handler.ts'
 import { HttpError, invalid } from '../base/http-error.ts'
 import { isClientGone } from './client-gone.ts'
+import { contentType } from '../files/content-type.ts'
 import { discard, keep, store } from '../files/incoming.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -106,7 +107,7 @@ export async function readForm(request: FastifyRequest, action: Action): Promise
         files[name] = {
           ...stored,
           filename: part.filename ?? '',
-          type: part.mimetype,
+          type: await contentType(stored.path, part.filename ?? ''),
           keep: async (at) => {
             kept.push(at)
             await keep(stored.path, at)

@@ -1,4 +1,5 @@
 /** The generic calls that read, in HTTP: GET and OPTIONS on a resource and its rows. */
+import { MOST_EXPLAINED } from '#model/kernel/limits.ts'
 import { choicesOf } from '#model/kernel/words/choices.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Person } from '../base/handler.ts'
@@ -10,9 +11,11 @@ import { describeResource } from '../operations/read/describe.ts'
 import { readHistory, readPaging } from '../operations/read/history.ts'
 import { getRow, listRows, listTable, type OffsetPage } from '../operations/read/list.ts'
 import { totalRows } from '../operations/read/totals.ts'
+import { makerOf } from '../operations/area-work/maker.ts'
+import { whyNot } from '../operations/read/why-not.ts'
 import type { QueryWords } from '../rows/query.ts'
 import { reading, type Unit } from '../rows/transaction.ts'
-import { guarded, idOf, queryOf, signalOfReply, type RouteContext } from './guard.ts'
+import { guarded, idOf, idsOf, queryOf, signalOfReply, type RouteContext } from './guard.ts'
 
 /** The URL of another page of the same query. */
 function pageAddress(request: FastifyRequest, limit: number, offset: number): string {
@@ -97,3 +100,11 @@ export const describeRoute = (context: RouteContext, entity: Entity) =>
   guarded(context, entity.resource.needs.view, (_request, _reply, person) =>
     reading(context.db, person, undefined, (unit) => describeResource(unit, person, entity)),
   )
+
+export const whyNotRoute = (context: RouteContext, entity: Entity) =>
+  guarded(context, entity.resource.needs.view, (request, reply, person) => {
+    const ids = idsOf(entity, request, MOST_EXPLAINED)
+    return reading(context.db, person, signalOfReply(reply), async (unit) => ({
+      results: await whyNot(unit, makerOf(context, person), entity, ids),
+    }))
+  })

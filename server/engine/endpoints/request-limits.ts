@@ -8,6 +8,8 @@ export type ListLimits = Readonly<Record<string, number>>
 declare module 'fastify' {
   interface FastifyContextConfig {
     lists?: ListLimits
+    /** A GET that changes something, and is logged as such. */
+    acts?: true
   }
 }
 

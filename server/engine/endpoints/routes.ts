@@ -1,9 +1,11 @@
 /** The generic calls of every resource and their paths, which are defined only here. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { Cost } from '#model/kernel/cost.ts'
+import type { Cost } from '#model/kernel/limits.ts'
 import { MOST_EXPORTED, MOST_HEADINGS } from '#model/kernel/limits.ts'
 import type { Entity } from '../base/entity.ts'
 import { HttpError } from '../base/http-error.ts'
+import { paperWorksOf } from '../operations/area-work/paper-work.ts'
+import { worksOf } from '../operations/area-work/verb-work.ts'
 import { isActionOnly, isCompanyItself } from '../operations/read/describe.ts'
 import { mountActions, type ActionHandlers } from './actions.ts'
 import { columnsRoute, DOWNLOAD_BODY_LIMIT, downloadRoute } from './downloading.ts'
@@ -20,6 +22,7 @@ import {
   rowRoute,
   tableRoute,
   totalsRoute,
+  whyNotRoute,
 } from './reading.ts'
 import type { ListLimits } from './request-limits.ts'
 import { changeManyRoute, changeRoute, cloneRoute, createRoute, removeRoute } from './writing.ts'
@@ -94,6 +97,13 @@ export const genericCalls: readonly GenericCall[] = [
     lists: { ids: MOST_EXPORTED, groups: MOST_HEADINGS },
   },
   { method: 'GET', path: 'autocomplete/', route: autocompleteRoute, key: 'complete', summary: 'Complete while typing' },
+  {
+    method: 'GET',
+    path: 'why_not/',
+    route: whyNotRoute,
+    key: 'whyNot',
+    summary: 'What can be done with {rows} now, and everything that stands in the way',
+  },
   { method: 'GET', path: ':id/', route: rowRoute, key: 'read', summary: 'Read a {row}' },
   {
     method: 'OPTIONS',
@@ -129,7 +139,9 @@ const notAllowedRoute = (context: RouteContext, { method }: GenericCall): Handle
   )
 
 /** Mounts the generic calls and the declared actions of a resource. */
-export function mount(app: FastifyInstance, context: RouteContext, entity: Entity, handlers: ActionHandlers): void {
+export function mount(app: FastifyInstance, shared: RouteContext, entity: Entity, handlers: ActionHandlers): void {
+  const { resource } = entity
+  const context = { ...shared, area: { works: worksOf(resource, handlers), papers: paperWorksOf(resource, handlers) } }
   for (const call of genericCalls)
     app.route({
       method: call.method,

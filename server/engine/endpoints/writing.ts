@@ -7,13 +7,13 @@ import { changeManyRows } from '../operations/write/change-many.ts'
 import { cloneRow } from '../operations/write/clone.ts'
 import { createRow } from '../operations/write/create.ts'
 import { removeRow } from '../operations/write/remove.ts'
-import { hashSecrets, withoutSecrets } from '../operations/write/secrets.ts'
+import { hashSecrets, withSealedSecrets } from '../operations/write/secrets.ts'
 import type { SentRow } from '../operations/write/sent.ts'
 import { readVersion } from '../operations/write/write-access.ts'
 import type { ColumnValues } from '../rows/read-rows.ts'
 import { transaction } from '../rows/transaction.ts'
 import { answerPost } from './answer.ts'
-import { bodyOf, guarded, idOf, type RouteContext } from './guard.ts'
+import { bodyOf, guarded, idOf, tokenOf, type RouteContext } from './guard.ts'
 
 const withHashes = async ({ hashSecret }: RouteContext, entity: Entity, values: ColumnValues): Promise<SentRow> => ({
   values,
@@ -25,7 +25,11 @@ const sentRow = (context: RouteContext, entity: Entity, request: FastifyRequest)
 export const createRoute = (context: RouteContext, entity: Entity) =>
   guarded(context, entity.resource.needs.add, async (request, reply, person) => {
     const sent = await sentRow(context, entity, request)
-    const post = { person, content: withoutSecrets(entity.resource.fields, sent.values), status: 201 }
+    const post = {
+      person,
+      content: withSealedSecrets(entity.resource.fields, sent.values, tokenOf(request)),
+      status: 201,
+    }
     return answerPost(context, request, reply, post, (unit) => createRow(unit, entity, sent))
   })
 
@@ -49,7 +53,11 @@ export const cloneRoute = (context: RouteContext, entity: Entity) =>
   guarded(context, entity.resource.needs.add, async (request, reply, person) => {
     const id = idOf(entity, request)
     const sent = await sentRow(context, entity, request)
-    const post = { person, content: withoutSecrets(entity.resource.fields, sent.values), status: 201 }
+    const post = {
+      person,
+      content: withSealedSecrets(entity.resource.fields, sent.values, tokenOf(request)),
+      status: 201,
+    }
     return answerPost(context, request, reply, post, (unit) => cloneRow(unit, entity, id, sent))
   })
 
@@ -60,7 +68,7 @@ export const changeManyRoute = (context: RouteContext, entity: Entity) =>
     for (const change of changes) sent.push({ ...change, ...(await withHashes(context, entity, change.values)) })
     const values = changes.map((change) => ({
       ...change,
-      values: withoutSecrets(entity.resource.fields, change.values),
+      values: withSealedSecrets(entity.resource.fields, change.values, tokenOf(request)),
     }))
     const post = { person, content: { values, isTrial }, status: 200 }
     return answerPost(context, request, reply, post, (unit) => changeManyRows(unit, entity, sent, isTrial))

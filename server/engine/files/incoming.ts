@@ -27,6 +27,8 @@ export async function store(content: Readable, field: string, maxBytes: number):
   await fs.mkdir(folder(), { recursive: true })
   const at = path.join(folder(), randomUUID())
   const hash = createHash('sha256')
+  const written = createWriteStream(at, { flags: 'wx' })
+  const closed = new Promise<void>((resolve) => written.once('close', () => resolve()))
   let size = 0
   try {
     await pipeline(
@@ -39,10 +41,12 @@ export async function store(content: Readable, field: string, maxBytes: number):
           yield chunk
         }
       },
-      createWriteStream(at, { flags: 'wx' }),
+      written,
     )
     return { path: at, size, hash: hash.digest('hex') }
   } catch (error) {
+    // The pipeline may fail while the file is still being created: removed before that, it would stay.
+    await closed
     await discard(at)
     throw error
   }

@@ -18,7 +18,7 @@ export function numberFormat(field: Field | undefined, value: number, isTotal = 
   if (field === undefined || !['integer', 'number', 'decimal'].includes(field.kind)) return undefined
   const whole = isSeparated(field) ? '#,##0' : '0'
   const least = field.kind === 'decimal' ? digitsAfterPoint(figureText(field, '0')) : 0
-  const most = field.kind === 'number' ? MEASURED : (field.scale ?? 0) + (isTotal ? 1 : 0)
+  const most = field.kind === 'number' ? MEASURED : (field.digits ?? field.scale ?? 0) + (isTotal ? 1 : 0)
   if (most === 0 || (least === 0 && Number.isInteger(value))) return whole
   const always = Math.max(1, least)
   return `${whole}.${'0'.repeat(always)}${'#'.repeat(most - always)}`

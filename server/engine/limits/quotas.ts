@@ -1,5 +1,5 @@
 /** How much costly work one user and one company have under way at once, so that nobody's work holds up another company. */
-import type { Cost } from '#model/kernel/cost.ts'
+import type { Cost } from '#model/kernel/limits.ts'
 
 export type Quota = {
   /** At once, of one user and of one company. */

@@ -2,15 +2,8 @@
 import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
-/** In milliseconds; 0 is without end. */
-function readerTime(): number {
-  const said = Number(process.env['HIGHBALL_READER_SECONDS'] || 60)
-  return (Number.isFinite(said) && said >= 0 ? said : 60) * 1000
-}
-
-/** Ends the connection when its reader took nothing for that time, although something was there to take. */
-export function endIfStalled(response: ServerResponse): void {
-  const time = readerTime()
+/** Ends the connection when its reader took nothing for that time, although something was there to take. In milliseconds; 0 is without end. */
+export function endIfStalled(response: ServerResponse, time: number): void {
   if (time === 0) return
   // Node.js tells of a time without any byte sent or received; one that is taken in part counts as sent.
   response.setTimeout(time, () => {

@@ -4,6 +4,9 @@ import { setImmediate } from 'node:timers/promises'
 /** How long the loop is held at once, in milliseconds, when no single step takes longer. */
 const TURN_MS = 15
 
+/** Lets everything else have its turn, between two steps that each take long. */
+export const nextTurn = (): Promise<void> => setImmediate()
+
 /** Runs the steps of a generator to their end. */
 export async function inTurns<T>(steps: Iterator<void, T>): Promise<T> {
   let begun = performance.now()
@@ -27,4 +30,15 @@ export function mapInTurns<T, R>(all: readonly T[], work: (one: T, index: number
     return made
   }
   return inTurns(steps())
+}
+
+/** Does the work for each, one after the other, in turns, where the work may also wait for something. */
+export async function eachInTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  let begun = performance.now()
+  for (const one of all) {
+    await work(one)
+    if (performance.now() - begun < TURN_MS) continue
+    await setImmediate()
+    begun = performance.now()
+  }
 }

@@ -1,5 +1,5 @@
 /** The costly work of one server that is under way or waits for its turn: by user and by company, within their quotas. */
-import type { Cost } from '#model/kernel/cost.ts'
+import type { Cost } from '#model/kernel/limits.ts'
 import type { Person } from '../base/handler.ts'
 import { clientClosedRequest, HttpError } from '../base/http-error.ts'
 import { quotas as usual, type Quota } from './quotas.ts'

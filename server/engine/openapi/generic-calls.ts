@@ -1,7 +1,9 @@
 /** What each generic call takes and answers; what all calls have in common is added in paths.ts. */
+import { MOST_EXPLAINED } from '#model/kernel/limits.ts'
 import type { Schema } from '#model/kernel/schema.ts'
 import type { Entity } from '../base/entity.ts'
 import { formats } from '../operations/export/download-request.ts'
+import { explained, rowDescription } from './deeds.ts'
 import { changeManyAnswer, changeManySchema } from './change-many.ts'
 import { columns, fieldFilters, filters, paging, positions, search } from './parameters.ts'
 import { answer, json, query, ref, type ApiOperation } from './pieces.ts'
@@ -50,26 +52,6 @@ const choicesByField: Schema = {
   },
 }
 /** Of a row: what can be done with it now, and why not. */
-const rowDescription: Schema = {
-  type: 'object',
-  required: ['id', 'version', 'permissions', 'state', 'verbs', 'frozen'],
-  properties: {
-    id: { type: ['integer', 'string'] },
-    version: { type: 'integer' },
-    permissions: { type: 'object', additionalProperties: { type: 'boolean' } },
-    state: { type: ['string', 'null'] },
-    verbs: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['name', 'label', 'to', 'enabled', 'why'],
-        properties: { name: text, label: text, to: text, enabled: { type: 'boolean' }, why: text },
-      },
-    },
-    frozen: { type: 'object', additionalProperties: text, description: 'Why, by field' },
-  },
-}
-
 export function describeCall(entity: Entity, method: string, path: string): ApiOperation {
   const { name } = entity
   switch (`${method} ${path}`) {
@@ -197,8 +179,15 @@ export function describeCall(entity: Entity, method: string, path: string): ApiO
       return { responses: { 200: answer('Schema, permissions, actions', { type: 'object' }) } }
     case 'OPTIONS :id/':
       return { responses: { 200: answer('Permissions, state, verbs and frozen fields', rowDescription) } }
+    case 'GET why_not/':
+      return {
+        parameters: [query('ids', { type: 'string' }, `Ids separated by commas, at most ${MOST_EXPLAINED}`)],
+        responses: { 200: answer('For each id, what can be done with its row and what stands in the way', explained) },
+      }
     case 'GET choices/':
-      return { responses: { 200: answer('The choices of each field that has any', choicesByField) } }
+      return {
+        responses: { 200: answer('By field, its choices; fields that take any value are left out', choicesByField) },
+      }
     case 'POST change_many/':
       return {
         requestBody: { required: true, content: json(changeManySchema(ref(`${name}.patch`))) },

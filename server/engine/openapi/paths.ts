@@ -75,7 +75,7 @@ type Described = { readonly path: string; readonly method: string; readonly oper
 function byPath(entity: Entity, calls: readonly Described[]): ApiPaths {
   const paths: Record<string, Record<string, ApiOperation>> = {}
   for (const { path, method, operation } of calls) {
-    const address = `/api/${entity.resource.path}${path.replace(':id', '{id}')}`
+    const address = `/api/${entity.resource.path}${path.replaceAll(/:(\w+)/g, '{$1}')}`
     const { parameters, ...rest } = operation
     const ofPath = address.includes('{id}') ? [idParameter(entity)] : []
     paths[address] = {

@@ -1,5 +1,5 @@
 /** Small pieces that OpenAPI descriptions are made of: content, references, answers, parameters of the query. */
-import type { Cost } from '#model/kernel/cost.ts'
+import type { Cost } from '#model/kernel/limits.ts'
 import type { Schema } from '#model/kernel/schema.ts'
 
 /** An operation object of OpenAPI. */

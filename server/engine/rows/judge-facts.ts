@@ -1,11 +1,12 @@
 /** Judges rows about to be written by rows of other resources, where the declaration says so (model/kernel/judged-by.ts). */
 import { sql } from 'drizzle-orm'
-import type { Fact, FactRow, May } from '#model/kernel/judging.ts'
+import type { Fact, FactRow, May, Verdict } from '#model/kernel/judging.ts'
 import { isClean } from '#model/kernel/validate.ts'
 import { entityOf, type Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
 import { isSameValue } from '../base/coerce.ts'
 import { list, name } from '../base/sql.ts'
+import { mapInTurns } from '../limits/turns.ts'
 import { find, getMany, type ColumnValues, type ReadScope } from './read-rows.ts'
 
 /** The row as it will be, and what of it is written. */
@@ -33,36 +34,48 @@ async function findFacts(
   return (row) => byKey.get(keyOf(fields.map(([, field]) => row[field])))
 }
 
-/** The values with what follows from them. Throws 400 by field. */
-async function judge({ resource }: Entity, at: ReadScope, written: readonly Written[]): Promise<ColumnValues[]> {
-  const { judgedBy } = resource
-  if (judgedBy === undefined || written.length === 0) return written.map(({ values }) => values)
-  const rows = written.map(({ row }) => row)
+/** How each row would be judged if it were written as it is; undefined where nothing judges. */
+export async function verdictsOf(
+  { resource: { judgedBy } }: Entity,
+  at: ReadScope,
+  rows: readonly ColumnValues[],
+): Promise<readonly (Verdict | undefined)[]> {
+  if (judgedBy === undefined || rows.length === 0) return rows.map(() => undefined)
   const finders: [string, Awaited<ReturnType<typeof findFacts>>][] = []
   // One after the other: a connection answers one statement at a time.
   for (const [fact, about] of Object.entries(judgedBy.facts)) finders.push([fact, await findFacts(at, about, rows)])
   // The system acts for nobody, so nothing forbids it what a reason allows.
   const may: May = (permission) => at.user === undefined || at.permissions?.has(permission) === true
-  return written.map(({ row, values }) => {
-    const facts = Object.fromEntries(finders.map(([fact, finder]) => [fact, finder(row)]))
-    const verdict = judgedBy.judge(row, facts, may)
+  return mapInTurns(rows, (row) =>
+    judgedBy.judge(row, Object.fromEntries(finders.map(([fact, finder]) => [fact, finder(row)])), may),
+  )
+}
+
+/** The values with what follows from them. Throws 400 by field. */
+async function judge(entity: Entity, at: ReadScope, written: readonly Written[]): Promise<ColumnValues[]> {
+  const verdicts = await verdictsOf(
+    entity,
+    at,
+    written.map(({ row }) => row),
+  )
+  return written.map(({ values }, index) => {
+    const verdict = verdicts[index]
+    if (verdict === undefined) return values
     if (!isClean(verdict.errors)) throw invalid(verdict.errors)
     return { ...values, ...verdict.values }
   })
 }
 
 /** `initial`: the values of a new row that sets none. */
-export const judgeNewByFacts = (
+export const judgeNewByFacts = async (
   entity: Entity,
   at: ReadScope,
   initial: ColumnValues,
   made: readonly ColumnValues[],
-): Promise<ColumnValues[]> =>
-  judge(
-    entity,
-    at,
-    made.map((values) => ({ row: { ...initial, ...values }, values })),
-  )
+): Promise<readonly ColumnValues[]> =>
+  entity.resource.judgedBy === undefined
+    ? made
+    : judge(entity, at, await mapInTurns(made, (values) => ({ row: { ...initial, ...values }, values })))
 
 export type RowUpdate = { readonly id: unknown; readonly values: ColumnValues }
 

@@ -17,12 +17,13 @@ import type { TenantScope } from '../base/tenant-scope.ts'
 import type { ColumnValues } from './read-rows.ts'
 
 /** On whose behalf a row is written, and when (ISO 8601 UTC). */
-export type Writer = { readonly may: (need: Need) => boolean; readonly now: string }
+export type Writer = { readonly may: (need: Need) => boolean; readonly now: string; readonly deed?: string | undefined }
 
 /** The system acts for nobody, so nothing is forbidden to it. */
-export const writerOf = ({ user, permissions }: TenantScope, now = ''): Writer => ({
+export const writerOf = ({ user, permissions, deed }: TenantScope, now = ''): Writer => ({
   may: (need) => user === undefined || need === 'signed_in' || permissions?.has(need) === true,
   now,
+  deed,
 })
 
 /** Throws 403 where the permission is lacking, 400 by field where the row lacks something. Answers what is written beside the state. */
@@ -48,7 +49,7 @@ export function requireNotFrozen(
   who: Writer,
 ): void {
   const changed = Object.keys(values).filter((key) => !isSameValue(entity, key, values[key], before[key]))
-  const frozen = frozenFields(life, before, who.may, changed)
+  const frozen = frozenFields(life, before, who.may, changed, who.deed)
   const [why] = Object.values(frozen)
   if (why !== undefined) throw conflict(why, { frozen })
 }
@@ -66,9 +67,11 @@ export function judgeNextState(entity: Entity, before: ColumnValues, values: Col
   requireNotFrozen(entity, life, before, values, who)
   const [from, to] = [String(before[life.field]), values[life.field]]
   if (typeof to !== 'string' || to === from) return {}
-  const found = transitionTo(life, from, to)
-  if (found === undefined) throw invalid({ [life.field]: [wrongState(life, from, to)] })
-  return judgeTransition(found[1], { ...before, ...values }, {}, who)
+  const after = { ...before, ...values }
+  const row = { ...after, [life.field]: from }
+  const found = transitionTo(life, row, to)
+  if (found === undefined) throw invalid({ [life.field]: [wrongState(life, row, to)] })
+  return judgeTransition(found[1], after, {}, who)
 }
 
 /** A new row may begin in any state that its writer could bring it to, one transition after the other. */
@@ -81,7 +84,9 @@ export function judgeFirstState(
   const { life } = entity.resource
   const to = life && values[life.field]
   if (life === undefined || typeof to !== 'string') return {}
-  const way = wayTo(life, String(initial[life.field]), to)
-  if (way === undefined) throw invalid({ [life.field]: [wrongState(life, String(initial[life.field]), to)] })
-  return Object.assign({}, ...way.map((one) => judgeTransition(one, { ...initial, ...values }, {}, who)))
+  const after = { ...initial, ...values }
+  const row = { ...after, [life.field]: initial[life.field] }
+  const way = wayTo(life, row, to)
+  if (way === undefined) throw invalid({ [life.field]: [wrongState(life, row, to)] })
+  return Object.assign({}, ...way.map((one) => judgeTransition(one, after, {}, who)))
 }

@@ -36,6 +36,9 @@ export type SentValues = {
 
 const defined = (values: ColumnValues): ColumnValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+/** A number that is left empty is drawn. */
+const withoutEmptyNumbers = ({ resource: { fields } }: Entity, values: ColumnValues): ColumnValues =>
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => !(value === '' && fields[key]?.numbered)))
 
 /** Fixed values of a view cannot be set through it. A field that the view does not show is refused as unknown instead. */
 function requireFixedValues({ resource }: Entity, values: ColumnValues, sent: SentValues | undefined): void {
@@ -102,10 +105,16 @@ export function judgeNewRow(
   const creators = [...stored.written.values()].filter(({ field }) => field.creator === true && user !== undefined)
   const given = {
     ...Object.fromEntries(creators.map(({ name }) => [name, user])),
-    ...defined(values),
+    ...withoutEmptyNumbers(stored, defined(values)),
     ...shown.resource.viewOf?.where,
   }
   return judge(target, initialValues(stored.resource.fields), given, 'create', sent)
+}
+
+/** With the numbers that were drawn for the row (draw-numbers.ts). Throws 400 where one does not fit its field. */
+export function withDrawn({ serverFields }: Entity, judged: JudgedValues, numbers: ColumnValues): JudgedValues {
+  judgeInput(serverFields, numbers, 'patch')
+  return { ...judged, declared: { ...judged.declared, ...numbers } }
 }
 
 /** Throws 400 by field. `before`: the current row, locked; needed only if the resource has derived fields or a life cycle. */

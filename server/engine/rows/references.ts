@@ -4,6 +4,7 @@ import { entities, entityNamed, type Column, type Entity } from '../base/entity.
 import { invalid } from '../base/http-error.ts'
 import { tenantSql, type TenantScope } from '../base/tenant-scope.ts'
 import { every, list, name, run, type Client } from '../base/sql.ts'
+import { eachInTurns } from '../limits/turns.ts'
 
 type ReferenceScope = { readonly client: Client } & TenantScope
 type Values = Readonly<Record<string, unknown>>
@@ -29,11 +30,11 @@ export async function checkReferences(
   const columns = [...entity.written.values()].toSorted(
     (one, other) => Number(one.field.readOnly === true) - Number(other.field.readOnly === true),
   )
-  for (const column of columns) {
+  await eachInTurns(columns, async (column) => {
     const { field } = column
-    if (field.to === undefined) continue
+    if (field.to === undefined) return
     const ids = [...new Set(written.flatMap((values) => values[column.name] ?? []))]
-    if (ids.length === 0) continue
+    if (ids.length === 0) return
     const target = entityNamed(field.to)
     const named = sql`t.id = any(${list(ids)}::${idType(target)})`
     const existing = await run(
@@ -50,7 +51,7 @@ export async function checkReferences(
           .slice(0, 5)
           .map((id) => `There is no ${target.resource.label.toLowerCase()} ${idText(id)}.`),
       })
-  }
+  })
 }
 
 const listsOf = new Map<string, [Entity, Column][]>()

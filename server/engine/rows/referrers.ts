@@ -79,19 +79,22 @@ function sentence({ holder, field, count, names }: Reference, entity: Entity): s
   return `${count} ${called} of this ${entity.resource.label.toLowerCase()} (${listed}) ${count === 1 ? 'names' : 'name'} it${as}`
 }
 
-/** Throws 409 `{detail, held: [{resource, field, count, names}]}` if remaining rows reference deleted ones. `called`: the view used. */
-export async function refuseIfReferenced(
+/** Rows that stay and reference what would be deleted: of which resource, by which field, how many, and the first few by their titles. */
+type Held = Reference & { readonly says: string }
+
+/** What would keep the rows from being deleted. `called`: the view used. */
+export async function referencesTo(
   entity: Entity,
   at: ReadScope,
   ids: readonly unknown[],
   called: Entity,
-): Promise<void> {
+): Promise<readonly Held[]> {
   const deleted: Deleted = new Map()
   await gather(entity, at, ids, deleted)
   const queries = [...deleted].flatMap(([gone, rows]) =>
     referrersOf(gone, 'refuse').map((holder) => ({ gone, query: referencesSql(holder, gone, rows, at, deleted) })),
   )
-  if (queries.length === 0) return
+  if (queries.length === 0) return []
   const held = await run<Reference>(
     at.client,
     join(
@@ -99,17 +102,27 @@ export async function refuseIfReferenced(
       ' union all ',
     ),
   )
-  if (held.length === 0) return
-  const sentences = held.map((one) => {
+  return held.map((one) => {
     const gone =
       queries.find(({ gone: candidate }) =>
         referrersOf(candidate, 'refuse').some(
           ({ entity: { name: holder }, column }) => holder === one.holder && column.name === one.field,
         ),
       )?.gone ?? entity
-    return sentence(one, gone === entity ? called : gone)
+    return { ...one, says: sentence(one, gone === entity ? called : gone) }
   })
-  throw conflict(`It cannot be deleted: ${sentences.join('; ')}.`, {
+}
+
+/** Throws 409 `{detail, held: [{resource, field, count, names}]}` if remaining rows reference deleted ones. `called`: the view used. */
+export async function refuseIfReferenced(
+  entity: Entity,
+  at: ReadScope,
+  ids: readonly unknown[],
+  called: Entity,
+): Promise<void> {
+  const held = await referencesTo(entity, at, ids, called)
+  if (held.length === 0) return
+  throw conflict(`It cannot be deleted: ${held.map(({ says }) => says).join('; ')}.`, {
     held: held.map(({ holder, field, count, names }) => ({ resource: holder, field, count, names })),
   })
 }

@@ -6,6 +6,7 @@ import type { Rows } from '../base/handler.ts'
 import { list, name, run } from '../base/sql.ts'
 import { tenantSql } from '../base/tenant-scope.ts'
 import { mapInTurns } from '../limits/turns.ts'
+import { drawNumbers } from './draw-numbers.ts'
 import { requireNotFrozen, requireRemovable, writerOf } from './judge-life.ts'
 import { judgeChange, judgeNewRow, type JudgedValues } from './judge-row.ts'
 import { fromSql, orderSql } from './query.ts'
@@ -39,13 +40,14 @@ function baseOf({ base, resource }: Entity): Entity {
 }
 const storedOf = (entity: Entity): Entity => (isTable(entity) ? entity : baseOf(entity))
 
-/** Inserts judged rows and answers them as the entity shows them. */
+/** Inserts judged rows with their numbers, and answers them as the entity shows them. */
 export async function insertJudged(
   entity: Entity,
   at: ReadScope,
   judged: readonly JudgedValues[],
 ): Promise<RowReader[]> {
-  const made = await insertRows(storedOf(entity), at, judged)
+  const stored = storedOf(entity)
+  const made = await insertRows(stored, at, await drawNumbers(stored, at, judged))
   if (isTable(entity)) return made
   return getMany(
     entity,
@@ -105,8 +107,10 @@ async function patchMany(
   )
   const { life } = stored.resource
   const judged = await mapInTurns(changes, ({ id, values }, index) => {
-    const row = before[index] ?? {}
-    if (life && !isRestored) requireNotFrozen(stored, life, row, values, writerOf(at))
+    const row: ColumnValues = before[index] ?? {}
+    // A change of the state is a transition, which may set what stands still.
+    const isTransition = life !== undefined && (values[life.field] ?? row[life.field]) !== row[life.field]
+    if (life && !isRestored && !isTransition) requireNotFrozen(stored, life, row, values, writerOf(at))
     return { id, values: judgeChange({ shown: entity, stored }, row, values) }
   })
   return updateJudged(entity, at, judged)

@@ -93,10 +93,10 @@ async function attempt<T>(
     backend = start?.backend ?? 0
     if (isAbandoned()) throw clientClosedRequest()
     abandoned?.addEventListener('abort', cancel)
-    const access: ReadScope = { client, ...scope }
+    const access: ReadScope = { client, ...scope, ...(cause !== '' && { deed: cause }) }
     const result = await work({
       client,
-      scope,
+      scope: cause === '' ? scope : { ...scope, deed: cause },
       access,
       now,
       rows: rowsIn(access),

@@ -9,6 +9,7 @@ import { tenantSql } from '../base/tenant-scope.ts'
 import { checkAttachments, checkChains } from './attachments.ts'
 import type { JudgedValues } from './judge-row.ts'
 import { checkDefinitions, writeCustomValues } from './custom-values.ts'
+import { requireNotHeld } from './judge-holders.ts'
 import { judgeChangesByFacts, judgeNewByFacts, type RowUpdate } from './judge-facts.ts'
 import { columnsSql } from './query.ts'
 import { chunks, idsOf, type ReadScope, type RowReader, type ColumnValues } from './read-rows.ts'
@@ -25,6 +26,11 @@ export async function insertRows(entity: Entity, at: ReadScope, judged: readonly
   const { resource } = entity
   if (at.company === undefined) throw new Error(`A ${resource.label} is made for a company; say for which`)
   const initial = initialValues(resource.fields)
+  await requireNotHeld(
+    entity,
+    at,
+    judged.map(({ declared }) => ({ values: declared })),
+  )
   const made = await judgeNewByFacts(
     entity,
     at,
@@ -85,11 +91,9 @@ export async function updateRows(
   at: ReadScope,
   changes: readonly JudgedChange[],
 ): Promise<RowReader[]> {
-  const declared = await judgeChangesByFacts(
-    entity,
-    at,
-    changes.map(({ id, values }) => ({ id, values: values.declared })),
-  )
+  const given = changes.map(({ id, values }) => ({ id, values: values.declared }))
+  await requireNotHeld(entity, at, given)
+  const declared = await judgeChangesByFacts(entity, at, given)
   noteWrite(entity, at)
   await checkDefinitions(entity, at, declared)
   await writeCustomValues(
@@ -153,8 +157,15 @@ export async function deleteRows(
   ids: readonly unknown[],
   called = entity,
 ): Promise<void> {
+  const once = [...new Set(ids)]
+  await requireNotHeld(
+    entity,
+    at,
+    once.map((id) => ({ id, values: {} })),
+    true,
+  )
   noteWrite(entity, at)
-  for (const some of chunks([...new Set(ids)])) {
+  for (const some of chunks(once)) {
     await refuseIfReferenced(entity, at, some, called)
     await removeFromLists(entity, at, some)
     const gone = await run(

@@ -2,6 +2,8 @@
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
+const nextNumbers = () => import('./numbers/NextNumbers.tsx')
+
 export const bolNumbers = tableScreen('config:bol', {
   path: '/config/bol/',
   title: 'BOL number',
@@ -56,6 +58,7 @@ export const bolNumber = recordScreen('config:bol:number', {
   title: 'BOL number',
   needs: 'configuration__bol_number',
   record: 'config:bolNumber',
+  preview: nextNumbers,
 })
 export const riser = recordScreen('config:risers:riser', {
   path: '/config/risers/riser/:riserId?',
@@ -104,4 +107,5 @@ export const codeGenerator = recordScreen('config:codeGenerators:generator', {
   title: 'Code generator',
   needs: numbering,
   record: 'terminal:codeGenerator',
+  preview: nextNumbers,
 })

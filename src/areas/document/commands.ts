@@ -1,28 +1,18 @@
 /** Commands of the print preview. */
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
 import { previewKeys } from './preview/keys.ts'
+import type { PreviewController } from './preview/preview-controller.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
-    'company:print': Preview
+    'company:print': PreviewController
   }
 }
 
-type Preview = {
-  readonly isShown: boolean
-  print(): Promise<void>
-  save(): void
-  openTab(): void
-  close(closePane: () => void): void
-  turn(by: 1 | -1): void
-  scroll(screens: 1 | -1): void
-  toEnd(end: 'first' | 'last'): void
-  magnify(by: 1 | -1): void
-  fit(): void
-}
 const onPreview = commandOn('company:print')
-const shown = ({ target }: Context<Preview>): true | string => target.isShown || 'The document is not here yet'
-const moving = (title: string, key: string, run: (target: Preview) => void) =>
+const shown = ({ target }: Context<PreviewController>): true | string =>
+  target.isShown || 'The document is not here yet'
+const moving = (title: string, key: string, run: (target: PreviewController) => void) =>
   onPreview({ title, key, menu: 'pane', enabled: shown, run: ({ target }) => run(target) })
 
 export const printPreviewed = onPreview({

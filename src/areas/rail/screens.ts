@@ -20,12 +20,9 @@ export const shipment = recordScreen('rail:shipment', {
   needs: may,
   record: 'rail:shipment',
   states: ['status'],
+  inTheWay: () => import('./shipment/InTheWay.tsx'),
+  lines: () => import('./shipment/Cars.tsx'),
   related: [
-    {
-      resource: 'rail:loadedCar',
-      by: 'rail_shipment',
-      columns: ['car_mark', 'car_number', 'product', 'net_volume', 'weight', 'seal_number_1'],
-    },
     {
       resource: 'rail:shipment',
       by: 'master_billing',

@@ -31,7 +31,6 @@ export const ticket = recordScreen('terminalboss:v3:ticket', {
   needs: tickets_,
   record: 'terminal:ticket',
   states: ['status'],
-  tools: () => import('./status/StatusTool.tsx'),
   related: [
     entries,
     {
@@ -49,7 +48,6 @@ export const ticketOfWaste = recordScreen('terminalboss:v3:ticketwastedisposal',
   needs: tickets_,
   record: 'terminal:ticket',
   states: ['status', 'ticket_type'],
-  tools: () => import('./status/StatusTool.tsx'),
   given: { ticket_type: 'waste disposal', direction: 'unload', mode: 'truck' },
   hidden: ['cross_border_contract', 'gc_analysis', 'purchase_order'],
   related: [

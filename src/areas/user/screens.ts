@@ -15,8 +15,9 @@ export const profile = screen('user:profile', {
 export const configuration = screen('applicationconfiguration', {
   path: '/user/application_configuration/',
   title: 'Application configuration',
+  aliases: ['units', 'gallons', 'pounds', 'company settings'],
   needs: 'signed_in',
-  load: () => import('./profile/Configuration.tsx'),
+  load: () => import('./profile/ApplicationConfiguration.tsx'),
 })
 export const config = screen('config:user', {
   path: '/config/user/',

@@ -32,6 +32,16 @@ export class Unreachable extends Error {
   }
 }
 
+/** What an answer that is no success means. A session that has ended begins the page anew. */
+export function failureOf(status: number, body: Readonly<Record<string, unknown>>): Error {
+  if (status === 401 && body['detail'] === 'Invalid token.') {
+    dropToken()
+    location.reload()
+  }
+  // A proxy in front of a stopped server answers with these.
+  return status === 502 || status === 504 ? new Unreachable() : new ApiError(status, body)
+}
+
 export type Ask = {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS'
   readonly body?: unknown
@@ -63,14 +73,7 @@ export async function answerOf(path: string, ask: Ask): Promise<Response> {
     throw new Unreachable()
   })
   if (response.ok) return response
-  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
-  if (response.status === 401 && body['detail'] === 'Invalid token.') {
-    dropToken()
-    location.reload()
-  }
-  // A proxy in front of a stopped server answers with these.
-  if (response.status === 502 || response.status === 504) throw new Unreachable()
-  throw new ApiError(response.status, body)
+  throw failureOf(response.status, (await response.json().catch(() => ({}))) as Record<string, unknown>)
 }
 
 /** Sends a request and returns the data of its answer. The caller names the type, as the product text defines it. */

@@ -10,7 +10,7 @@ import { recordUndo, forget } from './undo.ts'
 import type { UndoEntry } from './undo.state.ts'
 
 /** How long a send can be cancelled, in ms. */
-export const SEND_DELAY_MS = 8000
+export const SEND_DELAY_MS = 10_000
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

@@ -2,7 +2,7 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
 import type { Need } from '#model/kernel/permissions.ts'
 import type { DigestScope } from '#model/shared/digest.ts'
-import { navigation, type Go, type OpenIn, type PathTo, type Tell } from './navigation.state.ts'
+import { navigation, type Go, type Leading, type OpenIn, type PathTo, type Tell } from './navigation.state.ts'
 
 /** The headings of the side menu, in the order of a user's work: the cars, the tickets, the papers, then what is set up once. */
 export const screenGroups = [
@@ -75,6 +75,12 @@ type PathOf<N extends ScreenName> = Extract<Every, { name: N }> extends { path: 
 export const onOpen = (listener: Go): void => {
   navigation().go = listener
 }
+export const onLead = (lead: Leading): void => {
+  navigation().lead = lead
+}
+/** Opens what stands at a path, by default in the focused pane. */
+export const openPath = (path: string, place: OpenIn = 'here'): void => navigation().lead.openPath(path, place)
+export const runCommand = (name: string): void => navigation().lead.runCommand(name)
 /** Opens a screen, by default in the focused pane. */
 export const open = <N extends ScreenName>(
   name: N,

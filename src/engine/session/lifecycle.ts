@@ -40,6 +40,9 @@ export async function start(): Promise<void> {
   }
 }
 
+/** Reads the profile anew: a setting of the company has changed. */
+export const readMe = async (): Promise<void> => welcome(await api<Me>('user/me/'))
+
 type Granted = { readonly token: string }
 /** Stores the token first, so that a reload in between is signed in too. */
 async function enter({ token }: Granted): Promise<void> {

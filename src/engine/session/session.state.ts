@@ -1,6 +1,7 @@
 /** The signed-in user and their permissions. */
 import { proxy } from 'valtio'
 import type { Need } from '#model/kernel/permissions.ts'
+import type { CompanySettings } from '#model/areas/company/rules/settings.ts'
 import type { Module } from '#model/areas/user/rules/landing.ts'
 import { state } from '../console/console.state.ts'
 
@@ -11,6 +12,8 @@ export type Me = {
   readonly name: string
   readonly telephone: string
   readonly company: { readonly id: number; readonly name: string }
+  /** What is set for everybody of the company; without it all is as declared. */
+  readonly company_config?: CompanySettings
   readonly groups: readonly { readonly id: number; readonly name: string }[]
   /** All permission codes, from groups and the user's own. */
   readonly permissions: readonly string[]

@@ -1,6 +1,6 @@
 /** Connects the shell to the screens it shows and to the engine. Called once, before the first paint. */
 import { watchOwner } from '#src/engine/session/clear-storage.ts'
-import { fillPath, onOpen, onPathTo, type Screen } from '#src/engine/panes/screen.ts'
+import { fillPath, onLead, onOpen, onPathTo, type Screen } from '#src/engine/panes/screen.ts'
 import type { OpenIn } from '#src/engine/panes/navigation.state.ts'
 import { onPanes } from '#src/engine/panes/pane-scope.ts'
 import { whileBusy } from '#src/engine/panes/busy.state.ts'
@@ -44,6 +44,7 @@ export function startShell(areas: Areas): void {
     enter: focusOn,
   })
   onPathTo(pathOfRecord, onScreens)
+  onLead(workspace)
   onOpen((name, params, query, place) => {
     const asked = { params, query, place }
     const screen = screenNamed(name)

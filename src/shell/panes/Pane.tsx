@@ -10,8 +10,6 @@ import { clientOf } from '#src/engine/data/query.state.ts'
 import { PaneId } from '#src/engine/panes/command-target.ts'
 import type { Seat } from '#src/engine/feed/scheduler.ts'
 import { PaneWindow } from '#src/engine/panes/windows.ts'
-import { session } from '#src/engine/session/session.state.ts'
-import { chosenZone } from '#src/engine/session/user-zone.ts'
 import { useOut, useTree } from '../state/hooks.ts'
 import { boxes } from '../state/tree/pane-bounds.ts'
 import { keysIn } from '../state/tree/parts.ts'
@@ -75,9 +73,6 @@ const seatsFrom = (said: string): ReadonlyMap<string, Seat> =>
 
 /** Renders every pane of the desk into its own element, wherever that is. */
 export function PaneBodies() {
-  // Every time that a pane shows is drawn anew when the user chooses another zone.
-  useSnapshot(session())
-  const zone = chosenZone()
   const tree = useTree()
   const out = useOut()
   const { zoomed, focused, home } = useSnapshot(desk())
@@ -104,7 +99,7 @@ export function PaneBodies() {
   useEffect(() => seatPanes(seatsFrom(seats)), [seats])
   return keys.map((pane) =>
     createPortal(
-      <PaneBody pane={pane} visible={shown.includes(pane)} view={views.get(pane) ?? window} key={zone} />,
+      <PaneBody pane={pane} visible={shown.includes(pane)} view={views.get(pane) ?? window} />,
       hostOf(pane),
       pane,
     ),

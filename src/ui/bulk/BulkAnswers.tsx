@@ -8,7 +8,7 @@ import { rowCount } from './row-count.ts'
 import { Outcomes } from './Outcomes.tsx'
 import { groupResults } from '#model/shared/outcome.ts'
 import { Button } from '../controls/Button.tsx'
-import { undoKey, retryKey, commitKey } from './bulk-keys.ts'
+import { undoKey, retryKey, commitKey, graveCommitKey } from './bulk-keys.ts'
 import { undo } from '#src/engine/commands/undo.ts'
 import { grouped } from '#model/shared/number-format.ts'
 
@@ -69,7 +69,7 @@ export function Answers({ change, other, onClose }: Steps) {
           <Button
             look={isGrave ? 'stop' : 'primary'}
             autoFocus={!isGrave}
-            {...(!isGrave && { shortcut: commitKey.key })}
+            shortcut={isGrave ? graveCommitKey.key : commitKey.key}
             onPress={() => void change.commit()}
           >
             {button(change.changing)}

@@ -2,7 +2,7 @@
 import { grouped } from '#model/shared/number-format.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Button } from 'react-aria-components'
-import type { RowResult, RowOutcome, OutcomeGroup } from '#model/shared/outcome.ts'
+import { hasFailed, type OutcomeGroup, type RowOutcome, type RowResult } from '#model/shared/outcome.ts'
 import { Badge, type BadgeState } from '../controls/Badge.tsx'
 import { Key } from '../controls/Key.tsx'
 import styles from './Bulk.module.css'
@@ -15,6 +15,12 @@ const words: Readonly<Record<RowOutcome, { readonly will: string; readonly was: 
     not_found: { will: 'not found', was: 'not found', state: 'stop' },
     conflict: { will: 'changed by someone else', was: 'changed by someone else', state: 'warn' },
   }
+
+function countedBy<R>(results: readonly R[], wordOf: (result: R) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const result of results) counts.set(wordOf(result), (counts.get(wordOf(result)) ?? 0) + 1)
+  return counts
+}
 
 export function Outcomes<R extends RowResult>(props: {
   readonly groups: readonly OutcomeGroup<R>[]
@@ -32,6 +38,13 @@ export function Outcomes<R extends RowResult>(props: {
   const { what, nameOf, lineOf } = props
   const fewOf = (results: readonly R[]): string =>
     results.slice(0, 6).map(nameOf).join('  ') + (results.length > 6 ? ' …' : '')
+  /** Of rows that failed, the reasons, the most frequent first. */
+  const shortOf = (results: readonly R[]): string => {
+    if (!results.some(hasFailed)) return fewOf(results)
+    const reasons = [...countedBy(results, lineOf)].toSorted(([, one], [, other]) => other - one)
+    const said = reasons.slice(0, 3).map(([line, count]) => (reasons.length > 1 ? `${grouped(count)}: ${line}` : line))
+    return [...said, ...(reasons.length > 3 ? ['…'] : [])].join('  ')
+  }
   return (
     <ol className={styles['groups']}>
       {props.groups.map(({ outcome, results }, at) => {
@@ -44,7 +57,7 @@ export function Outcomes<R extends RowResult>(props: {
               {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
               <span className={styles['count']}>{grouped(results.length)}</span>
               <Badge state={state}>{word}</Badge>
-              <span className={styles['few']}>{isOpen ? '' : fewOf(results)}</span>
+              <span className={styles['few']}>{isOpen ? '' : shortOf(results)}</span>
               <Key of={String(at + 1)} />
             </Button>
             {isOpen && (

@@ -2,7 +2,7 @@
 import { hasFailed, mergeResults } from '#model/shared/outcome.ts'
 import type { BulkResult, Id } from './bulk-operation.ts'
 import { sentence } from './bulk-sending.ts'
-import { BulkPreview } from './bulk-preview.ts'
+import { BulkPreview, openAtFirst } from './bulk-preview.ts'
 
 export class BulkChange extends BulkPreview {
   /** Rows whose id was wrong and has been replaced by another row in a retry. */
@@ -31,7 +31,7 @@ export class BulkChange extends BulkPreview {
       this.state.failure = sentence(error)
     }
     this.state.unanswered = this.sending.left.length
-    this.state.open = [...new Set(this.#failed().map(({ outcome }) => outcome))]
+    this.state.open = openAtFirst(this.#failed())
     this.state.stage = 'done'
   }
   stop(): void {

@@ -17,6 +17,15 @@ export const commitKey: BulkKey = {
   isReady: (change) => change.canCommit() && change.operation.isGrave !== true,
   run: (change) => change.commit(),
 }
+/** Two keys at once, for what cannot be undone: Enter alone, pressed once too often, does nothing. */
+export const graveCommitKey: BulkKey = {
+  key: 'mod+enter',
+  chord: 'mod+enter',
+  title: 'Apply bulk change that cannot be undone',
+  hint: 'apply',
+  isReady: (change) => change.canCommit() && change.operation.isGrave === true,
+  run: (change) => change.commit(),
+}
 export const retryKey: BulkKey = {
   key: 'r',
   title: 'Retry failed rows',
@@ -39,4 +48,4 @@ export const stopKey: BulkKey = {
   isReady: ({ state }) => state.stage === 'sending',
   run: (change) => change.stop(),
 }
-export const bulkKeys: readonly BulkKey[] = [commitKey, retryKey, undoKey, stopKey]
+export const bulkKeys: readonly BulkKey[] = [commitKey, graveCommitKey, retryKey, undoKey, stopKey]

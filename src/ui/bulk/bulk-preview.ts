@@ -1,8 +1,17 @@
 /** The preview of a bulk change: a trial on the server says what would become of each row. */
 import { BulkSending, sentence } from './bulk-sending.ts'
 import type { BulkResult, BulkRow } from './bulk-operation.ts'
-import type { ChangeResult, RowOutcome } from '#model/shared/outcome.ts'
+import { groupResults, type ChangeResult, type RowOutcome } from '#model/shared/outcome.ts'
 import { BatchSender } from './sending.ts'
+
+/** A longer list would push the other outcomes out of sight. Of those that need nobody, the few of a small change are listed too. */
+const LISTED = 50
+export const openAtFirst = (results: readonly BulkResult[]): readonly RowOutcome[] =>
+  groupResults(results).flatMap(({ outcome, results: some }) =>
+    some.length <= LISTED && outcome !== 'already' && (outcome !== 'changed' || results.length <= LISTED)
+      ? [outcome]
+      : [],
+  )
 
 export class BulkPreview extends BulkSending {
   /** Results of the rows that are not sent. */
@@ -50,10 +59,7 @@ export class BulkPreview extends BulkSending {
       trial.load(this.going(), this.operation.size)
       await trial.go(this.operation.lanes)
       this.state.preview = [...this.#refused(), ...answers.map(this.named), ...this.#same()]
-      this.state.open =
-        this.state.round.length <= 200
-          ? ['conflict', 'not_allowed', 'not_found', 'changed']
-          : ['conflict', 'not_allowed', 'not_found']
+      this.state.open = openAtFirst(this.state.preview)
       this.state.stage = 'preview'
     } catch (error) {
       this.state.failure = sentence(error)

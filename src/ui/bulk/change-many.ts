@@ -4,6 +4,7 @@
  */
 import { grouped } from '#model/shared/number-format.ts'
 import { inSentence } from '#model/shared/label-text.ts'
+import { few } from './outcome-sentence.ts'
 import type { ChangeAnswer, ChangeResult } from '#model/shared/outcome.ts'
 import { chunked } from '#model/areas/ticket/rules/number-list.ts'
 import type { Resource } from '#model/kernel/resource.ts'
@@ -36,14 +37,6 @@ const changesOf = (rows: readonly BulkRow[]): readonly Change[] =>
 
 export const countedRows = (resource: Resource, count: number): string =>
   `${grouped(count)} ${inSentence(count === 1 ? resource.label : resource.plural)}`
-const few = (results: readonly { readonly name: string }[]): string =>
-  results.length > 5
-    ? `${results
-        .slice(0, 5)
-        .map(({ name }) => name)
-        .join(', ')} and ${grouped(results.length - 5)} more`
-    : results.map(({ name }) => name).join(', ')
-
 /** Restores the rows, except those that someone else has changed since. */
 async function takeBack(resource: Resource, done: readonly BulkResult[]): Promise<UndoResult> {
   const names = new Map(done.map(({ id, name }) => [id, name]))

@@ -2,8 +2,9 @@
 import { memo, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Field } from '#model/kernel/field.ts'
-import { withFieldNames } from '#model/areas/field-names.ts'
+import { namingField, withFieldNames } from '#model/areas/field-names.ts'
 import { zoneOf } from '#model/kernel/table.ts'
+import { useUserZone } from '#src/engine/session/use-zone.ts'
 import { Badge } from '../controls/Badge.tsx'
 import { stateOf } from '../controls/status-tone.ts'
 import { Clash, NewsMark } from './Clash.tsx'
@@ -55,9 +56,10 @@ export const FieldRow = memo(function FieldRow(props: {
   readonly who: string | undefined
 }) {
   const { draft, name, label, labels, who } = props
+  useUserZone()
   const state = useSnapshot(draft.state)
   const { field: declared } = props
-  const { fieldsOf = '' } = declared
+  const fieldsOf = namingField(declared) ?? ''
   const source = fieldsOf in state.mine ? state.mine[fieldsOf] : state.base[fieldsOf]
   const field = useMemo(() => withFieldNames(declared, { [fieldsOf]: source }), [declared, fieldsOf, source])
   const following = draft.following(name, state)

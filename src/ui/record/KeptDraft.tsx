@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { labelOf } from '#model/kernel/field.ts'
 import { recentTime } from '#model/shared/clock.ts'
-import { userZone } from '#src/engine/session/user-zone.ts'
+import { useUserZone } from '#src/engine/session/use-zone.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { PaneId } from '#src/engine/panes/command-target.ts'
 import { Button } from '../controls/Button.tsx'
@@ -44,6 +44,7 @@ function Left({
   readonly left: NonNullable<RecordController['state']['left']>
 }) {
   const { resource, name } = controller
+  const zone = useUserZone()
   const { base } = useSnapshot(controller.draft.state)
   const changed = id === undefined ? [] : changedSince(left.draft, base)
   const history = useHistory(name, id ?? '', changed.length > 0 && may(resource.needs.history))
@@ -57,7 +58,7 @@ function Left({
     <div className={styles['left']} role="status" aria-label="Unsaved changes found">
       <span aria-hidden>◆</span>
       <span className={styles['leftText']}>
-        Unsaved changes from {recentTime(left.draft.at, userZone())}: {names.map(label).join(', ')}.
+        Unsaved changes from {recentTime(left.draft.at, zone)}: {names.map(label).join(', ')}.
         {changed.length > 0 && (
           <strong> Changed by others since: {changed.map(by).join(', ')}. You can choose which to keep.</strong>
         )}

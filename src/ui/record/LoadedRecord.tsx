@@ -1,16 +1,7 @@
 /** A record that is there: its form, kept up to date, and beside it what belongs to it. */
 import type { RecordSpec } from './state/record-spec.ts'
-import {
-  type ComponentType,
-  useState,
-  useEffect,
-  startTransition,
-  useContext,
-  useLayoutEffect,
-  useMemo,
-  Suspense,
-} from 'react'
-import { type RecordTarget, PaneId, useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { useState, useEffect, startTransition, useContext, useLayoutEffect, useMemo } from 'react'
+import { PaneId, useCommandTarget } from '#src/engine/panes/command-target.ts'
 import type { AnyRow } from '#model/kernel/resource.ts'
 import { RecordController } from './state/record-controller.ts'
 import { useSnapshot } from 'valtio'
@@ -27,16 +18,19 @@ import { useSavedState } from '#src/engine/panes/saved.state.ts'
 import { useLasting } from '#src/engine/data/query.ts'
 import { may, signedIn } from '#src/engine/session/session.state.ts'
 import { Page, Left } from './RecordSection.tsx'
+import { RecordPart } from './head/RecordPart.tsx'
+import { RecordPreview } from './RecordPreview.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import styles from './Record.module.css'
 import { Form } from '../form/Form.tsx'
 import { Aside } from './aside/Aside.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { heldFields } from './state/held-fields.ts'
+import { useHeldFields } from './state/held-fields.ts'
 
 export type Known = {
   readonly spec: RecordSpec
-  readonly Tools: ComponentType<{ readonly target: RecordTarget }> | undefined
+  /** The field that the address names, for the focus to go to. */
+  readonly field?: string | undefined
 }
 
 /** Longer than the repeat interval of a held key, shorter than an eye movement. */
@@ -57,7 +51,7 @@ export function Loaded({
   first,
   now,
   spec,
-  Tools,
+  field,
 }: Known & { readonly first: AnyRow; readonly now: AnyRow | undefined }) {
   const [controller] = useState(
     () => new RecordController(spec.record, first, {}, spec.related === undefined ? 'notes' : 'related'),
@@ -76,6 +70,7 @@ export function Loaded({
     keepLabels(labels, resource, now)
     draft.receive(now)
   }, [now, controller, draft, labels, resource])
+  useEffect(() => draft.want(field), [draft, field, first.id])
   useGo(controller)
   useCommandTarget('page', controller)
   useCommandTarget('record', controller.target)
@@ -95,20 +90,15 @@ export function Loaded({
     },
     [history.data],
   )
-  const held = useMemo(() => heldFields(resource, base), [resource, base])
+  const held = useHeldFields(resource, base)
   const isLocked = resource.actionOnly || !may(resource.needs.change)
   return (
     <Page label={title}>
-      <RecordHeader controller={controller} spec={spec} gone={now === undefined}>
-        {Tools && (
-          <Suspense fallback={null}>
-            <Tools target={controller.target} />
-          </Suspense>
-        )}
-      </RecordHeader>
+      <RecordHeader controller={controller} spec={spec} gone={now === undefined} isAtRest={asideOf === first.id} />
       {!isLocked && <Left controller={controller} id={first.id} />}
       <div className={styles['columns']}>
         <div className={styles['form']} key={pane}>
+          {spec.lines && <RecordPart controller={controller} load={spec.lines} />}
           <Form
             draft={draft}
             labels={labels}
@@ -118,6 +108,7 @@ export function Loaded({
             whoChanged={whoChanged}
             hidden={spec.hidden ?? []}
           />
+          {spec.preview && <RecordPreview draft={draft} load={spec.preview} />}
           <p className={styles['stamp']}>
             {isLocked && 'Read-only. '}Version {draft.state.version}
           </p>

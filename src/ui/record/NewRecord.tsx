@@ -12,6 +12,7 @@ import { inSentence } from '#model/shared/label-text.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { EmptyState } from '../controls/Notice.tsx'
 import { Page, Left } from './RecordSection.tsx'
+import { RecordPreview } from './RecordPreview.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import styles from './Record.module.css'
 import { Form } from '../form/Form.tsx'
@@ -51,6 +52,7 @@ export function NewRecord({ spec, given }: { readonly spec: RecordSpec; readonly
           label={`New ${inSentence(resource.label)}`}
           hidden={spec.hidden ?? []}
         />
+        {spec.preview && <RecordPreview draft={controller.draft} load={spec.preview} />}
       </div>
     </Page>
   )

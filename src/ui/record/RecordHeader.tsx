@@ -12,9 +12,12 @@ import { Badge } from '../controls/Badge.tsx'
 import { Button, IconButton } from '../controls/Button.tsx'
 import { formKeys } from '../form/keys.ts'
 import { stateOf } from '../controls/status-tone.ts'
+import { InTheWay } from '../verbs/InTheWay.tsx'
 import { VerbBar } from '../verbs/VerbBar.tsx'
+import { Course } from './head/Course.tsx'
 import { recordKeys } from './state/keys.ts'
 import styles from './Record.module.css'
+import { RecordPart } from './head/RecordPart.tsx'
 import { RecordSummary } from './RecordSummary.tsx'
 import type { RecordController } from './state/record-controller.ts'
 import type { RecordSpec } from './state/record-spec.ts'
@@ -50,6 +53,8 @@ export function RecordHeader(props: {
   readonly controller: RecordController
   readonly spec: RecordSpec
   readonly gone?: boolean
+  /** Whether the user stays on this record, rather than passing it by. */
+  readonly isAtRest?: boolean
   readonly children?: ReactNode
 }) {
   const { controller, spec, gone: isDeleted = false } = props
@@ -63,7 +68,11 @@ export function RecordHeader(props: {
     <header className={styles['header']}>
       <h2 className={styles['title']}>{isNew ? `New ${inSentence(resource.label)}` : controller.title}</h2>
       {!isNew && <span className={styles['kind']}>{resource.label}</span>}
+      {!isNew && resource.life && (
+        <Course controller={controller} life={resource.life} isAtRest={props.isAtRest === true} />
+      )}
       {(spec.states ?? ['status']).map((name) => {
+        if (!isNew && name === resource.life?.field) return null
         const field = resource.fields[name]
         const shown = stateOf(name, state.base[name])
         if (!field || shown === undefined || state.base[name] === '') return null
@@ -94,6 +103,12 @@ export function RecordHeader(props: {
         {props.children}
         {!isNew && <Actions controller={controller} navigate={navigate} />}
       </div>
+      {!isNew &&
+        (spec.inTheWay ? (
+          <RecordPart controller={controller} load={spec.inTheWay} />
+        ) : (
+          <InTheWay name={controller.name} resource={resource} draft={draft} />
+        ))}
     </header>
   )
 }

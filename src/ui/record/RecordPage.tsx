@@ -1,6 +1,6 @@
 /** The screen of one record: its form, and beside it related records, notes, files and history. */
 import { inSentence } from '#model/shared/label-text.ts'
-import { lazy, type FunctionComponent } from 'react'
+import type { FunctionComponent } from 'react'
 import { resourceNamed } from '#model/areas/named.ts'
 import { useAdditional } from '#src/engine/data/additional-fields.ts'
 import { Skeleton } from '../controls/Notice.tsx'
@@ -10,6 +10,7 @@ import type { RecordSpec } from './state/record-spec.ts'
 import { type PathParams, NewRecord } from './NewRecord.tsx'
 import { KnownRecord, CopiedRecord } from './StoredRecord.tsx'
 
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 const isSaid = (props: unknown): props is PathParams => typeof props === 'object' && props !== null
 
 /** The last parameter of `path` names the record, unless the path ends in `create/`. */
@@ -17,7 +18,6 @@ export function recordPage(path: string, spec: RecordSpec): FunctionComponent<un
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const param = path.endsWith('/create/') ? undefined : (params.at(-1) ?? 'id')
   const resource = resourceNamed(spec.record)
-  const Tools = spec.tools && lazy(spec.tools)
   return function RecordScreen(props: unknown) {
     const turn = useAdditional()
     useRecordLinks(spec.record, path)
@@ -33,7 +33,7 @@ export function recordPage(path: string, spec: RecordSpec): FunctionComponent<un
     }
     const named = param === undefined ? undefined : preset[param]
     if (typeof named === 'string' || typeof named === 'number')
-      return <KnownRecord id={idFrom(resource, String(named))} spec={spec} Tools={Tools} />
+      return <KnownRecord id={idFrom(resource, String(named))} spec={spec} field={text(asked['field'])} />
     // An existing record is swapped in place; a new one gets a fresh form with its preset values.
     const key = JSON.stringify(preset)
     return typeof preset['copy'] === 'string' ? (

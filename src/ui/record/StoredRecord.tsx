@@ -10,7 +10,7 @@ import type { RecordSpec } from './state/record-spec.ts'
 import { NewRecord } from './NewRecord.tsx'
 import { RecordController } from './state/record-controller.ts'
 
-export function KnownRecord({ id, spec, Tools }: Known & { readonly id: number | string }) {
+export function KnownRecord({ id, spec, field }: Known & { readonly id: number | string }) {
   const answer = useRow(spec.record, id)
   const { label, plural } = resourceNamed(spec.record)
   /** The row as first loaded, because an edit in progress must survive the record's deletion by someone else. */
@@ -18,7 +18,7 @@ export function KnownRecord({ id, spec, Tools }: Known & { readonly id: number |
   if (answer.data && answer.data.id !== first?.id) setFirst(answer.data)
   const shown = answer.data && answer.data.id !== first?.id ? answer.data : first
   if (shown && (answer.data || shown.id === id))
-    return <Loaded first={shown} now={answer.data ?? undefined} spec={spec} Tools={Tools} />
+    return <Loaded first={shown} now={answer.data ?? undefined} spec={spec} field={field} />
   if (answer.isError)
     return (
       <ErrorState

@@ -140,4 +140,13 @@ const section = (title: string, key: string, which: Section) =>
 export const showRelated = section('Show linked records', recordKeys.related, 'related')
 export const showNotes = section('Show notes', recordKeys.notes, 'notes')
 export const showFiles = section('Show files', recordKeys.files, 'files')
+export const showPapers = onPage({
+  title: 'Show papers',
+  key: recordKeys.papers,
+  enabled: ({ target }) =>
+    target.resource.papers?.archived === undefined
+      ? `${target.resource.plural} have no archived papers`
+      : target.row !== undefined || 'This record has not been saved yet',
+  run: ({ target }) => target.show('papers'),
+})
 export const showHistory = section('Show history', recordKeys.history, 'history')

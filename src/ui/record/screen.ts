@@ -10,7 +10,7 @@ export function recordScreen<const N extends string, const P extends string>(
   name: N,
   spec: RecordScreenSpec<P>,
 ): Screen<N, P> {
-  const { record, states, related, hidden, given, tools, ...shown } = spec
+  const { record, states, related, hidden, given, preview, inTheWay, lines, ...shown } = spec
   const load = async (): Promise<{ default: FunctionComponent<unknown> }> => {
     const { recordPage } = await import('./RecordPage.tsx')
     return {
@@ -20,7 +20,9 @@ export function recordScreen<const N extends string, const P extends string>(
         ...(related && { related }),
         ...(hidden && { hidden }),
         ...(given && { given }),
-        ...(tools && { tools }),
+        ...(preview && { preview }),
+        ...(inTheWay && { inTheWay }),
+        ...(lines && { lines }),
       }),
     }
   }

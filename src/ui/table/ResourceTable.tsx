@@ -6,6 +6,7 @@ import type { RowId } from '#workers/jobs.ts'
 import { useAdditional } from '#src/engine/data/additional-fields.ts'
 import { useAge } from '#src/engine/panes/pane.ts'
 import { usePaneScope } from '#src/engine/panes/pane-scope.ts'
+import { useUnitsRead } from '#src/engine/session/use-zone.ts'
 import { PaneId, useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { EmptyState, ErrorState, Skeleton } from '../controls/Notice.tsx'
 import { Key } from '../controls/Key.tsx'
@@ -55,9 +56,10 @@ function ReadyTable({
   const pane = useContext(PaneId)
   // Callers write criteria inline; compared by content, so that equal ones keep the table.
   const criteria = JSON.stringify(where)
+  const units = useUnitsRead()
   const table = useMemo(
-    () => controllerOf(pane, resource, JSON.parse(criteria) as readonly Criterion[], turn),
-    [pane, resource, criteria, turn],
+    () => controllerOf(pane, resource, JSON.parse(criteria) as readonly Criterion[], turn, units),
+    [pane, resource, criteria, turn, units],
   )
   const phase = useSyncExternalStore(table.subscribe, () => table.now.facts?.source.phase)
   useEffect(() => {

@@ -7,6 +7,8 @@ import { may } from '#src/engine/session/session.state.ts'
 import { undo } from '#src/engine/commands/undo.ts'
 import { commitKey, retryKey, stopKey, undoKey, type BulkKey } from '../bulk/bulk-keys.ts'
 import type { BulkChange } from '../bulk/bulk-change.ts'
+import type { VerbChoice } from '../verbs/verb-choice.ts'
+import { backKey } from '../verbs/verb-keys.ts'
 import { beginEdit, mayEdit } from './edit/edit.ts'
 import type { TableController } from './state/controller.ts'
 import { keys } from './state/keys.ts'
@@ -15,6 +17,7 @@ import { markRange, stretch, wholeColumns, wholeRows } from './cells/range.ts'
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
     bulk: BulkChange
+    verbs: VerbChoice
   }
 }
 
@@ -166,3 +169,10 @@ export const bulkCommit = inPanel(commitKey)
 export const bulkRetry = inPanel(retryKey)
 export const bulkUndo = inPanel(undoKey)
 export const bulkStop = inPanel(stopKey)
+export const verbBack = commandOn('verbs')({
+  title: backKey.title,
+  key: backKey.key,
+  quiet: true,
+  enabled: ({ target }) => backKey.isReady(target) || 'Not available at this step',
+  run: ({ target }) => backKey.run(target),
+})

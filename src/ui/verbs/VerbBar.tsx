@@ -1,6 +1,6 @@
 /** The verbs of a record's life cycle: the next one filled, the others beside it, each that cannot be done now with the reason. */
 import { useSnapshot } from 'valtio'
-import { inSentence } from '#model/shared/label-text.ts'
+import { inSentence, verbOn } from '#model/shared/label-text.ts'
 import { verbsOf } from '#model/kernel/life.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { toast } from '#src/engine/commands/toast.ts'
@@ -22,7 +22,7 @@ export function VerbBar(props: { readonly resource: Resource; readonly draft: Dr
   const verbs = verbsOf(life, base, may).filter(({ name }) => may(life.transitions[name]?.needs ?? 'signed_in'))
   const next = verbs.find(({ enabled }) => enabled)?.name
   return verbs
-    .filter(({ enabled, name }) => enabled || life.transitions[name]?.from.includes(String(base[life.field])))
+    .filter(({ follows }) => follows)
     .map(({ name, label, enabled, why }) => {
       const transition = life.transitions[name]
       if (transition === undefined) return null
@@ -36,7 +36,7 @@ export function VerbBar(props: { readonly resource: Resource; readonly draft: Dr
       }
       const button = (
         <Button key={name} look={name === next && !isEdited ? 'primary' : 'quiet'} isDisabled={saving} onPress={act}>
-          {`${label} ${inSentence(resource.label)}`}
+          {verbOn(label, inSentence(resource.label))}
         </Button>
       )
       return reason === '' ? (

@@ -89,7 +89,15 @@ export function focused(): { readonly at: string; readonly isSeen: boolean; read
 
 /** Runs in the page: what was scrolled by the keys is where it began, so that no control is half out of sight, or half below a heading that stays. */
 export async function scrolledBack(): Promise<void> {
-  for (const one of document.querySelectorAll('[data-pane] *'))
-    if (one.scrollTop !== 0 || one.scrollLeft !== 0) one.scrollTo({ top: 0, left: 0, behavior: 'instant' })
-  await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+  const picture = () =>
+    new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+  // A grid may still be scrolling to where the focus was: it is looked at when nothing has moved since the last picture.
+  for (let isStill = false, looks = 0; !isStill && looks < 30; looks++, await picture()) {
+    isStill = true
+    for (const one of document.querySelectorAll('[data-pane] *'))
+      if (one.scrollTop !== 0 || one.scrollLeft !== 0) {
+        one.scrollTo({ top: 0, left: 0, behavior: 'instant' })
+        isStill = one.scrollTop !== 0 || one.scrollLeft !== 0 ? isStill : false
+      }
+  }
 }

@@ -25,6 +25,8 @@ async function admin(sql: string): Promise<void> {
 }
 const templateFolder = (scale: number): string =>
   join('node_modules/.cache/highball', `demo-${stamp()}${scale === 1 ? '' : `-${scale}`}`)
+/** The archived papers of a demo whose rows are in PostgreSQL. */
+const templateFiles = (scale: number): string => `${templateFolder(scale)}-files`
 const templateDatabase = (scale: number): string => `highball_demo_${stamp()}${scale === 1 ? '' : `_${scale}`}`
 async function isThere(database: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] ?? '' })
@@ -70,8 +72,10 @@ export class Site {
       onPostgres() ? `highball_${randomUUID().replaceAll('-', '')}` : undefined,
       scale,
     )
-    if (site.#database) await admin(`create database "${site.#database}" template "${templateDatabase(scale)}"`)
-    else cpSync(templateFolder(scale), site.#directory, { recursive: true })
+    if (site.#database) {
+      await admin(`create database "${site.#database}" template "${templateDatabase(scale)}"`)
+      cpSync(templateFiles(scale), site.#directory, { recursive: true })
+    } else cpSync(templateFolder(scale), site.#directory, { recursive: true })
     await site.start()
     return site
   }
@@ -86,8 +90,10 @@ export class Site {
     await site.start()
     await site.#settle()
     await site.stop()
-    if (made && database) await admin(`alter database "${made}" rename to "${database}"`)
-    else {
+    if (made && database) {
+      cpSync(site.#directory, templateFiles(scale), { recursive: true })
+      await admin(`alter database "${made}" rename to "${database}"`)
+    } else {
       const aside = `${templateFolder(scale)}.${randomUUID()}`
       cpSync(site.#directory, aside, { recursive: true })
       // Another run may have been faster.

@@ -9,7 +9,7 @@ const numeric = declaredFields.filter(([, { kind }]) => kind === 'integer' || ki
 const withUnit = numeric.filter(([, { unit }]) => unit !== undefined)
 
 test.each(withUnit)('%s is shown with separators, its own precision and its unit', (_, field) => {
-  const scale = field.kind === 'decimal' ? (field.scale ?? 0) : 0
+  const scale = field.kind === 'decimal' ? (field.digits ?? field.scale ?? 0) : 0
   const digits = scale === 0 ? '6,000,000' : `6,000,000.${'0'.repeat(scale)}`
   expect([figureText(field, 6_000_000), figureText(field, '6000000')]).toEqual([digits, digits])
   const shown = quantityText(field, '6000000')

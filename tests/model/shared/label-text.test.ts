@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSentence } from '#model/shared/label-text.ts'
+import { inSentence, verbOn } from '#model/shared/label-text.ts'
 
 test.each([
   ['Rail car', 'rail car'],
@@ -8,4 +8,11 @@ test.each([
   ['GC analyses', 'GC analyses'],
 ])('%s inside a sentence is %s', (label, expected) => {
   expect(inSentence(label)).toBe(expected)
+})
+
+test.each([
+  ['Approve', 'contract', 'Approve contract'],
+  ['Open for correction', '3 shipments', 'Open 3 shipments for correction'],
+])('%s done to %s is said as a sentence does', (label, object, said) => {
+  expect(verbOn(label, object)).toBe(said)
 })

@@ -137,8 +137,9 @@ describe.each(everyEntity)('%s', (name, entity) => {
       expect([key, [400, 404, 405].includes(answer.status)]).toEqual([key, true])
     }
     for (const [key, action] of Object.entries(actions)) {
-      // What names nothing is only about one's own.
-      if (Object.keys(naming(action.input, name, foreignId)).length === 0) continue
+      // What names no row is only about one's own.
+      const asked = [foreignId, absentId].map((idOf) => JSON.stringify(naming(action.input, name, idOf)))
+      if (asked[0] === asked[1]) continue
       const [answer, other] = [await act(entity, action, own, foreignId), await act(entity, action, own, absentId)]
       expect([key, answer.status < 500, answer.status]).toEqual([key, true, other.status])
     }

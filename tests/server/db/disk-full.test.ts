@@ -1,31 +1,14 @@
 /** A full disk: files and database report it and lose nothing, and everything works again once there is space. */
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { httpErrorOf } from '#server/engine/base/sql-error.ts'
 import { startServer, type Answer, type Client, type Server } from '../harness.ts'
+import { smallDisk } from '../small-disk.ts'
 
 const isServer = Boolean(process.env['DATABASE_URL'])
-const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-disk-'))
-/** A small disk of its own, if this user may mount one. */
-function mount(): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', disk], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-const isMounted = mount()
-const ballast = path.join(disk, 'ballast')
-/** Fills the disk except for this many bytes. */
-function fill(left: number): void {
-  const { bavail, bsize } = fs.statfsSync(disk)
-  fs.writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)))
-}
+const { folder: disk, isMounted, fill, clear, remove } = smallDisk()
 const given = ({ status, headers }: Answer): string => `${status} ${String(headers['retry-after'])}`
 
 let server: Server
@@ -37,10 +20,7 @@ const restore = (): void => {
     else process.env[name] = value
 }
 
-afterAll(() => {
-  if (isMounted) execFileSync('umount', ['-l', disk])
-  fs.rmSync(disk, { recursive: true, force: true })
-})
+afterAll(remove)
 
 describe.runIf(isMounted)('on a small disk', () => {
   beforeAll(async () => {
@@ -66,7 +46,7 @@ describe.runIf(isMounted)('on a small disk', () => {
     fill(500_000)
     expect(given(await upload())).toBe('507 30')
     expect([filesIn('uploads'), filesIn('files')]).toEqual([[], []])
-    fs.rmSync(ballast)
+    clear()
     expect((await upload()).status).toBe(200)
     expect([filesIn('uploads').length, filesIn('files').length]).toEqual([0, 1])
   })
@@ -83,7 +63,7 @@ describe.runIf(isMounted)('on a small disk', () => {
     for (let i = 0; i < 5000 && (said === '' || said.startsWith('201')); i++) said = await write()
     expect(said).toBe('507 30')
     expect((await clerk.get('notes/?limit=1')).status).toBe(200)
-    fs.rmSync(ballast)
+    clear()
     await expect.poll(write, { timeout: 120_000 }).toContain('201')
     const there = await clerk.get('notes/?limit=1000&ordering=-id&columns=id')
     const ids = new Set(there.body.results.map(({ id }: { id: number }) => id))

@@ -18,6 +18,8 @@ const folder = path.join(import.meta.dirname, 'previous')
 const released = ['0001_first', '0002_sign_in_and_feed']
 /** The successors of tables that no longer exist. */
 const successors: Readonly<Record<string, string>> = { terminal_driver: 'terminal_user' }
+/** Tables whose rows are kept in another form, which a test of their own looks at. */
+const recast: ReadonlySet<string> = new Set(['terminal_status_change'])
 const made = { company_id: null, created_at: null, updated_at: null, version: null }
 
 type Row = Record<string, unknown>
@@ -85,6 +87,14 @@ afterAll(async () => {
   await remove()
 })
 
+async function appOfAnn() {
+  const granted: ReadonlySet<Permission> = new Set(permissions)
+  const person: Person = { id: 1, company: 1, email: 'ann@prairie.test', name: 'Ann', permissions: granted }
+  const app = await createApp({ db, authenticate: async () => person, hashSecret: async (plain) => plain, plugins: [] })
+  await app.ready()
+  return app
+}
+
 test('the fixture has rows in every table that the previous release could fill', () => {
   expect(before.size).toBeGreaterThanOrEqual(27)
 })
@@ -92,15 +102,15 @@ test('the fixture has rows in every table that the previous release could fill',
 /** Instants now have milliseconds; the previous release stored microseconds that nobody saw. */
 const shown = (value: unknown): string =>
   JSON.stringify(value).replace(
-    /^"(\d{4}-\d\d-\d\dT[\d:]{8})\.(\d+)(\+[\d:]+)"$/,
-    (_, second: string, fraction: string, zone: string) =>
-      String(Date.parse(`${second}${zone}`) + Math.round(Number(`0.${fraction}`) * 1000)),
+    /^"(\d{4}-\d\d-\d\dT[\d:]{8})(?:\.(\d+))?(\+[\d:]+)"$/,
+    (_, second: string, fraction: string | undefined, zone: string) =>
+      String(Date.parse(`${second}${zone}`) + Math.round(Number(`0.${fraction ?? 0}`) * 1000)),
   )
 
 test('every row still has its contents and its id', async () => {
   const after = await everything()
   const lost = [...before].flatMap(([table, rows]) =>
-    rows.flatMap((row) => {
+    (recast.has(table) ? [] : rows).flatMap((row) => {
       const now = after.get(successors[table] ?? table) ?? []
       const held = Object.entries(row).filter(([key, value]) => !(key in made && value === null))
       // The audit trail of a moved row is found at its new place.
@@ -132,11 +142,23 @@ test('a second start finds nothing to do', async () => {
   expect(names.filter((name: string) => name.startsWith('derived '))).toHaveLength(1)
 })
 
+test('a change of status that could be undone still can, by whoever made it', async () => {
+  const app = await appOfAnn()
+  const { rows } = await db.pool.query(
+    'select id, user_id, content_type, verb, changed::int as changed from user_batch',
+  )
+  expect(rows).toMatchObject([{ user_id: '1', content_type: 'terminal:ticket', verb: 'complete', changed: 1 }])
+  const undone = await app.inject({ method: 'POST', url: `/api/batch/${rows[0].id}/undo/`, payload: {} })
+  expect(undone.json().counts).toEqual({ returned: 1, touched: 0, not_found: 0 })
+  const { rows: tickets } = await db.pool.query(
+    "select status, completed_at from terminal_ticket where ticket_number = '100001'",
+  )
+  expect(tickets).toEqual([{ status: 'loading', completed_at: null }])
+  await app.close()
+})
+
 test('this release reads, changes and deletes rows of the previous one', async () => {
-  const granted: ReadonlySet<Permission> = new Set(permissions)
-  const person: Person = { id: 1, company: 1, email: 'ann@prairie.test', name: 'Ann', permissions: granted }
-  const app = await createApp({ db, authenticate: async () => person, hashSecret: async (plain) => plain, plugins: [] })
-  await app.ready()
+  const app = await appOfAnn()
   for (const [table, rows] of before) {
     const entity = [...entities.values()].find((one) => one.table === (successors[table] ?? table))
     const mine = rows.filter((row) => (entity?.resource.tenancy === 'own' ? row['id'] === 1 : row['company_id'] === 1))

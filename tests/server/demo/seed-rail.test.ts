@@ -34,7 +34,13 @@ describe('the rail part of the demo', () => {
         String(net),
       ])
     }
-    expect(shipments.filter(({ status, car_count }) => status === 'shipped' && car_count === 0)).toEqual([])
+    const [masters, others] = [true, false].map((is) => shipments.filter((one) => one.is_master_billing === is))
+    expect(others?.filter(({ status, car_count }) => status === 'shipped' && car_count === 0)).toEqual([])
+    expect(masters?.length).toBeGreaterThan(1)
+    for (const { id, car_count } of masters ?? []) {
+      const parts = shipments.filter(({ master_billing }) => master_billing === id)
+      expect([car_count, parts.length > 1, parts.every(({ status }) => status === 'shipped')]).toEqual([0, true, true])
+    }
   })
 
   it('shipped on each day what its schedules record as actual, and nothing in the future', async () => {

@@ -20,21 +20,29 @@ export async function until(so: () => boolean | Promise<boolean>, ms = 240_000):
   return so()
 }
 
-type From = { readonly node?: number; readonly cursor?: string; readonly origin?: string }
+type From = {
+  readonly node?: number
+  readonly cursor?: string
+  readonly origin?: string
+  /** Connects again when it was cut off, as the console does. */
+  readonly isPersistent?: boolean
+}
 /** A browser's side: keeps its cursor and everything received. */
-class Ear {
+export class Ear {
   readonly heard: Change[] = []
   readonly resets: string[] = []
   cursor: string | undefined
   isReady = false
   error: string | undefined
   readonly socket: Socket
-  constructor(port: number, token: string | undefined, { cursor, origin }: From = {}) {
+  constructor(port: number, token: string | undefined, { cursor, origin, isPersistent = false }: From = {}) {
     this.cursor = cursor
     this.socket = io(`http://127.0.0.1:${port}`, {
       transports: ['websocket'],
       auth: (give) => give({ token, cursor: this.cursor }),
-      reconnection: false,
+      reconnection: isPersistent,
+      reconnectionDelay: 20,
+      reconnectionDelayMax: 200,
       forceNew: true,
       ...(origin && { extraHeaders: { origin } }),
     })

@@ -17,7 +17,7 @@ const values = (options: Options): readonly string[] => options.map(({ value }) 
 describe.each(everyEntity)('%s', (_name, { resource: { path, fields, choiceLists = {} } }) => {
   const chosen = Object.entries(fields).flatMap(([name, { choices }]) => (choices ? [[name, choices] as const] : []))
 
-  test('choices/ has the choices of each field that has any, each with its words', async () => {
+  test('choices/ answers, by field, the choices and what they are called', async () => {
     const { status, body } = await all.get(`${path}choices/`)
     expect(status).toBe(200)
     expect(Object.fromEntries(Object.entries<Options>(body).map(([name, options]) => [name, values(options)]))).toEqual(

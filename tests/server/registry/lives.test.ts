@@ -1,22 +1,24 @@
 /** Every life cycle that is declared: each state with each transition, by each call, and each field that stands still in a state. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions as everyPermission } from '#model/kernel/permissions.ts'
-import { transitionTo, type Life, type Transition } from '#model/kernel/life.ts'
+import { text } from '#model/kernel/field.ts'
+import { keptWhole, transitionTo, type Life, type Transition } from '#model/kernel/life.ts'
 import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { anyRows } from '#server/engine/rows/rows.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
-import { makeRow, valuesFor } from '../sample.ts'
+import { valueFor, valuesFor } from '../sample.ts'
 import { befriend, everyEntity } from './registry.ts'
+import { rowsOfLives, type InState, type LivingRow } from './rows-of-lives.ts'
 
 let server: Server
 let all: Client
 let stranger: Client
-type Row = Record<string, unknown> & { readonly id: number | string }
 beforeAll(async () => {
   server = await startServer()
   await befriend(server)
   all = await server.user()
   stranger = await server.user({ company: server.theirs })
+  inState = rowsOfLives(server, all)
 })
 afterAll(() => server.close())
 
@@ -27,16 +29,31 @@ const alive = everyEntity.flatMap(([name, entity]) => {
 const without = (need: string): Promise<Client> =>
   server.user({ permissions: everyPermission.filter((permission) => permission !== need) })
 const statesOf = ({ resource }: Entity, { field }: Life): readonly string[] => resource.fields[field]?.choices ?? []
-/** Nothing refers to it yet. */
-const unreferred = ({ resource }: Entity) =>
-  Object.fromEntries(Object.entries(resource.fields).flatMap(([key, { tally }]) => (tally ? [[key, 0]] : [])))
-const inState = (entity: Entity, { field }: Life, state: string): Promise<Row> =>
-  server.within(all, (unit) => makeRow(unit, entity, { ...unreferred(entity), [field]: state }))
-const answers = (client: Client, entity: Entity, verb: string, ids: readonly unknown[], more: object = {}) =>
-  client.post(`${entity.resource.path}${pathOf(verb)}`, { ids, ...more })
+let inState: InState
+/** What a verb asks for. */
+const askedBy = ({ asks = {} }: Transition): object =>
+  Object.fromEntries(Object.entries(asks).map(([key, field], at) => [key, valueFor(key, field, at + 1)]))
+const answers = (client: Client, { resource }: Entity, verb: string, ids: readonly unknown[], more: object = {}) => {
+  const transition = resource.life?.transitions[verb]
+  return client.post(`${resource.path}${pathOf(verb)}`, { ids, ...(transition && askedBy(transition)), ...more })
+}
 const pathOf = (verb: string): string => `${verb.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}/`
 const expected = ({ from, to }: Transition, state: string): string =>
   state === to ? 'already' : from.includes(state) ? 'changed' : 'not_allowed'
+
+/** What the area says of a row made of samples is its own: it is asked first. */
+async function outcomeOf(
+  { resource: { path } }: Entity,
+  verb: string,
+  one: Transition,
+  state: string,
+  { id }: LivingRow,
+) {
+  const outcome = expected(one, state)
+  if (one.work !== true || outcome !== 'changed') return outcome
+  const asked = await all.post(`${path}${id}/${pathOf(verb)}`, { ...askedBy(one), dry_run: true })
+  return asked.body.can === true ? outcome : 'blocked'
+}
 
 test('there is a life cycle to test', () => expect(alive).not.toEqual([]))
 
@@ -65,68 +82,145 @@ describe.each(alive)('%s', (_name, entity, life) => {
     '%s is made from its states, by its call, by a list and by PATCH, and refused from the others',
     async (verb, one) => {
       for (const state of states) {
-        const outcome = expected(one, state)
-        const single = await inState(entity, life, state)
+        const single = await inState(entity, life, state, one)
+        const outcome = await outcomeOf(entity, verb, one, state, single)
         const offered = (await all.options(`${path}${single.id}/`)).body.verbs
-        expect(offered.find(({ name }: { name: string }) => name === verb).enabled, state).toBe(outcome === 'changed')
-        const answer = await all.post(`${path}${single.id}/${pathOf(verb)}`, {})
-        expect([answer.status, answer.body[life.field], answer.body.current?.[life.field]], state).toEqual(
-          outcome === 'changed' ? [200, one.to, undefined] : [409, undefined, state],
+        expect(offered.find(({ name }: { name: string }) => name === verb).enabled, state).toBe(
+          outcome === 'changed' || outcome === 'blocked',
         )
+        const answer = await all.post(`${path}${single.id}/${pathOf(verb)}`, askedBy(one))
+        expect([answer.status, answer.body[life.field], answer.body.current?.[life.field]], state).toEqual(
+          outcome === 'changed'
+            ? [200, one.to, undefined]
+            : outcome === 'blocked'
+              ? [400, undefined, undefined]
+              : [409, undefined, state],
+        )
+        const listedOutcome = outcome === 'blocked' ? 'not_allowed' : outcome
 
-        const listed = await inState(entity, life, state)
+        const listed = await inState(entity, life, state, one)
         const trial = await answers(all, entity, verb, [listed.id], { dry_run: true })
-        expect([trial.body.batch, trial.body.results[0].outcome], state).toEqual([null, outcome])
+        expect([trial.body.batch, trial.body.results[0].outcome], state).toEqual([null, listedOutcome])
         expect((await all.get(`${path}${listed.id}/`)).body).toEqual(listed)
         const done = await answers(all, entity, verb, [listed.id])
         expect([done.status, done.body.results[0].outcome, done.body.results[0].message === ''], state).toEqual([
           200,
-          outcome,
+          listedOutcome,
           outcome === 'changed',
         ])
 
-        const patched = await inState(entity, life, state)
+        const patched = await inState(entity, life, state, one)
         const change = await all.patch(`${path}${patched.id}/`, { [life.field]: one.to })
-        const follows = state === one.to || transitionTo(life, state, one.to) !== undefined
+        const isOpen = fields[life.field]?.readOnly !== true
+        const follows = isOpen && (state === one.to || transitionTo(life, patched, one.to) !== undefined)
         const answered = change.status === 200 ? change.body[life.field] : Object.keys(change.body)
         expect([change.status, answered], state).toEqual(follows ? [200, one.to] : [400, [life.field]])
       }
     },
   )
 
-  test.each(transitions)(
-    '%s is undone as one, but for rows that somebody changed since',
-    async (verb, { from: [from = ''] }) => {
-      const [mine, touched] = [await inState(entity, life, from), await inState(entity, life, from)]
-      const done = await answers(all, entity, verb, [mine.id, touched.id])
-      expect(done.body.counts.changed).toBe(2)
-      await server.within(all, (unit) =>
-        anyRows(unit.rows, entity).restoreMany([{ id: touched.id, values: { [life.field]: from } }]),
-      )
-      const undone = await all.post(`batch/${done.body.batch}/undo/`, {})
-      expect(undone.body.counts).toEqual({ returned: 1, touched: 1, not_found: 0 })
-      const { version: _v, updated_at: _u, ...before } = mine
-      expect((await all.get(`${path}${mine.id}/`)).body).toMatchObject(before)
-      expect((await all.post(`batch/${done.body.batch}/undo/`, {})).status).toBe(409)
+  const undoable = transitions.filter(([, one]) => one.work !== true)
+  test.each(undoable)('%s is undone as one, but for rows that somebody changed since', async (verb, one) => {
+    const [from = ''] = one.from
+    const [mine, touched] = [await inState(entity, life, from, one), await inState(entity, life, from, one)]
+    const done = await answers(all, entity, verb, [mine.id, touched.id])
+    expect(done.body.counts.changed).toBe(2)
+    await server.within(all, (unit) =>
+      anyRows(unit.rows, entity).restoreMany([{ id: touched.id, values: { [life.field]: from } }]),
+    )
+    const undone = await all.post(`batch/${done.body.batch}/undo/`, {})
+    expect(undone.body.counts).toEqual({ returned: 1, touched: 1, not_found: 0 })
+    const { version: _v, updated_at: _u, ...before } = mine
+    expect((await all.get(`${path}${mine.id}/`)).body).toMatchObject(before)
+    expect((await all.post(`batch/${done.body.batch}/undo/`, {})).status).toBe(409)
+  })
+
+  test.each(transitions)('%s needs its permission, and a row that one sees', async (verb, one) => {
+    const {
+      needs,
+      to,
+      from: [from = ''],
+    } = one
+    const row = await inState(entity, life, from, one)
+    const powerless = await without(needs)
+    expect((await powerless.post(`${path}${row.id}/${pathOf(verb)}`, askedBy(one))).status).toBe(403)
+    expect((await answers(powerless, entity, verb, [row.id])).status).toBe(403)
+    expect((await powerless.patch(`${path}${row.id}/`, { [life.field]: to })).status).toBe(
+      fields[life.field]?.readOnly === true && needs !== entity.resource.needs.change ? 400 : 403,
+    )
+    expect((await stranger.post(`${path}${row.id}/${pathOf(verb)}`, askedBy(one))).status).toBe(404)
+    expect((await answers(stranger, entity, verb, [row.id])).body.counts.not_found).toBe(1)
+    expect((await answers(all, entity, verb, [])).body).toHaveProperty('ids')
+    expect((await all.get(`${path}${row.id}/`)).body).toEqual(row)
+  })
+
+  const asking = transitions.filter(([, { asks = {} }]) =>
+    Object.values(asks).some(({ required }) => required === true),
+  )
+  test.each(asking)('%s wants what it asks for, but not yet of a dry run', async (verb, one) => {
+    const [from = ''] = one.from
+    const row = await inState(entity, life, from, one)
+    const wanted = Object.entries(one.asks ?? {}).flatMap(([name, { required }]) => (required === true ? [name] : []))
+    const single = await all.post(`${path}${row.id}/${pathOf(verb)}`, {})
+    const listed = await all.post(`${path}${pathOf(verb)}`, { ids: [row.id] })
+    expect([single, listed].map(({ status, body }) => [status, Object.keys(body)])).toEqual([
+      [400, wanted],
+      [400, wanted],
+    ])
+    const trial = await all.post(`${path}${pathOf(verb)}`, { ids: [row.id], dry_run: true })
+    expect(trial.body.results[0].outcome).toBe('changed')
+    expect((await all.get(`${path}${row.id}/`)).body).toEqual(row)
+  })
+
+  const never = transitions.flatMap(([verb, one]) =>
+    (one.never ?? []).flatMap((never) =>
+      one.from.map((from) => [`${verb} of ${from}`, verb, one, never, from] as const),
+    ),
+  )
+  test.each(never)(
+    '%s is never taken by rows that it is not for, which say why',
+    async (_title, verb, one, never, from) => {
+      const { where = {}, filled, empty, says } = never
+      const row = await inState(entity, life, from, one, {
+        ...(filled !== undefined && { [filled]: valueFor(filled, fields[filled] ?? text(), 1) }),
+        ...(empty !== undefined && { [empty]: null }),
+        ...where,
+      })
+      const single = await all.post(`${path}${row.id}/${pathOf(verb)}`, askedBy(one))
+      expect([single.status, single.body.detail]).toEqual([409, says])
+      expect((await answers(all, entity, verb, [row.id])).body.results[0]).toMatchObject({
+        outcome: 'not_allowed',
+        message: says,
+      })
+      const offered = (await all.options(`${path}${row.id}/`)).body.verbs
+      expect(offered.find(({ name }: { name: string }) => name === verb)).toMatchObject({ follows: false, why: says })
     },
   )
 
-  test.each(transitions)(
-    '%s needs its permission, and a row that one sees',
-    async (verb, { needs, from: [from = ''] }) => {
-      const row = await inState(entity, life, from)
-      const powerless = await without(needs)
-      expect((await powerless.post(`${path}${row.id}/${pathOf(verb)}`, {})).status).toBe(403)
-      expect((await answers(powerless, entity, verb, [row.id])).status).toBe(403)
-      expect((await powerless.patch(`${path}${row.id}/`, { [life.field]: life.transitions[verb]?.to })).status).toBe(
-        403,
-      )
-      expect((await stranger.post(`${path}${row.id}/${pathOf(verb)}`, {})).status).toBe(404)
-      expect((await answers(stranger, entity, verb, [row.id])).body.counts.not_found).toBe(1)
-      expect((await answers(all, entity, verb, [])).body).toHaveProperty('ids')
-      expect((await all.get(`${path}${row.id}/`)).body).toEqual(row)
-    },
-  )
+  const { call } = life
+  test.runIf(call)('the one call that names the state does what the verb to it does', async () => {
+    if (call === undefined) return
+    for (const [verb, one] of transitions)
+      for (const state of states) {
+        const pair = [await inState(entity, life, state, one), await inState(entity, life, state, one)]
+        const [byVerb, byState] = [
+          await answers(all, entity, verb, [pair[0]?.id]),
+          await all.post(`${path}${call.path}`, { [call.ids]: [pair[1]?.id], [life.field]: one.to, ...askedBy(one) }),
+        ]
+        const { id: _i, ...told } = byState.body.results[0]
+        const { id: _j, ...same } = byVerb.body.results[0]
+        expect([byState.status, told], `${verb} ${state}`).toEqual([200, same])
+        const undone = await all.post(`batch/${byState.body.batch ?? 0}/undo/`, {})
+        expect([undone.status, undone.body.counts?.returned], `${verb} ${state}`).toEqual(
+          byState.body.batch === null ? [404, undefined] : [200, 1],
+        )
+      }
+    expect((await all.post(`${path}${call.path}`, { [call.ids]: [], [life.field]: states[0] })).body).toHaveProperty(
+      call.ids,
+    )
+    const powerless = await without(call.needs)
+    expect((await powerless.post(`${path}${call.path}`, { [call.ids]: [1], [life.field]: states[0] })).status).toBe(403)
+  })
 
   const held = life.frozen.flatMap((freeze) =>
     freeze.in.flatMap((state) =>
@@ -161,19 +255,40 @@ describe.each(alive)('%s', (_name, entity, life) => {
         const isFree = freeze.liftedBy !== undefined || JSON.stringify(free[field]) === JSON.stringify(other[field])
         expect(lift.status, `${state} ${field}, by who may do everything`).toBe(isFree ? 200 : 409)
       }
-      const isKept = some.some(({ freeze }) => freeze.fields === 'all')
-      const kept = isKept ? row : await inState(entity, life, state)
+      const kept = some.some(({ freeze }) => freeze.fields === 'all') ? row : await inState(entity, life, state)
+      const isKept = keptWhole(life, kept, () => false) !== undefined
       expect((await client.delete(`${path}${kept.id}/`)).status, state).toBe(isKept ? 409 : 204)
       expect((await client.get(`${path}${row.id}/`)).body).toEqual(row)
     }
   })
 
+  test('what stands still is refused by the database too, whatever writes past the engine', async () => {
+    for (const state of new Set(held.map((one) => one.state))) {
+      const some = held.filter((one) => one.state === state)
+      const lifted = new Set<string>(some.flatMap(({ freeze }) => freeze.liftedBy ?? []))
+      const client = await server.user({ permissions: everyPermission.filter((permission) => !lifted.has(permission)) })
+      const row = await inState(entity, life, state)
+      const other = await server.within(all, (unit) => valuesFor(unit, entity))
+      for (const { field, freeze } of some) {
+        if (JSON.stringify(other[field] ?? null) === JSON.stringify(row[field] ?? null) || other[field] === undefined)
+          continue
+        const past = server.within(client, (unit) =>
+          anyRows(unit.rows, entity).restoreMany([{ id: row.id, values: { [field]: other[field] } }]),
+        )
+        await expect(past, `${state} ${field}`).rejects.toThrow(freeze.says)
+      }
+      expect((await client.get(`${path}${row.id}/`)).body).toEqual(row)
+    }
+  })
+
   test('a new row may begin in a state that its writer could bring it to', async () => {
+    const isOpen = fields[life.field]?.readOnly !== true
     for (const state of states) {
       const values = await server.within(all, (unit) => valuesFor(unit, entity))
       const sent = Object.fromEntries(Object.entries(values).filter(([key]) => fields[key]?.readOnly !== true))
       const made = await all.post(path, { ...sent, [life.field]: state })
-      expect([made.status, made.body[life.field]], JSON.stringify(made.body)).toEqual([201, state])
+      const answered = isOpen ? made.body[life.field] : Object.keys(made.body)
+      expect([made.status, answered], JSON.stringify(made.body)).toEqual(isOpen ? [201, state] : [400, [life.field]])
     }
   })
 })

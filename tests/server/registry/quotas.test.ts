@@ -1,6 +1,6 @@
 /** Costly work of every resource: each call that declares its cost is refused beyond the quota, with a sentence and a time to come back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Cost } from '#model/kernel/cost.ts'
+import type { Cost } from '#model/kernel/limits.ts'
 import { note } from '#model/areas/user/note.resource.ts'
 import { quotas } from '#server/engine/limits/quotas.ts'
 import type { Entity } from '#server/engine/base/entity.ts'

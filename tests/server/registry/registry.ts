@@ -33,6 +33,7 @@ export function callsOf({ resource: { path, needs } }: Entity, id: number | stri
     { title: 'list', method: 'GET', url: path, need: needs.view },
     { title: 'get_table', method: 'GET', url: `${path}get_table/`, need: needs.view },
     { title: 'columns', method: 'GET', url: `${path}columns/`, need: needs.view },
+    { title: 'why_not', method: 'GET', url: `${path}why_not/?ids=${id}`, need: needs.view },
     { title: 'choices', method: 'GET', url: `${path}choices/`, need: needs.view },
     { title: 'count', method: 'GET', url: `${path}count/`, need: needs.view },
     { title: 'get_overview', method: 'GET', url: `${path}get_overview/`, need: needs.view },

@@ -74,6 +74,7 @@ const change = { needs: 'change_contract', undo: 'exact' } as const
 export const contractLife: Life<Terms> = {
   of: 'contract:contract',
   field: 'status',
+  aside: ['cancelled'],
   transitions: {
     approve: {
       ...change,

@@ -33,6 +33,8 @@ export const fillingOfCar = judgedBy({
         }),
       },
       values: { filling: state, filling_note: note },
+      ...((state === 'unjudged' || state === 'under') && note !== '' && { warnings: { filling: [note] } }),
+      ...(isRefused && !mayOverride && { liftedBy: 'override_filling' }),
     }
   },
 })

@@ -22,7 +22,7 @@ const AWAKE = 8 * HOUR
 
 export type Calendar = { readonly openAt: (moment: number) => number }
 
-/** Appointments of a place: any moment becomes one while it is open, on the same day, and later ones stay later. */
+/** Moves a moment into the opening hours of its day, or of the last day before on which the place opens. What came later still comes later. */
 export function calendarOf({ opens, closes, weekdays }: Hours, timezone: string, now: Date): Calendar {
   const openings = new Map<string, number>()
   const openingOf = (day: string): number => {

@@ -134,10 +134,10 @@ export async function seedDocuments(demo: Demo): Promise<void> {
     {
       facility: places.get('Redwater Plant') ?? null,
       prefix: 'RDW',
-      with_year: true,
+      code_fields: ['YY'],
       digits: 5,
       next_number: 412,
-      yearly: true,
+      restarts: 'yearly',
     },
   ])
   const owner = staff.get('admin@demo.test') ?? null

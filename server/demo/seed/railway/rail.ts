@@ -6,6 +6,7 @@ import { tableOf, tankOf } from '#model/areas/measure/rules/gauge/tank.ts'
 import { firstRoad, lanes, lastStop, routingOf, stops, type StopName } from './lanes.ts'
 import { products } from '../base/places.ts'
 import { dayText, type Demo } from '../base/setting.ts'
+import { wholeShippingName } from '../base/shipping-names.ts'
 
 export type Railway = {
   /** `CPKC hardisty` → the id of the station in that railroad's list. */
@@ -57,23 +58,6 @@ async function seedStations({ rows }: Demo): Promise<ReadonlyMap<string, number>
   return new Map(made.map(({ id }, index) => [stationKey(...(wanted[index] ?? ['', 'hardisty'])), id]))
 }
 
-/**
- * Proper shipping names as shipping papers have them, in the words of 49 CFR 172.101, with technical names where they need them
- * (172.203(k)).
- */
-const shippingNames: Readonly<Record<string, string>> = {
-  UN1075: 'Petroleum gases, liquefied',
-  UN1011: 'Butane',
-  UN1969: 'Isobutane',
-  UN1077: 'Propylene',
-  UN1267: 'Petroleum crude oil',
-  UN3295: 'Hydrocarbons, liquid, n.o.s. (pentanes, hexanes)',
-  UN1202: 'Diesel fuel',
-  UN1203: 'Gasoline',
-  UN1987: 'Alcohols, n.o.s. (ethanol, gasoline)',
-  UN1230: 'Methanol',
-  UN3257: 'Elevated temperature liquid, n.o.s. (asphalt)',
-}
 async function seedCodes({ rows }: Demo): Promise<ReadonlyMap<string, number>> {
   const made = await rows(stcc).createMany(
     products.map(({ name, stcc: code = '', un_number = '', hazard_class = '', packing_group = '' }) => ({
@@ -83,7 +67,7 @@ async function seedCodes({ rows }: Demo): Promise<ReadonlyMap<string, number>> {
       un_number,
       hazard_class,
       packing_group,
-      proper_shipping_name: shippingNames[un_number] ?? '',
+      proper_shipping_name: wholeShippingName(un_number),
     })),
   )
   return new Map(made.map(({ id, code }) => [code, id]))

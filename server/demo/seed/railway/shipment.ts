@@ -7,6 +7,7 @@ import type { Deal } from './contract.ts'
 import { crosses, firstRoad, lastStop, routingOf } from './lanes.ts'
 import { measure, seals } from '../base/measured.ts'
 import type { LineCar, Loading, Movements } from './movements.ts'
+import { seedBillings, seedEmbargoes } from './billing.ts'
 import { stationKey, type Railway } from './rail.ts'
 import { dayText, inBatches, type Demo } from '../base/setting.ts'
 
@@ -79,6 +80,12 @@ export async function seedShipments(
     revision: random.chance(0.04) ? 1 : 0,
     data: { edi: '404', id_geo: '' },
   }))
+  /** It was shipped some days ago. */
+  const before = (days: number): NewShipment => ({
+    shipped_at: new Date(now.getTime() - days * 86_400_000).toISOString(),
+    shipped_by: hand,
+    hazardous_certificate_person: signers[0],
+  })
   const wait = [...movements.idle].filter(([, cars]) => cars.length > 0)
   const coming = wait.flatMap(([deal], index): { deal: Deal; made: NewShipment; cars: number }[] => {
     const made = (status: 'open' | 'cancelled' | 'void', days: number, more: NewShipment = {}): NewShipment => ({
@@ -97,16 +104,20 @@ export async function seedShipments(
         ? [
             {
               deal,
-              made: made('void', -9 - index, {
-                shipped_at: new Date(now.getTime() - (9 + index) * 86_400_000).toISOString(),
-                shipped_by: hand,
-                hazardous_certificate_person: signers[0],
-              }),
+              made: made('void', -9 - index, before(9 + index)),
               cars: 0,
             },
           ]
         : []),
-      ...(index === 2 ? [{ deal, made: made('open', -2, { revision: 1 }), cars: 1 }] : []),
+      ...(index === 2
+        ? [
+            {
+              deal,
+              made: made('open', -1, { revision: 1, status_reason: 'Wrong seal', ...before(1) }),
+              cars: 1,
+            },
+          ]
+        : []),
     ]
   })
   const templates = [...movements.idle.keys()].slice(0, 3).map((deal): NewShipment => ({
@@ -170,26 +181,7 @@ export async function seedShipments(
       return under === undefined ? [] : [[loading, { shipment: under, cars: mine }] as const]
     }),
   )
-  await seedBillings(demo, shipments.slice(0, done.length))
+  await seedBillings(demo, [...of.values()], numbered)
+  await seedEmbargoes(demo)
   return { shipments, cars, of }
-}
-
-/** Of the shipments to one consignee on one day, one is the master billing and the others are its parts. */
-async function seedBillings({ rows }: Demo, shipments: readonly Row<typeof shipment>[]): Promise<void> {
-  const byDay = new Map<string, Row<typeof shipment>[]>()
-  for (const one of shipments) {
-    const key = `${one.ship_date ?? ''} ${one.consignee ?? 0}`
-    byDay.set(key, [...(byDay.get(key) ?? []), one])
-  }
-  const groups = [...byDay.values()].filter((one) => one.length > 1).slice(0, 6)
-  await rows(shipment).patchMany(
-    groups.flatMap(([master, ...parts]) =>
-      master === undefined
-        ? []
-        : [
-            { id: master.id, values: { is_master_billing: true } },
-            ...parts.map(({ id }) => ({ id, values: { master_billing: master.id } })),
-          ],
-    ),
-  )
 }

@@ -87,7 +87,7 @@ export async function seedTerms(
     fields: TicketLocations
   },
 ): Promise<Terms> {
-  const { rows, random, now } = demo
+  const { rows, random } = demo
   const contracts = await seedContracts(demo, sites, customers)
   /** The first of what a customer is set up for. */
   const goodOf = (customer: string | null): string | null =>
@@ -183,9 +183,24 @@ export async function seedTerms(
     { code_type: 'ticket', prefix: 'T', next_number: 100_001 + 10_000 * demo.scale, digits: 6 },
     { code_type: 'waste_ticket', prefix: 'WD-', next_number: 1482, digits: 5 },
     { code_type: 'bol', prefix: 'PGT', next_number: 610_001, digits: 6, check_digit: true },
-    { code_type: 'ticket_invoice', prefix: `TI-${yearText(now)}-`, next_number: 5001, digits: 4, restarts: 'yearly' },
-    { code_type: 'service_contract', prefix: `SC-${yearText(now)}-`, next_number: 301, digits: 3, restarts: 'yearly' },
-    { code_type: 'gcanalysis', prefix: 'GC', code_fields: ['location'], next_number: 3200, digits: 5 },
+    {
+      code_type: 'ticket_invoice',
+      prefix: 'TI-',
+      code_fields: ['YY'],
+      next_number: 5001,
+      digits: 4,
+      restarts: 'yearly',
+    },
+    { code_type: 'invoice', prefix: 'INV-', code_fields: ['YY'], next_number: 2001, digits: 4, restarts: 'yearly' },
+    {
+      code_type: 'service_contract',
+      prefix: 'SC-',
+      code_fields: ['YY'],
+      next_number: 301,
+      digits: 3,
+      restarts: 'yearly',
+    },
+    { code_type: 'gcanalysis', prefix: 'GC', code_fields: ['YY'], next_number: 3201, digits: 4 },
     { code_type: 'barcode', prefix: 'PGT', next_number: 880_100, digits: 7 },
     ...sites.slice(0, 2).map(({ id }, index) => ({
       code_type: 'driver' as const,

@@ -1,15 +1,19 @@
 /** Reads the rows of a download page by page, as typed cells with the headings of groups between them. */
 import { sql, type SQL } from 'drizzle-orm'
 import { TABLE_LIMIT } from '#model/kernel/table.ts'
+import { type CompanyUnits } from '#model/kernel/measure/units.ts'
+import { inUnits } from '#model/kernel/quantity.ts'
+import { unitsIn } from '#model/areas/company/rules/settings.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Column, Entity } from '../../base/entity.ts'
+import { entityNamed, type Column, type Entity } from '../../base/entity.ts'
 import type { Person } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { join, list, run, type Client } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
 import type { Cell, ExportRow } from '../../files/typed-table.ts'
 import { columnsSql, fromSql, labelsSql, readQuestion } from '../../rows/query.ts'
+import { get } from '../../rows/read-rows.ts'
 import { longReading, reading, type Unit } from '../../rows/transaction.ts'
 import type { DownloadRequest, GroupHeading } from './download-request.ts'
 import { pageSize } from './page-size.ts'
@@ -46,14 +50,21 @@ export type Download = {
 }
 
 /** The matching rows and the wanted columns; without `columns`, those that the table shows. */
-export async function readDownload(unit: Unit, { bare, request }: Download) {
+export async function readDownload(unit: Unit, { bare, person, request }: Download) {
   const entity = await unit.withCustomFields(bare)
   const { columns: wanted, filters, ordering, search } = request
   const question = readQuestion(entity, { columns: wanted, filters, ordering, search }, unit.scope)
   const all = [...entity.columns.values()]
   const columns =
     question.columns?.flatMap((key) => entity.columns.get(key) ?? []) ?? all.filter(({ field }) => field.table === true)
-  return { entity, question, columns }
+  const units = await companyUnits(unit, person)
+  return { entity, question, columns: columns.map((one): Column => ({ ...one, field: inUnits(one.field, units) })) }
+}
+
+/** The units in which the reader's company reads. */
+async function companyUnits({ access }: Unit, { company }: Person): Promise<CompanyUnits> {
+  const row = await get(entityNamed('company:company'), access, company)
+  return unitsIn({ volume_unit: String(row['volume_unit']), weight_unit: String(row['weight_unit']) })
 }
 
 type Read = Awaited<ReturnType<typeof readDownload>>
@@ -91,9 +102,11 @@ function headingsOf(groups: readonly GroupHeading[]): ReadonlyMap<number, readon
   }
   return headings
 }
+const totalCell = (total: SheetColumn['total'], value: Cell | undefined): Cell =>
+  typeof value === 'number' ? total(value) : (value ?? null)
 const headingRow = (shown: readonly SheetColumn[], { label, level, totals }: GroupHeading): ExportRow => ({
-  cells: shown.map(({ of }, index): Cell =>
-    index === 0 ? `${'  '.repeat(level)}${label}` : of === undefined ? null : (totals[of] ?? null),
+  cells: shown.map(({ of, total }, index): Cell =>
+    index === 0 ? `${'  '.repeat(level)}${label}` : totalCell(total, of === undefined ? null : totals[of]),
   ),
   isHead: true,
 })

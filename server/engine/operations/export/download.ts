@@ -6,6 +6,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql, type SQL } from 'drizzle-orm'
+import { asRead } from '#model/kernel/quantity.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderPdf } from '#server/print/press.ts'
@@ -74,7 +75,7 @@ async function printedTable(db: Database, download: Download): Promise<Buffer> {
   return renderPdf(
     tablePaper({
       title: plural,
-      columns: read.columns,
+      columns: read.columns.map((column) => ({ ...column, field: asRead(column.field) })),
       lines,
       rows,
       company: await companyName(db, person),

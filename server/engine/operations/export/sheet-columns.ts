@@ -2,6 +2,8 @@
 import { labelOf, type Field } from '#model/kernel/field.ts'
 import { cellWords, codeText, isCode } from '#model/kernel/words/code-words.ts'
 import { headerOf, zoneOf } from '#model/kernel/table.ts'
+import { toShown } from '#model/kernel/measure/units.ts'
+import { asRead } from '#model/kernel/quantity.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import type { Column, Entity } from '../../base/entity.ts'
 import { placeColumns } from '../../base/label.ts'
@@ -9,6 +11,8 @@ import type { Cell, ExportColumn, Sheet } from '../../files/typed-table.ts'
 
 type ReadRow = Readonly<Record<string, unknown>>
 export type SheetColumn = ExportColumn & {
+  /** A total of stored values, as it stands in the column. */
+  readonly total: (value: number) => number
   readonly cell: (row: ReadRow) => Cell
   /** The column whose values it shows; undefined for a time zone. */
   readonly of?: string
@@ -21,6 +25,8 @@ function cellOf({ name: key, field, type }: Column, row: ReadRow, zone: string):
   const isReference = field.kind === 'ref' || field.kind === 'refs'
   const value = isReference ? row[`${key}__label`] : row[key]
   if (value === null || value === undefined) return null
+  if (field.shownIn !== undefined && (typeof value === 'number' || typeof value === 'string'))
+    return { number: toShown(field, value) }
   if (typeof value === 'string') {
     if (field.kind === 'decimal') return { number: value }
     if (field.kind === 'instant') return { moment: value, zone: zoneIn(field, row, zone) }
@@ -36,7 +42,8 @@ function cellOf({ name: key, field, type }: Column, row: ReadRow, zone: string):
 export const paperColumns = (columns: readonly Column[], zone: string): readonly SheetColumn[] =>
   columns.map((column) => ({
     title: headerOf(column.name, column.field),
-    field: column.field,
+    field: asRead(column.field),
+    total: (value) => (column.field.shownIn === undefined ? value : Number(toShown(column.field, value))),
     cell: (row) => cellOf(column, row, zone),
     of: column.name,
   }))
@@ -57,7 +64,7 @@ export function sheetColumns(entity: Entity, columns: readonly Column[], zone: s
     const said = { ...column, title: `${column.title} (${zoneTitle ?? zone})` }
     if (zoneTitle === undefined || columns.slice(index + 1).some((other) => other.field.place === field.place))
       return [said]
-    return [said, { title: zoneTitle.replace('t', 'T'), cell: (row) => zoneIn(field, row, zone) }]
+    return [said, { title: zoneTitle.replace('t', 'T'), total: Number, cell: (row) => zoneIn(field, row, zone) }]
   })
 }
 

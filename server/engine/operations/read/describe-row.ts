@@ -3,21 +3,24 @@ import { frozenFields, keptWhole, verbsOf } from '#model/kernel/life.ts'
 import type { Entity } from '../../base/entity.ts'
 import type { Person } from '../../base/handler.ts'
 import { may } from '../../base/permission-check.ts'
+import { heldFields } from '../../rows/judge-holders.ts'
 import { get } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
-import { describeResource } from './describe.ts'
+import { permissionsIn } from './describe.ts'
 
 export async function describeRow(unit: Unit, person: Person, entity: Entity, id: number | string) {
   const row = await get(entity, unit.access, id)
-  const { permissions } = await describeResource(unit, person, entity)
+  const permissions = permissionsIn(entity, person)
   const { life, fields } = entity.resource
   const mayDo = (need: Parameters<typeof may>[1]): boolean => may(person, need)
+  const held = await heldFields(entity, unit.access, row, mayDo)
+  const isKept = held.kept !== undefined || (life !== undefined && keptWhole(life, row, mayDo) !== undefined)
   return {
     id: row.id,
     version: row.version,
-    permissions: { ...permissions, delete: permissions.delete && !(life && keptWhole(life, row, mayDo)) },
+    permissions: { ...permissions, delete: permissions.delete && !isKept },
     state: life ? row[life.field] : null,
     verbs: life ? verbsOf(life, row, mayDo) : [],
-    frozen: life ? frozenFields(life, row, mayDo, Object.keys(fields)) : {},
+    frozen: { ...held.fields, ...(life && frozenFields(life, row, mayDo, Object.keys(fields))) },
   }
 }

@@ -10,11 +10,22 @@ export const isActionOnly = ({ resource }: Entity): boolean => resource.actionOn
 /** The row of the company itself: the system creates and deletes companies, other companies do not. */
 export const isCompanyItself = ({ resource }: Entity): boolean => resource.tenancy === 'own'
 
-export async function describeResource(unit: Unit, person: Person, entity: Entity) {
-  const { resource, name } = await unit.withCustomFields(entity)
-  const { needs } = resource
+/** What a person may do with the rows of a resource. */
+export function permissionsIn(entity: Entity, person: Person) {
+  const { needs } = entity.resource
   const isWritten = !isActionOnly(entity)
   const isMade = isWritten && !isCompanyItself(entity)
+  return {
+    view: may(person, needs.view),
+    add: isMade && may(person, needs.add),
+    change: isWritten && may(person, needs.change),
+    delete: isMade && may(person, needs.delete),
+    history: may(person, needs.history),
+  }
+}
+
+export async function describeResource(unit: Unit, person: Person, entity: Entity) {
+  const { resource, name } = await unit.withCustomFields(entity)
   return {
     name,
     label: resource.label,
@@ -23,13 +34,7 @@ export async function describeResource(unit: Unit, person: Person, entity: Entit
     schema: readSchema(resource),
     create_schema: createSchema(resource),
     patch_schema: patchSchema(resource),
-    permissions: {
-      view: may(person, needs.view),
-      add: isMade && may(person, needs.add),
-      change: isWritten && may(person, needs.change),
-      delete: isMade && may(person, needs.delete),
-      history: may(person, needs.history),
-    },
+    permissions: permissionsIn(entity, person),
     actions: Object.entries(resource.actions).map(([key, action]) => ({
       name: key,
       label: action.label,

@@ -1,6 +1,7 @@
 /** Creates a copy of a row, in which values sent by the client replace those of the original. */
 import { sql } from 'drizzle-orm'
 import { storedText } from '#model/areas/config/custom-field.ts'
+import { dayIn } from '#model/shared/clock.ts'
 import { splitCustom } from '../../base/custom-fields.ts'
 import { entityNamed, type Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
@@ -30,7 +31,7 @@ async function uniqueText({ client }: Unit, entity: Entity, key: string, origina
   throw invalid({ [key]: ['Give a new value.'] })
 }
 
-/** A copy cannot share unique values: texts get "(copy)"; if no text is part of them, the client must send a new value. */
+/** A copy cannot share unique values: numbers are drawn, texts get "(copy)"; if no text is part of them, the client must send a new value. */
 async function withUniqueTexts(
   unit: Unit,
   entity: Entity,
@@ -41,7 +42,7 @@ async function withUniqueTexts(
   const sets = [...unique, ...Object.entries(fields).flatMap(([key, field]) => (field.unique === true ? [[key]] : []))]
   const renamed: Record<string, unknown> = { ...values }
   for (const set of sets) {
-    if (set.some((key) => sent[key] !== undefined)) continue
+    if (set.some((key) => sent[key] !== undefined || fields[key]?.numbered === true)) continue
     const key = set.findLast((one) => fields[one]?.kind === 'text' && fields[one].pattern === undefined)
     const last = set.at(-1) ?? ''
     if (key === undefined)
@@ -54,6 +55,19 @@ async function withUniqueTexts(
 /** Custom fields with a value; an empty one is empty in the copy too. */
 const filledCustom = (row: RowReader): ColumnValues =>
   Object.fromEntries(Object.entries(splitCustom(row).custom).filter(([, value]) => storedText(value) !== undefined))
+
+/** Days that are today in a copy of a row that has none, by the clocks of the row's place. */
+async function todaysOf(unit: Unit, base: Entity, row: RowReader): Promise<ColumnValues> {
+  const found: Record<string, unknown> = {}
+  for (const [key, { todayAt }] of Object.entries(base.resource.fields)) {
+    if (todayAt === undefined || row[key] !== null) continue
+    const [to, id] = [base.resource.fields[todayAt]?.to, row[todayAt]]
+    const place = to === undefined || id === null ? undefined : await get(entityNamed(to), unit.access, id)
+    const zone = place?.['timezone']
+    found[key] = dayIn(unit.now, typeof zone === 'string' ? zone : '')
+  }
+  return found
+}
 
 export async function cloneRow(
   unit: Unit,
@@ -70,12 +84,16 @@ export async function cloneRow(
     [...base.written.values()]
       .filter(
         ({ name: key, field }) =>
-          field.readOnly !== true && field.writeOnly !== true && key !== base.resource.life?.field,
+          field.readOnly !== true &&
+          field.writeOnly !== true &&
+          field.numbered !== true &&
+          key !== base.resource.life?.field,
       )
       .map(({ name: key }) => [key, original[key]]),
   )
   const custom = filledCustom(row)
-  const values = await withUniqueTexts(unit, base, { ...copied, ...custom, ...sent.values }, sent.values)
+  const todays = await todaysOf(unit, base, original)
+  const values = await withUniqueTexts(unit, base, { ...copied, ...todays, ...custom, ...sent.values }, sent.values)
   const target = await targetOf(unit, entity, [custom, sent.values])
   const judged = judgeNewRow(target, unit.scope, values, { ...sentBy(unit, sent), isCopy: true })
   const [copy] = await insertJudged(entity, unit.access, [judged])

@@ -5,12 +5,16 @@ import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import { raisedValues } from '#model/kernel/pattern.ts'
 import { initialValues } from '#model/kernel/validate.ts'
 import type { Entity } from '../../base/entity.ts'
-import type { Person, Upload } from '../../base/handler.ts'
+import type { Upload } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { judgeInput } from '../../base/judge-input.ts'
+import { runPaper } from '../papers/run-paper.ts'
+import type { Maker } from '../area-work/maker.ts'
 import { get, type ColumnValues } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
-import { runTransitionMany } from './transition-many.ts'
+import { runFiling } from './filing.ts'
+import { answerNumbering } from '../numbers/number-rule.ts'
+import { runToState, runTransitionMany } from './transition-many.ts'
 import { runTransition } from './transition.ts'
 
 /** Any handler, as the engine sees it; `handle` and `Complete` in handler.ts hold each to its declaration. */
@@ -19,9 +23,9 @@ export type AnyHandler = (call: never) => Promise<unknown>
 export type ActionCall = {
   readonly entity: Entity
   readonly action: Action
-  /** None for what the engine itself handles: transitions and choices. */
+  /** None for what the engine itself handles: transitions, choices, papers, files of rows and rules of numbers. */
   readonly handler: AnyHandler | undefined
-  readonly person: Person
+  readonly maker: Maker
   /** Undefined for an action on the resource as a whole. */
   readonly id: number | string | undefined
   readonly input: ColumnValues
@@ -39,14 +43,19 @@ export function judgeAction({ action, input, files }: Pick<ActionCall, 'action' 
 
 export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> {
   const { access, now, rows } = unit
-  const { entity, action, handler, person, id, files, sheets } = call
+  const { entity, action, handler, maker, id, files, sheets } = call
   const offered = entity.resource.fields[action.choicesOf ?? '']
   if (offered) return choicesOfField(offered)
   const input = { ...initialValues(action.input), ...raisedValues(action.input, call.input) }
+  if (action.wanted !== undefined) return runToState(unit, maker, entity, input)
   if (action.transition !== undefined)
     return id === undefined
-      ? runTransitionMany(unit, entity, action.transition, input)
-      : runTransition(unit, entity, action.transition, id, input)
+      ? runTransitionMany(unit, maker, entity, action.transition, input)
+      : runTransition(unit, maker, entity, action.transition, id, input)
+  if (action.filing !== undefined && id !== undefined)
+    return runFiling(unit, entity, action.filing, { id, input, files })
+  if (action.paper !== undefined) return runPaper(unit, maker, entity, action.paper, { id, input })
+  if (action.numbering !== undefined) return answerNumbering(unit, entity, action.numbering, call.input)
   if (handler === undefined) throw new Error(`Nothing handles ${action.path} of ${entity.name}`)
   // The row of an action that changes something is locked, so that two such actions do not interfere.
   const row = id === undefined ? undefined : await get(entity, access, id, action.method !== 'GET')
@@ -54,7 +63,7 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
     row,
     input,
     given: new Set(Object.keys(call.input)),
-    person,
+    person: maker.person,
     rows,
     now,
     files,

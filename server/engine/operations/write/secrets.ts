@@ -1,13 +1,29 @@
 /** Hashes passwords and the like before anything is written, and before the transaction, because hashing is deliberately slow. */
+import { createHmac } from 'node:crypto'
 import type { Fields } from '#model/kernel/field.ts'
 import type { ColumnValues } from '../../rows/read-rows.ts'
 
 /** Throws 400 under the field if the value breaks the rules for such secrets. */
 export type HashSecret = (plain: string, field: string) => Promise<string>
 
-/** What was sent, without the values that are secret: it may be kept, as a hash, to know the request again. */
-export const withoutSecrets = (fields: Fields, values: ColumnValues): ColumnValues =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => fields[key]?.writeOnly !== true))
+/**
+ * What was sent, with a seal in place of each secret: a repetition with another secret is another request. The seal is made with the
+ * token of the session, which the server keeps nowhere, so that no secret can be guessed by what is kept. Without a token there are no seals.
+ */
+export function withSealedSecrets(fields: Fields, values: ColumnValues, token: string | undefined): ColumnValues {
+  const isSecret = ([key]: readonly [string, unknown]): boolean => fields[key]?.writeOnly === true
+  const sent = Object.entries(values)
+  const open = sent.filter((entry) => !isSecret(entry))
+  const secrets = sent.filter(isSecret)
+  if (token === undefined || secrets.length === 0) return Object.fromEntries(open)
+  const seal = ([key, value]: readonly [string, unknown]): readonly [string, string] => [
+    key,
+    createHmac('sha256', token)
+      .update(JSON.stringify([key, value]))
+      .digest('base64url'),
+  ]
+  return Object.fromEntries([...open, ...secrets.map(seal)])
+}
 
 /** The hashes of the write-only values among those that were sent, by field. */
 export async function hashSecrets(hashSecret: HashSecret, fields: Fields, values: ColumnValues): Promise<ColumnValues> {

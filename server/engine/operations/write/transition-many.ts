@@ -1,51 +1,99 @@
 /** Takes many rows to another state in one transaction, each judged and answered by itself, and keeps what is needed to undo it. */
 import { sql } from 'drizzle-orm'
 import { batch } from '#model/areas/user/batch.resource.ts'
-import { wrongVerb } from '#model/kernel/life.ts'
+import { isUndone, wrongState, wrongVerb, type Life } from '#model/kernel/life.ts'
+import { archivedPapers } from '#model/kernel/papers.ts'
+import { isUuid } from '#model/kernel/validate.ts'
 import { countOutcomes, type ChangeResult, type VerbAnswer } from '#model/shared/outcome.ts'
 import type { Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
+import { judgeInput } from '../../base/judge-input.ts'
 import { run } from '../../base/sql.ts'
+import { eachInTurns } from '../../limits/turns.ts'
 import { judgeChange, type WriteTarget } from '../../rows/judge-row.ts'
 import { find, idsOf, lockSql, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
-import type { Unit } from '../../rows/transaction.ts'
+import { willRetry, type Unit } from '../../rows/transaction.ts'
 import { targetOf } from './sent.ts'
-import { valuesAfter, verbOf, type ChosenVerb } from './transition.ts'
+import { makeTransition, valuesAfter, verbOf, type ChosenVerb } from './transition.ts'
+import type { Maker } from '../area-work/maker.ts'
 import { requireMaker } from './write-access.ts'
 import { refusal, writeEach, type Writable } from './write-each.ts'
 
 type Id = number | string
 type Asked = {
   readonly ids: readonly Id[]
-  readonly versions: ColumnValues
+  readonly versions: ReadonlyMap<string, unknown>
   readonly isTrial: boolean
   readonly asked: ColumnValues
 }
+/** `verb` is undefined for a state that no verb leads to. */
+type Goal = { readonly life: Life; readonly to: string; readonly verb: ChosenVerb | undefined }
+
 const isId = (id: unknown): id is Id => typeof id === 'number' || typeof id === 'string'
 
-/** Each id once, in the order sent. Throws 400 for an empty list. */
-function readAsked({ uuid }: Entity, { ids, versions, dry_run, ...asked }: ColumnValues): Asked {
-  const sent = Array.isArray(ids) ? ids.filter(isId) : []
-  const once = [...new Set(sent.map((id) => (uuid ? String(id).toLowerCase() : id)))]
-  if (once.length === 0) throw invalid({ ids: ['Name at least one row.'] })
-  return { ids: once, versions: Object.fromEntries(Object.entries(versions ?? {})), isTrial: dry_run === true, asked }
+/** Each id once, in the order sent. Throws 400 for an empty list, and where what is asked for is missing. */
+function readAsked({ uuid, resource }: Entity, { verb }: Goal, list: string, input: ColumnValues): Asked {
+  const { [list]: ids, versions, dry_run, ...rest } = input
+  const own = (id: Id): Id => (uuid ? String(id).toLowerCase() : id)
+  const once = [...new Set(Array.isArray(ids) ? ids.filter(isId).map(own) : [])]
+  if (once.length === 0) throw invalid({ [list]: [`Name at least one ${resource.label.toLowerCase()}.`] })
+  const { asks = {} } = verb?.transition ?? {}
+  const asked = Object.fromEntries(Object.keys(asks).map((name) => [name, rest[name]]))
+  if (dry_run !== true) judgeInput(asks, asked, 'input')
+  const seen = Object.entries(versions ?? {}).map(([id, version]) => [String(own(id)), version] as const)
+  return { ids: once, versions: new Map(seen), isTrial: dry_run === true, asked }
 }
 
 type Judgement = { readonly result: ChangeResult; readonly writable?: Writable }
 
-type Work = { readonly unit: Unit; readonly entity: Entity; readonly target: WriteTarget; readonly verb: ChosenVerb }
-async function judgeOne({ unit, entity, target, verb }: Work, row: RowReader, asked: Asked): Promise<Judgement> {
-  const { life, transition } = verb
-  const about = { id: row.id, version: row.version, before: null }
-  const state = String(row[life.field])
-  if (state === transition.to) return { result: { ...about, outcome: 'already', message: `It is ${state} already.` } }
-  const seen = asked.versions[String(row.id)]
+/** A transition with work is made row by row: what one of them cannot do is taken back, and the others go on. */
+async function makeAlone(
+  unit: Unit,
+  maker: Maker,
+  entity: Entity,
+  verb: ChosenVerb,
+  row: RowReader,
+  asked: ColumnValues,
+): Promise<ChangeResult> {
+  const about = { id: row.id, version: row.version, from: String(row[verb.life.field]), before: null }
+  await run(unit.client, sql`savepoint alone`)
+  try {
+    const { rows } = await makeTransition(unit, maker, entity, verb, row, asked)
+    await run(unit.client, sql`release savepoint alone`)
+    return { ...about, version: rows[0]?.version ?? row.version, outcome: 'changed', message: '' }
+  } catch (error) {
+    if (willRetry(error)) throw error
+    await run(unit.client, sql`rollback to savepoint alone`)
+    return refusal(entity, about, error)
+  }
+}
+
+/** Its paper is set for each by itself. */
+const archives = ({ resource: { papers } }: Entity, { name }: ChosenVerb): boolean =>
+  archivedPapers(papers).some(({ archive }) => archive.on[name] !== undefined)
+
+type Work = {
+  readonly unit: Unit
+  readonly maker: Maker
+  readonly entity: Entity
+  readonly target: WriteTarget
+  readonly goal: Goal
+}
+async function judgeOne({ unit, maker, entity, target, goal }: Work, row: RowReader, asked: Asked): Promise<Judgement> {
+  const { life, to, verb } = goal
+  const from = String(row[life.field])
+  const about = { id: row.id, version: row.version, from, before: null }
+  if (from === to) return { result: { ...about, outcome: 'already', message: `It is ${from} already.` } }
+  const seen = asked.versions.get(String(row.id))
   if (seen !== undefined && seen !== row.version)
-    return { result: { ...about, outcome: 'conflict', message: `It changed since you looked: it is ${state} now.` } }
-  if (!transition.from.includes(state))
-    return { result: { ...about, outcome: 'not_allowed', message: wrongVerb(life, state) } }
+    return { result: { ...about, outcome: 'conflict', message: `It changed since you looked: it is ${from} now.` } }
+  const wrong = verb ? wrongVerb(life, row, verb.transition) : wrongState(life, row, to)
+  if (verb === undefined || wrong !== undefined)
+    return { result: { ...about, outcome: 'not_allowed', message: wrong ?? '' } }
   try {
     await requireMaker(unit, entity, row.id)
+    if (verb.transition.work === true || archives(entity, verb))
+      return { result: await makeAlone(unit, maker, entity, verb, row, asked.asked) }
     const values = valuesAfter(unit, verb, row, asked.asked)
     const before = Object.fromEntries(Object.keys(values).map((key) => [key, row[key] ?? null]))
     const result = { ...about, before, outcome: 'changed', message: '' } as const
@@ -66,43 +114,73 @@ async function keepBatch(
   return kept.id
 }
 
+/** Locked in the order of ids, as everywhere, so that overlapping requests cannot deadlock. */
+async function lockedRows({ access }: Unit, entity: Entity, ids: readonly Id[]) {
+  const found = await find(
+    entity,
+    access,
+    [sql`t.id = ${idsOf(entity, entity.uuid ? ids.filter(isUuid) : ids)}`],
+    sql`order by t.id ${lockSql(entity)}`,
+  )
+  return new Map<unknown, RowReader>(found.map((row) => [row.id, row]))
+}
+
 /** A dry run is written too, so that the database checks it, and then rolled back. */
-export async function runTransitionMany(
+async function runGoal(unit: Unit, maker: Maker, entity: Entity, goal: Goal, asked: Asked): Promise<VerbAnswer> {
+  const { client } = unit
+  const work = {
+    unit,
+    maker: { ...maker, isTrial: asked.isTrial },
+    entity,
+    target: await targetOf(unit, entity, []),
+    goal,
+  }
+  const rows = await lockedRows(unit, entity, asked.ids)
+  const results = new Map<unknown, ChangeResult>()
+  const writable: Writable[] = []
+  if (asked.isTrial) await run(client, sql`savepoint trial`)
+  const message = `There is no such ${entity.resource.label.toLowerCase()}.`
+  await eachInTurns(asked.ids, async (id) => {
+    const row = rows.get(id)
+    const judged: Judgement = row
+      ? await judgeOne(work, row, asked)
+      : { result: { id, version: null, from: null, before: null, outcome: 'not_found', message } }
+    results.set(id, judged.result)
+    if (judged.writable) writable.push(judged.writable)
+  })
+  const written = await writeEach(unit, entity, writable)
+  if (asked.isTrial) await run(client, sql`rollback to savepoint trial`)
+  for (const result of written) results.set(result.id, result)
+  if (asked.isTrial)
+    for (const [id, result] of results) results.set(id, { ...result, version: rows.get(id)?.version ?? null })
+  const all = [...results.values()]
+  const changed = all.filter(({ outcome }) => outcome === 'changed')
+  const kept =
+    asked.isTrial || changed.length === 0 || goal.verb === undefined || !isUndone(goal.verb.transition)
+      ? null
+      : await keepBatch(unit, entity, goal.verb.name, changed)
+  return { batch: kept, counts: countOutcomes(all), results: all }
+}
+
+/** The call of one verb. */
+export function runTransitionMany(
   unit: Unit,
+  maker: Maker,
   entity: Entity,
   name: string,
   input: ColumnValues,
 ): Promise<VerbAnswer> {
-  const { client, access } = unit
   const verb = verbOf(entity, name)
-  const asked = readAsked(entity, input)
-  const work = { unit, entity, target: await targetOf(unit, entity, []), verb }
-  // Locked in the order of ids, as everywhere, so that overlapping requests cannot deadlock.
-  const found = await find(
-    entity,
-    access,
-    [sql`t.id = ${idsOf(entity, asked.ids)}`],
-    sql`order by t.id ${lockSql(entity)}`,
-  )
-  const rows = new Map<unknown, RowReader>(found.map((row) => [row.id, row]))
-  const results = new Map<unknown, ChangeResult>()
-  const writable: Writable[] = []
-  for (const id of asked.ids) {
-    const row = rows.get(id)
-    const message = `There is no such ${entity.resource.label.toLowerCase()}.`
-    const judged: Judgement = row
-      ? await judgeOne(work, row, asked)
-      : { result: { id, version: null, before: null, outcome: 'not_found', message } }
-    results.set(id, judged.result)
-    if (judged.writable) writable.push(judged.writable)
-  }
-  if (asked.isTrial) await run(client, sql`savepoint trial`)
-  const written = await writeEach(unit, entity, writable)
-  if (asked.isTrial) await run(client, sql`rollback to savepoint trial`)
-  for (const result of written)
-    results.set(result.id, asked.isTrial ? { ...result, version: rows.get(result.id)?.version ?? null } : result)
-  const all = [...results.values()]
-  const changed = all.filter(({ outcome }) => outcome === 'changed')
-  const kept = asked.isTrial || changed.length === 0 ? null : await keepBatch(unit, entity, name, changed)
-  return { batch: kept, counts: countOutcomes(all), results: all }
+  const goal = { life: verb.life, to: verb.transition.to, verb }
+  return runGoal(unit, maker, entity, goal, readAsked(entity, goal, 'ids', input))
+}
+
+/** The one call of a life that names the state wanted. */
+export function runToState(unit: Unit, maker: Maker, entity: Entity, input: ColumnValues): Promise<VerbAnswer> {
+  const { life } = entity.resource
+  if (life?.call === undefined) throw new Error(`${entity.name} has no call that names the state`)
+  const to = String(input[life.field])
+  const [name] = Object.entries(life.transitions).find(([, one]) => one.to === to) ?? []
+  const goal = { life, to, verb: name === undefined ? undefined : verbOf(entity, name) }
+  return runGoal(unit, maker, entity, goal, readAsked(entity, goal, life.call.ids, input))
 }

@@ -2,20 +2,25 @@
 import { wrongVerb, type Life, type Transition } from '#model/kernel/life.ts'
 import type { Entity } from '../../base/entity.ts'
 import { conflict } from '../../base/http-error.ts'
+import { judgeInput } from '../../base/judge-input.ts'
 import { judgeTransition, writerOf } from '../../rows/judge-life.ts'
 import { judgeChange } from '../../rows/judge-row.ts'
 import { get, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
 import { updateJudged } from '../../rows/rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
+import { whyNotOf } from '../read/why-not.ts'
 import { asRead, targetOf } from './sent.ts'
+import { archivePapers } from '../papers/archive.ts'
+import type { Maker } from '../area-work/maker.ts'
+import { followUp, requireUnblocked, setsOf } from '../verbs/working.ts'
 import { requireMaker } from './write-access.ts'
 
-export type ChosenVerb = { readonly life: Life; readonly transition: Transition }
+export type ChosenVerb = { readonly life: Life; readonly name: string; readonly transition: Transition }
 
-export function verbOf({ name, resource: { life } }: Entity, verb: string): ChosenVerb {
-  const transition = life?.transitions[verb]
-  if (life === undefined || transition === undefined) throw new Error(`${name} has no transition ${verb}`)
-  return { life, transition }
+export function verbOf({ name: of, resource: { life } }: Entity, name: string): ChosenVerb {
+  const transition = life?.transitions[name]
+  if (life === undefined || transition === undefined) throw new Error(`${of} has no transition ${name}`)
+  return { life, name, transition }
 }
 
 /** What a transition writes. Throws 400 by field where the row lacks something, 403 without the permission. */
@@ -29,21 +34,53 @@ export function valuesAfter(
   return { ...follows, [life.field]: transition.to }
 }
 
-/** Throws 409 with the current row if its state is another one. */
+/** What was asked of the person. Throws 400 where something that is required was not sent. */
+function answersTo({ transition: { asks = {} } }: ChosenVerb, input: ColumnValues): ColumnValues {
+  const asked = Object.fromEntries(Object.keys(asks).map((name) => [name, input[name]]))
+  judgeInput(asks, asked, 'input')
+  return asked
+}
+
+/** Throws 409 with the current row if its state is another one. With `dry_run` it only says whether it can, and what is in the way. */
 export async function runTransition(
   unit: Unit,
+  maker: Maker,
   entity: Entity,
   name: string,
   id: number | string,
-  asked: ColumnValues,
-): Promise<RowReader | undefined> {
+  input: ColumnValues,
+): Promise<RowReader | ColumnValues | undefined> {
   const verb = verbOf(entity, name)
+  const isTrial = verb.transition.work === true && input['dry_run'] === true
+  if (isTrial) return { ...(await whyNotOf(unit, maker, entity, name, id, input)) }
   const row = await get(await unit.withCustomFields(entity), unit.access, id, true)
   await requireMaker(unit, entity, id)
-  const state = String(row[verb.life.field])
-  if (!verb.transition.from.includes(state)) throw conflict(wrongVerb(verb.life, state), { current: row })
-  const values = valuesAfter(unit, verb, row, asked)
+  const wrong = wrongVerb(verb.life, row, verb.transition)
+  if (wrong !== undefined) throw conflict(wrong, { current: row })
+  const asked = answersTo(verb, input)
+  const more = await makeTransition(unit, maker, entity, verb, row, asked)
+  const [changed] = more.rows
+  const read = verb.transition.work === true ? await get(entity, unit.access, id) : changed
+  return { ...(await asRead(unit, entity, read)), ...more.answer }
+}
+
+/** Judges one row and takes it to its new state, with all that follows. */
+export async function makeTransition(
+  unit: Unit,
+  maker: Maker,
+  entity: Entity,
+  verb: ChosenVerb,
+  row: RowReader,
+  asked: ColumnValues,
+): Promise<{ readonly rows: readonly RowReader[]; readonly answer: ColumnValues | undefined }> {
+  const { name } = verb
+  await requireUnblocked(unit, maker, entity, name, row, asked)
+  const values = { ...valuesAfter(unit, verb, row, asked), ...(await setsOf(unit, maker, name, row, asked)) }
   const judged = judgeChange(await targetOf(unit, entity, []), row, values)
-  const [changed] = await updateJudged(entity, unit.access, [{ id, values: judged }])
-  return asRead(unit, entity, changed)
+  const rows = await updateJudged(entity, unit.access, [{ id: row.id, values: judged }])
+  const [changed] = rows
+  if (changed === undefined) return { rows, answer: undefined }
+  const answer = await followUp(unit, maker, entity, name, changed, asked)
+  await archivePapers(unit, maker, entity, name, changed.id)
+  return { rows, answer }
 }

@@ -16,7 +16,8 @@ export type Writable = { readonly result: ChangeResult; readonly values: JudgedV
 function sentenceOf({ resource: { fields } }: Entity, { body }: HttpError): string {
   if (typeof body['detail'] === 'string') return body['detail']
   const prefix = (name: string): string => (name === 'non_field_errors' ? '' : `${labelOf(name, fields[name] ?? {})}: `)
-  return Object.entries(body)
+  const { blockers: _blockers, warnings: _warnings, ...errors } = body
+  return Object.entries(errors)
     .map(([name, messages]) => prefix(name) + (Array.isArray(messages) ? messages.join(' ') : String(messages)))
     .join(' ')
 }

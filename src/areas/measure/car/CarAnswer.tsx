@@ -28,12 +28,15 @@ export function CarAnswer({
   isNamed,
   how,
   isOfFleet,
+  isHeld,
 }: {
   readonly isNamed: boolean
   /** The conditions by which the car is judged. */
   readonly how: CarPermit
   /** The fleet's record says how the car is insulated. */
   readonly isOfFleet: boolean
+  /** The conditions stand still with the bill of lading that names the car. */
+  readonly isHeld: boolean
   readonly controller: CarController
   readonly judged: JudgedCar
   readonly row: TableRow | null
@@ -80,6 +83,10 @@ export function CarAnswer({
           <p>
             Insulation by the fleet record: <strong>{insulationWords(how.season, limits)[how.insulation]}</strong>
           </p>
+        ) : isHeld ? (
+          <p>
+            Insulation: <strong>{insulationWords(how.season, limits)[how.insulation]}</strong>
+          </p>
         ) : (
           <Choose
             label="Insulation"
@@ -88,12 +95,18 @@ export function CarAnswer({
             onChange={(insulation) => controller.hold({ insulation })}
           />
         )}
-        <Choose
-          label="Season"
-          value={how.season}
-          words={seasonWords}
-          onChange={(season) => controller.hold({ season })}
-        />
+        {isHeld ? (
+          <p>
+            Season: <strong>{seasonWords[how.season]}</strong>
+          </p>
+        ) : (
+          <Choose
+            label="Season"
+            value={how.season}
+            words={seasonWords}
+            onChange={(season) => controller.hold({ season })}
+          />
+        )}
       </div>
       {isNamed && (errors.length > 0 || judged.warnings.length > 0) && (
         <ul className={styles['checks']} aria-label="Checks">

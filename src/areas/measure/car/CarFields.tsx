@@ -6,7 +6,7 @@ import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { overrideAdvice } from '#model/areas/rail/rules/filling-of-car.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
-import { Group, Refusals } from '#src/ui/form/Section.tsx'
+import { Group, Held, Refusals } from '#src/ui/form/Section.tsx'
 import { shownText } from '#src/ui/form/draft/text.ts'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import type { CarController } from './car-controller.ts'
@@ -49,6 +49,7 @@ export function CarFields({
   table,
   derived,
   isLocked,
+  held,
   isOver,
 }: {
   readonly controller: CarController
@@ -56,6 +57,8 @@ export function CarFields({
   /** Derived values, as they will be saved. */
   readonly derived: Readonly<Partial<Record<Name, number | string>>>
   readonly isLocked: boolean
+  /** Fields that stand still with the bill of lading that names the car, and why. */
+  readonly held: Readonly<Record<string, string>>
   /** The car is over-filled or overloaded, so a reason is asked of whoever may override that. */
   readonly isOver: boolean
 }) {
@@ -76,7 +79,8 @@ export function CarFields({
 
   function field(name: Name) {
     const declared = loadedCar.fields[name]
-    if (name === 'gauge_reading' && !isLocked)
+    const isStill = isLocked || held[name] !== undefined
+    if (name === 'gauge_reading' && !isStill)
       return (
         <div key={name} data-field={name} className={styles['own']}>
           <TextField
@@ -95,7 +99,7 @@ export function CarFields({
           />
         </div>
       )
-    if (name === 'density' && !isLocked)
+    if (name === 'density' && !isStill)
       return (
         <div key={name} data-field={name} className={styles['own']}>
           <TextField
@@ -110,7 +114,7 @@ export function CarFields({
         </div>
       )
     if (name === 'thermal_expansion' && controller.values.commodity_group !== 'C') return null
-    if (name === 'commodity_group' && !isLocked) {
+    if (name === 'commodity_group' && !isStill) {
       const value = controller.values.commodity_group
       return (
         <div key={name} data-field={name} className={styles['own']}>
@@ -125,7 +129,7 @@ export function CarFields({
       )
     }
     const follows = (hasTable && byTable.has(name)) || (derived[name] !== undefined && byGroup.has(name))
-    if (follows && !isLocked) {
+    if (follows && !isStill) {
       const value = derived[name] ?? (name in state.mine ? state.mine[name] : state.base[name])
       return (
         <div key={name} className={styles['follows']}>
@@ -144,7 +148,7 @@ export function CarFields({
         field={declared}
         label={labelOf(name, declared)}
         labels={labels}
-        locked={isLocked}
+        locked={isStill}
         who={undefined}
       />
     )
@@ -158,7 +162,8 @@ export function CarFields({
       onSubmit={(event) => event.preventDefault()}
     >
       <Refusals said={state.general} />
-      {isOver && !isLocked && (
+      <Held reasons={isLocked ? [] : Object.values(held)} />
+      {isOver && !isLocked && held['override_reason'] === undefined && (
         <Group heading="Over the limit">
           {may('override_filling') ? (
             field('override_reason')

@@ -12,6 +12,7 @@ import { may } from '#src/engine/session/session.state.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { RecordHeader } from '#src/ui/record/RecordHeader.tsx'
+import { useHeldFields } from '#src/ui/record/state/held-fields.ts'
 import { CarAnswer } from './CarAnswer.tsx'
 import { useCar } from '../data/car-calls.ts'
 import type { CarController } from './car-controller.ts'
@@ -37,8 +38,10 @@ export function CarForm({
 }) {
   const { record } = controller
   const { draft } = record
-  // Subscribes to every change of the draft.
+  // Subscribes to every change of the draft, since nothing of this snapshot is read.
   useSnapshot(draft.state)
+  const { base } = useSnapshot(draft.state)
+  const held = useHeldFields(record.resource, base)
   const limits = useLimits()
   const [mark, number] = [draft.valueOf('car_mark'), draft.valueOf('car_number')]
   const name = useMemo(() => {
@@ -97,7 +100,14 @@ export function CarForm({
         </Button>
       </RecordHeader>
       <div className={styles['columns']}>
-        <CarFields controller={controller} table={row} derived={derived} isLocked={isLocked} isOver={judged.isOver} />
+        <CarFields
+          controller={controller}
+          table={row}
+          derived={derived}
+          isLocked={isLocked}
+          held={held}
+          isOver={judged.isOver}
+        />
         <div className={styles['side']}>
           <CarAnswer
             controller={controller}
@@ -108,6 +118,7 @@ export function CarForm({
             isNamed={name !== undefined}
             how={{ insulation: insulationOf(values, known.car), season: values.season }}
             isOfFleet={(known.car?.insulation ?? '') !== ''}
+            isHeld={held['season'] !== undefined}
           />
           {beside}
         </div>

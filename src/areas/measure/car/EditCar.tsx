@@ -16,22 +16,23 @@ const spec = { record: 'rail:loadedCar' }
 // Lazy: editing a named car does not need the table.
 const Cars = lazy(async () => ({ default: (await import('#src/ui/table/ResourceTable.tsx')).ResourceTable }))
 
-export default function EditCar({ railCarId }: { readonly railCarId?: number }) {
+/** `field`: for the focus to go to, as the address names it. */
+export default function EditCar({ railCarId, field }: { readonly railCarId?: number; readonly field?: string }) {
   if (railCarId === undefined)
     return (
       <Suspense fallback={<Skeleton />}>
         <Cars resource="rail:loadedCar" linked />
       </Suspense>
     )
-  return <KnownCar key={railCarId} id={railCarId} />
+  return <KnownCar key={railCarId} id={railCarId} field={field} />
 }
 
-function KnownCar({ id }: { readonly id: number }) {
+function KnownCar({ id, field }: { readonly id: number; readonly field: string | undefined }) {
   const answer = useRow('rail:loadedCar', id)
   /** The row as first loaded, because an edit in progress must survive the car's deletion by someone else. */
   const [first, setFirst] = useState<AnyRow>()
   if (answer.data && !first) setFirst(answer.data)
-  if (first) return <Loaded first={first} now={answer.data ?? undefined} />
+  if (first) return <Loaded first={first} now={answer.data ?? undefined} field={field} />
   if (answer.isError)
     return (
       <ErrorState
@@ -49,7 +50,12 @@ function KnownCar({ id }: { readonly id: number }) {
   return <Skeleton label="Loading the loaded car" />
 }
 
-function Loaded({ first, now }: { readonly first: AnyRow; readonly now: AnyRow | undefined }) {
+function Loaded(props: {
+  readonly first: AnyRow
+  readonly now: AnyRow | undefined
+  readonly field: string | undefined
+}) {
+  const { first, now, field } = props
   const [controller] = useState(() => new CarController(first))
   const { record } = controller
   useEffect(() => {
@@ -60,6 +66,7 @@ function Loaded({ first, now }: { readonly first: AnyRow; readonly now: AnyRow |
   useEffect(() => {
     record.onGo((id) => open('rail:car:edit', id === undefined ? {} : { railCarId: Number(id) }))
   }, [record])
+  useEffect(() => record.draft.want(field), [record, field])
   useCommandTarget('record', record.target)
   useRecordTitle(record.title)
   return (

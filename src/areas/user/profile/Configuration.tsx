@@ -4,12 +4,18 @@ import { Keys } from './Keys.tsx'
 import { Times } from './Times.tsx'
 import styles from './Profile.module.css'
 
+export const OwnSettings = () => (
+  <>
+    <Appearance />
+    <Times />
+    <Keys />
+  </>
+)
+
 export default function Configuration() {
   return (
     <div className={styles['page']}>
-      <Appearance />
-      <Times />
-      <Keys />
+      <OwnSettings />
     </div>
   )
 }

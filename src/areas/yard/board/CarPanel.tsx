@@ -1,8 +1,8 @@
 /** Details of the car under the cursor. */
-import { grouped } from '#model/shared/number-format.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { shownText } from '#src/ui/form/draft/text.ts'
 import { labelOf, type Fields } from '#model/kernel/field.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { markOf } from '#model/areas/yard/rules/yard.ts'
@@ -25,9 +25,6 @@ const apart = new Set([
   'yard',
 ])
 const shown = Object.entries(fields).filter(([name]) => !apart.has(name))
-
-const words = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? grouped(value) : value === true ? 'yes' : 'no'
 
 export function CarPanel({
   controller,
@@ -77,13 +74,12 @@ export function CarPanel({
         )}
         {shown.map(([name, field]) => {
           const value = row[name]
+          const label = row[`${name}__label`]
           if (value === null || value === undefined || value === '') return null
           return (
             <div key={name} className={styles['fact']}>
               <dt>{labelOf(name, field)}</dt>
-              <dd>
-                {words(value)} {field.unit}
-              </dd>
+              <dd>{shownText(field, value, () => (typeof label === 'string' ? label : undefined))}</dd>
             </div>
           )
         })}

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { carCount, feet } from '#model/areas/yard/rules/name.ts'
 import type { Scenario } from '#model/areas/yard/rules/yard.ts'
 import type { Board as YardBoard } from '../data/layout.ts'
+import { Bands } from './Bands.tsx'
 import styles from './Board.module.css'
 import { cellId } from './CarCells.tsx'
 import { within } from './row-layout.ts'
@@ -57,6 +58,8 @@ export function Board(props: {
   const isNarrow = room.width > 0 && room.width < narrowBelow
   const headWidth = isNarrow ? narrowHead : headOf(board)
   const height = laneHeight(room.height - rulerHeight, rows.length, now.zoom === 'whole')
+
+  const gridWidth = headWidth + board.extentFt * scale + 24
 
   useLayoutEffect(() => {
     grid.current?.style.setProperty('--scale', String(scale))
@@ -175,7 +178,8 @@ export function Board(props: {
           data-board
           data-dense={height < denseBelow}
           data-narrow={isNarrow}
-          style={{ width: headWidth + board.extentFt * scale + 24 }}
+          data-wide={gridWidth > room.width}
+          style={{ width: gridWidth }}
           onFocus={() => {
             setFocused(true)
             controller.enter(scenario)
@@ -186,6 +190,7 @@ export function Board(props: {
         >
           <Ruler extentFt={board.extentFt} scale={scale} unit={feet(board.extentFt)} />
           <ViewportOf value={viewport}>
+            <Bands rows={rows.filter(({ track }) => track !== null).length} laneHeight={height} />
             {rows.map((row, index) => (
               <TrackRow
                 key={row.track ?? 'unassigned'}

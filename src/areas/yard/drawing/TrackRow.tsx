@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a lane is painted, so its row cannot be one of a table */
-/** One track of a board: its head, and its lane painted on a canvas as wide as the view. */
+/** One track of a board: its head, and its lane, painted as wide as the view on a canvas that lies over several rows. */
 import { useDraggable, useDroppable } from '@dnd-kit/react'
 import { memo, useContext, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import type { BoardRow } from '#model/areas/yard/rules/board.ts'
 import type { Scenario } from '#model/areas/yard/rules/yard.ts'
+import { surfaceOf } from './surface.ts'
 import type { BoardCar, BoardTrack } from '../data/layout.ts'
 import styles from './Board.module.css'
 import { CarCells } from './CarCells.tsx'
@@ -57,7 +58,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
     board,
   } = props
   const viewport = useContext(ViewportOf)
-  const canvas = useRef<HTMLCanvasElement>(null)
+  const own = useRef<HTMLCanvasElement>(null)
   const drawnCars = useMemo(() => drawnOf(row, ghost, cars), [row, ghost, cars])
   const target = ghost !== null && ghost.track === row.track
   const data: RowData = { scenario, track: row.track }
@@ -72,10 +73,12 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       const top = props.index * height
       const seen = row.track === null || (top < viewport.top + viewport.height && top + height > viewport.top)
       const now = `${viewport.left} ${viewport.width} ${globalThis.devicePixelRatio}`
-      if (!canvas.current || !seen || painted === now) return
+      if (!seen || painted === now) return
+      const surface = own.current ? { canvas: own.current, top: 0, height } : surfaceOf(viewport, props.index, height)
+      if (!surface) return
       painted = now
       paintTrack(
-        canvas.current,
+        surface,
         {
           track,
           drawn: drawnCars,
@@ -134,13 +137,15 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       data-row={row.track ?? 'unassigned'}
       data-cursor={cursor !== null && focused}
       data-refused={target && ghost.refusals.length > 0}
+      data-moving={ghost !== null}
       ref={dropRef}
     >
       <div role="rowheader" aria-label={headSpoken(track, usedFt, count)} className={styles['head']}>
         <TrackHead track={track} usedFt={usedFt} count={count} />
       </div>
       <div role="presentation" className={styles['lane']} data-lane ref={dragRef}>
-        <canvas ref={canvas} className={styles['canvas']} aria-hidden />
+        {/* It stays at the bottom while the others scroll, so it is painted apart from them. */}
+        {row.track === null && <canvas ref={own} className={styles['canvas']} aria-hidden />}
         <CarCells board={board} trackName={track?.name ?? null} drawn={spoken} cars={cars} selected={selected} />
       </div>
     </div>

@@ -1,5 +1,6 @@
 /** Paints a track: its rail to usable length, its ends, and its cars. */
 import type { BoardCar, BoardTrack } from '../data/layout.ts'
+import type { LaneSurface } from './surface.ts'
 import type { Inks } from './inks.state.ts'
 import { laneOf } from './lane.ts'
 import { paintCar, type CarState, type CarLook } from './paint-car.ts'
@@ -68,22 +69,40 @@ function rail(ctx: CanvasRenderingContext2D, { track, drawn, scale, inks, height
   }
 }
 
-/** Paints the visible part of a track, `width` px wide after `left` px. */
-export function paintTrack(canvas: HTMLCanvasElement, picture: TrackPicture, left: number, width: number): void {
-  const ctx = canvas.getContext('2d')
-  if (!ctx || width <= 0) return
-  const ratio = globalThis.devicePixelRatio || 1
-  const [w, h] = [Math.round(width * ratio), Math.round(picture.height * ratio)]
+/** Gives the canvas its size in the pixels of the screen. With another size it is empty. */
+function size({ canvas, height }: LaneSurface, width: number, ratio: number): void {
+  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)]
   if (canvas.width !== w) {
     canvas.width = w
     canvas.style.width = `${width}px`
   }
   if (canvas.height !== h) {
     canvas.height = h
-    canvas.style.height = `${picture.height}px`
+    canvas.style.height = `${height}px`
   }
-  ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
-  ctx.clearRect(0, 0, width, picture.height)
+}
+
+/** Paints the visible part of a track, `width` px wide after `left` px. */
+export function paintTrack(surface: LaneSurface, picture: TrackPicture, left: number, width: number): void {
+  const ctx = surface.canvas.getContext('2d')
+  if (!ctx || width <= 0) return
+  const ratio = globalThis.devicePixelRatio || 1
+  size(surface, width, ratio)
+  // Lanes begin on a whole pixel of the screen, and nothing reaches into the next one.
+  const top = Math.round(surface.top * ratio)
+  const below = Math.round((surface.top + picture.height) * ratio)
+  ctx.save()
+  ctx.setTransform(1, 0, 0, 1, 0, 0)
+  ctx.beginPath()
+  ctx.rect(0, top, surface.canvas.width, below - top)
+  ctx.clip()
+  ctx.clearRect(0, top, surface.canvas.width, below - top)
+  ctx.setTransform(ratio, 0, 0, ratio, 0, top)
+  paintLane(ctx, picture, left, width)
+  ctx.restore()
+}
+
+function paintLane(ctx: CanvasRenderingContext2D, picture: TrackPicture, left: number, width: number): void {
   const { drawn, scale, inks, cars, height } = picture
   const { top, body } = laneOf(height)
   if (picture.target) {

@@ -7,6 +7,8 @@ export type Viewport = {
   top: number
   height: number
   readonly paints: Set<() => void>
+  /** The canvases that the lanes are painted on, from the top. */
+  readonly bands: (HTMLCanvasElement | null)[]
 }
-export const newViewport = (): Viewport => ({ left: 0, width: 0, top: 0, height: 0, paints: new Set() })
+export const newViewport = (): Viewport => ({ left: 0, width: 0, top: 0, height: 0, paints: new Set(), bands: [] })
 export const ViewportOf = createContext<Viewport>(newViewport())

@@ -1,5 +1,5 @@
 /** Derived commands for the verbs of every life cycle, on what is selected or shown. Loaded after the first paint, as it needs all declarations. */
-import { inSentence } from '#model/shared/label-text.ts'
+import { inSentence, verbOn } from '#model/shared/label-text.ts'
 import type { Transition } from '#model/kernel/life.ts'
 import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
@@ -9,12 +9,12 @@ import { argsOf, inputOf } from './input-args.ts'
 
 const verbCommand = (name: string, resource: Resource, verb: string, transition: Transition): Command =>
   commandOn(`record:${name}`)({
-    title: `${transition.label} ${inSentence(resource.label)}`,
+    title: verbOn(transition.label, inSentence(resource.label)),
     menu: 'row',
     needs: transition.needs,
     undo: transition.undo,
     ...(transition.key !== undefined && { key: transition.key }),
-    aliases: [`${transition.label} ${inSentence(resource.plural)}`, transition.to],
+    aliases: [verbOn(transition.label, inSentence(resource.plural)), transition.to],
     args: argsOf(transition.asks ?? {}),
     enabled: ({ target }) => target.ids().length > 0 || `No ${inSentence(resource.label)} is selected`,
     run: async ({ target }, args) => {

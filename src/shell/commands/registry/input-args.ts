@@ -1,10 +1,11 @@
 /** What a derived command asks for, by the fields of its input, and the input made of the answers. */
 import { labelOf, type Field, type Fields } from '#model/kernel/field.ts'
-import type { Arg, Context } from '#src/engine/commands/command.ts'
-import type { RecordTarget } from '#src/engine/panes/command-target.ts'
+import { codeText } from '#model/kernel/words/code-words.ts'
+import type { Arg } from '#src/engine/commands/command.ts'
 
-type RecordArg = Arg<unknown, Context<RecordTarget>>
-function argOf(name: string, field: Field): RecordArg {
+const flagWords: Readonly<Record<string, string>> = { true: 'yes', false: 'no' }
+
+function argOf(name: string, field: Field): Arg {
   const label = labelOf(name, field)
   const values = field.kind === 'flag' ? ['true', 'false'] : field.choices
   return values
@@ -13,7 +14,7 @@ function argOf(name: string, field: Field): RecordArg {
         complete: () =>
           values.map((value) => ({
             value: field.kind === 'flag' ? value === 'true' : value,
-            label: value.replaceAll('_', ' '),
+            label: field.kind === 'flag' ? (flagWords[value] ?? value) : codeText(field, value),
           })),
       }
     : { label, ...(typeof field.initial === 'string' && { initial: field.initial }) }
@@ -24,7 +25,7 @@ const numeric = new Set(['integer', 'number', 'ref'])
 const valueOf = (field: Field, given: unknown): unknown =>
   numeric.has(field.kind) && typeof given === 'string' ? (given.trim() === '' ? null : Number(given)) : given
 
-export const argsOf = (input: Fields): Readonly<Record<string, RecordArg>> =>
+export const argsOf = (input: Fields): Readonly<Record<string, Arg>> =>
   Object.fromEntries(Object.entries(input).map(([key, field]) => [key, argOf(key, field)]))
 export const inputOf = (input: Fields, answers: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(input).map(([key, field]) => [key, valueOf(field, answers[key])]))

@@ -3,7 +3,9 @@ import type { Fields } from '#model/kernel/field.ts'
 import { type Mode, type Errors, problemsOf } from '#model/kernel/validate.ts'
 import { Deriving, type Derive } from './derived.ts'
 import { proxy } from 'valtio'
+import { asShown } from '#src/engine/session/company-units.ts'
 import { readText } from './text.ts'
+import { namingField, withFieldNames } from '#model/areas/field-names.ts'
 import { raised } from '#model/kernel/pattern.ts'
 import type { RowValues, SendChanges, DraftState } from './draft-state.ts'
 
@@ -101,7 +103,8 @@ export class DraftInput {
     const field = this.fields[name]
     if (!field) return
     this.state.typed[name] = text
-    const read = readText(field, text)
+    const source = namingField(field) ?? ''
+    const read = readText(withFieldNames(field, { [source]: this.valueOf(source) }), text)
     if ('problem' in read) {
       this.state.errors[name] = [read.problem]
       return
@@ -123,7 +126,7 @@ export class DraftInput {
     if (!field || !(name in this.state.mine) || this.state.errors[name]) return
     const kept = raised(field, this.state.mine[name])
     if (kept !== this.state.mine[name]) this.#take(name, kept)
-    const problems = name in this.state.mine ? problemsOf(field, kept) : []
+    const problems = name in this.state.mine ? problemsOf(asShown(field), kept) : []
     if (problems.length > 0) this.state.errors[name] = problems
     else delete this.state.typed[name]
   }

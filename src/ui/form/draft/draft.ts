@@ -40,16 +40,27 @@ export class Draft extends DraftMerge {
     return this.#held
   }
 
+  #changes(): RowValues {
+    return raisedValues(this.fields, structuredClone(JSON.parse(JSON.stringify(this.state.mine))))
+  }
+  #accepts(changes: RowValues): boolean {
+    this.state.general = []
+    const unread = Object.entries(this.state.errors).filter(([name]) => name in this.state.typed)
+    const wrong = { ...this.limit(), ...validate(this.fields, changes, this.mode), ...Object.fromEntries(unread) }
+    this.state.errors = {}
+    return isClean(wrong) || this.#refuse(wrong)
+  }
+  /** Whether it could be sent as it is; if not, the fields show why. */
+  isComplete(): boolean {
+    return this.#accepts(this.#changes())
+  }
+
   /** Sends the changes. Returns true if the server accepted them; otherwise the fields show the reasons. */
   async save(): Promise<boolean> {
     await this.#held
     if (this.state.saving) return false
-    this.state.general = []
-    const unread = Object.entries(this.state.errors).filter(([name]) => name in this.state.typed)
-    const changes = raisedValues(this.fields, structuredClone(JSON.parse(JSON.stringify(this.state.mine))))
-    const wrong = { ...this.limit(), ...validate(this.fields, changes, this.mode), ...Object.fromEntries(unread) }
-    this.state.errors = {}
-    if (!isClean(wrong)) return this.#refuse(wrong)
+    const changes = this.#changes()
+    if (!this.#accepts(changes)) return false
     const [clash] = Object.keys(this.state.clashes)
     if (clash !== undefined) {
       this.want(clash)

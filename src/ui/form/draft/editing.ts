@@ -1,5 +1,7 @@
 /** The props of field editors, and the common props derived from a field. */
 import type { Field } from '#model/kernel/field.ts'
+import { unitOf } from '#model/kernel/measure/units.ts'
+import { asShown } from '#src/engine/session/company-units.ts'
 import type { Draft } from './draft.ts'
 import type { LabelCache } from './labels.ts'
 
@@ -12,8 +14,8 @@ export type EditorProps = {
 }
 /** What every editor says of its field. */
 export const describe = (field: Field, label: string, error: readonly string[] | undefined) => ({
-  label: field.unit === undefined ? label : `${label} (${field.unit})`,
-  isRequired: field.required === true,
+  label: field.unit === undefined ? label : `${label} (${unitOf(asShown(field))})`,
+  isRequired: field.required === true && field.numbered !== true,
   ...(field.help !== undefined && { help: field.help }),
   ...(error !== undefined && { error: error.join(' ') }),
 })

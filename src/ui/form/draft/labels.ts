@@ -1,6 +1,8 @@
 /** Titles of referenced records, because ids are never shown. Filled from rows read and from options chosen. */
 import { proxy } from 'valtio'
 import { codeText, isCode } from '#model/kernel/words/code-words.ts'
+import { zoneOf } from '#model/kernel/table.ts'
+import { momentText } from '#src/engine/session/user-zone.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { plainText } from './text.ts'
 
@@ -27,6 +29,7 @@ export function titleOf(
   const parts = resource.title.map((name) => {
     const [field, value] = [resource.fields[name], row[name]]
     if (value === null || value === undefined) return ''
+    if (field?.kind === 'instant') return momentText(plainText(value), zoneOf(field, row))
     return field !== undefined && isCode(field) && value !== ''
       ? codeText(field, plainText(value))
       : (labelIn(known, field?.to, value) ?? plainText(value))

@@ -4,18 +4,25 @@
  */
 import { grouped } from '#model/shared/number-format.ts'
 import { labelOf, type Field } from '#model/kernel/field.ts'
+import { codeNamed, codeText, isCode } from '#model/kernel/words/code-words.ts'
+import { headerOf } from '#model/kernel/table.ts'
+import { toShown } from '#model/kernel/measure/units.ts'
+import { asShown } from '#src/engine/session/company-units.ts'
 
 type Read = { readonly value: unknown } | { readonly problem: string }
 const isSaid = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const itemsOf = (field: Field): [string, Field][] => Object.entries(field.items ?? {})
-const cellText = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+function cellText(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return isCode(field) ? codeText(field, text) : toShown(asShown(field), text)
+}
 
-/** The heading of a line: `Date; Quantity`. */
+/** The heading of a line: `Date; Quantity`, with the company's unit where it is not the one of the field. */
 export const lineHeads = (field: Field): string =>
   itemsOf(field)
-    .map(([name, one]) => labelOf(name, one))
+    .map(([name, one]) => (asShown(one).shownIn === undefined ? labelOf(name, one) : headerOf(name, asShown(one))))
     .join('; ')
 
 export const lineText = (field: Field, value: unknown): string =>
@@ -23,7 +30,7 @@ export const lineText = (field: Field, value: unknown): string =>
     .filter(isSaid)
     .map((item) =>
       itemsOf(field)
-        .map(([name]) => cellText(item[name]))
+        .map(([name, one]) => cellText(one, item[name]))
         .join('; ')
         .replace(/[; ]+$/, ''),
     )
@@ -57,7 +64,11 @@ export function readLines(field: Field, text: string, readCell: (field: Field, t
         continue
       }
       const read =
-        one.kind === 'flag' ? { value: ['yes', 'true', '1'].includes(cell.toLowerCase()) } : readCell(one, cell)
+        one.kind === 'flag'
+          ? { value: ['yes', 'true', '1'].includes(cell.toLowerCase()) }
+          : isCode(one)
+            ? { value: codeNamed(one, cell) ?? cell }
+            : readCell(one, cell)
       if ('problem' in read) return { problem: `Line ${index + 1}, ${labelOf(name, one)}: ${read.problem}` }
       row[name] = read.value
     }

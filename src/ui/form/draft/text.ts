@@ -2,7 +2,9 @@
 import { codeText } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { isSeparated, quantityText, separated } from '#model/kernel/quantity.ts'
+import { toShown, toStored } from '#model/kernel/measure/units.ts'
 import { leavesOf } from '#model/kernel/form/shape.ts'
+import { asShown } from '#src/engine/session/company-units.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
 import { lineText, readLines, shownLines } from './lines.ts'
 
@@ -11,8 +13,11 @@ export type ParsedText = { readonly value: unknown } | { readonly problem: strin
 /** Removes thousands separators; a comma is never a decimal point. */
 const bare = (text: string): string => text.trim().replace(/[,\s\u00a0\u202f_']/g, '')
 
-/** Parses text for a field whose value is not the text itself. */
-export function readText(field: Field, text: string): ParsedText {
+/** Parses text for a field whose value is not the text itself. Numbers are typed in the unit that is read. */
+export const readText = (field: Field, text: string): ParsedText => readStored(asShown(field), text)
+
+/** The same in the unit of the field that is given. */
+export function readStored(field: Field, text: string): ParsedText {
   const digits = bare(text)
   if (field.kind === 'list') return readLines(field, text, readText)
   // An entry has an editor of its own; what is told here is what that one could not read.
@@ -20,15 +25,15 @@ export function readText(field: Field, text: string): ParsedText {
   if (digits === '') return { value: null }
   if (field.kind === 'decimal')
     return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits)
-      ? { value: exact(digits) }
+      ? { value: exact(toStored(field, digits)) }
       : { problem: `"${text.trim()}" is not a number.` }
   if (field.kind === 'integer')
-    return /^[+-]?\d+$/.test(digits)
-      ? { value: Number(digits) }
+    return (field.shownIn === undefined ? /^[+-]?\d+$/ : /^[+-]?(\d+\.?\d*|\.\d+)$/).test(digits)
+      ? { value: Number(toStored(field, digits)) }
       : { problem: `"${text.trim()}" is not a whole number.` }
   if (field.kind === 'number')
     return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits)
-      ? { value: Number(digits) }
+      ? { value: Number(toStored(field, digits)) }
       : { problem: `"${text.trim()}" is not a number.` }
   return { value: text }
 }
@@ -43,7 +48,7 @@ function exact(digits: string): string {
 export function editText(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'list') return lineText(field, value)
-  return isSeparated(field) ? separated(plainText(value)) : plainText(value)
+  return isSeparated(field) ? separated(toShown(asShown(field), plainText(value))) : plainText(value)
 }
 
 /** Any value as plain text. */
@@ -79,7 +84,7 @@ export function shownText(
     case 'integer':
     case 'number':
     case 'decimal':
-      return quantityText(field, plainText(value))
+      return quantityText(asShown(field), plainText(value))
     case 'ref':
       return named(value)
     case 'refs':

@@ -14,6 +14,7 @@ import { RefEditor } from './RefEditor.tsx'
 import { lineHeads } from '../draft/lines.ts'
 import { ShapeEditor } from './ShapeEditor.tsx'
 import { RefsEditor } from './RefsEditor.tsx'
+import { asShown } from '#src/engine/session/company-units.ts'
 import { editText } from '../draft/text.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
 
@@ -35,6 +36,7 @@ export function Editor(props: EditorProps) {
           {...description}
           value={typeof value === 'string' ? value : ''}
           onChange={(next) => draft.set(name, next)}
+          {...(field.numbered === true && { placeholder: 'Next number' })}
           {...(field.writeOnly === true && { type: 'password', autoComplete: 'new-password' })}
           {...((field.maxLength ?? 0) > 500 && { rows: 3 })}
         />
@@ -47,7 +49,7 @@ export function Editor(props: EditorProps) {
           <TextField
             {...description}
             mono
-            inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'}
+            inputMode={field.kind === 'integer' && asShown(field).shownIn === undefined ? 'numeric' : 'decimal'}
             value={text}
             onChange={(next) => draft.type(name, next)}
           />

@@ -1,21 +1,12 @@
 /** Suggestions for references, requested from `autocomplete/` shortly after the last keystroke. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { resourceNamed } from '#model/areas/named.ts'
 import type { AnyRow } from '#model/kernel/resource.ts'
 import { api, rowsOf } from '#src/engine/api/api.ts'
 import { titleOf } from '../draft/labels.ts'
+import { useSettled } from '../draft/use-settled.ts'
 
 export type Suggestion = { readonly value: number | string; readonly label: string }
-
-function useSettled(text: string, ms: number): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), ms)
-    return () => clearTimeout(timer)
-  }, [text, ms])
-  return settled
-}
 
 const ask = (to: string, input: string, signal?: AbortSignal) =>
   api<{ readonly results: readonly Suggestion[] }>(`${resourceNamed(to).path}autocomplete/`, {

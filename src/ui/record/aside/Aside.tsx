@@ -1,11 +1,12 @@
 /** The side panel of a record: related records, notes, files and history as tabs with keys. */
 import { inSentence } from '#model/shared/label-text.ts'
-import { createContext, memo, useContext, useEffect, useRef } from 'react'
+import { createContext, lazy, memo, Suspense, useContext, useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { resourceNamed } from '#model/areas/named.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
+import { Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Files } from './Files.tsx'
 import { History } from './History.tsx'
 import { recordKeys } from '../state/keys.ts'
@@ -43,6 +44,13 @@ function NotesOf({ controller }: { readonly controller: RecordController }) {
   return <Notes key={about.object_id} about={about} onWriting={controller.onWriting} />
 }
 const FilesOf = ({ name }: { readonly name: string }) => <Files about={useAbout(name)} />
+/** Loaded when somebody looks at papers for the first time. */
+const Papers = lazy(() => import('../papers/Papers.tsx'))
+const PapersOf = ({ controller: { name, resource } }: { readonly controller: RecordController }) => (
+  <Suspense fallback={<Skeleton rows={3} />}>
+    <Papers name={name} resource={resource} id={useContext(Id)} />
+  </Suspense>
+)
 const HistoryOf = ({ controller }: { readonly controller: RecordController }) => (
   <History controller={controller} id={useContext(Id)} />
 )
@@ -74,12 +82,14 @@ const Lists = memo(function Lists({ controller, spec }: Props) {
   const { section } = useSnapshot(controller.state)
   const related = (spec.related ?? []).filter(({ resource }) => may(resourceNamed(resource).needs.view))
   const [only] = related
+  const hasPapers = controller.resource.papers?.archived !== undefined
   const tabs: readonly (readonly [section: Section, title: string, key: string, counted?: string])[] = [
     ...(related.length > 0
       ? [['related', related.length === 1 && only ? titleOf(only) : 'Linked', recordKeys.related] as const]
       : []),
     ['notes', 'Notes', recordKeys.notes, 'user:note'],
     ['files', 'Files', recordKeys.files, 'document:attachment'],
+    ...(hasPapers ? [['papers', 'Papers', recordKeys.papers, 'document:archivedPaper'] as const] : []),
     ...(may(controller.resource.needs.history) ? [['history', 'History', recordKeys.history] as const] : []),
   ]
   return (
@@ -111,6 +121,11 @@ const Lists = memo(function Lists({ controller, spec }: Props) {
       <TabPanel id="files" className={styles['panel'] ?? ''}>
         <FilesOf name={controller.name} />
       </TabPanel>
+      {hasPapers && (
+        <TabPanel id="papers" className={styles['panel'] ?? ''}>
+          <PapersOf controller={controller} />
+        </TabPanel>
+      )}
       <TabPanel id="history" className={styles['panel'] ?? ''}>
         <HistoryOf controller={controller} />
       </TabPanel>

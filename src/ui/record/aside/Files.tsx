@@ -1,4 +1,4 @@
-/** Files attached to a record: upload by drop or key, download, rename, delete. */
+/** Files attached to a record: upload by drop, paste or key, download, rename, delete. */
 import { Download, Paperclip, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
@@ -9,8 +9,11 @@ import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { plainText } from '#src/ui/form/draft/text.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
+import { useUserZone } from '#src/engine/session/use-zone.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { attachment, fetchFile, send, takeOff } from './file-calls.ts'
+import { attachment, fetchFile, takeOff } from './file-calls.ts'
+import { send, type FileTransfer } from './send-files.ts'
+import { SendingList } from './SendingList.tsx'
 import type { NoteSubject } from './Notes.tsx'
 import styles from '../Record.module.css'
 import { useRows } from '../state/row.ts'
@@ -28,9 +31,19 @@ const failed = (error: unknown): void =>
   toast({ text: error instanceof Error ? error.message : String(error), tone: 'stop' })
 
 export function Files({ about }: { readonly about: NoteSubject }) {
+  useUserZone()
   const answer = useRows('document:attachment', about)
   const mayChange = may(attachment.needs.change)
   const [dialog, setAsked] = useState<{ readonly what: 'rename' | 'delete'; readonly row: AnyRow }>()
+  const [sendings, setSendings] = useState<readonly FileTransfer[]>([])
+  const attach = (files: readonly File[]): void =>
+    void send(about, files, (key, sending) =>
+      setSendings((shown) =>
+        sending === undefined
+          ? shown.filter((one) => one.key !== key)
+          : [...shown.filter((one) => one.key !== key), sending],
+      ),
+    ).catch(failed)
   const list = (
     <>
       {answer.isError && (
@@ -38,7 +51,9 @@ export function Files({ about }: { readonly about: NoteSubject }) {
       )}
       {answer.isPending && <Skeleton rows={3} />}
       {answer.data?.results.length === 0 && (
-        <EmptyState title="No files yet.">{mayChange && 'Drop a file here, or use the button above.'}</EmptyState>
+        <EmptyState title="No files yet.">
+          {mayChange && 'Drop or paste a file here, or use the button above.'}
+        </EmptyState>
       )}
       <ul className={styles['files']}>
         {answer.data?.results.map((row) => (
@@ -76,17 +91,18 @@ export function Files({ about }: { readonly about: NoteSubject }) {
   return (
     <DropZone
       className={styles['drop'] ?? ''}
-      aria-label="Drop files to attach them"
+      aria-label="Drop or paste files to attach them"
       onDrop={(event) =>
         void Promise.all(event.items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : [])))
-          .then((files) => send(about, files))
+          .then(attach)
           .catch(failed)
       }
     >
       <div className={styles['list']}>
-        <FileTrigger allowsMultiple onSelect={(files) => files && void send(about, [...files])}>
+        <FileTrigger allowsMultiple onSelect={(files) => files && attach([...files])}>
           <Button icon={Paperclip}>Attach files…</Button>
         </FileTrigger>
+        <SendingList sendings={sendings} />
         {list}
       </div>
       {dialog?.what === 'rename' && <RenameDialog row={dialog.row} onClose={() => setAsked(undefined)} />}
@@ -111,7 +127,7 @@ export function Files({ about }: { readonly about: NoteSubject }) {
           </>
         }
       >
-        <p>This cannot be undone.</p>
+        <p>It is held for 30 days, in which it can be brought back.</p>
       </Dialog>
     </DropZone>
   )

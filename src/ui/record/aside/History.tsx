@@ -1,8 +1,10 @@
 /** The history of a record from the audit trail: when, who, which field, old and new value. */
 import { labelOf } from '#model/kernel/field.ts'
+import { withFieldNames } from '#model/areas/field-names.ts'
 import { zoneOf } from '#model/kernel/table.ts'
 import { shownText } from '#src/ui/form/draft/text.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
+import { useUserZone } from '#src/engine/session/use-zone.ts'
 import { labelIn } from '#src/ui/form/draft/labels.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import styles from '../Record.module.css'
@@ -12,6 +14,7 @@ import { useHistory } from '../state/row-history.ts'
 const words = { create: 'made', update: 'changed', delete: 'deleted' } as const
 
 export function History({ controller, id }: { readonly controller: RecordController; readonly id: number | string }) {
+  useUserZone()
   const answer = useHistory(controller.name, id, true)
   const { fields } = controller.resource
   if (answer.isError)
@@ -24,14 +27,18 @@ export function History({ controller, id }: { readonly controller: RecordControl
     const labels = [label].flat().filter((one) => typeof one === 'string')
     return labels.length > 0 ? labels.join(', ') : undefined
   }
-  const read = (field: string, value: unknown, label: unknown): string =>
-    named(label) ??
-    shownText(
-      fields[field],
-      value,
-      (to, ref) => labelIn(controller.labels.known, to, ref),
-      zoneOf(fields[field] ?? {}, controller.draft.state.base),
+  const read = (field: string, value: unknown, label: unknown): string => {
+    const declared = fields[field]
+    return (
+      named(label) ??
+      shownText(
+        declared && withFieldNames(declared, controller.draft.state.base),
+        value,
+        (to, ref) => labelIn(controller.labels.known, to, ref),
+        zoneOf(fields[field] ?? {}, controller.draft.state.base),
+      )
     )
+  }
   return (
     <ol className={styles['history']}>
       {answer.data.results.map((entry) => (

@@ -11,6 +11,8 @@ import { figureText } from '#model/kernel/quantity.ts'
 import { headerOf, zoneOf } from '#model/kernel/table.ts'
 import { recordPath, useRecordPath } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
+import { asShown } from '#src/engine/session/company-units.ts'
+import { useUserZone } from '#src/engine/session/use-zone.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { shownText } from '#src/ui/form/draft/text.ts'
@@ -43,12 +45,13 @@ export function RelatedList({ titled, ...props }: Props & { readonly titled: boo
 }
 
 function Shown({ name, field, row }: { readonly name: string; readonly field: Field; readonly row: AnyRow }) {
+  useUserZone()
   const label = row[`${name}__label`]
   const badge = stateOf(name, row[name])
   const value = row[name]
   const isFigure = isNumeric(field.kind) && (typeof value === 'number' || typeof value === 'string')
   // The unit stands in the heading.
-  const read = isFigure ? figureText(field, value) : shownText(field, value, undefined, zoneOf(field, row))
+  const read = isFigure ? figureText(asShown(field), value) : shownText(field, value, undefined, zoneOf(field, row))
   const displayed = typeof label === 'string' ? label : read
   return badge === undefined ? displayed : <Badge state={badge}>{displayed}</Badge>
 }
@@ -92,7 +95,7 @@ function List({ related, id, titled }: Props & { readonly titled: boolean }) {
           <TableHeader columns={columns}>
             {({ name, field }) => (
               <Column id={name} isRowHeader={name === columns[0]?.name} data-numeric={isNumeric(field.kind)}>
-                {headerOf(name, field)}
+                {headerOf(name, asShown(field))}
               </Column>
             )}
           </TableHeader>

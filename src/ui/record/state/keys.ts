@@ -6,6 +6,7 @@ export const recordKeys = {
   related: 'l',
   notes: 'n',
   files: 'f',
+  papers: 'p',
   history: 'h',
   takeUp: 'alt+r',
   drop: 'alt+shift+r',

@@ -18,7 +18,7 @@ import type { RowValues } from '#src/ui/form/draft/draft-state.ts'
 import { makeLabels, titleOf } from '#src/ui/form/draft/labels.ts'
 import { keepLabels } from './row.ts'
 
-const sections = ['related', 'notes', 'files', 'history'] as const
+const sections = ['related', 'notes', 'files', 'papers', 'history'] as const
 export type Section = (typeof sections)[number]
 /** An earlier draft with the choice to restore or discard it. */
 export type LeftBehind = { readonly draft: KeptDraft; readonly take: () => void; readonly drop: () => void }
@@ -138,7 +138,10 @@ export class RecordController {
     const single = new Set(this.resource.unique.filter((set) => set.length === 1).flat())
     return pick(
       base,
-      names.filter((name) => !single.has(name) && this.resource.fields[name]?.unique !== true),
+      names.filter(
+        (name) =>
+          !single.has(name) && this.resource.fields[name]?.unique !== true && name !== this.resource.life?.field,
+      ),
     )
   }
 

@@ -1,7 +1,6 @@
 /** The declaration of a record's screen. */
 import type { ComponentType } from 'react'
-import type { RecordTarget } from '#src/engine/panes/command-target.ts'
-
+import type { RecordController } from './record-controller.ts'
 /** Rows of another resource that reference this record in the field `by`. */
 export type Related = {
   readonly resource: string
@@ -10,14 +9,24 @@ export type Related = {
   /** The heading, if it is not the plural of the resource. */
   readonly title?: string
 }
+/** The values of a record with what is typed. */
+export type RecordValues = { readonly values: Readonly<Record<string, unknown>> }
+
+/** The record of the pane, with what is typed and not saved. */
+export type RecordPart = { readonly controller: RecordController }
+
 export type RecordSpec = {
   /** The resource, as `area:name`. */
   readonly record: string
   /** Fields shown as badges beside the title: status, hold. */
   readonly states?: readonly string[]
   readonly related?: readonly Related[]
-  /** Additional tools in the header. */
-  readonly tools?: () => Promise<{ default: ComponentType<{ readonly target: RecordTarget }> }>
+  /** What the record will do, shown below its form as it is typed: the next numbers of a rule. */
+  readonly preview?: () => Promise<{ default: ComponentType<RecordValues> }>
+  /** The line in its head of what keeps it from its next state, where more than its declaration tells stands in the way. */
+  readonly inTheWay?: () => Promise<{ default: ComponentType<RecordPart> }>
+  /** What the record is made of, above its form: the cars of a bill of lading. */
+  readonly lines?: () => Promise<{ default: ComponentType<RecordPart> }>
   /** Fields shown elsewhere. */
   readonly hidden?: readonly string[]
   /** Preset values of a new record. */

@@ -17,7 +17,7 @@ export const idFrom = (resource: Resource, text: string): number | string => (ha
 const rows = (resource: Resource, query: Readonly<Record<string, string | number>>, signal: AbortSignal) =>
   api<Page<AnyRow>>(`${resource.path}get_table/`, { query, signal })
 
-function rowQuery(name: string, id: number | string) {
+export function rowQuery(name: string, id: number | string) {
   const resource = resourceNamed(name)
   const isId = hasUuid(resource) ? /^[0-9a-f-]{36}$/i.test(String(id)) : Number.isSafeInteger(id)
   return {

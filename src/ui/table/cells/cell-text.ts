@@ -4,7 +4,9 @@ import { codeNamed, codeText } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { raised } from '#model/kernel/pattern.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
-import { readText, type ParsedText } from '#src/ui/form/draft/text.ts'
+import { typedQuantity } from '#model/kernel/measure/units.ts'
+import { asShown } from '#src/engine/session/company-units.ts'
+import { readStored, readText, type ParsedText } from '#src/ui/form/draft/text.ts'
 import { dateOrder, readDay, readMoment, type DateOrder } from './dates.ts'
 
 /** Looks up a record by title. `perhaps` lists similar titles. */
@@ -24,15 +26,19 @@ export const notInTable = ({ readOnly, kind }: Field): string | undefined =>
       ? 'Open the record to change this.'
       : undefined
 
-/** Accepts `12,000 gal` in a field of gallons, and drops trailing zeros beyond the field's precision. */
-function bareNumber({ unit, scale }: Field, typed: string): string {
-  const text = typed.trim()
-  const plain =
-    unit !== undefined && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length).trim() : text
+/** Drops trailing zeros beyond the field's precision. */
+function bareNumber({ scale }: Field, plain: string): string {
   const exact = /^(.*\.\d*?)0+$/.exec(plain)
   if (scale === undefined || !exact || plain.length - plain.indexOf('.') - 1 <= scale) return plain
   const digits = plain.indexOf('.') + 1 + scale
   return /^0*$/.test(plain.slice(digits)) ? plain.slice(0, digits) : plain
+}
+
+/** A unit that stands behind the number is obeyed, be it the one that is read or the one that is stored. */
+function readQuantity(field: Field, typed: string): ParsedText {
+  const { digits, isStored } = typedQuantity(asShown(field), typed)
+  const { shownIn: _read, ...stored } = field
+  return isStored ? readStored(stored, bareNumber(stored, digits)) : readText(field, digits)
 }
 
 function readChoice(field: Field, typed: string): ParsedText {
@@ -99,7 +105,7 @@ function parse(field: Field, typed: string, named: TitleLookup, order: DateOrder
     case 'integer':
     case 'number':
     case 'decimal':
-      return readText(field, bareNumber(field, typed))
+      return readQuantity(field, typed)
     case 'text':
       if (field.words !== undefined) return readCode(field, typed)
       return { value: raised(field, typed.replace(/\r\n?/g, '\n')) }

@@ -2,6 +2,7 @@
 import { cellWords } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { figureText, numberText, withoutSeparators } from '#model/kernel/quantity.ts'
+import { toShown } from '#model/kernel/measure/units.ts'
 import { zoneName } from '#model/kernel/table.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { GridCellKind, type GridCell, type Theme } from '@glideapps/glide-data-grid'
@@ -12,9 +13,11 @@ import { stateOf, stateShape } from '#src/ui/controls/status-tone.ts'
 import type { TableColumn } from '../state/columns.ts'
 import type { TotalKind } from '../state/settings.ts'
 
-/** A number in plain digits, as spreadsheets read it. */
-export const plainNumber = ({ field }: TableColumn, value: number): string =>
+const storedDigits = ({ field }: TableColumn, value: number): string =>
   field.kind === 'decimal' ? value.toFixed(field.scale ?? 0) : String(value)
+/** A number in plain digits, as spreadsheets read it: in the unit of the heading. */
+export const plainNumber = (column: TableColumn, value: number): string =>
+  toShown(column.field, storedDigits(column, value))
 
 const isFigure = ({ field }: TableColumn): boolean => field.kind !== 'day' && field.kind !== 'instant'
 
@@ -54,8 +57,13 @@ export function totalText(column: TableColumn, totals: Totals, kind: TotalKind):
   const value = totalOf(totals, kind)
   if (value === null) return ''
   if (kind === 'count') return grouped(value)
-  const digits = (column.field.scale ?? (column.field.kind === 'integer' ? 0 : 2)) + (kind === 'average' ? 1 : 0)
-  return numberText(value, digits, Math.min(digits, column.field.scale ?? 0))
+  const { field } = column
+  const { shownIn, scale = 0 } = field
+  const least = shownIn?.digits ?? field.digits ?? scale
+  const digits =
+    (field.scale === undefined && field.kind !== 'integer' && !shownIn ? 2 : least) + (kind === 'average' ? 1 : 0)
+  const read = shownIn ? (value * shownIn.times) / shownIn.over : value
+  return numberText(read, digits, Math.min(digits, least))
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -127,7 +135,7 @@ export function holds(column: TableColumn, value: unknown, needle: string, zone 
   if (needle === '' || value === null || value === undefined || (typeof value === 'number' && !/\d/.test(needle)))
     return false
   if (typeof value === 'number' && isFigure(column))
-    return plainNumber(column, value).includes(withoutSeparators(needle))
+    return storedDigits(column, value).includes(withoutSeparators(needle))
   const { field } = column
   const text =
     typeof value === 'boolean'

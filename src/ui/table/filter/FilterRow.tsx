@@ -13,11 +13,12 @@ import {
 } from 'react'
 import { Button, Input } from 'react-aria-components'
 import { filterBy } from '../state/arrange.ts'
-import { FilterHint } from './FilterHint.tsx'
 import { MARK_WIDTH, useTablePart, type ShownColumn } from '../state/use-table.ts'
 import styles from '../Table.module.css'
 
 const menu = () => import('./FilterMenu.tsx')
+// Loaded with the first filter that is typed.
+const FilterHint = lazy(() => import('./FilterHint.tsx').then((hint) => ({ default: hint.FilterHint })))
 const FilterMenu = lazy(() => menu().then((loaded) => ({ default: loaded.FilterMenu })))
 
 export const FilterRow = memo(function FilterRow({
@@ -82,7 +83,11 @@ export const FilterRow = memo(function FilterRow({
           </div>
         </div>
       </div>
-      {requested && typing && <FilterHint column={requested} left={typing.left} />}
+      {requested && typing && (
+        <Suspense>
+          <FilterHint column={requested} left={typing.left} />
+        </Suspense>
+      )}
     </>
   )
 })

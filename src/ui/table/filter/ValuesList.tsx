@@ -2,6 +2,7 @@
  * A column's values among the rows that pass all other filters, with counts: select several, only one, or all but
  * one.
  */
+import { quantityText } from '#model/kernel/quantity.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { cellWords } from '#model/kernel/words/code-words.ts'
 import { filterTextOf } from '#model/shared/filter.ts'
@@ -31,7 +32,13 @@ export function ValuesList({ column, typed, onChange, onDone, autoFocus }: Props
   const [values, setValues] = useState<readonly DistinctValue[]>()
   const list = useRef<HTMLDivElement>(null)
   const { name, label, field } = column
-  const wordsOf = (value: string | null): string => (value === null || value === '' ? 'empty' : cellWords(field, value))
+  const wordsOf = (value: string | null): string => {
+    if (value === null || value === '') return 'empty'
+    return field.shownIn === undefined ? cellWords(field, value) : quantityText(field, value)
+  }
+  /** Codes stand in the filter by their words, measurements in the unit in which they are stored and so exactly. */
+  const writtenOf = (value: string): string =>
+    field.shownIn === undefined ? cellWords(field, value) : `${value} ${field.unit}`
   useEffect(() => {
     let wanted = true
     void table
@@ -47,10 +54,7 @@ export function ValuesList({ column, typed, onChange, onDone, autoFocus }: Props
   const picked = read ?? { keys: new Set<string>(), not: false }
   const keys = (values ?? []).map(({ value }) => keyOf(value))
   const say = (wanted: Iterable<string>, not: boolean): void => {
-    const text = filterTextOf(
-      // Codes stand in the filter by their words.
-      [...wanted].map(valueOf).map((value) => (value === null ? null : cellWords(field, value))),
-    )
+    const text = filterTextOf([...wanted].map(valueOf).map((value) => (value === null ? null : writtenOf(value))))
     onChange(not && text !== '' ? `!${text}` : text)
   }
   // With `not`, the selected values are those that the filter does not name.

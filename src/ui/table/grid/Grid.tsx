@@ -25,7 +25,7 @@ import { blank, first, keybindings, noImages, renderers } from './glide-options.
 import { gridHandle, isToCome, scrollerOf, scrollPosition } from './grid-handle.ts'
 import { drawHeader } from './header.ts'
 import { useHeaderDrag } from './header-drag.ts'
-import { describeColumn, HeaderTip } from './HeaderTip.tsx'
+import { describeColumn } from './describe-column.ts'
 import { MARK_WIDTH, shownColumns, useTablePart, useTableParts } from '../state/use-table.ts'
 import { drawRange } from '../cells/range.ts'
 import styles from '../Table.module.css'
@@ -33,6 +33,8 @@ import { useLook } from './theme.state.ts'
 
 const NO_ROWS = CompactSelection.empty()
 
+// Loaded when the pointer rests on a header.
+const HeaderTip = lazy(() => import('./HeaderTip.tsx'))
 // Loaded with its editors when the first value is edited.
 const CellEditor = lazy(() => import('../edit/CellEditor.tsx').then((editor) => ({ default: editor.CellEditor })))
 
@@ -282,7 +284,11 @@ function GridIn({ view }: { readonly view: Window }) {
         maxColumnWidth={900}
       />
       <FilterRow columns={shown} box={box} />
-      {tipped && tip && now.carried === null && <HeaderTip column={tipped} left={tip.left} />}
+      {tipped && tip && now.carried === null && (
+        <Suspense>
+          <HeaderTip column={tipped} left={tip.left} />
+        </Suspense>
+      )}
       {edit && (
         <Suspense>
           <CellEditor grid={grid} />

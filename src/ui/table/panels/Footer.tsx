@@ -1,13 +1,16 @@
 /** The footer: number of rows, selection, totals and age of the data. */
+import { lazy, Suspense } from 'react'
 import { inSentence } from '#model/shared/label-text.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { totalText } from '../cells/cell.ts'
-import { byUnit } from '../cells/units.ts'
+import { totalSigns } from './total-signs.ts'
 import { useTable } from '../state/use-table.ts'
 import styles from '../Table.module.css'
 
 const count = (value: number): string => grouped(value)
-const signs = { sum: 'Σ', average: '⌀', min: 'min', max: 'max', count: '#' } as const
+
+// Loaded with the first range that is drawn.
+const RangeFoot = lazy(() => import('./RangeFoot.tsx'))
 
 export function Footer() {
   const { table, now } = useTable()
@@ -19,11 +22,14 @@ export function Footer() {
     : []
   return (
     <div className={styles['foot']} role="status" aria-live="off">
-      <span>
-        <strong>{count(matching)}</strong>
-        {matching === total ? '' : ` of ${count(total)}`}{' '}
-        {inSentence(total === 1 ? table.resource.label : table.resource.plural)}
-      </span>
+      {/* Nothing is counted before the first rows are here. */}
+      {(total > 0 || source.phase !== 'loading') && (
+        <span>
+          <strong>{count(matching)}</strong>
+          {matching === total ? '' : ` of ${count(total)}`}{' '}
+          {inSentence(total === 1 ? table.resource.label : table.resource.plural)}
+        </span>
+      )}
       {selected > 0 && (
         <span>
           <strong>{count(selected)}</strong> selected
@@ -60,11 +66,15 @@ export function Footer() {
       )}
       {source.phase === 'stale' && <span className={styles['warn']}>▲ may be out of date: {source.reason}</span>}
       <span className={styles['room']} />
-      {now.range && <RangeFoot />}
+      {now.range && (
+        <Suspense>
+          <RangeFoot />
+        </Suspense>
+      )}
       {!now.range &&
         totals.map((column) => (
           <span key={column.name}>
-            {signs[settings.total]} {column.header}{' '}
+            {totalSigns[settings.total]} {column.header}{' '}
             <span className={styles['number']}>
               {totalText(column, summary?.totals[column.name] ?? nothing, settings.total)}
             </span>
@@ -74,37 +84,3 @@ export function Footer() {
   )
 }
 const nothing = { count: 0, sum: 0, min: null, max: null }
-
-/** Summary of the range: rows, cells, and totals per unit. */
-function RangeFoot() {
-  const { table, now } = useTable()
-  const { range, rangeSummary, settings } = now
-  if (!range || !rangeSummary) return null
-  const columns = table.columns.filter(
-    ({ name }) =>
-      settings.columns.slice(range.x, range.x + range.width).includes(name) &&
-      (rangeSummary.totals[name]?.count ?? 0) > 0,
-  )
-  const parts = byUnit(columns, rangeSummary.totals)
-  return (
-    <>
-      <span data-range>
-        {count(rangeSummary.rows)} {rangeSummary.rows === 1 ? 'row' : 'rows'} × {range.width} ·{' '}
-        <strong>{count(rangeSummary.rows * range.width)}</strong> cells, {count(rangeSummary.filled)} not empty
-      </span>
-      {parts.map(({ unit, column, totals, adds }) => (
-        <span key={unit} data-range>
-          {(adds
-            ? (['count', 'sum', 'average', 'min', 'max'] as const)
-            : (['count', 'average', 'min', 'max'] as const)
-          ).map((kind) => (
-            <span key={kind} className={styles['figure']}>
-              {signs[kind]} <span className={styles['number']}>{totalText(column, totals, kind)}</span>
-            </span>
-          ))}
-          {unit}
-        </span>
-      ))}
-    </>
-  )
-}

@@ -2,6 +2,7 @@
 import { labelOf, type Field, type FieldKind } from '#model/kernel/field.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { headerOf, tableFields, zoneName } from '#model/kernel/table.ts'
+import { asShown } from '#src/engine/session/company-units.ts'
 
 export type TableColumn = {
   readonly name: string
@@ -42,7 +43,8 @@ const widthOf = ({ kind, choices }: Field): number =>
 const numeric = (kind: FieldKind): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
 
 export const columnsOf = (resource: Resource): readonly TableColumn[] =>
-  Object.entries(tableFields(resource)).map(([name, field]) => {
+  Object.entries(tableFields(resource)).map(([name, declared]) => {
+    const field = asShown(declared)
     const right = numeric(field.kind)
     const header = headerOf(name, field)
     return {

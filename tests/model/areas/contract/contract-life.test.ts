@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { frozenFields, keptWhole, transitionTo, verbsOf, wayTo, wrongState, wrongVerb } from '#model/kernel/life.ts'
+import {
+  frozenFields,
+  keptWhole,
+  transitionTo,
+  verbsOf,
+  wayTo,
+  wrongState,
+  wrongVerb,
+  type Transition,
+} from '#model/kernel/life.ts'
 import { contract } from '#model/areas/contract/contract.resource.ts'
 
 const life = contract.life ?? { of: '', field: '', transitions: {}, frozen: [] }
@@ -54,14 +63,18 @@ test('what was shipped under is closed, not cancelled', () => {
 })
 
 test('which state may follow which, in words and as a way', () => {
-  expect(transitionTo(life, 'draft', 'approved')?.[0]).toBe('approve')
-  expect(transitionTo(life, 'closed', 'approved')?.[0]).toBe('reopen')
-  expect(transitionTo(life, 'cancelled', 'draft')).toBeUndefined()
-  expect(wrongState(life, 'draft', 'closed')).toBe('It is draft: it can become approved or cancelled, not closed.')
-  expect(wrongVerb(life, 'closed')).toBe('It is closed. Possible now: Reopen.')
-  expect(wrongVerb(life, 'cancelled')).toBe('It is cancelled: that is final.')
-  expect(wayTo(life, 'draft', 'closed')?.map(({ label }) => label)).toEqual(['Approve', 'Close'])
-  expect(wayTo(life, 'cancelled', 'draft')).toBeUndefined()
+  const at = (status: string) => ({ ...everything, status })
+  const verb = (name: string): Transition =>
+    life.transitions[name] ?? { label: '', from: [], to: '', needs: 'signed_in', undo: 'none' }
+  expect(transitionTo(life, at('draft'), 'approved')?.[0]).toBe('approve')
+  expect(transitionTo(life, at('closed'), 'approved')?.[0]).toBe('reopen')
+  expect(transitionTo(life, at('cancelled'), 'draft')).toBeUndefined()
+  expect(wrongState(life, at('draft'), 'closed')).toBe('It is draft: it can become approved or cancelled, not closed.')
+  expect(wrongVerb(life, at('closed'), verb('cancel'))).toBe('It is closed. Possible now: Reopen.')
+  expect(wrongVerb(life, at('cancelled'), verb('cancel'))).toBe('It is cancelled: that is final.')
+  expect(wrongVerb(life, at('closed'), verb('reopen'))).toBeUndefined()
+  expect(wayTo(life, at('draft'), 'closed')?.map(({ label }) => label)).toEqual(['Approve', 'Close'])
+  expect(wayTo(life, at('cancelled'), 'draft')).toBeUndefined()
 })
 
 test('what can be done with a row, and why not', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { bookingStatuses, freeIn, nextBookingStatuses, takesRoom } from '#model/areas/slot/rules/booking.ts'
-import { checkDigit, codeOf, exampleOf } from '#model/areas/config/rules/code-generator.ts'
 import { derivedComposition } from '#model/areas/measure/rules/volume/composition.ts'
 import { components } from '#model/areas/measure/rules/volume/mixture.ts'
 import { isOpenInvoice, nextInvoiceStatuses, ticketInvoiceStatuses } from '#model/areas/invoice/rules/ticket-invoice.ts'
@@ -22,18 +21,6 @@ test('a composition has a density once its parts add up to 100 %', () => {
     relative_density: null,
   })
   expect(derivedComposition(nothing, 'mass')).toEqual({ total: 0, relative_density: null })
-})
-
-test('codes are counted, padded, given a check digit, a prefix and a suffix', () => {
-  const plain = { prefix: 'T', suffix: '', next_number: 7, digits: 6, check_digit: false, code_fields: [] }
-  expect(codeOf(plain, 110_001)).toBe('T110001')
-  expect(codeOf({ ...plain, suffix: '/A', digits: 3 }, 12_345), 'a number is never cut').toBe('T12345/A')
-  expect(exampleOf({ ...plain, code_fields: ['location'] })).toBe('T{location}-000007')
-  // The standard's own example: the check digit of 7992739871 is 3.
-  expect([
-    checkDigit('7992739871'),
-    codeOf({ ...plain, prefix: '', digits: 10, check_digit: true }, 7_992_739_871),
-  ]).toEqual(['3', '79927398713'])
 })
 
 test('bookings and invoices reach a final status, which they never leave', () => {

@@ -256,5 +256,16 @@ it('is planned in steps of a row, so that a server can do other work in between'
   const roster = sheet('car|track', ...Array.from({ length: 50 }, (_, index) => `GATX ${index + 1}|T1`))
   const list = sheet('track|kind', ...Array.from({ length: 30 }, (_, index) => `T${index + 1}|storage`))
   const steps = [...importSteps({ tracks: list, cars: roster }, empty())]
-  expect(steps.length).toBeGreaterThanOrEqual(30 + 2 * 50)
+  // Each track is read, named and filled; each car is read and placed.
+  expect(steps.length).toBeGreaterThanOrEqual(3 * 30 + 2 * 50)
+  const tracks = Array.from({ length: 30 }, (_, index) => ({
+    name: `T${index + 1}`,
+    kind: 'storage' as const,
+    length_ft: 900,
+    usable_length_ft: 900,
+    active: true,
+    standing: [],
+  }))
+  const within = [...importSteps({ tracks: [], cars: roster }, { ...empty(), tracks })]
+  expect(within.length).toBeGreaterThanOrEqual(3 * 30 + 2 * 50)
 })

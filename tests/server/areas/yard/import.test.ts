@@ -268,6 +268,18 @@ describe('files', () => {
       'There is no yard 999999.',
     ],
     ['too many rows', { name: 'X', cars_text: 'GATX 1\n'.repeat(20_002) }, 'cars_text', 'At most 20,000 rows'],
+    [
+      'one row too many, without a heading',
+      { name: 'X', cars_text: 'GATX 1\n'.repeat(20_001) },
+      'cars_text',
+      'At most 20,000 rows; here are 20,001.',
+    ],
+    [
+      'one row too many in a file, below blank lines',
+      { name: 'X', tracks: Buffer.from(`,,\n${'T1,storage,100\n'.repeat(20_000)}`) },
+      'tracks',
+      'At most 20,000 rows; here are 20,001.',
+    ],
   ])('are refused with a reason: %s', async (_, parts, field, said) => {
     const { status, body } = await planner.form(`${base}import/`, form(parts))
     expect(status).toBe(400)

@@ -21,7 +21,7 @@ insert into terminal_ticket (id, company_id, ticket_number, status, direction, m
   ('00000000-0000-4000-8000-0000000000a2', 1, '100002', 'scheduled', 'unload', 'rail', null, null, null, null, '', null, null, null, null, null, null, null, null, '');
 insert into terminal_ticket_entry (id, company_id, ticket, compartment, product, gross_volume, temperature, relative_density, net_volume, meter) values
   ('00000000-0000-4000-8000-0000000000b1', 1, '00000000-0000-4000-8000-0000000000a1', 1, '00000000-0000-4000-8000-000000000011', 4600.5, 71.5, 0.507, 4561.7, 'M-1');
-insert into terminal_status_change (id, company_id, status, reason, by, tickets, changed, data) values ('00000000-0000-4000-8000-0000000000c1', 1, 'complete', '', 1, array['00000000-0000-4000-8000-0000000000a1'::uuid], 1, '{"lines": []}');
+insert into terminal_status_change (id, company_id, status, reason, by, tickets, changed, data) values ('00000000-0000-4000-8000-0000000000c1', 1, 'complete', '', 1, array['00000000-0000-4000-8000-0000000000a1'::uuid], 1, '{"lines": [{"id": "00000000-0000-4000-8000-0000000000a1", "ticket_number": "100001", "to": "complete", "version": 2, "before": {"status": "loading", "status_reason": "", "arrived_at": null, "started_at": null, "completed_at": null, "approved_at": null}}]}');
 insert into yard_yard (id, company_id, name, facility, timezone) values (1, 1, 'East yard', 1, 'America/Regina');
 insert into yard_track (id, company_id, yard, name, position, length_ft, usable_length_ft) values (1, 1, 1, 'T1', 1, 900, 850), (2, 1, 1, 'T2', 2, 700, 650);
 insert into trace_railcar (id, company_id, car_mark, car_number, car_type, length_ft, shell_capacity, light_weight, status, load_status, product, load_percent, hold, hold_reason, yard, comments) values

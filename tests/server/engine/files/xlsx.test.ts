@@ -46,7 +46,7 @@ test('every declared number is shown in Excel with the separators and digits tha
   expect(figures.length).toBeGreaterThan(100)
   const samples = figures.map(([, field]) =>
     fc
-      .sample(decimals(field.kind === 'integer' ? 0 : (field.scale ?? 3)), { numRuns: 12, seed: 7 })
+      .sample(decimals(field.kind === 'integer' ? 0 : (field.digits ?? field.scale ?? 3)), { numRuns: 12, seed: 7 })
       .concat('0', '1250'),
   )
   const rows = Array.from({ length: 14 }, (_, line): ExportRow => ({

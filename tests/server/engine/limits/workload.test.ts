@@ -1,7 +1,7 @@
 /** Who gets a place for costly work, who waits and who is refused, in any order of coming and going. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Cost } from '#model/kernel/cost.ts'
+import type { Cost } from '#model/kernel/limits.ts'
 import { HttpError } from '#server/engine/base/http-error.ts'
 import { quotas } from '#server/engine/limits/quotas.ts'
 import { createWorkload } from '#server/engine/limits/workload.state.ts'

@@ -1,8 +1,11 @@
 /** Instants of places are filtered and grouped by the clocks of their places on the server too. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { facility } from '#model/areas/company/company.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { parseFilter } from '#model/shared/filter.ts'
+import { knownZone } from '#model/shared/clock.ts'
+import { databaseZones } from '#server/engine/base/zones/database-zones.state.ts'
+import { zonesByName } from '#server/engine/base/zones/database-zones.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
 const READER = 'America/New_York'
@@ -25,9 +28,12 @@ beforeAll(async () => {
     )
   })
 })
+const learned = databaseZones.names
+afterEach(() => void (databaseZones.names = learned))
 afterAll(() => server.close())
 
 const path = 'terminalboss/v3/ticket/'
+const totals = (zone: string) => clerk.get(`${path}get_totals/?by=scheduled_at&zone=${zone}`)
 const filtersOf = (typed: string): string => {
   const parsed = parseFilter(ticket.fields.scheduled_at, typed, Date.parse('2026-11-21T02:00:00Z'), READER)
   return encodeURIComponent(JSON.stringify([{ field: 'scheduled_at', ...parsed }]))
@@ -43,7 +49,7 @@ test('a day and a comparison mean the clocks of each place, or of the reader whe
 })
 
 test('days of groups are those of the places', async () => {
-  const { body } = await clerk.get(`${path}get_totals/?by=scheduled_at&zone=${READER}`)
+  const { body } = await totals(READER)
   expect(
     body.results.map(({ by, count }: { by: { scheduled_at: string }; count: number }) => [by.scheduled_at, count]),
   ).toEqual([
@@ -56,4 +62,30 @@ test('a reader in a zone that does not exist is refused by name', async () => {
   const filters = [{ field: 'scheduled_at', match: { any: [{ is: 'range', min: 0, wall: 'Mars/Base' }], not: false } }]
   const { status, body } = await clerk.get(`${path}?filters=${encodeURIComponent(JSON.stringify(filters))}`)
   expect([status, body]).toEqual([400, { filters: ['"Mars/Base" is no time zone.'] }])
+})
+
+test('every zone that this system knows, by any of its names, groups a reader’s days', async () => {
+  const known = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'US/Central', 'Asia/Kolkata', 'europe/kyiv']
+  expect(known.filter((zone) => !databaseZones.names.has((knownZone(zone) ?? zone).toLowerCase()))).toEqual([])
+  const answers = await Promise.all(['Asia/Calcutta', 'Asia/Kolkata', 'us/central'].map(totals))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
+test('a zone that the database names otherwise is asked for by the name of the database', async () => {
+  databaseZones.names = zonesByName(['Asia/Kolkata', 'posix/Asia/Calcutta', 'Factory', 'America/Denver'])
+  const known = knownZone('Asia/Kolkata') ?? ''
+  expect([...databaseZones.names]).toContainEqual([known.toLowerCase(), 'Asia/Kolkata'])
+  expect([...databaseZones.names.values()].toSorted()).not.toContain('posix/Asia/Calcutta')
+  expect((await totals('Asia/Calcutta')).status).toBe(200)
+})
+
+test('a zone that this system knows and the database does not: of a reader it is refused by name, of a place the reader’s clocks count', async () => {
+  databaseZones.names = zonesByName(['America/New_York', 'Europe/Berlin'])
+  const { status, body } = await totals('America/Denver')
+  expect([status, body.zone]).toEqual([
+    400,
+    ['The database does not know the time zone "America/Denver". Choose another one in your settings.'],
+  ])
+  // In Denver it is half past nine, in New York half past eleven.
+  expect(await found('>= 2026-11-20 22:00')).toEqual(['T1', 'T2', 'T3', 'T4'])
 })

@@ -7,6 +7,11 @@ import { group } from '#model/areas/people/people.resource.ts'
 import { report } from '#model/areas/report/report.resource.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import type { Field } from '#model/kernel/field.ts'
+import { sql } from 'drizzle-orm'
+import { codeText } from '#model/kernel/words/code-words.ts'
+import { entities, type Column, type Entity } from '#server/engine/base/entity.ts'
+import { labelOf } from '#server/engine/base/label.ts'
+import { run } from '#server/engine/base/sql.ts'
 import { parseFilter } from '#model/shared/filter.ts'
 import { readCell } from '#src/ui/table/cells/cell-text.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
@@ -104,4 +109,43 @@ test('every file shows the words, and pasting them back gives the codes', async 
   ])
   expect(readCell(fieldOf('report:report', 'source'), 'rail:loadedCar', none)).toEqual({ value: 'rail:loadedCar' })
   expect(readCell(fieldOf('report:report', 'period'), 'last_30_days', none)).toEqual({ value: 'last_30_days' })
+})
+
+const coded = [...entities.values()].flatMap((entity) =>
+  entity.resource.title.flatMap((key) => {
+    const column = entity.columns.get(key)
+    const codes = [...(column?.field.choices ?? []), ...Object.keys(column?.field.words ?? {})].filter(Boolean)
+    return column && codes.length > 0 ? [{ entity, column, codes }] : []
+  }),
+)
+/** A row of which only the one value is given, titled as everywhere: in references, lists, notices and answers. */
+const titleWith = async (entity: Entity, { column, type }: Column, value: string): Promise<unknown> => {
+  const cells = [...entity.columns.values()]
+    .filter((one) => one.column !== 'id')
+    .map((one) =>
+      one.column === column
+        ? sql`${value}::${sql.raw(type)} as ${sql.identifier(column)}`
+        : sql`null::${sql.raw(one.type)} as ${sql.identifier(one.column)}`,
+    )
+  const [row] = await server.within(clerk, ({ client }) =>
+    run<{ title: string }>(
+      client,
+      sql`select ${labelOf(entity, 't')} as title from (select 0::bigint as id, ${sql.join(cells, sql`, `)}) t`,
+    ),
+  )
+  return row?.title
+}
+
+test('titles of rows have the words of every code in them', async () => {
+  expect(coded.length).toBeGreaterThan(8)
+  for (const { entity, column, codes } of coded)
+    for (const code of codes)
+      expect([entity.name, await titleWith(entity, column, code)]).toEqual([entity.name, codeText(column.field, code)])
+})
+
+test('a moment in a title says by which clock it is told', async () => {
+  const shift = entities.get('user:shift')
+  const at = shift?.columns.get('at')
+  if (!shift || !at) throw new Error('There are no shifts.')
+  expect(await titleWith(shift, at, '2026-11-20T14:05:00Z')).toBe('2026-11-20 14:05 UTC')
 })

@@ -74,9 +74,9 @@ describe('its toast', () => {
   test('counts down, and Escape cancels the send', async () => {
     render(<Toasts />)
     await act(async () => sendDelayed({ title: 'Letter', send }))
-    expect(screen.getByRole('timer')).toHaveTextContent('8 s')
+    expect(screen.getByRole('timer')).toHaveTextContent('10 s')
     await act(() => vi.advanceTimersByTimeAsync(3000))
-    expect(screen.getByRole('timer')).toHaveTextContent('5 s')
+    expect(screen.getByRole('timer')).toHaveTextContent('7 s')
     fireEvent.keyDown(document.body, { key: 'Escape' })
     await act(() => vi.advanceTimersByTimeAsync(SEND_DELAY_MS))
     expect(send.mock.calls.length).toBe(0)

@@ -251,7 +251,7 @@ test('rows deleted together are restored together with new ids', async () => {
     })),
   )
   openOverlay(() => import('#src/ui/bulk/BulkPanel.tsx'), { change })
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete 3 terminal products' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Delete 3 terminal products/ }))
   await screen.findByRole('button', { name: 'Done' })
   expect([await read(), undoEntries().done.at(-1)?.title]).toEqual([[], 'Delete 3 terminal products'])
   await undo()

@@ -5,7 +5,7 @@ import { dataCell, holds } from '#src/ui/table/cells/cell.ts'
 import { placeOf } from '#src/ui/table/state/anchor.ts'
 import { columnsOf, namesToRead } from '#src/ui/table/state/columns.ts'
 import { widthFor } from '#src/ui/table/grid/fit.ts'
-import { describeColumn } from '#src/ui/table/grid/HeaderTip.tsx'
+import { describeColumn } from '#src/ui/table/grid/describe-column.ts'
 import { exitingRows } from '#src/ui/table/state/row-exit.ts'
 
 const columns = columnsOf(ticket).map((column, index) => ({ ...column, index }))

@@ -8,6 +8,7 @@ import { queryClient } from '#src/engine/data/query.state.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
 import { toasts } from '#src/engine/commands/toast.state.ts'
 import { undo } from '#src/engine/commands/undo.ts'
+import { RecordController } from '#src/ui/record/state/record-controller.ts'
 import { recordPage } from '#src/ui/record/RecordPage.tsx'
 import { mount } from '../record/mount.tsx'
 import { answering, type Asked } from '../../answers.ts'
@@ -95,6 +96,13 @@ it('keeps the fields of an approved contract from being typed into, and says why
   expect(within(form).getAllByText(/An approved contract keeps its terms/)).toHaveLength(1)
   expect(within(form).queryByRole('textbox', { name: /Payment days/ })).toBeNull()
   expect(within(form).getByRole('textbox', { name: /Comments/ })).toBeEnabled()
+})
+
+it('begins the life of a copy anew', () => {
+  const stamp = { created_at: '', updated_at: '' }
+  const copied = new RecordController('contract:contract', { ...whole, ...stamp, status: 'closed' }).copied()
+  expect(copied).toMatchObject({ buyer: 1, cars: 10 })
+  expect(copied).not.toHaveProperty('status')
 })
 
 it('leaves the terms open to who may edit approved contracts', async () => {

@@ -1,8 +1,6 @@
 /** Parses pasted readings of a train: one car per line with its reading and, optionally, its own temperature and density. */
 import { readMark, readWholeMark, type BadMark, type ReadMark } from '#model/areas/fleet/rules/mark.ts'
-
-export const trainColumns = ['car', 'mark', 'number', 'reading', 'temperature', 'density'] as const
-export type TrainColumn = (typeof trainColumns)[number]
+import { columnOf, isTrainHeading, type TrainColumn } from '../train-heading.ts'
 
 /** Values as written; empty ones default to the train's. They are validated when the car is gauged. */
 export type TrainLine = {
@@ -17,17 +15,6 @@ export type TrainLine = {
   readonly density: string
 }
 
-/** Accepted headings of the columns, in matching order; density comes first, because its heading may also mention a temperature. */
-const headings: readonly (readonly [TrainColumn, RegExp])[] = [
-  ['density', /dens|rel|grav|\bs\.?g\b|\brd\b/i],
-  ['temperature', /temp|°|deg|\bt\b/i],
-  ['reading', /read|outage|innage|ullage|gauge|\binch|\bin\b|\bcm\b/i],
-  ['number', /num|\bno\b|#/i],
-  ['mark', /^(car.?)?mark$|initial/i],
-  ['car', /car|mark|wagon|equip/i],
-]
-const columnOf = (cell: string): TrainColumn | undefined => headings.find(([, pattern]) => pattern.test(cell))?.[0]
-
 /** Splits a line at tabs, else at semicolons, else at commas (which may also occur within numbers), else at spaces. */
 function cellsOf(line: string): readonly string[] {
   const by = line.includes('\t') ? '\t' : line.includes(';') ? ';' : line.includes(',') ? ',' : undefined
@@ -38,9 +25,6 @@ function cellsOf(line: string): readonly string[] {
     .replaceAll(/(\d)\s+(\d+\/\d+)/g, '$1-$2')
     .split(/\s+/)
 }
-
-const isHeading = (cells: readonly string[]): boolean =>
-  cells.some((cell) => columnOf(cell) !== undefined) && !cells.some((cell) => /^\d/.test(cell))
 
 /** Columns without a heading: mark and number in one cell or two, then reading, temperature, density. */
 function orderOf(cells: readonly string[]): readonly TrainColumn[] {
@@ -74,7 +58,7 @@ export function readTrain(text: string): readonly TrainLine[] {
   return text.split(/\r?\n/).flatMap((text, index) => {
     if (text.trim() === '') return []
     const cells = cellsOf(text)
-    if (heading === undefined && isHeading(cells)) {
+    if (heading === undefined && isTrainHeading(cells)) {
       heading = cells.map(columnOf)
       return []
     }

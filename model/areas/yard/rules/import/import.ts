@@ -45,19 +45,23 @@ function* readCandidates(
   return { candidates, firstLine }
 }
 
-/** The tracks to fill, by key. Cars that the roster names are placed anew. */
-function tracksToFill(
+/** The tracks to fill, by key, a step for each. Cars that the roster names are placed anew. */
+function* tracksToFill(
   known: ExistingYard,
   made: readonly ImportTrack[],
   isNamed: (mark: string) => boolean,
-): Map<string, Track> {
+): Generator<void, Map<string, Track>> {
   const tracks = new Map<string, Track>()
   for (const track of known.tracks) {
     const staying = track.standing.filter(({ mark }) => !isNamed(mark))
     const used = staying.reduce((sum, { length_ft }) => sum + length_ft, 0)
     tracks.set(key(track.name), { ...track, used, count: staying.length })
+    yield
   }
-  for (const track of made) tracks.set(key(track.name), { ...track, active: true, used: 0, count: 0 })
+  for (const track of made) {
+    tracks.set(key(track.name), { ...track, active: true, used: 0, count: 0 })
+    yield
+  }
   return tracks
 }
 
@@ -85,11 +89,15 @@ function place(candidate: Candidate, tracks: ReadonlyMap<string, Track>, report:
  */
 export function* importSteps(sheets: Sheets, known: ExistingYard): Generator<void, ImportPlan> {
   const made = yield* planTracks(sheets.tracks, known)
-  const trackKeys = new Set([...known.tracks, ...made.tracks].map(({ name }) => key(name)))
+  const trackKeys = new Set<string>()
+  for (const { name } of [...known.tracks, ...made.tracks]) {
+    trackKeys.add(key(name))
+    yield
+  }
   const rows: ImportRow[] = []
   const isTrack = (name: string): boolean => trackKeys.has(key(name))
   const { candidates, firstLine } = yield* readCandidates(sheets.cars, known, isTrack, rows)
-  const tracks = tracksToFill(known, made.tracks, (mark) => firstLine.has(mark))
+  const tracks = yield* tracksToFill(known, made.tracks, (mark) => firstLine.has(mark))
   const report: Report = (row, mark, outcome, reason) => void rows.push({ file: 'cars', row, mark, outcome, reason })
   const cars: ImportCar[] = []
   for (const car of candidates.toSorted((a, b) => a.order - b.order || a.line - b.line)) {

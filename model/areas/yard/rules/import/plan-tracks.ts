@@ -11,7 +11,11 @@ export function* planTracks(
   const tracks: ImportTrack[] = []
   const rows: ImportRow[] = []
   const firstLine = new Map<string, number>()
-  const existing = new Set(known.tracks.map(({ name }) => key(name)))
+  const existing = new Set<string>()
+  for (const { name } of known.tracks) {
+    existing.add(key(name))
+    yield
+  }
   const read = trackReader(sheet)
   for (const row of sheet) {
     yield

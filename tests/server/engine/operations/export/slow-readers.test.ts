@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { request as openRequest, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { view } from '#model/areas/user/user.resource.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
 
@@ -39,7 +39,6 @@ beforeAll(async () => {
   port = Number(url.port)
 })
 afterAll(() => server.close())
-afterEach(() => void vi.unstubAllEnvs())
 
 const download = (who: Client, body: object): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
@@ -139,33 +138,6 @@ test('two at once for each user: the third is told so, and may come when one is 
     return answer.statusCode
   }
   await expect.poll(again, patience).toBe(200)
-})
-
-test('a reader who takes nothing any more is ended after a time, and keeps no place', async () => {
-  vi.stubEnv('HIGHBALL_READER_SECONDS', '0.2')
-  log.length = 0
-  const stalled = [await large(clerk), await large(clerk)]
-  const errors: unknown[] = []
-  for (const one of stalled) one.on('error', (error) => errors.push(error)).pause()
-  await expect.poll(() => log.filter(({ isWhole }) => isWhole === false).length, patience).toBe(2)
-  expect((await download(clerk, { format: 'csv', columns: ['name'] })).statusCode).toBe(200)
-  // The reader is told by the cut connection, not by a file that looks whole.
-  for (const one of stalled) one.resume()
-  await expect.poll(() => errors.length, patience).toBe(2)
-})
-
-test('a server that is slow itself ends no reader', async () => {
-  vi.stubEnv('HIGHBALL_READER_SECONDS', '0.05')
-  let open = (): void => undefined
-  gate = new Promise((resolve) => {
-    open = resolve
-  })
-  const before = reads
-  const answer = download(clerk, { format: 'csv', columns: ['name'] })
-  await expect.poll(() => reads, patience).toBeGreaterThan(before)
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  open()
-  expect(await textOf(await answer)).toContain('Wide')
 })
 
 test('each download is logged with who took it, and how it ended', async () => {

@@ -7,7 +7,6 @@ import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { group, user } from '#model/areas/user/user.resource.ts'
 import { note } from '#model/areas/user/note.resource.ts'
 import { track, yard } from '#model/areas/yard/yard.resource.ts'
-import { hashOf } from '#server/engine/endpoints/idempotency.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
 
 let server: Server
@@ -26,62 +25,6 @@ const feed = async (since: number) => {
 }
 const mark = async () =>
   Number((await server.db.pool.query('select coalesce(max(seq), 0) as seq from change')).rows[0].seq)
-
-describe('a request sent twice under one Idempotency-Key', () => {
-  test('is done once and answered the same, also if both arrive at once', async () => {
-    const key = { 'idempotency-key': 'order-1' }
-    const [one, two] = await Promise.all([
-      clerk.post('notes/', { content: 'only once' }, key),
-      clerk.post('notes/', { content: 'only once' }, key),
-    ])
-    const three = await clerk.post('notes/', { content: 'only once' }, key)
-    expect([one.status, two.body, three.body]).toEqual([201, one.body, one.body])
-    expect((await clerk.get('notes/count/?content=only once')).body).toEqual({ count: 1 })
-  })
-  test('leaves nothing behind by which its secrets could be guessed', async () => {
-    const values = { email: 'new@kept.test', name: 'Kept', password: 'correct horse battery' }
-    const made = await clerk.post('user/', values, { 'idempotency-key': 'with-secret' })
-    expect(made.status).toBe(201)
-    const kept = await server.db.pool.query("select request_hash from idempotency where key = 'with-secret'")
-    const { password: _password, ...open } = values
-    expect(kept.rows).toEqual([{ request_hash: hashOf(open) }])
-    expect((await clerk.post('user/', values, { 'idempotency-key': 'with-secret' })).body).toEqual(made.body)
-  })
-  test('with another body is a conflict, and keys of different users are independent', async () => {
-    const key = { 'idempotency-key': 'order-2' }
-    const colleague = await server.user()
-    await clerk.post('notes/', { content: 'a' }, key)
-    expect((await clerk.post('notes/', { content: 'b' }, key)).status).toBe(409)
-    expect((await colleague.post('notes/', { content: 'b' }, key)).status).toBe(201)
-  })
-  test('works for clones and actions alike', async () => {
-    const { body: row } = await clerk.post('facility/', { name: 'To copy' })
-    const [one, two] = [
-      await clerk.post(`facility/${row.id}/clone/`, {}, { 'idempotency-key': 'copy' }),
-      await clerk.post(`facility/${row.id}/clone/`, {}, { 'idempotency-key': 'copy' }),
-    ]
-    expect([two.status, two.body]).toEqual([201, one.body])
-    const made = await server.within(clerk, ({ rows }) => rows(ticket).create({ ticket_number: 'ONCE' }))
-    const change = () =>
-      clerk.post(
-        'terminalboss/v3/ticket/update-tickets-status/',
-        { ticket_ids: [made.id], status: 'open' },
-        { 'idempotency-key': 'status' },
-      )
-    const first = await change()
-    expect([first.body.counts.changed, (await change()).body]).toEqual([1, first.body])
-    expect((await clerk.get(`terminalboss/v3/ticket/${made.id}/`)).body.version).toBe(2)
-  })
-  test('can be corrected and sent again after a refusal', async () => {
-    const key = { 'idempotency-key': 'order-3' }
-    expect((await clerk.post('notes/', { content: '' }, key)).status).toBe(400)
-    expect((await clerk.post('facility/', { name: 'Same' })).status).toBe(201)
-    expect((await clerk.post('facility/', { name: 'Same' }, key)).body).toEqual({
-      name: ['There is already a facility with this name.'],
-    })
-    expect((await clerk.post('facility/', { name: 'Other' }, key)).status).toBe(201)
-  })
-})
 
 describe('two users changing one row', () => {
   test('are merged if they change different fields', async () => {

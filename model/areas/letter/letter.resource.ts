@@ -1,0 +1,36 @@
+/** Letters by e-mail, one row for each address: the log of what was sent, of what waits and of what failed. Never their text. */
+import { onRow } from '#model/kernel/action.ts'
+import { choice, instant, refs, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+import { turnFields } from './rules/turn.ts'
+
+const administrators = 'configuration__user_administration'
+
+export const letter = resource('letter/', {
+  label: 'Letter',
+  needs: { view: administrators, change: administrators },
+  title: ['subject', 'to_address'],
+  ordering: '-created_at,-id',
+  actionOnly: true,
+  fields: {
+    to_address: text({ label: 'To', table: true }),
+    subject: text({ table: true }),
+    status: choice(['waiting', 'sending', 'sent', 'failed', 'stopped'], 'waiting', { table: true }),
+    /** They go along as files: each by itself, or in a zip where that is too much (rules/attached.ts). */
+    papers: refs('document:archivedPaper', { label: 'With', table: true }),
+    ...turnFields,
+    good_until: instant({
+      label: 'Of use until',
+      help: 'A link in it works until then; later it is not sent any more',
+    }),
+    message_id: text({
+      label: 'Message-ID',
+      help: 'The same at each attempt, so that mail servers know a letter again',
+    }),
+  },
+  actions: {
+    /** Counted down before it is sent to the server, and taken back by undo meanwhile. */
+    again: onRow('again/', { label: 'Send again', needs: administrators, undo: 'held' }),
+    stop: onRow('stop/', { label: 'Stop sending', needs: administrators, undo: 'compensating' }),
+  },
+})

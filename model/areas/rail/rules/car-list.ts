@@ -1,0 +1,39 @@
+/** Reads a block of cars out of a loader's sheet: a car a line, mark and number in one cell or in two, or several cars in a line. */
+import { readMark, readWholeMark, type BadMark, type ReadMark } from '#model/areas/fleet/rules/mark.ts'
+import type { ChangeResult } from '#model/shared/outcome.ts'
+
+export type CarOfList = {
+  /** From 1. */
+  readonly line: number
+  /** As it stands in the list, or as it is written where it is a car. */
+  readonly name: string
+  readonly read: ReadMark | BadMark
+}
+
+const listed = (line: number, written: string, read: ReadMark | BadMark): CarOfList => ({
+  line,
+  name: 'error' in read ? written : `${read.car_mark} ${read.car_number}`,
+  read,
+})
+
+function carsOfLine(cells: readonly string[], line: number): readonly CarOfList[] {
+  const [first = '', second = ''] = cells
+  if (/^\d[\d.]*$/.test(second) && !/\d/.test(first))
+    return [listed(line, `${first} ${second}`, readMark(first, second))]
+  // What else stands in the line of a sheet, such as a weight, is no car.
+  const cars = cells.map((cell) => listed(line, cell, readWholeMark(cell))).filter(({ read }) => !('error' in read))
+  return cars.length > 0 ? cars : [listed(line, first, readWholeMark(first))]
+}
+
+export const readCarList = (text: string): readonly CarOfList[] =>
+  text.split(/\r?\n|\r/).flatMap((row, index) => {
+    const cells = row
+      .split(/[\t;,]/)
+      .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+      .filter((cell) => cell !== '')
+    const isHeading = index === 0 && !/\d/.test(row)
+    return cells.length === 0 || isHeading ? [] : carsOfLine(cells, index + 1)
+  })
+
+/** What became of a car that was to be put on a bill. `line`: of the list, from 1; null of one that was named by its id. */
+export type AddedCar = ChangeResult & { readonly line: number | null; readonly name: string }

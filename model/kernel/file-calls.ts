@@ -1,0 +1,53 @@
+/** The calls of a resource whose rows take files. A file that is sent is attached to the row, as one dropped on its page is. */
+import { onRow, type Actions } from './action.ts'
+import { integer } from './field.ts'
+import { anyFile } from './file-part.ts'
+import type { Need } from './permissions.ts'
+
+/** Paths of its calls, as the product text names them. */
+export type FileCalls<Key extends string = string> = {
+  readonly upload: string
+  /** What is sent: `Document`. */
+  readonly label: string
+  /** The field that names the newest one. */
+  readonly sets?: Key
+  /** The file itself: of those that are there, the newest by default. */
+  readonly get?: string
+  readonly remove?: string
+}
+
+const which = { attachment: integer({ help: 'Of several files; by default the newest' }) } as const
+
+export const fileActions = ({ view, change }: { view: Need; change: Need }, calls: FileCalls): Actions => {
+  const word = calls.label.toLowerCase()
+  return {
+    uploadFile: onRow(calls.upload, {
+      label: `Attach ${word}`,
+      needs: change,
+      undo: 'none',
+      files: { file: anyFile(calls.label, { required: true }) },
+      filing: 'upload',
+    }),
+    ...(calls.get !== undefined && {
+      getFile: onRow(calls.get, {
+        label: `Download ${word}`,
+        needs: view,
+        undo: 'none',
+        method: 'GET',
+        form: 'none',
+        input: which,
+        filing: 'get',
+      }),
+    }),
+    ...(calls.remove !== undefined && {
+      deleteFile: onRow(calls.remove, {
+        label: `Delete ${word}`,
+        needs: change,
+        undo: 'none',
+        form: 'none',
+        input: which,
+        filing: 'remove',
+      }),
+    }),
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * The papers of a resource: what is printed of its rows, what is archived of them for good, and how it is sent. From the declaration follow the
+ * calls; the area's server side says what stands on each paper (`withPapers`).
+ */
+import { onResource, onRow, type Actions } from './action.ts'
+import { choice, codes, flag, integer, refs, text } from './field.ts'
+import type { Need } from './permissions.ts'
+import { refIsUuid } from './validate.ts'
+
+/** What an archived paper is: the first of its row, one that replaces it, or one that says that it holds no longer. */
+export const paperKinds = ['issued', 'corrected', 'void'] as const
+export type PaperKind = (typeof paperKinds)[number]
+
+export type Archiving<Key extends string = string> = {
+  /** The transitions of the life cycle with which the paper is archived. */
+  readonly on: Readonly<Record<string, 'issued' | 'void'>>
+  /** The field that counts its revisions. */
+  readonly revision: Key
+}
+
+export type PaperSpec<Key extends string = string> = {
+  readonly code: string
+  readonly title: string
+  readonly archive?: Archiving<Key>
+}
+
+export type Papers<Key extends string = string> = {
+  /** The resource itself, as `area:name`. */
+  readonly of: string
+  /** The first one is printed where no code is given. */
+  readonly set: readonly [PaperSpec<Key>, ...PaperSpec<Key>[]]
+  /** The parameter that names many rows: `shipment_ids`. */
+  readonly ids: string
+  /** The zip in which many of them come, without its ending. */
+  readonly zip: string
+  /** The call that lists what is archived, with the parameter that names one of them. */
+  readonly archived?: { readonly path: string; readonly id: string }
+  readonly send?: {
+    /** The call that sends that of one row; without it only `email_multiple/` does. */
+    readonly path?: string
+    readonly label: string
+    readonly needs: Need
+    /** What a row is answered of which no paper was issued: `not_shipped`. */
+    readonly missing: string
+  }
+  /** The first part of an address outside of `/api/`: `/print/bol/7/`. */
+  readonly page?: string
+}
+
+/** Papers in one file or one letter. */
+export const MOST_PAPERS = 500
+const LONGEST_LIST = 5000
+
+/** The word under which an answer about many rows names each: `shipment` of `shipment_ids`. */
+export const rowWord = ({ ids }: Papers): string => ids.replace(/_ids$/, '')
+
+/** The same papers of rows that another company shares: what it has issued is printed and sent, and nothing is archived here. */
+export const sharedPapers = ({ set, ids, zip, archived, send }: Papers, of: string, needs: Need): Papers<never> => ({
+  of,
+  set: [bare(set[0]), ...set.slice(1).map(bare)],
+  ids,
+  zip,
+  ...(archived && { archived }),
+  ...(send && { send: { label: send.label, missing: send.missing, needs } }),
+})
+const bare = ({ code, title }: PaperSpec): PaperSpec<never> => ({ code, title })
+
+/** The papers that are archived. */
+export const archivedPapers = (papers: Papers | undefined): readonly (PaperSpec & { readonly archive: Archiving })[] =>
+  (papers?.set ?? []).flatMap((paper) => (paper.archive ? [{ ...paper, archive: paper.archive }] : []))
+
+const codeOf = ({ set }: Papers) =>
+  choice(
+    set.map(({ code }) => code),
+    set[0].code,
+    { label: 'Paper', words: Object.fromEntries(set.map(({ code, title }) => [code, title])) },
+  )
+
+const addresses = text({ maxLength: LONGEST_LIST, label: 'To', help: 'E-mail addresses, with commas between' })
+
+const idsOf = ({ of, ids }: Papers) => {
+  const list = { required: true, maxItems: MOST_PAPERS } as const
+  return { [ids]: refIsUuid(of) ? codes(list) : refs(of, list) }
+}
+
+function archiveActions(view: Need, papers: Papers): Actions {
+  const { archived } = papers
+  if (archived === undefined) return {}
+  const look = { needs: view, undo: 'none', method: 'GET', form: 'none' } as const
+  return {
+    paperArchive: onRow(archived.path, {
+      ...look,
+      label: 'Archived papers',
+      input: { [archived.id]: integer({ help: 'One of them: its file' }) },
+      paper: 'archive',
+    }),
+    ...(archivedPapers(papers).length > 0 && {
+      paperDifference: onRow('paper_difference/', {
+        ...look,
+        label: 'Difference of archived papers',
+        input: { from: integer({ required: true }), to: integer({ required: true }) },
+        paper: 'difference',
+      }),
+    }),
+  }
+}
+
+function sendActions(papers: Papers): Actions {
+  const { send } = papers
+  if (send === undefined) return {}
+  const many = {
+    label: 'E-mail papers',
+    needs: send.needs,
+    form: 'none',
+    input: { ...idsOf(papers), recipients: { ...addresses, required: true } },
+    paper: 'sendMany',
+  } as const
+  return {
+    ...(send.path !== undefined && {
+      sendPaper: onRow(send.path, {
+        label: send.label,
+        needs: send.needs,
+        undo: 'held',
+        form: 'none',
+        input: {
+          target: {
+            ...addresses,
+            help: 'E-mail addresses, with commas between; leave empty for those who get it anyway',
+          },
+          archive_id: integer({ label: 'Archived paper', help: 'Its id; leave empty for the last one' }),
+        },
+        paper: 'send',
+      }),
+    }),
+    emailMany: onResource('email_multiple/', { ...many, undo: 'none', method: 'GET', acts: true }),
+    // An address holds only so many ids; a body holds them all.
+    emailList: onResource('email_multiple/', { ...many, undo: 'held' }),
+  }
+}
+
+export function paperActions({ view }: { readonly view: Need }, papers: Papers): Actions {
+  const code = codeOf(papers)
+  const look = { needs: view, undo: 'none', form: 'none', cost: 'print' } as const
+  const many = {
+    ...look,
+    label: 'Print many',
+    input: { ...idsOf(papers), code, zip: flag(false, { help: 'A file for each, in a zip' }) },
+    paper: 'printMany',
+  } as const
+  return {
+    printPaper: onRow('print/', {
+      ...look,
+      label: 'Print',
+      method: 'GET',
+      input: {
+        code,
+        ...(archivedPapers(papers).length > 0 && {
+          draft: flag(false, { help: 'As it would be now, though one is archived' }),
+        }),
+      },
+      paper: 'print',
+    }),
+    printMany: onResource('print_multiple/', { ...many, method: 'GET' }),
+    printList: onResource('print_multiple/', many),
+    ...archiveActions(view, papers),
+    ...sendActions(papers),
+  }
+}

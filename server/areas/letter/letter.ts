@@ -1,0 +1,32 @@
+/** What administrators do with letters and jobs: try them once more, or stop a letter. The engine has locked the row. */
+import { job as jobs } from '#model/areas/letter/job.resource.ts'
+import { letter as letters } from '#model/areas/letter/letter.resource.ts'
+import { again } from '#model/areas/letter/rules/turn.ts'
+import { handle } from '#server/engine/base/handler.ts'
+import { conflict } from '#server/engine/base/http-error.ts'
+
+const utc = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`
+
+export const letter = handle(letters, {
+  /** Also of a letter that waits, for whoever does not want to wait for the next attempt. */
+  again: async ({ row, rows, now }) => {
+    const { status, good_until } = row
+    if (status === 'sent' || status === 'sending')
+      throw conflict(`It is ${status === 'sent' ? 'sent already' : 'being sent now'}.`, { current: row })
+    if (good_until !== null && good_until <= now)
+      throw conflict(`It was of use until ${utc(good_until)} and is not sent any more.`, { current: row })
+    return rows(letters).patch(row.id, again(now))
+  },
+  stop: async ({ row, rows, now }) => {
+    if (row.status !== 'waiting')
+      throw conflict(`Only a letter that waits can be stopped; it is ${row.status}.`, { current: row })
+    return rows(letters).patch(row.id, { status: 'stopped', run_at: null, problem: '', finished_at: now })
+  },
+})
+
+export const job = handle(jobs, {
+  again: async ({ row, rows, now }) => {
+    if (row.status === 'running') throw conflict('It is running now.', { current: row })
+    return rows(jobs).patch(row.id, again(now))
+  },
+})

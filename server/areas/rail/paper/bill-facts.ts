@@ -1,0 +1,104 @@
+/** What a bill of lading says, gathered from bill, parties, stations, product and cars as they are: kept with the archived paper. */
+import { company, facility, party, product } from '#model/areas/company/company.resource.ts'
+import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
+import { rate, station } from '#model/areas/rail/network.resource.ts'
+import { shipment } from '#model/areas/rail/shipment.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import type { FactsCall } from '#server/engine/operations/area-work/paper-work.ts'
+
+type Bill = Row<typeof shipment>
+export type Party = Row<typeof party>
+export type Station = Row<typeof station>
+export type ShippedGoods = Row<typeof product>
+export type BilledCar = Row<typeof loadedCar>
+
+/** In the order in which they stand on the paper. */
+export const roles = [
+  'shipper',
+  'consignee',
+  'freight_payer',
+  'notify_party',
+  'notify_party_2',
+  'care_party',
+  'pickup_party',
+  'ultimate_consignee',
+  'account_of',
+  'account_of_origin',
+  'account_of_destination',
+  'accounting_rule_11',
+  'forwarder',
+  'custom_broker',
+  'custom_broker_us',
+  'custom_broker_mx',
+] as const
+export type Role = (typeof roles)[number]
+
+export type BillPaperFacts = {
+  readonly bill: Bill
+  readonly company: string
+  /** Where the cars are loaded. */
+  readonly rack: Row<typeof facility> | null
+  readonly origin: Station | null
+  readonly destination: Station | null
+  readonly rate: Row<typeof rate> | null
+  readonly parties: readonly { readonly role: Role; readonly party: Party }[]
+  /** Names of those who pay a segment under Accounting Rule 11, in the order of the segments. */
+  readonly payers: readonly string[]
+  readonly goods: ShippedGoods | null
+  readonly cars: readonly BilledCar[]
+  /** Of a master billing. */
+  readonly parts: readonly { readonly bol_number: string; readonly cars: readonly BilledCar[] }[]
+  /** The number of the master billing that it is a part of. */
+  readonly master: string
+}
+
+const byId = <T extends { readonly id: number }>(rows: readonly T[]): ReadonlyMap<number, T> =>
+  new Map(rows.map((row) => [row.id, row]))
+const some = (ids: readonly (number | null | undefined)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))]
+
+/** Everything that these bills name, read once for all of them. */
+async function around({ rows }: FactsCall, bills: readonly Bill[]) {
+  const parts = await rows(shipment).find(
+    { master_billing: bills.map(({ id }) => id), status: ['open', 'shipped', 'void'] },
+    { ordering: 'id' },
+  )
+  const on = some([...bills, ...parts].map(({ id }) => id))
+  const cars = await rows(loadedCar).find({ rail_shipment: on }, { ordering: 'id' })
+  const payers = bills.flatMap(({ rule_11_segments }) => rule_11_segments.map(({ payer }) => payer))
+  const named = some([...bills.flatMap((bill) => roles.map((role) => bill[role])), ...payers])
+  const places = some(bills.flatMap(({ origin, destination }) => [origin, destination]))
+  return {
+    parts,
+    carsOf: (id: number) => cars.filter(({ rail_shipment }) => rail_shipment === id),
+    parties: byId(await rows(party).find({ id: named })),
+    stations: byId(await rows(station).find({ id: places })),
+    goods: byId(await rows(product).find({ id: some(bills.map((bill) => bill.product)) })),
+    racks: byId(await rows(facility).find({ id: some(bills.map((bill) => bill.facility)) })),
+    rates: byId(await rows(rate).find({ id: some(bills.map((bill) => bill.rate)) })),
+    masters: byId(await rows(shipment).find({ id: some(bills.map((bill) => bill.master_billing)) })),
+  }
+}
+
+export async function billFacts(call: FactsCall, bills: readonly Bill[]): Promise<readonly BillPaperFacts[]> {
+  const found = await around(call, bills)
+  const { name } = await call.rows(company).get(call.person.company)
+  return bills.map((bill) => ({
+    bill,
+    company: name,
+    rack: found.racks.get(bill.facility ?? 0) ?? null,
+    origin: found.stations.get(bill.origin ?? 0) ?? null,
+    destination: found.stations.get(bill.destination ?? 0) ?? null,
+    rate: found.rates.get(bill.rate ?? 0) ?? null,
+    parties: roles.flatMap((role) => {
+      const one = found.parties.get(bill[role] ?? 0)
+      return one ? [{ role, party: one }] : []
+    }),
+    payers: bill.rule_11_segments.map(({ payer }) => found.parties.get(payer ?? 0)?.name ?? ''),
+    goods: found.goods.get(bill.product ?? 0) ?? null,
+    cars: found.carsOf(bill.id),
+    parts: found.parts
+      .filter(({ master_billing }) => master_billing === bill.id)
+      .map(({ id, bol_number }) => ({ bol_number, cars: found.carsOf(id) })),
+    master: found.masters.get(bill.master_billing ?? 0)?.bol_number ?? '',
+  }))
+}

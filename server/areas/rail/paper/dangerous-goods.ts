@@ -1,0 +1,39 @@
+/** How a bill of lading describes dangerous goods (49 CFR 172.201 to 172.203; TDG Regulations, part 3). */
+import type { ShippedGoods, BilledCar } from './bill-facts.ts'
+
+export const isDangerous = ({ un_number, hazard_class }: ShippedGoods): boolean =>
+  un_number !== '' || hazard_class !== ''
+
+/**
+ * Identification number, proper shipping name, class with the subsidiary hazards in parentheses, and packing group, in this order and with
+ * nothing between them (172.202(a) and (b)). The technical name goes with the shipping name (172.203(k)).
+ */
+export function basicDescription(goods: ShippedGoods): string {
+  const { un_number, proper_shipping_name, technical_name, hazard_class, subsidiary_hazards, packing_group } = goods
+  const name = `${proper_shipping_name || goods.name}${technical_name === '' ? '' : ` (${technical_name})`}`
+  const hazard = `${hazard_class}${subsidiary_hazards === '' ? '' : ` (${subsidiary_hazards})`}`
+  return [un_number, name, hazard, packing_group === '' ? '' : `PG ${packing_group}`].filter(Boolean).join(', ')
+}
+
+/** From this temperature of the liquid on it is marked HOT unless the shipping name says so (172.203(n)). */
+const HOT_FAHRENHEIT = 212
+const saysHeat = (name: string): boolean => /\b(molten|elevated temperature)\b/i.test(name)
+const isGas = ({ hazard_class }: ShippedGoods): boolean => hazard_class.startsWith('2')
+const isPetroleumGas = ({ un_number }: ShippedGoods): boolean => un_number === 'UN1075' || un_number === 'UN1978'
+
+/** What stands before and after the basic description. */
+export function besideDescription(goods: ShippedGoods, cars: readonly BilledCar[], isFromCanada: boolean) {
+  const isHot =
+    !isGas(goods) &&
+    !saysHeat(goods.proper_shipping_name) &&
+    cars.some(({ load_temperature }) => (load_temperature ?? 0) >= HOT_FAHRENHEIT)
+  const after = [
+    goods.inhalation_zone === '' ? '' : `Poison-Inhalation Hazard, Zone ${goods.inhalation_zone}`,
+    isPetroleumGas(goods) && !goods.odorized ? 'Not odorized' : '',
+    isFromCanada && goods.erap_number !== '' ? `ERAP ${goods.erap_number}` : '',
+  ]
+  return {
+    before: [goods.reportable_quantity ? 'RQ' : '', isHot ? 'HOT' : ''].filter(Boolean),
+    after: after.filter(Boolean),
+  }
+}

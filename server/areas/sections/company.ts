@@ -1,0 +1,11 @@
+/** The actions of section `company`, resource by resource. */
+import { company as declaredCompany, facility as declared } from '#model/areas/company/company.resource.ts'
+import { settingsOf } from '#model/areas/company/rules/settings.ts'
+import { handle } from '#server/engine/base/handler.ts'
+import { assignEmbargoNumber, unassignEmbargoNumber } from '#server/areas/rail/car/embargo.ts'
+
+export const facility = handle(declared, { assignEmbargoNumber, unassignEmbargoNumber })
+
+export const company = handle(declaredCompany, {
+  getCompanyConfig: async ({ rows, person }) => settingsOf(await rows(declaredCompany).get(person.company)),
+})

@@ -1,0 +1,3 @@
+/** The handlers of the section `config`. */
+export * from '#server/areas/config/additional-field.ts'
+export * from '#server/areas/letter/letter.ts'

@@ -1,0 +1,33 @@
+/** Who makes a call, with what the area of its resource adds to it: the work of transitions, and papers. */
+import type { Client } from '../../base/sql.ts'
+import type { Person } from '../../base/handler.ts'
+import type { PaperWorks } from './paper-work.ts'
+import type { Works } from './verb-work.ts'
+
+/** A letter to one address. */
+export type Letter = {
+  readonly to: string
+  readonly company: number
+  readonly subject: string
+  readonly body: string
+  /** Archived papers, by their ids, that go along as files. */
+  readonly papers?: readonly number[]
+}
+/** Queues a letter in the transaction of what it tells of; passed in, because mail depends on this engine. */
+export type QueueLetter = (client: Client, letter: Letter) => Promise<void>
+
+export type AreaWork = { readonly works: Works; readonly papers: PaperWorks }
+export type Maker = AreaWork & {
+  readonly person: Person
+  readonly queueLetter: QueueLetter
+  /** It is only tried and then taken back: nothing is done that cannot be, such as archiving a paper. */
+  readonly isTrial?: boolean
+}
+
+const nothing: AreaWork = { works: {}, papers: {} }
+
+/** `area` is undefined for a resource without an area, such as those of the demo. */
+export const makerOf = (
+  { area = nothing, queueLetter }: { readonly area?: AreaWork; readonly queueLetter: QueueLetter },
+  person: Person,
+): Maker => ({ ...area, queueLetter, person })

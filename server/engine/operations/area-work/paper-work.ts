@@ -1,0 +1,71 @@
+/**
+ * What an area says of the papers that its resource declares: the facts of rows, read in the transaction and plain as JSON, and the document
+ * that is set from them, of facts alone, so that an archived paper can be set from what was kept.
+ */
+import type { PaperKind } from '#model/kernel/papers.ts'
+import type { Resource, Row } from '#model/kernel/resource.ts'
+import type { Paper } from '#server/print/paper.ts'
+import type { Person, Rows } from '../../base/handler.ts'
+
+export type FactsCall = {
+  readonly rows: <S>(resource: S) => Rows<S>
+  readonly person: Person
+  /** ISO 8601 UTC. */
+  readonly now: string
+}
+
+/** Which paper it is of its row; printed on it. */
+export type Issue = {
+  /** Across the page: '' for an archived paper that holds. */
+  readonly mark: '' | 'DRAFT' | 'NOT ARCHIVED' | 'VOID'
+  readonly revision: number
+  readonly kind: PaperKind
+  /** When and by whom it was issued or printed, ISO 8601 UTC. */
+  readonly at: string
+  readonly by: string
+  /** The archived paper that this one replaces. */
+  readonly replaces: { readonly revision: number; readonly at: string } | null
+}
+
+export type PaperWork<R = Resource, F = unknown> = {
+  /** Of many rows at once, in their order. */
+  readonly facts: (call: FactsCall, rows: readonly Row<R>[]) => Promise<readonly F[]>
+  readonly one: (facts: F, issue: Issue) => Paper | Promise<Paper>
+  /** Of its file, without revision and ending. */
+  readonly filename: (facts: F) => string
+  /** To whom it goes when it is archived, and where nobody is named. */
+  readonly recipients?: (call: FactsCall, row: Row<R>) => Promise<readonly string[]>
+}
+
+/** By the code of the paper. */
+export type PaperWorks = Readonly<Record<string, PaperWork<never, unknown>>>
+const PAPERS = Symbol('papers')
+
+/** The handlers of a resource's actions together with its papers. */
+export const withPapers = <R extends Resource, H extends object, F extends Record<string, unknown>>(
+  _of: R,
+  handlers: H,
+  works: { readonly [K in keyof F]: PaperWork<R, F[K]> },
+): H => ({ ...handlers, [PAPERS]: works })
+
+const isWorks = (found: unknown): found is PaperWorks => typeof found === 'object' && found !== null
+
+/** Throws where the declaration names a paper that nobody writes, or somebody writes one that it does not name. */
+export function paperWorksOf({ papers, life, label, viewOf, fields }: Resource, handlers: object): PaperWorks {
+  // Of rows of another company only what that one has archived is shown.
+  if (viewOf?.shared !== undefined) return {}
+  const found: unknown = PAPERS in handlers ? handlers[PAPERS] : undefined
+  const works = isWorks(found) ? found : {}
+  const set = papers?.set ?? []
+  const declared = set.map(({ code }) => code)
+  const odd = [
+    ...declared.filter((code) => works[code] === undefined),
+    ...Object.keys(works).filter((code) => !declared.includes(code)),
+    ...set.flatMap(({ archive }) => Object.keys(archive?.on ?? {}).filter((verb) => !life?.transitions[verb])),
+  ]
+  const isArchived = set.some(({ archive }) => archive !== undefined)
+  if (isArchived && fields[life?.field ?? '']?.readOnly !== true)
+    throw new Error(`${label}: its state must be read only, so that no change of it leaves out the archive`)
+  if (odd.length > 0) throw new Error(`${label}: declaration and papers do not agree about ${odd.join(', ')}`)
+  return works
+}

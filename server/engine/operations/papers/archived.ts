@@ -1,0 +1,127 @@
+/** The archived papers of a row: which there are, to whom each went, one as a file, and the difference between two. */
+import { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
+import { letter as letters } from '#model/areas/letter/letter.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import { sql } from 'drizzle-orm'
+import type { Entity } from '../../base/entity.ts'
+import { answerFile } from '../../base/handler.ts'
+import { notFound } from '../../base/http-error.ts'
+import { list, name as quoted, run } from '../../base/sql.ts'
+import { readArchived } from '../../files/archive-files.ts'
+import type { Unit } from '../../rows/transaction.ts'
+import type { Maker } from '../area-work/maker.ts'
+import { differenceOf } from './difference.ts'
+import { workFor, type Facts } from './facts.ts'
+import type { Issue } from '../area-work/paper-work.ts'
+
+type Archived = Row<typeof archivedPaper>
+type Id = number | string
+
+/** In the order in which they were issued. Of rows that another company shares, the papers of that one. */
+export async function archivedOf(
+  { rows, client }: Pick<Unit, 'rows' | 'client'>,
+  { name, table, resource: { viewOf } }: Entity,
+  id: Id | readonly Id[],
+  code?: string,
+): Promise<readonly Archived[]> {
+  const ids = [id].flat().map(String)
+  if (viewOf?.shared === undefined)
+    return rows(archivedPaper).find(
+      { object_type: name, object_id: ids, ...(code !== undefined && { code }) },
+      { ordering: 'id' },
+    )
+  return run<Archived>(
+    client,
+    sql`select * from ${quoted(`${table}_paper`)} where object_id = any(${list(ids)}::text[]) and (${code ?? null}::text is null or code = ${code ?? null}) order by id`,
+  )
+}
+
+/** Checked against its hash as it is read: a file that was changed on the disk is told, not handed out. */
+export const archivedFile = ({ filename, sha256 }: Archived) =>
+  answerFile({ filename, type: 'application/pdf', inline: true, data: () => readArchived(sha256) })
+
+type Sent = {
+  readonly to: string
+  readonly at: string | null
+  readonly outcome: Row<typeof letters>['status']
+  readonly problem: string
+}
+
+/** The letters that papers went along with; each paper by its id. */
+export async function sentWith(
+  { rows, client }: Unit,
+  papers: readonly number[],
+): Promise<ReadonlyMap<number, Sent[]>> {
+  const sent = new Map<number, Sent[]>(papers.map((id) => [id, []]))
+  if (papers.length === 0) return sent
+  const found = await run<{ id: number }>(
+    client,
+    sql`select id from config_letter where papers && ${list(papers)}::bigint[] order by id`,
+  )
+  const all = found.length === 0 ? [] : await rows(letters).find({ id: found.map(({ id }) => id) }, { ordering: 'id' })
+  for (const { papers: along, to_address: to, created_at, finished_at, status: outcome, problem } of all)
+    for (const paper of along) sent.get(paper)?.push({ to, at: finished_at ?? created_at, outcome, problem })
+  return sent
+}
+
+export async function listArchived(unit: Unit, entity: Entity, id: Id) {
+  const papers = await archivedOf(unit, entity, id)
+  const sent = await sentWith(
+    unit,
+    papers.map((one) => one.id),
+  )
+  const results = papers.toReversed().map((one) => ({
+    id: one.id,
+    code: one.code,
+    revision: one.revision,
+    kind: one.kind,
+    title: one.title,
+    filename: one.filename,
+    size: one.size,
+    pages: one.pages,
+    sha256: one.sha256,
+    created_at: one.issued_at,
+    created_by: one.issued_by,
+    sent: sent.get(one.id) ?? [],
+  }))
+  return { count: results.length, results }
+}
+
+export async function archivedById(unit: Unit, entity: Entity, id: Id, wanted: number): Promise<Archived> {
+  const found = (await archivedOf(unit, entity, id)).find((one) => one.id === wanted)
+  if (found === undefined) throw notFound()
+  return found
+}
+
+type Said = { readonly facts: Facts; readonly issue: Issue }
+
+async function keptOf({ client }: Pick<Unit, 'client'>, { id }: Archived): Promise<Said> {
+  const [kept] = await run<{ facts: Said }>(client, sql`select facts from paper_facts where paper = ${id}`)
+  if (kept === undefined) throw new Error(`Nothing is kept of the archived paper ${id}`)
+  return kept.facts
+}
+export const keptFacts = async (unit: Unit, paper: Archived): Promise<Facts> => (await keptOf(unit, paper)).facts
+
+/** What the one says and the other does not, line by line. Both are set as the newer one was: when each was issued is told beside. */
+export async function differenceOfArchived(
+  unit: Unit,
+  maker: Maker,
+  entity: Entity,
+  id: Id,
+  { from, to }: { readonly from: number; readonly to: number },
+) {
+  const [before, after] = [await archivedById(unit, entity, id, from), await archivedById(unit, entity, id, to)]
+  const about = ({ id: paper, revision, kind, issued_at }: Archived) => ({
+    id: paper,
+    revision,
+    kind,
+    created_at: issued_at,
+  })
+  const work = workFor(maker, after.code)
+  const [was, is] = [await keptOf(unit, before), await keptOf(unit, after)]
+  return {
+    from: about(before),
+    to: about(after),
+    changes: differenceOf(await work.one(was.facts, is.issue), await work.one(is.facts, is.issue)),
+  }
+}

@@ -1,0 +1,130 @@
+/** Prints papers: the archived one where there is one, else as it would be now, as a draft. */
+import { sql } from 'drizzle-orm'
+import type { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
+import type { Archiving } from '#model/kernel/papers.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import { inSentence } from '#model/shared/label-text.ts'
+import type { Paper } from '#server/print/paper.ts'
+import { joinPdfs, renderPdf } from '#server/print/press.ts'
+import type { Entity } from '../../base/entity.ts'
+import { answerFile, type FileAnswer } from '../../base/handler.ts'
+import { conflict, invalid } from '../../base/http-error.ts'
+import { readArchived } from '../../files/archive-files.ts'
+import { zipOf } from '../../files/zip.ts'
+import { find, get, idsOf, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
+import type { Unit } from '../../rows/transaction.ts'
+import type { Maker } from '../area-work/maker.ts'
+import { archivedFile, archivedOf } from './archived.ts'
+import { factsOf, workFor } from './facts.ts'
+import { paperFileName } from './paper-name.ts'
+
+type Archived = Row<typeof archivedPaper>
+type Id = number | string
+/** `bytes` are made or read when they are wanted. */
+type Printed = { readonly filename: string; readonly bytes: () => Promise<Buffer> }
+
+/** What left before papers were archived, or with another program, is no draft. */
+function markOf({ resource: { life } }: Entity, row: RowReader, { on }: Archiving): 'DRAFT' | 'NOT ARCHIVED' {
+  const issued = Object.keys(on).map((verb) => life?.transitions[verb]?.to)
+  return issued.includes(String(row[life?.field ?? ''])) ? 'NOT ARCHIVED' : 'DRAFT'
+}
+
+async function drafts(unit: Unit, maker: Maker, entity: Entity, code: string, rows: readonly RowReader[]) {
+  const { archive } = entity.resource.papers?.set.find((one) => one.code === code) ?? {}
+  const work = workFor(maker, code)
+  const facts = await factsOf(unit, maker, code, rows)
+  return rows.map((row, at): Printed => {
+    const [revision, said] = [Number(row[archive?.revision ?? ''] ?? 0), facts[at]]
+    const draft = (): Paper | Promise<Paper> =>
+      work.one(said, {
+        mark: archive ? markOf(entity, row, archive) : '',
+        revision,
+        kind: revision > 0 ? 'corrected' : 'issued',
+        at: unit.now,
+        by: maker.person.name,
+        replaces: null,
+      })
+    return {
+      filename: paperFileName(work.filename(said), revision),
+      bytes: async () => renderPdf(await draft()),
+    }
+  })
+}
+
+/** A draft is nobody else's business. */
+function requireOwn({ resource: { viewOf, label } }: Entity): void {
+  if (viewOf?.shared !== undefined) throw conflict(`No paper of this ${inSentence(label)} has been issued yet.`)
+}
+
+const codeIn = (input: ColumnValues): string => String(input['code'])
+
+export async function printOne(
+  unit: Unit,
+  maker: Maker,
+  entity: Entity,
+  id: Id,
+  input: ColumnValues,
+): Promise<FileAnswer> {
+  const row = await get(entity, unit.access, id)
+  const kept = input['draft'] === true ? undefined : (await archivedOf(unit, entity, id, codeIn(input))).at(-1)
+  if (kept) return archivedFile(kept)
+  requireOwn(entity)
+  const [draft] = await drafts(unit, maker, entity, codeIn(input), [row])
+  if (draft === undefined) throw new Error('No paper was made')
+  return answerFile({ filename: draft.filename, type: 'application/pdf', inline: true, data: draft.bytes })
+}
+
+/** Throws 400 that names what is not there. */
+async function askedRows(unit: Unit, entity: Entity, key: string, ids: readonly Id[]): Promise<readonly RowReader[]> {
+  const rows = new Map(
+    (await find(entity, unit.access, [sql`t.id = ${idsOf(entity, ids)}`], sql``)).map((row) => [row.id, row]),
+  )
+  const missing = ids.filter((id) => !rows.has(id))
+  if (missing.length > 0)
+    throw invalid({ [key]: [`There is no ${inSentence(entity.resource.label)} ${missing.slice(0, 5).join(', ')}.`] })
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+async function printedOf(unit: Unit, maker: Maker, entity: Entity, code: string, rows: readonly RowReader[]) {
+  const kept = new Map<string, Archived>(
+    (
+      await archivedOf(
+        unit,
+        entity,
+        rows.map(({ id }) => id),
+        code,
+      )
+    ).map((one) => [one.object_id, one]),
+  )
+  const open = rows.filter(({ id }) => !kept.has(String(id)))
+  if (open.length > 0) requireOwn(entity)
+  const drawn = open.length === 0 ? [] : await drafts(unit, maker, entity, code, open)
+  const draftOf = new Map(open.map(({ id }, at) => [id, drawn[at]]))
+  return rows.flatMap(({ id }): Printed | [] => {
+    const paper = kept.get(String(id))
+    if (paper) return { filename: paper.filename, bytes: () => readArchived(paper.sha256) }
+    return draftOf.get(id) ?? []
+  })
+}
+
+export async function printMany(unit: Unit, maker: Maker, entity: Entity, input: ColumnValues): Promise<FileAnswer> {
+  const { papers } = entity.resource
+  if (papers === undefined) throw new Error(`${entity.name} has no papers`)
+  const asked = input[papers.ids]
+  const ids = Array.isArray(asked) ? [...new Set<Id>(asked)] : []
+  if (ids.length === 0) throw invalid({ [papers.ids]: [`Name at least one ${inSentence(entity.resource.label)}.`] })
+  const rows = await askedRows(unit, entity, papers.ids, ids)
+  const printed = await printedOf(unit, maker, entity, codeIn(input), rows)
+  if (input['zip'] === true)
+    return answerFile({ filename: `${papers.zip}.zip`, type: 'application/zip', data: zipOf(printed) })
+  return answerFile({
+    filename: `${papers.zip}.pdf`,
+    type: 'application/pdf',
+    inline: true,
+    data: async () => {
+      const files: Buffer[] = []
+      for (const { bytes } of printed) files.push(await bytes())
+      return joinPdfs(files)
+    },
+  })
+}

@@ -1,0 +1,127 @@
+/** Sends archived papers by e-mail: when they are issued, one to whom somebody names, and many in one letter to each. */
+import type { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
+import { rowWord } from '#model/kernel/papers.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import { inSentence } from '#model/shared/label-text.ts'
+import { sql } from 'drizzle-orm'
+import type { Entity } from '../../base/entity.ts'
+import { conflict, invalid, notFound } from '../../base/http-error.ts'
+import { find, get, idsOf, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
+import type { Unit } from '../../rows/transaction.ts'
+import type { Maker } from '../area-work/maker.ts'
+import { archivedOf, sentWith } from './archived.ts'
+import { callOf, workFor } from './facts.ts'
+import { readRecipients } from './recipients.ts'
+
+type Archived = Row<typeof archivedPaper>
+type Id = number | string
+
+/** What one letter may carry: mail servers refuse more. */
+const MOST_BYTES = 20 * 1024 * 1024
+
+const nameOf = ({ title, revision, kind }: Archived): string => {
+  if (kind === 'void') return `${title} (void)`
+  return (revision ?? 0) > 0 ? `${title}, revision ${revision}` : title
+}
+
+function textFor(what: string, papers: readonly Archived[], { person }: Maker): { subject: string; body: string } {
+  const [only] = papers
+  if (papers.length === 1 && only !== undefined) {
+    const said =
+      only.kind === 'void'
+        ? `${what} ${only.title} is void and holds no longer.`
+        : `${what} ${nameOf(only)} is attached.`
+    return { subject: `${what} ${nameOf(only)}`, body: `${said}\n\nSent by ${person.name} with Highball.` }
+  }
+  const names = papers.map((one) => `- ${nameOf(one)}`).join('\n')
+  return {
+    subject: `${papers.length} papers: ${what}`,
+    body: `Attached:\n${names}\n\nSent by ${person.name} with Highball.`,
+  }
+}
+
+async function queueEach(unit: Unit, maker: Maker, to: readonly string[], what: string, papers: readonly Archived[]) {
+  const { subject, body } = textFor(what, papers, maker)
+  const along = papers.map(({ id }) => id)
+  for (const one of to)
+    await maker.queueLetter(unit.client, { to: one, company: maker.person.company, subject, body, papers: along })
+}
+
+type Issued = {
+  readonly code: string
+  /** What the paper is called. */
+  readonly title: string
+  readonly row: RowReader
+  readonly kept: Archived
+  /** Papers of the same row that were archived before. */
+  readonly before: readonly Archived[]
+}
+
+/** To whom it goes by the row; one that is void, to whoever got one before. */
+export async function sendIssued(unit: Unit, maker: Maker, { code, title, row, kept, before }: Issued): Promise<void> {
+  const got = async (): Promise<readonly string[]> => {
+    const sent = await sentWith(
+      unit,
+      before.map(({ id }) => id),
+    )
+    const reached = [...sent.values()].flat().filter(({ outcome }) => outcome !== 'stopped' && outcome !== 'failed')
+    return [...new Set(reached.map(({ to }) => to))]
+  }
+  const to =
+    kept.kind === 'void'
+      ? await got()
+      : ((await workFor(maker, code).recipients?.(callOf(unit, maker), row as never)) ?? [])
+  await queueEach(unit, maker, to, title, [kept])
+}
+
+const titleOf = ({ resource: { papers } }: Entity, code: string): string =>
+  papers?.set.find((one) => one.code === code)?.title ?? 'Paper'
+
+/** Throws 409 if nothing is archived, and 400 if nobody is named by the call or by the row. */
+export async function sendPaper(unit: Unit, maker: Maker, entity: Entity, id: Id, input: ColumnValues) {
+  const row = await get(await unit.withCustomFields(entity), unit.access, id)
+  const named = readRecipients(input['target'], 'target')
+  const all = await archivedOf(unit, entity, id)
+  const wanted = input['archive_id']
+  const kept = typeof wanted === 'number' ? all.find((one) => one.id === wanted) : all.at(-1)
+  if (all.length === 0) throw conflict(`No paper of this ${inSentence(entity.resource.label)} has been issued yet.`)
+  if (kept === undefined) throw notFound()
+  const usual = async () => (await workFor(maker, kept.code).recipients?.(callOf(unit, maker), row as never)) ?? []
+  const to = named.length > 0 ? named : await usual()
+  if (to.length === 0) throw invalid({ target: ['Name an e-mail address: nobody is set to get it.'] })
+  await queueEach(unit, maker, to, titleOf(entity, kept.code), [kept])
+  const message = 'It is sent within seconds.'
+  return { results: to.map((one) => ({ to: one, outcome: 'queued', message })) }
+}
+
+/** The last archived paper of each row, all of them in one letter to each recipient. */
+export async function sendMany(unit: Unit, maker: Maker, entity: Entity, input: ColumnValues) {
+  const { papers } = entity.resource
+  if (papers?.send === undefined) throw new Error(`${entity.name} sends no papers`)
+  const to = readRecipients(input['recipients'], 'recipients')
+  if (to.length === 0) throw invalid({ recipients: ['Name at least one e-mail address.'] })
+  const asked = input[papers.ids]
+  const ids = Array.isArray(asked) ? [...new Set<Id>(asked)] : []
+  const rows = new Map(
+    (await find(entity, unit.access, [sql`t.id = ${idsOf(entity, ids)}`], sql``)).map((row) => [row.id, row]),
+  )
+  const last = new Map((await archivedOf(unit, entity, [...rows.keys()])).map((one) => [one.object_id, one]))
+  const [nameField = ''] = entity.resource.title
+  const results = ids.map((id) => {
+    const [row, paper] = [rows.get(id), last.get(String(id))]
+    const about = { [rowWord(papers)]: id, [nameField]: row?.[nameField] ?? null }
+    if (row === undefined)
+      return { ...about, outcome: 'not_found', message: `There is no such ${inSentence(entity.resource.label)}.` }
+    return paper === undefined
+      ? { ...about, outcome: papers.send?.missing, message: 'No paper of it has been issued yet.' }
+      : { ...about, outcome: 'queued', message: 'It is sent within seconds.' }
+  })
+  const along = ids.flatMap((id) => last.get(String(id)) ?? [])
+  const bytes = along.reduce((sum, { size }) => sum + (size ?? 0), 0)
+  if (bytes > MOST_BYTES)
+    throw invalid({
+      [papers.ids]: [`Together they are larger than ${MOST_BYTES / 1024 / 1024} MB: send fewer at once.`],
+    })
+  if (along.length > 0) await queueEach(unit, maker, to, titleOf(entity, along[0]?.code ?? ''), along)
+  return { results }
+}

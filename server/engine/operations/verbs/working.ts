@@ -1,0 +1,81 @@
+/** Runs what an area does for transitions beside what their declaration tells (base/work.ts). */
+import { obstaclesOf } from '#model/kernel/why-not/deeds.ts'
+import { judged, type Obstruction } from '#model/kernel/why-not/obstacle.ts'
+import type { Entity } from '../../base/entity.ts'
+import { HttpError } from '../../base/http-error.ts'
+import { archivePapers } from '../papers/archive.ts'
+import type { Maker } from '../area-work/maker.ts'
+import type { WorkCall, VerbWork } from '../area-work/verb-work.ts'
+import type { ColumnValues, RowReader } from '../../rows/read-rows.ts'
+import type { Unit } from '../../rows/transaction.ts'
+
+/** The engine knows neither the fields of a row nor those that work expects; `withWork` has held the one to the other. */
+const callOf = (
+  { rows, now }: Unit,
+  { person }: Maker,
+  row: RowReader,
+  asked: ColumnValues,
+  isLocked = true,
+): WorkCall<never> => ({ row, asked, person, rows, now, isLocked }) as unknown as WorkCall<never>
+
+const workOf = ({ works }: Maker, name: string): VerbWork<never> => works[name] ?? {}
+
+/** What stands in the way beside what the declaration tells. */
+export async function obstaclesTo(
+  unit: Unit,
+  maker: Maker,
+  name: string,
+  row: RowReader,
+  asked: ColumnValues,
+  isLocked = false,
+): Promise<Obstruction> {
+  return (await workOf(maker, name).obstacles?.(callOf(unit, maker, row, asked, isLocked))) ?? judged([])
+}
+
+/** What is in the way, by field, with the same in the shape of *Why not?*. What concerns another row or no field is said of the whole. */
+export function blocked({ blockers, warnings }: Obstruction): HttpError {
+  const errors: Record<string, readonly string[]> = {}
+  for (const { field, object, says } of blockers) {
+    const key = field !== undefined && object === undefined ? field : 'non_field_errors'
+    errors[key] = [...(errors[key] ?? []), object === undefined ? says : `${object.title}: ${says}`]
+  }
+  return new HttpError(400, { ...errors, blockers, warnings })
+}
+
+/** What the row lacks by its declaration alone, and what its work finds; everything at once. Throws 400. */
+export async function requireUnblocked(
+  unit: Unit,
+  maker: Maker,
+  entity: Entity,
+  name: string,
+  row: RowReader,
+  asked: ColumnValues,
+): Promise<void> {
+  const found = await obstaclesTo(unit, maker, name, row, asked, true)
+  if (found.can) return
+  const lacks = entity.resource.life?.transitions[name]?.lacks?.(row, asked) ?? {}
+  const own = obstaclesOf(lacks, 'missing', entity.resource.fields)
+  throw blocked(judged([...own, ...found.blockers], found.warnings))
+}
+
+/** Written beside the state. */
+export const setsOf = async (
+  unit: Unit,
+  maker: Maker,
+  name: string,
+  row: RowReader,
+  asked: ColumnValues,
+): Promise<ColumnValues> => (await workOf(maker, name).sets?.(callOf(unit, maker, row, asked))) ?? {}
+
+export const followUp = (
+  unit: Unit,
+  maker: Maker,
+  entity: Entity,
+  name: string,
+  row: RowReader,
+  asked: ColumnValues,
+): Promise<ColumnValues | undefined> =>
+  workOf(maker, name).follows?.({
+    ...callOf(unit, maker, row, asked),
+    archive: (id) => archivePapers(unit, maker, entity, name, id),
+  }) ?? Promise.resolve(undefined)

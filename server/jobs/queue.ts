@@ -1,0 +1,121 @@
+/**
+ * Rows that wait for their turn in a table, taken by any number of processes. A row that is taken is due again after a while, so that
+ * another process takes it over when this one dies; its version says whether what came of it may still be recorded.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import { MOST_ATTEMPTS, nextAttempt } from '#model/areas/letter/rules/turn.ts'
+import type { Database } from '#server/db/database.ts'
+import { name, run, type Client } from '#server/engine/base/sql.ts'
+import { systemTransaction } from '#server/engine/rows/transaction.ts'
+
+/** A failure that no further attempt would mend. */
+export class Refused extends Error {}
+
+export type Taken = {
+  readonly id: number
+  readonly company_id: number
+  readonly version: number
+  readonly attempts: number
+}
+
+export type Queue = {
+  /** The table of a resource with `turnFields` and a status that is `waiting` at first and `failed` at last. */
+  readonly table: string
+  /** The status while it is worked on, and after it went well. */
+  readonly doing: string
+  readonly done: string
+  /** Nothing is taken while it is false. */
+  readonly isOpen: boolean
+  /** How many are worked on at once. */
+  readonly atOnce: number
+  /** Longer than any attempt takes. */
+  readonly leaseMs: number
+  /** What is done in the database before each turn. */
+  readonly prepare: (client: Client, now: Date) => Promise<void>
+  /** Outside of any transaction. It may be repeated after a crash. */
+  readonly work: (db: Database, taken: Taken, now: Date) => Promise<void>
+  /** Written together with the record that the work is done. */
+  readonly finish?: (client: Client, id: number) => Promise<void>
+  readonly close: () => void
+}
+
+const LONGEST_PROBLEM = 500
+const problemOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_PROBLEM)
+
+const write = (db: Database, work: (client: Client) => Promise<unknown>): Promise<unknown> =>
+  systemTransaction(db, ({ client }) => work(client))
+
+export const prepare = ({ prepare: first }: Queue, db: Database, now: Date): Promise<unknown> =>
+  write(db, (client) => first(client, now))
+
+/** Takes what is due: what waits, and what another process left behind when it died. Each row goes to one process only. */
+export async function take(queue: Queue, db: Database, now: Date): Promise<readonly Taken[]> {
+  const { table, doing, atOnce, leaseMs } = queue
+  const lease = new Date(now.getTime() + leaseMs).toISOString()
+  return systemTransaction(db, ({ client }) =>
+    run<Taken>(
+      client,
+      sql`with due as (
+          select id from ${name(table)} where status in ('waiting', ${doing}) and run_at <= ${now.toISOString()}
+          order by run_at, id limit ${atOnce} for update skip locked
+        )
+        update ${name(table)} t set status = ${doing}, attempts = t.attempts + 1, run_at = ${lease}
+        from due where t.id = due.id returning t.id, t.company_id, t.version, t.attempts`,
+    ),
+  )
+}
+
+const RECORDINGS = 3
+
+/** Records what came of a row, unless somebody else has taken it over since. A database that is away for a moment does not lose it. */
+async function record(queue: Queue, db: Database, { id, version }: Taken, values: SQL, isDone: boolean): Promise<void> {
+  for (let left = RECORDINGS; ; left--) {
+    try {
+      await write(db, async (client) => {
+        const recorded = await run(
+          client,
+          sql`update ${name(queue.table)} set ${values} where id = ${id} and version = ${version} returning id`,
+        )
+        if (isDone && recorded.length > 0) await queue.finish?.(client, id)
+      })
+      return
+    } catch (error) {
+      if (left === 1) throw error
+    }
+  }
+}
+
+/** The status after an attempt that failed: `waiting` for the next one, or `failed` for good. */
+function afterFailure(attempts: number, error: unknown, now: Date): SQL {
+  const problem = problemOf(error)
+  const next = error instanceof Refused ? undefined : nextAttempt(attempts, now)
+  return next === undefined
+    ? sql`status = 'failed', problem = ${problem}, run_at = null, finished_at = ${now.toISOString()}`
+    : sql`status = 'waiting', problem = ${problem}, run_at = ${next.toISOString()}`
+}
+
+/** Makes one attempt with a row that was taken. `now` is asked again afterwards: the work takes time. */
+export async function attempt(queue: Queue, db: Database, taken: Taken, now: () => Date): Promise<void> {
+  try {
+    if (taken.attempts > MOST_ATTEMPTS) throw new Refused('The server ended during each attempt.')
+    await queue.work(db, taken, now())
+  } catch (error) {
+    await record(queue, db, taken, afterFailure(taken.attempts, error, now()), false)
+    return
+  }
+  const finished = now().toISOString()
+  await record(
+    queue,
+    db,
+    taken,
+    sql`status = ${queue.done}, problem = '', run_at = null, finished_at = ${finished}`,
+    true,
+  )
+}
+
+/** The embedded database has one process at a time: whatever another one was at when it ended is due at once. */
+export const recover = (queue: Queue, db: Database, now: Date): Promise<unknown> =>
+  write(db, (client) =>
+    run(client, sql`update ${name(queue.table)} set run_at = ${now.toISOString()} where status = ${queue.doing}`),
+  )

@@ -1,0 +1,13 @@
+/** What the console shows and how: the settings of the company, and the user's own. */
+import { CompanyUnits } from './CompanyUnits.tsx'
+import { OwnSettings } from './Configuration.tsx'
+import styles from './Profile.module.css'
+
+export default function ApplicationConfiguration() {
+  return (
+    <div className={styles['page']}>
+      <CompanyUnits />
+      <OwnSettings />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** A line of what stands in the way: the sentence, who may lift it, the records it concerns, and what mends it. */
+import { grouped } from '#model/shared/number-format.ts'
+import type { ObstacleKind } from '#model/kernel/why-not/obstacle.ts'
+import { Key } from '#src/ui/controls/Key.tsx'
+import { obstacleText } from '#src/ui/verbs/cure.ts'
+import { cureOf } from './cures.ts'
+import { whoLifts, type DeedLines, type ObstacleLine } from './lines.ts'
+import styles from './WhyNot.module.css'
+
+const kinds: Readonly<Record<ObstacleKind, string>> = {
+  missing: 'missing',
+  refused: 'refused',
+  state: 'state',
+  frozen: 'locked',
+  referenced: 'in use',
+  permission: 'permission',
+}
+
+/** Of several records the first few are named. */
+const NAMED = 3
+function namesOf({ records }: ObstacleLine): string {
+  const names = records.slice(0, NAMED).map(({ title }) => title)
+  return records.length > NAMED ? `${names.join(', ')} and ${grouped(records.length - NAMED)} more` : names.join(', ')
+}
+
+const Cure = ({ words }: { readonly words: string | undefined }) =>
+  words === undefined ? null : (
+    <span className={styles['cure']}>
+      {words} <Key of="enter" />
+    </span>
+  )
+
+export function ObstacleItem(props: { readonly line: ObstacleLine; readonly of: string; readonly isAlone: boolean }) {
+  const { line, of, isAlone } = props
+  const { obstacle, isWarning } = line
+  const who = whoLifts(obstacle)
+  return (
+    <div className={styles['line']}>
+      <span className={styles['kind']} data-warning={isWarning}>
+        {isWarning ? 'warning' : kinds[obstacle.kind]}
+      </span>
+      <span className={styles['says']}>
+        {obstacleText(obstacle)}
+        {who !== '' && <span className={styles['who']}> {who}</span>}
+        {!isAlone && <span className={styles['who']}> {namesOf(line)}</span>}
+      </span>
+      <Cure words={cureOf(line, of)} />
+    </div>
+  )
+}
+
+export function ReadyItem({ lines: { label, ready, of } }: { readonly lines: DeedLines }) {
+  return (
+    <div className={styles['line']}>
+      <span className={styles['kind']} data-ready="true">
+        ready
+      </span>
+      <span className={styles['says']}>
+        {of === 1 ? 'It can be done now.' : `It can be done with ${grouped(ready.length)} of them now.`}
+      </span>
+      <Cure words={label} />
+    </div>
+  )
+}

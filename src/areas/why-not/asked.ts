@@ -1,0 +1,40 @@
+/** Asks the server what can be done with records now, and what stands in the way. */
+import type { Deed } from '#model/kernel/why-not/obstacle.ts'
+import { resourceNamed } from '#model/areas/named.ts'
+import { MOST_EXPLAINED } from '#model/kernel/limits.ts'
+import { api } from '#src/engine/api/api.ts'
+import { useFresh } from '#src/engine/data/query.ts'
+
+export type ExplainedRecord = {
+  readonly id: number | string
+  readonly found: boolean
+  readonly title: string
+  readonly deeds: readonly Deed[]
+}
+/** The resource (`area:name`), and ids as an address has them. */
+export type AskedRecords = { readonly of: string; readonly ids: readonly string[] }
+
+export const WHY_NOT_PATH = '/company/why-not/'
+export const pathFor = (of: string, ids: readonly (number | string)[]): string =>
+  `${WHY_NOT_PATH}?${new URLSearchParams({ of, ids: ids.slice(0, MOST_EXPLAINED).join(',') }).toString()}`
+
+export function subjectOf(search: string): AskedRecords {
+  const words = new URLSearchParams(search)
+  return { of: words.get('of') ?? '', ids: (words.get('ids') ?? '').split(',').filter((id) => id !== '') }
+}
+
+/** Asked anew whenever the records change, or what they refer to. */
+export function useExplained({ of, ids }: AskedRecords) {
+  const { path, fields } = resourceNamed(of)
+  return useFresh<readonly ExplainedRecord[], readonly unknown[]>({
+    queryKey: [of, 'why not', ...ids],
+    queryFn: async ({ signal }) => {
+      const { results } = await api<{ readonly results: readonly ExplainedRecord[] }>(`${path}why_not/`, {
+        query: { ids: ids.join(',') },
+        signal,
+      })
+      return results
+    },
+    meta: { resources: Object.values(fields).flatMap(({ to }) => to ?? []) },
+  })
+}

@@ -1,0 +1,16 @@
+/**
+ * The user's time zone and the company's units for components that show times and measurements: they are drawn anew when one changes, and
+ * keep what is typed in them.
+ */
+import { useSyncExternalStore } from 'react'
+import { subscribe } from 'valtio'
+import { unitsRead } from './company-units.ts'
+import { session } from './session.state.ts'
+import { userZone } from './user-zone.ts'
+
+const onSession = (listener: () => void): (() => void) => subscribe(session(), listener, true)
+export const useUnitsRead = (): string => useSyncExternalStore(onSession, unitsRead)
+export function useUserZone(): string {
+  useUnitsRead()
+  return useSyncExternalStore(onSession, userZone)
+}

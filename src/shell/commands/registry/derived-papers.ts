@@ -1,0 +1,102 @@
+/** Derived commands for the papers of every resource: print, save as a zip, e-mail. Loaded after the first paint, as it needs all declarations. */
+import type { PaperSpec, Papers } from '#model/kernel/papers.ts'
+import { inSentence } from '#model/shared/label-text.ts'
+import { all } from '#model/kernel/registry.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import * as resources from '#model/areas/index.ts'
+import { commandOn, type Command, type CommandSource } from '#src/engine/commands/command.ts'
+import { openDocument, saveDocument } from '#src/engine/data/documents.ts'
+
+type Named = readonly [name: string, Command]
+
+/** The keys are those of the first paper. */
+const keys = { print: 'alt+shift+p', zip: 'shift+z', send: 'shift+m' } as const
+
+function paperCommands(name: string, resource: Resource, papers: Papers, paper: PaperSpec): readonly Named[] {
+  const on = commandOn(`record:${name}`)
+  const title = inSentence(paper.title)
+  const keyFor = (which: keyof typeof keys) => (paper.code === papers.set[0].code ? { key: keys[which] } : {})
+  const common = {
+    menu: 'row',
+    needs: resource.needs.view,
+    enabled: ({ target }: { readonly target: { readonly ids: () => readonly (string | number)[] } }): true | string =>
+      target.ids().length > 0 || `No ${inSentence(resource.label)} is selected`,
+  } as const
+  const many = `${resource.path}print_multiple/`
+  const one = (id: string | number) => `${resource.path}${id}/print/?code=${paper.code}`
+  const print = on({
+    ...common,
+    ...keyFor('print'),
+    title: `Print ${title}`,
+    aliases: ['PDF', 'paper'],
+    run: ({ target }) => {
+      const [id, ...more] = target.ids()
+      if (id === undefined) return
+      if (more.length === 0) openDocument(one(id))
+      else openDocument(many, { [papers.ids]: [id, ...more], code: paper.code })
+    },
+  })
+  const draft = on({
+    ...common,
+    title: `Print draft of ${title}`,
+    aliases: ['as it would be now'],
+    enabled: (context) =>
+      context.target.ids().length > 1 ? 'A draft is printed of one at a time' : common.enabled(context),
+    run: ({ target }) => {
+      const [id] = target.ids()
+      if (id !== undefined) openDocument(`${one(id)}&draft=true`)
+    },
+  })
+  const zip = on({
+    ...common,
+    ...keyFor('zip'),
+    title: `Save ${title} as zip`,
+    aliases: ['download papers', `${papers.zip}.zip`],
+    run: ({ target }) => saveDocument(many, { [papers.ids]: target.ids(), code: paper.code, zip: true }),
+  })
+  return [
+    [`${name}:print:${paper.code}`, print],
+    ...(paper.archive ? [[`${name}:draft:${paper.code}`, draft] as const] : []),
+    [`${name}:zip:${paper.code}`, zip],
+  ]
+}
+
+function sendCommand(name: string, resource: Resource, papers: Papers): readonly Named[] {
+  const { send } = papers
+  if (send === undefined) return []
+  const label = inSentence(papers.set[0].title)
+  const command = commandOn(`record:${name}`)({
+    title: `Send ${label} to`,
+    menu: 'row',
+    key: keys.send,
+    needs: send.needs,
+    undo: 'held',
+    aliases: ['e-mail', 'mail'],
+    args: {
+      recipients: {
+        label: 'E-mail addresses, with commas between',
+        // Somebody has to get it.
+        complete: (typed) => (typed.trim() === '' ? [] : [{ value: typed, label: typed }]),
+      },
+    },
+    enabled: ({ target }) => target.ids().length > 0 || `No ${inSentence(resource.label)} is selected`,
+    run: async ({ target }, { recipients }) => {
+      const { sendPapers } = await import('#src/ui/record/papers/send-papers.ts')
+      sendPapers(resource, papers, target.ids(), String(recipients))
+    },
+  })
+  return [[`${name}:email`, command]]
+}
+
+const commands = all<Resource>(resources).flatMap(([name, resource]) => {
+  const { papers } = resource
+  return papers === undefined
+    ? []
+    : [
+        ...papers.set.flatMap((paper) => paperCommands(name, resource, papers, paper)),
+        ...sendCommand(name, resource, papers),
+      ]
+})
+
+/** By name, like declared commands. They do not change while the page is open. */
+export const papers: CommandSource = { now: () => commands, subscribe: () => () => {} }

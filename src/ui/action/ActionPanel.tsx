@@ -1,0 +1,66 @@
+/** The panel of a declared action: a form of what it asks for, what a trial says of it, and the answer of each row. */
+import { hasTrial } from '#model/kernel/action.ts'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { BulkSteps } from '../bulk/BulkPanel.tsx'
+import { Button } from '../controls/Button.tsx'
+import { Dialog } from '../controls/Dialog.tsx'
+import { AskForm } from '../form/AskForm.tsx'
+import { type DeclaredCall } from './action-call.ts'
+import { ActionChoice } from './action-choice.ts'
+import type { ActionSubject } from './action-operation.ts'
+import { FilePartField } from './FilePartField.tsx'
+import { Trial } from './Trial.tsx'
+
+export default function ActionPanel(props: {
+  readonly call: DeclaredCall
+  readonly subject: ActionSubject
+  readonly given?: Readonly<Record<string, unknown>>
+  readonly onClose: () => void
+}) {
+  const { onClose } = props
+  const [choice] = useState(() => new ActionChoice(props.call, props.subject, props.given ?? {}, onClose))
+  const { bulk } = useSnapshot(choice.state)
+  const { saving } = useSnapshot(choice.draft.state)
+  const { action } = choice.call
+  if (bulk !== null && choice.state.bulk)
+    return (
+      <Dialog
+        title={choice.title}
+        isOpen
+        wide
+        onClose={() => choice.state.bulk?.state.stage !== 'sending' && onClose()}
+      >
+        <BulkSteps
+          change={choice.state.bulk}
+          onClose={onClose}
+          other={{ key: 'backspace', label: 'Back', hint: 'back to the form', run: () => choice.back() }}
+        />
+      </Dialog>
+    )
+  const go = (): void => void choice.go()
+  return (
+    <Dialog
+      title={choice.title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" shortcut="mod+enter" isDisabled={saving} onPress={go}>
+            {choice.subject.rows.length > 1 ? 'Preview' : action.label}
+          </Button>
+        </>
+      }
+    >
+      <AskForm draft={choice.draft} label={action.label} onSubmit={go}>
+        {Object.entries(action.files).map(([name, part]) => (
+          <FilePartField key={name} choice={choice} name={name} part={part} />
+        ))}
+        {hasTrial(action) && choice.subject.rows.length <= 1 && <Trial choice={choice} />}
+      </AskForm>
+    </Dialog>
+  )
+}

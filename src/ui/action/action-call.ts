@@ -1,0 +1,33 @@
+/** One call of a declared action. Files go along with the input as a form (multipart/form-data). */
+import type { Action } from '#model/kernel/action.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import { api } from '#src/engine/api/api.ts'
+
+type Values = Readonly<Record<string, unknown>>
+export type DeclaredCall = { readonly resource: Resource; readonly action: Action }
+export type Files = Readonly<Record<string, File>>
+type Id = number | string
+
+function formOf(input: Values, files: Files): FormData {
+  const form = new FormData()
+  // Fields before files, so that the server knows them when a file arrives.
+  for (const [name, value] of Object.entries(input))
+    if (value !== null && value !== undefined) form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const [name, file] of Object.entries(files)) form.set(name, file)
+  return form
+}
+
+/** `id`: undefined for an action on the resource as a whole. */
+export const callAction = (
+  { resource, action }: DeclaredCall,
+  id: Id | undefined,
+  input: Values,
+  files: Files = {},
+  signal?: AbortSignal,
+): Promise<unknown> =>
+  api(`${resource.path}${id === undefined ? '' : `${id}/`}${action.path}`, {
+    method: action.method,
+    body: Object.keys(files).length > 0 ? formOf(input, files) : input,
+    idempotencyKey: crypto.randomUUID(),
+    ...(signal && { signal }),
+  })

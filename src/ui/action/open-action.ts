@@ -1,0 +1,51 @@
+/** Does a declared action: at once if it lacks nothing, else its panel opens. */
+import { asksOf, hasTrial } from '#model/kernel/action.ts'
+import { grouped } from '#model/shared/number-format.ts'
+import { isClean, validate } from '#model/kernel/validate.ts'
+import type { RecordTarget } from '#src/engine/panes/command-target.ts'
+import { openOverlay } from '#src/engine/panes/overlay.ts'
+import { sendDelayed } from '#src/engine/commands/delayed-send.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { seenOf } from '../verbs/verb-rows.ts'
+import { callAction, type DeclaredCall } from './action-call.ts'
+import { titleOfCall } from './action-choice.ts'
+import type { ActionSubject } from './action-operation.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const open = (call: DeclaredCall, subject: ActionSubject, given: Values): void =>
+  openOverlay(() => import('./ActionPanel.tsx'), { call, subject, given })
+
+const needsForm = ({ action }: DeclaredCall): boolean =>
+  Object.keys(asksOf(action)).length + Object.keys(action.files).length > 0
+
+/** One after the other. Throws only if none was done. */
+async function sendAll(call: DeclaredCall, subject: ActionSubject, given: Values): Promise<string> {
+  const title = titleOfCall(call, subject)
+  if (subject.rows.length <= 1) {
+    await callAction(call, subject.rows[0]?.id, given)
+    return `${title}: done.`
+  }
+  const refused: string[] = []
+  for (const { id, name } of subject.rows)
+    await callAction(call, id, given).catch((error: unknown) => {
+      refused.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    })
+  const done = subject.rows.length - refused.length
+  if (done === 0) throw new Error(refused.join(' '))
+  return refused.length === 0 ? `${title}: done.` : `${title}: ${grouped(done)} done. Not done: ${refused.join(' ')}`
+}
+
+/** On the resource as a whole, or on the records of a pane. `given`: what is answered already, by the palette or a macro. */
+export async function doAction(call: DeclaredCall, target: RecordTarget | undefined, given: Values): Promise<void> {
+  const { action, resource } = call
+  const { rows } = target && action.on === 'row' ? await seenOf(resource, target) : { rows: [] }
+  const isAnswered =
+    !needsForm(call) || (Object.keys(given).length > 0 && isClean(validate(asksOf(action), given, 'input')))
+  // While it is counted down it can be taken back, so that many need no preview.
+  const isHeld = action.undo === 'held' && !hasTrial(action)
+  if (!isAnswered || (rows.length > 1 && !isHeld)) return open(call, { rows }, given)
+  const title = titleOfCall(call, { rows })
+  if (isHeld) sendDelayed({ title, send: () => sendAll(call, { rows }, given) })
+  else toast({ text: await sendAll(call, { rows }, given), tone: 'ok' })
+}

@@ -1,0 +1,24 @@
+/** Below a form: what the record will do, as it is typed. The area of the record draws it. */
+import { lazy, Suspense, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Draft } from '../form/draft/draft.ts'
+import styles from './Record.module.css'
+import type { RecordSpec } from './state/record-spec.ts'
+
+export function RecordPreview({
+  draft,
+  load,
+}: {
+  readonly draft: Draft
+  readonly load: NonNullable<RecordSpec['preview']>
+}) {
+  const { base, mine } = useSnapshot(draft.state)
+  const [Preview] = useState(() => lazy(load))
+  return (
+    <div className={styles['preview']}>
+      <Suspense fallback={null}>
+        <Preview values={{ ...base, ...mine }} />
+      </Suspense>
+    </div>
+  )
+}

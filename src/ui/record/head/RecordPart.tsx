@@ -1,0 +1,19 @@
+/** A part of a record that its area draws, loaded with the first record of its kind. */
+import { lazy, Suspense, useState } from 'react'
+import type { RecordController } from '../state/record-controller.ts'
+import type { RecordSpec } from '../state/record-spec.ts'
+
+export function RecordPart({
+  controller,
+  load,
+}: {
+  readonly controller: RecordController
+  readonly load: NonNullable<RecordSpec['lines']>
+}) {
+  const [Part] = useState(() => lazy(load))
+  return (
+    <Suspense fallback={null}>
+      <Part controller={controller} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,127 @@
+/** The papers of a record that were archived: each with its revision, who got it, its file, and what it changed. */
+import { FileDiff, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { archivedPapers } from '#model/kernel/papers.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import { openDocument } from '#src/engine/data/documents.ts'
+import { momentText } from '#src/engine/session/user-zone.ts'
+import { useUserZone } from '#src/engine/session/use-zone.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import recordStyles from '../Record.module.css'
+import { paperPath, useArchived, useDifference, type ArchivedPaper } from './archived.ts'
+import styles from './Papers.module.css'
+
+type Id = number | string
+const kindWords: Readonly<Record<ArchivedPaper['kind'], string>> = {
+  issued: 'Issued',
+  corrected: 'Corrected',
+  void: 'Void',
+}
+const outcomeWords: Readonly<Record<string, string>> = { waiting: 'queued', sending: 'being sent' }
+
+function Difference({ resource, id, from, to }: { resource: Resource; id: Id; from: number; to: number }) {
+  const answer = useDifference(resource, id, from, to)
+  if (answer.isError)
+    return (
+      <ErrorState
+        title="The difference could not be loaded"
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  if (!answer.data) return <Skeleton rows={2} />
+  if (answer.data.changes.length === 0) return <p className={styles['note']}>It says the same.</p>
+  return (
+    <dl className={recordStyles['changes']}>
+      {answer.data.changes.map(({ under, what, from: was, to: is }) => (
+        <div key={`${under} ${what} ${was}`}>
+          <dt>{[under, what].filter(Boolean).join(': ')}</dt>
+          <dd>
+            <del>{was || 'empty'}</del> → <ins>{is || 'empty'}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Sent({ sent }: Pick<ArchivedPaper, 'sent'>) {
+  if (sent.length === 0) return <p className={styles['note']}>Sent to nobody.</p>
+  return (
+    <ul className={styles['sent']}>
+      {sent.map(({ to, at, outcome, problem }) => (
+        <li key={`${to} ${at ?? ''}`} data-failed={outcome === 'failed'}>
+          {to}{' '}
+          <span>
+            {[outcomeWords[outcome] ?? outcome, at === null ? '' : momentText(at), problem].filter(Boolean).join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ItemProps = {
+  readonly resource: Resource
+  readonly id: Id
+  readonly paper: ArchivedPaper
+  readonly before: ArchivedPaper | undefined
+}
+
+function Item({ resource, id, paper, before }: ItemProps) {
+  const [isCompared, setCompared] = useState(false)
+  return (
+    <li>
+      <p className={styles['head']}>
+        <strong>{paper.revision > 0 ? `Revision ${paper.revision}` : 'First'}</strong>
+        <span>{kindWords[paper.kind]}</span>
+        <span>{`${momentText(paper.created_at)} by ${paper.created_by}`}</span>
+      </p>
+      <Sent sent={paper.sent} />
+      <div className={styles['does']}>
+        <Button
+          icon={FileText}
+          onPress={() => openDocument(paperPath(resource, id, paper.id), undefined, paper.filename)}
+        >
+          Open {paper.filename}
+        </Button>
+        {before && (
+          <Button icon={FileDiff} onPress={() => setCompared(!isCompared)}>
+            {isCompared ? 'Hide what changed' : 'What changed'}
+          </Button>
+        )}
+      </div>
+      {isCompared && before && <Difference resource={resource} id={id} from={before.id} to={paper.id} />}
+    </li>
+  )
+}
+
+type Props = { readonly name: string; readonly resource: Resource; readonly id: Id }
+
+export default function Papers({ name, resource, id }: Props) {
+  useUserZone()
+  const answer = useArchived(name, resource, id)
+  const isCompared = archivedPapers(resource.papers).length > 0
+  if (answer.isError)
+    return (
+      <ErrorState title="The papers could not be loaded" error={answer.error} onRetry={() => void answer.refetch()} />
+    )
+  if (!answer.data) return <Skeleton rows={3} />
+  if (answer.data.length === 0)
+    return <EmptyState title="No papers yet.">Until one is issued, printing shows a draft.</EmptyState>
+  return (
+    <ol className={styles['papers']}>
+      {answer.data.map((paper, at, all) => (
+        <Item
+          key={paper.id}
+          resource={resource}
+          id={id}
+          paper={paper}
+          // Of rows that another company shares, its papers are only looked at.
+          before={isCompared ? all.slice(at + 1).find(({ code }) => code === paper.code) : undefined}
+        />
+      ))}
+    </ol>
+  )
+}

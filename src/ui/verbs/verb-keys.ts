@@ -1,0 +1,11 @@
+/** The key of the panel in which a verb is chosen, beside those of every bulk change (ui/bulk/bulk-keys.ts). */
+import type { VerbChoice } from './verb-choice.ts'
+
+export const backKey = {
+  key: 'backspace',
+  title: 'Choose another verb',
+  label: 'Another verb',
+  hint: 'another verb',
+  isReady: ({ state }: VerbChoice): boolean => state.stage === 'asks' || state.bulk?.state.stage === 'preview',
+  run: (choice: VerbChoice): void => void choice.back(),
+} as const

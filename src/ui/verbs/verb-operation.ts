@@ -1,0 +1,125 @@
+/** The bulk change that takes records to another state by a verb of their life cycle. Its undo is that of the batches it was kept in. */
+import { inSentence, verbOn } from '#model/shared/label-text.ts'
+import { returnSentence } from '../bulk/outcome-sentence.ts'
+import type { ReturnAnswer, VerbAnswer } from '#model/shared/outcome.ts'
+import { isUndone, type Transition } from '#model/kernel/life.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import { api } from '#src/engine/api/api.ts'
+import type { BulkOperation, BulkResult, BulkRow, UndoResult } from '../bulk/bulk-operation.ts'
+import { countedRows } from '../bulk/change-many.ts'
+import { bulkRow, NO_VERSION, unknownRow, type VerbSubject } from './verb-rows.ts'
+
+export type VerbCall = {
+  readonly resource: Resource
+  /** Its name in the life cycle, and as declared there. */
+  readonly verb: string
+  readonly transition: Transition
+  readonly asked: Readonly<Record<string, unknown>>
+}
+
+/** Rows per request: few enough that other requests run in between. */
+const SIZE = 500
+/** Records named in the undo history. */
+const NAMED = 4
+
+const pathOf = ({ resource, verb }: VerbCall): string => {
+  const action = resource.actions[`${verb}Many`]
+  if (action === undefined) throw new Error(`${resource.label} has no verb ${verb}`)
+  return `${resource.path}${action.path}`
+}
+
+async function ask(call: VerbCall, rows: readonly BulkRow[], dry_run: boolean, key?: string): Promise<VerbAnswer> {
+  const versions = rows.flatMap(({ id, version }) => (version === NO_VERSION ? [] : [[String(id), version] as const]))
+  return api<VerbAnswer>(pathOf(call), {
+    method: 'POST',
+    body: { ids: rows.map(({ id }) => id), versions: Object.fromEntries(versions), dry_run, ...call.asked },
+    ...(key !== undefined && { idempotencyKey: key }),
+  })
+}
+
+/** The batches of one change. Those already undone are not repeated if the next one fails. */
+async function takeBack(
+  resource: Resource,
+  batches: number[],
+  returned: ReturnAnswer['results'][number][],
+  done: readonly BulkResult[],
+): Promise<UndoResult> {
+  const names = new Map(done.map(({ id, name }) => [id, name]))
+  for (let next = batches[0]; next !== undefined; next = batches[0]) {
+    returned.push(...(await api<ReturnAnswer>(`batch/${next}/undo/`, { method: 'POST', body: {} })).results)
+    batches.shift()
+  }
+  const results = returned.splice(0).map((result) => ({ ...result, name: names.get(result.id) ?? String(result.id) }))
+  const back = results.filter(({ outcome }) => outcome === 'returned')
+  return { said: returnSentence(results, (count) => countedRows(resource, count)), back }
+}
+
+/** Failed records with the state that the server answered. Names that no record had are looked for again. */
+async function look(
+  { resource, transition: { to } }: VerbCall,
+  { unknown, find }: VerbSubject,
+  failed: readonly BulkResult[],
+): Promise<readonly BulkRow[]> {
+  const names = new Set(unknown)
+  const lost = failed.flatMap(({ id }) => (names.has(String(id)) ? [String(id)] : []))
+  const found = lost.length > 0 && find ? await find(lost) : { rows: [], unknown: lost }
+  const seen = failed
+    .filter(({ id }) => !names.has(String(id)))
+    .map(({ id, name, version, from }) =>
+      bulkRow(
+        resource,
+        { id, name, version: version ?? NO_VERSION, values: { [resource.life?.field ?? '']: from } },
+        to,
+      ),
+    )
+  return [
+    ...seen,
+    ...found.rows.map((row) => bulkRow(resource, row, to)),
+    ...found.unknown.map((name) => unknownRow(resource, name)),
+  ]
+}
+
+const namesOf = (resource: Resource, { rows }: VerbSubject): string => {
+  const more = rows.length > NAMED ? ` and ${rows.length - NAMED} more` : ''
+  const names = rows
+    .slice(0, NAMED)
+    .map(({ name }) => name)
+    .join(', ')
+  return `${inSentence(rows.length === 1 ? resource.label : resource.plural)} ${names}${more}`
+}
+
+export const rowsOfVerb = ({ resource, transition }: VerbCall, { rows, unknown }: VerbSubject): readonly BulkRow[] => [
+  ...rows.map((row) => bulkRow(resource, row, transition.to)),
+  ...unknown.map((name) => unknownRow(resource, name)),
+]
+
+export function verbOperation(call: VerbCall, subject: VerbSubject): BulkOperation {
+  const { resource, transition } = call
+  const batches: number[] = []
+  const returned: ReturnAnswer['results'][number][] = []
+  const canUndo = isUndone(transition)
+  const isFinal = transition.undo === 'none' || transition.undo === 'held'
+  return {
+    title: verbOn(transition.label, countedRows(resource, subject.rows.length + subject.unknown.length)),
+    what: inSentence(resource.plural),
+    button: (some) => verbOn(transition.label, countedRows(resource, some)),
+    notes: isFinal ? ['This cannot be undone.'] : [],
+    isGrave: isFinal,
+    size: SIZE,
+    lanes: 1,
+    judge: async (rows) => (await ask(call, rows, true)).results,
+    send: async (rows, key) => {
+      const { batch, results } = await ask(call, rows, false, key)
+      if (batch !== null) batches.push(batch)
+      return results
+    },
+    ...(canUndo && {
+      undo: {
+        kind: transition.undo,
+        title: verbOn(transition.label, namesOf(resource, subject)),
+        run: (done) => takeBack(resource, batches, returned, done),
+      },
+    }),
+    look: (failed) => look(call, subject, failed),
+  }
+}

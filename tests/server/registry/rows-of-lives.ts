@@ -1,0 +1,54 @@
+/** Rows in the states of a life cycle, made of samples. */
+import { text, type Field } from '#model/kernel/field.ts'
+import type { Life, Transition } from '#model/kernel/life.ts'
+import type { Entity } from '#server/engine/base/entity.ts'
+import { createMany } from '#server/engine/rows/rows.ts'
+import type { Client, Server } from '../harness.ts'
+import { valueFor, valuesFor } from '../sample.ts'
+
+export type LivingRow = Record<string, unknown> & { readonly id: number | string }
+/** With `suits`, a row that can take that verb in some state. */
+export type InState = (
+  entity: Entity,
+  life: Life,
+  state: string,
+  suits?: Transition,
+  more?: Record<string, unknown>,
+) => Promise<LivingRow>
+
+const otherThan = (field: Field | undefined, value: unknown): unknown =>
+  typeof value === 'boolean' ? !value : field?.choices?.find((choice) => choice !== value)
+/** Nothing refers to it yet. */
+const unreferred = ({ resource }: Entity) =>
+  Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([key, { tally, initial }]) => (tally ? [[key, initial]] : [])),
+  )
+
+export function rowsOfLives(server: Server, all: Client): InState {
+  /** What rows are made of, by resource: what they name is made once. */
+  const samples = new Map<string, Record<string, unknown>>()
+  let made = 0
+  return (entity, life, state, suits, more = {}) =>
+    server.within(all, async (unit) => {
+      const { fields, unique } = entity.resource
+      const sample = samples.get(entity.name) ?? (await valuesFor(unit, entity))
+      samples.set(entity.name, sample)
+      const single = [...unique.flat(), ...Object.keys(fields).filter((key) => fields[key]?.unique === true)]
+      const own = single.map((key) => [key, valueFor(key, fields[key] ?? text(), 100_000 + made++)] as const)
+      const other = (suits?.never ?? []).flatMap(({ where = {}, filled, empty }) => [
+        ...Object.entries(where).map(([key, value]) => [key, otherThan(fields[key], value)] as const),
+        ...(filled === undefined ? [] : [[filled, null] as const]),
+        ...(empty === undefined ? [] : [[empty, valueFor(empty, fields[empty] ?? text(), 1)] as const]),
+      ])
+      const values = {
+        ...sample,
+        ...Object.fromEntries([...own, ...other]),
+        ...unreferred(entity),
+        [life.field]: state,
+        ...more,
+      }
+      const [row] = await createMany(entity, { client: unit.client, ...unit.scope }, [values])
+      if (row === undefined) throw new Error(`No ${entity.name} was made`)
+      return row
+    })
+}
