@@ -3,7 +3,7 @@
  * on controls; no mouse.
  */
 import type { Page } from 'playwright/test'
-import { expect, gridHasFocus, press, run, test, type } from './site/story.ts'
+import { ask, expect, gridHasFocus, press, run, test, type } from './site/story.ts'
 import { carsOn, movableCut, readYard } from './site/yard.ts'
 
 test.use({ mouse: false })
@@ -83,8 +83,7 @@ test('the planner: a typed move becomes a macro that asks for the car', async ({
   await signIn('planner')
   await run(page, ':Gateway Yard', 'Gateway Yard')
   await expect(page.getByRole('grid', { name: /Actual layout of Gateway Yard/ })).toBeFocused()
-  await press(page, 'Control+k')
-  await type(page, `${first} > ${to} @1`)
+  await ask(page, `${first} > ${to} @1`)
   await expect(page.getByRole('option', { selected: true })).toContainText(to)
   await press(page, 'Enter')
   await expect.poll(async () => carsOn(await readYard(api), to)[0]).toBe(cars[0])

@@ -9,6 +9,8 @@ import { typedAhead } from './type-ahead.state.ts'
 
 /** A command that takes longer than this no longer holds back keys. */
 const PATIENCE_MS = 600
+/** What a key has opened is waited for longer: until it is there, letters would act on what is behind it. */
+const OPENING_MS = 5000
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
 const isWanted = (): boolean => overlay().shown !== null || overlays().now.kind !== 'none'
@@ -30,7 +32,7 @@ function give({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent):
 
 async function settled(work: Promise<unknown>, ms: number): Promise<void> {
   await Promise.race([work.catch(() => undefined), patience(ms)])
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + OPENING_MS
   while (isWanted() && !isThere() && performance.now() < until) await nextFrame()
 }
 

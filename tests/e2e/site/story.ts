@@ -113,11 +113,15 @@ export const press = async (page: Page, ...keys: readonly string[]): Promise<voi
     await page.waitForTimeout(60)
   }
 }
-/** Runs the first entry that the palette finds for the words. */
-export async function run(page: Page, words: string, expected: string | RegExp): Promise<void> {
-  await press(page, 'Control+k')
+/** Presses keys that open the palette, and types words into it. */
+export async function ask(page: Page, words: string, keys: readonly string[] = ['Control+k']): Promise<void> {
+  await press(page, ...keys)
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await type(page, words)
+}
+/** Runs the first entry that the palette finds for the words. */
+export async function run(page: Page, words: string, expected: string | RegExp): Promise<void> {
+  await ask(page, words)
   await expect(page.getByRole('option', { selected: true })).toContainText(expected)
   await press(page, 'Enter')
 }

@@ -106,7 +106,9 @@ test.describe('without a mouse', () => {
     await expect(place).toHaveText(`Page 1 of ${last}`)
     // Letter paper at 200 dots an inch.
     await press(page, 'p')
-    await expect(page.locator('html')).toHaveAttribute('data-printed', Array(last).fill('1700x2200').join())
+    // All pages are drawn first: on a busy machine longer than anything else is waited for.
+    const drawn = { timeout: 300_000 }
+    await expect(page.locator('html')).toHaveAttribute('data-printed', Array(last).fill('1700x2200').join(), drawn)
     await expect(page.locator('[data-print-sheet]')).toHaveCount(0)
     const paper = page.waitForEvent('download')
     await press(page, 'Control+s')

@@ -3,7 +3,7 @@
  */
 import type { Page } from 'playwright/test'
 import type { Api } from '../site/site.ts'
-import { expect, press, run, test, type } from '../site/story.ts'
+import { ask, expect, press, run, test, type } from '../site/story.ts'
 import { after, carsOn, movableCut, readYard, type Yard } from '../site/yard.ts'
 
 const board = (page: Page) => page.getByRole('grid', { name: /Actual layout of Gateway Yard/ })
@@ -79,8 +79,7 @@ test.describe('without a mouse', () => {
     const { to, cars } = movableCut(before, 3)
     await openYard(page)
     await selectCut(page, before.marks(cars)[0] ?? '', 3)
-    await press(page, 'Space', 't')
-    await type(page, to)
+    await ask(page, to, ['Space', 't'])
     await press(page, 'Enter', 'Home')
     await expect(page.getByText(new RegExp(`${to} @1\\b`)).first()).toBeVisible()
     await press(page, 'Enter')
@@ -96,8 +95,7 @@ test.describe('without a mouse', () => {
     const { to, cars } = movableCut(before, 2)
     const [first = '', second = ''] = before.marks(cars)
     await openYard(page)
-    await press(page, 'Control+k')
-    await type(page, `${first}, ${second.split(' ')[1] ?? ''} > ${to} @1`)
+    await ask(page, `${first}, ${second.split(' ')[1] ?? ''} > ${to} @1`)
     // The board behind the palette shows the ghosts, and nothing has moved.
     await expect(page.getByText(new RegExp(`${to} @1\\b`)).first()).toBeAttached()
     expect(carsOn(await readYard(api), to)).toEqual(carsOn(before, to))
@@ -112,8 +110,7 @@ test.describe('without a mouse', () => {
     const standing = new Set([...yard.layout.values()].flat())
     const held = yard.cars.find(({ id, hold, bad_order }) => hold && !bad_order && standing.has(id))
     await openYard(page)
-    await press(page, 'Control+k')
-    await type(page, `${yard.marks([held?.id ?? 0])[0] ?? ''} > unassigned`)
+    await ask(page, `${yard.marks([held?.id ?? 0])[0] ?? ''} > unassigned`)
     await expect(page.getByText(/is on hold/).first()).toBeVisible()
   })
 
@@ -124,8 +121,7 @@ test.describe('without a mouse', () => {
     const elsewhere = movableCut(before, 2, [from, to]).to
     await openYard(page)
     await selectCut(page, before.marks(cars)[0] ?? '', 2)
-    await press(page, 'Space', 't')
-    await type(page, to)
+    await ask(page, to, ['Space', 't'])
     await press(page, 'Enter', 'Home')
     // The colleague is quicker: their move is answered before this page can hear of it.
     await page.route(
@@ -157,8 +153,7 @@ test.describe('without a mouse', () => {
     const elsewhere = movableCut(before, 2, [from, to]).to
     await openYard(page)
     await selectCut(page, before.marks(cars)[0] ?? '', 2)
-    await press(page, 'Space', 't')
-    await type(page, to)
+    await ask(page, to, ['Space', 't'])
     await press(page, 'Enter', 'Home')
     await takeAway(theirs, before, cars[0] ?? 0, from, elsewhere)
     await expect(page.getByText(/moved while you had them picked up/).first()).toBeVisible()

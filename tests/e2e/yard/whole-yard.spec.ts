@@ -1,6 +1,6 @@
 /** The whole yard at once: both layouts in one view, cars named under the pointer, typed moves seen, and one layout on a phone. */
 import type { Locator, Page } from 'playwright/test'
-import { expect, press, run, test, type } from '../site/story.ts'
+import { ask, expect, press, run, test } from '../site/story.ts'
 import { movableCut, readYard } from '../site/yard.ts'
 
 const grids = (page: Page) => page.getByRole('grid', { name: /layout of Gateway Yard/ })
@@ -52,8 +52,7 @@ test.describe('at 1440 × 900', () => {
     const [mark = ''] = yard.marks(movableCut(yard, 1).cars)
     for (const [at, name] of ['T1', 'T12', yard.tracks.at(-1)?.name ?? ''].entries()) {
       if (at > 0) await press(page, 'z')
-      await press(page, 'Control+k')
-      await type(page, `${mark} > ${name}`)
+      await ask(page, `${mark} > ${name}`)
       const row = grids(page)
         .first()
         .locator(`[data-row="${yard.track(name)}"]`)
@@ -61,6 +60,7 @@ test.describe('at 1440 × 900', () => {
       const [one, palette] = [await boxOf(row), await boxOf(page.getByRole('dialog'))]
       expect(one.y + one.height <= palette.y || one.y >= palette.y + palette.height).toBe(true)
       await press(page, 'Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     await expect(page.locator('html')).not.toHaveAttribute('data-palette-at', /./)
   })
