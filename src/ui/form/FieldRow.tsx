@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { Field } from '#model/kernel/field.ts'
 import { namingField, withFieldNames } from '#model/areas/field-names.ts'
 import { zoneOf } from '#model/kernel/table.ts'
-import { useUserZone } from '#src/engine/session/use-zone.ts'
+import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Badge } from '../controls/Badge.tsx'
 import { stateOf } from '../controls/status-tone.ts'
 import { Clash, NewsMark } from './Clash.tsx'
@@ -56,7 +56,7 @@ export const FieldRow = memo(function FieldRow(props: {
   readonly who: string | undefined
 }) {
   const { draft, name, label, labels, who } = props
-  useUserZone()
+  useDisplaySettings()
   const state = useSnapshot(draft.state)
   const { field: declared } = props
   const fieldsOf = namingField(declared) ?? ''

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { labelOf } from '#model/kernel/field.ts'
 import { recentTime } from '#model/shared/clock.ts'
-import { useUserZone } from '#src/engine/session/use-zone.ts'
+import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { PaneId } from '#src/engine/panes/command-target.ts'
 import { Button } from '../controls/Button.tsx'
@@ -44,7 +44,7 @@ function Left({
   readonly left: NonNullable<RecordController['state']['left']>
 }) {
   const { resource, name } = controller
-  const zone = useUserZone()
+  const { zone } = useDisplaySettings()
   const { base } = useSnapshot(controller.draft.state)
   const changed = id === undefined ? [] : changedSince(left.draft, base)
   const history = useHistory(name, id ?? '', changed.length > 0 && may(resource.needs.history))

@@ -3,14 +3,14 @@ import { useSnapshot } from 'valtio'
 import { labelOf } from '#model/kernel/field.ts'
 import { headOf } from '#model/kernel/form/head.ts'
 import { zoneOf } from '#model/kernel/table.ts'
-import { useUserZone } from '#src/engine/session/use-zone.ts'
+import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { labelIn } from '../form/draft/labels.ts'
 import { shownText } from '../form/draft/text.ts'
 import styles from './Record.module.css'
 import type { RecordController } from './state/record-controller.ts'
 
 export function RecordSummary({ controller }: { readonly controller: RecordController }) {
-  useUserZone()
+  useDisplaySettings()
   const { draft, labels, resource } = controller
   const { base } = useSnapshot(draft.state)
   const { known } = useSnapshot(labels)

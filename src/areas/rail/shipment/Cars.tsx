@@ -15,7 +15,7 @@ import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { runCommand } from '#src/engine/panes/screen.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
-import { useUserZone } from '#src/engine/session/use-zone.ts'
+import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
@@ -54,7 +54,7 @@ const columnsNow = () => [
 ]
 
 function Grid({ cars, mine }: { readonly cars: readonly Load[]; readonly mine: BillCars }) {
-  useUserZone()
+  const { units } = useDisplaySettings()
   const { selected } = useSnapshot(mine.state)
   const columns = columnsNow()
   return (
@@ -78,7 +78,7 @@ function Grid({ cars, mine }: { readonly cars: readonly Load[]; readonly mine: B
           ))}
           <Column id="blocked">In the way</Column>
         </TableHeader>
-        <TableBody items={cars}>
+        <TableBody items={cars} dependencies={[units]}>
           {(load) => (
             <TableRow id={load.id} data-blocked={load.blocked.length > 0}>
               {columns.map(({ id, isFigure, of }) => (

@@ -9,7 +9,7 @@ import { resourceNamed } from '#model/areas/named.ts'
 import { useAge } from '#src/engine/panes/pane.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
-import { useUserZone } from '#src/engine/session/use-zone.ts'
+import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { MissedList, readHanded, type Handed } from './digest-list.ts'
@@ -23,7 +23,7 @@ const sinceWords = ({ since }: Handed): string =>
     : `Since your ${since.how === 'sign_out' ? 'sign-out' : 'sign-off'} at ${momentText(since.at)}`
 
 function Line({ object }: { readonly object: DigestObject }) {
-  useUserZone()
+  useDisplaySettings()
   return (
     <div className={styles['line']} data-faint={object.effect === 'unchanged' || object.effect === 'passing'}>
       <span className={styles['kind']}>{resourceNamed(object.resource).label}</span>
@@ -54,7 +54,7 @@ const Section = ({ group }: { readonly group: DigestGroup }) => (
 )
 
 export default function Missed() {
-  useUserZone()
+  useDisplaySettings()
   const [list] = useState(() => new MissedList())
   const [, navigate] = useLocation()
   // Loaded once and not updated, because a hand-over must not change while it is read or printed.

@@ -8,7 +8,7 @@ import { useNotices, type Notice } from '#src/engine/data/notices.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { Badge, type BadgeState } from '#src/ui/controls/Badge.tsx'
 import { momentText } from '#src/engine/session/user-zone.ts'
-import { useUserZone } from '#src/engine/session/use-zone.ts'
+import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Notices } from './notices.ts'
@@ -20,7 +20,7 @@ const states: Readonly<Record<Notice['severity'], BadgeState>> = { info: 'info',
 const aboutOf = (type: string): string => Object.entries(noteTypes).find(([code]) => code === type)?.[1] ?? type
 
 function Line({ notice }: { readonly notice: Notice }) {
-  useUserZone()
+  useDisplaySettings()
   const { title, content, severity, read, note_type, sent_at, created_at } = notice
   return (
     <div className={styles['line']} data-read={read}>

@@ -61,6 +61,9 @@ function paperCommands(name: string, resource: Resource, papers: Papers, paper: 
   ]
 }
 
+/** Known to the server for one record, not for many in one letter. */
+const anyway = { value: '', label: 'Those who get it anyway', hint: 'As the record says' }
+
 function sendCommand(name: string, resource: Resource, papers: Papers): readonly Named[] {
   const { send } = papers
   if (send === undefined) return []
@@ -75,8 +78,10 @@ function sendCommand(name: string, resource: Resource, papers: Papers): readonly
     args: {
       recipients: {
         label: 'E-mail addresses, with commas between',
-        // Somebody has to get it.
-        complete: (typed) => (typed.trim() === '' ? [] : [{ value: typed, label: typed }]),
+        complete: (typed, { target }) => {
+          if (typed.trim() !== '') return [{ value: typed, label: typed }]
+          return send.path !== undefined && target.ids().length === 1 ? [anyway] : []
+        },
       },
     },
     enabled: ({ target }) => target.ids().length > 0 || `No ${inSentence(resource.label)} is selected`,

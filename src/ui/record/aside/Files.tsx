@@ -9,7 +9,7 @@ import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { plainText } from '#src/ui/form/draft/text.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
-import { useUserZone } from '#src/engine/session/use-zone.ts'
+import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { attachment, fetchFile, takeOff } from './file-calls.ts'
 import { send, type FileTransfer } from './send-files.ts'
@@ -31,7 +31,7 @@ const failed = (error: unknown): void =>
   toast({ text: error instanceof Error ? error.message : String(error), tone: 'stop' })
 
 export function Files({ about }: { readonly about: NoteSubject }) {
-  useUserZone()
+  useDisplaySettings()
   const answer = useRows('document:attachment', about)
   const mayChange = may(attachment.needs.change)
   const [dialog, setAsked] = useState<{ readonly what: 'rename' | 'delete'; readonly row: AnyRow }>()

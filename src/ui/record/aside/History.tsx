@@ -4,7 +4,7 @@ import { withFieldNames } from '#model/areas/field-names.ts'
 import { zoneOf } from '#model/kernel/table.ts'
 import { shownText } from '#src/ui/form/draft/text.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
-import { useUserZone } from '#src/engine/session/use-zone.ts'
+import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { labelIn } from '#src/ui/form/draft/labels.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import styles from '../Record.module.css'
@@ -14,7 +14,7 @@ import { useHistory } from '../state/row-history.ts'
 const words = { create: 'made', update: 'changed', delete: 'deleted' } as const
 
 export function History({ controller, id }: { readonly controller: RecordController; readonly id: number | string }) {
-  useUserZone()
+  useDisplaySettings()
   const answer = useHistory(controller.name, id, true)
   const { fields } = controller.resource
   if (answer.isError)

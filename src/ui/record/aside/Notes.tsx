@@ -13,7 +13,7 @@ import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { plainText } from '#src/ui/form/draft/text.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
-import { useUserZone } from '#src/engine/session/use-zone.ts'
+import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
@@ -113,7 +113,7 @@ function NewNote({ about, onWriting }: { readonly about: NoteSubject; readonly o
 }
 
 export function Notes({ about, onWriting }: { readonly about: NoteSubject; readonly onWriting: OnWriting }) {
-  useUserZone()
+  useDisplaySettings()
   const answer = useRows('user:note', about)
   const mayChange = may(note.needs.change)
   return (

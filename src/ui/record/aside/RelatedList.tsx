@@ -12,7 +12,7 @@ import { headerOf, zoneOf } from '#model/kernel/table.ts'
 import { recordPath, useRecordPath } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
-import { useUserZone } from '#src/engine/session/use-zone.ts'
+import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { shownText } from '#src/ui/form/draft/text.ts'
@@ -45,7 +45,7 @@ export function RelatedList({ titled, ...props }: Props & { readonly titled: boo
 }
 
 function Shown({ name, field, row }: { readonly name: string; readonly field: Field; readonly row: AnyRow }) {
-  useUserZone()
+  useDisplaySettings()
   const label = row[`${name}__label`]
   const badge = stateOf(name, row[name])
   const value = row[name]
@@ -58,6 +58,7 @@ function Shown({ name, field, row }: { readonly name: string; readonly field: Fi
 
 function List({ related, id, titled }: Props & { readonly titled: boolean }) {
   const resource = resourceNamed(related.resource)
+  const { units } = useDisplaySettings()
   const answer = useRows(related.resource, { [related.by]: id })
   const [, navigate] = useLocation()
   const made = useRecordPath(related.resource, undefined)
@@ -92,7 +93,7 @@ function List({ related, id, titled }: Props & { readonly titled: boolean }) {
             if (path !== undefined) navigate(path)
           }}
         >
-          <TableHeader columns={columns}>
+          <TableHeader columns={columns} dependencies={[units]}>
             {({ name, field }) => (
               <Column id={name} isRowHeader={name === columns[0]?.name} data-numeric={isNumeric(field.kind)}>
                 {headerOf(name, asShown(field))}

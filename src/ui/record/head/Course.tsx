@@ -5,7 +5,7 @@ import type { Life } from '#model/kernel/life.ts'
 import { codeText } from '#model/kernel/words/code-words.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
-import { useUserZone } from '#src/engine/session/use-zone.ts'
+import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Badge } from '../../controls/Badge.tsx'
 import { stateOf } from '../../controls/status-tone.ts'
 import styles from './Course.module.css'
@@ -31,7 +31,7 @@ export function Course({
   readonly isAtRest: boolean
 }) {
   const { base } = useSnapshot(controller.draft.state)
-  useUserZone()
+  useDisplaySettings()
   const since = useSince(controller, life, isAtRest)
   const field = controller.resource.fields[life.field]
   if (field === undefined) return null

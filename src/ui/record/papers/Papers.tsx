@@ -5,7 +5,7 @@ import { archivedPapers } from '#model/kernel/papers.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { openDocument } from '#src/engine/data/documents.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
-import { useUserZone } from '#src/engine/session/use-zone.ts'
+import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import recordStyles from '../Record.module.css'
@@ -100,7 +100,7 @@ function Item({ resource, id, paper, before }: ItemProps) {
 type Props = { readonly name: string; readonly resource: Resource; readonly id: Id }
 
 export default function Papers({ name, resource, id }: Props) {
-  useUserZone()
+  useDisplaySettings()
   const answer = useArchived(name, resource, id)
   const isCompared = archivedPapers(resource.papers).length > 0
   if (answer.isError)

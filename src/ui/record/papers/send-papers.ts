@@ -23,16 +23,26 @@ export function sentSentence(results: readonly SentPaper[], papers: Papers, name
   return `${sent} Not sent: ${named.join(' ')}${more}`
 }
 
+/** One record has a call of its own, which answers by address and knows who gets its papers anyway; several go in one letter. */
+function callFor({ path }: Resource, { ids: parameter, send }: Papers, ids: readonly Id[], recipients: string) {
+  const [only] = ids
+  return ids.length === 1 && send?.path !== undefined
+    ? { path: `${path}${only}/${send.path}`, body: { target: recipients }, names: 'to' }
+    : { path: `${path}email_multiple/`, body: { [parameter]: ids, recipients }, names: undefined }
+}
+
+/** `recipients` are addresses with commas between; of one record, none are those who get its papers anyway. */
 export function sendPapers(resource: Resource, papers: Papers, ids: readonly Id[], recipients: string): void {
+  const { path, body, names } = callFor(resource, papers, ids, recipients)
   sendDelayed({
-    title: `E-mail papers of ${countedRows(resource, ids.length)} to ${recipients}`,
+    title: `E-mail papers of ${countedRows(resource, ids.length)} to ${recipients || 'those who get them anyway'}`,
     send: async () => {
-      const { results } = await api<{ results: readonly SentPaper[] }>(`${resource.path}email_multiple/`, {
+      const { results } = await api<{ results: readonly SentPaper[] }>(path, {
         method: 'POST',
-        body: { [papers.ids]: ids, recipients },
+        body,
         idempotencyKey: crypto.randomUUID(),
       })
-      return sentSentence(results, papers, resource.title[0] ?? '')
+      return sentSentence(results, papers, names ?? resource.title[0] ?? '')
     },
   })
 }

@@ -93,9 +93,31 @@ test('many are sent after the countdown, and each that could not be is named', a
   await vi.advanceTimersByTimeAsync(1)
   expect(asked.map(({ body }) => body)).toEqual([{ shipment_ids: [7, 8], recipients: 'a@prairie.test' }])
   expect(toasts().shown.at(-1)?.text).toBe('Sent: 1. Not sent: PGT2: No paper of it has been issued yet.')
-  sendPapers(shipment, papers, [7], 'a@prairie.test')
+  sendPapers(shipment, papers, [7, 8], 'a@prairie.test')
   await undo()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toHaveLength(1)
+  vi.useRealTimers()
+})
+
+test.each([
+  ['a@prairie.test, b@prairie.test', 'E-mail papers of 1 shipment to a@prairie.test, b@prairie.test'],
+  ['', 'E-mail papers of 1 shipment to those who get them anyway'],
+])('one is sent by its own call, which answers by address: to "%s"', async (recipients, title) => {
+  if (papers === undefined) throw new Error('Shipments have papers')
+  vi.useFakeTimers()
+  const asked = answering(() => ({
+    body: {
+      results: [
+        { to: 'a@prairie.test', outcome: 'queued', message: '' },
+        { to: 'b@prairie.test', outcome: 'refused', message: 'No letters go there.' },
+      ],
+    },
+  }))
+  sendPapers(shipment, papers, [7], recipients)
+  expect(toasts().shown.at(-1)?.text).toContain(title)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked.map(({ path, body }) => [path, body])).toEqual([['railshipment/7/send_bol/', { target: recipients }]])
+  expect(toasts().shown.at(-1)?.text).toBe('Sent: 1. Not sent: b@prairie.test: No letters go there.')
   vi.useRealTimers()
 })

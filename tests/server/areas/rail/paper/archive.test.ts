@@ -1,9 +1,11 @@
 /** The paper of a bill of lading: a draft until it is shipped, then archived for good, with its revisions, their difference, and who got it. */
+import fs from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invitation } from '#model/areas/partner/invitation.resource.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
+import { dataFolder } from '#server/project/files.ts'
 import { textOfPdf } from '../../../pdf-text.ts'
 import { loadingRack } from '../loading-rack.ts'
 
@@ -71,7 +73,22 @@ describe('printing', () => {
   })
 })
 
+/** The files of the archive, wherever in its folder. */
+const filesOfArchive = (): readonly string[] => {
+  const folder = dataFolder('archive')
+  return fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted() : []
+}
+
 describe('the archive', () => {
+  test('has nothing of bills whose shipping was only tried', async () => {
+    const bill = await rack.bill()
+    await rack.load(bill.id)
+    const before = filesOfArchive()
+    const { status, body } = await rack.clerk.post('railshipment/ship/', { ids: [bill.id], dry_run: true })
+    expect([status, body.counts]).toEqual([200, expect.objectContaining({ changed: 1 })])
+    expect([await archive(bill.id), filesOfArchive()]).toEqual([[], before])
+  })
+
   test('a correction is a revision of its own, and the difference names what changed', async () => {
     const { bill, car } = await shipped()
     await rack.clerk.post(`railshipment/${bill.id}/open_for_correction/`, { reason: 'wrong seal' })

@@ -10,7 +10,7 @@ import { userZone } from './user-zone.ts'
 
 const onSession = (listener: () => void): (() => void) => subscribe(session(), listener, true)
 export const useUnitsRead = (): string => useSyncExternalStore(onSession, unitsRead)
-export function useUserZone(): string {
-  useUnitsRead()
-  return useSyncExternalStore(onSession, userZone)
+export function useDisplaySettings(): { readonly zone: string; readonly units: string } {
+  const units = useUnitsRead()
+  return { zone: useSyncExternalStore(onSession, userZone), units }
 }
