@@ -1,6 +1,6 @@
-/** A label inside a sentence: `Rail car` becomes `rail car`, while the abbreviation in `BOL number` stays. */
+/** A label inside a sentence: `Rail car` becomes `rail car`, while the abbreviation in `BOL number` stays, and names in later words. */
 export const inSentence = (label: string): string =>
-  label.replace(/\S+/g, (word) => (/[A-Z].*[A-Z0-9]/.test(word) ? word : word.toLowerCase()))
+  label.replace(/^\S+/, (word) => (/[A-Z].*[A-Z0-9]/.test(word) ? word : word.toLowerCase()))
 
 /** What a verb is done to, where a sentence has it: `Approve contract`, `Open 3 shipments for correction`. */
 export function verbOn(label: string, object: string): string {

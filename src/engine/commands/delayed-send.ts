@@ -5,7 +5,7 @@
 import { ref } from 'valtio'
 import { after } from '../console/timers.state.ts'
 import { delayedSends, type DelayedSend } from './delayed-send.state.ts'
-import { dismiss, notice, toast } from './toast.ts'
+import { dismiss, notice, toast, type NewToast } from './toast.ts'
 import { recordUndo, forget } from './undo.ts'
 import type { UndoEntry } from './undo.state.ts'
 
@@ -14,8 +14,8 @@ export const SEND_DELAY_MS = 10_000
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What is sent; `send` resolves to the message shown afterwards. */
-export type Sending = { readonly title: string; readonly send: () => Promise<string> }
+/** What is sent; `send` resolves to what is shown afterwards. */
+export type Sending = { readonly title: string; readonly send: () => Promise<string | NewToast> }
 
 export function sendDelayed({ title, send }: Sending, ms: number = SEND_DELAY_MS): void {
   const all = delayedSends()
@@ -28,7 +28,8 @@ export function sendDelayed({ title, send }: Sending, ms: number = SEND_DELAY_MS
     leave()
     forget(deed)
     try {
-      toast({ text: await send(), tone: 'ok' })
+      const said = await send()
+      toast(typeof said === 'string' ? { text: said, tone: 'ok' } : said)
     } catch (error) {
       toast({ text: `${title}: not sent. ${sentence(error)}`, tone: 'stop' })
     }

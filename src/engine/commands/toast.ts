@@ -18,9 +18,9 @@ export function gravestSince(mark: number): Tone | null {
   return gravity.findLast((tone) => tones.includes(tone)) ?? null
 }
 
-type Spec = Omit<Toast, 'id' | 'tone'> & { readonly tone?: Tone; readonly ms?: number }
+export type NewToast = Omit<Toast, 'id' | 'tone'> & { readonly tone?: Tone; readonly ms?: number }
 /** Shows a toast; returns a function that dismisses it. */
-export function notice(spec: Spec): number {
+export function notice(spec: NewToast): number {
   const { ms, ...rest } = spec
   const log = toastLog()
   const shown: Toast = { tone: 'info', ...rest, id: log.next++ }
@@ -30,4 +30,4 @@ export function notice(spec: Spec): number {
   after(ms ?? (shown.tone === 'stop' ? 8000 : shown.action ? 6000 : 2000), () => dismiss(shown.id))
   return shown.id
 }
-export const toast = (spec: Spec): void => void notice(spec)
+export const toast = (spec: NewToast): void => void notice(spec)

@@ -5,7 +5,7 @@ import { overlay } from './overlay.state.ts'
 
 export type Closing = { readonly onClose: () => void }
 
-const closeOverlay = (): void => {
+export const closeOverlay = (): void => {
   overlay().shown = null
 }
 

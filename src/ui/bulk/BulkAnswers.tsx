@@ -1,4 +1,5 @@
 /** What a bulk change would do or has done, row by row, and the buttons that follow from it. */
+import { apply, type ChangePanel } from './apply.ts'
 import type { BulkResult } from './bulk-operation.ts'
 import type { BulkChange } from './bulk-change.ts'
 import type { OtherWay } from './handle-key.ts'
@@ -16,7 +17,7 @@ const lineOf = ({ outcome, line, message }: BulkResult): string => (outcome === 
 const nameOf = ({ name }: BulkResult): string => name
 
 export type Steps = { readonly change: BulkChange; readonly other?: OtherWay | undefined; readonly onClose: () => void }
-export function Answers({ change, other, onClose }: Steps) {
+export function Answers({ change, other, onClose, panel }: Steps & { readonly panel: ChangePanel }) {
   const { stage, preview, results, open, unanswered, said: status, failure } = useSnapshot(change.state)
   const isDone = stage === 'done'
   const { what, words, button, isGrave = false } = change.operation
@@ -70,7 +71,7 @@ export function Answers({ change, other, onClose }: Steps) {
             look={isGrave ? 'stop' : 'primary'}
             autoFocus={!isGrave}
             shortcut={isGrave ? graveCommitKey.key : commitKey.key}
-            onPress={() => void change.commit()}
+            onPress={() => void apply(change, panel)}
           >
             {button(change.changing)}
           </Button>

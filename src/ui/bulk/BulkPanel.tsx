@@ -3,6 +3,8 @@ import { grouped } from '#model/shared/number-format.ts'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { groupResults } from '#model/shared/outcome.ts'
+import { undo } from '#src/engine/commands/undo.ts'
+import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from '../controls/Dialog.tsx'
@@ -34,9 +36,14 @@ function Progress({ change }: { readonly change: BulkChange }) {
 /** Rendered inside the dialog, so that the keys work from the start. */
 export function BulkSteps({ change, other, onClose }: Steps) {
   useCommandTarget('bulk', change)
-  useEffect(() => void change.judge(), [change])
+  useEffect(() => {
+    // A panel that is opened again shows how far it is.
+    if (change.state.stage === 'judging') void change.judge()
+  }, [change])
   const { stage, failure, preview, results, said: status } = useSnapshot(change.state)
-  const keys = useKeyDown<HTMLDivElement>((event) => handleKey(change, event, other))
+  const open = (): void => openOverlay(() => Promise.resolve({ default: BulkPanel }), { change })
+  const panel = { takeBack: undo, close: onClose, open }
+  const keys = useKeyDown<HTMLDivElement>((event) => handleKey(change, event, panel, other))
   const groups = groupResults(stage === 'done' ? results : preview).length
   const isAsking = stage === 'judging' || stage === 'sending'
   return (
@@ -55,7 +62,7 @@ export function BulkSteps({ change, other, onClose }: Steps) {
       {isAsking ? (
         <Progress change={change} />
       ) : (
-        <Answers key={stage} change={change} other={other} onClose={onClose} />
+        <Answers key={stage} change={change} other={other} onClose={onClose} panel={panel} />
       )}
       <footer className={styles['hints']} aria-label="Keys" data-keys key={status}>
         {bulkKeys

@@ -1,6 +1,9 @@
 /** Keys of the bulk change panel. The panel handles them; its hints and the list of all keys show them. */
+import { apply, type ChangePanel } from './apply.ts'
 import type { BulkChange } from './bulk-change.ts'
 
+/** What the keys do beside the change itself. */
+export type PanelDeeds = ChangePanel & { readonly takeBack: () => Promise<void> }
 export type BulkKey = {
   readonly key: string
   /** The console's own key for the same: the panel is a dialog, so the console does not hear it. */
@@ -8,14 +11,14 @@ export type BulkKey = {
   readonly title: string
   readonly hint: string
   readonly isReady: (change: BulkChange) => boolean
-  readonly run: (change: BulkChange, takeBack: () => Promise<void>) => void | Promise<void>
+  readonly run: (change: BulkChange, panel: PanelDeeds) => void | Promise<void>
 }
 export const commitKey: BulkKey = {
   key: 'enter',
   title: 'Apply bulk change',
   hint: 'apply',
   isReady: (change) => change.canCommit() && change.operation.isGrave !== true,
-  run: (change) => change.commit(),
+  run: apply,
 }
 /** Two keys at once, for what cannot be undone: Enter alone, pressed once too often, does nothing. */
 export const graveCommitKey: BulkKey = {
@@ -24,7 +27,7 @@ export const graveCommitKey: BulkKey = {
   title: 'Apply bulk change that cannot be undone',
   hint: 'apply',
   isReady: (change) => change.canCommit() && change.operation.isGrave === true,
-  run: (change) => change.commit(),
+  run: apply,
 }
 export const retryKey: BulkKey = {
   key: 'r',
@@ -39,7 +42,7 @@ export const undoKey: BulkKey = {
   title: 'Undo bulk change',
   hint: 'undo',
   isReady: (change) => change.canUndo(),
-  run: (_change, takeBack) => takeBack(),
+  run: (_change, { takeBack }) => takeBack(),
 }
 export const stopKey: BulkKey = {
   key: 'x',

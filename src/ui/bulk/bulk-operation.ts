@@ -29,6 +29,8 @@ export type BulkOperation = {
   readonly words?: { readonly will: string; readonly was: string }
   /** The button label for a number of rows: `Change 3 tickets`. */
   readonly button: (count: number) => string
+  /** It is sent after so long, in ms, in which undo takes it back. */
+  readonly holdMs?: number
   /** Enter alone must not trigger it. */
   readonly isGrave?: boolean
   /** Shown above the rows in the preview. */

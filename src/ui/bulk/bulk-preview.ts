@@ -74,6 +74,10 @@ export class BulkPreview extends BulkSending {
   get changing(): number {
     return this.state.preview.filter(({ outcome }) => outcome === 'changed').length
   }
+  /** It is sent after a countdown. */
+  get isHeld(): boolean {
+    return this.operation.holdMs !== undefined
+  }
   canCommit(): boolean {
     return this.state.stage === 'preview' && this.changing > 0
   }

@@ -1,19 +1,18 @@
 /** Keys of a bulk change: digits open a group of results, the others are those shown in the hints. */
 import type { BulkChange } from './bulk-change.ts'
 import { plainStrokeOf } from '#src/engine/commands/event-to-key.ts'
-import { bulkKeys } from './bulk-keys.ts'
-import { undo } from '#src/engine/commands/undo.ts'
+import { bulkKeys, type PanelDeeds } from './bulk-keys.ts'
 import { groupResults } from '#model/shared/outcome.ts'
 
 /** An alternative to `Cancel` in the preview, with its own key. */
 export type OtherWay = { readonly key: string; readonly label: string; readonly hint: string; readonly run: () => void }
 
 /** Digits open a group of results; the other keys are those shown in the hints. */
-export function handleKey(change: BulkChange, event: KeyboardEvent, other?: OtherWay): boolean {
+export function handleKey(change: BulkChange, event: KeyboardEvent, panel: PanelDeeds, other?: OtherWay): boolean {
   if (event.target instanceof HTMLInputElement) return false
   const stroke = plainStrokeOf(event)
   const chorded = bulkKeys.find(({ chord, isReady }) => chord === stroke && isReady(change))
-  if (chorded) void chorded.run(change, undo)
+  if (chorded) void chorded.run(change, panel)
   if (chorded || event.ctrlKey || event.metaKey || event.altKey) return chorded !== undefined
   // A focused button handles Enter itself.
   if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('button')) return false
@@ -28,6 +27,6 @@ export function handleKey(change: BulkChange, event: KeyboardEvent, other?: Othe
     return true
   }
   const bulkKey = bulkKeys.find(({ key, isReady }) => key === event.key.toLowerCase() && isReady(change))
-  if (bulkKey) void bulkKey.run(change, undo)
+  if (bulkKey) void bulkKey.run(change, panel)
   return bulkKey !== undefined
 }

@@ -5,6 +5,7 @@ import { inSentence } from '#model/shared/label-text.ts'
 import { commandOn } from '#src/engine/commands/command.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { undo } from '#src/engine/commands/undo.ts'
+import { closeOverlay, openOverlay } from '#src/engine/panes/overlay.ts'
 import { commitKey, retryKey, stopKey, undoKey, type BulkKey } from '../bulk/bulk-keys.ts'
 import type { BulkChange } from '../bulk/bulk-change.ts'
 import type { VerbChoice } from '../verbs/verb-choice.ts'
@@ -163,7 +164,12 @@ const inPanel = ({ key, title, isReady, run }: BulkKey) =>
     quiet: true,
     undo: 'exact',
     enabled: ({ target }) => isReady(target) || 'Not available at this step',
-    run: ({ target }) => run(target, undo),
+    run: ({ target }) =>
+      run(target, {
+        takeBack: undo,
+        close: closeOverlay,
+        open: () => openOverlay(() => import('../bulk/BulkPanel.tsx'), { change: target }),
+      }),
   })
 export const bulkCommit = inPanel(commitKey)
 export const bulkRetry = inPanel(retryKey)

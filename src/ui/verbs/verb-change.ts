@@ -6,6 +6,7 @@ import { isClean, validate } from '#model/kernel/validate.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
+import { apply } from '../bulk/apply.ts'
 import { BulkChange } from '../bulk/bulk-change.ts'
 import { rowsOfVerb, verbOperation, type VerbCall } from './verb-operation.ts'
 import { seenOf, stateText, type VerbSubject } from './verb-rows.ts'
@@ -21,10 +22,13 @@ export const openVerbs = (resource: Resource, subject: VerbSubject, verb?: strin
     ...(asked && { asked }),
   })
 
-/** Does it without a panel. Throws what kept it from being answered. */
-async function judgeAndCommit(call: VerbCall, subject: VerbSubject): Promise<BulkChange['state']['results']> {
+async function judged(call: VerbCall, subject: VerbSubject): Promise<BulkChange> {
   const change = new BulkChange(verbOperation(call, subject), rowsOfVerb(call, subject))
   await change.judge()
+  return change
+}
+/** Throws what kept it from being answered. */
+async function committed(change: BulkChange): Promise<BulkChange['state']['results']> {
   await change.commit()
   const { failure, results, preview } = change.state
   if (failure !== null) throw new Error(failure)
@@ -33,7 +37,7 @@ async function judgeAndCommit(call: VerbCall, subject: VerbSubject): Promise<Bul
 
 /** Without a panel, for macros and those who know what they do: what was refused is named in the message. */
 export async function doVerb(call: VerbCall, subject: VerbSubject): Promise<void> {
-  const results = await judgeAndCommit(call, subject)
+  const results = await committed(await judged(call, subject))
   toast({
     text: `${stateText(call.resource, call.transition.to)}: ${outcomeSentence(results)}`,
     tone: results.some(hasFailed) ? 'warn' : 'ok',
@@ -49,7 +53,13 @@ export async function runVerb(call: VerbCall, target: RecordTarget): Promise<voi
   const isAsked = Object.keys(transition.asks ?? {}).length > 0 && Object.keys(asked).length === 0
   const isAnswered = !isAsked && isClean(validate(transition.asks ?? {}, asked, 'input'))
   if (subject.rows.length !== 1 || only === undefined || !isAnswered) return openVerbs(resource, subject, verb, asked)
-  const [answer] = await judgeAndCommit(call, subject)
+  const change = await judged(call, subject)
+  if (change.isHeld && change.canCommit())
+    return apply(change, {
+      close: () => undefined,
+      open: () => openOverlay(() => import('../bulk/BulkPanel.tsx'), { change }),
+    })
+  const [answer] = await committed(change)
   const isDone = answer !== undefined && !hasFailed(answer) && answer.outcome !== 'already'
   return isDone || answer === undefined
     ? toast({ text: `${only.name}: ${stateText(resource, transition.to)}.`, tone: 'ok' })

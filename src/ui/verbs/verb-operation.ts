@@ -2,6 +2,7 @@
 import { inSentence, verbOn } from '#model/shared/label-text.ts'
 import { returnSentence } from '../bulk/outcome-sentence.ts'
 import type { ReturnAnswer, VerbAnswer } from '#model/shared/outcome.ts'
+import type { Undo } from '#model/kernel/action.ts'
 import { isUndone, type Transition } from '#model/kernel/life.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { api } from '#src/engine/api/api.ts'
@@ -21,6 +22,13 @@ export type VerbCall = {
 const SIZE = 500
 /** Records named in the undo history. */
 const NAMED = 4
+
+/** A verb that nothing undoes is held so long before it is sent. */
+const HOLD_MS = 5000
+const notesOn: { readonly [kind in Undo]?: readonly string[] } = {
+  none: ['This cannot be undone.'],
+  held: [`It can be taken back for ${HOLD_MS / 1000} seconds; after that it cannot be undone.`],
+}
 
 const pathOf = ({ resource, verb }: VerbCall): string => {
   const action = resource.actions[`${verb}Many`]
@@ -98,13 +106,14 @@ export function verbOperation(call: VerbCall, subject: VerbSubject): BulkOperati
   const batches: number[] = []
   const returned: ReturnAnswer['results'][number][] = []
   const canUndo = isUndone(transition)
-  const isFinal = transition.undo === 'none' || transition.undo === 'held'
+  const { undo } = transition
   return {
     title: verbOn(transition.label, countedRows(resource, subject.rows.length + subject.unknown.length)),
     what: inSentence(resource.plural),
     button: (some) => verbOn(transition.label, countedRows(resource, some)),
-    notes: isFinal ? ['This cannot be undone.'] : [],
-    isGrave: isFinal,
+    notes: notesOn[undo] ?? [],
+    isGrave: undo === 'none',
+    ...(undo === 'held' && { holdMs: HOLD_MS }),
     size: SIZE,
     lanes: 1,
     judge: async (rows) => (await ask(call, rows, true)).results,
@@ -115,7 +124,7 @@ export function verbOperation(call: VerbCall, subject: VerbSubject): BulkOperati
     },
     ...(canUndo && {
       undo: {
-        kind: transition.undo,
+        kind: undo,
         title: verbOn(transition.label, namesOf(resource, subject)),
         run: (done) => takeBack(resource, batches, returned, done),
       },
