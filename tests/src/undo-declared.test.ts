@@ -35,7 +35,7 @@ describe('commands that change data', () => {
   test.each([
     'yard:drop',
     'record:save',
-    'terminal:changeStatus',
+    'terminal:changeStatusTo',
     'workspace:deleteDesk',
     'user:readAll',
     'keys:reset',

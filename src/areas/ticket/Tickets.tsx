@@ -6,6 +6,7 @@ import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { useTablePart } from '#src/ui/table/state/use-table.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
+import { verbsKey } from '#src/ui/verbs/verb-keys.ts'
 import { openFor } from './verbs.ts'
 
 function StatusOfSelected() {
@@ -15,7 +16,7 @@ function StatusOfSelected() {
   return (
     <Button
       icon={ListChecks}
-      shortcut="s"
+      shortcut={verbsKey}
       isDisabled={isNone}
       onPress={() => void openFor(table.record).catch((error: unknown) => toast({ text: String(error), tone: 'stop' }))}
     >

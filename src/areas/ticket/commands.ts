@@ -33,17 +33,6 @@ const asksReason = ({ status }: Readonly<Record<string, unknown>>): boolean =>
 const askedOf = (reason: unknown) => (typeof reason === 'string' ? { reason } : {})
 const change = { needs: 'can_change_ticket_status', undo: 'compensating' } as const
 
-/** Asks for the verb by letter, and shows how many tickets could take each. */
-export const changeStatus = onTickets({
-  ...change,
-  title: 'Change status of tickets',
-  key: 's',
-  menu: 'row',
-  aliases: ['approve', 'void', 'reject', 'complete', 'bulk status'],
-  enabled: someSelected,
-  run: async ({ target }) => (await verbs()).openFor(target),
-})
-
 export const changeStatusTo = onTickets({
   ...change,
   title: 'Change status to…',

@@ -2,6 +2,7 @@
 import { useSnapshot } from 'valtio'
 import { inSentence, verbOn } from '#model/shared/label-text.ts'
 import { verbsOf } from '#model/kernel/life.ts'
+import { verbLetters } from '#model/kernel/words/verb-letters.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { may } from '#src/engine/session/session.state.ts'
@@ -10,6 +11,7 @@ import { Button } from '../controls/Button.tsx'
 import { Tooltip } from '../controls/Tooltip.tsx'
 import type { Draft } from '../form/draft/draft.ts'
 import { runVerb } from './verb-change.ts'
+import { verbsKey } from './verb-keys.ts'
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -21,6 +23,7 @@ export function VerbBar(props: { readonly resource: Resource; readonly draft: Dr
   const isEdited = draft.isDirty()
   const verbs = verbsOf(life, base, may).filter(({ name }) => may(life.transitions[name]?.needs ?? 'signed_in'))
   const next = verbs.find(({ enabled }) => enabled)?.name
+  const letters = new Map(verbLetters(life.transitions).map(([letter, verb]) => [verb, letter]))
   return verbs
     .filter(({ follows }) => follows)
     .map(({ name, label, enabled, why }) => {
@@ -35,7 +38,13 @@ export function VerbBar(props: { readonly resource: Resource; readonly draft: Dr
         )
       }
       const button = (
-        <Button key={name} look={name === next && !isEdited ? 'primary' : 'quiet'} isDisabled={saving} onPress={act}>
+        <Button
+          key={name}
+          look={name === next && !isEdited ? 'primary' : 'quiet'}
+          isDisabled={saving}
+          onPress={act}
+          {...(name === next && { shortcut: `${verbsKey}>${letters.get(name)}` })}
+        >
           {verbOn(label, inSentence(resource.label))}
         </Button>
       )

@@ -36,10 +36,9 @@ export function VerbMenu({ choice }: { readonly choice: VerbChoice }) {
     ...one,
     counts: countsFor(one.life, choice.subject, one.transition),
   }))
-  // Preselects the verb that most records can take, but never one that wants a reason or the like.
-  const best = rows
-    .filter(({ transition }) => transition.asks === undefined)
-    .toSorted((one, other) => other.counts.change - one.counts.change)[0]
+  // Preselects the verb that most records can take; one that wants a reason or the like only where every verb does, so that the letters work.
+  const wants = ({ transition }: (typeof rows)[number]): number => (transition.asks === undefined ? 0 : 1)
+  const [best] = rows.toSorted((one, other) => wants(one) - wants(other) || other.counts.change - one.counts.change)
   return (
     <ul className={styles['menu']} aria-label="Verbs">
       {rows.map(({ letter, verb, transition: { label, to }, life, counts }) => (

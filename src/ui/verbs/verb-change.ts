@@ -35,6 +35,10 @@ async function committed(change: BulkChange): Promise<BulkChange['state']['resul
   return results.length > 0 ? results : preview
 }
 
+/** The panel in which a verb of the records of a pane is chosen. */
+export const openVerbsOf = async (resource: Resource, target: RecordTarget): Promise<void> =>
+  openVerbs(resource, await seenOf(resource, target))
+
 /** Without a panel, for macros and those who know what they do: what was refused is named in the message. */
 export async function doVerb(call: VerbCall, subject: VerbSubject): Promise<void> {
   const results = await committed(await judged(call, subject))

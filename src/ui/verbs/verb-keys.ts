@@ -1,4 +1,7 @@
-/** The key of the panel in which a verb is chosen, beside those of every bulk change (ui/bulk/bulk-keys.ts). */
+/** Opens the panel in which a verb is chosen, by its letter, in every table and record. */
+export const verbsKey = 's'
+
+/** The key of that panel, beside those of every bulk change (ui/bulk/bulk-keys.ts). */
 import type { VerbChoice } from './verb-choice.ts'
 
 export const backKey = {

@@ -1,10 +1,12 @@
 /** Derived commands for the verbs of every life cycle, on what is selected or shown. Loaded after the first paint, as it needs all declarations. */
 import { inSentence, verbOn } from '#model/shared/label-text.ts'
-import type { Transition } from '#model/kernel/life.ts'
+import { labelOf } from '#model/kernel/field.ts'
+import type { Life, Transition } from '#model/kernel/life.ts'
 import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
 import { commandOn, type Command, type CommandSource } from '#src/engine/commands/command.ts'
+import { verbsKey } from '#src/ui/verbs/verb-keys.ts'
 import { argsOf, inputOf } from './input-args.ts'
 
 const verbCommand = (name: string, resource: Resource, verb: string, transition: Transition): Command =>
@@ -23,11 +25,40 @@ const verbCommand = (name: string, resource: Resource, verb: string, transition:
     },
   })
 
-const verbCommands = all<Resource>(resources).flatMap(([name, resource]) =>
-  Object.entries(resource.life?.transitions ?? {}).map(
-    ([verb, transition]) => [`${name}:${verb}`, verbCommand(name, resource, verb, transition)] as const,
-  ),
-)
+/** The verbs by their letters, each with how many of the records can take it: two keys for any verb of any thing. */
+function chooseCommand(name: string, resource: Resource, life: Life): Command {
+  const transitions = Object.values(life.transitions)
+  const [need, ...others] = new Set(transitions.map(({ needs }) => needs))
+  const field = resource.fields[life.field] ?? {}
+  return commandOn(`record:${name}`)({
+    title: `Change ${inSentence(labelOf(life.field, field))} of ${inSentence(resource.plural)}`,
+    menu: 'row',
+    key: verbsKey,
+    needs: need !== undefined && others.length === 0 ? need : resource.needs.view,
+    undo: transitions.some(({ undo }) => undo === 'held') ? 'held' : 'compensating',
+    aliases: transitions.map(({ label }) => label),
+    enabled: ({ target, may }) => {
+      if (!transitions.some(({ needs }) => may(needs)))
+        return `You may not change the ${inSentence(labelOf(life.field, field))}`
+      return target.ids().length > 0 || `No ${inSentence(resource.label)} is selected`
+    },
+    run: async ({ target }) => {
+      const { openVerbsOf } = await import('#src/ui/verbs/verb-change.ts')
+      await openVerbsOf(resource, target)
+    },
+  })
+}
+
+const verbCommands = all<Resource>(resources).flatMap(([name, resource]): (readonly [string, Command])[] => {
+  const { life } = resource
+  if (life === undefined) return []
+  return [
+    [`${name}:verbs`, chooseCommand(name, resource, life)],
+    ...Object.entries(life.transitions).map(
+      ([verb, transition]) => [`${name}:${verb}`, verbCommand(name, resource, verb, transition)] as const,
+    ),
+  ]
+})
 
 /** By name, like declared commands. They do not change while the page is open. */
 export const verbs: CommandSource = { now: () => verbCommands, subscribe: () => () => {} }

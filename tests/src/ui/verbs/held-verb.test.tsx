@@ -7,9 +7,11 @@ import { overlay } from '#src/engine/panes/overlay.state.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
 import { toasts } from '#src/engine/commands/toast.state.ts'
 import { undo } from '#src/engine/commands/undo.ts'
+import userEvent from '@testing-library/user-event'
 import BulkPanel from '#src/ui/bulk/BulkPanel.tsx'
 import { BulkChange } from '#src/ui/bulk/bulk-change.ts'
 import { rowsOfVerb, verbOperation } from '#src/ui/verbs/verb-operation.ts'
+import VerbPanel from '#src/ui/verbs/VerbPanel.tsx'
 import { runVerb } from '#src/ui/verbs/verb-change.ts'
 import { seenRow } from '#src/ui/verbs/verb-rows.ts'
 import { answering, type Asked } from '../../answers.ts'
@@ -84,6 +86,14 @@ it('is not sent at all once it is taken back', async () => {
   await undo()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent()).toEqual([])
+})
+
+it('is chosen by its letter, though every verb asks for something', async () => {
+  const subject = { rows: [seenRow(resource, values(1))], unknown: [] }
+  render(<VerbPanel resource={resource} subject={subject} onClose={() => undefined} />)
+  await screen.findByRole('list', { name: 'Verbs' })
+  await userEvent.keyboard('s')
+  expect(await screen.findByRole('textbox', { name: /Hazardous certificate by/ })).toBeVisible()
 })
 
 const target = (id: number) => ({

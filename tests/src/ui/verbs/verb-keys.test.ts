@@ -1,0 +1,18 @@
+/** Every thing that has states is taken from one to the next by the same key and a letter. */
+import { describe, expect, test } from 'vitest'
+import * as resources from '#model/areas/index.ts'
+import { all } from '#model/kernel/registry.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import { verbs } from '#src/shell/commands/registry/derived-verbs.ts'
+
+const commands = new Map(verbs.now())
+const lives = all<Resource>(resources).filter(([, { life }]) => life !== undefined)
+
+describe.each(lives)('%s', (name, { life, plural }) => {
+  test('has one key for its verbs, and a command for each', () => {
+    const choose = commands.get(`${name}:verbs`)
+    expect([choose?.key, choose?.menu]).toEqual(['s', 'row'])
+    expect(choose?.title.toLowerCase()).toContain(plural.toLowerCase())
+    for (const verb of Object.keys(life?.transitions ?? {})) expect(commands.has(`${name}:${verb}`)).toBe(true)
+  })
+})
