@@ -23,6 +23,8 @@ export const shipmentActions = (parties: Readonly<Record<string, Field>>) => ({
     input: { cars: refs('rail:loadedCar', { label: 'Cars', maxItems: 500 }) },
   }),
   getSubBillings: onRow('get_sub_billings/', { ...look, label: 'Parts' }),
+  /** Billed car by car: it keeps the first, and each other goes to a bill of its own, with the same header. Ours: the product text has no call for it. */
+  split: onRow('split/', { ...change, label: 'Split car by car' }),
   createTemplate: onRow('create_template/', {
     ...change,
     label: 'Make a template',

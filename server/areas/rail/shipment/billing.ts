@@ -53,6 +53,38 @@ export async function createSubBilling(call: Call<typeof shipment, 'createSubBil
   return makePart(call, cars)
 }
 
+/** Cars that may not come on several bills, as they go under one permit; undefined if there are none. */
+function sharedPermit(cars: readonly Row<typeof loadedCar>[]): string | undefined {
+  const marks = new Map<string, string[]>()
+  for (const { embargo_permit_number: permit, car_mark, car_number } of cars)
+    if (permit !== '') marks.set(permit, [...(marks.get(permit) ?? []), `${car_mark} ${car_number}`])
+  const [shared] = [...marks].filter(([, some]) => some.length > 1)
+  return shared && `${shared[1].join(', ')} go under permit ${shared[0]}, which is good for one bill of lading.`
+}
+
+/** Answers the bills, the one that was split first. All of them are made, or none. */
+export async function split(call: Call<typeof shipment, 'split'>) {
+  const { row, rows } = call
+  requireOpen(row)
+  if (row.is_master_billing)
+    throw conflict('A master billing has no cars of its own: split its parts.', { current: row })
+  const [kept, ...others] = await rows(loadedCar).find({ rail_shipment: row.id }, { ordering: 'id', lock: true })
+  if (kept === undefined || others.length === 0)
+    throw conflict('It has one car at most: there is nothing to split.', { current: row })
+  const problem = sharedPermit([kept, ...others])
+  if (problem !== undefined) throw invalid({ non_field_errors: [problem] })
+  const header = { ...headerOf(row), master_billing: row.master_billing }
+  const made = await rows(shipment).createMany(others.map(() => header))
+  await rows(loadedCar).patchMany(
+    others.flatMap(({ id }, at) => {
+      const bill = made[at]
+      return bill === undefined ? [] : [{ id, values: { rail_shipment: bill.id } }]
+    }),
+  )
+  const results = await rows(shipment).find({ id: [row.id, ...made.map(({ id }) => id)] }, { ordering: 'id' })
+  return { count: results.length, results }
+}
+
 export async function getSubBillings({ row, rows }: Call<typeof shipment, 'getSubBillings'>) {
   const results = await rows(shipment).find({ master_billing: row.id }, { ordering: 'id' })
   return { count: results.length, results }

@@ -6,7 +6,7 @@ import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
 import { bill } from '../paper/bill.ts'
 import { addCars } from './adding.ts'
 import { assignToSchedule, updateContactPreferences } from './assigning.ts'
-import { createMasterBilling, createSubBilling, getSubBillings } from './billing.ts'
+import { createMasterBilling, createSubBilling, getSubBillings, split } from './billing.ts'
 import { cars, previousHazardPersonNames, route } from './reading.ts'
 import { shipFacts } from './told-facts.ts'
 import { createTemplate } from './template.ts'
@@ -23,6 +23,7 @@ const handlers = handle(declared, {
   previousHazardPersonNames,
   route,
   shipFacts,
+  split,
   updateContactPreferences,
 })
 

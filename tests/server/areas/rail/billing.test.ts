@@ -73,6 +73,57 @@ describe('a master billing', () => {
   })
 })
 
+describe('a bill that is billed car by car', () => {
+  test('is split into one for each car, each with its header and a number of its own, and all can go', async () => {
+    const { id, bol_number } = await rack.bill({ billing_type: 'Single' })
+    const cars = [await rack.load(id), await rack.load(id), await rack.load(id)]
+    const refused = await verb(id, 'ship')
+    expect([refused.status, refused.body.blockers]).toMatchObject([
+      400,
+      [{ code: 'single', cure: { command: 'rail:shipment:split' } }],
+    ])
+    const { status, body } = await verb(id, 'split')
+    const bills: { id: number; bol_number: string }[] = body.results
+    expect([status, body.count, bills[0]?.id]).toEqual([200, 3, id])
+    expect(bills.every((one) => (one as { consignee?: number }).consignee === rack.base.consignee)).toBe(true)
+    expect(new Set(bills.map((one) => one.bol_number)).size).toBe(3)
+    expect(bills[0]?.bol_number).toBe(bol_number)
+    const on = await Promise.all(bills.map((one) => rack.cars(one.id)))
+    expect(on.map((some) => some.map((one) => one.id))).toEqual(cars.map((one) => [one.id]))
+    for (const one of bills) expect((await verb(one.id, 'ship')).status).toBe(200)
+    expect((await verb(id, 'split')).status).toBe(409)
+  })
+
+  test('is not split where there is one car, or where cars go under one permit', async () => {
+    const { id } = await rack.bill({ billing_type: 'Single' })
+    await rack.load(id)
+    expect(await verb(id, 'split')).toMatchObject({ status: 409, body: { detail: expect.stringContaining('one car') } })
+    const permit = { embargo_number: 'CPKC000126', embargo_permit_number: 'P-1' }
+    const { id: other } = await rack.bill({ billing_type: 'Single' })
+    const [first, second] = [await rack.load(other, permit), await rack.load(other, permit)]
+    expect(await verb(other, 'split')).toMatchObject({
+      status: 400,
+      body: {
+        non_field_errors: [
+          `GATX ${first.car_number}, GATX ${second.car_number} go under permit P-1, which is good for one bill of lading.`,
+        ],
+      },
+    })
+    expect(await rack.cars(other)).toHaveLength(2)
+  })
+
+  test('stays under its master billing', async () => {
+    const { id } = await rack.bill({ billing_type: 'Single' })
+    await rack.load(id)
+    await rack.load(id)
+    await verb(id, 'create_master_billing')
+    const [part] = (await rack.clerk.get(`railshipment/${id}/get_sub_billings/`)).body.results
+    expect((await verb(id, 'split')).status).toBe(409)
+    expect((await verb(part.id, 'split')).body.count).toBe(2)
+    expect((await rack.clerk.get(`railshipment/${id}/get_sub_billings/`)).body.count).toBe(2)
+  })
+})
+
 describe('a template', () => {
   test('has the header and no number; a shipment from it has a number, and goes today', async () => {
     const made = await rack.bill()

@@ -84,7 +84,7 @@ function extent({ bill, cars, parts, master }: ShipFacts): readonly Obstacle[] {
             'single',
             `It is billed car by car, and has ${cars.length}. Split it: one bill for each car.`,
           ),
-          cure: { command: 'rail:shipment:createMasterBilling', label: 'Make it a master billing' },
+          cure: { command: 'rail:shipment:split', label: 'Split car by car' },
         }),
       ],
       [
