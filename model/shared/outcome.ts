@@ -23,6 +23,29 @@ export type ChangeAnswer = {
 /** What a verb did to each of many rows. `batch`: by what it can be undone; null if nothing changed. */
 export type VerbAnswer = ChangeAnswer & { readonly batch: number | null }
 
+/** What became of each row of `create_many/`, in the order of the request. */
+export const creationOutcomes = ['created', 'not_allowed', 'conflict'] as const
+export type CreationResult = {
+  readonly outcome: (typeof creationOutcomes)[number]
+  /** Null of a row that was not created, and of every row of a dry run. */
+  readonly id: number | string | null
+  readonly version: number | null
+  readonly message: string
+}
+/** Stands as the verb of a batch whose rows were created by it: its undo deletes them. */
+export const CREATE_MANY = 'create_many'
+export const countCreations = (results: readonly CreationResult[]): CreationAnswer['counts'] => {
+  const counts = { created: 0, not_allowed: 0, conflict: 0 }
+  for (const { outcome } of results) counts[outcome] += 1
+  return counts
+}
+export type CreationAnswer = {
+  /** By what it can be undone; null if nothing was created. */
+  readonly batch: number | null
+  readonly counts: Readonly<Record<CreationResult['outcome'], number>>
+  readonly results: readonly CreationResult[]
+}
+
 /** What became of each row when a batch was undone. */
 export type ReturnOutcome = 'returned' | 'touched' | 'not_found'
 export type ReturnAnswer = {

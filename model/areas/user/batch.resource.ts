@@ -1,4 +1,4 @@
-/** Changes of state of many rows at once, each kept by whom it was made, so that it can be undone as one. */
+/** Changes of state of many rows at once, and rows created at once, each kept by whom it was made, so that it can be undone as one. */
 import { onRow } from '#model/kernel/action.ts'
 import { instant, integer, json, resourceName, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'

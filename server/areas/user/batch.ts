@@ -1,9 +1,9 @@
-/** Undoes a bulk change: each row that nobody has changed since gets its former values back. A batch is undone once. */
+/** Undoes a bulk change: each row that nobody has changed since gets its former values back, or is deleted where it was created. A batch is undone once. */
 import { batch as declared } from '#model/areas/user/batch.resource.ts'
-import type { ReturnAnswer } from '#model/shared/outcome.ts'
+import { CREATE_MANY, type ReturnAnswer } from '#model/shared/outcome.ts'
 import { isUndone } from '#model/kernel/life.ts'
-import { entities } from '#server/engine/base/entity.ts'
-import { handle, type Call } from '#server/engine/base/handler.ts'
+import { entities, type Entity } from '#server/engine/base/entity.ts'
+import { handle, type Call, type Person } from '#server/engine/base/handler.ts'
 import { conflict, notFound } from '#server/engine/base/http-error.ts'
 import { requirePermission } from '#server/engine/base/permission-check.ts'
 import { anyRows } from '#server/engine/rows/rows.ts'
@@ -20,12 +20,19 @@ const isLine = (line: unknown): line is Line =>
 const count = (results: readonly Result[], outcome: Result['outcome']): number =>
   results.filter((result) => result.outcome === outcome).length
 
-async function undo({ row, rows, person, now }: Call<typeof declared, 'undo'>): Promise<ReturnAnswer> {
-  const entity = entities.get(row.content_type)
-  const transition = entity?.resource.life?.transitions[row.verb]
-  if (entity === undefined || transition === undefined) throw notFound()
+/** Throws unless the person may take back what the verb did. */
+function requireUndoable(entity: Entity, verb: string, person: Person): void {
+  if (verb === CREATE_MANY) return requirePermission(person, entity.resource.needs.delete)
+  const transition = entity.resource.life?.transitions[verb]
+  if (transition === undefined) throw notFound()
   requirePermission(person, transition.needs)
   if (!isUndone(transition)) throw conflict(`“${transition.label}” cannot be undone.`)
+}
+
+async function undo({ row, rows, person, now }: Call<typeof declared, 'undo'>): Promise<ReturnAnswer> {
+  const entity = entities.get(row.content_type)
+  if (entity === undefined) throw notFound()
+  requireUndoable(entity, row.verb, person)
   if (row.undone_at !== null)
     throw conflict(`This change was undone already, ${row.undone_at.slice(0, 16).replace('T', ' ')} UTC.`)
   const stored = row.data['rows']
@@ -42,9 +49,10 @@ async function undo({ row, rows, person, now }: Call<typeof declared, 'undo'>): 
       : { id, version: found.version, outcome: 'touched', message: 'It was changed since, and stays as it is.' }
   })
   const returned = new Set(results.flatMap(({ id, outcome }) => (outcome === 'returned' ? [id] : [])))
-  const back = await of.restoreMany(
-    lines.filter(({ id }) => returned.has(id)).map(({ id, before }) => ({ id, values: before })),
-  )
+  const untouched = lines.filter(({ id }) => returned.has(id))
+  const isCreation = row.verb === CREATE_MANY
+  if (isCreation) await of.removeMany(untouched.map(({ id }) => id))
+  const back = isCreation ? [] : await of.restoreMany(untouched.map(({ id, before }) => ({ id, values: before })))
   const versions = new Map(back.map(({ id, version }) => [id, version]))
   await rows(declared).patch(row.id, { undone_at: now })
   const all = results.map((result) => ({ ...result, version: versions.get(result.id) ?? result.version }))

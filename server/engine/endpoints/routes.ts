@@ -25,7 +25,10 @@ import {
   whyNotRoute,
 } from './reading.ts'
 import type { ListLimits } from './request-limits.ts'
-import { changeManyRoute, changeRoute, cloneRoute, createRoute, removeRoute } from './writing.ts'
+import { changeManyRoute, changeRoute, cloneRoute, createManyRoute, createRoute, removeRoute } from './writing.ts'
+
+/** A thousand rows with a long text in each. */
+const CREATE_BODY_LIMIT = 8 * 1024 * 1024
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 type GenericCall = {
@@ -119,6 +122,15 @@ export const genericCalls: readonly GenericCall[] = [
     key: 'changeMany',
     summary: 'Change many {rows}, each answered by itself',
     writes: 'row',
+  },
+  {
+    method: 'POST',
+    path: 'create_many/',
+    route: createManyRoute,
+    key: 'createMany',
+    summary: 'Create many {rows}, each answered by itself',
+    writes: 'whole',
+    bodyLimit: CREATE_BODY_LIMIT,
   },
   { method: 'PATCH', path: ':id/', route: changeRoute, key: 'change', summary: 'Change a {row}', writes: 'row' },
   { method: 'DELETE', path: ':id/', route: removeRoute, key: 'delete', summary: 'Delete a {row}', writes: 'whole' },

@@ -5,6 +5,8 @@ import { changeRow } from '../operations/write/change.ts'
 import { readChangeMany } from '../operations/write/change-many-request.ts'
 import { changeManyRows } from '../operations/write/change-many.ts'
 import { cloneRow } from '../operations/write/clone.ts'
+import { createManyRows } from '../operations/write/create-many.ts'
+import { readCreateMany } from '../operations/write/create-many-request.ts'
 import { createRow } from '../operations/write/create.ts'
 import { removeRow } from '../operations/write/remove.ts'
 import { hashSecrets, withSealedSecrets } from '../operations/write/secrets.ts'
@@ -59,6 +61,16 @@ export const cloneRoute = (context: RouteContext, entity: Entity) =>
       status: 201,
     }
     return answerPost(context, request, reply, post, (unit) => cloneRow(unit, entity, id, sent))
+  })
+
+export const createManyRoute = (context: RouteContext, entity: Entity) =>
+  guarded(context, entity.resource.needs.add, async (request, reply, person) => {
+    const { rows, isTrial } = readCreateMany(bodyOf(request))
+    const sent: SentRow[] = []
+    for (const values of rows) sent.push(await withHashes(context, entity, values))
+    const values = rows.map((row) => withSealedSecrets(entity.resource.fields, row, tokenOf(request)))
+    const post = { person, content: { values, isTrial }, status: 200 }
+    return answerPost(context, request, reply, post, (unit) => createManyRows(unit, entity, sent, isTrial))
   })
 
 export const changeManyRoute = (context: RouteContext, entity: Entity) =>

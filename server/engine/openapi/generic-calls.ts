@@ -5,6 +5,7 @@ import type { Entity } from '../base/entity.ts'
 import { formats } from '../operations/export/download-request.ts'
 import { explained, rowDescription } from './deeds.ts'
 import { changeManyAnswer, changeManySchema } from './change-many.ts'
+import { createManyAnswer, createManySchema } from './create-many.ts'
 import { columns, fieldFilters, filters, paging, positions, search } from './parameters.ts'
 import { answer, json, query, ref, type ApiOperation } from './pieces.ts'
 
@@ -192,6 +193,11 @@ export function describeCall(entity: Entity, method: string, path: string): ApiO
       return {
         requestBody: { required: true, content: json(changeManySchema(ref(`${name}.patch`))) },
         responses: { 200: answer('The outcome for each row, in the order of the request', changeManyAnswer) },
+      }
+    case 'POST create_many/':
+      return {
+        requestBody: { required: true, content: json(createManySchema(ref(`${name}.create`))) },
+        responses: { 200: answer('The outcome for each row, in the order of the request', createManyAnswer) },
       }
     case 'PATCH :id/':
       return {

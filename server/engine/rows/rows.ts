@@ -192,4 +192,5 @@ export const anyRows = (rows: RowsOf, { resource }: Entity) =>
     find(where: ColumnValues, options: { lock: boolean; ordering: string }): Promise<RowReader[]>
     patch(id: number | string, values: ColumnValues): Promise<ColumnValues>
     restoreMany(changes: readonly { id: number | string; values: ColumnValues }[]): Promise<RowReader[]>
+    removeMany(ids: readonly (number | string)[]): Promise<void>
   }

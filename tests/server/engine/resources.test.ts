@@ -295,6 +295,6 @@ describe.each(everyEntity)('%s', (name, entity) => {
     const row = await rowOf(server, entity, all)
     const refused = callsOf(entity, row.id).filter((call) => refusedOutright(entity, call))
     for (const { method, url } of refused) expect((await all.ask(method, url, {})).status, `${method} ${url}`).toBe(405)
-    expect(refused.length).toBe(closed(entity) ? 5 : single(entity) ? 3 : 0)
+    expect(refused.length).toBe(closed(entity) ? 6 : single(entity) ? 4 : 0)
   })
 })

@@ -51,6 +51,7 @@ export function callsOf({ resource: { path, needs } }: Entity, id: number | stri
     { title: 'read', method: 'GET', url: `${path}${id}/`, need: needs.view },
     { title: 'OPTIONS of a row', method: 'OPTIONS', url: `${path}${id}/`, need: needs.view },
     { title: 'change_many', method: 'POST', url: `${path}change_many/`, need: needs.change, payload: { changes: [] } },
+    { title: 'create_many', method: 'POST', url: `${path}create_many/`, need: needs.add, payload: { rows: [] } },
     { title: 'change', method: 'PATCH', url: `${path}${id}/`, need: needs.change, payload: {} },
     { title: 'clone', method: 'POST', url: `${path}${id}/clone/`, need: needs.add, payload: {} },
     { title: 'history', method: 'GET', url: `${path}${id}/history/`, need: needs.history },
@@ -61,7 +62,7 @@ export const closed = ({ resource }: Entity): boolean => resource.actionOnly
 export const single = ({ resource }: Entity): boolean => resource.tenancy === 'own'
 /** Rows of other companies, shared by invitation. */
 export const shared = ({ resource }: Entity): boolean => resource.viewOf?.shared !== undefined
-const writes = new Set(['create', 'change', 'change_many', 'clone', 'delete'])
+const writes = new Set(['create', 'change', 'change_many', 'create_many', 'clone', 'delete'])
 export const refusedOutright = (entity: Entity, { title }: Pick<Call, 'title'>): boolean =>
   writes.has(title) && (closed(entity) || (single(entity) && !title.startsWith('change')))
 

@@ -1,6 +1,5 @@
 /** Takes many rows to another state in one transaction, each judged and answered by itself, and keeps what is needed to undo it. */
 import { sql } from 'drizzle-orm'
-import { batch } from '#model/areas/user/batch.resource.ts'
 import { isUndone, wrongState, wrongVerb, type Life } from '#model/kernel/life.ts'
 import { archivedPapers } from '#model/kernel/papers.ts'
 import { isUuid } from '#model/kernel/validate.ts'
@@ -13,6 +12,7 @@ import { eachInTurns } from '../../limits/turns.ts'
 import { judgeChange, type WriteTarget } from '../../rows/judge-row.ts'
 import { find, idsOf, lockSql, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
 import { willRetry, type Unit } from '../../rows/transaction.ts'
+import { keepBatch } from './keep-batch.ts'
 import { targetOf } from './sent.ts'
 import { makeTransition, valuesAfter, verbOf, type ChosenVerb } from './transition.ts'
 import type { Maker } from '../area-work/maker.ts'
@@ -101,17 +101,6 @@ async function judgeOne({ unit, maker, entity, target, goal }: Work, row: RowRea
   } catch (error) {
     return { result: refusal(entity, about, error) }
   }
-}
-
-async function keepBatch(
-  unit: Unit,
-  { name }: Entity,
-  verb: string,
-  changed: readonly ChangeResult[],
-): Promise<number> {
-  const rows = changed.map(({ id, version, before }) => ({ id, version, before }))
-  const kept = await unit.rows(batch).create({ content_type: name, verb, changed: rows.length, data: { rows } })
-  return kept.id
 }
 
 /** Locked in the order of ids, as everywhere, so that overlapping requests cannot deadlock. */

@@ -37,29 +37,51 @@ export function refusal(
   }
 }
 
-/** Writes all of them at once; if the database refuses, writes halves until the refused rows are found. */
-export async function writeEach(unit: Unit, entity: Entity, writable: readonly Writable[]): Promise<ChangeResult[]> {
-  const { client, access } = unit
-  if (writable.length === 0) return []
+/** How many are written at once, and what is answered of one that the database refuses. */
+export type Writing<I, R> = {
+  readonly write: (some: readonly I[]) => Promise<readonly R[]>
+  readonly refused: (one: I, error: unknown) => R
+}
+
+/** Writes all of them at once; if the database refuses, writes halves until the refused ones are found. */
+export async function inHalves<I, R>(
+  { client }: Pick<Unit, 'client'>,
+  items: readonly I[],
+  writing: Writing<I, R>,
+): Promise<readonly R[]> {
+  const [one] = items
+  if (one === undefined) return []
   await run(client, sql`savepoint part`)
   try {
-    const rows = await updateJudged(
-      entity,
-      access,
-      writable.map(({ result: { id }, values }) => ({ id, values })),
-    )
+    const written = await writing.write(items)
     await run(client, sql`release savepoint part`)
-    return writable.map(({ result }, index) => ({ ...result, version: rows[index]?.version ?? result.version }))
+    return written
   } catch (error) {
     if (willRetry(error)) throw error
     await run(client, sql`rollback to savepoint part`)
     await run(client, sql`release savepoint part`)
-    const [one] = writable
-    if (writable.length === 1 && one !== undefined) return [refusal(entity, { ...one.result, before: null }, error)]
-    const half = writable.length >> 1
+    if (items.length === 1) return [writing.refused(one, error)]
+    const half = items.length >> 1
     return [
-      ...(await writeEach(unit, entity, writable.slice(0, half))),
-      ...(await writeEach(unit, entity, writable.slice(half))),
+      ...(await inHalves({ client }, items.slice(0, half), writing)),
+      ...(await inHalves({ client }, items.slice(half), writing)),
     ]
   }
 }
+
+export const writeEach = (
+  unit: Unit,
+  entity: Entity,
+  writable: readonly Writable[],
+): Promise<readonly ChangeResult[]> =>
+  inHalves(unit, writable, {
+    write: async (some) => {
+      const rows = await updateJudged(
+        entity,
+        unit.access,
+        some.map(({ result: { id }, values }) => ({ id, values })),
+      )
+      return some.map(({ result }, index) => ({ ...result, version: rows[index]?.version ?? result.version }))
+    },
+    refused: ({ result }, error) => refusal(entity, { ...result, before: null }, error),
+  })

@@ -1,0 +1,67 @@
+/** Creates many rows in one transaction. Each is validated and answered by itself: a refused row does not stop the others. */
+import { sql } from 'drizzle-orm'
+import { CREATE_MANY, countCreations, type CreationAnswer, type CreationResult } from '#model/shared/outcome.ts'
+import type { Entity } from '../../base/entity.ts'
+import { run } from '../../base/sql.ts'
+import { eachInTurns } from '../../limits/turns.ts'
+import { judgeNewRow, type JudgedValues } from '../../rows/judge-row.ts'
+import { insertJudged } from '../../rows/rows.ts'
+import type { Unit } from '../../rows/transaction.ts'
+import { keepBatch } from './keep-batch.ts'
+import { sentBy, targetOf, type SentRow } from './sent.ts'
+import { inHalves, refusal } from './write-each.ts'
+
+const NOBODY = { id: 0, version: null, before: null } as const
+const refusedBy = (entity: Entity, error: unknown): CreationResult => {
+  const { outcome, message } = refusal(entity, NOBODY, error)
+  return { outcome: outcome === 'conflict' ? 'conflict' : 'not_allowed', id: null, version: null, message }
+}
+
+/** A dry run is written too, so that the database checks it, and then rolled back. */
+export async function createManyRows(
+  unit: Unit,
+  entity: Entity,
+  sent: readonly SentRow[],
+  isTrial: boolean,
+): Promise<CreationAnswer> {
+  const { client, access, scope } = unit
+  const target = await targetOf(
+    unit,
+    entity,
+    sent.map(({ values }) => values),
+  )
+  const results: CreationResult[] = []
+  const judged: { readonly at: number; readonly values: JudgedValues }[] = []
+  await eachInTurns([...sent.entries()], async ([at, row]) => {
+    try {
+      judged.push({ at, values: judgeNewRow(target, scope, row.values, sentBy(unit, row)) })
+    } catch (error) {
+      results[at] = refusedBy(target.shown, error)
+    }
+  })
+  if (isTrial) await run(client, sql`savepoint trial`)
+  const written = await inHalves(unit, judged, {
+    write: async (some) => {
+      const made = await insertJudged(
+        entity,
+        access,
+        some.map(({ values }) => values),
+      )
+      return some.map(({ at }, index) => ({ at, id: made[index]?.id ?? null, version: made[index]?.version ?? null }))
+    },
+    refused: ({ at }, error) => {
+      results[at] = refusedBy(target.shown, error)
+      return { at, id: null, version: null }
+    },
+  })
+  if (isTrial) await run(client, sql`rollback to savepoint trial`)
+  for (const { at, id, version } of written)
+    if (id !== null)
+      results[at] = { outcome: 'created', message: '', ...(isTrial ? { id: null, version: null } : { id, version }) }
+  const created = results.flatMap(({ id, version }) => (id === null ? [] : [{ id, version, before: {} }]))
+  return {
+    batch: created.length === 0 ? null : await keepBatch(unit, entity, CREATE_MANY, created),
+    counts: countCreations(results),
+    results,
+  }
+}
