@@ -18,6 +18,7 @@ export const areas = {
       action: () => import('./shell/commands/registry/derived-actions.ts'),
       verb: () => import('./shell/commands/registry/derived-verbs.ts'),
       paper: () => import('./shell/commands/registry/derived-papers.ts'),
+      import: () => import('./shell/commands/registry/derived-imports.ts'),
       desk: () => import('./shell/desks/commands.ts'),
       macro: () => import('./shell/macros/commands.ts'),
     },

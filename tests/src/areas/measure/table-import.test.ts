@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetOfText } from '#src/areas/measure/tables/sheet-file.ts'
+import { sheetOfText } from '#src/engine/data/sheet-file.ts'
 import { firstHead, judgeSheet } from '#src/areas/measure/tables/table-import.ts'
 
 const head = { ...firstHead, mark: 'gatx', from: '20411' }

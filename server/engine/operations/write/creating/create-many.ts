@@ -1,15 +1,15 @@
 /** Creates many rows in one transaction. Each is validated and answered by itself: a refused row does not stop the others. */
 import { sql } from 'drizzle-orm'
 import { CREATE_MANY, countCreations, type CreationAnswer, type CreationResult } from '#model/shared/outcome.ts'
-import type { Entity } from '../../base/entity.ts'
-import { run } from '../../base/sql.ts'
-import { eachInTurns } from '../../limits/turns.ts'
-import { judgeNewRow, type JudgedValues } from '../../rows/judge-row.ts'
-import { insertJudged } from '../../rows/rows.ts'
-import type { Unit } from '../../rows/transaction.ts'
-import { keepBatch } from './keep-batch.ts'
-import { sentBy, targetOf, type SentRow } from './sent.ts'
-import { inHalves, refusal } from './write-each.ts'
+import type { Entity } from '../../../base/entity.ts'
+import { run } from '../../../base/sql.ts'
+import { eachInTurns } from '../../../limits/turns.ts'
+import { judgeNewRow, type JudgedValues } from '../../../rows/judge-row.ts'
+import { insertJudged } from '../../../rows/rows.ts'
+import type { Unit } from '../../../rows/transaction.ts'
+import { keepBatch } from '../keep-batch.ts'
+import { sentBy, targetOf, type SentRow } from '../sent.ts'
+import { inHalves, refusal } from '../write-each.ts'
 
 const NOBODY = { id: 0, version: null, before: null } as const
 const refusedBy = (entity: Entity, error: unknown): CreationResult => {

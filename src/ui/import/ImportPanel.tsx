@@ -1,0 +1,114 @@
+/** Imports records from pasted rows or a file: the columns are matched, every row is judged before anything is created. */
+import { FileSpreadsheet } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { DropZone, FileTrigger } from 'react-aria-components'
+import { useSnapshot } from 'valtio'
+import { inSentence } from '#model/shared/label-text.ts'
+import { additional, resourceWithAdditional } from '#src/engine/data/additional-fields.ts'
+import { BulkSteps } from '../bulk/BulkPanel.tsx'
+import { Button } from '../controls/Button.tsx'
+import { Dialog } from '../controls/Dialog.tsx'
+import { useKeyDown } from '../controls/keydown.ts'
+import { TextField } from '../controls/TextField.tsx'
+import { Columns } from './Columns.tsx'
+import { Import } from './import-state.ts'
+import styles from './Import.module.css'
+
+const accepted = ['.csv', '.tsv', '.txt', '.xlsx']
+
+function Sheet({ work }: { readonly work: Import }) {
+  const { text, file, problem, isReading } = useSnapshot(work.state)
+  const choose = (files: readonly File[]): void => {
+    const [first] = files
+    if (first) void work.choose(first)
+  }
+  return (
+    <DropZone
+      className={styles['sheet'] ?? ''}
+      onDrop={({ items }) =>
+        void Promise.all(items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))).then(choose)
+      }
+    >
+      <TextField
+        label="Rows copied from a spreadsheet, the headings first"
+        rows={6}
+        mono
+        autoFocus
+        value={text}
+        onChange={(typed) => void work.paste(typed)}
+      />
+      <div className={styles['choose']}>
+        <FileTrigger acceptedFileTypes={accepted} onSelect={(files) => files && choose([...files])}>
+          <Button icon={FileSpreadsheet}>Choose a file</Button>
+        </FileTrigger>
+        <span className={styles['faint']}>{file === '' ? 'or drop a CSV or Excel file here' : file}</span>
+        {isReading && <span role="status">Reading …</span>}
+      </div>
+      {problem !== '' && (
+        <p role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+      )}
+    </DropZone>
+  )
+}
+
+function First({ work, onClose }: { readonly work: Import; readonly onClose: () => void }) {
+  const { sheet, isReading, matched } = useSnapshot(work.state)
+  const lacks = sheet && work.lacks({ sheet, matched })
+  const keys = useKeyDown<HTMLDivElement>((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
+    void work.preview()
+    return true
+  })
+  return (
+    <div ref={keys} className={styles['first']}>
+      <Sheet work={work} />
+      {sheet && <Columns work={work} />}
+      {lacks !== undefined && (
+        <p role="status" className={styles['lacks']}>
+          {lacks}
+        </p>
+      )}
+      <div className={styles['buttons']}>
+        <Button look="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button
+          look="primary"
+          shortcut="mod+enter"
+          isDisabled={sheet === undefined || lacks !== undefined || isReading}
+          onPress={() => void work.preview()}
+        >
+          Preview
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export default function ImportPanel({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  // One import per panel.
+  const work = useMemo(() => new Import(name, resourceWithAdditional(name)), [name])
+  const { bulk } = useSnapshot(work.state)
+  useEffect(() => void additional(), [])
+  const change = bulk === null ? null : work.state.bulk
+  return (
+    <Dialog
+      title={change === null ? `Import ${inSentence(work.resource.plural)}` : change.operation.title}
+      isOpen
+      wide
+      onClose={() => change?.state.stage !== 'sending' && onClose()}
+    >
+      {change === null ? (
+        <First work={work} onClose={onClose} />
+      ) : (
+        <BulkSteps
+          change={change}
+          onClose={onClose}
+          other={{ key: 'backspace', label: 'Back to the columns', hint: 'back', run: () => work.back() }}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+/** The columns that a user chose for the headings of a kind of sheet, kept in this browser. */
+import { whose } from '#src/engine/session/clear-storage.ts'
+import type { Remembered } from './headings.ts'
+
+const keyOf = (resource: string): string => `import_columns ${whose()} ${resource}`
+
+export function columnsOf(resource: string): Remembered {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(resource)) ?? '{}')
+    if (typeof kept !== 'object' || kept === null) return {}
+    return Object.fromEntries(Object.entries(kept).filter(([, name]) => typeof name === 'string'))
+  } catch {
+    return {}
+  }
+}
+export const keepColumns = (resource: string, columns: Remembered): void =>
+  localStorage.setItem(keyOf(resource), JSON.stringify(columns))
