@@ -49,11 +49,14 @@ function chooseCommand(name: string, resource: Resource, life: Life): Command {
   })
 }
 
+/** Users' keys and macros refer to a command by the name it had before it was derived. */
+const formerNames: Readonly<Record<string, string>> = { 'terminal:ticket': 'terminal:changeStatus' }
+
 const verbCommands = all<Resource>(resources).flatMap(([name, resource]): (readonly [string, Command])[] => {
   const { life } = resource
   if (life === undefined) return []
   return [
-    [`${name}:verbs`, chooseCommand(name, resource, life)],
+    [formerNames[name] ?? `${name}:verbs`, chooseCommand(name, resource, life)],
     ...Object.entries(life.transitions).map(
       ([verb, transition]) => [`${name}:${verb}`, verbCommand(name, resource, verb, transition)] as const,
     ),
