@@ -87,7 +87,7 @@ export const areas = {
     screens: () => import('./areas/people/screens.ts'),
   },
   rail: {
-    paths: ['/rail/'],
+    paths: ['/rail/', '/company/facilities/'],
     screens: () => import('./areas/rail/screens.ts'),
     commands: { shipment: () => import('./areas/rail/commands.ts') },
   },

@@ -4,6 +4,7 @@ import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { thermalExpansion } from '#model/areas/measure/rules/volume/expansion-field.ts'
 import { embargoCalls } from './embargo-actions.ts'
+import { shipmentDays } from './shipment-days-action.ts'
 import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
 import { fillingDefaults } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { commodityGroups } from '#model/areas/measure/rules/volume/commodity.ts'
@@ -92,7 +93,7 @@ export const facility = resource('facility/', {
     station: ref('rail:station', { onDelete: 'clear', help: 'Station on waybills' }),
     active: flag(true, { table: true }),
   },
-  actions: embargoCalls,
+  actions: { ...embargoCalls, shipmentDays },
 })
 
 export const product = resource('product/', {

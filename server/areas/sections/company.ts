@@ -3,8 +3,9 @@ import { company as declaredCompany, facility as declared } from '#model/areas/c
 import { settingsOf } from '#model/areas/company/rules/settings.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { assignEmbargoNumber, unassignEmbargoNumber } from '#server/areas/rail/car/embargo.ts'
+import { shipmentDays } from '#server/areas/rail/shipment/days.ts'
 
-export const facility = handle(declared, { assignEmbargoNumber, unassignEmbargoNumber })
+export const facility = handle(declared, { assignEmbargoNumber, shipmentDays, unassignEmbargoNumber })
 
 export const company = handle(declaredCompany, {
   getCompanyConfig: async ({ rows, person }) => settingsOf(await rows(declaredCompany).get(person.company)),

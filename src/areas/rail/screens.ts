@@ -1,8 +1,19 @@
 /** Rail shipments and gauging. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 const may = 'access_menu__shipments'
+
+/** Planned against actual, facility by facility. */
+export const days = screen('company:facilities', {
+  path: '/company/facilities/',
+  title: 'Shipments by day',
+  aliases: ['Shipments', 'facilities', 'planned and shipped', 'what goes today'],
+  needs: 'access_menu__contract_shipments',
+  menu: 'Rail',
+  load: () => import('./days/ShipmentDays.tsx'),
+})
 
 export const bols = tableScreen('rail:shipment:bols', {
   path: '/rail/bols/',

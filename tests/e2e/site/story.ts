@@ -113,9 +113,9 @@ export const press = async (page: Page, ...keys: readonly string[]): Promise<voi
     await page.waitForTimeout(60)
   }
 }
-/** Presses keys that open the palette, and types words into it. */
-export async function ask(page: Page, words: string, keys: readonly string[] = ['Control+k']): Promise<void> {
-  await press(page, ...keys)
+/** Opens the palette and types words into it. */
+export async function ask(page: Page, words: string): Promise<void> {
+  await press(page, 'Control+k')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await type(page, words)
 }

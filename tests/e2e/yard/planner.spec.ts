@@ -22,6 +22,13 @@ async function selectCut(page: Page, mark: string, length: number): Promise<void
   for (let more = 1; more < length; more++) await press(page, 'Shift+ArrowRight')
 }
 
+/** Picks the cut up, and types the track that it is carried to. */
+async function pickUpFor(page: Page, to: string): Promise<void> {
+  await press(page, 'Space', 't')
+  await expect(page.getByRole('textbox', { name: 'Track' })).toBeFocused()
+  await type(page, to)
+}
+
 /** A colleague moves one car to the first place of another track. */
 const takeAway = (theirs: Api, yard: Yard, car: number, from: string, to: string): Promise<unknown> =>
   theirs(`yard_management/rail_yard/${yard.yard.id}/move_cars/`, {
@@ -79,7 +86,7 @@ test.describe('without a mouse', () => {
     const { to, cars } = movableCut(before, 3)
     await openYard(page)
     await selectCut(page, before.marks(cars)[0] ?? '', 3)
-    await ask(page, to, ['Space', 't'])
+    await pickUpFor(page, to)
     await press(page, 'Enter', 'Home')
     await expect(page.getByText(new RegExp(`${to} @1\\b`)).first()).toBeVisible()
     await press(page, 'Enter')
@@ -121,7 +128,7 @@ test.describe('without a mouse', () => {
     const elsewhere = movableCut(before, 2, [from, to]).to
     await openYard(page)
     await selectCut(page, before.marks(cars)[0] ?? '', 2)
-    await ask(page, to, ['Space', 't'])
+    await pickUpFor(page, to)
     await press(page, 'Enter', 'Home')
     // The colleague is quicker: their move is answered before this page can hear of it.
     await page.route(
@@ -153,7 +160,7 @@ test.describe('without a mouse', () => {
     const elsewhere = movableCut(before, 2, [from, to]).to
     await openYard(page)
     await selectCut(page, before.marks(cars)[0] ?? '', 2)
-    await ask(page, to, ['Space', 't'])
+    await pickUpFor(page, to)
     await press(page, 'Enter', 'Home')
     await takeAway(theirs, before, cars[0] ?? 0, from, elsewhere)
     await expect(page.getByText(/moved while you had them picked up/).first()).toBeVisible()

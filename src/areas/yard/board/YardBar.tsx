@@ -2,6 +2,7 @@
 import { grouped } from '#model/shared/number-format.ts'
 import { ClipboardList, History, Plus, ZoomIn, ZoomOut } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { may } from '#src/engine/session/session.state.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
@@ -52,13 +53,13 @@ export const YardBar = memo(function YardBar({
         findBox.current?.focus()
         findBox.current?.select()
       },
-      jump: (typed) => setJumping(typed),
+      // The next letter, however fast it comes, belongs to the field.
+      jump: (typed) => {
+        flushSync(() => setJumping(typed))
+        jumpBox.current?.focus()
+      },
     })
   }, [controller, focusBoard])
-  const wanted = jumping !== null
-  useEffect(() => {
-    if (wanted) jumpBox.current?.focus()
-  }, [wanted])
   const jump = (): void => {
     const wrong = controller.jump(jumping ?? '')
     setProblem(wrong)

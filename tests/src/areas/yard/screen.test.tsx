@@ -131,6 +131,15 @@ describe('the board for screen readers', () => {
 })
 
 describe('the view', () => {
+  it('has the field of the track at once, so that no letter typed after its key acts on the board', async () => {
+    const { controller } = await show()
+    // As a key does, outside of what React batches.
+    controller.startJump('4')
+    const field = screen.getByPlaceholderText('Name or number')
+    expect(field).toHaveFocus()
+    expect(field).toHaveValue('4')
+  })
+
   it("comes from the URL, and the user's choice is written there", async () => {
     const { controller } = await show('view=planned')
     expect(screen.getAllByRole('grid').length).toBe(1)
