@@ -25,8 +25,8 @@ export default function ShipmentDays() {
   return (
     <section className={styles['screen']} aria-label="Shipments by day">
       <p className={styles['legend']}>
-        Cars shipped of those planned, cars on open bills, and bills that cannot go yet. Arrows walk, Enter opens the
-        bills.
+        Cars shipped of those planned, cars on open bills, and bills that cannot go yet.
+        <span data-keys> Arrows walk, Enter opens the bills.</span>
         {!isWhole && ' There are too many open bills to look at each: some of the later ones are not judged.'}
       </p>
       <div className={styles['scroll']}>
