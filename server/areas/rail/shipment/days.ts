@@ -14,8 +14,8 @@ import { asAsked, factsOf } from './facts.ts'
 type Asking = Call<typeof facility, 'shipmentDays'>
 type Bill = Row<typeof shipment>
 
-/** More open bills than a person looks at are counted, not judged. */
-const MOST_JUDGED = 200
+/** The first by ship date; more open bills are counted, not judged: each is judged by what a dozen tables say of it. */
+const MOST_JUDGED = 60
 /** Judged as on its own day: a bill of next week is not blocked by being early. */
 async function isBlocked(call: Asking, bill: Bill, today: string): Promise<boolean> {
   const isAhead = bill.ship_date !== null && bill.ship_date > dayAfter(today, 1)
