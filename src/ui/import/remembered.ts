@@ -13,5 +13,11 @@ export function columnsOf(resource: string): Remembered {
     return {}
   }
 }
-export const keepColumns = (resource: string, columns: Remembered): void =>
-  localStorage.setItem(keyOf(resource), JSON.stringify(columns))
+/** A browser that stores nothing matches by headings alone. */
+export function keepColumns(resource: string, columns: Remembered): void {
+  try {
+    localStorage.setItem(keyOf(resource), JSON.stringify(columns))
+  } catch {
+    // Full, or forbidden: the import goes on.
+  }
+}
