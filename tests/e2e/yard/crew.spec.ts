@@ -182,11 +182,13 @@ test.describe('without a mouse', () => {
     await type(page, marks.join(', '))
     await press(page, 'Enter')
     await expect(page.getByRole('heading', { name: marks[0] ?? '', exact: true })).toBeVisible()
+    const groups = page.getByRole('radiogroup').filter({ hasText: 'Not applicable' })
+    await expect(groups.first()).toBeVisible()
     // Nothing is answered yet, and a car that nobody looked at is not saved as passed.
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
     await press(page, 'Control+Enter')
-    await expect(page.getByText('Required.').first()).toBeVisible()
-    for (const group of await page.getByRole('radiogroup').filter({ hasText: 'Not applicable' }).all()) {
+    await expect(page.getByText('Required.', { exact: true }).first()).toBeVisible()
+    for (const group of await groups.all()) {
       await group.getByRole('radio', { name: 'OK', exact: true }).focus()
       await press(page, 'Space')
     }
