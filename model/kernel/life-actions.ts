@@ -14,6 +14,10 @@ const forOne = {
 const pathOf = (verb: string): string => `${verb.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}/`
 
 const list = { required: true, maxItems: MOST_IN_BULK } as const
+/** An id of another form is the id of no row, and is answered as such. */
+const idList = ({ of }: Life) => (refIsUuid(of) ? codes(list) : refs(of, list))
+/** The name of the list of ids in the calls of its verbs for many. */
+export const idsName = ({ ids = 'ids' }: Life): string => ids
 const forMany = {
   versions: json({ maxItems: MOST_IN_BULK, help: 'Versions last read, by id' }),
   dry_run: flag(false, { help: 'Check only, without changing anything' }),
@@ -41,8 +45,7 @@ function stateCall(life: Life, { name, path, ids, ...spec }: StateCall): Actions
       form: 'none',
       wanted: field,
       input: {
-        // An id of another form is the id of no row, and is answered as such.
-        [ids]: refIsUuid(of) ? codes(list) : refs(of, list),
+        [ids]: idList(life),
         [field]: choice(states, states[0] ?? '', { required: true }),
         ...forMany,
         ...Object.assign({}, ...verbs.map(({ asks = {} }) => notYetRequired(asks))),
@@ -53,15 +56,15 @@ function stateCall(life: Life, { name, path, ids, ...spec }: StateCall): Actions
 
 export const lifeActions = (life: Life): Actions => ({
   ...Object.fromEntries(
-    Object.entries(life.transitions).flatMap(([verb, { label, needs, undo, work, asks = {} }]) => {
+    Object.entries(life.transitions).flatMap(([verb, { label, needs, undo, work, many, asks = {} }]) => {
       const spec = { label, needs, undo, form: 'none', transition: verb } as const
       return [
-        [verb, onRow(pathOf(verb), { ...spec, input: work === true ? { ...notYetRequired(asks), ...forOne } : asks })],
+        [verb, onRow(pathOf(verb), { ...spec, input: work === undefined ? asks : { ...notYetRequired(asks), ...forOne } })],
         [
           `${verb}Many`,
-          onResource(pathOf(verb), {
+          onResource(many ?? pathOf(verb), {
             ...spec,
-            input: { ids: refs(life.of, list), ...forMany, ...notYetRequired(asks) },
+            input: { [idsName(life)]: idList(life), ...forMany, ...notYetRequired(asks) },
           }),
         ],
       ]

@@ -61,8 +61,15 @@ export type Transition<R = Values> = {
   readonly lacks?: (row: R, asked: Values) => Errors
   /** What is written beside the state. `now`: ISO 8601 UTC. */
   readonly sets?: (row: R, asked: Values, now: string) => Partial<R>
-  /** More stands in its way or follows from it than this tells: the area has work for it (server/engine/operations/verbs/work.ts). One row can be asked with `dry_run`. */
-  readonly work?: true
+  /**
+   * More stands in its way or follows from it than this tells: the area has work for it (server/engine/operations/area-work/verb-work.ts).
+   * One row can be asked with `dry_run`. `own`: that work writes nothing but the row itself, which is taken back like any other.
+   */
+  readonly work?: true | 'own'
+  /** The transition that takes it back, with all that followed from it. Else the former values are written back, where nothing else was written. */
+  readonly undoneBy?: string
+  /** The path of the call for many, where the product text has one: `bulk_approve_invoices/`. */
+  readonly many?: string
 }
 
 /** `where`: in no state. `filled`, `empty`: not in the states that it begins in, where this field has a value or none. */
@@ -90,6 +97,8 @@ export type Life<R = Values> = {
   /** The field that holds the state. Where it is read only, the calls of the transitions alone change it. */
   readonly field: string
   readonly call?: StateCall
+  /** The name of the list of ids in the calls for many; `ids` where the product text has none. */
+  readonly ids?: string
   /** States off the straight course from the first to the last, such as void. */
   readonly aside?: readonly string[]
   readonly transitions: Readonly<Record<string, Transition<R>>>
@@ -167,8 +176,8 @@ export function wayTo(life: Life, row: Values, to: string): readonly Transition[
 }
 
 /** Whether a batch of its changes is taken back by their former values: not what has done more than set some, or has left the house. */
-export const isUndone = ({ undo, work }: Pick<Transition, 'undo' | 'work'>): boolean =>
-  work !== true && (undo === 'exact' || undo === 'compensating')
+export const isUndone = ({ undo, work, undoneBy }: Pick<Transition, 'undo' | 'work' | 'undoneBy'>): boolean =>
+  work !== true && undoneBy === undefined && (undo === 'exact' || undo === 'compensating')
 
 export type Verb = {
   readonly name: string

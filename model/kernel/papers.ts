@@ -33,6 +33,8 @@ export type Papers<Key extends string = string> = {
   readonly ids: string
   /** The zip in which many of them come, without its ending. */
   readonly zip: string
+  /** The call that prints that of one row, where the product text names it otherwise than `print/`. */
+  readonly print?: string
   /** The call that lists what is archived, with the parameter that names one of them. */
   readonly archived?: { readonly path: string; readonly id: string }
   readonly send?: {
@@ -148,7 +150,7 @@ export function paperActions({ view }: { readonly view: Need }, papers: Papers):
     paper: 'printMany',
   } as const
   return {
-    printPaper: onRow('print/', {
+    printPaper: onRow(papers.print ?? 'print/', {
       ...look,
       label: 'Print',
       method: 'GET',

@@ -1,9 +1,11 @@
 /** The bulk change that takes records to another state by a verb of their life cycle. Its undo is that of the batches it was kept in. */
+import { chunked } from '#model/areas/ticket/rules/number-list.ts'
 import { inSentence, verbOn } from '#model/shared/label-text.ts'
 import { returnSentence } from '../bulk/outcome-sentence.ts'
 import type { ReturnAnswer, VerbAnswer } from '#model/shared/outcome.ts'
 import type { Undo } from '#model/kernel/action.ts'
 import { isUndone, type Transition } from '#model/kernel/life.ts'
+import { idsName } from '#model/kernel/life-actions.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { api } from '#src/engine/api/api.ts'
 import type { BulkOperation, BulkResult, BulkRow, UndoResult } from '../bulk/bulk-operation.ts'
@@ -30,7 +32,11 @@ const notesOn: { readonly [kind in Undo]?: readonly string[] } = {
   held: [`It can be taken back for ${HOLD_MS / 1000} seconds; after that it cannot be undone.`],
 }
 
-const pathOf = ({ resource, verb }: VerbCall): string => {
+const idsOf = ({ resource: { life } }: VerbCall, rows: readonly { readonly id: number | string }[]) => ({
+  [life === undefined ? 'ids' : idsName(life)]: rows.map(({ id }) => id),
+})
+
+const pathOf = ({ resource }: VerbCall, verb: string): string => {
   const action = resource.actions[`${verb}Many`]
   if (action === undefined) throw new Error(`${resource.label} has no verb ${verb}`)
   return `${resource.path}${action.path}`
@@ -38,12 +44,40 @@ const pathOf = ({ resource, verb }: VerbCall): string => {
 
 async function ask(call: VerbCall, rows: readonly BulkRow[], dry_run: boolean, key?: string): Promise<VerbAnswer> {
   const versions = rows.flatMap(({ id, version }) => (version === NO_VERSION ? [] : [[String(id), version] as const]))
-  return api<VerbAnswer>(pathOf(call), {
+  return api<VerbAnswer>(pathOf(call, call.verb), {
     method: 'POST',
-    body: { ids: rows.map(({ id }) => id), versions: Object.fromEntries(versions), dry_run, ...call.asked },
+    body: { ...idsOf(call, rows), versions: Object.fromEntries(versions), dry_run, ...call.asked },
     ...(key !== undefined && { idempotencyKey: key }),
   })
 }
+
+/** By the verb that takes it back; what somebody touched since stays as it is. */
+async function takeBackBy(call: VerbCall, verb: string, done: readonly BulkResult[]): Promise<UndoResult> {
+  const results: (BulkResult & { readonly became: ReturnAnswer['results'][number]['outcome'] })[] = []
+  for (const some of chunked(
+    done.filter(({ outcome }) => outcome === 'changed'),
+    SIZE,
+  )) {
+    const versions = Object.fromEntries(some.map(({ id, version }) => [String(id), version]))
+    const body = { ...idsOf(call, some), versions }
+    const answer = await api<VerbAnswer>(pathOf(call, verb), { method: 'POST', body })
+    const of = new Map(answer.results.map((result) => [result.id, result]))
+    for (const row of some) {
+      const result = of.get(row.id)
+      const became = result === undefined || result.outcome === 'not_found' ? 'not_found' : returnedOf(result)
+      results.push({ ...row, version: result?.version ?? null, message: result?.message ?? '', became })
+    }
+  }
+  const back = results.filter(({ became }) => became === 'returned')
+  const refused = results.filter(({ became, message }) => became === 'touched' && message !== '')
+  const said = returnSentence(
+    results.map(({ name, became }) => ({ name, outcome: became })),
+    (count) => countedRows(call.resource, count),
+  )
+  return { said: [said, ...new Set(refused.map(({ message }) => message))].join(' '), back }
+}
+const returnedOf = ({ outcome }: Pick<BulkResult, 'outcome'>): 'returned' | 'touched' =>
+  outcome === 'changed' || outcome === 'already' ? 'returned' : 'touched'
 
 /** The batches of one change. Those already undone are not repeated if the next one fails. */
 async function takeBack(
@@ -105,8 +139,8 @@ export function verbOperation(call: VerbCall, subject: VerbSubject): BulkOperati
   const { resource, transition } = call
   const batches: number[] = []
   const returned: ReturnAnswer['results'][number][] = []
-  const canUndo = isUndone(transition)
-  const { undo } = transition
+  const { undo, undoneBy } = transition
+  const canUndo = undoneBy !== undefined || isUndone(transition)
   return {
     title: verbOn(transition.label, countedRows(resource, subject.rows.length + subject.unknown.length)),
     what: inSentence(resource.plural),
@@ -126,7 +160,10 @@ export function verbOperation(call: VerbCall, subject: VerbSubject): BulkOperati
       undo: {
         kind: undo,
         title: verbOn(transition.label, namesOf(resource, subject)),
-        run: (done) => takeBack(resource, batches, returned, done),
+        run: (done) =>
+          undoneBy === undefined
+            ? takeBack(resource, batches, returned, done)
+            : takeBackBy(call, undoneBy, done),
       },
     }),
     look: (failed) => look(call, subject, failed),

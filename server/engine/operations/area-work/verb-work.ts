@@ -1,5 +1,5 @@
 /**
- * What an area does for a transition beside what its declaration tells (`work: true`): what else stands in its way, and what follows from it
+ * What an area does for a transition beside what its declaration tells (`work`): what else stands in its way, and what follows from it
  * in the same transaction.
  */
 import type { Resource, Row } from '#model/kernel/resource.ts'
@@ -53,8 +53,10 @@ const isWorks = (found: unknown): found is Works => typeof found === 'object' &&
 export function worksOf({ life, label }: Resource, handlers: object): Works {
   const found: unknown = WORK in handlers ? handlers[WORK] : undefined
   const works = isWorks(found) ? found : {}
-  const declared = Object.entries(life?.transitions ?? {}).flatMap(([name, one]) => (one.work === true ? [name] : []))
+  const declared = Object.entries(life?.transitions ?? {}).flatMap(([name, one]) => (one.work === undefined ? [] : [name]))
+  const own = Object.entries(life?.transitions ?? {}).filter(([name, one]) => one.work === 'own' && works[name]?.follows)
   const odd = [
+    ...own.map(([name]) => name),
     ...declared.filter((name) => works[name] === undefined),
     ...Object.keys(works).filter((name) => !declared.includes(name)),
   ]

@@ -46,6 +46,8 @@ export async function archivePapers(
     const revision = Number(row[archive.revision] ?? 0)
     const before = await archivedOf({ ...unit, rows }, entity, id, code)
     const last = before.at(-1)
+    // What was never issued needs no paper that says that it is void.
+    if (way === 'void' && last === undefined) continue
     const kind = kindOf(way, revision)
     const issue: Issue = {
       mark: kind === 'void' ? 'VOID' : '',

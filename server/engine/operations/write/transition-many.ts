@@ -1,6 +1,7 @@
 /** Takes many rows to another state in one transaction, each judged and answered by itself, and keeps what is needed to undo it. */
 import { sql } from 'drizzle-orm'
 import { isUndone, wrongState, wrongVerb, type Life } from '#model/kernel/life.ts'
+import { idsName } from '#model/kernel/life-actions.ts'
 import { archivedPapers } from '#model/kernel/papers.ts'
 import { isUuid } from '#model/kernel/validate.ts'
 import { countOutcomes, type ChangeResult, type VerbAnswer } from '#model/shared/outcome.ts'
@@ -58,9 +59,9 @@ async function makeAlone(
   const about = { id: row.id, version: row.version, from: String(row[verb.life.field]), before: null }
   await run(unit.client, sql`savepoint alone`)
   try {
-    const { rows } = await makeTransition(unit, maker, entity, verb, row, asked)
+    const { rows, before } = await makeTransition(unit, maker, entity, verb, row, asked)
     await run(unit.client, sql`release savepoint alone`)
-    return { ...about, version: rows[0]?.version ?? row.version, outcome: 'changed', message: '' }
+    return { ...about, before, version: rows[0]?.version ?? row.version, outcome: 'changed', message: '' }
   } catch (error) {
     if (willRetry(error)) throw error
     await run(unit.client, sql`rollback to savepoint alone`)
@@ -92,7 +93,7 @@ async function judgeOne({ unit, maker, entity, target, goal }: Work, row: RowRea
     return { result: { ...about, outcome: 'not_allowed', message: wrong ?? '' } }
   try {
     await requireMaker(unit, entity, row.id)
-    if (verb.transition.work === true || archives(entity, verb))
+    if (verb.transition.work !== undefined || archives(entity, verb))
       return { result: await makeAlone(unit, maker, entity, verb, row, asked.asked) }
     const values = valuesAfter(unit, verb, row, asked.asked)
     const before = Object.fromEntries(Object.keys(values).map((key) => [key, row[key] ?? null]))
@@ -161,7 +162,7 @@ export function runTransitionMany(
 ): Promise<VerbAnswer> {
   const verb = verbOf(entity, name)
   const goal = { life: verb.life, to: verb.transition.to, verb }
-  return runGoal(unit, maker, entity, goal, readAsked(entity, goal, 'ids', input))
+  return runGoal(unit, maker, entity, goal, readAsked(entity, goal, idsName(verb.life), input))
 }
 
 /** The one call of a life that names the state wanted. */

@@ -51,7 +51,7 @@ export async function runTransition(
   input: ColumnValues,
 ): Promise<RowReader | ColumnValues | undefined> {
   const verb = verbOf(entity, name)
-  const isTrial = verb.transition.work === true && input['dry_run'] === true
+  const isTrial = verb.transition.work !== undefined && input['dry_run'] === true
   if (isTrial) return { ...(await whyNotOf(unit, maker, entity, name, id, input)) }
   const row = await get(await unit.withCustomFields(entity), unit.access, id, true)
   await requireMaker(unit, entity, id)
@@ -60,10 +60,16 @@ export async function runTransition(
   const asked = answersTo(verb, input)
   const more = await makeTransition(unit, maker, entity, verb, row, asked)
   const [changed] = more.rows
-  const read = verb.transition.work === true ? await get(entity, unit.access, id) : changed
+  const read = verb.transition.work !== undefined ? await get(entity, unit.access, id) : changed
   return { ...(await asRead(unit, entity, read)), ...more.answer }
 }
 
+type Made = {
+  readonly rows: readonly RowReader[]
+  /** What it was before, of what was written. */
+  readonly before: ColumnValues
+  readonly answer: ColumnValues | undefined
+}
 /** Judges one row and takes it to its new state, with all that follows. */
 export async function makeTransition(
   unit: Unit,
@@ -72,15 +78,16 @@ export async function makeTransition(
   verb: ChosenVerb,
   row: RowReader,
   asked: ColumnValues,
-): Promise<{ readonly rows: readonly RowReader[]; readonly answer: ColumnValues | undefined }> {
+): Promise<Made> {
   const { name } = verb
   await requireUnblocked(unit, maker, entity, name, row, asked)
   const values = { ...valuesAfter(unit, verb, row, asked), ...(await setsOf(unit, maker, name, row, asked)) }
   const judged = judgeChange(await targetOf(unit, entity, []), row, values)
   const rows = await updateJudged(entity, unit.access, [{ id: row.id, values: judged }])
   const [changed] = rows
-  if (changed === undefined) return { rows, answer: undefined }
+  const before = Object.fromEntries(Object.keys(values).map((key) => [key, row[key] ?? null]))
+  if (changed === undefined) return { rows, before, answer: undefined }
   const answer = await followUp(unit, maker, entity, name, changed, asked)
   await archivePapers(unit, maker, entity, name, changed.id)
-  return { rows, answer }
+  return { rows, before, answer }
 }

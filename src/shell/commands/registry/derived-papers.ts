@@ -23,7 +23,7 @@ function paperCommands(name: string, resource: Resource, papers: Papers, paper: 
       target.ids().length > 0 || `No ${inSentence(resource.label)} is selected`,
   } as const
   const many = `${resource.path}print_multiple/`
-  const one = (id: string | number) => `${resource.path}${id}/print/?code=${paper.code}`
+  const one = (id: string | number) => `${resource.path}${id}/${papers.print ?? 'print/'}?code=${paper.code}`
   const print = on({
     ...common,
     ...keyFor('print'),
