@@ -28,8 +28,8 @@ const notYetRequired = (asks: Fields): Fields =>
   Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, { ...field, required: false }]))
 
 /** Every state that the transitions name. */
-const statesOf = ({ transitions }: Life): readonly string[] => [
-  ...new Set(Object.values(transitions).flatMap(({ from, to }) => [...from, to])),
+const statesOf = ({ transitions, elsewhere = {} }: Life): readonly string[] => [
+  ...new Set([...Object.values(transitions).flatMap(({ from, to }) => [...from, to]), ...Object.keys(elsewhere)]),
 ]
 
 function stateCall(life: Life, { name, path, ids, ...spec }: StateCall): Actions {
@@ -59,7 +59,10 @@ export const lifeActions = (life: Life): Actions => ({
     Object.entries(life.transitions).flatMap(([verb, { label, needs, undo, work, many, asks = {} }]) => {
       const spec = { label, needs, undo, form: 'none', transition: verb } as const
       return [
-        [verb, onRow(pathOf(verb), { ...spec, input: work === undefined ? asks : { ...notYetRequired(asks), ...forOne } })],
+        [
+          verb,
+          onRow(pathOf(verb), { ...spec, input: work === undefined ? asks : { ...notYetRequired(asks), ...forOne } }),
+        ],
         [
           `${verb}Many`,
           onResource(many ?? pathOf(verb), {

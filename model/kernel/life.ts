@@ -91,6 +91,8 @@ export type StateCall = {
   readonly ids: string
 }
 
+export type Elsewhere = { readonly from: readonly string[]; readonly label: string; readonly says: string }
+
 export type Life<R = Values> = {
   /** The resource's own name, `area:name`: bulk calls take its ids. */
   readonly of: string
@@ -102,6 +104,8 @@ export type Life<R = Values> = {
   /** States off the straight course from the first to the last, such as void. */
   readonly aside?: readonly string[]
   readonly transitions: Readonly<Record<string, Transition<R>>>
+  /** States that follow from other rows alone: no verb leads there. `label`: by what, as a diagram says it. */
+  readonly elsewhere?: Readonly<Record<string, Elsewhere>>
   readonly frozen: readonly Freeze[]
 }
 
@@ -139,6 +143,8 @@ export const transitionTo = (life: Life, row: Values, to: string) =>
 
 /** Why a row cannot get to a state: `It is closed: it can become approved, not draft.` */
 export function wrongState(life: Life, row: Values, to: string): string {
+  const follows = life.elsewhere?.[to]
+  if (follows !== undefined) return follows.says
   const from = stateOf(life, row)
   const next = [...new Set(transitionsFrom(life, row, from).map(([, one]) => one.to))]
   const can = next.length === 0 ? 'that is final' : `it can become ${words(next)}, not ${words([to])}`

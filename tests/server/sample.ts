@@ -101,6 +101,9 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // What restarts needs the year among its parts, which depend on the type.
   'config:bolNumber': () => ({ code_fields: [], restarts: 'never' }),
   'terminal:codeGenerator': () => ({ code_fields: [], restarts: 'never' }),
+  // A ticket is charged once, and only one that is approved; anybody may approve an invoice.
+  'terminal:serviceContractTicket': () => ({ ticket: null }),
+  'terminal:ticketInvoice': () => ({ approver: null, tax_exempt: false }),
   // Its commodity group follows from its number and class.
   'company:product': () => ({
     un_number: 'UN1993',

@@ -2,6 +2,7 @@
 import { choice, day, decimal, flag, integer, json, number, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { lineAmount } from '#model/shared/money.ts'
+import { settled } from '#model/areas/invoice/rules/ticket-invoice-life.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 const currencies = ['USD', 'CAD', 'MXN'] as const
@@ -149,7 +150,9 @@ export const servicePrice = resource('terminalboss/v3/service-contract-price/', 
   },
 })
 
-/** Charges for a ticket under a contract: one line to be paid. */
+const services = ['loading', 'unloading', 'storage', 'disposal', 'transport', 'analysis', 'demurrage'] as const
+
+/** Charges for a ticket under a contract: one line to be paid. A ticket is charged once for a service, on one invoice that holds. */
 export const serviceContractTicket = resource('terminalboss/v3/service-contract-ticket/', {
   label: 'Contract ticket',
   needs: needs('service_contract'),
@@ -157,9 +160,12 @@ export const serviceContractTicket = resource('terminalboss/v3/service-contract-
   ordering: '-created_at',
   fields: {
     service_contract: ref('terminal:serviceContract', { required: true, table: true }),
-    ticket: ref('terminal:ticket', { required: true, table: true }),
+    ticket: ref('terminal:ticket', { table: true, help: 'Leave empty for what belongs to no ticket, such as storage' }),
+    service: choice(services, 'loading', { table: true }),
     price: ref('terminal:servicePrice', { onDelete: 'clear', table: true }),
-    ticket_invoice: ref('terminal:ticketInvoice', { label: 'Invoice', onDelete: 'clear', table: true }),
+    ticket_invoice: ref('terminal:ticketInvoice', { label: 'Invoice', onDelete: 'cascade', table: true }),
+    /** Its invoice is void: the ticket is free for another one. */
+    released: flag(false, { readOnly: true }),
     description: text({ maxLength: 200 }),
     quantity: decimal(3, { min: 0, table: true }),
     unit: choice(units, 'm³', { table: true }),
@@ -168,4 +174,13 @@ export const serviceContractTicket = resource('terminalboss/v3/service-contract-
     amount: decimal(2, { adds: true, readOnly: true, table: true }),
   },
   derive: ({ quantity, unit_price, minimum_charge }) => ({ amount: lineAmount(quantity, unit_price, minimum_charge) }),
+  heldBy: [
+    {
+      through: 'ticket_invoice',
+      in: settled,
+      fields: 'all',
+      except: ['released'],
+      says: 'The lines of an invoice stand still once it waits for approval. Recall or reject it to change them.',
+    },
+  ],
 })

@@ -2,7 +2,9 @@
 import { choice, day, decimal, flag, instant, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { totalOf } from '#model/shared/money.ts'
-import { ticketInvoiceStatuses } from './rules/ticket-invoice.ts'
+import { ticketInvoiceLife, ticketInvoiceStatuses } from './rules/ticket-invoice-life.ts'
+import { ticketInvoicePapers } from './rules/ticket-invoice-papers.ts'
+import { ticketInvoiceActions } from './ticket-invoice-actions.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 const done = (label: string) => instant({ label, readOnly: true, group: 'Approval' })
@@ -17,7 +19,7 @@ export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
   numbered: { invoice_number: { by: 'terminal:codeGenerator', types: ['ticket_invoice'], places: ['server'] } },
   fields: {
     invoice_number: text({ label: 'Invoice', required: true, maxLength: 30, table: true }),
-    /** Changed only by actions: approval, payment, void. */
+    /** Changed only by the calls of its life. */
     status: choice(ticketInvoiceStatuses, 'draft', { readOnly: true, table: true }),
     company: ref('terminal:company', { label: 'Customer', required: true, table: true }),
     service_contract: ref('terminal:serviceContract', { table: true }),
@@ -42,14 +44,19 @@ export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
       help: 'Sum of the lines, before tax',
       tally: { of: 'terminal:serviceContractTicket', by: 'ticket_invoice', sum: 'amount' },
     }),
+    tax_code: text({ maxLength: 10, group: 'Amount' }),
     tax_percent: decimal(4, { label: 'Tax rate', unit: '%', min: 0, max: 100, initial: '0', group: 'Amount' }),
     tax: decimal(2, { adds: true, readOnly: true, group: 'Amount' }),
     total: decimal(2, { adds: true, readOnly: true, table: true, group: 'Amount' }),
     approver: ref('user:user', { onDelete: 'clear', group: 'Approval', help: 'User who is asked for approval' }),
     approved_by: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Approval' }),
     approved_at: done('Approved'),
+    approval_sent_by: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Approval' }),
+    approval_sent_at: done('Sent for approval'),
     sent_at: done('Sent for payment'),
-    paid_at: done('Paid'),
+    paid_at: done('Marked as paid'),
+    paid_on: day({ label: 'Paid on', readOnly: true, group: 'Approval' }),
+    payment_reference: text({ label: 'Payment', readOnly: true, maxLength: 60, group: 'Approval' }),
     exported_at: done('Exported to SAP'),
     jobutrax_at: done('Sent to JobUtrax'),
     status_reason: text({
@@ -60,6 +67,9 @@ export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
       help: 'Why it was rejected or is void',
     }),
     tax_exempt: flag(false, { group: 'Amount' }),
+    exempt_reason: text({ maxLength: 200, group: 'Amount', help: 'Why no tax is due; printed on the invoice' }),
+    /** Of its paper, counted each time it is sent for payment. */
+    revision: integer({ readOnly: true, group: 'Approval' }),
     purchase_order: text({ label: 'PO', maxLength: 30 }),
     comments: text({ maxLength: 2000 }),
   },
@@ -67,4 +77,7 @@ export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
     const { tax, total } = totalOf([subtotal], tax_exempt ? '0' : tax_percent)
     return { tax, total }
   },
+  life: ticketInvoiceLife,
+  papers: ticketInvoicePapers,
+  actions: ticketInvoiceActions,
 })

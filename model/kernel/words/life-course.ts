@@ -13,9 +13,11 @@ export type Course = {
 
 /** The longest way that comes by no state twice; of equally long ones, that of the transitions declared first. */
 function longestFrom(life: Life, row: Values, passed: readonly string[]): readonly string[] {
-  const ways = transitionsFrom(life, row, passed.at(-1) ?? '')
-    .filter(([, { to }]) => !passed.includes(to) && life.aside?.includes(to) !== true)
-    .map(([, { to }]) => longestFrom(life, row, [...passed, to]))
+  const now = passed.at(-1) ?? ''
+  const byItself = Object.entries(life.elsewhere ?? {}).flatMap(([to, { from }]) => (from.includes(now) ? [to] : []))
+  const ways = [...transitionsFrom(life, row, now).map(([, { to }]) => to), ...byItself]
+    .filter((to) => !passed.includes(to) && life.aside?.includes(to) !== true)
+    .map((to) => longestFrom(life, row, [...passed, to]))
   return ways.reduce((longest, way) => (way.length > longest.length ? way : longest), passed)
 }
 

@@ -10,7 +10,10 @@ export function lifeDiagram(life: Life, states: Field): string {
   const arrows = Object.values(life.transitions).flatMap(({ from, to, label }) =>
     from.map((state) => `  ${state} --> ${to}: ${label}`),
   )
-  return ['stateDiagram-v2', ...named, ...first, ...arrows].join('\n')
+  const follow = Object.entries(life.elsewhere ?? {}).flatMap(([to, { from, label }]) =>
+    from.map((state) => `  ${state} --> ${to}: ${label}`),
+  )
+  return ['stateDiagram-v2', ...named, ...first, ...arrows, ...follow].join('\n')
 }
 
 /** A life cycle as a section of a document: its diagram, what each verb takes, and what stands still. */

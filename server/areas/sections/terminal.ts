@@ -3,4 +3,5 @@ import { gcAnalysis as declared } from '#model/areas/terminal/analysis.resource.
 import { handle } from '#server/engine/base/handler.ts'
 import { answerStaticDensities } from '#server/areas/measure/gauging.ts'
 
+export { ticketInvoice } from '#server/areas/invoice/ticket-invoice.ts'
 export const gcAnalysis = handle(declared, { staticDensities: answerStaticDensities })

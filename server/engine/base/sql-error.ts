@@ -34,12 +34,15 @@ function badReference({ table = '', constraint = '', detail = '' }: SqlError): H
   )
 }
 
+/** Checks over several rows whose messages are meant for people. */
+const told: ReadonlySet<string> = new Set(['company_stays', 'terminal_ticket_billed'])
+
 /** A check on one field is reported under that field; a few rules over several fields raise a message meant for people. */
 function failedCheck({ table = '', constraint = '', message }: SqlError): HttpError {
   if (constraint === 'stands_still') return conflict(message)
   const field = entityOfTable(table)?.constraints.get(constraint)?.[0]
   if (field !== undefined) return invalid({ [field]: ['Not a value that this field may have.'] })
-  const isForPeople = constraint.startsWith('yard_placement_') || constraint === 'company_stays'
+  const isForPeople = constraint.startsWith('yard_placement_') || told.has(constraint)
   return invalid({
     non_field_errors: [
       isForPeople ? message : `The database refused it (${constraint === '' ? 'check' : constraint}).`,

@@ -161,9 +161,7 @@ export function verbOperation(call: VerbCall, subject: VerbSubject): BulkOperati
         kind: undo,
         title: verbOn(transition.label, namesOf(resource, subject)),
         run: (done) =>
-          undoneBy === undefined
-            ? takeBack(resource, batches, returned, done)
-            : takeBackBy(call, undoneBy, done),
+          undoneBy === undefined ? takeBack(resource, batches, returned, done) : takeBackBy(call, undoneBy, done),
       },
     }),
     look: (failed) => look(call, subject, failed),

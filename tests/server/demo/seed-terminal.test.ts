@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#server/demo/seed/demo.ts'
 import { bookingStatuses } from '#model/areas/slot/rules/booking.ts'
-import { ticketInvoiceStatuses } from '#model/areas/invoice/rules/ticket-invoice.ts'
+import { ticketInvoiceStatuses } from '#model/areas/invoice/rules/ticket-invoice-life.ts'
 import { clock } from '#model/shared/clock.ts'
 import { startDatabase } from '../harness.ts'
 

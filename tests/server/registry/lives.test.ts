@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions as everyPermission } from '#model/kernel/permissions.ts'
 import { text } from '#model/kernel/field.ts'
-import { keptWhole, transitionTo, type Life, type Transition } from '#model/kernel/life.ts'
+import { isUndone, keptWhole, transitionTo, type Life, type Transition } from '#model/kernel/life.ts'
+import { idsName } from '#model/kernel/life-actions.ts'
 import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { anyRows } from '#server/engine/rows/rows.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
@@ -35,7 +36,9 @@ const askedBy = ({ asks = {} }: Transition): object =>
   Object.fromEntries(Object.entries(asks).map(([key, field], at) => [key, valueFor(key, field, at + 1)]))
 const answers = (client: Client, { resource }: Entity, verb: string, ids: readonly unknown[], more: object = {}) => {
   const transition = resource.life?.transitions[verb]
-  return client.post(`${resource.path}${pathOf(verb)}`, { ids, ...(transition && askedBy(transition)), ...more })
+  const list = resource.life ? idsName(resource.life) : 'ids'
+  const path = `${resource.path}${transition?.many ?? pathOf(verb)}`
+  return client.post(path, { [list]: ids, ...(transition && askedBy(transition)), ...more })
 }
 const pathOf = (verb: string): string => `${verb.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}/`
 const expected = ({ from, to }: Transition, state: string): string =>
@@ -50,7 +53,7 @@ async function outcomeOf(
   { id }: LivingRow,
 ) {
   const outcome = expected(one, state)
-  if (one.work !== true || outcome !== 'changed') return outcome
+  if (one.work === undefined || outcome !== 'changed') return outcome
   const asked = await all.post(`${path}${id}/${pathOf(verb)}`, { ...askedBy(one), dry_run: true })
   return asked.body.can === true ? outcome : 'blocked'
 }
@@ -70,7 +73,7 @@ describe.each(alive)('%s', (_name, entity, life) => {
     expect(life.frozen.flatMap((freeze) => freeze.in).filter((state) => !states.includes(state))).toEqual([])
     const named = life.frozen.flatMap(({ fields: held, except = [] }) => [...(held === 'all' ? [] : held), ...except])
     expect(named.filter((field) => fields[field] === undefined)).toEqual([])
-    const reached = new Set([first])
+    const reached = new Set([first, ...Object.keys(life.elsewhere ?? {})])
     for (let before = -1; before !== reached.size;) {
       before = reached.size
       for (const [, { from, to }] of transitions) if (from.some((state) => reached.has(state))) reached.add(to)
@@ -119,7 +122,7 @@ describe.each(alive)('%s', (_name, entity, life) => {
     },
   )
 
-  const undoable = transitions.filter(([, one]) => one.work !== true)
+  const undoable = transitions.filter(([, one]) => isUndone(one))
   test.each(undoable)('%s is undone as one, but for rows that somebody changed since', async (verb, one) => {
     const [from = ''] = one.from
     const [mine, touched] = [await inState(entity, life, from, one), await inState(entity, life, from, one)]
@@ -150,7 +153,7 @@ describe.each(alive)('%s', (_name, entity, life) => {
     )
     expect((await stranger.post(`${path}${row.id}/${pathOf(verb)}`, askedBy(one))).status).toBe(404)
     expect((await answers(stranger, entity, verb, [row.id])).body.counts.not_found).toBe(1)
-    expect((await answers(all, entity, verb, [])).body).toHaveProperty('ids')
+    expect((await answers(all, entity, verb, [])).body).toHaveProperty(idsName(life))
     expect((await all.get(`${path}${row.id}/`)).body).toEqual(row)
   })
 
@@ -162,12 +165,14 @@ describe.each(alive)('%s', (_name, entity, life) => {
     const row = await inState(entity, life, from, one)
     const wanted = Object.entries(one.asks ?? {}).flatMap(([name, { required }]) => (required === true ? [name] : []))
     const single = await all.post(`${path}${row.id}/${pathOf(verb)}`, {})
-    const listed = await all.post(`${path}${pathOf(verb)}`, { ids: [row.id] })
+    const list = `${path}${one.many ?? pathOf(verb)}`
+    const ids = { [idsName(life)]: [row.id] }
+    const listed = await all.post(list, ids)
     expect([single, listed].map(({ status, body }) => [status, Object.keys(body)])).toEqual([
       [400, wanted],
       [400, wanted],
     ])
-    const trial = await all.post(`${path}${pathOf(verb)}`, { ids: [row.id], dry_run: true })
+    const trial = await all.post(list, { ...ids, dry_run: true })
     expect(trial.body.results[0].outcome).toBe('changed')
     expect((await all.get(`${path}${row.id}/`)).body).toEqual(row)
   })

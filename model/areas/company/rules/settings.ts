@@ -1,5 +1,5 @@
 /** The settings of a company, which hold for all its users: fields of its own row. */
-import { choice, type FieldValues } from '#model/kernel/field.ts'
+import { choice, flag, type FieldValues } from '#model/kernel/field.ts'
 import { unitsOf, type CompanyUnits } from '#model/kernel/measure/units.ts'
 
 const units = (of: Readonly<Record<string, unknown>>, label: string) =>
@@ -11,6 +11,11 @@ const units = (of: Readonly<Record<string, unknown>>, label: string) =>
   })
 
 export const companySettings = {
+  invoice_four_eyes: flag(true, {
+    label: 'Four eyes on ticket invoices',
+    group: 'Invoices',
+    help: 'Who sent an invoice for approval does not approve it',
+  }),
   volume_unit: units(unitsOf.volume, 'Volumes'),
   weight_unit: units(unitsOf.weight, 'Weights'),
 } as const
@@ -18,11 +23,15 @@ export type CompanySettings = Readonly<FieldValues<typeof companySettings>>
 
 /** The settings alone, of a company's row. */
 export const settingsOf = (row: CompanySettings): CompanySettings => ({
+  invoice_four_eyes: row.invoice_four_eyes,
   volume_unit: row.volume_unit,
   weight_unit: row.weight_unit,
 })
 
-export const unitsIn = ({ volume_unit: volume, weight_unit: weight }: CompanySettings): CompanyUnits => ({
+export const unitsIn = ({
+  volume_unit: volume,
+  weight_unit: weight,
+}: Pick<CompanySettings, 'volume_unit' | 'weight_unit'>): CompanyUnits => ({
   volume,
   weight,
 })

@@ -75,7 +75,6 @@ export const ticketLife: Life<Course> = {
       sets: at('completed_at'),
     },
     approve: { ...onward, label: 'Approve', from: ['complete'], to: 'approved', sets: at('approved_at') },
-    invoice: { ...onward, label: 'Invoice', from: ['approved'], to: 'invoiced' },
     reject: {
       ...withReason,
       label: 'Reject',
@@ -89,6 +88,13 @@ export const ticketLife: Life<Course> = {
       from: ticketStatuses.filter((status) => status !== 'invoiced' && status !== 'void'),
       to: 'void',
       sets: (_ticket, asked) => ({ status_reason: reasonOf(asked) }),
+    },
+  },
+  elsewhere: {
+    invoiced: {
+      from: ['approved'],
+      label: 'by an invoice',
+      says: 'Only an invoice makes a ticket invoiced: invoice it.',
     },
   },
   aside: ['rejected', 'void'],

@@ -2,7 +2,7 @@
 import { serviceContractTicket } from '#model/areas/contract/terminal-contract.resource.ts'
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
 import { lineAmount, totalOf } from '#model/shared/money.ts'
-import type { TicketInvoiceStatus } from '#model/areas/invoice/rules/ticket-invoice.ts'
+import type { TicketInvoiceStatus } from '#model/areas/invoice/rules/ticket-invoice-life.ts'
 import type { Random } from '../base/random.ts'
 import { dayText, inBatches, yearText, type Demo } from '../base/setting.ts'
 import { priceKey, type Terms } from './terms.ts'

@@ -21,6 +21,8 @@ export type WorkCall<R = Resource> = {
   readonly now: string
 }
 
+export type ManyCall = Pick<WorkCall, 'asked' | 'person' | 'rows' | 'now'>
+
 export type FollowCall<R = Resource> = WorkCall<R> & {
   /** Archives the papers of another row of the resource, as those of this one are by the declaration. */
   readonly archive: (id: number | string) => Promise<void>
@@ -29,6 +31,8 @@ export type FollowCall<R = Resource> = WorkCall<R> & {
 export type VerbWork<R = Resource> = {
   /** For its refusal (400), for a dry run and for *Why not?*. */
   readonly obstacles?: (call: WorkCall<R>) => Promise<Obstruction>
+  /** The same for many rows at once, by their ids, so that what they refer to is read once. Instead of `obstacles`. */
+  readonly obstaclesOf?: (call: ManyCall, rows: readonly Row<R>[]) => Promise<ReadonlyMap<unknown, Obstruction>>
   /** Written beside the state. */
   readonly sets?: (call: WorkCall<R>) => Promise<Partial<Row<R>>>
   /** What else is written. What it answers joins the row in the answer. */
@@ -53,8 +57,12 @@ const isWorks = (found: unknown): found is Works => typeof found === 'object' &&
 export function worksOf({ life, label }: Resource, handlers: object): Works {
   const found: unknown = WORK in handlers ? handlers[WORK] : undefined
   const works = isWorks(found) ? found : {}
-  const declared = Object.entries(life?.transitions ?? {}).flatMap(([name, one]) => (one.work === undefined ? [] : [name]))
-  const own = Object.entries(life?.transitions ?? {}).filter(([name, one]) => one.work === 'own' && works[name]?.follows)
+  const declared = Object.entries(life?.transitions ?? {}).flatMap(([name, one]) =>
+    one.work === undefined ? [] : [name],
+  )
+  const own = Object.entries(life?.transitions ?? {}).filter(
+    ([name, one]) => one.work === 'own' && works[name]?.follows,
+  )
   const odd = [
     ...own.map(([name]) => name),
     ...declared.filter((name) => works[name] === undefined),

@@ -16,6 +16,8 @@ import { willRetry, type Unit } from '../../rows/transaction.ts'
 import { keepBatch } from './keep-batch.ts'
 import { targetOf } from './sent.ts'
 import { makeTransition, valuesAfter, verbOf, type ChosenVerb } from './transition.ts'
+import { obstaclesToMany, requireUnblocked, setsOf } from '../verbs/working.ts'
+import type { Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { requireMaker } from './write-access.ts'
 import { refusal, writeEach, type Writable } from './write-each.ts'
@@ -79,8 +81,14 @@ type Work = {
   readonly entity: Entity
   readonly target: WriteTarget
   readonly goal: Goal
+  /** What stands in the way beside what is declared, of the rows of which it is known already. */
+  readonly obstacles: ReadonlyMap<unknown, Obstruction>
 }
-async function judgeOne({ unit, maker, entity, target, goal }: Work, row: RowReader, asked: Asked): Promise<Judgement> {
+async function judgeOne(
+  { unit, maker, entity, target, goal, obstacles }: Work,
+  row: RowReader,
+  asked: Asked,
+): Promise<Judgement> {
   const { life, to, verb } = goal
   const from = String(row[life.field])
   const about = { id: row.id, version: row.version, from, before: null }
@@ -93,9 +101,12 @@ async function judgeOne({ unit, maker, entity, target, goal }: Work, row: RowRea
     return { result: { ...about, outcome: 'not_allowed', message: wrong ?? '' } }
   try {
     await requireMaker(unit, entity, row.id)
-    if (verb.transition.work !== undefined || archives(entity, verb))
+    if (verb.transition.work === true || archives(entity, verb))
       return { result: await makeAlone(unit, maker, entity, verb, row, asked.asked) }
-    const values = valuesAfter(unit, verb, row, asked.asked)
+    const known = obstacles.get(row.id)
+    if (verb.transition.work) await requireUnblocked(unit, maker, entity, verb.name, row, asked.asked, known)
+    const more = verb.transition.work ? await setsOf(unit, maker, verb.name, row, asked.asked) : {}
+    const values = { ...valuesAfter(unit, verb, row, asked.asked), ...more }
     const before = Object.fromEntries(Object.keys(values).map((key) => [key, row[key] ?? null]))
     const result = { ...about, before, outcome: 'changed', message: '' } as const
     return { result, writable: { result, values: judgeChange(target, row, values) } }
@@ -115,17 +126,23 @@ async function lockedRows({ access }: Unit, entity: Entity, ids: readonly Id[]) 
   return new Map<unknown, RowReader>(found.map((row) => [row.id, row]))
 }
 
+const knownObstacles = (unit: Unit, maker: Maker, { verb }: Goal, rows: readonly RowReader[], asked: ColumnValues) => {
+  const able = verb ? rows.filter((row) => wrongVerb(verb.life, row, verb.transition) === undefined) : []
+  return verb === undefined ? new Map() : obstaclesToMany(unit, maker, verb.name, able, asked)
+}
+
 /** A dry run is written too, so that the database checks it, and then rolled back. */
 async function runGoal(unit: Unit, maker: Maker, entity: Entity, goal: Goal, asked: Asked): Promise<VerbAnswer> {
   const { client } = unit
+  const rows = await lockedRows(unit, entity, asked.ids)
   const work = {
     unit,
     maker: { ...maker, isTrial: asked.isTrial },
     entity,
     target: await targetOf(unit, entity, []),
     goal,
+    obstacles: await knownObstacles(unit, maker, goal, [...rows.values()], asked.asked),
   }
-  const rows = await lockedRows(unit, entity, asked.ids)
   const results = new Map<unknown, ChangeResult>()
   const writable: Writable[] = []
   if (asked.isTrial) await run(client, sql`savepoint trial`)

@@ -27,7 +27,7 @@ describe('the statuses of a ticket', () => {
       loading: ['complete', 'void'],
       unloading: ['complete', 'void'],
       complete: ['approved', 'rejected', 'void'],
-      approved: ['invoiced', 'rejected', 'void'],
+      approved: ['rejected', 'void'],
       invoiced: [],
       rejected: ['open', 'void'],
       void: [],
@@ -60,6 +60,10 @@ describe('the statuses of a ticket', () => {
     )
   })
 
+  it('say that an invoice alone makes one invoiced', () => {
+    expect(wrongState(life, at('approved'), 'invoiced')).toBe('Only an invoice makes a ticket invoiced: invoice it.')
+  })
+
   it('offer what follows; a verb that is for other tickets is not among it', () => {
     const offered = verbsOf(life, at('arrived'), () => true).filter((one) => one.follows)
     expect(offered.map(({ name }) => name)).toEqual(['load', 'void'])
@@ -80,7 +84,6 @@ describe('what is written with a status', () => {
     ['arriving is noted', sets('arrive', {}), { arrived_at: 'now', status_reason: '' }],
     ['loading begins', sets('load', {}), { started_at: 'now', status_reason: '' }],
     ['unloading begins alike', sets('unload', {}), { started_at: 'now', status_reason: '' }],
-    ['invoicing has no moment of its own', sets('invoice', done), { status_reason: '' }],
     ['voiding keeps what happened and says why', sets('void', done, { reason: ' Spill ' }), { status_reason: 'Spill' }],
     [
       'sent back, it is no longer approved',
@@ -105,7 +108,6 @@ describe('the letters of verbs', () => {
       'u unload',
       'c complete',
       'p approve',
-      'i invoice',
       'r reject',
       'v void',
     ])

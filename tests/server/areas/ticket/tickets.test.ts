@@ -82,7 +82,7 @@ describe('a change of status', () => {
       loading: ['complete', 'void'],
       unloading: ['complete', 'void'],
       complete: ['approved', 'rejected', 'void'],
-      approved: ['invoiced', 'rejected', 'void'],
+      approved: ['rejected', 'void'],
       invoiced: [],
       rejected: ['open', 'void'],
       void: [],
