@@ -72,6 +72,7 @@ export const areas = {
   invoice: {
     paths: ['/invoice/', `${V3}ticket-invoice`],
     screens: () => import('./areas/invoice/screens.ts'),
+    commands: { invoice: () => import('./areas/invoice/commands.ts') },
   },
   legacy: { paths: ['/company/terminalboss/'], screens: () => import('./areas/legacy/screens.ts') },
   letter: { paths: ['/config/letters', '/config/jobs'], screens: () => import('./areas/letter/screens.ts') },

@@ -28,7 +28,7 @@ export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
     due_date: day({ label: 'Due', table: true }),
     period_start: day({ label: 'For tickets from', group: 'Period' }),
     period_end: day({ label: 'To', group: 'Period' }),
-    currency: choice(['CAD', 'USD', 'MXN'], 'CAD', { group: 'Amount' }),
+    currency: choice(['CAD', 'USD', 'MXN'], 'CAD', { table: true, group: 'Amount' }),
     line_count: integer({
       label: 'Lines',
       readOnly: true,
@@ -48,7 +48,12 @@ export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
     tax_percent: decimal(4, { label: 'Tax rate', unit: '%', min: 0, max: 100, initial: '0', group: 'Amount' }),
     tax: decimal(2, { adds: true, readOnly: true, group: 'Amount' }),
     total: decimal(2, { adds: true, readOnly: true, table: true, group: 'Amount' }),
-    approver: ref('user:user', { onDelete: 'clear', group: 'Approval', help: 'User who is asked for approval' }),
+    approver: ref('user:user', {
+      table: true,
+      onDelete: 'clear',
+      group: 'Approval',
+      help: 'User who is asked for approval',
+    }),
     approved_by: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Approval' }),
     approved_at: done('Approved'),
     approval_sent_by: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Approval' }),

@@ -2,7 +2,7 @@
 import { company as ownCompany } from '#model/areas/company/company.resource.ts'
 import { serviceContractTicket } from '#model/areas/contract/terminal-contract.resource.ts'
 import { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
-import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
+import type { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
 import { letter } from '#model/areas/letter/letter.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { notification } from '#model/areas/user/notice.resource.ts'

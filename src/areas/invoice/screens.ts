@@ -94,7 +94,15 @@ export const ticketInvoice = recordScreen('terminalboss:v3:ticket-invoice', {
     {
       resource: 'terminal:serviceContractTicket',
       by: 'ticket_invoice',
-      columns: ['ticket', 'description', 'quantity', 'unit', 'unit_price', 'amount'],
+      columns: ['ticket', 'service', 'description', 'quantity', 'unit', 'unit_price', 'amount'],
     },
   ],
+})
+/** Ours: the files that accounting got. */
+export const sapExports = tableScreen('terminalboss:v3:sap-export:table', {
+  path: '/company/terminalboss/v3/ticket-invoice/sap-exports/',
+  title: 'SAP exports',
+  needs: owing,
+  menu: 'Terminal',
+  resource: 'terminal:sapExport',
 })

@@ -5,11 +5,12 @@ import type { BulkChange } from './bulk-change.ts'
 import type { OtherWay } from './handle-key.ts'
 import { useSnapshot } from 'valtio'
 import styles from './Bulk.module.css'
-import { rowCount } from './row-count.ts'
+import { rowCount } from './outcome-sentence.ts'
 import { Outcomes } from './Outcomes.tsx'
 import { groupResults } from '#model/shared/outcome.ts'
 import { Button } from '../controls/Button.tsx'
-import { undoKey, retryKey, commitKey, graveCommitKey } from './bulk-keys.ts'
+import { BulkSums } from './BulkSums.tsx'
+import { followKey, undoKey, retryKey, commitKey, graveCommitKey } from './bulk-keys.ts'
 import { undo } from '#src/engine/commands/undo.ts'
 import { grouped } from '#model/shared/number-format.ts'
 
@@ -20,7 +21,8 @@ export type Steps = { readonly change: BulkChange; readonly other?: OtherWay | u
 export function Answers({ change, other, onClose, panel }: Steps & { readonly panel: ChangePanel }) {
   const { stage, preview, results, open, unanswered, said: status, failure } = useSnapshot(change.state)
   const isDone = stage === 'done'
-  const { what, words, button, isGrave = false } = change.operation
+  const { what, words, button, isGrave = false, follow } = change.operation
+  const sums = change.operation.sums?.()
   return (
     <>
       {status !== null && (
@@ -34,6 +36,7 @@ export function Answers({ change, other, onClose, panel }: Steps & { readonly pa
         </p>
       )}
       {!isDone && failure === null && preview.length === 0 && <p>Nothing is selected.</p>}
+      {sums && failure === null && <BulkSums {...sums} />}
       <Outcomes
         groups={groupResults(isDone ? results : preview)}
         open={open}
@@ -55,6 +58,11 @@ export function Answers({ change, other, onClose, panel }: Steps & { readonly pa
         {isDone && change.canRetry() && (
           <Button shortcut={retryKey.key} onPress={() => void change.retry()}>
             {`Retry ${grouped(change.again)}`}
+          </Button>
+        )}
+        {follow && followKey.isReady(change) && (
+          <Button shortcut={followKey.key} onPress={() => void followKey.run(change, { ...panel, takeBack: undo })}>
+            {follow.label}
           </Button>
         )}
         {!isDone && (

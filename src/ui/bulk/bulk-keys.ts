@@ -44,6 +44,19 @@ export const undoKey: BulkKey = {
   isReady: (change) => change.canUndo(),
   run: (_change, { takeBack }) => takeBack(),
 }
+export const followKey: BulkKey = {
+  key: 'o',
+  title: 'Open what came of a bulk change',
+  hint: 'open',
+  isReady: ({ state, operation }) =>
+    state.stage === 'done' &&
+    operation.follow !== undefined &&
+    state.results.some(({ outcome }) => outcome === 'changed'),
+  run: ({ operation }, { close }) => {
+    close()
+    operation.follow?.run()
+  },
+}
 export const stopKey: BulkKey = {
   key: 'x',
   title: 'Stop bulk change',
@@ -51,4 +64,4 @@ export const stopKey: BulkKey = {
   isReady: ({ state }) => state.stage === 'sending',
   run: (change) => change.stop(),
 }
-export const bulkKeys: readonly BulkKey[] = [commitKey, graveCommitKey, retryKey, undoKey, stopKey]
+export const bulkKeys: readonly BulkKey[] = [commitKey, graveCommitKey, retryKey, undoKey, followKey, stopKey]

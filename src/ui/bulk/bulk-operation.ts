@@ -19,6 +19,15 @@ export type BulkRow = {
 }
 export type BulkResult = ChangeResult & { readonly name: string; readonly line: string }
 
+type TableRow = { readonly id: string; readonly cells: readonly string[] }
+export type BulkTable = {
+  readonly title: string
+  readonly columns: readonly { readonly label: string; readonly isFigure?: boolean }[]
+  readonly rows: readonly TableRow[]
+  /** Sums below them. */
+  readonly foot: readonly TableRow[]
+}
+
 /** Defines one kind of bulk change. The panel knows nothing else about it. */
 export type BulkOperation = {
   /** `Paste into 3 tickets` */
@@ -35,6 +44,10 @@ export type BulkOperation = {
   readonly isGrave?: boolean
   /** Shown above the rows in the preview. */
   readonly notes: readonly string[]
+  /** What comes of all the rows together, after a preview or an answer; undefined if nothing does. */
+  readonly sums?: () => BulkTable | undefined
+  /** Opens what came of it, by a key of its own. */
+  readonly follow?: { readonly label: string; readonly hint: string; readonly run: () => void }
   /** Rows per request, and number of parallel requests. */
   readonly size: number
   readonly lanes: number

@@ -5,7 +5,7 @@ import { grouped } from '#model/shared/number-format.ts'
 import { BatchSender } from './sending.ts'
 import { proxy } from 'valtio'
 import { recordUndo } from '#src/engine/commands/undo.ts'
-import { rowCount } from './row-count.ts'
+import { rowCount } from './outcome-sentence.ts'
 
 type Stage = 'judging' | 'preview' | 'sending' | 'done'
 type State = {

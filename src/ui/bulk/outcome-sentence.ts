@@ -4,6 +4,9 @@ import { groupResults, hasFailed, type ReturnOutcome, type RowOutcome, type RowR
 
 type Named = { readonly name: string }
 
+/** `1 row`, `2,345 rows` */
+export const rowCount = (count: number): string => `${grouped(count)} ${count === 1 ? 'row' : 'rows'}`
+
 /** The first five by name, and how many more. */
 export function few(rows: readonly Named[]): string {
   const names = rows.map(({ name }) => name)

@@ -9,7 +9,7 @@ import { anyRows } from '#server/engine/rows/rows.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
 import { valueFor, valuesFor } from '../sample.ts'
 import { befriend, everyEntity } from './registry.ts'
-import { rowsOfLives, type InState, type LivingRow } from './rows-of-lives.ts'
+import { answers, askedBy, pathOf, rowsOfLives, type InState, type LivingRow } from './rows-of-lives.ts'
 
 let server: Server
 let all: Client
@@ -31,16 +31,6 @@ const without = (need: string): Promise<Client> =>
   server.user({ permissions: everyPermission.filter((permission) => permission !== need) })
 const statesOf = ({ resource }: Entity, { field }: Life): readonly string[] => resource.fields[field]?.choices ?? []
 let inState: InState
-/** What a verb asks for. */
-const askedBy = ({ asks = {} }: Transition): object =>
-  Object.fromEntries(Object.entries(asks).map(([key, field], at) => [key, valueFor(key, field, at + 1)]))
-const answers = (client: Client, { resource }: Entity, verb: string, ids: readonly unknown[], more: object = {}) => {
-  const transition = resource.life?.transitions[verb]
-  const list = resource.life ? idsName(resource.life) : 'ids'
-  const path = `${resource.path}${transition?.many ?? pathOf(verb)}`
-  return client.post(path, { [list]: ids, ...(transition && askedBy(transition)), ...more })
-}
-const pathOf = (verb: string): string => `${verb.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}/`
 const expected = ({ from, to }: Transition, state: string): string =>
   state === to ? 'already' : from.includes(state) ? 'changed' : 'not_allowed'
 

@@ -1,5 +1,6 @@
 /** Rows in the states of a life cycle, made of samples. */
 import { text, type Field } from '#model/kernel/field.ts'
+import { idsName } from '#model/kernel/life-actions.ts'
 import type { Life, Transition } from '#model/kernel/life.ts'
 import type { Entity } from '#server/engine/base/entity.ts'
 import { createMany } from '#server/engine/rows/rows.ts'
@@ -52,3 +53,20 @@ export function rowsOfLives(server: Server, all: Client): InState {
       return row
     })
 }
+
+/** What a verb asks for. */
+export const askedBy = ({ asks = {} }: Transition): object =>
+  Object.fromEntries(Object.entries(asks).map(([key, field], at) => [key, valueFor(key, field, at + 1)]))
+export const answers = (
+  client: Client,
+  { resource }: Entity,
+  verb: string,
+  ids: readonly unknown[],
+  more: object = {},
+) => {
+  const transition = resource.life?.transitions[verb]
+  const list = resource.life ? idsName(resource.life) : 'ids'
+  const path = `${resource.path}${transition?.many ?? pathOf(verb)}`
+  return client.post(path, { [list]: ids, ...(transition && askedBy(transition)), ...more })
+}
+export const pathOf = (verb: string): string => `${verb.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}/`

@@ -1,7 +1,7 @@
 /** What a ticket invoice says, gathered from its customer, its contract and its lines as they are: kept with the archived paper. */
 import { company as ownCompany } from '#model/areas/company/company.resource.ts'
 import { serviceContract, serviceContractTicket } from '#model/areas/contract/terminal-contract.resource.ts'
-import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
+import type { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { server } from '#model/areas/terminal/place.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'

@@ -3,20 +3,22 @@
  * eight digits, and each segment says `SEGMENT="1"`, as SAP writes them.
  */
 import { create } from 'xmlbuilder2'
+import { wallClock } from '#model/shared/clock.ts'
 import { decimalText, units } from '#model/shared/money.ts'
 import type { InvoiceFacts, InvoiceLine } from '../paper/invoice-facts.ts'
 
-const isoUnits: Readonly<Record<string, string>> = {
-  'm³': 'MTQ',
-  L: 'LTR',
-  gal: 'GLL',
-  bbl: 'BLL',
-  t: 'TNE',
-  kg: 'KGM',
-  load: 'C62',
-  day: 'DAY',
-  hour: 'HUR',
-}
+/** UN/ECE recommendation 20, by unit of a price. */
+const isoUnits: ReadonlyMap<string, string> = new Map([
+  ['m³', 'MTQ'],
+  ['L', 'LTR'],
+  ['gal', 'GLL'],
+  ['bbl', 'BLL'],
+  ['t', 'TNE'],
+  ['kg', 'KGM'],
+  ['load', 'C62'],
+  ['day', 'DAY'],
+  ['hour', 'HUR'],
+])
 
 type Segment = Readonly<Record<string, unknown>>
 const segment = (fields: Segment): Segment => ({ '@SEGMENT': '1', ...fields })
@@ -31,6 +33,7 @@ const documentNumber = (id: string): string =>
   (BigInt(`0x${id.replaceAll('-', '')}`) % NUMBERS).toString().padStart(16, '0')
 
 function control({ seller, invoice }: InvoiceFacts, at: string): Segment {
+  const [day = '', time = ''] = wallClock(at, 'UTC').split(/[ T]/)
   const sender = cut((seller.code || 'HIGHBALL').toUpperCase(), 10)
   return segment({
     TABNAM: 'EDI_DC40',
@@ -44,8 +47,8 @@ function control({ seller, invoice }: InvoiceFacts, at: string): Segment {
     RCVPOR: 'SAP',
     RCVPRT: 'LS',
     RCVPRN: 'SAP',
-    CREDAT: at.slice(0, 10).replaceAll('-', ''),
-    CRETIM: at.slice(11, 19).replaceAll(':', ''),
+    CREDAT: day.replaceAll('-', ''),
+    CRETIM: time.replaceAll(':', ''),
   })
 }
 
@@ -79,7 +82,7 @@ function item(facts: InvoiceFacts, line: InvoiceLine, at: number): Segment {
   return segment({
     POSEX: String(10 * (at + 1)).padStart(6, '0'),
     MENGE: quantity ?? '0',
-    MENEE: isoUnits[unit] ?? 'C62',
+    MENEE: isoUnits.get(unit) ?? 'C62',
     VPREI: unit_price ?? '0',
     E1EDP02: segment({
       QUALF: '016',

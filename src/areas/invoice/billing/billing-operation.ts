@@ -1,0 +1,124 @@
+/** The bulk change that makes draft invoices of tickets: all of them in one request, since parts would split invoices. Its undo makes the drafts void. */
+import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
+import { MOST_TICKETS } from '#model/areas/invoice/ticket-invoice-actions.ts'
+import { grouped } from '#model/shared/number-format.ts'
+import { decimalText, units } from '#model/shared/money.ts'
+import { separated } from '#model/kernel/quantity.ts'
+import type { ChangeResult, VerbAnswer } from '#model/shared/outcome.ts'
+import { api } from '#src/engine/api/api.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import type { BulkOperation, BulkRow, BulkTable, UndoResult } from '#src/ui/bulk/bulk-operation.ts'
+import { countedRows } from '#src/ui/bulk/change-many.ts'
+import { namesOf } from './names.ts'
+
+type Made = {
+  readonly id: string | null
+  readonly invoice_number: string | null
+  readonly company: string
+  readonly service_contract: string
+  readonly currency: string
+  readonly lines: number
+  readonly subtotal: string
+  readonly tax: string
+  readonly total: string
+}
+type Answer = VerbAnswer & { readonly invoices: readonly Made[] }
+type Names = ReadonlyMap<string, string>
+
+const { path } = ticketInvoice
+const CENTS = 2
+const tickets = (count: number): string => `${grouped(count)} ${count === 1 ? 'ticket' : 'tickets'}`
+
+/** Never two currencies in a sum. */
+const totalsOf = (invoices: readonly Made[]): BulkTable['foot'] =>
+  [...new Set(invoices.map(({ currency }) => currency))].toSorted().map((currency) => {
+    const mine = invoices.filter((one) => one.currency === currency)
+    const sum = (of: 'subtotal' | 'tax' | 'total') =>
+      separated(
+        decimalText(
+          mine.reduce((all, one) => all + units(one[of], CENTS), 0n),
+          CENTS,
+        ),
+      )
+    const lines = mine.reduce((all, one) => all + one.lines, 0)
+    const what = `${grouped(mine.length)} in ${currency}`
+    return { id: currency, cells: [what, '', '', grouped(lines), sum('subtotal'), sum('tax'), sum('total')] }
+  })
+
+const tableOf = (invoices: readonly Made[], names: Names): BulkTable => ({
+  title: `${countedRows(ticketInvoice, invoices.length)}`,
+  columns: [
+    { label: 'Invoice' },
+    { label: 'Customer' },
+    { label: 'Contract' },
+    { label: 'Lines', isFigure: true },
+    { label: 'Amount', isFigure: true },
+    { label: 'Tax', isFigure: true },
+    { label: 'Total', isFigure: true },
+  ],
+  rows: invoices.map((one, at) => ({
+    id: one.id ?? String(at),
+    cells: [
+      one.invoice_number ?? 'New',
+      names.get(one.company) ?? '',
+      names.get(one.service_contract) ?? '',
+      grouped(one.lines),
+      separated(one.subtotal),
+      separated(one.tax),
+      `${separated(one.total)} ${one.currency}`,
+    ],
+  })),
+  foot: totalsOf(invoices),
+})
+
+const TAKEN_BACK = 'Taken back right after it was made'
+async function takeBack(invoices: readonly Made[]): Promise<UndoResult> {
+  const invoice_ids = invoices.flatMap(({ id }) => id ?? [])
+  const body = { invoice_ids, reason: TAKEN_BACK }
+  const { results } = await api<VerbAnswer>(`${path}bulk_void_invoices/`, { method: 'POST', body })
+  const done = results.filter(({ outcome }) => outcome === 'changed').length
+  const kept = results.filter(({ outcome }) => outcome !== 'changed')
+  const rest = kept.length === 0 ? '' : ` Not taken back: ${kept.map(({ message }) => message).join(' ')}`
+  return { said: `Made ${countedRows(ticketInvoice, done)} void; the tickets are approved again.${rest}`, back: [] }
+}
+
+export function billingOperation(count: number): BulkOperation {
+  let invoices: readonly Made[] = []
+  let names: Names = new Map()
+  const ask = async (rows: readonly BulkRow[], dry_run: boolean, key?: string): Promise<readonly ChangeResult[]> => {
+    const answer = await api<Answer>(`${path}bulk_create_invoices/`, {
+      method: 'POST',
+      body: { ticket_ids: rows.map(({ id }) => id), dry_run },
+      ...(key !== undefined && { idempotencyKey: key }),
+    })
+    invoices = answer.invoices
+    names = await namesOf(invoices)
+    return answer.results
+  }
+  return {
+    title: `Invoice ${tickets(count)}`,
+    what: 'tickets',
+    words: { will: 'will be invoiced', was: 'invoiced' },
+    button: (some) => `Invoice ${tickets(some)}`,
+    notes: [],
+    size: MOST_TICKETS,
+    lanes: 1,
+    judge: (rows) => ask(rows, true),
+    send: (rows, key) => ask(rows, false, key),
+    sums: () => (invoices.length === 0 ? undefined : tableOf(invoices, names)),
+    follow: {
+      label: 'Open the invoices',
+      hint: 'open the invoices',
+      run: () => {
+        const ids = invoices.flatMap(({ id }) => id ?? [])
+        open('terminalboss:v3:ticket-invoice:table', {}, { query: { id__in: ids.join(',') }, place: 'right' })
+      },
+    },
+    undo: {
+      kind: 'compensating',
+      title: `Invoice ${tickets(count)}`,
+      isFinal: true,
+      run: () => takeBack(invoices),
+    },
+  }
+}
