@@ -10,7 +10,8 @@ Written from the declarations by \`npm run life-cycles\`; a test fails while it 
 in the console \`Shift W\` on a record says it.`
 
 export function lifeCyclesPage(): string {
-  const sections = all<Resource>(resources).flatMap(([, { life, fields, plural, viewOf }]) => {
+  const inOrder = all<Resource>(resources).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const sections = inOrder.flatMap(([, { life, fields, plural, viewOf }]) => {
     const states = life && fields[life.field]
     return life && states && viewOf === undefined ? [lifeSection(plural, life, states)] : []
   })
