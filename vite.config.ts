@@ -1,6 +1,6 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** As string literals, so that a build without telemetry omits its code. */
 const told = (name: string): string => JSON.stringify(process.env[name] ?? '')
@@ -71,19 +71,32 @@ const base = new RegExp(
 /** Stand for modules that a package imports and the console never uses, or that are large for what is used of them. */
 const standIn = (file: string): string => `${import.meta.dirname}/src/${file}`
 
+/** The grid wraps itself in a search box of its own, which the console never shows: it finds and filters by its own means. */
+const withoutSearchBox: Plugin = {
+  name: 'grid-without-search-box',
+  load: (id) =>
+    id.endsWith('/internal/data-grid-search/data-grid-search.js')
+      ? `import { createElement } from 'react'
+import ScrollingDataGrid from '../scrolling-data-grid/scrolling-data-grid.js'
+const none = []
+export default (given) => createElement(ScrollingDataGrid, { ...given, prelightCells: none })`
+      : undefined,
+}
+
 export default defineConfig({
   define: {
     'import.meta.env.VITE_BUILD_BRANCH': told('VITE_BUILD_BRANCH'),
     'import.meta.env.VITE_SENTRY_DSN': told('VITE_SENTRY_DSN'),
   },
   // The console is in English; react-aria would bring thirty languages.
-  plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react()],
+  plugins: [withoutSearchBox, { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react()],
   resolve: {
     alias: {
       'rdndmb-html5-to-touch': standIn('shell/panes/dragging/no-backends.ts'),
       'react-dnd-multi-backend': standIn('shell/panes/dragging/no-backends.ts'),
       '@radix-ui/react-dialog': standIn('shell/palette/no-dialog.ts'),
       // Only the grid imports them by these names.
+      '@emotion/is-prop-valid': standIn('ui/table/grid/valid-attribute.ts'),
       'lodash/groupBy.js': standIn('ui/table/grid/lodash/group-by.ts'),
       'lodash/uniq.js': standIn('ui/table/grid/lodash/unique.ts'),
       'lodash/clamp.js': standIn('ui/table/grid/lodash/clamp.ts'),

@@ -48,5 +48,5 @@ export const waitingForApproval = command({
   needs: 'access_menu__v3__sync_data__ticket_invoice',
   undo: 'none',
   aliases: ['approval queue', 'approve invoices'],
-  run: () => open('terminalboss:v3:ticket-invoice:table', {}, { query: { status: 'pending_approval' } }),
+  run: () => open('terminalboss:v3:ticket-invoice:table', {}, { query: { 'f.status': 'pending approval' } }),
 })

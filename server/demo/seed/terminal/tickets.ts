@@ -93,6 +93,9 @@ const rejected = [
 
 export type NewTicket = New<typeof ticket> & { readonly ticket_number: string; readonly status: TicketStatus }
 
+/** Purchase orders that customers have open at a time. */
+const ORDERS = 3
+
 export function tickets(
   random: Random,
   now: Date,
@@ -157,7 +160,7 @@ export function tickets(
       // A straight truck carries the load itself.
       trailer: vehicle?.kind === 'tractor' && rack.trailers.length > 0 ? random.pick(rack.trailers) : null,
       bol_number: steps >= 3 ? `PGT${500_000 + from + index}` : '',
-      purchase_order: random.chance(0.6) ? `PO-${random.whole(40_000, 49_999)}` : '',
+      purchase_order: random.chance(0.6) ? `PO-${40_001 + (random.whole(40_000, 49_999) % ORDERS)}` : '',
       ordered_volume: String(ordered),
       net_volume: steps >= 3 ? net.toFixed(1) : null,
       tare_weight: steps >= 1 ? tare : null,

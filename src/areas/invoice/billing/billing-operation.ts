@@ -71,6 +71,15 @@ const tableOf = (invoices: readonly Made[], names: Names): BulkTable => ({
   foot: totalsOf(invoices),
 })
 
+/** An address holds only so many numbers; else all drafts are shown, the newest first. */
+const MOST_NUMBERS = 150
+function filterOf(invoices: readonly Made[]): Record<string, string> {
+  const numbers = invoices.flatMap(({ invoice_number }) => invoice_number ?? [])
+  return numbers.length > MOST_NUMBERS
+    ? { 'f.status': 'draft', sort: '-invoice_number' }
+    : { 'f.invoice_number': numbers.map((number) => `=${number}`).join('|') }
+}
+
 const TAKEN_BACK = 'Taken back right after it was made'
 async function takeBack(invoices: readonly Made[]): Promise<UndoResult> {
   const invoice_ids = invoices.flatMap(({ id }) => id ?? [])
@@ -109,10 +118,7 @@ export function billingOperation(count: number): BulkOperation {
     follow: {
       label: 'Open the invoices',
       hint: 'open the invoices',
-      run: () => {
-        const ids = invoices.flatMap(({ id }) => id ?? [])
-        open('terminalboss:v3:ticket-invoice:table', {}, { query: { id__in: ids.join(',') }, place: 'right' })
-      },
+      run: () => open('terminalboss:v3:ticket-invoice:table', {}, { query: filterOf(invoices), place: 'right' }),
     },
     undo: {
       kind: 'compensating',
