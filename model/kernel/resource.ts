@@ -100,6 +100,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly judgedBy?: Judging
   /** Calls that answer the choices of one field, by path: `{ 'types/': 'kind' }`. Those of all fields are at `choices/` of every resource. */
   readonly choiceLists?: Readonly<Record<string, string>>
+  /** Fields of the rows that belong to it whose choices its `choices/` answers too, with the resource of those rows. */
+  readonly choicesAlso?: Readonly<Record<string, string>>
   /** The calls by which its rows take files. They join the actions. */
   readonly fileCalls?: FileCalls
   /** What is printed of its rows, archived and sent. The calls about them join the actions. */
@@ -145,6 +147,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly derive?: (row: FieldValues<F>) => Partial<FieldValues<F>>
   readonly judgedBy?: Judging<FieldValues<F>>
   readonly choiceLists?: Readonly<Record<string, keyof F & string>>
+  readonly choicesAlso?: Readonly<Record<string, string>>
   readonly fileCalls?: FileCalls<keyof F & string>
   readonly papers?: Papers<keyof F & string>
   readonly life?: Life<FieldValues<F>>

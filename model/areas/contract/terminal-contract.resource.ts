@@ -2,6 +2,8 @@
 import { choice, day, decimal, flag, integer, json, number, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { lineAmount } from '#model/shared/money.ts'
+import { pricesHeld, serviceContractLife, serviceContractStatuses } from './rules/service-contract-life.ts'
+import { serviceContractActions } from './service-contract-actions.ts'
 import { settled } from '#model/areas/invoice/rules/ticket-invoice-life.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
@@ -87,7 +89,7 @@ export const route = resource('terminalboss/v3/route/', {
   },
 })
 
-const contractStatuses = ['draft', 'pending_approval', 'approved', 'expired', 'cancelled'] as const
+const services = ['loading', 'unloading', 'storage', 'disposal', 'transport', 'analysis', 'demurrage'] as const
 const units = ['m³', 'L', 'gal', 'bbl', 't', 'kg', 'load', 'day', 'hour'] as const
 
 export const serviceContract = resource('terminalboss/v3/service-contract/', {
@@ -102,7 +104,7 @@ export const serviceContract = resource('terminalboss/v3/service-contract/', {
     contract_number: text({ label: 'Contract', required: true, maxLength: 30, table: true }),
     name: text({ maxLength: 120, table: true }),
     company: ref('terminal:company', { label: 'Customer', required: true, table: true }),
-    status: choice(contractStatuses, 'draft', { table: true }),
+    status: choice(serviceContractStatuses, 'draft', { table: true }),
     server: ref('terminal:server', { label: 'Site', table: true, onDelete: 'clear' }),
     location: ref('terminal:location', { onDelete: 'clear' }),
     effective_date: day({ label: 'Effective', table: true, group: 'Terms' }),
@@ -127,6 +129,9 @@ export const serviceContract = resource('terminalboss/v3/service-contract/', {
     }),
     comments: text({ maxLength: 2000 }),
   },
+  life: serviceContractLife,
+  choicesAlso: { unit: 'terminal:servicePrice', service: 'terminal:servicePrice' },
+  actions: serviceContractActions,
 })
 
 /** Prices of a contract. The product specification mentions them without a place, so this resource is ours. */
@@ -137,9 +142,7 @@ export const servicePrice = resource('terminalboss/v3/service-contract-price/', 
   ordering: 'service_contract,service',
   fields: {
     service_contract: ref('terminal:serviceContract', { required: true, onDelete: 'cascade', table: true }),
-    service: choice(['loading', 'unloading', 'storage', 'disposal', 'transport', 'analysis', 'demurrage'], 'loading', {
-      table: true,
-    }),
+    service: choice(services, 'loading', { table: true }),
     product: ref('terminal:product', { table: true, help: 'Leave empty for any product' }),
     unit: choice(units, 'm³', { table: true, help: 'Unit of the price' }),
     unit_price: decimal(4, { required: true, min: 0, table: true }),
@@ -148,9 +151,8 @@ export const servicePrice = resource('terminalboss/v3/service-contract-price/', 
     expiry_date: day({ label: 'To', table: true }),
     enabled: flag(true, { table: true }),
   },
+  heldBy: pricesHeld,
 })
-
-const services = ['loading', 'unloading', 'storage', 'disposal', 'transport', 'analysis', 'demurrage'] as const
 
 /** Charges for a ticket under a contract: one line to be paid. A ticket is charged once for a service, on one invoice that holds. */
 export const serviceContractTicket = resource('terminalboss/v3/service-contract-ticket/', {

@@ -1,7 +1,10 @@
 /** The actions of section `terminal`, resource by resource. */
 import { gcAnalysis as declared } from '#model/areas/terminal/analysis.resource.ts'
+import { serviceContract as declaredContract } from '#model/areas/contract/terminal-contract.resource.ts'
+import { bulkUpdatePrices } from '#server/areas/contract/update-prices.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { answerStaticDensities } from '#server/areas/measure/gauging.ts'
 
 export { ticketInvoice } from '#server/areas/invoice/ticket-invoice.ts'
+export const serviceContract = handle(declaredContract, { bulkUpdatePrices })
 export const gcAnalysis = handle(declared, { staticDensities: answerStaticDensities })

@@ -75,6 +75,7 @@ export const derivedSql = (): string =>
     file('db/derived/triggers.sql'),
     ...tables.map(([name, resource]) => triggersOf(name, resource)),
     file('areas/yard/invariants.sql'),
+    file('areas/contract/invariants.sql'),
     file('areas/invoice/invariants.sql'),
     file('areas/user/invariants.sql'),
     file('areas/document/invariants.sql'),

@@ -35,7 +35,7 @@ function badReference({ table = '', constraint = '', detail = '' }: SqlError): H
 }
 
 /** Checks over several rows whose messages are meant for people. */
-const told: ReadonlySet<string> = new Set(['company_stays', 'terminal_ticket_billed'])
+const told: ReadonlySet<string> = new Set(['company_stays', 'terminal_service_price_once', 'terminal_ticket_billed'])
 
 /** A check on one field is reported under that field; a few rules over several fields raise a message meant for people. */
 function failedCheck({ table = '', constraint = '', message }: SqlError): HttpError {

@@ -1,9 +1,9 @@
 /** The generic calls that read, in HTTP: GET and OPTIONS on a resource and its rows. */
 import { MOST_EXPLAINED } from '#model/kernel/limits.ts'
-import { choicesOf } from '#model/kernel/words/choices.ts'
+import { choicesOf, choicesOfField } from '#model/kernel/words/choices.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Person } from '../base/handler.ts'
-import type { Entity } from '../base/entity.ts'
+import { entityNamed, type Entity } from '../base/entity.ts'
 import { autocomplete, readCompletion } from '../operations/read/autocomplete.ts'
 import { countRows, overviewRows } from '../operations/read/count.ts'
 import { describeRow } from '../operations/read/describe-row.ts'
@@ -83,11 +83,21 @@ export const historyRoute = (context: RouteContext, entity: Entity) =>
   })
 
 /** With the fields that the company added. */
+/** Those of fields of rows that belong to it. */
+const choicesBeside = ({ resource: { choicesAlso = {} } }: Entity) =>
+  Object.fromEntries(
+    Object.entries(choicesAlso).flatMap(([name, of]) => {
+      const field = entityNamed(of).resource.fields[name]
+      return field ? [[name, choicesOfField(field)]] : []
+    }),
+  )
+
 export const choicesRoute = (context: RouteContext, entity: Entity) =>
   guarded(context, entity.resource.needs.view, (_request, _reply, person) =>
-    reading(context.db, person, undefined, async (unit) =>
-      choicesOf((await unit.withCustomFields(entity)).resource.fields),
-    ),
+    reading(context.db, person, undefined, async (unit) => ({
+      ...choicesOf((await unit.withCustomFields(entity)).resource.fields),
+      ...choicesBeside(entity),
+    })),
   )
 
 export const describeRowRoute = (context: RouteContext, entity: Entity) =>

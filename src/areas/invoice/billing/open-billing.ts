@@ -14,7 +14,14 @@ export async function openBilling(target: RecordTarget): Promise<void> {
     throw new Error(`At most ${grouped(MOST_TICKETS)} tickets at once; ${grouped(rows.length)} are selected.`)
   const change = new BulkChange(
     billingOperation(rows.length),
-    rows.map(({ id, name, version }) => ({ id, name, version, values: { status: 'invoiced' }, line: 'approved → invoiced', problems: [] })),
+    rows.map(({ id, name, version }) => ({
+      id,
+      name,
+      version,
+      values: { status: 'invoiced' },
+      line: 'approved → invoiced',
+      problems: [],
+    })),
   )
   openOverlay(() => import('#src/ui/bulk/BulkPanel.tsx'), { change })
 }

@@ -1,0 +1,29 @@
+/** The calls of service contracts beside the generic ones and their life. */
+import { onResource } from '#model/kernel/action.ts'
+import { flag, list, text } from '#model/kernel/field.ts'
+
+/** Prices that are changed at once. */
+const MOST_PRICES = 10_000
+
+export const serviceContractActions = {
+  /** Ids are those of prices: `[{ id, unit_price | percent, effective_date? }]`. A wrong one stops only itself. */
+  bulkUpdatePrices: onResource('bulk_update_prices/', {
+    label: 'Update prices',
+    needs: 'change_service_contract',
+    undo: 'none',
+    form: 'none',
+    input: {
+      // As text, so that one that is no price stops only itself.
+      update_list: list(
+        {
+          id: text({ required: true, maxLength: 40 }),
+          unit_price: text({ maxLength: 40 }),
+          percent: text({ maxLength: 40 }),
+          effective_date: text({ maxLength: 40 }),
+        },
+        { required: true, maxItems: MOST_PRICES },
+      ),
+      dry_run: flag(false),
+    },
+  }),
+} as const

@@ -1,0 +1,161 @@
+/** Service contracts: their states, what an approval freezes, and prices that change from a day on. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissions as everyPermission } from '#model/kernel/permissions.ts'
+import { startServer, type Client, type Server } from '../../harness.ts'
+import { approvedTickets, billing } from '../invoice/setting.ts'
+
+const base = 'terminalboss/v3/service-contract/'
+const prices = 'terminalboss/v3/service-contract-price/'
+let server: Server
+let clerk: Client
+let plain: Client
+let customer: string
+beforeAll(async () => {
+  server = await startServer()
+  clerk = await server.user()
+  plain = await server.user({
+    permissions: everyPermission.filter((permission) => permission !== 'can_edit_contract_when_approved'),
+  })
+  customer = (await clerk.post('terminalboss/v3/company/', { name: 'Northern Fuels' })).body.id
+})
+afterAll(() => server.close())
+
+let made = 0
+async function contract(status = 'draft') {
+  const { body } = await clerk.post(base, {
+    contract_number: `SC-${++made}`,
+    company: customer,
+    effective_date: '2026-01-01',
+    expiry_date: '2026-12-31',
+  })
+  const price = await clerk.post(prices, {
+    service_contract: body.id,
+    service: 'loading',
+    unit_price: '8.0000',
+    effective_date: '2026-01-01',
+  })
+  if (status === 'approved')
+    for (const verb of ['submit/', 'approve/']) await clerk.post(`${base}${body.id}/${verb}`, {})
+  return { id: String(body.id), price: String(price.body.id) }
+}
+const update = (update_list: readonly object[], more: object = {}, by = clerk) =>
+  by.post(`${base}bulk_update_prices/`, { update_list, ...more })
+const pricesOf = async (id: string) =>
+  (await clerk.get(`${prices}?service_contract=${id}&ordering=effective_date`)).body.results.map(
+    (one: Record<string, unknown>) => [one['effective_date'], one['expiry_date'], one['unit_price']],
+  )
+
+describe('a service contract', () => {
+  it('goes from state to state by PATCH, and says what may follow', async () => {
+    const { id } = await contract()
+    expect((await clerk.patch(`${base}${id}/`, { status: 'approved' })).body).toEqual({
+      status: ['It is draft: it can become pending approval or cancelled, not approved.'],
+    })
+    expect((await clerk.patch(`${base}${id}/`, { status: 'expired' })).body).toEqual({
+      status: ['A contract expires by its date alone.'],
+    })
+    for (const status of ['pending_approval', 'approved'])
+      expect((await clerk.patch(`${base}${id}/`, { status })).body.status).toBe(status)
+  })
+
+  it('keeps its terms and prices once it is approved, but for who may edit them', async () => {
+    const { id, price } = await contract('approved')
+    const refused = [
+      await plain.patch(`${base}${id}/`, { minimum_charge: '1.00' }),
+      await plain.patch(`${prices}${price}/`, { unit_price: '1.0000' }),
+      await plain.post(prices, { service_contract: id, service: 'storage', unit_price: '1' }),
+      await plain.delete(`${prices}${price}/`),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409])
+    expect((await plain.patch(`${base}${id}/`, { comments: 'Renew' })).status).toBe(200)
+    expect((await clerk.patch(`${base}${id}/`, { minimum_charge: '1.00' })).status).toBe(200)
+  })
+
+  it('has one price for the same at a time', async () => {
+    const { id } = await contract()
+    const twice = await clerk.post(prices, {
+      service_contract: id,
+      service: 'loading',
+      unit_price: '9',
+      effective_date: '2026-06-01',
+    })
+    expect([twice.status, twice.body.non_field_errors]).toEqual([
+      400,
+      ['Another price for loading holds from 2026-01-01 to its end: two never hold at the same time.'],
+    ])
+  })
+
+  it('answers the choices of its prices as well', async () => {
+    const { body } = await clerk.get(`${base}choices/`)
+    expect(Object.keys(body)).toEqual(
+      expect.arrayContaining(['status', 'currency', 'billing_period', 'unit', 'service']),
+    )
+    expect(body.unit).toContainEqual({ value: 'm³', label: 'm³' })
+  })
+})
+
+describe('prices', () => {
+  it('that nobody was charged by are rewritten, others end and begin anew', async () => {
+    const set = await billing(server, clerk)
+    const [priced] = (await clerk.get(`${prices}?service_contract=${set.contracts[0]?.id}`)).body.results
+    const [ticket] = await approvedTickets(server, clerk, set, ['6741.2'])
+    await clerk.post('terminalboss/v3/ticket-invoice/bulk_create_invoices/', { ticket_ids: [ticket?.id] })
+    const { id, price } = await contract()
+    const { body } = await update([
+      { id: price, percent: '3.5' },
+      { id: priced.id, unit_price: '9.0000', effective_date: '2026-12-01' },
+      { id: 'nonsense', unit_price: '1' },
+      { id: price, unit_price: '1', percent: '2' },
+    ])
+    expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'changed',
+      'changed',
+      'not_found',
+      'not_allowed',
+    ])
+    expect(await pricesOf(id)).toEqual([['2026-01-01', null, '8.2800']])
+    expect(await pricesOf(set.contracts[0]?.id ?? '')).toEqual([
+      ['2026-01-01', '2026-11-30', '8.8350'],
+      ['2026-12-01', null, '9.0000'],
+    ])
+    const rewritten = await clerk.patch(`${prices}${priced.id}/`, { unit_price: '1.0000' })
+    expect([rewritten.status, rewritten.body.detail]).toEqual([
+      409,
+      'It was charged by this price: let it end, and begin a new one.',
+    ])
+  })
+
+  it('are told beforehand, and nothing is written', async () => {
+    const { id, price } = await contract()
+    const { body } = await update([{ id: price, unit_price: '8.5', effective_date: '2027-01-01' }], { dry_run: true })
+    expect(body.results[0]).toMatchObject({ outcome: 'changed', unit_price: '8.5000', effective_date: '2027-01-01' })
+    expect(await pricesOf(id)).toEqual([['2026-01-01', null, '8.0000']])
+  })
+
+  it('of an approved contract are changed by who may edit it alone', async () => {
+    const { price } = await contract('approved')
+    const [refused] = (await update([{ id: price, unit_price: '9' }], {}, plain)).body.results
+    expect([refused.outcome, refused.message]).toEqual([
+      'not_allowed',
+      'Its contract is approved, and you may not edit approved contracts.',
+    ])
+    expect((await update([{ id: price, unit_price: '9' }])).body.counts.changed).toBe(1)
+  })
+
+  it.each([
+    [[], 'This list may not be empty.'],
+    [[{ unit_price: '1' }], 'Item 1: id: This field is required.'],
+  ])('of %j are refused as a whole', async (list, says) => {
+    expect((await update(list)).body).toEqual({ update_list: [says] })
+  })
+
+  it.each([
+    [{ unit_price: 'much' }, '"much" is not a number.'],
+    [{ unit_price: '-1' }, 'A price is not negative.'],
+    [{ unit_price: '1', effective_date: 'soon' }, '"soon" is not a day.'],
+    [{}, 'Give either a price or a percentage.'],
+  ])('with %j are refused by themselves', async (change, says) => {
+    const { price } = await contract()
+    expect((await update([{ id: price, ...change }])).body.results[0].message).toBe(says)
+  })
+})
