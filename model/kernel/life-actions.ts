@@ -56,7 +56,10 @@ export const lifeActions = (life: Life): Actions => ({
     Object.entries(life.transitions).flatMap(([verb, { label, needs, undo, work, asks = {} }]) => {
       const spec = { label, needs, undo, form: 'none', transition: verb } as const
       return [
-        [verb, onRow(pathOf(verb), { ...spec, input: work === true ? { ...notYetRequired(asks), ...forOne } : asks })],
+        [
+          verb,
+          onRow(pathOf(verb), { ...spec, input: work !== undefined ? { ...notYetRequired(asks), ...forOne } : asks }),
+        ],
         [
           `${verb}Many`,
           onResource(pathOf(verb), {

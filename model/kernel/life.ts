@@ -61,8 +61,8 @@ export type Transition<R = Values> = {
   readonly lacks?: (row: R, asked: Values) => Errors
   /** What is written beside the state. `now`: ISO 8601 UTC. */
   readonly sets?: (row: R, asked: Values, now: string) => Partial<R>
-  /** More stands in its way or follows from it than this tells: the area has work for it (server/engine/operations/verbs/work.ts). One row can be asked with `dry_run`. */
-  readonly work?: true
+  /** More stands in its way or follows from it than this tells: the area has work for it (server/engine/operations/verbs/work.ts). One row can be asked with `dry_run`. 'asks': it only stands in its way, so that former values take the transition back. */
+  readonly work?: true | 'asks'
 }
 
 /** `where`: in no state. `filled`, `empty`: not in the states that it begins in, where this field has a value or none. */

@@ -53,7 +53,9 @@ const isWorks = (found: unknown): found is Works => typeof found === 'object' &&
 export function worksOf({ life, label }: Resource, handlers: object): Works {
   const found: unknown = WORK in handlers ? handlers[WORK] : undefined
   const works = isWorks(found) ? found : {}
-  const declared = Object.entries(life?.transitions ?? {}).flatMap(([name, one]) => (one.work === true ? [name] : []))
+  const declared = Object.entries(life?.transitions ?? {}).flatMap(([name, one]) =>
+    one.work !== undefined ? [name] : [],
+  )
   const odd = [
     ...declared.filter((name) => works[name] === undefined),
     ...Object.keys(works).filter((name) => !declared.includes(name)),

@@ -46,6 +46,9 @@ function readAsked({ uuid, resource }: Entity, { verb }: Goal, list: string, inp
 
 type Judgement = { readonly result: ChangeResult; readonly writable?: Writable }
 
+const beforeOf = (row: RowReader, values: ColumnValues): ColumnValues =>
+  Object.fromEntries(Object.keys(values).map((key) => [key, row[key] ?? null]))
+
 /** A transition with work is made row by row: what one of them cannot do is taken back, and the others go on. */
 async function makeAlone(
   unit: Unit,
@@ -60,7 +63,8 @@ async function makeAlone(
   try {
     const { rows } = await makeTransition(unit, maker, entity, verb, row, asked)
     await run(unit.client, sql`release savepoint alone`)
-    return { ...about, version: rows[0]?.version ?? row.version, outcome: 'changed', message: '' }
+    const before = isUndone(verb.transition) ? beforeOf(row, valuesAfter(unit, verb, row, asked)) : null
+    return { ...about, before, version: rows[0]?.version ?? row.version, outcome: 'changed', message: '' }
   } catch (error) {
     if (willRetry(error)) throw error
     await run(unit.client, sql`rollback to savepoint alone`)
@@ -92,11 +96,10 @@ async function judgeOne({ unit, maker, entity, target, goal }: Work, row: RowRea
     return { result: { ...about, outcome: 'not_allowed', message: wrong ?? '' } }
   try {
     await requireMaker(unit, entity, row.id)
-    if (verb.transition.work === true || archives(entity, verb))
+    if (verb.transition.work !== undefined || archives(entity, verb))
       return { result: await makeAlone(unit, maker, entity, verb, row, asked.asked) }
     const values = valuesAfter(unit, verb, row, asked.asked)
-    const before = Object.fromEntries(Object.keys(values).map((key) => [key, row[key] ?? null]))
-    const result = { ...about, before, outcome: 'changed', message: '' } as const
+    const result = { ...about, before: beforeOf(row, values), outcome: 'changed', message: '' } as const
     return { result, writable: { result, values: judgeChange(target, row, values) } }
   } catch (error) {
     return { result: refusal(entity, about, error) }

@@ -51,7 +51,7 @@ export async function runTransition(
   input: ColumnValues,
 ): Promise<RowReader | ColumnValues | undefined> {
   const verb = verbOf(entity, name)
-  const isTrial = verb.transition.work === true && input['dry_run'] === true
+  const isTrial = verb.transition.work !== undefined && input['dry_run'] === true
   if (isTrial) return { ...(await whyNotOf(unit, maker, entity, name, id, input)) }
   const row = await get(await unit.withCustomFields(entity), unit.access, id, true)
   await requireMaker(unit, entity, id)
@@ -60,7 +60,7 @@ export async function runTransition(
   const asked = answersTo(verb, input)
   const more = await makeTransition(unit, maker, entity, verb, row, asked)
   const [changed] = more.rows
-  const read = verb.transition.work === true ? await get(entity, unit.access, id) : changed
+  const read = verb.transition.work !== undefined ? await get(entity, unit.access, id) : changed
   return { ...(await asRead(unit, entity, read)), ...more.answer }
 }
 
