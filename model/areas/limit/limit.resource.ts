@@ -3,7 +3,7 @@ import { onRow } from '#model/kernel/action.ts'
 import { choice, codes, day, decimal, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { periodTypes, limitDates, limitUsage } from './rules/limit.ts'
-import { limitLife, limitStatuses, periodLife, periodStates } from './rules/limit-life.ts'
+import { limitLife, limitStatuses, periodStates } from './rules/limit-life.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 const volume = (
@@ -91,7 +91,6 @@ export const limitPeriod = resource('terminalboss/v3/limit-period/', {
   title: ['periodic_limit', 'period_start'],
   ordering: '-period_start',
   unique: [['periodic_limit', 'period_start']],
-  life: periodLife,
   fields: {
     periodic_limit: ref('terminal:limit', { required: true, onDelete: 'cascade', table: true }),
     status: choice(periodStates, 'current', { readOnly: true, table: true }),

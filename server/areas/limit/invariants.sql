@@ -207,6 +207,20 @@ begin
 end $$;
 create or replace trigger follow after insert or update on terminal_limit for each row execute function terminal_limit_follow();
 
+-- A closed period keeps its figures, whoever writes; the system, which acts for nobody, may write everything.
+create or replace function terminal_limit_period_closed() returns trigger language plpgsql as $$
+declare
+  counted constant text[] := array['version', 'updated_at'];
+begin
+  if old.status = 'closed' and nullif(current_setting('app.user', true), '') is not null
+    -- With its limit it goes.
+    and (tg_op = 'UPDATE' and to_jsonb(new) - counted <> to_jsonb(old) - counted or tg_op = 'DELETE' and exists (select 1 from terminal_limit where id = old.periodic_limit)) then
+    raise exception using message = 'A closed period keeps its figures.', errcode = '23514', constraint = 'stands_still';
+  end if;
+  return coalesce(new, old);
+end $$;
+create or replace trigger closed before update or delete on terminal_limit_period for each row execute function terminal_limit_period_closed();
+
 -- A product that comes under another group, and a site on other clocks, move what limits count.
 create or replace function limit_reckon_company() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

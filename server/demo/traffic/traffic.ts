@@ -76,8 +76,20 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
         await getJson<ResultPage<Row<typeof tickets>>>(send, `${tickets.path}?ordering=-scheduled_at&limit=100`)
       ).results
     if (patterns.length === 0) return 0
-    const { direction, mode, customer, carrier, product, facility, bay, driver, vehicle, ordered_volume } =
-      random.pick(patterns)
+    const {
+      direction,
+      mode,
+      customer,
+      carrier,
+      product,
+      facility,
+      server,
+      location,
+      bay,
+      driver,
+      vehicle,
+      ordered_volume,
+    } = random.pick(patterns)
     const ticket = {
       direction,
       mode,
@@ -85,6 +97,8 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
       carrier,
       product,
       facility,
+      server,
+      location,
       bay,
       driver,
       vehicle,

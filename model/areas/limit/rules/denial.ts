@@ -1,13 +1,13 @@
 /** Which limits deny a load. Plain facts in, so that the server and the browser judge alike. */
 import { gallons, tenths } from './limit.ts'
 
-export type Terms = {
+export type LimitTerms = {
   readonly last_load_denial: boolean
   readonly max_allowed_uses: number | null
   readonly max_load_volume: string | null
 }
 /** As the terms of a limit without any. */
-export const usualTerms: Terms = { last_load_denial: true, max_allowed_uses: null, max_load_volume: null }
+export const usualTerms: LimitTerms = { last_load_denial: true, max_allowed_uses: null, max_load_volume: null }
 
 export type AskedLimit = {
   readonly id: string
@@ -24,17 +24,17 @@ export type AskedLimit = {
   readonly reserved_volume: string | null
   readonly loads: number | null
   readonly reserved_loads: number | null
-  readonly terms: Terms
+  readonly terms: LimitTerms
 }
 /** What a limit is of; empty means any. */
-export type Scope = {
+export type LimitScope = {
   readonly company: string | null
   readonly product: string | null
   readonly server: string | null
   readonly location: string | null
   readonly direction: string | null
 }
-export type Load = {
+export type LimitedLoad = {
   readonly customer: string | null
   /** The product, its group, and the groups above. */
   readonly products: readonly string[]
@@ -52,7 +52,7 @@ export type Denial = {
   readonly until: string | null
 }
 
-export const covers = (limit: Scope, load: Load): boolean =>
+export const covers = (limit: LimitScope, load: LimitedLoad): boolean =>
   (limit.company === null || limit.company === load.customer) &&
   (limit.product === null || load.products.includes(limit.product)) &&
   (limit.server === null || limit.server === load.server) &&

@@ -25,12 +25,5 @@ export const limitLife: Life<object> = {
   ],
 }
 
+/** A period is closed by rolling its limit forward, never by hand; it keeps its figures then (invariants.sql). */
 export const periodStates = ['current', 'closed'] as const
-
-/** A period is closed by rolling its limit forward, never by hand. */
-export const periodLife: Life<object> = {
-  of: 'terminal:limitPeriod',
-  field: 'status',
-  transitions: {},
-  frozen: [{ in: ['closed'], fields: 'all', says: 'A closed period keeps its figures.' }],
-}
