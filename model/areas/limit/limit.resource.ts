@@ -10,6 +10,14 @@ const volume = (
   label: string,
   more: { readonly readOnly?: boolean; readonly help?: string; readonly group?: string } = {},
 ) => decimal(1, { label, unit: 'gal', table: true, ...more })
+const used_percent = number({
+  label: 'Used up',
+  unit: '%',
+  readOnly: true,
+  table: true,
+  group: 'Volume',
+  bar: { striped: 'reserved_volume', whole: 'limit_volume', added: 'carried_over' },
+})
 const used = {
   limit_volume: decimal(1, { label: 'Limit', unit: 'gal', min: 0, table: true, group: 'Volume' }),
   carried_over: volume('Carried over', { readOnly: true, group: 'Volume', help: 'Left over from the previous period' }),
@@ -20,7 +28,6 @@ const used = {
     help: 'Volume ordered on tickets in progress',
   }),
   remaining_volume: volume('Remaining', { readOnly: true, group: 'Volume', help: 'Negative if more was lifted' }),
-  used_percent: number({ label: 'Used up', unit: '%', readOnly: true, table: true, group: 'Volume' }),
   loads: integer({ min: 0, initial: 0, adds: true, readOnly: true, table: true, group: 'Volume', help: 'Completed' }),
   reserved_loads: integer({ label: 'Loads in progress', min: 0, initial: 0, readOnly: true, group: 'Volume' }),
 } as const
@@ -40,6 +47,8 @@ export const limit = resource('terminalboss/v3/periodic-limit/', {
   fields: {
     name: text({ required: true, table: true }),
     status: choice(limitStatuses, 'draft', { table: true, help: 'Only active limits are checked at the rack' }),
+    // First of the figures, so that the bars stand beside the names.
+    used_percent,
     company: ref('terminal:company', { label: 'Customer', table: true }),
     product: ref('terminal:product', {
       table: true,
@@ -96,6 +105,7 @@ export const limitPeriod = resource('terminalboss/v3/limit-period/', {
     status: choice(periodStates, 'current', { readOnly: true, table: true }),
     period_start: day({ label: 'From', required: true, table: true }),
     period_end: day({ label: 'To', required: true, table: true }),
+    used_percent,
     ...used,
     counts_from: instant({ readOnly: true, help: closedEarly }),
     closed_at: instant({ label: 'Closed', readOnly: true }),

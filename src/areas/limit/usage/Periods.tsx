@@ -50,7 +50,7 @@ export function Periods({ periods, warningPercent, filters }: Props) {
       <table className={styles['periods']} aria-label="Periods">
         <thead>
           <tr>
-            <td />
+            <th scope="col">Period</th>
             {periods.map(({ id, period_start, period_end, status }) => (
               <th key={id} scope="col">
                 {`${period_start} – ${period_end}`}

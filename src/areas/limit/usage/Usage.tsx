@@ -1,4 +1,5 @@
 /** How a limit is used: its bar, how long it lasts, and its periods. */
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { limit } from '#model/areas/limit/limit.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -53,6 +54,7 @@ function Shown({
   readonly labels: Readonly<Record<string, unknown>>
 }) {
   useDisplaySettings()
+  const [today] = useState(() => dayIn(Date.now(), userZone()))
   const answer = useFresh<Told, readonly unknown[]>({
     queryKey: ['terminal:limitPeriod', 'usage', id, row.product],
     queryFn: ({ signal }) => read(id, row.product, signal),
@@ -64,9 +66,7 @@ function Shown({
   return (
     <section aria-label="How it is used" className={styles['usage']}>
       <UsageBar figures={row} warningPercent={warningPercent} />
-      {row.status !== 'draft' && row.period_end !== null && (
-        <WhatIf limit={row} today={dayIn(Date.now(), userZone())} />
-      )}
+      {row.status !== 'draft' && row.period_end !== null && <WhatIf limit={row} today={today} />}
       {periods.length === 0 ? (
         <p className={styles['none']}>It has no periods yet: the first one begins when it is activated.</p>
       ) : (

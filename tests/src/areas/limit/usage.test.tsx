@@ -7,6 +7,8 @@ import { queryClient } from '#src/engine/data/query.state.ts'
 import { onOpen } from '#src/engine/panes/screen.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
 import { limit as limitScreen } from '#src/areas/limit/screens.ts'
+import { barIn, levelOf } from '#src/ui/table/cells/bar.ts'
+import { limit } from '#model/areas/limit/limit.resource.ts'
 import { barOf } from '#src/areas/limit/usage/bar.ts'
 import { answering } from '../../answers.ts'
 import { mount } from '../../ui/record/mount.tsx'
@@ -19,6 +21,27 @@ const figures = {
   remaining_volume: '280.0',
   used_percent: 97.2,
 }
+
+describe('the bar in a cell of the table', () => {
+  const column = {
+    name: 'used_percent',
+    field: { kind: 'number', initial: null, bar: limit.fields.used_percent.bar },
+  } as never
+  const inCells = (cells: object) => barIn({ cells } as never, 0, column)
+  test('has its parts where their columns are shown', () => {
+    const whole = { limit_volume: ['7500.0'], carried_over: ['2500.0'], reserved_volume: ['1000.0'] }
+    expect(inCells({ used_percent: [97.2], ...whole })).toEqual({ taken: 97.2, striped: 10, added: 75 })
+    expect(inCells({ used_percent: [97.2] })).toEqual({ taken: 97.2, striped: 0, added: 100 })
+    expect(inCells({ used_percent: [Number.NaN] })).toBeUndefined()
+  })
+  test.each([
+    [50, undefined],
+    [90, 'warn'],
+    [100, 'stop'],
+  ])('of %i %% is told by its colour', (taken, level) => {
+    expect(levelOf({ taken, striped: 0, added: 100 })).toBe(level)
+  })
+})
 
 describe('the bar', () => {
   test.each([
