@@ -7,7 +7,7 @@ import type { TicketFilters } from './ticket-filters.ts'
 import { UsageBar, volumeText } from './UsageBar.tsx'
 import styles from './Usage.module.css'
 
-export type Period = Pick<
+export type ShownPeriod = Pick<
   Row<typeof limitPeriod>,
   | 'id'
   | 'status'
@@ -22,7 +22,7 @@ export type Period = Pick<
   | 'loads'
 >
 
-const lines: readonly (readonly [label: string, of: (period: Period) => string])[] = [
+const lines: readonly (readonly [label: string, of: (period: ShownPeriod) => string])[] = [
   ['Limit', ({ limit_volume }) => volumeText(limit_volume)],
   ['Carried over', ({ carried_over }) => volumeText(carried_over)],
   ['Used', ({ used_volume }) => volumeText(used_volume)],
@@ -31,7 +31,7 @@ const lines: readonly (readonly [label: string, of: (period: Period) => string])
   ['Loads', ({ loads }) => String(loads ?? 0)],
 ]
 
-const openTickets = (filters: TicketFilters, { period_start, period_end }: Period): void =>
+const openTickets = (filters: TicketFilters, { period_start, period_end }: ShownPeriod): void =>
   open(
     'terminalboss:v3:ticket:table',
     {},
@@ -39,7 +39,7 @@ const openTickets = (filters: TicketFilters, { period_start, period_end }: Perio
   )
 
 type Props = {
-  readonly periods: readonly Period[]
+  readonly periods: readonly ShownPeriod[]
   readonly warningPercent: number
   readonly filters: TicketFilters
 }

@@ -10,14 +10,18 @@ import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { userZone } from '#src/engine/session/user-zone.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
-import { Periods, type Period } from './Periods.tsx'
+import { Periods, type ShownPeriod } from './Periods.tsx'
 import { filtersOf } from './ticket-filters.ts'
 import { UsageBar } from './UsageBar.tsx'
 import { WhatIf } from './WhatIf.tsx'
 import styles from './Usage.module.css'
 
 type Limit = Row<typeof limit>
-type Told = { readonly periods: readonly Period[]; readonly warningPercent: number; readonly parts: readonly string[] }
+type Told = {
+  readonly periods: readonly ShownPeriod[]
+  readonly warningPercent: number
+  readonly parts: readonly string[]
+}
 
 /** As many as fit beside each other with a little scrolling. */
 const SHOWN = 12
@@ -34,7 +38,7 @@ async function partsOf(product: string | null, signal: AbortSignal): Promise<rea
 async function read(id: string, product: string | null, signal: AbortSignal): Promise<Told> {
   const query = { periodic_limit: id }
   const [periods, terms, parts] = await Promise.all([
-    api<Page<Period>>('terminalboss/v3/limit-period/', {
+    api<Page<ShownPeriod>>('terminalboss/v3/limit-period/', {
       query: { ...query, ordering: '-period_start', limit: SHOWN },
       signal,
     }),

@@ -3,7 +3,7 @@ import { limit } from '#model/areas/limit/limit.resource.ts'
 import { figureText } from '#model/kernel/quantity.ts'
 import { unitOf } from '#model/kernel/measure/units.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
-import { allowedOf, barOf, type Figures } from './bar.ts'
+import { allowedOf, barOf, type LimitFigures } from './bar.ts'
 import styles from './Usage.module.css'
 
 const shown = () => asShown(limit.fields.used_volume)
@@ -14,7 +14,7 @@ export const volumeText = (volume: string | null): string =>
 const words = { ok: 'in order', warn: 'nearly used up', stop: 'used up' } as const
 const shapes = { ok: '●', warn: '▲', stop: '■' } as const
 
-const saying = (figures: Figures, warningPercent: number, state: keyof typeof words): string =>
+const saying = (figures: LimitFigures, warningPercent: number, state: keyof typeof words): string =>
   [
     `${figures.used_percent ?? 0} % of ${volumeText(allowedOf(figures))}`,
     words[state],
@@ -25,7 +25,7 @@ const saying = (figures: Figures, warningPercent: number, state: keyof typeof wo
     `warns from ${warningPercent} %`,
   ].join(', ')
 
-type Props = { readonly figures: Figures; readonly warningPercent: number; readonly isThin?: boolean }
+type Props = { readonly figures: LimitFigures; readonly warningPercent: number; readonly isThin?: boolean }
 
 export function UsageBar({ figures, warningPercent, isThin = false }: Props) {
   const bar = barOf(figures, warningPercent)

@@ -1,7 +1,7 @@
 /** What a limit's bar shows, in percent of its length. */
 import { gallons, tenths } from '#model/areas/limit/rules/limit.ts'
 
-export type Figures = {
+export type LimitFigures = {
   readonly limit_volume: string | null
   readonly carried_over: string | null
   readonly used_volume: string | null
@@ -21,7 +21,7 @@ export type Bar = {
 }
 
 /** Null for a limit without a volume. As long as what may be lifted, or as what was where that is more. */
-export function barOf(figures: Figures, warningPercent: number): Bar | null {
+export function barOf(figures: LimitFigures, warningPercent: number): Bar | null {
   const carried = Number(tenths(figures.carried_over))
   const allowed = Number(tenths(figures.limit_volume)) + carried
   if (figures.limit_volume === null || allowed <= 0) return null
@@ -39,5 +39,5 @@ export function barOf(figures: Figures, warningPercent: number): Bar | null {
 }
 
 /** `allowed`: the limit with what was carried over. */
-export const allowedOf = ({ limit_volume, carried_over }: Figures): string =>
+export const allowedOf = ({ limit_volume, carried_over }: LimitFigures): string =>
   gallons(tenths(limit_volume) + tenths(carried_over))

@@ -90,6 +90,23 @@ describe('figures', () => {
   })
 })
 
+test('eight writers at once leave figures that their tickets say', async () => {
+  for (const about of [{}, { product: at.group }, { product: at.propane, server: at.home }, { server: at.home }])
+    await at.newLimit({ ...about, limit_volume: '90000.0' })
+  const mine = await Promise.all(Array.from({ length: 8 }, () => Promise.all([at.load(), at.load(), at.load()])))
+  const answers = await Promise.all(
+    mine.map(async (some, no) => {
+      const ids = (no % 2 === 0 ? some : some.toReversed()).map(({ id }) => id)
+      const steps = ['open', 'arrived', 'loading', 'complete', no % 3 === 0 ? 'rejected' : 'approved']
+      const found: number[] = []
+      for (const status of steps) found.push((await at.go(ids, status, { reason: 'Test' })).body.counts.changed)
+      return found
+    }),
+  )
+  expect(answers).toEqual(mine.map(() => [3, 3, 3, 3, 3]))
+  await expect(limitProof(server.db).work(server.ours, new Date())).resolves.toBeUndefined()
+})
+
 describe('opening', () => {
   test('20 trucks for room of three: three', async () => {
     const { id } = await at.newLimit({ limit_volume: '3500.0' })
