@@ -1,8 +1,8 @@
-/** Asks the limits about a load, on behalf of whoever opens a ticket. */
+/** Asks the limits about loads, on behalf of whoever opens tickets. */
 import { company } from '#model/areas/company/company.resource.ts'
 import { limit } from '#model/areas/limit/limit.resource.ts'
-import { covers, denials, usualTerms, type AskedLimit, type Denial } from '#model/areas/limit/rules/denial.ts'
-import { limitUsage } from '#model/areas/limit/rules/limit.ts'
+import { covers, denials, usualTerms, type Denial, type LimitTerms } from '#model/areas/limit/rules/denial.ts'
+import { gallons, limitUsage, tenths } from '#model/areas/limit/rules/limit.ts'
 import { rolled } from '#model/areas/limit/rules/roll.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -15,7 +15,7 @@ type Asking = {
   readonly rows: <S>(resource: S) => Rows<S>
   readonly now: string
   readonly person: Pick<Person, 'company'>
-  /** The load is about to be written, so its room is held until the end of the transaction. */
+  /** The loads are about to be written, so their room is held until the end of the transaction. */
   readonly isLocked: boolean
 }
 type Asked = {
@@ -28,24 +28,34 @@ type Asked = {
   readonly ordered_volume: string | null
 }
 
+/** Asked once for each key, however many loads have it. */
+function once<V>(ask: (key: string) => Promise<V>): (key: string) => Promise<V> {
+  const known = new Map<string, V>()
+  return async (key) => {
+    const found = known.get(key) ?? (await ask(key))
+    known.set(key, found)
+    return found
+  }
+}
+
 /** The product with the groups above it. */
-async function lineOf(rows: Asking['rows'], id: string | null): Promise<readonly string[]> {
+async function lineOf(rows: Asking['rows'], id: string): Promise<readonly string[]> {
   const line: string[] = []
-  for (let next = id; next !== null && !line.includes(next);) {
+  for (let next: string | null = id; next !== null && !line.includes(next);) {
     line.push(next)
-    const [found] = await rows(product).find({ id: next }, { only: ['parent'] })
-    next = found?.parent ?? null
+    const found: readonly { readonly parent: string | null }[] = await rows(product).find(
+      { id: next },
+      { only: ['parent'] },
+    )
+    next = found[0]?.parent ?? null
   }
   return line
 }
 
-async function covering({ rows }: Asking, asked: Asked): Promise<readonly Limit[]> {
-  const active = { status: 'active', direction: asked.direction === 'unload' ? 'unload' : 'load' } as const
-  const own = asked.customer === null ? [] : await rows(limit).find({ ...active, company: asked.customer })
-  const found = [...own, ...(await rows(limit).find({ ...active, company: null }))]
-  if (found.length === 0) return []
-  const load = { ...asked, products: await lineOf(rows, asked.product) }
-  return found.filter((one) => covers(one, load))
+async function active({ rows }: Asking, loads: readonly Asked[]): Promise<readonly Limit[]> {
+  const customers = [...new Set(loads.flatMap(({ customer }) => customer ?? []))]
+  const own = customers.length === 0 ? [] : await rows(limit).find({ status: 'active', company: customers })
+  return [...own, ...(await rows(limit).find({ status: 'active', company: null }))]
 }
 
 /** A limit that rolls by itself is asked for the period of today, also before the night's job came to it. */
@@ -63,24 +73,43 @@ async function upToDate(asking: Asking, row: Limit, percent: number | null, toda
   return now
 }
 
-/** Why limits deny the load, the tightest first; nothing where they let it go. */
-export async function deniedBy(asking: Asking, asked: Asked): Promise<readonly Denial[]> {
+const withLoad = (row: Limit, { ordered_volume }: Asked): Limit => ({
+  ...row,
+  reserved_volume: gallons(tenths(row.reserved_volume) + tenths(ordered_volume)),
+  reserved_loads: (row.reserved_loads ?? 0) + 1,
+})
+
+/** Why limits deny each load, the tightest first, as if those before it that go had gone; nothing where they let it go. */
+export async function deniedBy(asking: Asking, loads: readonly Asked[]): Promise<readonly (readonly Denial[])[]> {
   const { rows, person, isLocked } = asking
-  const candidates = await covering(asking, asked)
-  if (candidates.length === 0) return []
-  // The lock under which figures move (invariants.sql); what was read before it is read again.
-  if (isLocked) await rows(company).get(person.company, { lock: true })
-  const found = isLocked ? await rows(limit).find({ id: candidates.map(({ id }) => id) }) : candidates
-  const today = await dayAtSite(asking, asked)
-  const terms = await termsOf(
-    asking,
-    found.map(({ id }) => id),
-  )
-  const limits: AskedLimit[] = []
-  for (const one of found) {
-    const own = terms.get(one.id)
-    const current = own?.auto_roll === false ? one : await upToDate(asking, one, own?.carry_over_percent ?? 0, today)
-    limits.push({ ...current, terms: own ?? usualTerms })
+  let found = await active(asking, loads)
+  if (found.length === 0) return loads.map(() => [])
+  if (isLocked) {
+    // The lock under which figures move (invariants.sql); what was read before it is read again.
+    await rows(company).get(person.company, { lock: true })
+    found = await active(asking, loads)
   }
-  return denials(limits, asked.ordered_volume, today)
+  const standing = new Map(found.map((one) => [one.id, one]))
+  const terms = await termsOf(asking, [...standing.keys()])
+  const products = once((id) => lineOf(rows, id))
+  const todays = new Map<string, string>()
+  const answers: (readonly Denial[])[] = []
+  for (const load of loads) {
+    const place = `${load.server} ${load.facility}`
+    const today = todays.get(place) ?? (await dayAtSite(asking, load))
+    todays.set(place, today)
+    const limited = { ...load, products: load.product === null ? [] : await products(load.product) }
+    const asked: (Limit & { readonly terms: LimitTerms })[] = []
+    for (const one of [...standing.values()].filter((each) => covers(each, limited))) {
+      const own = terms.get(one.id)
+      const isRolled = own?.auto_roll !== false
+      const now = isRolled ? await upToDate(asking, one, own?.carry_over_percent ?? 0, today) : one
+      standing.set(one.id, now)
+      asked.push({ ...now, terms: own ?? usualTerms })
+    }
+    const denied = denials(asked, load.ordered_volume, today)
+    if (denied.length === 0) for (const { terms: _terms, ...one } of asked) standing.set(one.id, withLoad(one, load))
+    answers.push(denied)
+  }
+  return answers
 }

@@ -29,6 +29,11 @@ export type FollowCall<R = Resource> = WorkCall<R> & {
 export type VerbWork<R = Resource> = {
   /** For its refusal (400), for a dry run and for *Why not?*. */
   readonly obstacles?: (call: WorkCall<R>) => Promise<Obstruction>
+  /** Of many rows of one request, in their order: each as if those before it had gone that nothing stands in the way of. With `work: 'asks'` alone. */
+  readonly obstaclesOfMany?: (
+    call: Omit<WorkCall<R>, 'row'>,
+    rows: readonly Row<R>[],
+  ) => Promise<readonly Obstruction[]>
   /** Written beside the state. */
   readonly sets?: (call: WorkCall<R>) => Promise<Partial<Row<R>>>
   /** What else is written. What it answers joins the row in the answer. */

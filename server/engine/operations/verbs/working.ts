@@ -32,6 +32,20 @@ export async function obstaclesTo(
   return (await workOf(maker, name).obstacles?.(callOf(unit, maker, row, asked, isLocked))) ?? judged([])
 }
 
+/** The same of many rows at once, in their order; undefined where the area judges them one by one. */
+export async function obstaclesToMany(
+  unit: Unit,
+  maker: Maker,
+  name: string,
+  rows: readonly RowReader[],
+  asked: ColumnValues,
+): Promise<readonly Obstruction[] | undefined> {
+  const [first] = rows
+  const { obstaclesOfMany } = workOf(maker, name)
+  // As above, the engine does not know the fields of the rows.
+  return first && obstaclesOfMany?.(callOf(unit, maker, first, asked), rows as never)
+}
+
 /** What is in the way, by field, with the same in the shape of *Why not?*. What concerns another row or no field is said of the whole. */
 export function blocked({ blockers, warnings }: Obstruction): HttpError {
   const errors: Record<string, readonly string[]> = {}

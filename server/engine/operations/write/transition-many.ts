@@ -12,6 +12,8 @@ import { eachInTurns } from '../../limits/turns.ts'
 import { judgeChange, type WriteTarget } from '../../rows/judge-row.ts'
 import { find, idsOf, lockSql, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
 import { willRetry, type Unit } from '../../rows/transaction.ts'
+import type { Obstruction } from '#model/kernel/why-not/obstacle.ts'
+import { blocked, obstaclesToMany } from '../verbs/working.ts'
 import { keepBatch } from './keep-batch.ts'
 import { targetOf } from './sent.ts'
 import { makeTransition, valuesAfter, verbOf, type ChosenVerb } from './transition.ts'
@@ -82,21 +84,40 @@ type Work = {
   readonly entity: Entity
   readonly target: WriteTarget
   readonly goal: Goal
+  /** What stands in the way of rows that were judged together, by id. */
+  readonly together: ReadonlyMap<unknown, Obstruction>
 }
-async function judgeOne({ unit, maker, entity, target, goal }: Work, row: RowReader, asked: Asked): Promise<Judgement> {
-  const { life, to, verb } = goal
+
+/** Why its state or its version keep a row from the goal; undefined if neither does. */
+function outOfTurn(
+  { life, to, verb }: Goal,
+  row: RowReader,
+  asked: Asked,
+): Pick<ChangeResult, 'outcome' | 'message'> | undefined {
   const from = String(row[life.field])
-  const about = { id: row.id, version: row.version, from, before: null }
-  if (from === to) return { result: { ...about, outcome: 'already', message: `It is ${from} already.` } }
+  if (from === to) return { outcome: 'already', message: `It is ${from} already.` }
   const seen = asked.versions.get(String(row.id))
   if (seen !== undefined && seen !== row.version)
-    return { result: { ...about, outcome: 'conflict', message: `It changed since you looked: it is ${from} now.` } }
+    return { outcome: 'conflict', message: `It changed since you looked: it is ${from} now.` }
   const wrong = verb ? wrongVerb(life, row, verb.transition) : wrongState(life, row, to)
-  if (verb === undefined || wrong !== undefined)
-    return { result: { ...about, outcome: 'not_allowed', message: wrong ?? '' } }
+  return verb === undefined || wrong !== undefined ? { outcome: 'not_allowed', message: wrong ?? '' } : undefined
+}
+
+async function judgeOne(
+  { unit, maker, entity, target, goal, together }: Work,
+  row: RowReader,
+  asked: Asked,
+): Promise<Judgement> {
+  const { life, verb } = goal
+  const about = { id: row.id, version: row.version, from: String(row[life.field]), before: null }
+  const out = outOfTurn(goal, row, asked)
+  if (verb === undefined || out !== undefined)
+    return { result: { ...about, outcome: 'not_allowed', message: '', ...out } }
   try {
     await requireMaker(unit, entity, row.id)
-    if (verb.transition.work !== undefined || archives(entity, verb))
+    const found = together.get(row.id)
+    if (found?.can === false) throw blocked(found)
+    if ((verb.transition.work !== undefined && found === undefined) || archives(entity, verb))
       return { result: await makeAlone(unit, maker, entity, verb, row, asked.asked) }
     const values = valuesAfter(unit, verb, row, asked.asked)
     const result = { ...about, before: beforeOf(row, values), outcome: 'changed', message: '' } as const
@@ -104,6 +125,22 @@ async function judgeOne({ unit, maker, entity, target, goal }: Work, row: RowRea
   } catch (error) {
     return { result: refusal(entity, about, error) }
   }
+}
+
+/** Rows that their area judges in one go: as each alone, but asked once for all. */
+async function judgedTogether(
+  unit: Unit,
+  maker: Maker,
+  goal: Goal,
+  rows: readonly RowReader[],
+  asked: Asked,
+): Promise<ReadonlyMap<unknown, Obstruction>> {
+  const able = rows.filter((row) => outOfTurn(goal, row, asked) === undefined)
+  const found =
+    goal.verb?.transition.work === 'asks'
+      ? await obstaclesToMany(unit, maker, goal.verb.name, able, asked.asked)
+      : undefined
+  return new Map(found?.map((one, index) => [able[index]?.id, one]))
 }
 
 /** Locked in the order of ids, as everywhere, so that overlapping requests cannot deadlock. */
@@ -120,17 +157,14 @@ async function lockedRows({ access }: Unit, entity: Entity, ids: readonly Id[]) 
 /** A dry run is written too, so that the database checks it, and then rolled back. */
 async function runGoal(unit: Unit, maker: Maker, entity: Entity, goal: Goal, asked: Asked): Promise<VerbAnswer> {
   const { client } = unit
-  const work = {
-    unit,
-    maker: { ...maker, isTrial: asked.isTrial },
-    entity,
-    target: await targetOf(unit, entity, []),
-    goal,
-  }
+  const target = await targetOf(unit, entity, [])
   const rows = await lockedRows(unit, entity, asked.ids)
   const results = new Map<unknown, ChangeResult>()
   const writable: Writable[] = []
   if (asked.isTrial) await run(client, sql`savepoint trial`)
+  const inOrder = asked.ids.flatMap((id) => rows.get(id) ?? [])
+  const together = await judgedTogether(unit, maker, goal, inOrder, asked)
+  const work = { unit, maker: { ...maker, isTrial: asked.isTrial }, entity, target, goal, together }
   const message = `There is no such ${entity.resource.label.toLowerCase()}.`
   await eachInTurns(asked.ids, async (id) => {
     const row = rows.get(id)
