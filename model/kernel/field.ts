@@ -74,6 +74,8 @@ export type FieldOptions = {
   readonly fieldsOf?: string
   /** Of a text of such names, comma between: the order of rows, a minus before a name for descending. */
   readonly isOrdering?: boolean
+  /** Of a percentage: cells draw it as a bar. Fields of the row, as far as they are shown beside it, tell the striped end of it, and the whole with what was added to that. */
+  readonly bar?: { readonly striped: string; readonly whole: string; readonly added: string }
   /** The database column, where it is not the field's own name. */
   readonly column?: string
   /** Maintained by database triggers: how many rows of `of` refer to this row in their field `by`, or the total of their field `sum`. Read only; starts at 0. */

@@ -110,11 +110,15 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly life?: Life
   /** What stands still by the states of rows that it refers to. */
   readonly heldBy?: readonly FreezeThrough[]
+  /** Rows of other resources that a copy of a row takes along: those that refer to it in their field `by`. */
+  readonly copiedWith?: readonly CopiedWith[]
   /** The fields that take the next number of a rule when a row is made. */
   readonly numbered?: Readonly<Record<string, Numbered>>
   /** Its rows are the rules of such numbers. The calls about them join the actions. */
   readonly rules?: NumberRules
 }
+
+export type CopiedWith = { readonly of: string; readonly by: string }
 
 /** The fields in the line of words below a record's title, and its sums. */
 type RecordHead<Key extends string = string> = { readonly line?: readonly Key[]; readonly sums?: readonly Key[] }
@@ -151,6 +155,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly fileCalls?: FileCalls<keyof F & string>
   readonly papers?: Papers<keyof F & string>
   readonly life?: Life<FieldValues<F>>
+  readonly copiedWith?: readonly CopiedWith[]
   readonly heldBy?: readonly (FreezeThrough & { readonly through: keyof F & string })[]
   readonly numbered?: Readonly<Partial<Record<keyof F & string, Numbered<FieldValues<F>>>>>
   readonly rules?: NumberRules

@@ -1,15 +1,26 @@
 /** Lifting limits of companies, and how much of them is used. */
-import { choice, codes, day, decimal, flag, integer, number, ref, text } from '#model/kernel/field.ts'
+import { onRow } from '#model/kernel/action.ts'
+import { choice, codes, day, decimal, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { limitStatuses, periodTypes, limitUsage } from './rules/limit.ts'
+import { periodTypes, limitDates, limitUsage } from './rules/limit.ts'
+import { limitLife, limitStatuses, periodStates } from './rules/limit-life.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 const volume = (
   label: string,
   more: { readonly readOnly?: boolean; readonly help?: string; readonly group?: string } = {},
 ) => decimal(1, { label, unit: 'gal', table: true, ...more })
+const used_percent = number({
+  label: 'Used up',
+  unit: '%',
+  readOnly: true,
+  table: true,
+  group: 'Volume',
+  bar: { striped: 'reserved_volume', whole: 'limit_volume', added: 'carried_over' },
+})
 const used = {
   limit_volume: decimal(1, { label: 'Limit', unit: 'gal', min: 0, table: true, group: 'Volume' }),
+  carried_over: volume('Carried over', { readOnly: true, group: 'Volume', help: 'Left over from the previous period' }),
   used_volume: volume('Used', { readOnly: true, group: 'Volume', help: 'Net volume of completed tickets' }),
   reserved_volume: volume('Reserved', {
     readOnly: true,
@@ -17,14 +28,18 @@ const used = {
     help: 'Volume ordered on tickets in progress',
   }),
   remaining_volume: volume('Remaining', { readOnly: true, group: 'Volume', help: 'Negative if more was lifted' }),
-  used_percent: number({ label: 'Used up', unit: '%', readOnly: true, table: true, group: 'Volume' }),
+  loads: integer({ min: 0, initial: 0, adds: true, readOnly: true, table: true, group: 'Volume', help: 'Completed' }),
+  reserved_loads: integer({ label: 'Loads in progress', min: 0, initial: 0, readOnly: true, group: 'Volume' }),
 } as const
+const closedEarly = 'Loads count from here, because the previous period was closed early'
 
 export const limit = resource('terminalboss/v3/periodic-limit/', {
   label: 'Periodic limit',
   model: 'periodic limit',
   needs: needs('limit'),
   title: ['name'],
+  life: limitLife,
+  copiedWith: [{ of: 'terminal:limitProperties', by: 'periodic_limit' }],
   choiceLists: { 'period_types/': 'period_type', 'status_choices/': 'status' },
   ordering: 'name',
   unique: [['name']],
@@ -32,6 +47,8 @@ export const limit = resource('terminalboss/v3/periodic-limit/', {
   fields: {
     name: text({ required: true, table: true }),
     status: choice(limitStatuses, 'draft', { table: true, help: 'Only active limits are checked at the rack' }),
+    // First of the figures, so that the bars stand beside the names.
+    used_percent,
     company: ref('terminal:company', { label: 'Customer', table: true }),
     product: ref('terminal:product', {
       table: true,
@@ -51,13 +68,29 @@ export const limit = resource('terminalboss/v3/periodic-limit/', {
     }),
     period_start: day({ label: 'From', table: true, group: 'Period', help: 'First day of the current period' }),
     period_end: day({ label: 'To', table: true, readOnly: true, group: 'Period' }),
+    first_start: day({ label: 'First period', readOnly: true, group: 'Period', help: 'Periods are counted from here' }),
+    counts_from: instant({ place: 'server', readOnly: true, group: 'Period', help: closedEarly }),
     effective_date: day({ label: 'Effective', group: 'Period' }),
     expiration_date: day({ label: 'Expires', group: 'Period' }),
     ...used,
+    warned_at: instant({ place: 'server', label: 'Warned', readOnly: true, group: 'Volume' }),
+    reached_at: instant({ place: 'server', label: 'Reached', readOnly: true, group: 'Volume' }),
     contract_number: text({ maxLength: 30, group: 'Terms' }),
     comments: text({ maxLength: 2000, group: 'Terms' }),
   },
-  derive: (row) => limitUsage(row),
+  actions: {
+    /** Closes the current period and begins the next one, which may be before its end. */
+    rollForward: onRow('roll_forward/', {
+      label: 'Roll forward',
+      needs: 'change_limit',
+      undo: 'none',
+      input: {
+        period_start: day({ label: 'From', help: 'Start of the period that you see; refused if it has moved' }),
+        dry_run: flag(false, { help: 'Preview only' }),
+      },
+    }),
+  },
+  derive: (row) => ({ ...limitDates(row), ...limitUsage(row) }),
 })
 
 /** Periods of a limit: the current one and past ones. */
@@ -69,11 +102,13 @@ export const limitPeriod = resource('terminalboss/v3/limit-period/', {
   unique: [['periodic_limit', 'period_start']],
   fields: {
     periodic_limit: ref('terminal:limit', { required: true, onDelete: 'cascade', table: true }),
+    status: choice(periodStates, 'current', { readOnly: true, table: true }),
     period_start: day({ label: 'From', required: true, table: true }),
     period_end: day({ label: 'To', required: true, table: true }),
-    carried_over: decimal(1, { unit: 'gal', table: true, group: 'Volume', help: 'Left over from the previous period' }),
+    used_percent,
     ...used,
-    loads: integer({ adds: true, min: 0, initial: 0, readOnly: true, table: true }),
+    counts_from: instant({ readOnly: true, help: closedEarly }),
+    closed_at: instant({ label: 'Closed', readOnly: true }),
   },
   derive: (row) => limitUsage(row),
 })

@@ -79,6 +79,7 @@ export const derivedSql = (): string =>
     file('areas/invoice/invariants.sql'),
     file('areas/user/invariants.sql'),
     file('areas/document/invariants.sql'),
+    file('areas/limit/invariants.sql'),
     file('jobs/due.sql'),
     numbersSql(),
     viewsSql(),

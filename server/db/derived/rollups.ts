@@ -90,19 +90,18 @@ function step({ parents, by, kept }: Tally, kind: keyof typeof sources): string 
 }
 
 /** SQL that recomputes all rollups: after bulk loads with triggers disabled, or for new rollups. */
-export const recountSql = (): string =>
-  tallies
-    .map(({ children, parents, by, kept }) => {
-      const sums = kept.map(
-        ({ reckon, shown }, index) =>
-          `coalesce(sum(${reckon('c')}) filter (where c.id is not null and ${shown('c')}), 0) as d${index}`,
-      )
-      const columns = kept.map(({ column }) => `t.${column}`).join(', ')
-      return `update ${parents} t set ${kept.map(({ column }, index) => `${column} = n.d${index}`).join(', ')}
+export const recountSql = (): string => [...tallies.map(recountOf), 'select highball_recount_limits(null);'].join('\n')
+
+function recountOf({ children, parents, by, kept }: Tally): string {
+  const sums = kept.map(
+    ({ reckon, shown }, index) =>
+      `coalesce(sum(${reckon('c')}) filter (where c.id is not null and ${shown('c')}), 0) as d${index}`,
+  )
+  const columns = kept.map(({ column }) => `t.${column}`).join(', ')
+  return `update ${parents} t set ${kept.map(({ column }, index) => `${column} = n.d${index}`).join(', ')}
   from (select p.id, ${sums.join(', ')} from ${parents} p left join ${children} c on c.${by} = p.id group by p.id) n
   where n.id = t.id and (${columns}) is distinct from (${kept.map((_, index) => `n.d${index}`).join(', ')});`
-    })
-    .join('\n')
+}
 
 export const rollupsSql = (): string =>
   [...new Set(tallies.map(({ children }) => children))]

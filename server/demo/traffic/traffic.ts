@@ -51,7 +51,7 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
     const [first] = found
     if (first === undefined) return arrive(1)
     const status = nextStatus(stage, first.direction)
-    let changes = found.length
+    let changes = 0
     for (const { id, ordered_volume } of status === 'complete' ? found : []) {
       const net_volume = (Number(ordered_volume ?? 8000) * random.between(0.97, 1.01)).toFixed(1)
       const measured = await send('PATCH', `${tickets.path}${id}/`, { net_volume, bay: `B${random.whole(1, 6)}` })
@@ -62,8 +62,12 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
       status,
     })
     if (answer.status !== 200) throw new Error(`The rack may not change tickets: ${answer.status}`)
-    if (status !== 'complete') waiting.get(status as Stage)?.push(...found.map((one) => ({ ...one, status })))
-    return changes
+    // A limit may refuse a load; it stays where it is, and the others go on.
+    const { results } = answer.body as { results: readonly { id: string; outcome: string }[] }
+    const gone = new Set(results.flatMap(({ id, outcome }) => (outcome === 'changed' ? [id] : [])))
+    const onward = found.filter(({ id }) => gone.has(id))
+    if (status !== 'complete') waiting.get(status as Stage)?.push(...onward.map((one) => ({ ...one, status })))
+    return changes + onward.length
   }
   let patterns: readonly Row<typeof tickets>[] = []
   const arrive: TrafficStep = async () => {
@@ -72,8 +76,20 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
         await getJson<ResultPage<Row<typeof tickets>>>(send, `${tickets.path}?ordering=-scheduled_at&limit=100`)
       ).results
     if (patterns.length === 0) return 0
-    const { direction, mode, customer, carrier, product, facility, bay, driver, vehicle, ordered_volume } =
-      random.pick(patterns)
+    const {
+      direction,
+      mode,
+      customer,
+      carrier,
+      product,
+      facility,
+      server,
+      location,
+      bay,
+      driver,
+      vehicle,
+      ordered_volume,
+    } = random.pick(patterns)
     const ticket = {
       direction,
       mode,
@@ -81,6 +97,8 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
       carrier,
       product,
       facility,
+      server,
+      location,
       bay,
       driver,
       vehicle,

@@ -18,6 +18,7 @@ export const limit = recordScreen('terminalboss:v3:limit', {
   needs: limiting,
   record: 'terminal:limit',
   states: ['status'],
+  lines: () => import('./usage/Usage.tsx'),
   related: [
     {
       resource: 'terminal:limitPeriod',

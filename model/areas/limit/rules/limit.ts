@@ -3,7 +3,6 @@ import { decimalText, units } from '#model/shared/money.ts'
 
 export const periodTypes = ['day', 'week', 'month', 'quarter', 'year', 'custom'] as const
 export type PeriodType = (typeof periodTypes)[number]
-export const limitStatuses = ['draft', 'active', 'suspended', 'expired'] as const
 
 const DAY_MS = 86_400_000
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -41,19 +40,51 @@ export function periodOf(counted: Counted, day: string): LimitPeriod {
   return periodAt(counted, count)
 }
 
+/** The period after one, counted from the first, so that a limit that began on the 31st comes back to the 31st. */
+export function periodAfter(counted: Counted, end: string): LimitPeriod {
+  return periodOf(counted, dayOf(timeOf(end) + DAY_MS))
+}
+
+type Dated = {
+  readonly period_type: PeriodType
+  readonly days_in_period: number | null
+  readonly period_start: string | null
+  readonly first_start: string | null
+}
+export type Dates = { readonly first_start: string | null; readonly period_end: string | null }
+
+/** How the periods of a limit are counted: from its first one. */
+export const countedFrom = ({ period_type, days_in_period, period_start, first_start }: Dated): Counted => ({
+  period_type,
+  start: first_start ?? period_start ?? '',
+  days: days_in_period,
+})
+
+/** The end of the current period, and the first day of the first. A start that no period has begins a new count. */
+export function limitDates(row: Dated): Dates {
+  const { period_start } = row
+  if (period_start === null) return { first_start: null, period_end: null }
+  const isCounted = row.first_start !== null && periodOf(countedFrom(row), period_start).start === period_start
+  const first_start = isCounted ? row.first_start : period_start
+  return { first_start, period_end: periodOf(countedFrom({ ...row, first_start }), period_start).end }
+}
+
 export type LimitUsage = { readonly remaining_volume: string | null; readonly used_percent: number | null }
 type Used = {
   readonly limit_volume: string | null
+  readonly carried_over: string | null
   readonly used_volume: string | null
   readonly reserved_volume: string | null
 }
 const SCALE = 1
+export const tenths = (volume: string | null): bigint => units(volume ?? '0', SCALE)
+export const gallons = (count: bigint): string => decimalText(count, SCALE)
 
 /** The volume that may still be lifted (negative if exceeded), and the percentage that is used or reserved. */
-export function limitUsage({ limit_volume, used_volume, reserved_volume }: Used): LimitUsage {
+export function limitUsage({ limit_volume, carried_over, used_volume, reserved_volume }: Used): LimitUsage {
   if (limit_volume === null) return { remaining_volume: null, used_percent: null }
-  const limit = units(limit_volume, SCALE)
-  const used = units(used_volume ?? '0', SCALE) + units(reserved_volume ?? '0', SCALE)
-  const percent = limit === 0n ? null : Number((used * 1000n + limit / 2n) / limit) / 10
-  return { remaining_volume: decimalText(limit - used, SCALE), used_percent: percent }
+  const limit = tenths(limit_volume) + tenths(carried_over)
+  const used = tenths(used_volume) + tenths(reserved_volume)
+  const percent = limit <= 0n ? null : Number((used * 1000n + limit / 2n) / limit) / 10
+  return { remaining_volume: gallons(limit - used), used_percent: percent }
 }

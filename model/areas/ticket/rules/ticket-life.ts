@@ -44,6 +44,7 @@ export const ticketLife: Life<Course> = {
       label: 'Open',
       from: ['scheduled', 'rejected'],
       to: 'open',
+      work: 'own',
       // Opened for correction it begins anew, and still says why it was rejected.
       sets: ({ status }) =>
         status === 'rejected'

@@ -12,21 +12,20 @@ type Lifted = {
   readonly net_volume: string | null
   readonly ordered_volume: string | null
   readonly completed_at: string | null
-  readonly scheduled_at: string | null
 }
 const done = new Set(['complete', 'approved', 'invoiced'])
 const underWay = new Set(['open', 'arrived', 'loading'])
 const tenths = (text: string | null): number => Math.round(Number(text ?? 0) * 10)
 const gallons = (value: number): string => (value / 10).toFixed(1)
 
-/** Volume that tickets loaded in a period, and what open tickets of it still order; tenths of a gallon. */
+/** Volume that tickets loaded in a period, and what tickets in progress still order; tenths of a gallon. The database reckons it again after seeding. */
 function lifted(
   tickets: readonly Lifted[],
   { start, end }: LimitPeriod,
 ): { used: number; reserved: number; loads: number } {
   const within = (at: string | null): boolean => at !== null && at.slice(0, 10) >= start && at.slice(0, 10) <= end
   const taken = tickets.filter((one) => done.has(one.status) && within(one.completed_at))
-  const wanted = tickets.filter((one) => underWay.has(one.status) && within(one.scheduled_at))
+  const wanted = tickets.filter((one) => underWay.has(one.status))
   return {
     used: taken.reduce((sum, one) => sum + tenths(one.net_volume), 0),
     reserved: wanted.reduce((sum, one) => sum + tenths(one.ordered_volume), 0),
@@ -40,7 +39,6 @@ const shares = [0.52, 0.47, 0.61, 0.93, 0.38, 0.55, 0.97, 0.49, 0.44, 1.03, 0.58
 export async function seedLimits(
   { rows, random, now }: Demo,
   customers: readonly Customer[],
-  server: string | null,
   tickets: readonly Lifted[],
 ): Promise<void> {
   const today = dayText(now)
@@ -66,15 +64,15 @@ export async function seedLimits(
       100_000,
       Math.round((used + reserved) / (shares[index % shares.length] ?? 0.5) / 5000) * 5000,
     )
-    return { customer, good, index, period_type, days, period, own, used, reserved, count, limitTenths }
+    const percent = ((used + reserved) * 100) / limitTenths
+    return { customer, good, index, period_type, days, period, own, used, reserved, count, limitTenths, percent }
   })
   const made = await rows(limit).createMany(
-    standing.map(({ customer, good, index, period_type, days, period, used, reserved, limitTenths }) => ({
+    standing.map(({ customer, good, index, period_type, days, period, used, reserved, limitTenths, percent }) => ({
       name: `${customer.name}, ${good.product_name}`,
-      status: index % 17 === 16 ? ('suspended' as const) : index % 23 === 22 ? ('draft' as const) : ('active' as const),
+      status: index % 17 === 16 ? ('suspended' as const) : ('active' as const),
       company: customer.id,
       product: good.id,
-      server,
       period_type,
       days_in_period: days,
       period_start: period.start,
@@ -84,6 +82,9 @@ export async function seedLimits(
       limit_volume: gallons(limitTenths),
       used_volume: gallons(used),
       reserved_volume: gallons(reserved),
+      carried_over: '0.0',
+      warned_at: percent >= 85 ? now.toISOString() : null,
+      reached_at: percent >= 100 ? now.toISOString() : null,
       contract_number: `SC-${yearText(now)}-${101 + Math.floor(index / 3)}`,
     })),
   )
@@ -99,7 +100,9 @@ export async function seedLimits(
           limit_volume: gallons(limitTenths),
           used_volume: gallons(used),
           reserved_volume: ago === 0 ? gallons(reserved) : '0',
+          carried_over: '0.0',
           loads: count,
+          ...(ago < 0 && { status: 'closed' as const, closed_at: `${window.end}T23:59:59Z` }),
         }
       }),
     ),

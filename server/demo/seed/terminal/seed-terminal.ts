@@ -158,7 +158,7 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     rows(ticketEntry),
     measured.flatMap((one) => entriesOf(random, one, densities.get(one.product ?? '') ?? null)),
   )
-  await seedLimits(demo, customers, home.id, made)
+  await seedLimits(demo, customers, made)
   await seedBilling(demo, terms, home.id, made)
   const lately = daysAfter(now, -14).toISOString()
   await seedPapers(

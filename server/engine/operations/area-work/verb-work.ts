@@ -21,8 +21,6 @@ export type WorkCall<R = Resource> = {
   readonly now: string
 }
 
-export type ManyCall = Pick<WorkCall, 'asked' | 'person' | 'rows' | 'now'>
-
 export type FollowCall<R = Resource> = WorkCall<R> & {
   /** Archives the papers of another row of the resource, as those of this one are by the declaration. */
   readonly archive: (id: number | string) => Promise<void>
@@ -31,8 +29,11 @@ export type FollowCall<R = Resource> = WorkCall<R> & {
 export type VerbWork<R = Resource> = {
   /** For its refusal (400), for a dry run and for *Why not?*. */
   readonly obstacles?: (call: WorkCall<R>) => Promise<Obstruction>
-  /** The same for many rows at once, by their ids, so that what they refer to is read once. Instead of `obstacles`. */
-  readonly obstaclesOf?: (call: ManyCall, rows: readonly Row<R>[]) => Promise<ReadonlyMap<unknown, Obstruction>>
+  /** Of many rows of one request, in their order: each as if those before it had gone that nothing stands in the way of. With `work: 'own'` alone. */
+  readonly obstaclesOfMany?: (
+    call: Omit<WorkCall<R>, 'row'>,
+    rows: readonly Row<R>[],
+  ) => Promise<readonly Obstruction[]>
   /** Written beside the state. */
   readonly sets?: (call: WorkCall<R>) => Promise<Partial<Row<R>>>
   /** What else is written. What it answers joins the row in the answer. */

@@ -5,7 +5,7 @@ import type { Entity } from '../../base/entity.ts'
 import { HttpError } from '../../base/http-error.ts'
 import { archivePapers } from '../papers/archive.ts'
 import type { Maker } from '../area-work/maker.ts'
-import type { ManyCall, WorkCall, VerbWork } from '../area-work/verb-work.ts'
+import type { WorkCall, VerbWork } from '../area-work/verb-work.ts'
 import type { ColumnValues, RowReader } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
@@ -30,21 +30,21 @@ export async function obstaclesTo(
   isLocked = false,
 ): Promise<Obstruction> {
   const work = workOf(maker, name)
-  if (work.obstaclesOf) return (await obstaclesToMany(unit, maker, name, [row], asked)).get(row.id) ?? judged([])
   return (await work.obstacles?.(callOf(unit, maker, row, asked, isLocked))) ?? judged([])
 }
 
-/** By the ids of the rows. Empty where each row is asked by itself. */
+/** The same of many rows at once, in their order; undefined where the area judges them one by one. */
 export async function obstaclesToMany(
-  { rows: read, now }: Unit,
+  unit: Unit,
   maker: Maker,
   name: string,
   rows: readonly RowReader[],
   asked: ColumnValues,
-): Promise<ReadonlyMap<unknown, Obstruction>> {
-  const call: ManyCall = { rows: read, now, person: maker.person, asked }
-  const typed = rows as unknown as readonly never[]
-  return (await workOf(maker, name).obstaclesOf?.(call, typed)) ?? new Map<unknown, Obstruction>()
+): Promise<readonly Obstruction[] | undefined> {
+  const [first] = rows
+  const { obstaclesOfMany } = workOf(maker, name)
+  // As above, the engine does not know the fields of the rows.
+  return first && obstaclesOfMany?.(callOf(unit, maker, first, asked), rows as never)
 }
 
 /** What is in the way, by field, with the same in the shape of *Why not?*. What concerns another row or no field is said of the whole. */
@@ -65,9 +65,8 @@ export async function requireUnblocked(
   name: string,
   row: RowReader,
   asked: ColumnValues,
-  known?: Obstruction,
 ): Promise<void> {
-  const found = known ?? (await obstaclesTo(unit, maker, name, row, asked, true))
+  const found = await obstaclesTo(unit, maker, name, row, asked, true)
   if (found.can) return
   const lacks = entity.resource.life?.transitions[name]?.lacks?.(row, asked) ?? {}
   const own = obstaclesOf(lacks, 'missing', entity.resource.fields)

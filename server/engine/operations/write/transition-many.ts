@@ -13,11 +13,11 @@ import { eachInTurns } from '../../limits/turns.ts'
 import { judgeChange, type WriteTarget } from '../../rows/judge-row.ts'
 import { find, idsOf, lockSql, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
 import { willRetry, type Unit } from '../../rows/transaction.ts'
+import type { Obstruction } from '#model/kernel/why-not/obstacle.ts'
+import { blocked, obstaclesToMany, setsOf } from '../verbs/working.ts'
 import { keepBatch } from './keep-batch.ts'
 import { targetOf } from './sent.ts'
 import { makeTransition, valuesAfter, verbOf, type ChosenVerb } from './transition.ts'
-import { obstaclesToMany, requireUnblocked, setsOf } from '../verbs/working.ts'
-import type { Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { requireMaker } from './write-access.ts'
 import { refusal, writeEach, type Writable } from './write-each.ts'
@@ -49,6 +49,9 @@ function readAsked({ uuid, resource }: Entity, { verb }: Goal, list: string, inp
 
 type Judgement = { readonly result: ChangeResult; readonly writable?: Writable }
 
+const beforeOf = (row: RowReader, values: ColumnValues): ColumnValues =>
+  Object.fromEntries(Object.keys(values).map((key) => [key, row[key] ?? null]))
+
 /** A transition with work is made row by row: what one of them cannot do is taken back, and the others go on. */
 async function makeAlone(
   unit: Unit,
@@ -63,7 +66,13 @@ async function makeAlone(
   try {
     const { rows, before } = await makeTransition(unit, maker, entity, verb, row, asked)
     await run(unit.client, sql`release savepoint alone`)
-    return { ...about, before, version: rows[0]?.version ?? row.version, outcome: 'changed', message: '' }
+    return {
+      ...about,
+      before: isUndone(verb.transition) ? before : null,
+      version: rows[0]?.version ?? row.version,
+      outcome: 'changed',
+      message: '',
+    }
   } catch (error) {
     if (willRetry(error)) throw error
     await run(unit.client, sql`rollback to savepoint alone`)
@@ -81,38 +90,64 @@ type Work = {
   readonly entity: Entity
   readonly target: WriteTarget
   readonly goal: Goal
-  /** What stands in the way beside what is declared, of the rows of which it is known already. */
-  readonly obstacles: ReadonlyMap<unknown, Obstruction>
+  /** What stands in the way of rows that were judged together, by id. */
+  readonly together: ReadonlyMap<unknown, Obstruction>
 }
+
+/** Why its state or its version keep a row from the goal; undefined if neither does. */
+function outOfTurn(
+  { life, to, verb }: Goal,
+  row: RowReader,
+  asked: Asked,
+): Pick<ChangeResult, 'outcome' | 'message'> | undefined {
+  const from = String(row[life.field])
+  if (from === to) return { outcome: 'already', message: `It is ${from} already.` }
+  const seen = asked.versions.get(String(row.id))
+  if (seen !== undefined && seen !== row.version)
+    return { outcome: 'conflict', message: `It changed since you looked: it is ${from} now.` }
+  const wrong = verb ? wrongVerb(life, row, verb.transition) : wrongState(life, row, to)
+  return verb === undefined || wrong !== undefined ? { outcome: 'not_allowed', message: wrong ?? '' } : undefined
+}
+
 async function judgeOne(
-  { unit, maker, entity, target, goal, obstacles }: Work,
+  { unit, maker, entity, target, goal, together }: Work,
   row: RowReader,
   asked: Asked,
 ): Promise<Judgement> {
-  const { life, to, verb } = goal
-  const from = String(row[life.field])
-  const about = { id: row.id, version: row.version, from, before: null }
-  if (from === to) return { result: { ...about, outcome: 'already', message: `It is ${from} already.` } }
-  const seen = asked.versions.get(String(row.id))
-  if (seen !== undefined && seen !== row.version)
-    return { result: { ...about, outcome: 'conflict', message: `It changed since you looked: it is ${from} now.` } }
-  const wrong = verb ? wrongVerb(life, row, verb.transition) : wrongState(life, row, to)
-  if (verb === undefined || wrong !== undefined)
-    return { result: { ...about, outcome: 'not_allowed', message: wrong ?? '' } }
+  const { life, verb } = goal
+  const about = { id: row.id, version: row.version, from: String(row[life.field]), before: null }
+  const out = outOfTurn(goal, row, asked)
+  if (verb === undefined || out !== undefined)
+    return { result: { ...about, outcome: 'not_allowed', message: '', ...out } }
   try {
     await requireMaker(unit, entity, row.id)
-    if (verb.transition.work === true || archives(entity, verb))
+    const found = together.get(row.id)
+    if (found?.can === false) throw blocked(found)
+    if ((verb.transition.work !== undefined && found === undefined) || archives(entity, verb))
       return { result: await makeAlone(unit, maker, entity, verb, row, asked.asked) }
-    const known = obstacles.get(row.id)
-    if (verb.transition.work) await requireUnblocked(unit, maker, entity, verb.name, row, asked.asked, known)
-    const more = verb.transition.work ? await setsOf(unit, maker, verb.name, row, asked.asked) : {}
+    const more = verb.transition.work === 'own' ? await setsOf(unit, maker, verb.name, row, asked.asked) : {}
     const values = { ...valuesAfter(unit, verb, row, asked.asked), ...more }
-    const before = Object.fromEntries(Object.keys(values).map((key) => [key, row[key] ?? null]))
-    const result = { ...about, before, outcome: 'changed', message: '' } as const
+    const result = { ...about, before: beforeOf(row, values), outcome: 'changed', message: '' } as const
     return { result, writable: { result, values: judgeChange(target, row, values) } }
   } catch (error) {
     return { result: refusal(entity, about, error) }
   }
+}
+
+/** Rows that their area judges in one go: as each alone, but asked once for all. */
+async function judgedTogether(
+  unit: Unit,
+  maker: Maker,
+  goal: Goal,
+  rows: readonly RowReader[],
+  asked: Asked,
+): Promise<ReadonlyMap<unknown, Obstruction>> {
+  const able = rows.filter((row) => outOfTurn(goal, row, asked) === undefined)
+  const found =
+    goal.verb?.transition.work === 'own'
+      ? await obstaclesToMany(unit, maker, goal.verb.name, able, asked.asked)
+      : undefined
+  return new Map(found?.map((one, index) => [able[index]?.id, one]))
 }
 
 /** Locked in the order of ids, as everywhere, so that overlapping requests cannot deadlock. */
@@ -126,26 +161,17 @@ async function lockedRows({ access }: Unit, entity: Entity, ids: readonly Id[]) 
   return new Map<unknown, RowReader>(found.map((row) => [row.id, row]))
 }
 
-const knownObstacles = (unit: Unit, maker: Maker, { verb }: Goal, rows: readonly RowReader[], asked: ColumnValues) => {
-  const able = verb ? rows.filter((row) => wrongVerb(verb.life, row, verb.transition) === undefined) : []
-  return verb === undefined ? new Map() : obstaclesToMany(unit, maker, verb.name, able, asked)
-}
-
 /** A dry run is written too, so that the database checks it, and then rolled back. */
 async function runGoal(unit: Unit, maker: Maker, entity: Entity, goal: Goal, asked: Asked): Promise<VerbAnswer> {
   const { client } = unit
+  const target = await targetOf(unit, entity, [])
   const rows = await lockedRows(unit, entity, asked.ids)
-  const work = {
-    unit,
-    maker: { ...maker, isTrial: asked.isTrial },
-    entity,
-    target: await targetOf(unit, entity, []),
-    goal,
-    obstacles: await knownObstacles(unit, maker, goal, [...rows.values()], asked.asked),
-  }
   const results = new Map<unknown, ChangeResult>()
   const writable: Writable[] = []
   if (asked.isTrial) await run(client, sql`savepoint trial`)
+  const inOrder = asked.ids.flatMap((id) => rows.get(id) ?? [])
+  const together = await judgedTogether(unit, maker, goal, inOrder, asked)
+  const work = { unit, maker: { ...maker, isTrial: asked.isTrial }, entity, target, goal, together }
   const message = `There is no such ${entity.resource.label.toLowerCase()}.`
   await eachInTurns(asked.ids, async (id) => {
     const row = rows.get(id)

@@ -11,6 +11,7 @@ import type { HeadCell, TableWindow, Totals } from '#workers/jobs.ts'
 import { momentText, placeOrUserZone } from '#src/engine/session/user-zone.ts'
 import { stateOf, stateShape } from '#src/ui/controls/status-tone.ts'
 import type { TableColumn } from '../state/columns.ts'
+import { barIn, levelOf } from './bar.ts'
 import type { TotalKind } from '../state/settings.ts'
 
 const storedDigits = ({ field }: TableColumn, value: number): string =>
@@ -182,9 +183,12 @@ export function dataCell(
   }
   const copy =
     typeof value === 'number' && isFigure(column) && !Number.isNaN(value) ? plainNumber(column, value) : undefined
-  return text(shown(column, value, zone), {
+  const bar = barIn(window, at, column)
+  const level = bar && levelOf(bar)
+  const cell = text(shown(column, value, zone), {
     right: column.right,
-    theme,
+    theme: level ? { ...theme, textDark: token(level) } : theme,
     ...(copy !== undefined && { copy }),
   })
+  return bar ? Object.assign(cell, { bar }) : cell
 }

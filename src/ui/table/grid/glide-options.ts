@@ -1,5 +1,6 @@
 /** Constant options of Glide Data Grid, and the column and place of an empty cell. */
 import { loadingCellRenderer, textCellRenderer, type DataEditorCoreProps } from '@glideapps/glide-data-grid'
+import { barOfCell, drawBar } from '../cells/bar.ts'
 
 /** Glide's own keys that conflict with commands of the console. */
 export const keybindings = {
@@ -20,7 +21,15 @@ export const keybindings = {
 } as const
 
 // Only the renderers that cell.ts uses: the full set includes a carousel, a Markdown viewer and a number editor.
-export const renderers = [textCellRenderer, loadingCellRenderer] as NonNullable<DataEditorCoreProps['renderers']>
+const withBar: typeof textCellRenderer = {
+  ...textCellRenderer,
+  draw: (args, cell) => {
+    const bar = barOfCell(cell)
+    if (bar) drawBar(args, bar)
+    return textCellRenderer.draw(args, cell)
+  },
+}
+export const renderers = [withBar, loadingCellRenderer] as NonNullable<DataEditorCoreProps['renderers']>
 export const noImages: DataEditorCoreProps['imageWindowLoader'] = {
   setWindow: () => {},
   loadOrGetImage: () => undefined,

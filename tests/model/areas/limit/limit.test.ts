@@ -44,19 +44,23 @@ test('the period of a day contains it, however long ago the first period was', (
 })
 
 test('the remaining volume is the limit minus used and reserved volumes, and may be negative', () => {
-  expect(limitUsage({ limit_volume: '55000.0', used_volume: '56760.3', reserved_volume: null })).toEqual({
+  expect(
+    limitUsage({ limit_volume: '55000.0', used_volume: '56760.3', reserved_volume: null, carried_over: null }),
+  ).toEqual({
     remaining_volume: '-1760.3',
     used_percent: 103.2,
   })
-  expect(limitUsage({ limit_volume: '100.0', used_volume: '33.3', reserved_volume: '0.1' })).toEqual({
+  expect(
+    limitUsage({ limit_volume: '100.0', used_volume: '33.3', reserved_volume: '0.1', carried_over: null }),
+  ).toEqual({
     remaining_volume: '66.6',
     used_percent: 33.4,
   })
-  expect(limitUsage({ limit_volume: '0', used_volume: '0', reserved_volume: '0' })).toEqual({
+  expect(limitUsage({ limit_volume: '0', used_volume: '0', reserved_volume: '0', carried_over: null })).toEqual({
     remaining_volume: '0.0',
     used_percent: null,
   })
-  expect(limitUsage({ limit_volume: null, used_volume: '1', reserved_volume: '0' })).toEqual({
+  expect(limitUsage({ limit_volume: null, used_volume: '1', reserved_volume: '0', carried_over: null })).toEqual({
     remaining_volume: null,
     used_percent: null,
   })

@@ -4,10 +4,30 @@ import { expect, test } from 'vitest'
 import isValidAttribute from '#src/ui/table/grid/valid-attribute.ts'
 
 const given = [
-  ...['children', 'className', 'style', 'id', 'role', 'tabIndex', 'title', 'hidden', 'draggable'],
-  ...['onClick', 'onMouseDown', 'onKeyDown', 'onBlur', 'onScroll', 'data-testid', 'aria-hidden', 'aria-label'],
+  'children',
+  'className',
+  'style',
+  'id',
+  'role',
+  'tabIndex',
+  'title',
+  'hidden',
+  'draggable',
+  'onClick',
+  'onMouseDown',
+  'onKeyDown',
+  'onBlur',
+  'onScroll',
+  'data-testid',
+  'aria-hidden',
+  'aria-label',
   // Of the wrappers alone.
-  ...['inWidth', 'inHeight', 'isDraggable', 'innerWidth', 'as', 'theme'],
+  'inWidth',
+  'inHeight',
+  'isDraggable',
+  'innerWidth',
+  'as',
+  'theme',
 ]
 
 test.each(given)('%s', (name) => {

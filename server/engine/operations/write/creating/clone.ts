@@ -7,7 +7,7 @@ import { entityNamed, type Entity } from '../../../base/entity.ts'
 import { invalid } from '../../../base/http-error.ts'
 import { name, run } from '../../../base/sql.ts'
 import { judgeNewRow } from '../../../rows/judge-row.ts'
-import { get, type RowReader, type ColumnValues } from '../../../rows/read-rows.ts'
+import { find, get, type RowReader, type ColumnValues } from '../../../rows/read-rows.ts'
 import { insertJudged } from '../../../rows/rows.ts'
 import type { Unit } from '../../../rows/transaction.ts'
 import { asRead, sentBy, targetOf, type SentRow } from '../sent.ts'
@@ -69,6 +69,32 @@ async function todaysOf(unit: Unit, base: Entity, row: RowReader): Promise<Colum
   return found
 }
 
+/** What a copy does not take over: what the server keeps, secrets, numbers, and the state. */
+const copiedValues = ({ written, resource: { life } }: Entity, original: ColumnValues): ColumnValues =>
+  Object.fromEntries(
+    [...written.values()]
+      .filter(
+        ({ name: key, field }) =>
+          field.readOnly !== true && field.writeOnly !== true && field.numbered !== true && key !== life?.field,
+      )
+      .map(({ name: key }) => [key, original[key]]),
+  )
+
+/** Copies the rows that go along, such as the terms of a limit. */
+async function copyAlong({ access, scope }: Unit, { resource }: Entity, id: unknown, copy: unknown): Promise<void> {
+  for (const { of, by } of resource.copiedWith ?? []) {
+    const stored = entityNamed(of)
+    const column = stored.columns.get(by)
+    if (column === undefined) throw new Error(`${of} has no field ${by}`)
+    const here = sql`t.${name(column.column)} = ${id}::${sql.raw(column.type)}`
+    const originals = await find(stored, access, [here], sql`order by t.id`)
+    const judged = originals.map((one) =>
+      judgeNewRow({ shown: stored, stored }, scope, { ...copiedValues(stored, one), [by]: copy }),
+    )
+    if (judged.length > 0) await insertJudged(stored, access, judged)
+  }
+}
+
 export async function cloneRow(
   unit: Unit,
   entity: Entity,
@@ -80,22 +106,13 @@ export async function cloneRow(
   // A copy is complete, also in fields that a view does not show.
   const base = entityNamed(entity.base)
   const original = base === entity ? row : await get(base, unit.access, id)
-  const copied = Object.fromEntries(
-    [...base.written.values()]
-      .filter(
-        ({ name: key, field }) =>
-          field.readOnly !== true &&
-          field.writeOnly !== true &&
-          field.numbered !== true &&
-          key !== base.resource.life?.field,
-      )
-      .map(({ name: key }) => [key, original[key]]),
-  )
+  const copied = copiedValues(base, original)
   const custom = filledCustom(row)
   const todays = await todaysOf(unit, base, original)
   const values = await withUniqueTexts(unit, base, { ...copied, ...todays, ...custom, ...sent.values }, sent.values)
   const target = await targetOf(unit, entity, [custom, sent.values])
   const judged = judgeNewRow(target, unit.scope, values, { ...sentBy(unit, sent), isCopy: true })
   const [copy] = await insertJudged(entity, unit.access, [judged])
+  if (copy) await copyAlong(unit, base, original.id, copy.id)
   return asRead(unit, entity, copy)
 }
