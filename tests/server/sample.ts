@@ -101,6 +101,11 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // What restarts needs the year among its parts, which depend on the type.
   'config:bolNumber': () => ({ code_fields: [], restarts: 'never' }),
   'terminal:codeGenerator': () => ({ code_fields: [], restarts: 'never' }),
+  // Waste is approved with its papers, and some products with an analysis.
+  'terminal:ticket': () => ({ ticket_type: 'product' }),
+  'terminal:product': () => ({ analysis_required: false }),
+  // What stands on it follows from its ticket and what carries that.
+  'terminal:ticketEntry': () => ({ railcar: null, compartment: null, gross_volume: null }),
   // Its commodity group follows from its number and class.
   'company:product': () => ({
     un_number: 'UN1993',

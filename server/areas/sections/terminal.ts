@@ -4,3 +4,4 @@ import { handle } from '#server/engine/base/handler.ts'
 import { answerStaticDensities } from '#server/areas/measure/gauging.ts'
 
 export const gcAnalysis = handle(declared, { staticDensities: answerStaticDensities })
+export { ticket } from '#server/areas/ticket/ticket.ts'
