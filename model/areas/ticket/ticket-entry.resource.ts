@@ -2,7 +2,7 @@
 import { codes, decimal, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
-import { entryOfTicket } from './rules/entry-of-ticket.ts'
+import { entryOfTicket } from './entry-of-ticket.ts'
 import { heldByTicket } from './rules/held-by-ticket.ts'
 
 export const ticketEntry = resource('terminalboss/v3/ticketentry/', {

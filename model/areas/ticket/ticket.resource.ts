@@ -1,10 +1,11 @@
 /** Tickets: truck and rail transactions at a rack, with their measurements and files. */
 import { choice, decimal, instant, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { fitToApprove } from './rules/fit-to-approve.ts'
+import { fitToApprove } from './fit-to-approve.ts'
 import { ticketActions } from './ticket-actions.ts'
 import { ticketStatuses } from './rules/ticket.ts'
 import { ticketLife } from './rules/ticket-life.ts'
+import { ticketPapers } from './rules/ticket-papers.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 export const ticket = resource('terminalboss/v3/ticket/', {
@@ -94,6 +95,7 @@ export const ticket = resource('terminalboss/v3/ticket/', {
     comments: text({ maxLength: 2000 }),
   },
   judgedBy: fitToApprove,
+  papers: ticketPapers,
   life: ticketLife,
   actions: ticketActions,
 })

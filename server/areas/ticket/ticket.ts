@@ -1,6 +1,8 @@
-/** The calls of tickets. */
+/** The calls of tickets, and their papers. */
 import { ticket as declared } from '#model/areas/ticket/ticket.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
+import { withPapers } from '#server/engine/operations/area-work/paper-work.ts'
+import { ticketPapers } from './paper/papers.ts'
 import { addRailCar, removeRailCar } from './rail-car.ts'
 
-export const ticket = handle(declared, { addRailCar, removeRailCar })
+export const ticket = withPapers(declared, handle(declared, { addRailCar, removeRailCar }), ticketPapers)

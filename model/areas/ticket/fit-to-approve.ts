@@ -6,8 +6,8 @@ import { gcAnalysis } from '#model/areas/terminal/analysis.resource.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import type { Errors } from '#model/kernel/validate.ts'
-import { ticketProperties } from '../ticket-properties.resource.ts'
-import type { TicketStatus } from './ticket.ts'
+import { ticketProperties } from './ticket-properties.resource.ts'
+import type { TicketStatus } from './rules/ticket.ts'
 
 type Judged = {
   readonly status: TicketStatus

@@ -5,8 +5,8 @@ import { product } from '#model/areas/terminal/product.resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import type { Errors } from '#model/kernel/validate.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import { ticket } from '../ticket.resource.ts'
-import { correctionOf, entryFigures, type EntryReadings } from './entry-figures.ts'
+import { ticket } from './ticket.resource.ts'
+import { correctionOf, entryFigures, type EntryReadings } from './rules/entry-figures.ts'
 
 export type JudgedEntry = EntryReadings & {
   readonly ticket: string | null
@@ -15,7 +15,7 @@ export type JudgedEntry = EntryReadings & {
   readonly railcar: number | null
 }
 /** What carries a truck's load: the trailer, or the truck itself where it has none. */
-export type Tank = {
+export type TicketTank = {
   readonly unit_number: string
   readonly compartments: number | null
   readonly capacity: string | null
@@ -26,7 +26,7 @@ type Load = { readonly mode: 'truck' | 'rail' | undefined; readonly others: numb
 export function placeErrors(
   { compartment, railcar, gross_volume }: Pick<JudgedEntry, 'compartment' | 'railcar' | 'gross_volume'>,
   { mode, others }: Load,
-  tank: Tank | undefined,
+  tank: TicketTank | undefined,
 ): Errors {
   if (mode === 'rail')
     return compartment === null
