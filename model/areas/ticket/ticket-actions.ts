@@ -9,6 +9,7 @@ export const ticketActions = {
   addRailCar: onRow('add_rail_car/', {
     ...change,
     label: 'Add a rail car',
+    form: 'none',
     input: { railcar_id: ref('trace:railcar', { label: 'Rail car', required: true }) },
   }),
   /** `transaction_id`: the entry, as adding the car answered it. */

@@ -13,6 +13,7 @@ export const ticket = resource('terminalboss/v3/ticket/', {
   model: 'Ticket',
   needs: needs('ticket'),
   title: ['ticket_number'],
+  head: { line: ['customer', 'carrier', 'product', 'facility'], sums: ['ordered_volume', 'net_volume'] },
   ordering: '-scheduled_at',
   unique: [['ticket_number']],
   numbered: {

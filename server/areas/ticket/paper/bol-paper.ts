@@ -84,7 +84,7 @@ export function bolPaper(facts: TicketPaperFacts, issue: Issue): Paper {
       ...carriageFacts(facts),
     ],
     parts: [
-      partyCards(['Consignee', customer], ['Carrier', carrier]),
+      partyCards([ticket.direction === 'load' ? 'Consignee' : 'Shipper', customer], ['Carrier', carrier]),
       ...goodsParts(facts),
       ...entryParts(facts),
       { kind: 'signatures', labels: ['Shipper', 'Carrier, date and time', 'Consignee'] },
