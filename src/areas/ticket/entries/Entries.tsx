@@ -1,8 +1,6 @@
 /** The entries of a ticket, above its form: typed into like a sheet, with the sum as it will be and its difference to what was ordered. */
 import { useMemo, type FocusEvent, type KeyboardEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
-import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { figureText, quantityText } from '#model/kernel/quantity.ts'
 import { headerOf } from '#model/kernel/table.ts'
 import { decimalText, units } from '#model/shared/money.ts'
@@ -12,14 +10,22 @@ import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import { EntriesController, NEW } from './entries-controller.ts'
-import { columns, figuresOf, readLine, type EntryColumn, type Entry, type Typed, withGiven } from './entry-line.ts'
+import {
+  columns,
+  fieldOf,
+  figuresOf,
+  heldStates,
+  readLine,
+  type EntryColumn,
+  type Entry,
+  type Typed,
+  withGiven,
+} from './entry-line.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { NewCar } from './NewCar.tsx'
 import { useEntries, useGoods, type TicketGoods } from './use-entries.ts'
 import styles from './Entries.module.css'
 
-/** The states in which a ticket's entries stand still (model/areas/ticket/rules/held-by-ticket.ts). */
-const held: ReadonlySet<unknown> = new Set((ticketEntry.heldBy ?? []).flatMap((freeze) => freeze.in))
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }
 
@@ -67,7 +73,7 @@ function Sums({
   )
   const sum = nets.reduce((total, net) => total + units(net ?? '0', 1), 0n)
   const difference = ordered === null ? null : sum - units(ordered, 1)
-  const { net_volume } = ticket.fields
+  const net_volume = fieldOf('net_volume')
   return (
     <tr className={styles['sum']}>
       <th scope="row" colSpan={span}>
@@ -112,7 +118,7 @@ function Grid({ id, title, isRail, isLocked, ordered, entries, goods }: Shown) {
             {isRail && <th>Car</th>}
             {shown.map((column) => (
               <th key={column} data-numeric={column !== 'meter'}>
-                {headerOf(column, asShown(ticketEntry.fields[column]))}
+                {headerOf(column, asShown(fieldOf(column)))}
               </th>
             ))}
             <th data-numeric>Factor</th>
@@ -154,7 +160,7 @@ export default function Entries({ controller }: RecordPart) {
   if (row === undefined) return null
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={3} label="Loading the entries" />
-  const isLocked = held.has(base['status']) || !may('change_ticket')
+  const isLocked = heldStates.has(base['status']) || !may('change_ticket')
   const isRail = base['mode'] === 'rail'
   return (
     <section aria-label="Entries of the ticket" className={styles['lines']}>

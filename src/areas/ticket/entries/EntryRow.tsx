@@ -1,7 +1,6 @@
 /** One line of the grid: cells to type into, and the net volume as it comes of them. */
 import { Trash2 } from 'lucide-react'
 import { useSnapshot } from 'valtio'
-import { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
 import { figureText } from '#model/kernel/quantity.ts'
 import { labelOf } from '#model/kernel/field.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
@@ -81,7 +80,7 @@ export function EntryRow({ controller, line, entry, nth, isRail, isLocked, goods
           </td>
         )
       })}
-      <td data-numeric>{correction === null ? '' : figureText(ticketEntry.fields.correction, correction)}</td>
+      <td data-numeric>{correction === null ? '' : figureText(fieldOf('correction'), correction)}</td>
       <td className={styles['says']} id={says}>
         {messages.join(' ')}
         {messages.length === 0 && entry?.seals.join(', ')}

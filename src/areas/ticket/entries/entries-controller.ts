@@ -1,7 +1,7 @@
 /** What is typed into the entries of a ticket; a line is saved when one leaves it, and each saving is undone by itself. */
 import { proxy } from 'valtio'
-import { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
-import { ApiError, rowsOf } from '#src/engine/api/api.ts'
+import type { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
+import { ApiError, rowsAt } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -12,7 +12,7 @@ import { columns, readLine, type EntryColumn, type Entry, type Typed } from './e
 export const NEW = 'new'
 type Failures = Readonly<Record<string, string>>
 
-const rows = rowsOf(ticketEntry)
+const rows = rowsAt<typeof ticketEntry>('terminalboss/v3/ticketentry/')
 const refresh = (): void => {
   for (const name of ['terminal:ticket', 'terminal:ticketEntry'])
     void queryClient().invalidateQueries({ queryKey: [name] })

@@ -1,6 +1,8 @@
 /** A line of the grid of entries: the entry as it is stored, with what is typed over it. */
 import { entryFigures, type EntryCorrection } from '#model/areas/ticket/rules/entry-figures.ts'
-import { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
+import { resourceNamed } from '#model/areas/named.ts'
+import type { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
+import type { Field } from '#model/kernel/field.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { editText, readText } from '#src/ui/form/draft/text.ts'
@@ -20,7 +22,14 @@ export type EntryColumn = (typeof columns)[number]
 export type Typed = Readonly<Partial<Record<EntryColumn, string>>>
 type Values = Readonly<Partial<Record<EntryColumn, unknown>>>
 
-export const fieldOf = (column: EntryColumn) => ticketEntry.fields[column]
+/** By their names: a declaration that is imported by itself is a file of its own in the first load. */
+const declared = resourceNamed('terminal:ticketEntry')
+export const heldStates: ReadonlySet<unknown> = new Set((declared.heldBy ?? []).flatMap((freeze) => freeze.in))
+export function fieldOf(name: string): Field {
+  const field = declared.fields[name]
+  if (field === undefined) throw new Error(`Ticket entries have no field ${name}`)
+  return field
+}
 
 /** What stands in a cell while nothing is typed into it. */
 export const storedText = (entry: Entry | undefined, column: EntryColumn): string =>

@@ -1,7 +1,7 @@
 /** Puts a car on a rail ticket by its mark and number, and takes it off again; each is the undo of the other. */
-import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import type { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { readWholeMark } from '#model/areas/fleet/rules/mark.ts'
-import { api, rowsOf } from '#src/engine/api/api.ts'
+import { api, rowsAt } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 
@@ -22,7 +22,7 @@ export async function addCar({ ticket, title, refresh }: OnTicket, text: string)
   const named = readWholeMark(text)
   if ('error' in named) throw new Error(`"${text.trim()}" is no mark and number of a car, such as GATX 20411.`)
   const { car_mark, car_number } = named
-  const [car] = (await rowsOf(railcar).list({ car_mark, car_number, limit: 1 })).results
+  const [car] = (await rowsAt<typeof railcar>('railcar/').list({ car_mark, car_number, limit: 1 })).results
   const name = `${car_mark} ${car_number}`
   if (car === undefined) throw new Error(`There is no car ${name}.`)
   let { transaction_id } = await put(ticket, car.id)

@@ -1,10 +1,10 @@
 /** The entries of a ticket, and by what its product is corrected. */
-import { product as railProduct } from '#model/areas/company/company.resource.ts'
-import { product } from '#model/areas/terminal/product.resource.ts'
+import type { product as railProduct } from '#model/areas/company/company.resource.ts'
+import type { product } from '#model/areas/terminal/product.resource.ts'
 import { WATER_60F } from '#model/areas/measure/rules/volume/units.ts'
 import { correctionOf, type EntryCorrection } from '#model/areas/ticket/rules/entry-figures.ts'
-import { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
-import { rowsOf } from '#src/engine/api/api.ts'
+import type { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
+import { rowsAt } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import type { Entry } from './entry-line.ts'
 
@@ -14,7 +14,12 @@ export const useEntries = (ticket: string) =>
   useFresh<readonly Entry[], readonly unknown[]>({
     queryKey: ['terminal:ticketEntry', 'of', ticket],
     queryFn: async ({ signal }) =>
-      (await rowsOf(ticketEntry).list({ ticket, ordering: 'compartment,id', limit: MOST }, signal)).results,
+      (
+        await rowsAt<typeof ticketEntry>('terminalboss/v3/ticketentry/').list(
+          { ticket, ordering: 'compartment,id', limit: MOST },
+          signal,
+        )
+      ).results,
     meta: { resources: ['terminal:ticketEntry'] },
   })
 
@@ -33,8 +38,9 @@ export const useGoods = (id: string | null): TicketGoods => {
     queryKey: ['terminal:product', 'correction', id],
     enabled: id !== null,
     queryFn: async ({ signal }) => {
-      const goods = await rowsOf(product).get(id ?? '', signal)
-      const rail = goods.product === null ? undefined : await rowsOf(railProduct).get(goods.product, signal)
+      const goods = await rowsAt<typeof product>('terminalboss/v3/product/').get(id ?? '', signal)
+      const rail =
+        goods.product === null ? undefined : await rowsAt<typeof railProduct>('product/').get(goods.product, signal)
       const density = rail?.relative_density ?? (goods.density === null ? null : goods.density / WATER_60F)
       return {
         correction: correctionOf(goods, rail),

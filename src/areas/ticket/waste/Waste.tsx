@@ -1,9 +1,9 @@
 /** The papers of a waste ticket above its entries: manifest and code, what the waste is made of, and where it goes. */
 import { useSnapshot } from 'valtio'
-import { ticketProperties } from '#model/areas/ticket/ticket-properties.resource.ts'
+import type { ticketProperties } from '#model/areas/ticket/ticket-properties.resource.ts'
 import { shareText, wasteShares } from '#model/areas/ticket/rules/waste-shares.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { rowsOf } from '#src/engine/api/api.ts'
+import { rowsAt } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
@@ -21,7 +21,8 @@ const useProperties = (ticket: string) =>
   useFresh<Properties | null, readonly unknown[]>({
     queryKey: ['terminal:ticketProperties', 'of', ticket],
     queryFn: async ({ signal }) =>
-      (await rowsOf(ticketProperties).list({ ticket, limit: 1 }, signal)).results[0] ?? null,
+      (await rowsAt<typeof ticketProperties>('terminalboss/v3/ticketproperties/').list({ ticket, limit: 1 }, signal))
+        .results[0] ?? null,
     meta: { resources: ['terminal:ticketProperties'] },
   })
 
