@@ -3,8 +3,7 @@ import type { product as railProduct } from '#model/areas/company/company.resour
 import type { product } from '#model/areas/terminal/product.resource.ts'
 import { WATER_60F } from '#model/areas/measure/rules/volume/units.ts'
 import { correctionOf, type EntryCorrection } from '#model/areas/ticket/rules/entry-figures.ts'
-import type { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
-import { rowsAt } from '#src/engine/api/api.ts'
+import { api, rowsAt, type Page } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import type { Entry } from './entry-line.ts'
 
@@ -13,12 +12,13 @@ const MOST = 200
 export const useEntries = (ticket: string) =>
   useFresh<readonly Entry[], readonly unknown[]>({
     queryKey: ['terminal:ticketEntry', 'of', ticket],
+    // With the labels of what each refers to, such as its car.
     queryFn: async ({ signal }) =>
       (
-        await rowsAt<typeof ticketEntry>('terminalboss/v3/ticketentry/').list(
-          { ticket, ordering: 'compartment,id', limit: MOST },
+        await api<Page<Entry>>('terminalboss/v3/ticketentry/get_table/', {
+          query: { ticket, ordering: 'compartment,id', limit: MOST },
           signal,
-        )
+        })
       ).results,
     meta: { resources: ['terminal:ticketEntry'] },
   })

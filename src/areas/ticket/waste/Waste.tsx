@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { ticketProperties } from '#model/areas/ticket/ticket-properties.resource.ts'
 import { shareText, wasteShares } from '#model/areas/ticket/rules/waste-shares.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { rowsAt } from '#src/engine/api/api.ts'
+import { api, type Page } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
@@ -21,8 +21,12 @@ const useProperties = (ticket: string) =>
   useFresh<Properties | null, readonly unknown[]>({
     queryKey: ['terminal:ticketProperties', 'of', ticket],
     queryFn: async ({ signal }) =>
-      (await rowsAt<typeof ticketProperties>('terminalboss/v3/ticketproperties/').list({ ticket, limit: 1 }, signal))
-        .results[0] ?? null,
+      (
+        await api<Page<Properties>>('terminalboss/v3/ticketproperties/get_table/', {
+          query: { ticket, limit: 1 },
+          signal,
+        })
+      ).results[0] ?? null,
     meta: { resources: ['terminal:ticketProperties'] },
   })
 

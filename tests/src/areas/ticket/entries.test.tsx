@@ -33,9 +33,9 @@ let sent: Sent[]
 let entries: object[]
 const page = (results: readonly object[]) => ({ body: { count: results.length, next: null, previous: null, results } })
 
-async function show(values: object = {}): Promise<void> {
+async function show(values: object = {}, stored: readonly object[] = []): Promise<void> {
   sent = []
-  entries = []
+  entries = [...stored]
   answering(({ method, path, body }) => {
     if (path === 'terminalboss/v3/ticket/get_table/' || path === 'terminalboss/v3/ticket/')
       return page([{ ...row, ...values }])
@@ -46,7 +46,7 @@ async function show(values: object = {}): Promise<void> {
       sent.push({ method, path, body })
       return { body: { id: 'e1', version: 1, transaction_id: 'e1' }, status: 200 }
     }
-    return page(path === 'terminalboss/v3/ticketentry/' ? entries : [])
+    return page(path === 'terminalboss/v3/ticketentry/get_table/' ? entries : [])
   })
   const { default: Page } = await ticket.load()
   mount(Page, { entityUUID: id }, memoryLocation({ path: `/company/terminalboss/v3/ticket/detail/${id}` }).hook)
@@ -94,6 +94,21 @@ it('of an approved ticket stand still', async () => {
   await show({ status: 'approved' })
   expect(await screen.findByText('It has no entries.')).toBeVisible()
   expect(screen.queryByLabelText('Gross of line 1')).toBeNull()
+})
+
+it('of a rail ticket are named by their cars', async () => {
+  const entry = {
+    id: 'e1',
+    version: 1,
+    ticket: id,
+    railcar: 7,
+    railcar__label: 'GATX 1001',
+    net_volume: '29000.0',
+    seals: ['S-1'],
+  }
+  await show({ mode: 'rail' }, [entry])
+  expect(await screen.findByRole('cell', { name: 'GATX 1001' })).toBeVisible()
+  expect(screen.getByRole('cell', { name: 'S-1' })).toBeVisible()
 })
 
 it('of a rail ticket are cars: one is put on by its mark and number, and taken off again', async () => {
