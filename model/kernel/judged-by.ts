@@ -7,5 +7,6 @@ type FactRows<T> = { readonly [K in keyof T]: T[K] extends { readonly of: infer 
 export const judgedBy = <R, const T extends Readonly<Record<string, Fact>>>(spec: {
   readonly fields: readonly (keyof R & string)[]
   readonly facts: T
-  readonly judge: (row: R, facts: FactRows<T>, may: May) => Verdict
+  /** `before`: the row as it is; undefined for a new one. */
+  readonly judge: (row: R, facts: FactRows<T>, may: May, before?: R) => Verdict
 }): Judging<R> => spec as unknown as Judging<R>

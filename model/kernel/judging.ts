@@ -2,7 +2,8 @@
 import type { Permission } from './permissions.ts'
 import type { Errors } from './validate.ts'
 
-/** One row of another resource, found by its fields' values; each is named with the judged row's field that has the value. None: the only row there is. */
+/** One row of another resource, found by its fields' values; each is named with the judged row's field that has the value, or with that of
+ * a fact before it: `ticket.trailer`. None: the only row there is. */
 export type Fact<R = object> = {
   readonly of: R
   readonly where: Readonly<Record<string, string>>
@@ -26,5 +27,6 @@ export type Judging<R = FactRow> = {
   /** A change of one of these is judged; a change of others leaves the row's verdict as it is. */
   readonly fields: readonly string[]
   readonly facts: Readonly<Record<string, Fact>>
-  readonly judge: (row: R, facts: Readonly<Record<string, FactRow | undefined>>, may: May) => Verdict
+  /** `before`: the row as it is; undefined for a new one. */
+  readonly judge: (row: R, facts: Readonly<Record<string, FactRow | undefined>>, may: May, before?: R) => Verdict
 }

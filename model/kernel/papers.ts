@@ -22,13 +22,19 @@ export type PaperSpec<Key extends string = string> = {
   readonly code: string
   readonly title: string
   readonly archive?: Archiving<Key>
+  /** Not with a transition, but with each print: kept and numbered while the row is in some states, and marked void in others. */
+  readonly keeps?: { readonly in: readonly string[]; readonly void: readonly string[] }
 }
 
 export type Papers<Key extends string = string> = {
   /** The resource itself, as `area:name`. */
   readonly of: string
+  /** The resource whose rows, and so whose ids, it shows, where it is a view. */
+  readonly base?: string
   /** The first one is printed where no code is given. */
   readonly set: readonly [PaperSpec<Key>, ...PaperSpec<Key>[]]
+  /** The parameters of `{id}/print/` that name the paper, if not `code`, and one of its kept prints. */
+  readonly prints?: { readonly code: string; readonly version: string }
   /** The parameter that names many rows: `shipment_ids`. */
   readonly ids: string
   /** The zip in which many of them come, without its ending. */
@@ -57,8 +63,14 @@ const LONGEST_LIST = 5000
 export const rowWord = ({ ids }: Papers): string => ids.replace(/_ids$/, '')
 
 /** The same papers of rows that another company shares: what it has issued is printed and sent, and nothing is archived here. */
-export const sharedPapers = ({ set, ids, zip, archived, send }: Papers, of: string, needs: Need): Papers<never> => ({
+export const sharedPapers = (
+  { of: base, set, prints, ids, zip, archived, send }: Papers,
+  of: string,
+  needs: Need,
+): Papers<never> => ({
   of,
+  base,
+  ...(prints && { prints }),
   set: [bare(set[0]), ...set.slice(1).map(bare)],
   ids,
   zip,
@@ -71,6 +83,11 @@ const bare = ({ code, title }: PaperSpec): PaperSpec<never> => ({ code, title })
 export const archivedPapers = (papers: Papers | undefined): readonly (PaperSpec & { readonly archive: Archiving })[] =>
   (papers?.set ?? []).flatMap((paper) => (paper.archive ? [{ ...paper, archive: paper.archive }] : []))
 
+/** The parameter that names the paper where one is printed. */
+export const printCode = ({ prints }: Papers): string => prints?.code ?? 'code'
+
+const keepsPrints = ({ set }: Papers): boolean => set.some(({ keeps }) => keeps !== undefined)
+
 const codeOf = ({ set }: Papers) =>
   choice(
     set.map(({ code }) => code),
@@ -80,9 +97,9 @@ const codeOf = ({ set }: Papers) =>
 
 const addresses = text({ maxLength: LONGEST_LIST, label: 'To', help: 'E-mail addresses, with commas between' })
 
-const idsOf = ({ of, ids }: Papers) => {
+const idsOf = ({ of, base = of, ids }: Papers) => {
   const list = { required: true, maxItems: MOST_PAPERS } as const
-  return { [ids]: refIsUuid(of) ? codes(list) : refs(of, list) }
+  return { [ids]: refIsUuid(base) ? codes(list) : refs(of, list) }
 }
 
 function archiveActions(view: Need, papers: Papers): Actions {
@@ -96,7 +113,7 @@ function archiveActions(view: Need, papers: Papers): Actions {
       input: { [archived.id]: integer({ help: 'One of them: its file' }) },
       paper: 'archive',
     }),
-    ...(archivedPapers(papers).length > 0 && {
+    ...((archivedPapers(papers).length > 0 || keepsPrints(papers)) && {
       paperDifference: onRow('paper_difference/', {
         ...look,
         label: 'Difference of archived papers',
@@ -114,7 +131,7 @@ function sendActions(papers: Papers): Actions {
     label: 'E-mail papers',
     needs: send.needs,
     form: 'none',
-    input: { ...idsOf(papers), recipients: { ...addresses, required: true } },
+    input: { code: codeOf(papers), ...idsOf(papers), recipients: { ...addresses, required: true } },
     paper: 'sendMany',
   } as const
   return {
@@ -143,6 +160,8 @@ function sendActions(papers: Papers): Actions {
 export function paperActions({ view }: { readonly view: Need }, papers: Papers): Actions {
   const code = codeOf(papers)
   const look = { needs: view, undo: 'none', form: 'none', cost: 'print' } as const
+  const acts = keepsPrints(papers) && ({ acts: true } as const)
+  const { prints } = papers
   const many = {
     ...look,
     label: 'Print many',
@@ -152,17 +171,19 @@ export function paperActions({ view }: { readonly view: Need }, papers: Papers):
   return {
     printPaper: onRow(papers.print ?? 'print/', {
       ...look,
+      ...acts,
       label: 'Print',
       method: 'GET',
       input: {
-        code,
+        [printCode(papers)]: code,
+        ...(prints && { [prints.version]: integer({ min: 1, help: 'One of the prints that were kept' }) }),
         ...(archivedPapers(papers).length > 0 && {
           draft: flag(false, { help: 'As it would be now, though one is archived' }),
         }),
       },
       paper: 'print',
     }),
-    printMany: onResource('print_multiple/', { ...many, method: 'GET' }),
+    printMany: onResource('print_multiple/', { ...many, ...acts, method: 'GET' }),
     printList: onResource('print_multiple/', many),
     ...archiveActions(view, papers),
     ...sendActions(papers),

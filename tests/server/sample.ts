@@ -104,6 +104,11 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // A ticket is charged once, and only one that is approved; anybody may approve an invoice.
   'terminal:serviceContractTicket': () => ({ ticket: null }),
   'terminal:ticketInvoice': () => ({ approver: null, tax_exempt: false }),
+  // Waste is approved with its papers, and some products with an analysis.
+  'terminal:ticket': () => ({ ticket_type: 'product' }),
+  'terminal:product': () => ({ analysis_required: false }),
+  // What stands on it follows from its ticket and what carries that.
+  'terminal:ticketEntry': () => ({ railcar: null, compartment: null, gross_volume: null }),
   // Its commodity group follows from its number and class.
   'company:product': () => ({
     un_number: 'UN1993',

@@ -6,6 +6,7 @@ import { contract as ours } from '#model/areas/contract/contract.resource.ts'
 import { ticket as olderTicket } from '#model/areas/legacy/ticket.resource.ts'
 import { billPapers } from '#model/areas/rail/rules/bill-papers.ts'
 import { shipment as shipped } from '#model/areas/rail/shipment.resource.ts'
+import { ticketPapers } from '#model/areas/ticket/rules/ticket-papers.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 
 export const contract = resource('partner/railcontract/', {
@@ -115,6 +116,7 @@ export const ticketV3 = resource('partner/v3-ticket/', {
   },
   title: ['ticket_number'],
   ordering: '-scheduled_at',
+  papers: sharedPapers(ticketPapers, 'partner:ticketV3', 'access_menu__partner_tboss_v3_tickets'),
   fields: pick(
     ticket.fields,
     'ticket_number',

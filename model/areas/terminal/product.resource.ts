@@ -28,6 +28,11 @@ export const product = resource('terminalboss/v3/product/', {
     measurement_unit: choice(['gal', 'L', 'm3', 'bbl', 'lb', 'kg', 't'], 'gal', { table: true }),
     density: number({ min: 0, unit: 'kg/m³', table: true, help: 'At 15 °C' }),
     un_number: text({ label: 'UN/NA', maxLength: 6, table: true }),
+    /** Added by us. */
+    analysis_required: flag(false, {
+      label: 'Asks for an analysis',
+      help: 'Its tickets are approved with an analysis that is on specification',
+    }),
     enabled: flag(true, { table: true }),
     commercial_description: text({ maxLength: 200, group: 'Shipping' }),
     hazard_class: hazardClass({ group: 'Shipping' }),

@@ -1,8 +1,11 @@
-/** Tickets: truck and rail transactions at a rack, with their measurements, entries and files. */
-import { choice, codes, decimal, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
+/** Tickets: truck and rail transactions at a rack, with their measurements and files. */
+import { choice, decimal, instant, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { fitToApprove } from './fit-to-approve.ts'
+import { ticketActions } from './ticket-actions.ts'
 import { ticketStatuses } from './rules/ticket.ts'
 import { ticketLife } from './rules/ticket-life.ts'
+import { ticketPapers } from './rules/ticket-papers.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 export const ticket = resource('terminalboss/v3/ticket/', {
@@ -10,6 +13,7 @@ export const ticket = resource('terminalboss/v3/ticket/', {
   model: 'Ticket',
   needs: needs('ticket'),
   title: ['ticket_number'],
+  head: { line: ['customer', 'carrier', 'product', 'facility'], sums: ['ordered_volume', 'net_volume'] },
   ordering: '-scheduled_at',
   unique: [['ticket_number']],
   numbered: {
@@ -41,9 +45,44 @@ export const ticket = resource('terminalboss/v3/ticket/', {
     bol_number: text({ label: 'BOL', maxLength: 20, table: true }),
     purchase_order: text({ label: 'PO', maxLength: 30 }),
     ordered_volume: decimal(0, { label: 'Ordered', unit: 'gal', min: 0, table: true, group: 'Quantity' }),
-    net_volume: decimal(1, { label: 'Net', unit: 'gal', min: 0, table: true, group: 'Quantity', help: 'At 60 °F' }),
+    /** Kept at the sum of its entries while there are any (server/areas/ticket/invariants.sql). */
+    net_volume: decimal(1, {
+      label: 'Net',
+      unit: 'gal',
+      min: 0,
+      table: true,
+      group: 'Quantity',
+      help: 'At 60 °F; the sum of the entries once there is one',
+    }),
     gross_weight: integer({ label: 'Gross', unit: 'kg', min: 0, group: 'Quantity' }),
     tare_weight: integer({ label: 'Tare', unit: 'kg', min: 0, group: 'Quantity' }),
+    entries: integer({ label: 'Entries', group: 'Quantity', tally: { of: 'terminal:ticketEntry', by: 'ticket' } }),
+    /** Added by us, as the next three: by them it is judged whether the entries add up. */
+    measured_entries: integer({
+      label: 'Measured entries',
+      group: 'Quantity',
+      help: 'Entries with a net volume',
+      tally: { of: 'terminal:ticketEntry', by: 'ticket', sum: 'measured' },
+    }),
+    entry_volume: decimal(1, {
+      label: 'Net of entries',
+      unit: 'gal',
+      group: 'Quantity',
+      tally: { of: 'terminal:ticketEntry', by: 'ticket', sum: 'net_volume' },
+    }),
+    entry_gross: decimal(1, {
+      label: 'Gross of entries',
+      unit: 'gal',
+      group: 'Quantity',
+      tally: { of: 'terminal:ticketEntry', by: 'ticket', sum: 'gross_volume' },
+    }),
+    metered_volume: decimal(1, {
+      label: 'Net before entries',
+      unit: 'gal',
+      readOnly: true,
+      group: 'Quantity',
+      help: 'As it was typed before there were entries; it comes back when they are gone',
+    }),
     scheduled_at: instant({ place: 'facility', label: 'Scheduled', table: true, group: 'Dates' }),
     arrived_at: instant({ place: 'facility', label: 'Arrived', readOnly: true, table: true, group: 'Dates' }),
     started_at: instant({ place: 'facility', label: 'Started', readOnly: true, group: 'Dates' }),
@@ -56,54 +95,10 @@ export const ticket = resource('terminalboss/v3/ticket/', {
     status_reason: text({ label: 'Reason', readOnly: true, maxLength: 500, help: 'Reason for being void or rejected' }),
     comments: text({ maxLength: 2000 }),
   },
+  judgedBy: fitToApprove,
+  papers: ticketPapers,
   life: ticketLife,
-})
-
-/** Additional properties that only some tickets have; at most one row per ticket. */
-export const ticketProperties = resource('terminalboss/v3/ticketproperties/', {
-  label: 'Ticket properties',
-  plural: 'Ticket properties',
-  needs: needs('ticket'),
-  title: ['ticket'],
-  unique: [['ticket']],
-  fields: {
-    ticket: ref('terminal:ticket', { required: true, onDelete: 'cascade', table: true }),
-    seals: codes({ table: true, help: 'Seal numbers' }),
-    odorized: flag(false, { table: true, group: 'Product' }),
-    odorant_rate: number({ unit: 'lb/10,000 gal', min: 0, max: 10, group: 'Product' }),
-    observed_temperature: number({ unit: '°F', min: -60, max: 250, group: 'Product' }),
-    observed_pressure: number({ unit: 'psi', min: 0, max: 700, group: 'Product' }),
-    h2s: number({ label: 'H₂S', unit: 'ppm', min: 0, max: 1_000_000, group: 'Product' }),
-    manifest_number: text({ label: 'Manifest', maxLength: 30, table: true, group: 'Waste' }),
-    waste_code: text({ maxLength: 20, table: true, group: 'Waste' }),
-    generator: ref('terminal:company', { onDelete: 'clear', group: 'Waste', help: 'Producer of the waste' }),
-    disposal_location: ref('terminal:location', { onDelete: 'clear', table: true, group: 'Waste' }),
-    solids_percent: number({ label: 'Solids', unit: '%', min: 0, max: 100, group: 'Waste' }),
-    water_percent: number({ label: 'Water', unit: '%', min: 0, max: 100, group: 'Waste' }),
-    emergency_phone: text({ maxLength: 40, group: 'Documents' }),
-    shipping_name: text({ maxLength: 200, group: 'Documents', help: 'If different from the product’s' }),
-    remarks: text({ maxLength: 2000, group: 'Documents' }),
-  },
-})
-
-/** Ticket entries: a truck's compartment or a rail car. */
-export const ticketEntry = resource('terminalboss/v3/ticketentry/', {
-  label: 'Ticket entry',
-  plural: 'Ticket entries',
-  needs: needs('ticket'),
-  title: ['product', 'compartment'],
-  ordering: 'ticket,compartment',
-  fields: {
-    ticket: ref('terminal:ticket', { required: true, onDelete: 'cascade', table: true }),
-    compartment: integer({ min: 1, max: 12, table: true }),
-    railcar: ref('trace:railcar', { label: 'Rail car', onDelete: 'clear', table: true }),
-    product: ref('terminal:product', { table: true }),
-    gross_volume: decimal(1, { unit: 'gal', min: 0, table: true }),
-    temperature: number({ unit: '°F', min: -60, max: 250, table: true }),
-    relative_density: number({ min: 0.2, max: 2, table: true }),
-    net_volume: decimal(1, { unit: 'gal', min: 0, table: true }),
-    meter: text({ maxLength: 20, table: true }),
-  },
+  actions: ticketActions,
 })
 
 /** Files received from a site that match no existing ticket. */

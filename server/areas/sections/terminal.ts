@@ -2,14 +2,11 @@
 import { gcAnalysis as declared } from '#model/areas/terminal/analysis.resource.ts'
 import { serviceContract as declaredContract } from '#model/areas/contract/terminal-contract.resource.ts'
 import { bulkUpdatePrices } from '#server/areas/contract/update-prices.ts'
-import { ticket as ticketDeclared } from '#model/areas/ticket/ticket.resource.ts'
-import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
-import { openTicket } from '#server/areas/limit/open-ticket.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { answerStaticDensities } from '#server/areas/measure/gauging.ts'
 
 export { ticketInvoice } from '#server/areas/invoice/ticket-invoice.ts'
 export { limit } from '#server/areas/limit/limit.ts'
-export const ticket = withWork(ticketDeclared, handle(ticketDeclared, {}), { open: openTicket })
 export const serviceContract = handle(declaredContract, { bulkUpdatePrices })
 export const gcAnalysis = handle(declared, { staticDensities: answerStaticDensities })
+export { ticket } from '#server/areas/ticket/ticket.ts'

@@ -77,6 +77,7 @@ export const derivedSql = (): string =>
     file('areas/yard/invariants.sql'),
     file('areas/contract/invariants.sql'),
     file('areas/invoice/invariants.sql'),
+    file('areas/ticket/invariants.sql'),
     file('areas/user/invariants.sql'),
     file('areas/document/invariants.sql'),
     file('areas/limit/invariants.sql'),

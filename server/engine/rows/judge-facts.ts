@@ -10,7 +10,7 @@ import { mapInTurns } from '../limits/turns.ts'
 import { find, getMany, type ColumnValues, type ReadScope } from './read-rows.ts'
 
 /** The row as it will be, and what of it is written. */
-type Written = { readonly row: ColumnValues; readonly values: ColumnValues }
+type Written = { readonly row: ColumnValues; readonly values: ColumnValues; readonly before?: ColumnValues }
 
 const keyOf = (values: readonly unknown[]): string => JSON.stringify(values)
 
@@ -34,21 +34,37 @@ async function findFacts(
   return (row) => byKey.get(keyOf(fields.map(([, field]) => row[field])))
 }
 
-/** How each row would be judged if it were written as it is; undefined where nothing judges. */
+/** The row with the fields of a fact by which others are found. */
+function withFact(fact: string, facts: readonly Fact[], row: ColumnValues, found: FactRow | undefined): ColumnValues {
+  const asked = facts.flatMap(({ where }) => Object.values(where)).filter((field) => field.startsWith(`${fact}.`))
+  if (asked.length === 0) return row
+  return { ...row, ...Object.fromEntries(asked.map((field) => [field, found?.[field.slice(fact.length + 1)] ?? null])) }
+}
+
+/** How each row would be judged if it were written as it is; undefined where nothing judges. `before`: the rows as they are. */
 export async function verdictsOf(
   { resource: { judgedBy } }: Entity,
   at: ReadScope,
   rows: readonly ColumnValues[],
+  before: readonly (ColumnValues | undefined)[] = rows,
 ): Promise<readonly (Verdict | undefined)[]> {
   if (judgedBy === undefined || rows.length === 0) return rows.map(() => undefined)
-  const finders: [string, Awaited<ReturnType<typeof findFacts>>][] = []
+  const found: Record<string, FactRow | undefined>[] = rows.map(() => ({}))
+  const facts = Object.values(judgedBy.facts)
+  let known = rows
   // One after the other: a connection answers one statement at a time.
-  for (const [fact, about] of Object.entries(judgedBy.facts)) finders.push([fact, await findFacts(at, about, rows)])
+  for (const [fact, about] of Object.entries(judgedBy.facts)) {
+    const finder = await findFacts(at, about, known)
+    known = known.map((row, index) => {
+      const one = finder(row)
+      Object.assign(found[index] ?? {}, { [fact]: one })
+      return withFact(fact, facts, row, one)
+    })
+  }
   // The system acts for nobody, so nothing forbids it what a reason allows.
   const may: May = (permission) => at.user === undefined || at.permissions?.has(permission) === true
-  return mapInTurns(rows, (row) =>
-    judgedBy.judge(row, Object.fromEntries(finders.map(([fact, finder]) => [fact, finder(row)])), may),
-  )
+  const all = rows.map((row, index) => ({ row, index }))
+  return mapInTurns(all, ({ row, index }) => judgedBy.judge(row, found[index] ?? {}, may, before[index]))
 }
 
 /** The values with what follows from them. Throws 400 by field. */
@@ -57,6 +73,7 @@ async function judge(entity: Entity, at: ReadScope, written: readonly Written[])
     entity,
     at,
     written.map(({ row }) => row),
+    written.map(({ before }) => before),
   )
   return written.map(({ values }, index) => {
     const verdict = verdicts[index]
@@ -98,7 +115,7 @@ export async function judgeChangesByFacts(
   const written = touched.flatMap(({ id, values }, index) => {
     const row: ColumnValues = before[index] ?? {}
     const isChanged = asked.some((key) => values[key] !== undefined && !isSameValue(entity, key, values[key], row[key]))
-    return isChanged ? [{ id, row: { ...row, ...values }, values }] : []
+    return isChanged ? [{ id, row: { ...row, ...values }, values, before: row }] : []
   })
   const judged = await judge(entity, at, written)
   const byId = new Map(written.map(({ id }, index) => [id, judged[index]]))

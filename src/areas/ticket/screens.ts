@@ -7,8 +7,11 @@ const tickets_ = 'access_menu__v3__sync_data__ticket'
 const entries = {
   resource: 'terminal:ticketEntry',
   by: 'ticket',
-  columns: ['compartment', 'product', 'gross_volume', 'temperature', 'net_volume', 'meter'],
+  // What the grid above the form does not show.
+  columns: ['compartment', 'railcar', 'product', 'seals'],
 } as const
+/** By these it is judged whether the entries add up, which the grid of entries shows. */
+const reckoned = ['entries', 'measured_entries', 'entry_volume', 'entry_gross', 'metered_volume'] as const
 const lines = {
   resource: 'terminal:serviceContractTicket',
   by: 'ticket',
@@ -31,6 +34,8 @@ export const ticket = recordScreen('terminalboss:v3:ticket', {
   needs: tickets_,
   record: 'terminal:ticket',
   states: ['status'],
+  lines: () => import('./entries/Entries.tsx'),
+  hidden: reckoned,
   related: [
     entries,
     {
@@ -49,7 +54,8 @@ export const ticketOfWaste = recordScreen('terminalboss:v3:ticketwastedisposal',
   record: 'terminal:ticket',
   states: ['status', 'ticket_type'],
   given: { ticket_type: 'waste disposal', direction: 'unload', mode: 'truck' },
-  hidden: ['cross_border_contract', 'gc_analysis', 'purchase_order'],
+  hidden: ['cross_border_contract', 'gc_analysis', 'purchase_order', ...reckoned],
+  lines: () => import('./waste/Waste.tsx'),
   related: [
     {
       resource: 'terminal:ticketProperties',

@@ -1,6 +1,8 @@
 /** How a ticket gets from one status to the next, and what is written with it: its times, and why it is void or was rejected. */
 import { text } from '#model/kernel/field.ts'
 import type { Life, Transition } from '#model/kernel/life.ts'
+import type { Errors } from '#model/kernel/validate.ts'
+import { grouped } from '#model/shared/number-format.ts'
 import { ticketStatuses, type TicketStatus } from './ticket.ts'
 
 /** What of a ticket its status depends on, and what changes with it. */
@@ -12,6 +14,10 @@ type Course = {
   readonly started_at: string | null
   readonly completed_at: string | null
   readonly approved_at: string | null
+  readonly net_volume: string | null
+  readonly entries: number | null
+  readonly measured_entries: number | null
+  readonly entry_volume: string | null
 }
 type Step = Transition<Course>
 
@@ -27,6 +33,55 @@ const withReason = {
 } as const
 const reasonOf = ({ reason }: Readonly<Record<string, unknown>>): string =>
   typeof reason === 'string' ? reason.trim() : ''
+
+type Measured = Pick<Course, 'net_volume' | 'entries' | 'measured_entries' | 'entry_volume'>
+
+/** Nothing was loaded where nothing was measured. */
+const lacksNet = ({ net_volume }: Measured): Errors =>
+  Number(net_volume ?? 0) > 0 ? {} : { net_volume: ['Enter the net volume, or measure its entries.'] }
+
+/** Every entry is measured, and their sum is the net volume. */
+function lacksSum(ticket: Measured): Errors {
+  const { net_volume, entries, measured_entries, entry_volume } = ticket
+  const [count, measured] = [entries ?? 0, measured_entries ?? 0]
+  if (measured < count)
+    return {
+      net_volume: [
+        `${count - measured} of its ${count} entries ${count - measured === 1 ? 'has' : 'have'} no net volume.`,
+      ],
+    }
+  const lacking = lacksNet(ticket)
+  if (count === 0 || lacking['net_volume'] || Number(net_volume) === Number(entry_volume)) return lacking
+  const [sum, net] = [Number(entry_volume), Number(net_volume)].map((volume) => grouped(volume))
+  return { net_volume: [`Its entries add up to ${sum} gal, and its net volume is ${net} gal.`] }
+}
+
+/** What an approved ticket says of quantities, parties, goods and terms. */
+const approvedFields = [
+  'ticket_number',
+  'ticket_type',
+  'direction',
+  'mode',
+  'customer',
+  'carrier',
+  'product',
+  'facility',
+  'server',
+  'location',
+  'driver',
+  'vehicle',
+  'trailer',
+  'bol_number',
+  'purchase_order',
+  'ordered_volume',
+  'net_volume',
+  'gross_weight',
+  'tare_weight',
+  'route',
+  'service_contract',
+  'cross_border_contract',
+  'gc_analysis',
+] as const
 
 export const ticketLife: Life<Course> = {
   of: 'terminal:ticket',
@@ -73,9 +128,17 @@ export const ticketLife: Life<Course> = {
       label: 'Complete',
       from: ['loading', 'unloading'],
       to: 'complete',
+      lacks: lacksNet,
       sets: at('completed_at'),
     },
-    approve: { ...onward, label: 'Approve', from: ['complete'], to: 'approved', sets: at('approved_at') },
+    approve: {
+      ...onward,
+      label: 'Approve',
+      from: ['complete'],
+      to: 'approved',
+      lacks: lacksSum,
+      sets: at('approved_at'),
+    },
     reject: {
       ...withReason,
       label: 'Reject',
@@ -99,5 +162,25 @@ export const ticketLife: Life<Course> = {
     },
   },
   aside: ['rejected', 'void'],
-  frozen: [],
+  frozen: [
+    {
+      in: ['approved'],
+      fields: approvedFields,
+      kept: true,
+      says: 'An approved ticket keeps its quantities, parties, product and terms. Reject it to correct them.',
+    },
+    {
+      in: ['invoiced'],
+      fields: 'all',
+      except: ['comments'],
+      says: 'An invoiced ticket stays as it is. Void its invoice to correct it.',
+    },
+    { in: ['void'], fields: 'all', except: ['comments'], says: 'A void ticket stays as it is.' },
+    {
+      in: ['arrived', 'loading', 'unloading', 'complete', 'rejected'],
+      fields: [],
+      kept: true,
+      says: 'Only scheduled and open tickets are deleted. Void it instead.',
+    },
+  ],
 }

@@ -1,14 +1,30 @@
 /** How a bill of lading describes dangerous goods (49 CFR 172.201 to 172.203; TDG Regulations, part 3). */
 import type { ShippedGoods, BilledCar } from './bill-facts.ts'
 
-export const isDangerous = ({ un_number, hazard_class }: ShippedGoods): boolean =>
+/** What of a product its description says. */
+export type Described = Pick<
+  ShippedGoods,
+  | 'name'
+  | 'un_number'
+  | 'proper_shipping_name'
+  | 'technical_name'
+  | 'hazard_class'
+  | 'subsidiary_hazards'
+  | 'packing_group'
+  | 'inhalation_zone'
+  | 'odorized'
+  | 'erap_number'
+  | 'reportable_quantity'
+>
+
+export const isDangerous = ({ un_number, hazard_class }: Pick<Described, 'un_number' | 'hazard_class'>): boolean =>
   un_number !== '' || hazard_class !== ''
 
 /**
  * Identification number, proper shipping name, class with the subsidiary hazards in parentheses, and packing group, in this order and with
  * nothing between them (172.202(a) and (b)). The technical name goes with the shipping name (172.203(k)).
  */
-export function basicDescription(goods: ShippedGoods): string {
+export function basicDescription(goods: Described): string {
   const { un_number, proper_shipping_name, technical_name, hazard_class, subsidiary_hazards, packing_group } = goods
   const name = `${proper_shipping_name || goods.name}${technical_name === '' ? '' : ` (${technical_name})`}`
   const hazard = `${hazard_class}${subsidiary_hazards === '' ? '' : ` (${subsidiary_hazards})`}`
@@ -18,11 +34,15 @@ export function basicDescription(goods: ShippedGoods): string {
 /** From this temperature of the liquid on it is marked HOT unless the shipping name says so (172.203(n)). */
 const HOT_FAHRENHEIT = 212
 const saysHeat = (name: string): boolean => /\b(molten|elevated temperature)\b/i.test(name)
-const isGas = ({ hazard_class }: ShippedGoods): boolean => hazard_class.startsWith('2')
-const isPetroleumGas = ({ un_number }: ShippedGoods): boolean => un_number === 'UN1075' || un_number === 'UN1978'
+const isGas = ({ hazard_class }: Described): boolean => hazard_class.startsWith('2')
+const isPetroleumGas = ({ un_number }: Described): boolean => un_number === 'UN1075' || un_number === 'UN1978'
 
 /** What stands before and after the basic description. */
-export function besideDescription(goods: ShippedGoods, cars: readonly BilledCar[], isFromCanada: boolean) {
+export function besideDescription(
+  goods: Described,
+  cars: readonly Pick<BilledCar, 'load_temperature'>[],
+  isFromCanada: boolean,
+) {
   const isHot =
     !isGas(goods) &&
     !saysHeat(goods.proper_shipping_name) &&

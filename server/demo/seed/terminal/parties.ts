@@ -182,7 +182,7 @@ export const vehicles = (
       plate: `${random.pick(['BVX', 'CHK', 'GDR', 'LTP'])} ${random.whole(1000, 9999)}`,
       carrier: random.pick(carrierIds),
       tare_weight: random.whole(13_200, 16_400),
-      compartments: kind === 'tractor' ? 0 : random.whole(1, 5),
+      compartments: kind === 'tractor' ? 0 : random.whole(4, 5),
       inspection_expires: day(now, random.whole(-15, 360)),
       plate_state: 'AB',
       make:
@@ -191,6 +191,6 @@ export const vehicles = (
           : random.pick(['Kenworth', 'Peterbilt', 'Western Star', 'Volvo']),
       model_year: now.getUTCFullYear() - random.whole(1, 14),
       max_gross_weight: kind === 'straight_truck' ? 24_250 : 63_500,
-      capacity: kind === 'tractor' ? null : String(random.whole(28, 112) * 100),
+      capacity: kind === 'tractor' ? null : String(random.whole(112, 130) * 100),
     }
   })

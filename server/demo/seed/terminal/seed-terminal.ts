@@ -3,7 +3,8 @@ import { facility } from '#model/areas/company/company.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { driver } from '#model/areas/people/people.resource.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
-import { ticket, ticketEntry } from '#model/areas/ticket/ticket.resource.ts'
+import { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
+import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { vehicle } from '#model/areas/people/vehicle.resource.ts'
 import { calendarOf, hoursOf } from '../base/opening-hours.ts'
 import { rackProducts } from '../base/places.ts'
@@ -17,6 +18,7 @@ import { withGoods } from './portfolio.ts'
 import { seedAnalyses } from './quality.ts'
 import { seedFields, seedSites } from './site.ts'
 import { seedTerms } from './terms.ts'
+import { withSums } from './ticket-sums.ts'
 import { entriesOf, tickets, type TicketSources } from './tickets.ts'
 
 type Setting = {
@@ -148,16 +150,17 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
       }
     },
   }
-  const made = await inBatches(
+  const planned = await inBatches(
     rows(ticket),
     tickets(random, now, sources, { count: setting.tickets, from: setting.from, daysBack: 45, daysAhead: 15 }),
   )
   const densities = new Map(products.map(({ id, density }) => [id, density]))
-  const measured = made.filter(() => random.chance(0.3))
-  await inBatches(
+  const measured = planned.filter(() => random.chance(0.3))
+  const entered = await inBatches(
     rows(ticketEntry),
     measured.flatMap((one) => entriesOf(random, one, densities.get(one.product ?? '') ?? null)),
   )
+  const made = await withSums(demo, planned, entered)
   await seedLimits(demo, customers, made)
   await seedBilling(demo, terms, home.id, made)
   const lately = daysAfter(now, -14).toISOString()

@@ -1,5 +1,6 @@
 /** The demo's tickets: those of sixty days around the day of seeding, in every status, with their compartments. */
-import type { ticket, ticketEntry } from '#model/areas/ticket/ticket.resource.ts'
+import type { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
+import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { TicketStatus } from '#model/areas/ticket/rules/ticket.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Calendar } from '../base/opening-hours.ts'
@@ -198,7 +199,7 @@ export function entriesOf(
     const factor = 1 - 0.0009 * (temperature - 60)
     return {
       ticket: made.id,
-      compartment: index + 1,
+      compartment: made.mode === 'rail' ? null : index + 1,
       product: made.product,
       gross_volume: (share / factor).toFixed(1),
       temperature,

@@ -1,14 +1,12 @@
 /** Prints papers: the archived one where there is one, else as it would be now, as a draft. */
 import { sql } from 'drizzle-orm'
-import type { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
-import type { Archiving } from '#model/kernel/papers.ts'
-import type { Row } from '#model/kernel/resource.ts'
+import { printCode, type Archiving } from '#model/kernel/papers.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import type { Paper } from '#server/print/paper.ts'
 import { joinPdfs, renderPdf } from '#server/print/press.ts'
 import type { Entity } from '../../base/entity.ts'
 import { answerFile, type FileAnswer } from '../../base/handler.ts'
-import { conflict, invalid } from '../../base/http-error.ts'
+import { conflict, invalid, notFound } from '../../base/http-error.ts'
 import { readArchived } from '../../files/archive-files.ts'
 import { zipOf } from '../../files/zip.ts'
 import { find, get, idsOf, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
@@ -16,9 +14,9 @@ import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { archivedFile, archivedOf } from './archived.ts'
 import { factsOf, workFor } from './facts.ts'
+import { isKept, keepPrint, lastPapers, printsAnew } from './keep.ts'
 import { paperFileName } from './paper-name.ts'
 
-type Archived = Row<typeof archivedPaper>
 type Id = number | string
 /** `bytes` are made or read when they are wanted. */
 type Printed = { readonly filename: string; readonly bytes: () => Promise<Buffer> }
@@ -29,15 +27,19 @@ function markOf({ resource: { life } }: Entity, row: RowReader, { on }: Archivin
   return issued.includes(String(row[life?.field ?? ''])) ? 'NOT ARCHIVED' : 'DRAFT'
 }
 
+/** Of a paper whose prints are kept: what it is in other states. */
+const markOfPrint = ({ resource: { life } }: Entity, row: RowReader, voids: readonly string[]): 'DRAFT' | 'VOID' =>
+  voids.includes(String(row[life?.field ?? ''])) ? 'VOID' : 'DRAFT'
+
 async function drafts(unit: Unit, maker: Maker, entity: Entity, code: string, rows: readonly RowReader[]) {
-  const { archive } = entity.resource.papers?.set.find((one) => one.code === code) ?? {}
+  const { archive, keeps } = entity.resource.papers?.set.find((one) => one.code === code) ?? {}
   const work = workFor(maker, code)
   const facts = await factsOf(unit, maker, code, rows)
   return rows.map((row, at): Printed => {
     const [revision, said] = [Number(row[archive?.revision ?? ''] ?? 0), facts[at]]
     const draft = (): Paper | Promise<Paper> =>
       work.one(said, {
-        mark: archive ? markOf(entity, row, archive) : '',
+        mark: archive ? markOf(entity, row, archive) : keeps ? markOfPrint(entity, row, keeps.void) : '',
         revision,
         kind: revision > 0 ? 'corrected' : 'issued',
         at: unit.now,
@@ -65,11 +67,22 @@ export async function printOne(
   id: Id,
   input: ColumnValues,
 ): Promise<FileAnswer> {
+  const { papers } = entity.resource
+  if (papers === undefined) throw new Error(`${entity.name} has no papers`)
   const row = await get(entity, unit.access, id)
-  const kept = input['draft'] === true ? undefined : (await archivedOf(unit, entity, id, codeIn(input))).at(-1)
+  const code = String(input[printCode(papers)])
+  const version = input[papers.prints?.version ?? '']
+  if (typeof version === 'number') {
+    const wanted = (await archivedOf(unit, entity, id, code)).find(({ revision }) => revision === version)
+    if (wanted === undefined) throw notFound()
+    return archivedFile(wanted)
+  }
+  if (isKept(entity, code, row)) return archivedFile(await keepPrint(unit, maker, entity, code, id))
+  const asked = input['draft'] === true || printsAnew(entity, code)
+  const kept = asked ? undefined : (await archivedOf(unit, entity, id, code)).at(-1)
   if (kept) return archivedFile(kept)
   requireOwn(entity)
-  const [draft] = await drafts(unit, maker, entity, codeIn(input), [row])
+  const [draft] = await drafts(unit, maker, entity, code, [row])
   if (draft === undefined) throw new Error('No paper was made')
   return answerFile({ filename: draft.filename, type: 'application/pdf', inline: true, data: draft.bytes })
 }
@@ -86,16 +99,7 @@ async function askedRows(unit: Unit, entity: Entity, key: string, ids: readonly 
 }
 
 async function printedOf(unit: Unit, maker: Maker, entity: Entity, code: string, rows: readonly RowReader[]) {
-  const kept = new Map<string, Archived>(
-    (
-      await archivedOf(
-        unit,
-        entity,
-        rows.map(({ id }) => id),
-        code,
-      )
-    ).map((one) => [one.object_id, one]),
-  )
+  const kept = await lastPapers(unit, maker, entity, code, rows)
   const open = rows.filter(({ id }) => !kept.has(String(id)))
   if (open.length > 0) requireOwn(entity)
   const drawn = open.length === 0 ? [] : await drafts(unit, maker, entity, code, open)

@@ -11,6 +11,7 @@ import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { archivedOf, sentWith } from './archived.ts'
 import { callOf, workFor } from './facts.ts'
+import { lastPapers } from './keep.ts'
 import { readRecipients } from './recipients.ts'
 
 type Archived = Row<typeof archivedPaper>
@@ -105,7 +106,7 @@ export async function sendMany(unit: Unit, maker: Maker, entity: Entity, input: 
   const rows = new Map(
     (await find(entity, unit.access, [sql`t.id = ${idsOf(entity, ids)}`], sql``)).map((row) => [row.id, row]),
   )
-  const last = new Map((await archivedOf(unit, entity, [...rows.keys()])).map((one) => [one.object_id, one]))
+  const last = await lastPapers(unit, maker, entity, String(input['code']), [...rows.values()])
   const [nameField = ''] = entity.resource.title
   const results = ids.map((id) => {
     const [row, paper] = [rows.get(id), last.get(String(id))]

@@ -79,6 +79,24 @@ async function withWork(unit: Unit, maker: Maker, deed: Deed, row: RowReader, as
   return alsoBlocked(deed, blockers, warnings)
 }
 
+const withVerdict = (deed: Deed, verdict: Verdict | undefined, entity: Entity): Deed => {
+  if (verdict === undefined || deed.blockers.some(({ code }) => code === 'state')) return deed
+  const { blockers, warnings } = judgedNow(verdict, entity)
+  return alsoBlocked(deed, blockers, warnings)
+}
+
+/** What rows of other resources say of a row as each verb would leave it, where its state is judged by them. */
+async function verdictsByVerb(unit: Unit, entity: Entity, rows: readonly RowReader[]) {
+  const { life, judgedBy } = entity.resource
+  const verdicts = new Map<string, readonly (Verdict | undefined)[]>()
+  if (life === undefined || judgedBy?.fields.includes(life.field) !== true) return verdicts
+  for (const [verb, { to }] of Object.entries(life.transitions)) {
+    const after = rows.map((row) => ({ ...row, [life.field]: to }))
+    verdicts.set(verb, await verdictsOf(entity, unit.access, after, rows))
+  }
+  return verdicts
+}
+
 /** One answer for each id, in their order. */
 export async function whyNot(
   unit: Unit,
@@ -92,6 +110,7 @@ export async function whyNot(
   const byId = new Map(rows.map((row, index) => [row.id, { row, index }]))
   const titles = await titlesOf(unit, entity, rows)
   const verdicts = await verdictsOf(entity, unit.access, rows)
+  const byVerb = await verdictsByVerb(unit, entity, rows)
   const mayDo = (need: Need): boolean => may(maker.person, need)
   const explained: Explained[] = []
   for (const id of ids) {
@@ -109,7 +128,11 @@ export async function whyNot(
           ? alsoBlocked(deed, now.blockers, now.warnings)
           : deed.deed === 'delete'
             ? alsoBlocked(deed, await referenced(unit, bare, id))
-            : await withWork(unit, maker, deed, known.row, asked),
+            : withVerdict(
+                await withWork(unit, maker, deed, known.row, asked),
+                byVerb.get(deed.deed)?.[known.index],
+                entity,
+              ),
       )
     explained.push({ id, found: true, title: titles.get(id) ?? String(id), deeds })
   }

@@ -1,5 +1,5 @@
 /** Derived commands for the papers of every resource: print, save as a zip, e-mail. Loaded after the first paint, as it needs all declarations. */
-import type { PaperSpec, Papers } from '#model/kernel/papers.ts'
+import { printCode, type PaperSpec, type Papers } from '#model/kernel/papers.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
@@ -23,7 +23,8 @@ function paperCommands(name: string, resource: Resource, papers: Papers, paper: 
       target.ids().length > 0 || `No ${inSentence(resource.label)} is selected`,
   } as const
   const many = `${resource.path}print_multiple/`
-  const one = (id: string | number) => `${resource.path}${id}/${papers.print ?? 'print/'}?code=${paper.code}`
+  const one = (id: string | number) =>
+    `${resource.path}${id}/${papers.print ?? 'print/'}?${printCode(papers)}=${paper.code}`
   const print = on({
     ...common,
     ...keyFor('print'),
@@ -32,7 +33,8 @@ function paperCommands(name: string, resource: Resource, papers: Papers, paper: 
     run: ({ target }) => {
       const [id, ...more] = target.ids()
       if (id === undefined) return
-      if (more.length === 0) openDocument(one(id))
+      // A print that is kept is made once: what is shown of it is a copy, which no address makes again.
+      if (more.length === 0 && paper.keeps === undefined) openDocument(one(id))
       else openDocument(many, { [papers.ids]: [id, ...more], code: paper.code })
     },
   })

@@ -102,7 +102,8 @@ type Props = { readonly name: string; readonly resource: Resource; readonly id: 
 export default function Papers({ name, resource, id }: Props) {
   useDisplaySettings()
   const answer = useArchived(name, resource, id)
-  const isCompared = archivedPapers(resource.papers).length > 0
+  const isCompared =
+    archivedPapers(resource.papers).length > 0 || resource.papers?.set.some(({ keeps }) => keeps !== undefined) === true
   if (answer.isError)
     return (
       <ErrorState title="The papers could not be loaded" error={answer.error} onRetry={() => void answer.refetch()} />

@@ -8,7 +8,17 @@ import { ticketStatuses, type TicketStatus } from '#model/areas/ticket/rules/tic
 const life = ticket.life ?? { of: '', field: '', transitions: {}, frozen: [] }
 const verb = (name: string) =>
   life.transitions[name] ?? { label: '', from: [], to: '', needs: 'signed_in' as const, undo: 'none' as const }
-const fresh = { status_reason: '', arrived_at: null, started_at: null, completed_at: null, approved_at: null }
+const fresh = {
+  status_reason: '',
+  arrived_at: null,
+  started_at: null,
+  completed_at: null,
+  approved_at: null,
+  net_volume: '8000.0',
+  entries: 0,
+  measured_entries: 0,
+  entry_volume: '0.0',
+}
 const at = (status: TicketStatus, direction: 'load' | 'unload' = 'load') => ({ ...fresh, status, direction })
 const follows = (direction: 'load' | 'unload') =>
   Object.fromEntries(

@@ -13,7 +13,8 @@ import { company, location } from '#model/areas/slot/location.resource.ts'
 import { slot } from '#model/areas/slot/slot.resource.ts'
 import { crossBorderContract } from '#model/areas/contract/terminal-contract.resource.ts'
 import { company as terminalCompany } from '#model/areas/people/terminal-company.resource.ts'
-import { ticket, ticketEntry } from '#model/areas/ticket/ticket.resource.ts'
+import { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
+import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
 
 let server: Server

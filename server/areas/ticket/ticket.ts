@@ -1,0 +1,12 @@
+/** The calls of tickets, and their papers. */
+import { ticket as declared } from '#model/areas/ticket/ticket.resource.ts'
+import { handle } from '#server/engine/base/handler.ts'
+import { withPapers } from '#server/engine/operations/area-work/paper-work.ts'
+import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
+import { openTicket } from '../limit/open-ticket.ts'
+import { ticketPapers } from './paper/papers.ts'
+import { addRailCar, removeRailCar } from './rail-car.ts'
+
+const worked = withWork(declared, handle(declared, { addRailCar, removeRailCar }), { open: openTicket })
+
+export const ticket = withPapers(declared, worked, ticketPapers)

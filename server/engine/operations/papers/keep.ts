@@ -1,0 +1,104 @@
+/** Sets papers that are kept: what they say and their bytes, with a transition (archive.ts) or with each print, where the paper declares it. */
+import { sql } from 'drizzle-orm'
+import { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
+import type { PaperKind } from '#model/kernel/papers.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import { setPdf } from '#server/print/press.ts'
+import type { Entity } from '../../base/entity.ts'
+import { run } from '../../base/sql.ts'
+import { storeArchived } from '../../files/archive-files.ts'
+import { rowsIn } from '../../rows/rows.ts'
+import { get, type RowReader } from '../../rows/read-rows.ts'
+import type { Unit } from '../../rows/transaction.ts'
+import type { Maker } from '../area-work/maker.ts'
+import type { Issue } from '../area-work/paper-work.ts'
+import { paperFileName } from './paper-name.ts'
+import { archivedOf, keptFacts } from './archived.ts'
+import { factsOf, workFor, type Facts } from './facts.ts'
+
+type Archived = Row<typeof archivedPaper>
+
+async function factsNow(unit: Unit, maker: Maker, code: string, row: RowReader): Promise<Facts> {
+  const [facts] = await factsOf(unit, maker, code, [row])
+  return facts
+}
+
+type ToIssue = {
+  readonly code: string
+  readonly row: RowReader
+  readonly kind: PaperKind
+  readonly revision: number
+  /** The one that it replaces. */
+  readonly last: Archived | undefined
+}
+
+/** Sets one paper and stores what it says and its bytes. */
+export async function issuePaper(
+  unit: Unit,
+  maker: Maker,
+  entity: Entity,
+  { code, row, kind, revision, last }: ToIssue,
+) {
+  // Whoever may issue a paper need not be able to look at it.
+  const rows = rowsIn({ ...unit.access, user: undefined })
+  const issue: Issue = {
+    mark: kind === 'void' ? 'VOID' : '',
+    revision,
+    kind,
+    at: unit.now,
+    by: maker.person.name,
+    replaces: last ? { revision: last.revision ?? 0, at: last.issued_at ?? last.created_at } : null,
+  }
+  const work = workFor(maker, code)
+  const facts = kind === 'void' && last ? await keptFacts(unit, last) : await factsNow(unit, maker, code, row)
+  const { bytes, pages } = await setPdf(await work.one(facts, issue))
+  const kept = await rows(archivedPaper).create({
+    object_type: entity.name,
+    object_id: String(row.id),
+    code,
+    revision,
+    kind,
+    title: work.filename(facts),
+    filename: paperFileName(work.filename(facts), revision, kind),
+    size: bytes.byteLength,
+    pages,
+    sha256: await storeArchived(bytes),
+    issued_at: unit.now,
+    issued_by: maker.person.name,
+  })
+  const said = JSON.stringify({ facts, issue })
+  await run(
+    unit.client,
+    sql`insert into paper_facts (paper, company_id, facts) values (${kept.id}, ${maker.person.company}, ${said})`,
+  )
+  return kept
+}
+
+/** Whether a print of a row is kept (`keeps`): only by whom the row belongs to, and in the states that are named. */
+export const isKept = ({ resource: { papers, life } }: Entity, code: string, row: RowReader): boolean =>
+  papers?.set.find((one) => one.code === code)?.keeps?.in.includes(String(row[life?.field ?? ''])) === true
+
+/** A print that is kept, with the next number of its row. The row is locked, so that no number is given twice. */
+export async function keepPrint(unit: Unit, maker: Maker, entity: Entity, code: string, id: number | string) {
+  const row = await get(entity, unit.access, id, true)
+  const rows = rowsIn({ ...unit.access, user: undefined })
+  const last = (await archivedOf({ ...unit, rows }, entity, id, code)).at(-1)
+  return issuePaper(unit, maker, entity, { code, row, kind: 'issued', revision: (last?.revision ?? 0) + 1, last })
+}
+
+/** Of a paper whose prints are kept, what was printed before is not printed again but by its number. */
+export const printsAnew = ({ resource: { papers } }: Entity, code: string): boolean =>
+  papers?.set.find((one) => one.code === code)?.keeps !== undefined
+
+/** The archived paper of each row that has one, by its id: the last one, or the print that is made and kept now. */
+export async function lastPapers(unit: Unit, maker: Maker, entity: Entity, code: string, rows: readonly RowReader[]) {
+  const kept = new Map<string, Archived>()
+  const standing = printsAnew(entity, code) ? [] : rows
+  const ids = standing.map(({ id }) => id)
+  for (const one of ids.length === 0 ? [] : await archivedOf(unit, entity, ids, code)) kept.set(one.object_id, one)
+  // Locked in the order of ids, as everywhere.
+  const fresh = rows.filter((row) => isKept(entity, code, row)).map(({ id }) => id)
+  for (const id of fresh.toSorted((a, b) => (a < b ? -1 : 1)))
+    kept.set(String(id), await keepPrint(unit, maker, entity, code, id))
+  return kept
+}
