@@ -62,11 +62,14 @@ const engine = [
 ]
 /** All except what is loaded on demand. */
 const shell = '(routes|state(/tree)?)/(?!landing|preview)[\\w.-]+'
-/** A rule of one line, which would be a file of its own. */
-const model = 'model/areas/user/rules/desk'
+/** What the shell itself uses of the model. */
+const model = 'model/(areas/user/rules/desk|shared/number-format|kernel/words/permission-(text|words))'
 const base = new RegExp(
   `node_modules/(${packages.join('|')})/|(src/(engine/(${engine.join('|')})(\\.state)?|shell/${shell})|${model})\\.ts$`,
 )
+
+/** What every table needs is one file: in many small ones the same words are compressed again and again. */
+const declarations = /\/model\/areas\/.*\.resource\.ts$/
 
 /** Stand for modules that a package imports and the console never uses, or that are large for what is used of them. */
 const standIn = (file: string): string => `${import.meta.dirname}/src/${file}`
@@ -83,13 +86,28 @@ export default (given) => createElement(ScrollingDataGrid, { ...given, prelightC
       : undefined,
 }
 
+/** Rows are judged by rows of other resources on the server alone: the page does without what judges them. */
+const withoutJudges: Plugin = {
+  name: 'without-judges',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('/model/areas/')
+      ? code.replaceAll(/^export const (\w+) = judgedBy\(\{.*?^\}\)$/gms, 'export const $1 = undefined')
+      : undefined,
+}
+
 export default defineConfig({
   define: {
     'import.meta.env.VITE_BUILD_BRANCH': told('VITE_BUILD_BRANCH'),
     'import.meta.env.VITE_SENTRY_DSN': told('VITE_SENTRY_DSN'),
   },
   // The console is in English; react-aria would bring thirty languages.
-  plugins: [withoutSearchBox, { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react()],
+  plugins: [
+    withoutSearchBox,
+    withoutJudges,
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    react(),
+  ],
   resolve: {
     alias: {
       'rdndmb-html5-to-touch': standIn('shell/panes/dragging/no-backends.ts'),
@@ -109,7 +127,16 @@ export default defineConfig({
   },
   worker: { format: 'es', plugins: () => [] },
   build: {
-    rolldownOptions: { output: { advancedChunks: { groups: [{ name: 'base', test: base }] } } },
+    rolldownOptions: {
+      output: {
+        advancedChunks: {
+          groups: [
+            { name: 'base', test: base },
+            { name: 'areas', test: declarations },
+          ],
+        },
+      },
+    },
     outDir: 'out/client',
     emptyOutDir: true,
     target: 'es2023',
