@@ -7,6 +7,7 @@ import { needs } from '#model/areas/terminal/needs.ts'
 /** Added by us: the product text has the call and no place for what it made. */
 export const sapExport = resource('terminalboss/v3/sap-export/', {
   label: 'SAP export',
+  model: 'Ticket Invoice',
   needs: needs('ticket_invoice'),
   title: ['filename'],
   ordering: '-exported_at,-id',

@@ -8,7 +8,12 @@ import { needs } from '#model/areas/terminal/needs.ts'
 
 const volume = (
   label: string,
-  more: { readonly readOnly?: boolean; readonly help?: string; readonly group?: string } = {},
+  more: {
+    readonly readOnly?: boolean
+    readonly initial?: string
+    readonly help?: string
+    readonly group?: string
+  } = {},
 ) => decimal(1, { label, unit: 'gal', table: true, ...more })
 const used_percent = number({
   label: 'Used up',
@@ -21,8 +26,14 @@ const used_percent = number({
 const used = {
   limit_volume: decimal(1, { label: 'Limit', unit: 'gal', min: 0, table: true, group: 'Volume' }),
   carried_over: volume('Carried over', { readOnly: true, group: 'Volume', help: 'Left over from the previous period' }),
-  used_volume: volume('Used', { readOnly: true, group: 'Volume', help: 'Net volume of completed tickets' }),
+  used_volume: volume('Used', {
+    readOnly: true,
+    initial: '0',
+    group: 'Volume',
+    help: 'Net volume of completed tickets',
+  }),
   reserved_volume: volume('Reserved', {
+    initial: '0',
     readOnly: true,
     group: 'Volume',
     help: 'Volume ordered on tickets in progress',

@@ -1,8 +1,10 @@
 /** The calls of a ticket beside its life cycle: the cars of a rail ticket. */
-import { onRow } from '#model/kernel/action.ts'
-import { ref, text } from '#model/kernel/field.ts'
+import { onResource, onRow } from '#model/kernel/action.ts'
+import { choice, decimal, instant, ref, text } from '#model/kernel/field.ts'
 
 const change = { needs: 'change_ticket', undo: 'exact' } as const
+
+const look = { needs: 'access_menu__v3__sync_data__ticket', undo: 'none', form: 'none' } as const
 
 export const ticketActions = {
   /** Takes what the active loaded record of the car says of it; a car without one is an entry that is still to be measured. */
@@ -18,5 +20,25 @@ export const ticketActions = {
     label: 'Remove a rail car',
     form: 'none',
     input: { transaction_id: text({ label: 'Entry', required: true, maxLength: 40 }) },
+  }),
+  /** Everything that keeps its load from going: limits, certificates, lockouts, access, contract, product, trucks. */
+  whyNotLoad: onRow('why_not/', { ...look, label: 'Why not load?', method: 'GET' }),
+  /** The same of a load that is not yet a ticket. */
+  whyNotPlanned: onResource('why_not/', {
+    ...look,
+    label: 'Why not load?',
+    input: {
+      customer: ref('terminal:company'),
+      carrier: ref('terminal:company'),
+      driver: ref('terminal:driver'),
+      vehicle: ref('terminal:vehicle'),
+      trailer: ref('terminal:vehicle'),
+      product: ref('terminal:product'),
+      server: ref('terminal:server', { label: 'Site' }),
+      location: ref('terminal:location'),
+      direction: choice(['load', 'unload'], 'load'),
+      volume: decimal(1, { unit: 'gal', min: 0 }),
+      at: instant({ help: 'Leave empty for now' }),
+    },
   }),
 }

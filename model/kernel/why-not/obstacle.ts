@@ -2,7 +2,22 @@
 import type { Permission } from '../permissions.ts'
 
 /** What would lift it: values, another state, other rows, another judgement, a permission. Worst last: what one can mend oneself comes first. */
-export const obstacleKinds = ['missing', 'refused', 'state', 'frozen', 'referenced', 'permission'] as const
+export const obstacleKinds = [
+  'missing',
+  'refused',
+  'analysis',
+  'certification',
+  'access',
+  'limit',
+  'contract',
+  'product',
+  'vehicle',
+  'lockout',
+  'state',
+  'frozen',
+  'referenced',
+  'permission',
+] as const
 export type ObstacleKind = (typeof obstacleKinds)[number]
 
 export type Obstacle = {

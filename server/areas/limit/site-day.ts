@@ -7,13 +7,16 @@ import type { Rows } from '#server/engine/base/handler.ts'
 type At = { readonly server: string | null; readonly facility?: number | null }
 type Reading = { readonly rows: <S>(resource: S) => Rows<S>; readonly now: string }
 
-export async function dayAtSite({ rows, now }: Reading, at: At): Promise<string> {
+export async function zoneAtSite({ rows }: Pick<Reading, 'rows'>, at: At): Promise<string> {
   const sites = at.server === null ? [] : await rows(server).find({ id: at.server }, { only: ['timezone'] })
   const zone = sites.map(({ timezone }) => knownZone(timezone)).find((one) => one !== undefined)
-  if (zone !== undefined) return dayIn(now, zone)
+  if (zone !== undefined) return zone
   const { facility: place = null } = at
   const places = place === null ? [] : await rows(facility).find({ id: place }, { only: ['timezone'] })
   const [own] = await rows(company).find({}, { only: ['timezone'], limit: 1 })
   const found = [...places, ...(own ? [own] : [])].map(({ timezone }) => knownZone(timezone))
-  return dayIn(now, found.find((one) => one !== undefined) ?? 'UTC')
+  return found.find((one) => one !== undefined) ?? 'UTC'
 }
+
+export const dayAtSite = async (reading: Reading, at: At): Promise<string> =>
+  dayIn(reading.now, await zoneAtSite(reading, at))

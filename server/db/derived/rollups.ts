@@ -90,7 +90,13 @@ function step({ parents, by, kept }: Tally, kind: keyof typeof sources): string 
 }
 
 /** SQL that recomputes all rollups: after bulk loads with triggers disabled, or for new rollups. */
-export const recountSql = (): string => [...tallies.map(recountOf), 'select highball_recount_limits(null);'].join('\n')
+export const recountSql = (): string =>
+  [
+    "select set_config('app.recount', 'on', false);",
+    ...tallies.map(recountOf),
+    'select highball_recount_limits(null);',
+    "select set_config('app.recount', '', false);",
+  ].join('\n')
 
 function recountOf({ children, parents, by, kept }: Tally): string {
   const sums = kept.map(

@@ -3,7 +3,8 @@
 create or replace function highball_stamp() returns trigger language plpgsql as $$
 begin
   -- A write that changes nothing is skipped: no new version, no audit entry, no change notification.
-  if new is distinct from old then
+  -- Sums that are only counted anew change no row in anybody's eyes.
+  if new is distinct from old and current_setting('app.recount', true) is distinct from 'on' then
     new.version := old.version + 1;
     new.updated_at := now();
   end if;

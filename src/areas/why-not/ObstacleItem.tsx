@@ -13,6 +13,14 @@ const kinds: Readonly<Record<ObstacleKind, string>> = {
   state: 'state',
   frozen: 'locked',
   referenced: 'in use',
+  analysis: 'analysis',
+  certification: 'certificate',
+  access: 'access',
+  limit: 'limit',
+  contract: 'contract',
+  product: 'product',
+  vehicle: 'vehicle',
+  lockout: 'locked out',
   permission: 'permission',
 }
 

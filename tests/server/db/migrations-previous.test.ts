@@ -182,7 +182,7 @@ test('this release reads, changes and deletes rows of the previous one', async (
   ])
   const gone = await app.inject({
     method: 'DELETE',
-    url: '/api/terminalboss/v3/ticket/00000000-0000-4000-8000-0000000000a1/',
+    url: '/api/terminalboss/v3/ticket/00000000-0000-4000-8000-0000000000a2/',
   })
   expect(gone.statusCode).toBe(204)
   await app.close()

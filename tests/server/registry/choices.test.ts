@@ -1,6 +1,7 @@
 /** Every resource answers the choices of its fields: those that are stored, in words, with those of fields that the company added. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type Client, type Server } from '../harness.ts'
+import { entityNamed } from '#server/engine/base/entity.ts'
 import { everyEntity } from './registry.ts'
 
 let server: Server
@@ -14,8 +15,14 @@ afterAll(() => server.close())
 type Options = readonly { readonly value: string; readonly label: string }[]
 const values = (options: Options): readonly string[] => options.map(({ value }) => value)
 
-describe.each(everyEntity)('%s', (_name, { resource: { path, fields, choiceLists = {} } }) => {
-  const chosen = Object.entries(fields).flatMap(([name, { choices }]) => (choices ? [[name, choices] as const] : []))
+describe.each(everyEntity)('%s', (_name, { resource: { path, fields, choiceLists = {}, choicesAlso = {} } }) => {
+  const beside = Object.entries(choicesAlso).map(
+    ([name, of]) => [name, entityNamed(of).resource.fields[name]?.choices ?? []] as const,
+  )
+  const chosen = [
+    ...Object.entries(fields).flatMap(([name, { choices }]) => (choices ? [[name, choices] as const] : [])),
+    ...beside,
+  ]
 
   test('choices/ answers, by field, the choices and what they are called', async () => {
     const { status, body } = await all.get(`${path}choices/`)

@@ -16,6 +16,11 @@ export const companySettings = {
     group: 'Invoices',
     help: 'Who sent an invoice for approval does not approve it',
   }),
+  access_required: flag(false, {
+    label: 'Drivers need an access',
+    group: 'Racks',
+    help: 'Otherwise a driver for whom none is entered may load everywhere',
+  }),
   volume_unit: units(unitsOf.volume, 'Volumes'),
   weight_unit: units(unitsOf.weight, 'Weights'),
 } as const
@@ -24,6 +29,7 @@ export type CompanySettings = Readonly<FieldValues<typeof companySettings>>
 /** The settings alone, of a company's row. */
 export const settingsOf = (row: CompanySettings): CompanySettings => ({
   invoice_four_eyes: row.invoice_four_eyes,
+  access_required: row.access_required,
   volume_unit: row.volume_unit,
   weight_unit: row.weight_unit,
 })

@@ -23,10 +23,13 @@ const reaches = (one: Dated, other: Dated): boolean =>
 /** Whether both hold on some day. */
 export const overlaps = (one: Dated, other: Dated): boolean => reaches(one, other) && reaches(other, one)
 
-export type Step = { readonly ends: string | null; readonly begins: string } | { readonly refused: string } | undefined
+export type PriceStep =
+  | { readonly ends: string | null; readonly begins: string }
+  | { readonly refused: string }
+  | undefined
 
 /** What becomes of a price that is another one from a day on; undefined: it is only rewritten. */
-export function priceStep(price: Dated, from: string, isUsed: boolean, isDated: boolean): Step {
+export function priceStep(price: Dated, from: string, isUsed: boolean, isDated: boolean): PriceStep {
   if (!isUsed && !isDated) return undefined
   if (!isUsed && price.effective_date === from) return undefined
   if (price.expiry_date !== null && from > price.expiry_date)

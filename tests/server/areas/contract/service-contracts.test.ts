@@ -23,7 +23,7 @@ afterAll(() => server.close())
 let made = 0
 async function contract(status = 'draft') {
   const { body } = await clerk.post(base, {
-    contract_number: `SC-${++made}`,
+    contract_number: `K-${++made}`,
     company: customer,
     effective_date: '2026-01-01',
     expiry_date: '2026-12-31',

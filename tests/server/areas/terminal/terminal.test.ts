@@ -31,12 +31,10 @@ test('the amount of an invoice follows its lines whenever one of them changes', 
   }
   expect(await read()).toEqual([0, '0.00', '0.00', '0.00'])
   const lines = []
-  for (const [index, quantity] of ['29.138', '2.000'].entries()) {
-    const ticket = await made(v3('ticket'), { ticket_number: `I${index}` })
+  for (const quantity of ['29.138', '2.000']) {
     lines.push(
       await made(v3('service-contract-ticket'), {
         service_contract: contract.id,
-        ticket: ticket.id,
         ticket_invoice: invoice.id,
         quantity,
         unit_price: '6.7487',

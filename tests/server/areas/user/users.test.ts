@@ -37,7 +37,7 @@ describe("the user's own profile", () => {
       operations: false,
       schedule: false,
       invoice: false,
-      company_config: { volume_unit: '', weight_unit: '' },
+      company_config: { access_required: false, invoice_four_eyes: true, volume_unit: '', weight_unit: '' },
       document_reading: false,
       reports: false,
       terminalbossv3: true,

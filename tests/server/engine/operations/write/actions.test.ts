@@ -41,7 +41,9 @@ const wrongFor = (action: Action): Record<string, unknown> =>
 /** Companies and rows that others share are not made here: permission and input are judged before one is looked for. */
 const isMade = (entity: Entity): boolean => entity.resource.viewOf?.shared === undefined && !single(entity)
 const rowOf = (entity: Entity): Promise<{ readonly id: number | string }> =>
-  isMade(entity) ? server.within(all, (unit) => makeRow(unit, entity)) : Promise.resolve({ id: 999_999_999 })
+  isMade(entity)
+    ? server.within(all, (unit) => makeRow(unit, entity))
+    : Promise.resolve({ id: entity.uuid ? '00000000-0000-4000-8000-000000000000' : 999_999_999 })
 
 describe.each(declared)('%s', (_name, entity, action) => {
   test('checks its permission before anything else', async () => {

@@ -186,7 +186,7 @@ test('includes values derived in the parts', async () => {
     const customer = await rows(company).create({ name: 'Payer' })
     const agreed = await rows(serviceContract).create({ contract_number: 'S-1', company: customer.id })
     const paper = await rows(ticketInvoice).create({ invoice_number: 'I-1', company: customer.id })
-    const one = await rows(ticket).create({ ticket_number: 'S-1' })
+    const one = await rows(ticket).create({ ticket_number: 'S-1', status: 'approved' })
     return [
       paper,
       await rows(serviceContractTicket).create({

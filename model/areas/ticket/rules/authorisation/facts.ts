@@ -1,0 +1,93 @@
+/** What is known of a load before it may go: plain facts, so that server and browser judge alike. Days are ISO 8601, at the clocks of the site. */
+import type { CertificationType } from '#model/areas/certification/rules/certification.ts'
+import type { Denial } from '#model/areas/limit/rules/denial.ts'
+
+/** A company or a person that has a part in the load. */
+export type Party = {
+  readonly role: 'customer' | 'carrier' | 'driver'
+  readonly resource: string
+  readonly id: string
+  readonly name: string
+  readonly enabled: boolean
+  readonly effective_date: string | null
+  readonly expiry_date: string | null
+  readonly lockout_date: string | null
+  readonly lockout_reason: string
+}
+export type Truck = {
+  readonly role: 'vehicle' | 'trailer'
+  readonly id: string
+  readonly name: string
+  readonly kind: 'tractor' | 'trailer' | 'straight_truck'
+  readonly enabled: boolean
+  /** The carrier whose it is. */
+  readonly carrier: string | null
+  /** Gallons. */
+  readonly capacity: string | null
+  readonly inspection_expires: string | null
+}
+/** A kind of certificate that is asked for, of whom, and the ones that they hold. */
+export type Asked = {
+  readonly certification: string
+  readonly name: string
+  readonly of: CertificationType
+  /** Only in these sites; empty: in all. */
+  readonly servers: readonly string[]
+}
+export type Held = {
+  readonly certification: string
+  /** The party or truck that holds it. */
+  readonly holder: string
+  readonly issued_date: string | null
+  readonly expiry_date: string | null
+}
+export type Access = {
+  readonly server: string | null
+  readonly company: string | null
+  readonly product: string | null
+  readonly can_load: boolean
+  readonly can_unload: boolean
+  readonly valid_from: string | null
+  readonly valid_until: string | null
+  readonly times_a_day: number | null
+  readonly enabled: boolean
+}
+export type Goods = {
+  readonly id: string
+  readonly name: string
+  readonly enabled: boolean
+  readonly analysis_required: boolean
+}
+export type LoadFacts = {
+  readonly today: string
+  readonly direction: 'load' | 'unload'
+  readonly server: string | null
+  /** Gallons that are asked for. */
+  readonly volume: string | null
+  readonly parties: readonly Party[]
+  readonly trucks: readonly Truck[]
+  readonly asked: readonly Asked[]
+  readonly held: readonly Held[]
+  readonly goods: Goods | null
+  /** The product, its group, and the groups above. */
+  readonly products: readonly string[]
+  /** Rows of the driver; `required`: one without rows is refused as well. */
+  readonly access: { readonly rows: readonly Access[]; readonly required: boolean; readonly today: number } | null
+  readonly contract: {
+    readonly id: string
+    readonly number: string
+    readonly status: string
+    readonly effective_date: string | null
+    readonly expiry_date: string | null
+  } | null
+  /** Null: the load names none. */
+  readonly analysis: { readonly id: string; readonly name: string; readonly on_specification: boolean } | null
+  /** Why limits deny it; nothing once it has its room. */
+  readonly denied: readonly Denial[]
+  /** Other live tickets of its driver and truck. */
+  readonly elsewhere: readonly {
+    readonly name: string
+    readonly id: string
+    readonly what: 'driver' | 'vehicle' | 'trailer'
+  }[]
+}

@@ -1,0 +1,43 @@
+/** Where else the driver and the truck of a load are now, and how often the driver came today. */
+import type { LoadFacts } from '#model/areas/ticket/rules/authorisation/facts.ts'
+import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import { dayIn } from '#model/shared/clock.ts'
+import { zoneAtSite } from '#server/areas/limit/site-day.ts'
+import type { Load, Reading } from './asked-load.ts'
+
+const live = ['open', 'arrived', 'loading', 'unloading'] as const
+const came = ['loading', 'unloading', 'complete', 'approved', 'invoiced'] as const
+const parts = ['driver', 'vehicle', 'trailer'] as const
+/** More than a driver can load in two days. */
+const LATEST = 60
+
+/** One ticket for each of them. */
+export async function elsewhere({ rows }: Reading, load: Load): Promise<LoadFacts['elsewhere']> {
+  const found = await Promise.all(
+    parts.map(async (what) => {
+      const who = load[what]
+      if (who === null) return []
+      const others = await rows(ticket).find({ [what]: who, status: live }, { only: ['id', 'ticket_number'], limit: 2 })
+      return others
+        .filter(({ id }) => id !== load.id)
+        .slice(0, 1)
+        .map(({ id, ticket_number }) => ({ id, name: ticket_number, what }))
+    }),
+  )
+  return found.flat()
+}
+
+export async function cameToday(
+  { rows }: Reading,
+  { driver, id, server, facility }: Load,
+  today: string,
+): Promise<number> {
+  if (driver === null) return 0
+  const latest = await rows(ticket).find(
+    { driver, status: came },
+    { only: ['id', 'started_at'], ordering: '-started_at', limit: LATEST },
+  )
+  const zone = await zoneAtSite({ rows }, { server, facility })
+  return latest.filter((one) => one.id !== id && one.started_at !== null && dayIn(one.started_at, zone) === today)
+    .length
+}

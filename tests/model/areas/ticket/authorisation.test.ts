@@ -1,0 +1,222 @@
+/** Why a load may not go: every reason alone, in pairs and in threes, all of them named and none invented. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { authorised } from '#model/areas/ticket/rules/authorisation/authorisation.ts'
+import type { Held, LoadFacts, Party, Truck } from '#model/areas/ticket/rules/authorisation/facts.ts'
+
+const party = (role: Party['role'], resource: string): Party => ({
+  role,
+  resource,
+  id: role,
+  name: role.toUpperCase(),
+  enabled: true,
+  effective_date: null,
+  expiry_date: null,
+  lockout_date: null,
+  lockout_reason: '',
+})
+const truck = (role: Truck['role'], kind: Truck['kind']): Truck => ({
+  role,
+  id: role,
+  name: role.toUpperCase(),
+  kind,
+  enabled: true,
+  carrier: 'carrier',
+  capacity: '9500',
+  inspection_expires: '2027-01-01',
+})
+const held = (certification: string, holder: string): Held => ({
+  certification,
+  holder,
+  issued_date: '2026-01-01',
+  expiry_date: '2026-12-31',
+})
+const free: LoadFacts = {
+  today: '2026-11-23',
+  direction: 'load',
+  server: 'rack',
+  volume: '9000',
+  parties: [
+    party('customer', 'terminal:company'),
+    party('carrier', 'terminal:company'),
+    party('driver', 'terminal:driver'),
+  ],
+  trucks: [truck('vehicle', 'tractor'), truck('trailer', 'trailer')],
+  asked: [
+    { certification: 'insurance', name: 'Insurance', of: 'CAR', servers: [] },
+    { certification: 'training', name: 'Training', of: 'DRV', servers: ['rack'] },
+    { certification: 'tank', name: 'Tank test', of: 'VTL', servers: [] },
+    { certification: 'elsewhere', name: 'Port pass', of: 'DRV', servers: ['port'] },
+  ],
+  held: [held('insurance', 'carrier'), held('training', 'driver'), held('tank', 'trailer')],
+  goods: { id: 'propane', name: 'Propane', enabled: true, analysis_required: true },
+  products: ['propane', 'ngl'],
+  access: {
+    rows: [
+      {
+        server: null,
+        company: 'customer',
+        product: 'ngl',
+        can_load: true,
+        can_unload: false,
+        valid_from: '2026-01-01',
+        valid_until: null,
+        times_a_day: 3,
+        enabled: true,
+      },
+    ],
+    required: true,
+    today: 2,
+  },
+  contract: { id: 'k', number: 'SC-1', status: 'approved', effective_date: '2026-01-01', expiry_date: '2026-12-31' },
+  analysis: { id: 'a', name: 'GC-7', on_specification: true },
+  denied: [],
+  elsewhere: [],
+}
+
+type Plant = (facts: LoadFacts) => LoadFacts
+const ofParty =
+  (role: Party['role'], change: Partial<Party>): Plant =>
+  (facts) => ({
+    ...facts,
+    parties: facts.parties.map((one) => (one.role === role ? { ...one, ...change } : one)),
+  })
+const ofTruck =
+  (role: Truck['role'], change: Partial<Truck>): Plant =>
+  (facts) => ({
+    ...facts,
+    trucks: facts.trucks.map((one) => (one.role === role ? { ...one, ...change } : one)),
+  })
+const ofHeld =
+  (certification: string, change: Partial<Held> | null): Plant =>
+  (facts) => ({
+    ...facts,
+    held: facts.held.flatMap((one) =>
+      one.certification === certification ? (change === null ? [] : [{ ...one, ...change }]) : [one],
+    ),
+  })
+const roles = ['customer', 'carrier', 'driver'] as const
+/** What is planted, the code by which it is named, and what it changes: two that change the same are not planted together. */
+const planted: readonly (readonly [code: string, touches: string, plant: Plant])[] = [
+  ...roles.flatMap((role) => [
+    [
+      `${role}_locked_out`,
+      `${role}.lockout`,
+      ofParty(role, { lockout_date: '2026-11-20', lockout_reason: 'Unpaid' }),
+    ] as const,
+    [`${role}_disabled`, `${role}.enabled`, ofParty(role, { enabled: false })] as const,
+    [`${role}_not_yet`, `${role}.from`, ofParty(role, { effective_date: '2026-12-01' })] as const,
+    [`${role}_ended`, `${role}.to`, ofParty(role, { expiry_date: '2026-11-22' })] as const,
+  ]),
+  ...(['vehicle', 'trailer'] as const).flatMap((role) => [
+    [`${role}_disabled`, `${role}.enabled`, ofTruck(role, { enabled: false })] as const,
+    [`${role}_inspection`, `${role}.inspection`, ofTruck(role, { inspection_expires: '2026-11-22' })] as const,
+  ]),
+  ['trailer_capacity', 'trailer.capacity', ofTruck('trailer', { capacity: '8000' })],
+  ['certification_car', 'insurance', ofHeld('insurance', { expiry_date: '2026-11-22' })],
+  ['certification_drv', 'training', ofHeld('training', null)],
+  ['certification_vtl', 'tank', ofHeld('tank', { issued_date: '2026-12-01' })],
+  ['product_disabled', 'goods', (facts) => ({ ...facts, goods: facts.goods && { ...facts.goods, enabled: false } })],
+  ['analysis_missing', 'analysis', (facts) => ({ ...facts, analysis: null })],
+  ['analysis_off', 'analysis', (facts) => ({ ...facts, analysis: { id: 'a', name: 'GC-7', on_specification: false } })],
+  [
+    'contract_state',
+    'contract',
+    (facts) => ({ ...facts, contract: facts.contract && { ...facts.contract, status: 'draft' } }),
+  ],
+  [
+    'contract_ended',
+    'contract',
+    (facts) => ({ ...facts, contract: facts.contract && { ...facts.contract, expiry_date: '2026-11-22' } }),
+  ],
+  [
+    'contract_not_yet',
+    'contract',
+    (facts) => ({ ...facts, contract: facts.contract && { ...facts.contract, effective_date: '2026-12-01' } }),
+  ],
+  ['access', 'access', (facts) => ({ ...facts, access: facts.access && { ...facts.access, rows: [] } })],
+  ['access_times', 'access', (facts) => ({ ...facts, access: facts.access && { ...facts.access, today: 3 } })],
+  [
+    'limit_volume',
+    'limit',
+    (facts) => ({
+      ...facts,
+      denied: [
+        {
+          limit: 'l',
+          name: 'Propane West',
+          code: 'limit_volume',
+          says: '6,099.5 gal left of 10,000, 9,000 asked.',
+          until: '2026-11-30',
+        },
+      ],
+    }),
+  ],
+]
+const codesOf = (facts: LoadFacts): readonly string[] =>
+  authorised(facts)
+    .blockers.map(({ code }) => code)
+    .toSorted()
+
+describe('a load', () => {
+  it('goes where nothing is in its way', () => {
+    expect(authorised(free)).toEqual({ can: true, blockers: [], warnings: [] })
+  })
+
+  it.each(planted)('is kept by %s', (code, _touches, plant) => {
+    const { can, blockers } = authorised(plant(free))
+    expect([can, blockers.map((one) => one.code)]).toEqual([false, [code]])
+    expect(blockers[0]?.says).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it('is told all of them, two and three at a time', () => {
+    const pairs = planted.flatMap((one) =>
+      planted.flatMap((other) => (one[1] === other[1] ? [] : [[one, other] as const])),
+    )
+    for (const [[one, , plant], [other, , add]] of pairs)
+      expect(codesOf(add(plant(free)))).toEqual([one, other].toSorted())
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.constantFrom(...planted), {
+          minLength: 3,
+          maxLength: 12,
+          selector: ([, touches]) => touches,
+        }),
+        (some) => {
+          const facts = some.reduce((now, [, , plant]) => plant(now), free)
+          expect(codesOf(facts)).toEqual(some.map(([code]) => code).toSorted())
+        },
+      ),
+    )
+  })
+
+  it('by rail names no driver and no truck, and is asked nothing of them', () => {
+    const rail = {
+      ...free,
+      parties: free.parties.filter(({ role }) => role === 'customer'),
+      trucks: [],
+      held: [],
+      access: null,
+    }
+    expect(authorised(rail).can).toBe(true)
+  })
+
+  it('of a driver without an entry goes where none is required', () => {
+    expect(codesOf({ ...free, access: { rows: [], required: false, today: 9 } })).toEqual([])
+  })
+
+  it('says first what lasts, and until when the rest stands', () => {
+    const [, , later] = planted.find(([code]) => code === 'driver_not_yet') ?? []
+    const [, , lasts] = planted.find(([code]) => code === 'customer_locked_out') ?? []
+    const { blockers } = authorised(later?.(lasts?.(free) ?? free) ?? free)
+    expect(blockers.map(({ code, until }) => [code, until])).toEqual([
+      ['customer_locked_out', undefined],
+      ['driver_not_yet', '2026-12-01'],
+    ])
+  })
+
+  it('warns of a driver who is on another ticket', () => {
+    const { can, warnings } = authorised({ ...free, elsewhere: [{ id: 't', name: 'T100', what: 'driver' }] })
+    expect([can, warnings.map(({ says }) => says)]).toEqual([true, ['The driver is on ticket T100 as well.']])
+  })
+})
