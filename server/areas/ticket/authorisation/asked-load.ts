@@ -3,14 +3,14 @@ import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Person, Rows } from '#server/engine/base/handler.ts'
 
-export type Reading = {
+export type LoadReading = {
   readonly rows: <S>(resource: S) => Rows<S>
   readonly person: Person
   readonly now: string
 }
 type Ticket = Row<typeof ticket>
 /** What a load names. `id`: of its ticket; `hasRoom`: its volume is reserved already. */
-export type Load = Pick<
+export type AskedLoad = Pick<
   Ticket,
   | 'customer'
   | 'carrier'

@@ -3,20 +3,20 @@ import { authorised } from '#model/areas/ticket/rules/authorisation/authorisatio
 import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
-import type { Load } from './asked-load.ts'
+import type { AskedLoad } from './asked-load.ts'
 import { factsOfLoad } from './load.ts'
 
 /** A ticket that waits for its room has none yet. */
 const asksRoom: ReadonlySet<string> = new Set(['scheduled', 'rejected'])
 
-const loadOf = (row: Row<typeof ticket>): Load => ({ ...row, hasRoom: !asksRoom.has(row.status) })
+const loadOf = (row: Row<typeof ticket>): AskedLoad => ({ ...row, hasRoom: !asksRoom.has(row.status) })
 
 export const whyNotLoad = async (call: Call<typeof ticket, 'whyNotLoad'>) =>
   authorised(await factsOfLoad(call, loadOf(call.row)))
 
 export const whyNotPlanned = async (call: Call<typeof ticket, 'whyNotPlanned'>) => {
   const { volume, at, ...named } = call.input
-  const load: Load = {
+  const load: AskedLoad = {
     ...named,
     id: null,
     hasRoom: false,

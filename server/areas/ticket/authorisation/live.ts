@@ -1,9 +1,9 @@
 /** Where else the driver and the truck of a load are now, and how often the driver came today. */
-import type { LoadFacts } from '#model/areas/ticket/rules/authorisation/facts.ts'
+import type { AuthorisationFacts } from '#model/areas/ticket/rules/authorisation/facts.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { zoneAtSite } from '#server/areas/limit/site-day.ts'
-import type { Load, Reading } from './asked-load.ts'
+import type { AskedLoad, LoadReading } from './asked-load.ts'
 
 const live = ['open', 'arrived', 'loading', 'unloading'] as const
 const came = ['loading', 'unloading', 'complete', 'approved', 'invoiced'] as const
@@ -12,7 +12,7 @@ const parts = ['driver', 'vehicle', 'trailer'] as const
 const LATEST = 60
 
 /** One ticket for each of them. */
-export async function elsewhere({ rows }: Reading, load: Load): Promise<LoadFacts['elsewhere']> {
+export async function elsewhere({ rows }: LoadReading, load: AskedLoad): Promise<AuthorisationFacts['elsewhere']> {
   const found = await Promise.all(
     parts.map(async (what) => {
       const who = load[what]
@@ -28,8 +28,8 @@ export async function elsewhere({ rows }: Reading, load: Load): Promise<LoadFact
 }
 
 export async function cameToday(
-  { rows }: Reading,
-  { driver, id, server, facility }: Load,
+  { rows }: LoadReading,
+  { driver, id, server, facility }: AskedLoad,
   today: string,
 ): Promise<number> {
   if (driver === null) return 0

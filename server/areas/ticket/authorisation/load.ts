@@ -12,19 +12,19 @@ import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { vehicle } from '#model/areas/people/vehicle.resource.ts'
 import { gcAnalysis } from '#model/areas/terminal/analysis.resource.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
-import type { Held, LoadFacts, Party, Truck } from '#model/areas/ticket/rules/authorisation/facts.ts'
+import type { Held, AuthorisationFacts, LoadParty, Truck } from '#model/areas/ticket/rules/authorisation/facts.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { deniedBy } from '#server/areas/limit/ask.ts'
 import { dayAtSite } from '#server/areas/limit/site-day.ts'
-import type { Load, Reading } from './asked-load.ts'
+import type { AskedLoad, LoadReading } from './asked-load.ts'
 import { cameToday, elsewhere } from './live.ts'
 
 const present = (ids: readonly (string | null)[]): string[] => ids.flatMap((id) => id ?? [])
 
-async function partiesOf({ rows }: Reading, load: Load): Promise<readonly Party[]> {
+async function partiesOf({ rows }: LoadReading, load: AskedLoad): Promise<readonly LoadParty[]> {
   const companies = await rows(company).find({ id: present([load.customer, load.carrier]) })
   const drivers = await rows(driver).find({ id: present([load.driver]) })
-  const of = (role: 'customer' | 'carrier'): readonly Party[] =>
+  const of = (role: 'customer' | 'carrier'): readonly LoadParty[] =>
     companies.flatMap((one) => (one.id === load[role] ? [{ ...one, role, resource: 'terminal:company' }] : []))
   return [
     ...of('customer'),
@@ -33,14 +33,14 @@ async function partiesOf({ rows }: Reading, load: Load): Promise<readonly Party[
   ]
 }
 
-async function trucksOf({ rows }: Reading, load: Load): Promise<readonly Truck[]> {
+async function trucksOf({ rows }: LoadReading, load: AskedLoad): Promise<readonly Truck[]> {
   const found = await rows(vehicle).find({ id: present([load.vehicle, load.trailer]) })
   return (['vehicle', 'trailer'] as const).flatMap((role) =>
     found.flatMap((one) => (one.id === load[role] ? [{ ...one, role, name: one.unit_number }] : [])),
   )
 }
 
-async function certificatesOf({ rows }: Reading, load: Load) {
+async function certificatesOf({ rows }: LoadReading, load: AskedLoad) {
   const asked = await rows(certification).find({ enabled: true, required: true })
   const held = (
     holder: string | null,
@@ -66,7 +66,7 @@ async function certificatesOf({ rows }: Reading, load: Load) {
 }
 
 /** The product with the groups above it. */
-async function lineOf({ rows }: Reading, of: string | null) {
+async function lineOf({ rows }: LoadReading, of: string | null) {
   const all = of === null ? [] : await rows(product).find({})
   const known = new Map(all.map((one) => [one.id, one]))
   const line: Row<typeof product>[] = []
@@ -75,7 +75,7 @@ async function lineOf({ rows }: Reading, of: string | null) {
   return line
 }
 
-async function accessOf(reading: Reading, load: Load, today: string): Promise<LoadFacts['access']> {
+async function accessOf(reading: LoadReading, load: AskedLoad, today: string): Promise<AuthorisationFacts['access']> {
   if (load.driver === null) return null
   const { rows, person } = reading
   const { access_required: required } = await rows(ownCompany).get(person.company)
@@ -86,7 +86,7 @@ async function accessOf(reading: Reading, load: Load, today: string): Promise<Lo
   }
 }
 
-export async function factsOfLoad(reading: Reading, load: Load): Promise<LoadFacts> {
+export async function factsOfLoad(reading: LoadReading, load: AskedLoad): Promise<AuthorisationFacts> {
   const { rows } = reading
   const today = await dayAtSite(reading, load)
   const [goods, ...groups] = await lineOf(reading, load.product)

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { authorised } from '#model/areas/ticket/rules/authorisation/authorisation.ts'
-import type { Held, LoadFacts, Party, Truck } from '#model/areas/ticket/rules/authorisation/facts.ts'
+import type { Held, AuthorisationFacts, LoadParty, Truck } from '#model/areas/ticket/rules/authorisation/facts.ts'
 
-const party = (role: Party['role'], resource: string): Party => ({
+const party = (role: LoadParty['role'], resource: string): LoadParty => ({
   role,
   resource,
   id: role,
@@ -31,7 +31,7 @@ const held = (certification: string, holder: string): Held => ({
   issued_date: '2026-01-01',
   expiry_date: '2026-12-31',
 })
-const free: LoadFacts = {
+const free: AuthorisationFacts = {
   today: '2026-11-23',
   direction: 'load',
   server: 'rack',
@@ -74,9 +74,9 @@ const free: LoadFacts = {
   elsewhere: [],
 }
 
-type Plant = (facts: LoadFacts) => LoadFacts
+type Plant = (facts: AuthorisationFacts) => AuthorisationFacts
 const ofParty =
-  (role: Party['role'], change: Partial<Party>): Plant =>
+  (role: LoadParty['role'], change: Partial<LoadParty>): Plant =>
   (facts) => ({
     ...facts,
     parties: facts.parties.map((one) => (one.role === role ? { ...one, ...change } : one)),
@@ -153,7 +153,7 @@ const planted: readonly (readonly [code: string, touches: string, plant: Plant])
     }),
   ],
 ]
-const codesOf = (facts: LoadFacts): readonly string[] =>
+const codesOf = (facts: AuthorisationFacts): readonly string[] =>
   authorised(facts)
     .blockers.map(({ code }) => code)
     .toSorted()

@@ -1,14 +1,14 @@
 /** Everything that keeps a load from going, at once. */
 import type { Obstacle, Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import { certificates } from './certificates.ts'
-import type { LoadFacts } from './facts.ts'
+import type { AuthorisationFacts } from './facts.ts'
 import { whoMayCome } from './parties.ts'
 import { termsOfLoad } from './terms.ts'
 
 const words = { driver: 'The driver', vehicle: 'The vehicle', trailer: 'The trailer' } as const
 
 /** One driver or truck on several live tickets may be a mistake, and may be a split load. */
-const warningsOf = ({ elsewhere }: LoadFacts): readonly Obstacle[] =>
+const warningsOf = ({ elsewhere }: AuthorisationFacts): readonly Obstacle[] =>
   elsewhere.map(({ what, name, id }) => ({
     code: `${what}_elsewhere`,
     kind: 'referenced',
@@ -19,7 +19,7 @@ const warningsOf = ({ elsewhere }: LoadFacts): readonly Obstacle[] =>
 /** What passes by itself comes after what lasts, the sooner the later. */
 const lasting = (one: Obstacle, other: Obstacle): number => (other.until ?? '9').localeCompare(one.until ?? '9')
 
-export function authorised(facts: LoadFacts): Obstruction {
+export function authorised(facts: AuthorisationFacts): Obstruction {
   const blockers = [...whoMayCome(facts), ...certificates(facts), ...termsOfLoad(facts)].toSorted(lasting)
   return { can: blockers.length === 0, blockers, warnings: warningsOf(facts) }
 }

@@ -1,12 +1,12 @@
 /** Certificates that are asked for of those who have a part in a load: issued, and not expired. */
 import type { CertificationType } from '#model/areas/certification/rules/certification.ts'
 import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
-import type { Asked, Held, LoadFacts } from './facts.ts'
+import type { AskedCertificate, Held, AuthorisationFacts } from './facts.ts'
 
 type Holder = { readonly resource: string; readonly id: string; readonly name: string }
 
 /** Of whom each kind of certificate is asked; nobody of a kind that the load does not name. */
-function holdersOf({ parties, trucks }: LoadFacts, of: CertificationType): readonly Holder[] {
+function holdersOf({ parties, trucks }: AuthorisationFacts, of: CertificationType): readonly Holder[] {
   const party = (role: string): readonly Holder[] => parties.filter((one) => one.role === role)
   const truck = (is: (kind: string) => boolean): readonly Holder[] =>
     trucks.filter(({ kind }) => is(kind)).map(({ id, name }) => ({ resource: 'terminal:vehicle', id, name }))
@@ -46,7 +46,10 @@ function whyNot(held: readonly Held[], today: string): { readonly says: string; 
   return { says: ended === undefined ? 'is missing' : `ended on ${ended}` }
 }
 
-function lacking(facts: LoadFacts, { certification, name, of, servers }: Asked): readonly Obstacle[] {
+function lacking(
+  facts: AuthorisationFacts,
+  { certification, name, of, servers }: AskedCertificate,
+): readonly Obstacle[] {
   const { server, today, held } = facts
   if (servers.length > 0 && (server === null || !servers.includes(server))) return []
   return holdersOf(facts, of).flatMap(({ resource, id, name: who }): Obstacle[] => {
@@ -66,4 +69,5 @@ function lacking(facts: LoadFacts, { certification, name, of, servers }: Asked):
   })
 }
 
-export const certificates = (facts: LoadFacts): readonly Obstacle[] => facts.asked.flatMap((one) => lacking(facts, one))
+export const certificates = (facts: AuthorisationFacts): readonly Obstacle[] =>
+  facts.asked.flatMap((one) => lacking(facts, one))

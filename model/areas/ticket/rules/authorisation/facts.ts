@@ -3,7 +3,7 @@ import type { CertificationType } from '#model/areas/certification/rules/certifi
 import type { Denial } from '#model/areas/limit/rules/denial.ts'
 
 /** A company or a person that has a part in the load. */
-export type Party = {
+export type LoadParty = {
   readonly role: 'customer' | 'carrier' | 'driver'
   readonly resource: string
   readonly id: string
@@ -27,7 +27,7 @@ export type Truck = {
   readonly inspection_expires: string | null
 }
 /** A kind of certificate that is asked for, of whom, and the ones that they hold. */
-export type Asked = {
+export type AskedCertificate = {
   readonly certification: string
   readonly name: string
   readonly of: CertificationType
@@ -52,23 +52,23 @@ export type Access = {
   readonly times_a_day: number | null
   readonly enabled: boolean
 }
-export type Goods = {
+export type LoadedGoods = {
   readonly id: string
   readonly name: string
   readonly enabled: boolean
   readonly analysis_required: boolean
 }
-export type LoadFacts = {
+export type AuthorisationFacts = {
   readonly today: string
   readonly direction: 'load' | 'unload'
   readonly server: string | null
   /** Gallons that are asked for. */
   readonly volume: string | null
-  readonly parties: readonly Party[]
+  readonly parties: readonly LoadParty[]
   readonly trucks: readonly Truck[]
-  readonly asked: readonly Asked[]
+  readonly asked: readonly AskedCertificate[]
   readonly held: readonly Held[]
-  readonly goods: Goods | null
+  readonly goods: LoadedGoods | null
   /** The product, its group, and the groups above. */
   readonly products: readonly string[]
   /** Rows of the driver; `required`: one without rows is refused as well. */

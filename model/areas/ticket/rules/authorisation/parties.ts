@@ -1,6 +1,6 @@
 /** Whether the companies, people and trucks of a load may come at all: enabled, valid, not locked out. */
 import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
-import type { LoadFacts, Party, Truck } from './facts.ts'
+import type { AuthorisationFacts, LoadParty, Truck } from './facts.ts'
 
 const roleWords = {
   customer: 'Customer',
@@ -10,10 +10,10 @@ const roleWords = {
   trailer: 'Trailer',
 } as const
 
-const objectOf = ({ resource, id, name }: Party) => ({ resource, id, title: name })
+const objectOf = ({ resource, id, name }: LoadParty) => ({ resource, id, title: name })
 const truckOf = ({ id, name }: Truck) => ({ resource: 'terminal:vehicle', id, title: name })
 
-function partyProblems(party: Party, { today }: LoadFacts): readonly Obstacle[] {
+function partyProblems(party: LoadParty, { today }: AuthorisationFacts): readonly Obstacle[] {
   const { role, name, enabled, effective_date, expiry_date, lockout_date, lockout_reason } = party
   const needs = role === 'driver' ? 'change_driver' : 'change_company'
   const about = { object: objectOf(party), needs } as const
@@ -54,7 +54,7 @@ function partyProblems(party: Party, { today }: LoadFacts): readonly Obstacle[] 
 /** A tractor carries nothing itself. */
 const carries = ({ kind }: Truck): boolean => kind !== 'tractor'
 
-function truckProblems(truck: Truck, { today, volume, direction }: LoadFacts): readonly Obstacle[] {
+function truckProblems(truck: Truck, { today, volume, direction }: AuthorisationFacts): readonly Obstacle[] {
   const { role, name, enabled, inspection_expires, capacity } = truck
   const about = { kind: 'vehicle', object: truckOf(truck), needs: 'change_vehicle' } as const
   const who = `${roleWords[role]} ${name}`
@@ -77,7 +77,7 @@ function truckProblems(truck: Truck, { today, volume, direction }: LoadFacts): r
   ]
 }
 
-export const whoMayCome = (facts: LoadFacts): readonly Obstacle[] => [
+export const whoMayCome = (facts: AuthorisationFacts): readonly Obstacle[] => [
   ...facts.parties.flatMap((party) => partyProblems(party, facts)),
   ...facts.trucks.flatMap((truck) => truckProblems(truck, facts)),
 ]

@@ -1,8 +1,8 @@
 /** What the load is of and under: product, analysis, contract, access of its driver, limits. */
 import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
-import type { Access, LoadFacts } from './facts.ts'
+import type { Access, AuthorisationFacts } from './facts.ts'
 
-function product({ goods, analysis }: LoadFacts): readonly Obstacle[] {
+function product({ goods, analysis }: AuthorisationFacts): readonly Obstacle[] {
   if (goods === null) return []
   const object = { resource: 'terminal:product', id: goods.id, title: goods.name }
   const off: Obstacle[] =
@@ -45,7 +45,7 @@ function product({ goods, analysis }: LoadFacts): readonly Obstacle[] {
   ]
 }
 
-function contract({ contract: of, today }: LoadFacts): readonly Obstacle[] {
+function contract({ contract: of, today }: AuthorisationFacts): readonly Obstacle[] {
   if (of === null) return []
   const { id, number, status, effective_date, expiry_date } = of
   const about = {
@@ -69,7 +69,7 @@ function contract({ contract: of, today }: LoadFacts): readonly Obstacle[] {
     : []
 }
 
-const isFor = (row: Access, { server, products, direction, today, parties }: LoadFacts): boolean => {
+const isFor = (row: Access, { server, products, direction, today, parties }: AuthorisationFacts): boolean => {
   const customer = parties.find(({ role }) => role === 'customer')?.id ?? null
   return (
     row.enabled &&
@@ -82,7 +82,7 @@ const isFor = (row: Access, { server, products, direction, today, parties }: Loa
   )
 }
 
-function access(facts: LoadFacts): readonly Obstacle[] {
+function access(facts: AuthorisationFacts): readonly Obstacle[] {
   const { access: given, direction, parties } = facts
   const driver = parties.find(({ role }) => role === 'driver')
   if (given === null || driver === undefined || (given.rows.length === 0 && !given.required)) return []
@@ -114,7 +114,7 @@ function access(facts: LoadFacts): readonly Obstacle[] {
     : []
 }
 
-const limits = ({ denied }: LoadFacts): readonly Obstacle[] =>
+const limits = ({ denied }: AuthorisationFacts): readonly Obstacle[] =>
   denied.map(({ limit, name, code, says, until }) => ({
     code,
     kind: 'limit',
@@ -124,7 +124,7 @@ const limits = ({ denied }: LoadFacts): readonly Obstacle[] =>
     ...(until !== null && { until }),
   }))
 
-export const termsOfLoad = (facts: LoadFacts): readonly Obstacle[] => [
+export const termsOfLoad = (facts: AuthorisationFacts): readonly Obstacle[] => [
   ...product(facts),
   ...contract(facts),
   ...access(facts),
