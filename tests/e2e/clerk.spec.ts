@@ -59,13 +59,13 @@ test('pasted numbers, a status, a preview, one result per ticket, one undo', asy
     new Set((await tickets(api, `id__in=${complete.map(({ id }) => id).join(',')}`)).map(({ status }) => status)),
   ).toEqual(new Set(['approved']))
 
-  // A colleague invoices one of them meanwhile: the undo restores the others and says so.
+  // A colleague rejects one of them meanwhile: the undo restores the others and says so.
   const [touched, untouched] = [complete[0], complete[1]]
   if (!touched || !untouched) throw new Error('The demo has no complete tickets.')
-  await change(await site.as('admin'), [touched.id], 'invoiced')
+  await change(await site.as('admin'), [touched.id], 'rejected', 'Weights are missing')
   await press(page, 'Control+z')
   await expect(page.getByRole('status').getByText(/29/).first()).toBeVisible()
-  expect([await statusOf(api, touched), await statusOf(api, untouched)]).toEqual(['invoiced', 'complete'])
+  expect([await statusOf(api, touched), await statusOf(api, untouched)]).toEqual(['rejected', 'complete'])
 })
 
 test('a ticket that a colleague has changed is counted as such, and never overwritten', async ({ page, site }) => {
