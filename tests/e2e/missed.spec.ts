@@ -40,8 +40,12 @@ const fresh = (page: Page) =>
     .getByText(/^(live|polling.*|stale.*|offline|connecting|catching up)$/)
     .last()
 const told = (page: Page) => page.getByRole('status', { name: 'What changed while you were away' })
-const firstTickets = async (api: Api, count: number): Promise<readonly Ticket[]> =>
-  (await api<{ results: Ticket[] }>(`terminalboss/v3/ticket/?limit=${count}&ordering=ticket_number`)).results
+/** Tickets whose volume may still change: from approved on it is frozen. */
+const firstTickets = async (api: Api, count: number): Promise<readonly Ticket[]> => {
+  const states = 'scheduled,open,arrived,loading,complete,rejected'
+  const asked = `status__in=${states}&limit=${count}&ordering=ticket_number`
+  return (await api<{ results: Ticket[] }>(`terminalboss/v3/ticket/?${asked}`)).results
+}
 const order = (api: Api, { id }: Ticket, ordered_volume: string | null): Promise<unknown> =>
   api(`terminalboss/v3/ticket/${id}/`, { method: 'PATCH', body: { ordered_volume } })
 
