@@ -58,6 +58,12 @@ for (let part = 0; part < PARTS; part++)
         stops.add(at)
       }
       await page.evaluate(scrolledBack)
+      // Its menu button shows beside it then.
+      const filter = page
+        .getByLabel(/^Filter /)
+        .and(page.getByRole('textbox'))
+        .first()
+      if ((await filter.count()) > 0) await filter.focus()
       // Only the colours differ in the dark theme.
       for (const dark of [false, true]) {
         await darkly(page, dark)

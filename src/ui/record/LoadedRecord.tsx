@@ -92,12 +92,18 @@ export function Loaded({
   )
   const held = useHeldFields(resource, base)
   const isLocked = resource.actionOnly || !may(resource.needs.change)
+  // A form in which nothing may be typed is scrolled by keys all the same.
+  const isStill = isLocked || Object.keys(resource.fields).every((name) => held[name] !== undefined)
   return (
     <Page label={title}>
       <RecordHeader controller={controller} spec={spec} gone={now === undefined} isAtRest={asideOf === first.id} />
       {!isLocked && <Left controller={controller} id={first.id} />}
       <div className={styles['columns']}>
-        <div className={styles['form']} key={pane}>
+        <div
+          className={styles['form']}
+          key={pane}
+          {...(isStill && { tabIndex: 0, role: 'group', 'aria-label': `Fields of ${title}` })}
+        >
           {spec.lines && <RecordPart controller={controller} load={spec.lines} />}
           <Form
             draft={draft}

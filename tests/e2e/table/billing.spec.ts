@@ -56,7 +56,9 @@ test('tickets are invoiced, the invoices go for approval, and each step is taken
   if (invoice === undefined) throw new Error('No invoice was made.')
   expect(invoice.status).toBe('draft')
 
+  await expect(page.getByText(/\d+ ticket invoices/).last()).toBeVisible()
   await press(page, 'Control+a')
+  await expect(page.getByText(/\d\b.* selected/).last()).toBeVisible()
   await press(page, 's', 's')
   const sending = page.getByRole('dialog')
   await expect(sending.getByRole('combobox', { name: 'Approver' })).toBeFocused()
