@@ -40,6 +40,8 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   readonly paper?: PaperCall
   /** A GET that writes, as the product text has some. It takes the token from the header alone, and no page can be at its address. */
   readonly acts?: true
+  /** It answers what stands in the way of something (why-not/obstacle.ts); the engine names who may lift it. */
+  readonly explains?: true
 }
 export type Actions = Readonly<Record<string, Action>>
 
@@ -60,6 +62,7 @@ type ActionSpec<I extends Fields, P extends FileParts> = {
   readonly filing?: 'upload' | 'get' | 'remove'
   readonly paper?: PaperCall
   readonly acts?: true
+  readonly explains?: true
 }
 const completed = <I extends Fields, P extends FileParts>(spec: ActionSpec<I, P>) => ({
   method: 'POST' as const,

@@ -177,6 +177,7 @@ export const permissions = [
   'change_notification',
   'view_audit',
   'override_filling',
+  'override_load',
 ] as const
 export type Permission = (typeof permissions)[number]
 

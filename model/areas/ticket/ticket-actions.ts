@@ -1,8 +1,12 @@
 /** The calls of a ticket beside its life cycle: the cars of a rail ticket. */
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { choice, decimal, instant, ref, text } from '#model/kernel/field.ts'
+import { liftedKinds } from './rules/authorisation/overriding.ts'
 
 const change = { needs: 'change_ticket', undo: 'exact' } as const
+
+/** Added by us: the product text has no code for it. */
+const override = { needs: 'override_load', undo: 'exact' } as const
 
 const look = { needs: 'access_menu__v3__sync_data__ticket', undo: 'none', form: 'none' } as const
 
@@ -21,12 +25,24 @@ export const ticketActions = {
     form: 'none',
     input: { transaction_id: text({ label: 'Entry', required: true, maxLength: 40 }) },
   }),
+  /** Lets its load go in spite of one obstacle of *Why not?*: `object` is the id of what that is about, empty where it is about the ticket itself. */
+  override: onRow('override/', {
+    ...override,
+    label: 'Override',
+    form: 'none',
+    input: {
+      kind: choice(liftedKinds, 'limit', { required: true }),
+      object: text({ label: 'Concerns', maxLength: 40 }),
+      reason: text({ required: true, maxLength: 500 }),
+    },
+  }),
   /** Everything that keeps its load from going: limits, certificates, lockouts, access, contract, product, trucks. */
-  whyNotLoad: onRow('why_not/', { ...look, label: 'Why not load?', method: 'GET' }),
+  whyNotLoad: onRow('why_not/', { ...look, label: 'Why not load?', method: 'GET', explains: true }),
   /** The same of a load that is not yet a ticket. */
   whyNotPlanned: onResource('why_not/', {
     ...look,
     label: 'Why not load?',
+    explains: true,
     input: {
       customer: ref('terminal:company'),
       carrier: ref('terminal:company'),

@@ -30,6 +30,7 @@ const particular: Readonly<Partial<Record<Permission, string>>> = {
   can_view_ticket_api_history: 'Can view history of calls to the ticket API',
   can_view_ticket_object_history: 'Can view history of ticket and what belongs to it',
   override_filling: 'Can load a car beyond its filling limit',
+  override_load: 'Can let a load go in spite of what stands in its way',
   show_save_button: 'Can save in the terminal',
   show_save_button_inventory: 'Can save inventory in the terminal',
   view_audit: 'Can view audit trail',

@@ -3,13 +3,20 @@ import { ticket as declared } from '#model/areas/ticket/ticket.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { withPapers } from '#server/engine/operations/area-work/paper-work.ts'
 import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
-import { openTicket } from '../limit/open-ticket.ts'
 import { ticketPapers } from './paper/papers.ts'
 import { whyNotLoad, whyNotPlanned } from './authorisation/calls.ts'
+import { override } from './authorisation/override.ts'
+import { loadTicket, openTicket } from './authorisation/verbs.ts'
 import { addRailCar, removeRailCar } from './rail-car.ts'
 
-const worked = withWork(declared, handle(declared, { addRailCar, removeRailCar, whyNotLoad, whyNotPlanned }), {
-  open: openTicket,
-})
+const worked = withWork(
+  declared,
+  handle(declared, { addRailCar, removeRailCar, whyNotLoad, whyNotPlanned, override }),
+  {
+    open: openTicket,
+    load: loadTicket,
+    unload: loadTicket,
+  },
+)
 
 export const ticket = withPapers(declared, worked, ticketPapers)

@@ -2,19 +2,27 @@
 import { authorised } from '#model/areas/ticket/rules/authorisation/authorisation.ts'
 import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { judged, type Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import type { Call } from '#server/engine/base/handler.ts'
-import type { AskedLoad } from './asked-load.ts'
-import { factsOfLoad } from './load.ts'
+import type { AskedLoad, LoadReading } from './asked-load.ts'
+import { factsOfLoads } from './load.ts'
 
 /** A ticket that waits for its room has none yet. */
 const asksRoom: ReadonlySet<string> = new Set(['scheduled', 'rejected'])
 
-const loadOf = (row: Row<typeof ticket>): AskedLoad => ({ ...row, hasRoom: !asksRoom.has(row.status) })
+export const loadOf = (row: Row<typeof ticket>): AskedLoad => ({ ...row, hasRoom: !asksRoom.has(row.status) })
 
-export const whyNotLoad = async (call: Call<typeof ticket, 'whyNotLoad'>) =>
-  authorised(await factsOfLoad(call, loadOf(call.row)))
+/** In the order of the loads. */
+export const judgedLoads = async (reading: LoadReading, loads: readonly AskedLoad[]): Promise<readonly Obstruction[]> =>
+  (await factsOfLoads(reading, loads)).map(authorised)
 
-export const whyNotPlanned = async (call: Call<typeof ticket, 'whyNotPlanned'>) => {
+const judgedLoad = async (reading: LoadReading, load: AskedLoad): Promise<Obstruction> =>
+  (await judgedLoads(reading, [load]))[0] ?? judged([])
+
+export const whyNotLoad = (call: Call<typeof ticket, 'whyNotLoad'>): Promise<Obstruction> =>
+  judgedLoad(call, loadOf(call.row))
+
+export const whyNotPlanned = (call: Call<typeof ticket, 'whyNotPlanned'>): Promise<Obstruction> => {
   const { volume, at, ...named } = call.input
   const load: AskedLoad = {
     ...named,
@@ -25,5 +33,5 @@ export const whyNotPlanned = async (call: Call<typeof ticket, 'whyNotPlanned'>) 
     gc_analysis: null,
     ordered_volume: volume,
   }
-  return authorised(await factsOfLoad({ ...call, now: at ?? call.now }, load))
+  return judgedLoad({ ...call, now: at ?? call.now }, load)
 }

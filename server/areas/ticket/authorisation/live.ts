@@ -1,9 +1,10 @@
-/** Where else the driver and the truck of a load are now, and how often the driver came today. */
+/** Where else the drivers and the trucks of loads are now, and how often a driver came today. */
 import type { AuthorisationFacts } from '#model/areas/ticket/rules/authorisation/facts.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { zoneAtSite } from '#server/areas/limit/site-day.ts'
 import type { AskedLoad, LoadReading } from './asked-load.ts'
+import { idsNamed } from './named.ts'
 
 const live = ['open', 'arrived', 'loading', 'unloading'] as const
 const came = ['loading', 'unloading', 'complete', 'approved', 'invoiced'] as const
@@ -12,19 +13,27 @@ const parts = ['driver', 'vehicle', 'trailer'] as const
 const LATEST = 60
 
 /** One ticket for each of them. */
-export async function elsewhere({ rows }: LoadReading, load: AskedLoad): Promise<AuthorisationFacts['elsewhere']> {
+export async function readElsewhere(
+  { rows }: LoadReading,
+  loads: readonly AskedLoad[],
+): Promise<(load: AskedLoad) => AuthorisationFacts['elsewhere']> {
   const found = await Promise.all(
     parts.map(async (what) => {
-      const who = load[what]
-      if (who === null) return []
-      const others = await rows(ticket).find({ [what]: who, status: live }, { only: ['id', 'ticket_number'], limit: 2 })
-      return others
-        .filter(({ id }) => id !== load.id)
-        .slice(0, 1)
-        .map(({ id, ticket_number }) => ({ id, name: ticket_number, what }))
+      const who = idsNamed(loads, what)
+      const others =
+        who.length === 0
+          ? []
+          : await rows(ticket).find({ [what]: who, status: live }, { only: ['id', 'ticket_number', what] })
+      return { what, others }
     }),
   )
-  return found.flat()
+  return (load) =>
+    found.flatMap(({ what, others }) =>
+      others
+        .filter((one) => one[what] === load[what] && one.id !== load.id)
+        .slice(0, 1)
+        .map(({ id, ticket_number }) => ({ id, name: ticket_number, what })),
+    )
 }
 
 export async function cameToday(

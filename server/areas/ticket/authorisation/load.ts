@@ -1,112 +1,96 @@
-/** Reads what is known of a load: of a ticket, or of one that is not yet a ticket. */
-import {
-  certification,
-  companyCertification,
-  userCertification,
-  vehicleCertification,
-} from '#model/areas/certification/certification.resource.ts'
+/** What is known of loads: of tickets, or of what is not yet a ticket. Read for all of them at once. */
 import { company as ownCompany } from '#model/areas/company/company.resource.ts'
-import { serviceContract } from '#model/areas/contract/terminal-contract.resource.ts'
-import { driver, userAccess } from '#model/areas/people/people.resource.ts'
-import { company } from '#model/areas/people/terminal-company.resource.ts'
-import { vehicle } from '#model/areas/people/vehicle.resource.ts'
-import { gcAnalysis } from '#model/areas/terminal/analysis.resource.ts'
-import { product } from '#model/areas/terminal/product.resource.ts'
-import type { Held, AuthorisationFacts, LoadParty, Truck } from '#model/areas/ticket/rules/authorisation/facts.ts'
-import type { Row } from '#model/kernel/resource.ts'
+import type { AuthorisationFacts, LoadParty, Truck } from '#model/areas/ticket/rules/authorisation/facts.ts'
 import { deniedBy } from '#server/areas/limit/ask.ts'
 import { dayAtSite } from '#server/areas/limit/site-day.ts'
 import type { AskedLoad, LoadReading } from './asked-load.ts'
-import { cameToday, elsewhere } from './live.ts'
+import { certificatesOf } from './certificates.ts'
+import { liftedLimits, liftingsOf } from './liftings.ts'
+import { cameToday, readElsewhere } from './live.ts'
+import { readNamed, type Named } from './named.ts'
 
-const present = (ids: readonly (string | null)[]): string[] => ids.flatMap((id) => id ?? [])
-
-async function partiesOf({ rows }: LoadReading, load: AskedLoad): Promise<readonly LoadParty[]> {
-  const companies = await rows(company).find({ id: present([load.customer, load.carrier]) })
-  const drivers = await rows(driver).find({ id: present([load.driver]) })
-  const of = (role: 'customer' | 'carrier'): readonly LoadParty[] =>
-    companies.flatMap((one) => (one.id === load[role] ? [{ ...one, role, resource: 'terminal:company' }] : []))
+function partiesOf(named: Named, load: AskedLoad): readonly LoadParty[] {
+  const { customer, carrier } = load
+  const company = (id: string | null, role: 'customer' | 'carrier'): LoadParty[] => {
+    const found = named.company(id)
+    return found ? [{ ...found, role, resource: 'terminal:company' }] : []
+  }
+  const driver = named.driver(load.driver)
   return [
-    ...of('customer'),
-    ...of('carrier'),
-    ...drivers.map((one) => ({ ...one, role: 'driver', resource: 'terminal:driver' }) as const),
+    ...company(customer, 'customer'),
+    ...company(carrier, 'carrier'),
+    ...(driver ? [{ ...driver, role: 'driver', resource: 'terminal:driver' } as const] : []),
   ]
 }
 
-async function trucksOf({ rows }: LoadReading, load: AskedLoad): Promise<readonly Truck[]> {
-  const found = await rows(vehicle).find({ id: present([load.vehicle, load.trailer]) })
-  return (['vehicle', 'trailer'] as const).flatMap((role) =>
-    found.flatMap((one) => (one.id === load[role] ? [{ ...one, role, name: one.unit_number }] : [])),
-  )
-}
+const trucksOf = (named: Named, load: AskedLoad): readonly Truck[] =>
+  (['vehicle', 'trailer'] as const).flatMap((role) => {
+    const found = named.truck(load[role])
+    return found ? [{ ...found, role, name: found.unit_number }] : []
+  })
 
-async function certificatesOf({ rows }: LoadReading, load: AskedLoad) {
-  const asked = await rows(certification).find({ enabled: true, required: true })
-  const held = (
-    holder: string | null,
-    one: Omit<Held, 'holder' | 'certification'> & { readonly certification: string | null },
-  ): Held[] =>
-    holder === null || one.certification === null ? [] : [{ ...one, holder, certification: one.certification }]
-  const companies = await rows(companyCertification).find({ company: present([load.customer, load.carrier]) })
-  const people = await rows(userCertification).find({ user: present([load.driver]) })
-  const trucks = await rows(vehicleCertification).find({ vehicle: present([load.vehicle, load.trailer]) })
-  return {
-    asked: asked.map(({ id, name, certification_type, servers }) => ({
-      certification: id,
-      name,
-      of: certification_type,
-      servers,
-    })),
-    held: [
-      ...companies.flatMap((one) => held(one.company, one)),
-      ...people.flatMap((one) => held(one.user, one)),
-      ...trucks.flatMap((one) => held(one.vehicle, one)),
-    ],
-  }
-}
-
-/** The product with the groups above it. */
-async function lineOf({ rows }: LoadReading, of: string | null) {
-  const all = of === null ? [] : await rows(product).find({})
-  const known = new Map(all.map((one) => [one.id, one]))
-  const line: Row<typeof product>[] = []
-  for (let next = known.get(of ?? ''); next !== undefined && !line.includes(next); next = known.get(next.parent ?? ''))
-    line.push(next)
-  return line
-}
-
-async function accessOf(reading: LoadReading, load: AskedLoad, today: string): Promise<AuthorisationFacts['access']> {
+/** How often a driver came is counted only where it is limited. */
+async function accessOf(reading: LoadReading, named: Named, load: AskedLoad, today: string, required: boolean) {
   if (load.driver === null) return null
-  const { rows, person } = reading
-  const { access_required: required } = await rows(ownCompany).get(person.company)
-  return {
-    rows: await rows(userAccess).find({ user: load.driver }),
-    required,
-    today: await cameToday(reading, load, today),
+  const rows = named.access(load.driver)
+  const isCounted = rows.some(({ times_a_day }) => times_a_day !== null)
+  return { rows, required, today: isCounted ? await cameToday(reading, load, today) : 0 }
+}
+
+/** The day at the site of each load; asked once for each site. */
+function daysAtSites(reading: LoadReading) {
+  const known = new Map<string, string>()
+  return async (load: AskedLoad): Promise<string> => {
+    const place = `${load.server} ${load.facility}`
+    const today = known.get(place) ?? (await dayAtSite(reading, load))
+    known.set(place, today)
+    return today
   }
 }
 
-export async function factsOfLoad(reading: LoadReading, load: AskedLoad): Promise<AuthorisationFacts> {
-  const { rows } = reading
-  const today = await dayAtSite(reading, load)
-  const [goods, ...groups] = await lineOf(reading, load.product)
-  const [contract] = await rows(serviceContract).find({ id: present([load.service_contract]) })
-  const [analysis] = await rows(gcAnalysis).find({ id: present([load.gc_analysis]) })
-  const [denied = []] = load.hasRoom ? [] : await deniedBy({ ...reading, isLocked: false }, [load])
-  return {
-    today,
-    direction: load.direction,
-    server: load.server,
-    volume: load.ordered_volume,
-    parties: await partiesOf(reading, load),
-    trucks: await trucksOf(reading, load),
-    ...(await certificatesOf(reading, load)),
-    goods: goods ? { ...goods, name: goods.product_name } : null,
-    products: [goods, ...groups].flatMap((one) => one?.id ?? []),
-    access: await accessOf(reading, load, today),
-    contract: contract ? { ...contract, number: contract.contract_number } : null,
-    analysis: analysis ? { ...analysis, name: analysis.sample_number } : null,
-    denied,
-    elsewhere: await elsewhere(reading, load),
+/** In the order of the loads. */
+export async function factsOfLoads(
+  reading: LoadReading,
+  loads: readonly AskedLoad[],
+): Promise<readonly AuthorisationFacts[]> {
+  const { rows, person } = reading
+  const named = await readNamed(reading, loads)
+  const certificates = await certificatesOf(reading, loads)
+  const elsewhere = await readElsewhere(reading, loads)
+  const liftings = await liftingsOf(
+    reading,
+    loads.map(({ id }) => id),
+  )
+  const dayOf = daysAtSites(reading)
+  const { access_required } = await rows(ownCompany).get(person.company)
+  // A load that has its room already is not asked for it again.
+  const waiting = loads.filter(({ hasRoom }) => !hasRoom)
+  const denied = await deniedBy(
+    { ...reading, isLocked: false },
+    waiting.map((load) => ({ ...load, lifted: liftedLimits(liftings(load.id)) })),
+  )
+  const facts: AuthorisationFacts[] = []
+  for (const load of loads) {
+    const today = await dayOf(load)
+    const [goods, ...groups] = named.line(load.product)
+    const [contract, analysis] = [named.contract(load.service_contract), named.analysis(load.gc_analysis)]
+    facts.push({
+      today,
+      direction: load.direction,
+      server: load.server,
+      volume: load.ordered_volume,
+      parties: partiesOf(named, load),
+      trucks: trucksOf(named, load),
+      ...certificates,
+      goods: goods ? { ...goods, name: goods.product_name } : null,
+      products: [goods, ...groups].flatMap((one) => one?.id ?? []),
+      access: await accessOf(reading, named, load, today, access_required),
+      contract: contract ? { ...contract, number: contract.contract_number } : null,
+      analysis: analysis ? { ...analysis, name: analysis.sample_number } : null,
+      denied: load.hasRoom ? [] : (denied[waiting.indexOf(load)] ?? []),
+      liftings: liftings(load.id),
+      elsewhere: elsewhere(load),
+    })
   }
+  return facts
 }

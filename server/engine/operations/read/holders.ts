@@ -1,6 +1,7 @@
 /** Who in the company has a permission, so that what takes it can be asked of people instead of codes. */
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#model/kernel/permissions.ts'
+import type { Obstacle, Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import { list, run } from '../../base/sql.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
@@ -25,4 +26,26 @@ export async function holdersOf(
       group by permission`,
   )
   return new Map(found.map(({ permission, count, names }) => [permission, { count, names }]))
+}
+
+/** Obstacles with the names of those who may lift them. */
+export async function namingHolders(unit: Unit, all: readonly Obstruction[]): Promise<(one: Obstacle) => Obstacle> {
+  const holders = await holdersOf(
+    unit,
+    all.flatMap(({ blockers, warnings }) => [...blockers, ...warnings]).flatMap(({ needs }) => needs ?? []),
+  )
+  return (one) => {
+    const who = one.needs === undefined ? undefined : holders.get(one.needs)
+    return who ? { ...one, by: who.names, holders: who.count } : one
+  }
+}
+
+const isObstruction = (said: unknown): said is Obstruction =>
+  typeof said === 'object' && said !== null && 'blockers' in said && 'warnings' in said
+
+/** The answer of an action that explains (`explains`), with the names of those who may lift what it says. */
+export async function explained(unit: Unit, answer: unknown): Promise<unknown> {
+  if (!isObstruction(answer)) return answer
+  const named = await namingHolders(unit, [answer])
+  return { ...answer, blockers: answer.blockers.map(named), warnings: answer.warnings.map(named) }
 }

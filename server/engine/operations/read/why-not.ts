@@ -15,7 +15,7 @@ import { referencesTo } from '../../rows/referrers.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { obstaclesTo } from '../verbs/working.ts'
-import { holdersOf } from './holders.ts'
+import { namingHolders } from './holders.ts'
 
 /** `found` is false for a row that is not there, or that this person may not see. */
 export type Explained = {
@@ -53,15 +53,10 @@ async function titlesOf(unit: Unit, entity: Entity, rows: readonly RowReader[]):
 
 /** Each permission with the people who have it. */
 async function withHolders(unit: Unit, rows: readonly Explained[]): Promise<readonly Explained[]> {
-  const all = rows.flatMap(({ deeds }) => deeds.flatMap(({ blockers, warnings }) => [...blockers, ...warnings]))
-  const holders = await holdersOf(
+  const named = await namingHolders(
     unit,
-    all.flatMap(({ needs }) => needs ?? []),
+    rows.flatMap(({ deeds }) => deeds),
   )
-  const named = (one: Obstacle): Obstacle => {
-    const who = one.needs === undefined ? undefined : holders.get(one.needs)
-    return who ? { ...one, by: who.names, holders: who.count } : one
-  }
   return rows.map((row) => ({
     ...row,
     deeds: row.deeds.map((deed) => ({

@@ -52,7 +52,10 @@ export function blocked({ blockers, warnings }: Obstruction): HttpError {
   const errors: Record<string, readonly string[]> = {}
   for (const { field, object, says } of blockers) {
     const key = field !== undefined && object === undefined ? field : 'non_field_errors'
-    errors[key] = [...(errors[key] ?? []), object === undefined ? says : `${object.title}: ${says}`]
+    errors[key] = [
+      ...(errors[key] ?? []),
+      object === undefined || says.includes(object.title) ? says : `${object.title}: ${says}`,
+    ]
   }
   return new HttpError(400, { ...errors, blockers, warnings })
 }

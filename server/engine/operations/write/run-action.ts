@@ -13,6 +13,7 @@ import type { Maker } from '../area-work/maker.ts'
 import { get, type ColumnValues } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { runFiling } from './filing.ts'
+import { explained } from '../read/holders.ts'
 import { answerNumbering } from '../numbers/number-rule.ts'
 import { runToState, runTransitionMany } from './transition-many.ts'
 import { runTransition } from './transition.ts'
@@ -59,7 +60,7 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
   if (handler === undefined) throw new Error(`Nothing handles ${action.path} of ${entity.name}`)
   // The row of an action that changes something is locked, so that two such actions do not interfere.
   const row = id === undefined ? undefined : await get(entity, access, id, action.method !== 'GET')
-  return handler({
+  const answer = await handler({
     row,
     input,
     given: new Set(Object.keys(call.input)),
@@ -69,6 +70,7 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
     files,
     sheets,
   } as never)
+  return action.explains === true ? explained(unit, answer) : answer
 }
 
 /** The cause recorded in the audit trail for everything that an action writes: `yard:yard moveCars`. */

@@ -2,6 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { authorised } from '#model/areas/ticket/rules/authorisation/authorisation.ts'
+import { isLiftedKind, objectOf, type Lifting } from '#model/areas/ticket/rules/authorisation/overriding.ts'
+import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import type { Held, AuthorisationFacts, LoadParty, Truck } from '#model/areas/ticket/rules/authorisation/facts.ts'
 
 const party = (role: LoadParty['role'], resource: string): LoadParty => ({
@@ -72,6 +74,7 @@ const free: AuthorisationFacts = {
   analysis: { id: 'a', name: 'GC-7', on_specification: true },
   denied: [],
   elsewhere: [],
+  liftings: [],
 }
 
 type Plant = (facts: AuthorisationFacts) => AuthorisationFacts
@@ -166,7 +169,7 @@ describe('a load', () => {
   it.each(planted)('is kept by %s', (code, _touches, plant) => {
     const { can, blockers } = authorised(plant(free))
     expect([can, blockers.map((one) => one.code)]).toEqual([false, [code]])
-    expect(blockers[0]?.says).toMatch(/^[A-Z].*\.$/)
+    expect(blockers[0]?.says).toMatch(/^[A-Z0-9].*\.$/)
   })
 
   it('is told all of them, two and three at a time', () => {
@@ -218,5 +221,39 @@ describe('a load', () => {
   it('warns of a driver who is on another ticket', () => {
     const { can, warnings } = authorised({ ...free, elsewhere: [{ id: 't', name: 'T100', what: 'driver' }] })
     expect([can, warnings.map(({ says }) => says)]).toEqual([true, ['The driver is on ticket T100 as well.']])
+  })
+})
+
+describe('an override', () => {
+  const lifting = (one: Obstacle): Lifting => {
+    if (!isLiftedKind(one.kind)) throw new Error(`${one.kind} is never overridden`)
+    return { kind: one.kind, object: objectOf(one), reason: 'The customer pays today.', by: 'Ana Ortiz' }
+  }
+  it.each(planted)('lets a load go in spite of %s, and tells of it', (_code, _touches, plant) => {
+    const facts = plant(free)
+    const { blockers } = authorised(facts)
+    const { can, warnings } = authorised({ ...facts, liftings: blockers.map(lifting) })
+    expect(can).toBe(true)
+    expect(warnings.map(({ says }) => says)).toEqual(
+      blockers.map(({ says }) => `${says} Overridden by Ana Ortiz: The customer pays today.`),
+    )
+  })
+
+  it('lifts that obstacle alone', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.constantFrom(...planted), { minLength: 2, maxLength: 6, selector: ([, touches]) => touches }),
+        (some) => {
+          const facts = some.reduce((now, [, , plant]) => plant(now), free)
+          const [lifted, ...others] = authorised(facts).blockers
+          if (lifted === undefined) return
+          const left = authorised({ ...facts, liftings: [lifting(lifted)] }).blockers
+          const same = (one: Obstacle) => one.kind === lifted.kind && objectOf(one) === objectOf(lifted)
+          expect(left).toEqual(others.filter((one) => !same(one)))
+          const elsewhere = { ...lifting(lifted), object: 'another' }
+          expect(authorised({ ...facts, liftings: [elsewhere] }).blockers).toHaveLength(others.length + 1)
+        },
+      ),
+    )
   })
 })

@@ -1,6 +1,7 @@
 /** Everything that keeps a load from going, at once. */
 import type { Obstacle, Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import { certificates } from './certificates.ts'
+import { lifted } from './overriding.ts'
 import type { AuthorisationFacts } from './facts.ts'
 import { whoMayCome } from './parties.ts'
 import { termsOfLoad } from './terms.ts'
@@ -21,5 +22,5 @@ const lasting = (one: Obstacle, other: Obstacle): number => (other.until ?? '9')
 
 export function authorised(facts: AuthorisationFacts): Obstruction {
   const blockers = [...whoMayCome(facts), ...certificates(facts), ...termsOfLoad(facts)].toSorted(lasting)
-  return { can: blockers.length === 0, blockers, warnings: warningsOf(facts) }
+  return lifted({ can: blockers.length === 0, blockers, warnings: warningsOf(facts) }, facts.liftings)
 }

@@ -19,8 +19,10 @@ function holdersOf({ parties, trucks }: AuthorisationFacts, of: CertificationTyp
     case 'INS':
       return []
     case 'DRV':
-    case 'USR':
       return party('driver')
+    // Of people of the terminal: a ticket names none.
+    case 'USR':
+      return []
     case 'VEH':
       return truck(() => true)
     case 'VTR':

@@ -1,4 +1,5 @@
 /** What the load is of and under: product, analysis, contract, access of its driver, limits. */
+import type { Denial } from '#model/areas/limit/rules/denial.ts'
 import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import type { Access, AuthorisationFacts } from './facts.ts'
 
@@ -114,11 +115,11 @@ function access(facts: AuthorisationFacts): readonly Obstacle[] {
     : []
 }
 
-const limits = ({ denied }: AuthorisationFacts): readonly Obstacle[] =>
+export const limitObstacles = (denied: readonly Denial[]): readonly Obstacle[] =>
   denied.map(({ limit, name, code, says, until }) => ({
     code,
     kind: 'limit',
-    says: `Limit ${name}: ${says}`,
+    says,
     object: { resource: 'terminal:limit', id: limit, title: name },
     needs: 'change_limit',
     ...(until !== null && { until }),
@@ -128,5 +129,5 @@ export const termsOfLoad = (facts: AuthorisationFacts): readonly Obstacle[] => [
   ...product(facts),
   ...contract(facts),
   ...access(facts),
-  ...limits(facts),
+  ...limitObstacles(facts.denied),
 ]

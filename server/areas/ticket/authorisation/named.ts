@@ -1,0 +1,50 @@
+/** Everything that loads name, read once for all of them. */
+import { serviceContract } from '#model/areas/contract/terminal-contract.resource.ts'
+import { driver, userAccess } from '#model/areas/people/people.resource.ts'
+import { company } from '#model/areas/people/terminal-company.resource.ts'
+import { vehicle } from '#model/areas/people/vehicle.resource.ts'
+import { gcAnalysis } from '#model/areas/terminal/analysis.resource.ts'
+import { product } from '#model/areas/terminal/product.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import type { AskedLoad, LoadReading } from './asked-load.ts'
+
+type NamedBy =
+  | 'customer'
+  | 'carrier'
+  | 'driver'
+  | 'vehicle'
+  | 'trailer'
+  | 'product'
+  | 'service_contract'
+  | 'gc_analysis'
+export const idsNamed = (loads: readonly AskedLoad[], ...by: readonly NamedBy[]): string[] => [
+  ...new Set(loads.flatMap((load) => by.flatMap((field) => load[field] ?? []))),
+]
+
+const byId = <T extends { readonly id: string }>(rows: readonly T[]) => {
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return (id: string | null): T | undefined => found.get(id ?? '')
+}
+
+/** The product with the groups above it. */
+function lineIn(known: (id: string | null) => Row<typeof product> | undefined, of: string | null) {
+  const line: Row<typeof product>[] = []
+  for (let next = known(of); next !== undefined && !line.includes(next); next = known(next.parent)) line.push(next)
+  return line
+}
+
+export async function readNamed({ rows }: LoadReading, loads: readonly AskedLoad[]) {
+  const ids = (...by: readonly NamedBy[]) => idsNamed(loads, ...by)
+  const goods = byId(ids('product').length === 0 ? [] : await rows(product).find({}))
+  const accesses = await rows(userAccess).find({ user: ids('driver') })
+  return {
+    company: byId(await rows(company).find({ id: ids('customer', 'carrier') })),
+    driver: byId(await rows(driver).find({ id: ids('driver') })),
+    truck: byId(await rows(vehicle).find({ id: ids('vehicle', 'trailer') })),
+    contract: byId(await rows(serviceContract).find({ id: ids('service_contract') })),
+    analysis: byId(await rows(gcAnalysis).find({ id: ids('gc_analysis') })),
+    access: (of: string) => accesses.filter(({ user }) => user === of),
+    line: (of: string | null) => lineIn(goods, of),
+  }
+}
+export type Named = Awaited<ReturnType<typeof readNamed>>
