@@ -42,6 +42,8 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   readonly acts?: true
   /** It answers what stands in the way of something (why-not/obstacle.ts); the engine names who may lift it. */
   readonly explains?: true
+  /** The resource in which it keeps that a row goes in spite of an obstacle. It asks for its `kind`, the id of its `object` and a `reason`. */
+  readonly overrides?: string
 }
 export type Actions = Readonly<Record<string, Action>>
 
@@ -63,6 +65,7 @@ type ActionSpec<I extends Fields, P extends FileParts> = {
   readonly paper?: PaperCall
   readonly acts?: true
   readonly explains?: true
+  readonly overrides?: string
 }
 const completed = <I extends Fields, P extends FileParts>(spec: ActionSpec<I, P>) => ({
   method: 'POST' as const,

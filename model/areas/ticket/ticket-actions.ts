@@ -30,6 +30,7 @@ export const ticketActions = {
     ...override,
     label: 'Override',
     form: 'none',
+    overrides: 'terminal:loadOverride',
     input: {
       kind: choice(liftedKinds, 'limit', { required: true }),
       object: text({ label: 'Concerns', maxLength: 40 }),

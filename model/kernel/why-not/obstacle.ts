@@ -38,6 +38,8 @@ export type Obstacle = {
   readonly holders?: number
   /** Until when it stands, ISO 8601. */
   readonly until?: string
+  /** By whom, where somebody let it go all the same. */
+  readonly overridden?: string
   /** The command that mends it, by its full name. */
   readonly cure?: { readonly command: string; readonly label: string }
 }

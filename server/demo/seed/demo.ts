@@ -143,7 +143,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
       const demo: Demo = { rows, random: randomOf(SEED + 1), now, scale, places, goods, staff }
       const terminal = await seedTerminal(
         { ...demo, random },
-        { tickets: 10_000 * scale, drivers: 40, vehicles: 60, from: 100_001 },
+        { tickets: 10_000 * scale, drivers: 110, vehicles: 180, from: 100_001 },
       )
       await seedScheduler({ ...demo, random: randomOf(SEED + 2) }, terminal)
       await seedLegacy({ ...demo, random: randomOf(SEED + 3) }, terminal)

@@ -8,6 +8,8 @@ import { switchStep } from './switch-step.ts'
 
 type Ticket = Pick<Row<typeof tickets>, 'id' | 'direction' | 'ordered_volume' | 'status'>
 
+/** More than are ever kept at one stage. */
+const AT_ONCE = 200
 const stages = ['scheduled', 'open', 'arrived', 'loading', 'unloading'] as const
 type Stage = (typeof stages)[number]
 const nextStatus = (stage: Stage, direction: Ticket['direction']): TicketStatus =>
@@ -22,15 +24,17 @@ const nextStatus = (stage: Stage, direction: Ticket['direction']): TicketStatus 
   )[stage]
 
 function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep; arrive: TrafficStep } {
+  /** What was kept stays where it is, until somebody lets it go. */
+  const refused = new Set<string>()
   const waiting = new Map<Stage, Ticket[]>(stages.map((stage) => [stage, []]))
   /** Tickets that wait at a stage and change to the same status together. */
   const next = async (stage: Stage, wanted: number): Promise<Ticket[]> => {
     const queue = waiting.get(stage) ?? []
-    if (queue.length === 0)
-      queue.push(
-        ...(await getJson<ResultPage<Ticket>>(send, `${tickets.path}?status=${stage}&ordering=scheduled_at&limit=50`))
-          .results,
-      )
+    if (queue.length === 0) {
+      const page = `${tickets.path}?status=${stage}&ordering=scheduled_at&limit=${AT_ONCE}`
+      const { results } = await getJson<ResultPage<Ticket>>(send, page)
+      queue.push(...results.filter(({ id }) => !refused.has(id)))
+    }
     const goal = queue[0] && nextStatus(stage, queue[0].direction)
     const together = queue.filter(({ direction }) => nextStatus(stage, direction) === goal).slice(0, wanted)
     waiting.set(
@@ -62,9 +66,10 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
       status,
     })
     if (answer.status !== 200) throw new Error(`The rack may not change tickets: ${answer.status}`)
-    // A limit may refuse a load; it stays where it is, and the others go on.
+    // A load may be refused; it stays where it is, and the others go on.
     const { results } = answer.body as { results: readonly { id: string; outcome: string }[] }
     const gone = new Set(results.flatMap(({ id, outcome }) => (outcome === 'changed' ? [id] : [])))
+    for (const { id } of found) if (!gone.has(id)) refused.add(id)
     const onward = found.filter(({ id }) => gone.has(id))
     if (status !== 'complete') waiting.get(status as Stage)?.push(...onward.map((one) => ({ ...one, status })))
     return changes + onward.length

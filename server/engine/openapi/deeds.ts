@@ -40,6 +40,7 @@ const obstacles: Schema = {
       by: { type: 'array', items: text, description: 'The first few people who have that permission' },
       holders: { type: 'integer', description: 'How many people have it' },
       until: text,
+      overridden: { type: 'string', description: 'By whom, where somebody let it go all the same' },
       cure: { type: 'object', properties: { command: text, label: text } },
     },
   },

@@ -18,6 +18,12 @@ const lines = {
   columns: ['service_contract', 'quantity', 'unit', 'unit_price', 'amount', 'ticket_invoice'],
 } as const
 
+const overrides = {
+  resource: 'terminal:loadOverride',
+  by: 'ticket',
+  columns: ['kind', 'says', 'reason', 'by', 'overridden_at'],
+} as const
+
 export const tickets = screen('terminalboss:v3:ticket:table', {
   path: '/company/terminalboss/v3/ticket/',
   title: 'Tickets',
@@ -44,6 +50,7 @@ export const ticket = recordScreen('terminalboss:v3:ticket', {
       columns: ['seals', 'odorized', 'observed_temperature', 'emergency_phone'],
     },
     lines,
+    overrides,
   ],
 })
 /** A waste disposal ticket: the same resource without the fields of fuel tickets. */

@@ -3,8 +3,11 @@ import { grouped } from '#model/shared/number-format.ts'
 import type { ObstacleKind } from '#model/kernel/why-not/obstacle.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { obstacleText } from '#src/ui/verbs/cure.ts'
+import { resourceNamed } from '#model/areas/named.ts'
+import { may } from '#src/engine/session/session.state.ts'
 import { cureOf } from './cures.ts'
 import { whoLifts, type DeedLines, type ObstacleLine } from './lines.ts'
+import { overrideOf, whyNotOverride } from './overriding.ts'
 import styles from './WhyNot.module.css'
 
 const kinds: Readonly<Record<ObstacleKind, string>> = {
@@ -38,6 +41,18 @@ const Cure = ({ words }: { readonly words: string | undefined }) =>
     </span>
   )
 
+/** Offered to those who may. */
+function Override({ line, of }: { readonly line: ObstacleLine; readonly of: string }) {
+  const resource = resourceNamed(of)
+  const action = overrideOf(resource)
+  if (action === undefined || whyNotOverride(resource, line) !== undefined || !may(action.needs)) return null
+  return (
+    <span className={styles['cure']}>
+      Override <Key of="o" command="whyNot:override" />
+    </span>
+  )
+}
+
 export function ObstacleItem(props: { readonly line: ObstacleLine; readonly of: string; readonly isAlone: boolean }) {
   const { line, of, isAlone } = props
   const { obstacle, isWarning } = line
@@ -45,14 +60,17 @@ export function ObstacleItem(props: { readonly line: ObstacleLine; readonly of: 
   return (
     <div className={styles['line']}>
       <span className={styles['kind']} data-warning={isWarning}>
-        {isWarning ? 'warning' : kinds[obstacle.kind]}
+        {obstacle.overridden !== undefined ? 'overridden' : isWarning ? 'warning' : kinds[obstacle.kind]}
       </span>
       <span className={styles['says']}>
         {obstacleText(obstacle)}
         {who !== '' && <span className={styles['who']}> {who}</span>}
         {!isAlone && <span className={styles['who']}> {namesOf(line)}</span>}
       </span>
-      <Cure words={cureOf(line, of)} />
+      <span className={styles['ways']}>
+        <Cure words={cureOf(line, of)} />
+        <Override line={line} of={of} />
+      </span>
     </div>
   )
 }

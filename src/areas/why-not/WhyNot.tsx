@@ -1,5 +1,5 @@
 /** What can be done with records now, and everything that stands in the way, each with the key to what mends it. Kept up to date. */
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
 import { useSearch } from 'wouter'
 import { resourceNamed } from '#model/areas/named.ts'
@@ -66,6 +66,18 @@ function Explained({
   // The verbs of these records are at hand here too, by their keys and in the palette.
   const target = useMemo(() => ({ resource: of, ids: () => known.map(({ id }) => id) }), [of, known])
   useCommandTarget('record', target)
+  const list = useRef<HTMLDivElement>(null)
+  const focused = useMemo(
+    () => ({
+      resource,
+      line: () => {
+        const key = list.current?.querySelector('[role=option]:focus')?.getAttribute('data-key')
+        return all.flatMap(({ lines }) => lines).find((line) => line.key === key)
+      },
+    }),
+    [resource, all],
+  )
+  useCommandTarget('why-not', focused)
   const title = known.length === 1 ? (known[0]?.title ?? '') : `${grouped(known.length)} ${inSentence(resource.plural)}`
   useRecordTitle(title)
   const gone = records.length - known.length
@@ -95,6 +107,7 @@ function Explained({
         </span>
       </p>
       <ListBox
+        ref={list}
         aria-label={`What stands in the way of ${title}`}
         className={styles['list'] ?? ''}
         data-autofocus

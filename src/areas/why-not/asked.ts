@@ -4,6 +4,7 @@ import { resourceNamed } from '#model/areas/named.ts'
 import { MOST_EXPLAINED } from '#model/kernel/limits.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
+import { overrideOf } from './overriding.ts'
 
 export type ExplainedRecord = {
   readonly id: number | string
@@ -25,7 +26,8 @@ export function subjectOf(search: string): AskedRecords {
 
 /** Asked anew whenever the records change, or what they refer to. */
 export function useExplained({ of, ids }: AskedRecords) {
-  const { path, fields } = resourceNamed(of)
+  const resource = resourceNamed(of)
+  const { path, fields } = resource
   return useFresh<readonly ExplainedRecord[], readonly unknown[]>({
     queryKey: [of, 'why not', ...ids],
     queryFn: async ({ signal }) => {
@@ -35,6 +37,11 @@ export function useExplained({ of, ids }: AskedRecords) {
       })
       return results
     },
-    meta: { resources: Object.values(fields).flatMap(({ to }) => to ?? []) },
+    meta: {
+      resources: [
+        ...Object.values(fields).flatMap(({ to }) => to ?? []),
+        ...[overrideOf(resource)?.overrides ?? []].flat(),
+      ],
+    },
   })
 }

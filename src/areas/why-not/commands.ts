@@ -1,7 +1,16 @@
 /** Asks what stands in the way of the records that are selected or shown. */
 import { commandOn } from '#src/engine/commands/command.ts'
 import { panesNow } from '#src/engine/panes/pane-scope.ts'
+import { openOverlay } from '#src/engine/panes/overlay.ts'
+import { may } from '#src/engine/session/session.state.ts'
 import { pathFor, WHY_NOT_PATH } from './asked.ts'
+import { overrideOf, whyNotOverride, type FocusedLine } from './overriding.ts'
+
+declare module '#src/engine/panes/command-target.ts' {
+  interface CommandTargets {
+    'why-not': FocusedLine
+  }
+}
 
 export const explain = commandOn('record')({
   title: 'Explain why not',
@@ -17,5 +26,23 @@ export const explain = commandOn('record')({
       .find((one) => one.path === WHY_NOT_PATH)
     if (shown) panesNow().enter(shown.pane)
     workspace.openPath(path, shown ? 'here' : 'right')
+  },
+})
+
+export const override = commandOn('why-not')({
+  title: 'Override what stands in the way…',
+  key: 'o',
+  undo: 'exact',
+  aliases: ['let it go', 'in spite of', 'exception', 'waive', 'shift lead'],
+  enabled: ({ target }) => {
+    const [line, action] = [target.line(), overrideOf(target.resource)]
+    if (line === undefined) return 'No line is chosen'
+    const why = whyNotOverride(target.resource, line)
+    if (why !== undefined || action === undefined) return why ?? 'This is not overridden'
+    return may(action.needs) || 'It takes the permission to override'
+  },
+  run: ({ target: { resource, line } }) => {
+    const [found, action] = [line(), overrideOf(resource)]
+    if (found && action) openOverlay(() => import('./OverridePanel.tsx'), { resource, action, line: found })
   },
 })

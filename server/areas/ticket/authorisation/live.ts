@@ -27,8 +27,9 @@ export async function readElsewhere(
       return { what, others }
     }),
   )
+  // A ticket that waits for its day is not under way itself.
   return (load) =>
-    found.flatMap(({ what, others }) =>
+    (load.id !== null && !load.hasRoom ? [] : found).flatMap(({ what, others }) =>
       others
         .filter((one) => one[what] === load[what] && one.id !== load.id)
         .slice(0, 1)

@@ -6,6 +6,7 @@ import { company as terminalCompany } from '#model/areas/people/terminal-company
 import { vehicle } from '#model/areas/people/vehicle.resource.ts'
 import { location, server } from '#model/areas/terminal/place.resource.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
+import { loadOverride } from '#model/areas/ticket/load-override.resource.ts'
 import { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
 import { ticketProperties } from '#model/areas/ticket/ticket-properties.resource.ts'
 import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
@@ -37,6 +38,8 @@ export type TicketPaperFacts = {
   readonly properties: Row<typeof ticketProperties> | null
   readonly generator: TicketParty | null
   readonly disposal: Row<typeof location> | null
+  /** What it was loaded in spite of. */
+  readonly overrides: readonly Row<typeof loadOverride>[]
 }
 
 const some = <I extends string | number>(ids: readonly (I | null | undefined)[]): I[] => [
@@ -64,6 +67,7 @@ async function around({ rows }: FactsCall, tickets: readonly Ticket[]) {
   return {
     entries,
     properties,
+    overrides: await rows(loadOverride).find({ ticket: ids }),
     goods: byId(goods),
     described: byId(await rows(railProduct).find({ id: some(goods.map((one) => one.product)) })),
     parties: byId(await rows(terminalCompany).find({ id: parties })),
@@ -104,6 +108,7 @@ export async function ticketFacts(call: FactsCall, tickets: readonly Ticket[]): 
       properties,
       generator: found.parties(properties?.generator),
       disposal: found.locations(properties?.disposal_location),
+      overrides: found.overrides.filter((one) => one.ticket === ticket.id),
     }
   })
 }

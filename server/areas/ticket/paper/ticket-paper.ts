@@ -17,6 +17,18 @@ function observedParts({ properties }: TicketPaperFacts): readonly PaperPart[] {
   return facts.length === 0 ? remarks : [{ kind: 'heading', text: 'Observed' }, { kind: 'facts', facts }, ...remarks]
 }
 
+function overrideParts(facts: TicketPaperFacts): readonly PaperPart[] {
+  if (facts.overrides.length === 0) return []
+  const at = clockOf(facts)
+  return [
+    { kind: 'heading', text: 'Overridden' },
+    ...facts.overrides.map(({ says, by, reason, overridden_at }) => ({
+      kind: 'text' as const,
+      text: `${says} Overridden by ${by}, ${at(overridden_at)}: ${reason}`,
+    })),
+  ]
+}
+
 const net = (kilograms: { readonly gross_weight: number | null; readonly tare_weight: number | null }): number | null =>
   kilograms.gross_weight === null || kilograms.tare_weight === null
     ? null
@@ -58,6 +70,7 @@ export function ticketPaper(facts: TicketPaperFacts, issue: Issue): Paper {
       },
       ...entryParts(facts),
       ...observedParts(facts),
+      ...overrideParts(facts),
       { kind: 'signatures', labels: ['For the terminal', 'Driver'] },
     ],
   })

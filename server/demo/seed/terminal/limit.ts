@@ -34,7 +34,13 @@ function lifted(
 }
 
 /** How much of each limit is used. */
-const shares = [0.52, 0.47, 0.61, 0.93, 0.38, 0.55, 0.97, 0.49, 0.44, 1.03, 0.58, 0.35]
+const shares = [0.52, 0.47, 0.61, 0.33, 0.38, 0.55, 0.41, 0.49, 0.44, 0.36, 0.58, 0.35]
+/** One is nearly used up, and one is exceeded. */
+const particular: ReadonlyMap<number, number> = new Map([
+  [6, 0.97],
+  [9, 1.03],
+])
+const shareOf = (index: number): number => particular.get(index) ?? shares[index % shares.length] ?? 0.5
 
 export async function seedLimits(
   { rows, random, now }: Demo,
@@ -60,10 +66,7 @@ export async function seedLimits(
     const period = periodOf({ period_type, start: first, days }, today)
     const own = loads.get(`${customer.id} ${good.id}`) ?? []
     const { used, reserved, loads: count } = lifted(own, period)
-    const limitTenths = Math.max(
-      100_000,
-      Math.round((used + reserved) / (shares[index % shares.length] ?? 0.5) / 5000) * 5000,
-    )
+    const limitTenths = Math.max(100_000, Math.round((used + reserved) / shareOf(index) / 5000) * 5000)
     const percent = ((used + reserved) * 100) / limitTenths
     return { customer, good, index, period_type, days, period, own, used, reserved, count, limitTenths, percent }
   })
@@ -112,7 +115,7 @@ export async function seedLimits(
       periodic_limit: id,
       warning_percent: index % 5 === 0 ? 85 : 90,
       last_load_denial: index % 4 !== 0,
-      max_allowed_uses: index % 6 === 0 ? 40 : null,
+      max_allowed_uses: index % 6 === 0 ? Math.max(40, 2 * (standing[index]?.count ?? 0)) : null,
       carry_over_percent: index % 8 === 0 ? 10 : 0,
       auto_roll: true,
       warn: index % 3 === 0 ? ['supply@pgt.example'] : [],

@@ -93,26 +93,33 @@ type Comers = {
   readonly customers: readonly Customer[]
 }
 
+/** Some drivers come for a few customers alone. */
+export const isHeldToCustomers = (index: number): boolean => index % 6 === 5
+
 /** Which driver may load for which customer. */
 export async function seedAccess(
   { rows, random, now }: Demo,
   sites: readonly Site[],
   { drivers, customers, carriers }: Comers,
 ): Promise<void> {
+  const held = new Set(drivers.flatMap(({ id }, index) => (isHeldToCustomers(index) ? [id] : [])))
   await inBatches(
     rows(userAccess),
-    drivers.flatMap(({ id }, index) =>
-      random.some(customers, random.whole(1, 3)).map(({ id: company, goods }, which) => ({
-        user: id,
-        company,
-        server: which === 0 ? (sites[index % sites.length]?.id ?? null) : null,
-        product: index % 5 === 0 ? (goods[0]?.id ?? null) : null,
-        can_unload: random.chance(0.3),
-        valid_from: dayText(now, -random.whole(30, 400)),
-        valid_until: random.chance(0.6) ? dayText(now, random.whole(-10, 500)) : null,
-        enabled: random.chance(0.95),
-      })),
-    ),
+    drivers
+      .flatMap(({ id }, index) =>
+        random.some(customers, random.whole(1, 3)).map(({ id: company, goods }, which) => ({
+          user: id,
+          company,
+          server: which === 0 ? (sites[index % sites.length]?.id ?? null) : null,
+          product: index % 5 === 0 ? (goods[0]?.id ?? null) : null,
+          can_unload: random.chance(0.3),
+          valid_from: dayText(now, -random.whole(30, 400)),
+          valid_until: random.chance(0.6) ? dayText(now, random.whole(-10, 500)) : null,
+          enabled: random.chance(0.95),
+        })),
+      )
+      // Who has an entry is held to it: the others come for every customer.
+      .filter(({ user }) => held.has(user)),
   )
   await rows(companyRole).createMany([
     ...customers.map(({ id: company }, index) => ({
@@ -132,16 +139,18 @@ export async function seedAccess(
 }
 
 const papers = [
-  ['Site orientation', 'SO', 'DRV', 24, 'Prairie Gateway Terminals'],
-  ['TDG certificate', 'TDG', 'DRV', 36, 'Transport Canada'],
-  ['H2S Alive', 'H2S', 'DRV', 36, 'Energy Safety Canada'],
-  ['Rack operator', 'RO', 'USR', 12, 'Prairie Gateway Terminals'],
-  ['Commercial vehicle inspection', 'CVIP', 'VTR', 12, 'Alberta Transportation'],
-  ['B620 tank inspection', 'B620', 'VTL', 12, 'Registered tank shop'],
-  ['Liability insurance', 'INS', 'COM', 12, 'Insurer'],
-  ['Carrier safety fitness', 'NSC', 'CAR', 24, 'National Safety Code'],
-  ['Tank car inspector', 'TCI', 'INS', 36, 'Association of American Railroads'],
+  ['Site orientation', 'SO', 'DRV', 24, 'Prairie Gateway Terminals', true],
+  ['TDG certificate', 'TDG', 'DRV', 36, 'Transport Canada', true],
+  ['H2S Alive', 'H2S', 'DRV', 36, 'Energy Safety Canada', false],
+  ['Rack operator', 'RO', 'USR', 12, 'Prairie Gateway Terminals', true],
+  ['Commercial vehicle inspection', 'CVIP', 'VTR', 12, 'Alberta Transportation', false],
+  ['B620 tank inspection', 'B620', 'VTL', 12, 'Registered tank shop', true],
+  ['Liability insurance', 'INS', 'COM', 12, 'Insurer', false],
+  ['Carrier safety fitness', 'NSC', 'CAR', 24, 'National Safety Code', true],
+  ['Tank car inspector', 'TCI', 'INS', 36, 'Association of American Railroads', true],
 ] as const
+/** Without them no truck is loaded, so that theirs stand. */
+const askedAtTheRack: ReadonlySet<string> = new Set(['SO', 'TDG', 'B620', 'NSC'])
 
 /** Some have expired, some are about to, most are valid for long. */
 export async function seedCertifications(
@@ -150,12 +159,13 @@ export async function seedCertifications(
   { drivers, vehicles, carriers, customers }: Comers,
 ): Promise<void> {
   const kinds = await rows(certification).createMany(
-    papers.map(([name, code, certification_type, validity_months, issuer], index) => ({
+    papers.map(([name, code, certification_type, validity_months, issuer, required], index) => ({
       name,
       code,
       certification_type,
       validity_months,
       issuer,
+      required,
       warning_days: index < 3 ? 45 : 30,
     })),
   )
@@ -163,11 +173,12 @@ export async function seedCertifications(
   let next = 1
   const held = (kind: { readonly id: string; readonly validity_months: number | null; readonly code: string }) => {
     const days = Math.round((kind.validity_months ?? 24) * 30.4)
-    const left = random.weighed([
+    const found = random.weighed([
       [random.whole(-60, -1), 6],
       [random.whole(0, 28), 9],
       [random.whole(29, days), 85],
     ] as const)
+    const left = askedAtTheRack.has(kind.code) ? Math.min(Math.abs(found) + 16, days - 3) : found
     return {
       certification: kind.id,
       number: `${kind.code}-${String(40_000 + next++)}`,

@@ -66,7 +66,7 @@ const mixes: readonly Mix[] = [
 ]
 const MILLI = 1000
 
-/** Their ids, by product. */
+/** The ids of those on specification, by product. */
 export async function seedAnalyses(
   { rows, random, now, scale }: Demo,
   sites: readonly Site[],
@@ -115,6 +115,7 @@ export async function seedAnalyses(
     }),
   )
   const found = new Map<string, readonly string[]>()
-  for (const { id, product } of made) if (product !== null) found.set(product, [...(found.get(product) ?? []), id])
+  for (const { id, product, on_specification } of made)
+    if (product !== null && on_specification) found.set(product, [...(found.get(product) ?? []), id])
   return found
 }

@@ -13,7 +13,8 @@ import { seedBilling } from './billing.ts'
 import { seedLimits } from './limit.ts'
 import { seedPapers } from './paper.ts'
 import { carrierNames, customerNames, drivers, supplierNames, terminalCompanies, vehicles } from './parties.ts'
-import { seedAccess, seedCertifications, seedStaff } from './people.ts'
+import { withBlocked } from './blocked.ts'
+import { isHeldToCustomers, seedAccess, seedCertifications, seedStaff } from './people.ts'
 import { withGoods } from './portfolio.ts'
 import { seedAnalyses } from './quality.ts'
 import { seedFields, seedSites } from './site.ts'
@@ -81,6 +82,13 @@ async function seedProducts({ rows, goods }: Demo) {
   }
 }
 
+const DAYS_AHEAD = 15
+/** Those that are on that day; a demo with a handful of trucks takes what it has. */
+function inspected<T extends { readonly inspection_expires: string | null }>(trucks: readonly T[], day: string) {
+  const found = trucks.filter((one) => one.inspection_expires === null || one.inspection_expires >= day)
+  return found.length > 0 ? found : trucks
+}
+
 /** Where trucks and cars are loaded, the company's first place first; a car shop loads none. */
 async function openPlaces({ rows, places, now }: Demo): Promise<TicketSources['facilities']> {
   const known = await rows(facility).find({ id: [...places.values()] })
@@ -128,15 +136,22 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     fields,
   })
   const analyses = await seedAnalyses(demo, sites, products)
+  const latest = daysAfter(now, DAYS_AHEAD).toISOString().slice(0, 10)
   const siteOf = new Map(sites.map((site) => [site.facility, site]))
   const sources: TicketSources = {
     customers,
     carriers: carrierIds,
-    drivers: came,
-    vehicles: drove.filter(({ kind }) => kind !== 'trailer'),
+    drivers: came.filter(({ enabled }, index) => enabled && !isHeldToCustomers(index)),
+    vehicles: inspected(
+      drove.filter(({ kind }) => kind !== 'trailer'),
+      latest,
+    ),
     facilities: await openPlaces(demo),
     waste,
-    trailers: drove.filter(({ kind }) => kind === 'trailer').map(({ id }) => id),
+    trailers: inspected(
+      drove.filter(({ kind }) => kind === 'trailer'),
+      latest,
+    ).map(({ id }) => id),
     terms: ({ facility, customer, product: what, waste: isWaste }) => {
       const site = siteOf.get(facility ?? 0) ?? home
       return {
@@ -150,10 +165,13 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
       }
     },
   }
-  const planned = await inBatches(
-    rows(ticket),
-    tickets(random, now, sources, { count: setting.tickets, from: setting.from, daysBack: 45, daysAhead: 15 }),
-  )
+  const wanted = tickets(random, now, sources, {
+    count: setting.tickets,
+    from: setting.from,
+    daysBack: 45,
+    daysAhead: DAYS_AHEAD,
+  })
+  const planned = await inBatches(rows(ticket), await withBlocked(demo, wanted, customers, came))
   const densities = new Map(products.map(({ id, density }) => [id, density]))
   const measured = planned.filter(() => random.chance(0.3))
   const entered = await inBatches(

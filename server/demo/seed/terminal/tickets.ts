@@ -107,6 +107,7 @@ export function tickets(
   const moments = Array.from({ length: count }, () => latest - random.next() * (daysBack + daysAhead) * DAY).toSorted(
     (a, b) => a - b,
   )
+  let here = 0
   return moments.map((moment, index): NewTicket => {
     const place =
       rack.facilities.length > 0
@@ -140,8 +141,15 @@ export function tickets(
     const approved = Math.min(completed + random.whole(1, 26) * 60 * MINUTE, now.getTime())
     const at = (step: number, time: number): string | null => (steps >= step ? new Date(time).toISOString() : null)
     const net = ordered * random.between(0.965, 1.01)
-    const vehicle = mode === 'truck' ? random.pick(rack.vehicles) : undefined
-    const driver = mode === 'truck' ? random.pick(rack.drivers) : undefined
+    const isLive = steps < 3 && status !== 'scheduled' && status !== 'void'
+    const turn = isLive && mode === 'truck' ? ++here : 0
+    // Nobody is at two racks at once, as long as there are enough of them.
+    const oneOf = <T>(some: readonly T[]): T => {
+      const picked = random.pick(some)
+      return isLive ? (some[turn % some.length] ?? picked) : picked
+    }
+    const vehicle = mode === 'truck' ? oneOf(rack.vehicles) : undefined
+    const driver = mode === 'truck' ? oneOf(rack.drivers) : undefined
     const tare = vehicle ? (vehicle.tare_weight ?? 14_500) : null
     const lading = Math.round(((net * 3.785_41) / 1000) * (product.density ?? 700))
     return {
@@ -159,7 +167,7 @@ export function tickets(
       driver: driver?.id ?? null,
       vehicle: vehicle?.id ?? null,
       // A straight truck carries the load itself.
-      trailer: vehicle?.kind === 'tractor' && rack.trailers.length > 0 ? random.pick(rack.trailers) : null,
+      trailer: vehicle?.kind === 'tractor' && rack.trailers.length > 0 ? oneOf(rack.trailers) : null,
       bol_number: steps >= 3 ? `PGT${500_000 + from + index}` : '',
       purchase_order: random.chance(0.6) ? `PO-${40_001 + (random.whole(40_000, 49_999) % ORDERS)}` : '',
       ordered_volume: String(ordered),

@@ -20,6 +20,13 @@ const warningsOf = ({ elsewhere }: AuthorisationFacts): readonly Obstacle[] =>
 /** What passes by itself comes after what lasts, the sooner the later. */
 const lasting = (one: Obstacle, other: Obstacle): number => (other.until ?? '9').localeCompare(one.until ?? '9')
 
+/** Before a ticket is opened limits alone bind; what would keep it from being loaded is told already. */
+export function foreseen({ blockers, warnings }: Obstruction): Obstruction {
+  const binding = blockers.filter(({ kind }) => kind === 'limit')
+  const coming = blockers.filter(({ kind }) => kind !== 'limit')
+  return { can: binding.length === 0, blockers: binding, warnings: [...coming, ...warnings] }
+}
+
 export function authorised(facts: AuthorisationFacts): Obstruction {
   const blockers = [...whoMayCome(facts), ...certificates(facts), ...termsOfLoad(facts)].toSorted(lasting)
   return lifted({ can: blockers.length === 0, blockers, warnings: warningsOf(facts) }, facts.liftings)

@@ -67,7 +67,7 @@ function truckProblems(truck: Truck, { today, volume, direction }: Authorisation
           {
             ...about,
             code: `${role}_inspection`,
-            says: `The inspection of ${who.toLowerCase()} ended on ${inspection_expires}.`,
+            says: `The inspection of ${role} ${name} ended on ${inspection_expires}.`,
           },
         ]
       : []),

@@ -1,0 +1,84 @@
+/** Loads of the demo that may not go, each for another reason, and one for three: what *Why not?* is for. */
+import { certification, userCertification } from '#model/areas/certification/certification.resource.ts'
+import { serviceContract } from '#model/areas/contract/terminal-contract.resource.ts'
+import { driver, userAccess } from '#model/areas/people/people.resource.ts'
+import { vehicle } from '#model/areas/people/vehicle.resource.ts'
+import { gcAnalysis } from '#model/areas/terminal/analysis.resource.ts'
+import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import { dayText, type Demo } from '../base/setting.ts'
+import type { NewTicket } from './tickets.ts'
+
+type Change = Partial<Row<typeof ticket>>
+type Known = { readonly id: string; readonly carrier: string | null }
+
+/** A driver who is locked out, one who comes for another customer alone, one whose certificate ended, and a truck whose inspection did. */
+async function seedOutsiders({ rows, now }: Demo, carrier: string | null, customer: string) {
+  const someone = { carrier, licence_state: 'AB', enabled: true }
+  const [out, held, untrained] = await rows(driver).createMany([
+    {
+      ...someone,
+      name: 'Otto Brandt',
+      username: '9101',
+      lockout_date: dayText(now, -3),
+      lockout_reason: 'Smoked at the rack',
+    },
+    { ...someone, name: 'Mila Novak', username: '9104' },
+    { ...someone, name: 'Curtis Bell', username: '9107' },
+  ])
+  const [truck] = await rows(vehicle).createMany([
+    {
+      unit_number: 'STR-9001',
+      kind: 'straight_truck',
+      carrier,
+      capacity: '12000',
+      inspection_expires: dayText(now, -2),
+    },
+  ])
+  if (!out || !held || !untrained || !truck) throw new Error('Nobody came.')
+  await rows(userAccess).createMany([{ user: held.id, company: customer, valid_from: dayText(now, -90) }])
+  const asked = await rows(certification).find({ certification_type: 'DRV', required: true })
+  await rows(userCertification).createMany(
+    [out, held, untrained].flatMap(({ id }) =>
+      asked.map(({ id: paper, code }, index) => ({
+        user: id,
+        certification: paper,
+        number: `${code}-${id.slice(0, 6)}`,
+        issued_date: dayText(now, -400),
+        expiry_date: dayText(now, id === untrained.id && index === 0 ? -2 : 200),
+        verified: true,
+      })),
+    ),
+  )
+  return { out: out.id, held: held.id, untrained: untrained.id, truck: truck.id }
+}
+
+/** Changes trucks that have arrived, so that each is kept for a reason of its own. */
+export async function withBlocked(
+  demo: Demo,
+  planned: readonly NewTicket[],
+  customers: readonly { readonly id: string }[],
+  drivers: readonly Known[],
+): Promise<NewTicket[]> {
+  const { rows } = demo
+  const [first, second] = customers
+  const waiting = planned.filter(
+    ({ status, mode, direction, ticket_type }) =>
+      status === 'arrived' && mode === 'truck' && direction === 'load' && ticket_type === 'product',
+  )
+  if (first === undefined || second === undefined || waiting.length < 6) return [...planned]
+  const outsiders = await seedOutsiders(demo, drivers[0]?.carrier ?? null, first.id)
+  const [over] = await rows(serviceContract).find({ status: 'expired' })
+  const [pending] = await rows(serviceContract).find({ status: 'pending_approval' })
+  const analyses = await rows(gcAnalysis).find({ on_specification: false })
+  const kept: readonly Change[] = [
+    { driver: outsiders.out },
+    { driver: outsiders.held, customer: second.id },
+    { vehicle: outsiders.truck, trailer: null },
+    ...(analyses[0] ? [{ gc_analysis: analyses[0].id }] : []),
+    ...(over ? [{ service_contract: over.id }] : []),
+    { driver: outsiders.untrained, vehicle: outsiders.truck, trailer: null, service_contract: pending?.id ?? null },
+  ]
+  const changes = new Map(waiting.map(({ ticket_number }, index) => [ticket_number, kept[index]]))
+  return planned.map((one) => ({ ...one, ...changes.get(one.ticket_number) }))
+}

@@ -1,0 +1,79 @@
+/** Asks why records may go in spite of what stands in their way, and says of each that could not be overridden why. */
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Action } from '#model/kernel/action.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import { grouped } from '#model/shared/number-format.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { callAction } from '#src/ui/action/action-call.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { Dialog } from '#src/ui/controls/Dialog.tsx'
+import { inputDraft } from '#src/ui/form/draft/input-draft.ts'
+import { AskForm } from '#src/ui/form/AskForm.tsx'
+import { obstacleText } from '#src/ui/verbs/cure.ts'
+import type { ObstacleLine } from './lines.ts'
+import styles from './WhyNot.module.css'
+
+type Values = Readonly<Record<string, unknown>>
+type Subject = { readonly resource: Resource; readonly action: Action; readonly line: ObstacleLine }
+
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** One after the other. Throws only if none was overridden. */
+async function overrideAll({ resource, action, line }: Subject, { reason }: Values): Promise<void> {
+  const { kind, object } = line.obstacle
+  const asked = { kind, object: String(object?.id ?? ''), reason }
+  const refused: string[] = []
+  for (const { id, title } of line.records)
+    await callAction({ resource, action }, id, asked).catch((error: unknown) => {
+      if (line.records.length === 1) throw error
+      refused.push(`${title}: ${sentence(error)}`)
+    })
+  const done = line.records.length - refused.length
+  if (done === 0) throw new Error(refused.join(' '))
+  const what = line.records.length === 1 ? (line.records[0]?.title ?? '') : grouped(done)
+  toast({
+    text: refused.length === 0 ? `Overridden: ${what}.` : `Overridden: ${what}. Not done: ${refused.join(' ')}`,
+    tone: refused.length === 0 ? 'ok' : 'warn',
+  })
+}
+
+export default function OverridePanel(props: Subject & { readonly onClose: () => void }) {
+  const { action, line, onClose } = props
+  const [draft] = useState(() => {
+    const { reason } = action.input
+    return inputDraft(reason ? { reason } : {}, {}, async (input) => {
+      await overrideAll(props, input)
+      return {}
+    })
+  })
+  const { saving } = useSnapshot(draft.state)
+  const go = async (): Promise<void> => {
+    if (await draft.save()) onClose()
+  }
+  const names = line.records.map(({ title }) => title)
+  return (
+    <Dialog
+      title={`Override for ${names.length === 1 ? names[0] : `${grouped(names.length)} records`}`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" shortcut="mod+enter" isDisabled={saving} onPress={() => void go()}>
+            Override
+          </Button>
+        </>
+      }
+    >
+      <p className={styles['told']}>{obstacleText(line.obstacle)}</p>
+      <AskForm draft={draft} label="Why it may go all the same" onSubmit={() => void go()}>
+        <p className={styles['note']}>
+          Only this, and only here. Your name and the reason stay with it, and are printed on its papers.
+        </p>
+      </AskForm>
+    </Dialog>
+  )
+}
