@@ -1,4 +1,5 @@
 /** What stood in the way of a load, and who let it go all the same. */
+import { onRow } from '#model/kernel/action.ts'
 import { choice, instant, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
@@ -14,6 +15,10 @@ export const loadOverride = resource('terminalboss/v3/load-override/', {
   ordering: '-overridden_at,id',
   unique: [['ticket', 'kind', 'object']],
   actionOnly: true,
+  actions: {
+    /** Until its ticket is loaded. */
+    withdraw: onRow('withdraw/', { label: 'Withdraw', needs: 'override_load', undo: 'none' }),
+  },
   fields: {
     ticket: ref('terminal:ticket', { required: true, onDelete: 'cascade', table: true }),
     kind: choice(liftedKinds, 'limit', { table: true }),

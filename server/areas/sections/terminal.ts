@@ -9,4 +9,5 @@ export { ticketInvoice } from '#server/areas/invoice/ticket-invoice.ts'
 export { limit } from '#server/areas/limit/limit.ts'
 export const serviceContract = handle(declaredContract, { bulkUpdatePrices })
 export const gcAnalysis = handle(declared, { staticDensities: answerStaticDensities })
+export { loadOverride } from '../ticket/authorisation/override.ts'
 export { ticket } from '#server/areas/ticket/ticket.ts'

@@ -57,8 +57,8 @@ export function deedLines(records: readonly ExplainedRecord[]): readonly DeedLin
 }
 
 /** `Ask Priya Kessler, Sam Ortiz or 3 others.` */
-export function whoLifts({ by = [], holders = by.length, needs }: Obstacle): string {
-  if (needs === undefined) return ''
+export function whoLifts({ by = [], holders = by.length, needs, overridden }: Obstacle): string {
+  if (needs === undefined || overridden !== undefined) return ''
   if (by.length === 0) return 'Nobody in the company has that permission.'
   const rest = holders - by.length
   const names = rest > 0 ? [...by, `${rest} ${rest === 1 ? 'other' : 'others'}`] : by

@@ -60,3 +60,48 @@ test('who may lift what one may not do oneself is named, and nothing in the way 
   ).toBeVisible()
   await expect(why).toContainText('A closed contract stays as it is.')
 })
+
+test('a truck that is locked out is let in by somebody who may, with a reason, and loaded; both are taken back', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('admin')
+  const api = await site.as('admin')
+  type Ticket = { id: string; ticket_number: string; status: string }
+  type Answer = { can: boolean; blockers: { kind: string }[] }
+  const why = (id: string) => api<Answer>(`terminalboss/v3/ticket/${id}/why_not/`)
+  const { results } = await api<{ results: Ticket[] }>('terminalboss/v3/ticket/?status=arrived&limit=200')
+  const answers = await Promise.all(results.map(async (one) => ({ one, ...(await why(one.id)) })))
+  const kept = answers.find(({ blockers: [only, more] }) => only?.kind === 'lockout' && more === undefined)?.one
+  if (kept === undefined) throw new Error('The demo has no ticket whose driver is locked out.')
+  await page.goto(`${page.url().split('#')[0]}#/company/terminalboss/v3/ticket/detail/${kept.id}`)
+  await expect(page.getByRole('heading', { name: new RegExp(kept.ticket_number) }).first()).toBeVisible()
+
+  await press(page, 'Shift+W')
+  const pane = page.getByRole('region', { name: 'Why not?' })
+  await expect(pane.getByRole('option').first()).toBeFocused()
+  await expect(pane.getByRole('option').first()).toContainText('is locked out since')
+  await press(page, 'o')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+  await press(page, 'Control+Enter')
+  await expect(page.getByRole('dialog'), 'without a reason').toContainText(/reason/i)
+  await page.getByRole('dialog').getByRole('textbox').focus()
+  await page.keyboard.type('Spoken to by the shift lead')
+  await press(page, 'Control+Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(
+    pane.getByRole('option', { name: /Overridden by .*: Spoken to by the shift lead/ }).first(),
+  ).toBeVisible()
+
+  const status = async () => (await api<Ticket>(`terminalboss/v3/ticket/${kept.id}/`)).status
+  await press(page, 's', 'l')
+  await expect(page.getByRole('button', { name: 'Load 1 ticket' })).toBeFocused()
+  await press(page, 'Enter')
+  await expect.poll(status).toBe('loading')
+  await press(page, 'Escape')
+  await press(page, 'Control+z')
+  await expect.poll(status).toBe('arrived')
+  await press(page, 'Control+z')
+  await expect.poll(async () => (await why(kept.id)).can).toBe(false)
+})

@@ -64,7 +64,7 @@ describe('a ticket whose carrier is not insured', () => {
     expect(body.blockers[0].by).toContain('Lea Lead')
   })
 
-  it('is loaded after somebody who may has answered for it, and the override is taken back by its undo', async () => {
+  it('is loaded after somebody who may has answered for it', async () => {
     const id = await arrived()
     const lift = { kind: 'certification', object: carrier, reason: 'Renewed by telephone' }
     expect((await clerk.post(`${base}ticket/${id}/override/`, lift)).status).toBe(403)
@@ -117,5 +117,20 @@ describe('a ticket beyond a limit', () => {
     expect(outcomes(await to([first, second], 'open'))).toEqual(['changed', 'not_allowed'])
     const { body } = await lead.get(`${base}periodic-limit/${limit}/`)
     expect(Number(body.reserved_volume)).toBe(9000)
+  })
+})
+
+describe('an override', () => {
+  it('is withdrawn until its ticket is loaded, by whoever may override', async () => {
+    const id = await arrived()
+    const lift = { kind: 'certification', object: carrier, reason: 'Renewed by telephone' }
+    const given = async () => (await lead.post(`${base}ticket/${id}/override/`, lift)).body.override.id
+    const first = await given()
+    expect((await clerk.post(`${base}load-override/${first}/withdraw/`, {})).status).toBe(403)
+    expect((await lead.post(`${base}load-override/${first}/withdraw/`, {})).status).toBe(200)
+    expect(codes(await clerk.get(`${base}ticket/${id}/why_not/`))).toEqual(['certification_car'])
+    const second = await given()
+    expect(outcomes(await to([id], 'loading'))).toEqual(['changed'])
+    expect((await lead.post(`${base}load-override/${second}/withdraw/`, {})).status).toBe(409)
   })
 })

@@ -33,7 +33,9 @@ export function lifted({ blockers, warnings }: Obstruction, liftings: readonly L
   const left = blockers.filter((one) => liftingOf(one) === undefined)
   const told = blockers.flatMap((one) => {
     const by = liftingOf(one)
-    return by === undefined ? [] : [{ ...one, says: `${one.says} Overridden by ${by.by}: ${by.reason}`, overridden: by.by }]
+    return by === undefined
+      ? []
+      : [{ ...one, says: `${one.says} Overridden by ${by.by}: ${by.reason}`, overridden: by.by }]
   })
   return { can: left.length === 0, blockers: left, warnings: [...told, ...warnings] }
 }
