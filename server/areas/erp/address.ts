@@ -5,8 +5,9 @@ import type { AllowedHost } from './settings.ts'
 
 export type Resolved = { readonly address: string; readonly family: number }
 
-const inner4 = new BlockList()
-for (const [network, bits] of [
+type Network = readonly [network: string, bits: number]
+
+const inner4: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -21,23 +22,24 @@ for (const [network, bits] of [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-] as const)
-  inner4.addSubnet(network, bits, 'ipv4')
-
+]
 /** What is routed in public; of that, what stands for addresses of version 4 or for documents is not. */
-const public6 = new BlockList()
-public6.addSubnet('2000::', 3, 'ipv6')
-const inner6 = new BlockList()
-for (const [network, bits] of [
+const outer6: readonly Network[] = [['2000::', 3]]
+const inner6: readonly Network[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-] as const)
-  inner6.addSubnet(network, bits, 'ipv6')
+]
+
+function isIn(address: string, family: 'ipv4' | 'ipv6', networks: readonly Network[]): boolean {
+  const list = new BlockList()
+  for (const [network, bits] of networks) list.addSubnet(network, bits, family)
+  return list.check(address, family)
+}
 
 /** Whether anybody on the internet could reach it. */
-export const isPublic = ({ address, family }: Resolved): boolean =>
-  family === 4 ? !inner4.check(address, 'ipv4') : public6.check(address, 'ipv6') && !inner6.check(address, 'ipv6')
+const isPublic = ({ address, family }: Resolved): boolean =>
+  family === 4 ? !isIn(address, 'ipv4', inner4) : isIn(address, 'ipv6', outer6) && !isIn(address, 'ipv6', inner6)
 
 /** Throws where the host is unknown, or leads into a network that its entry does not name with a port. */
 export async function resolved({ hostname }: URL, { port }: AllowedHost): Promise<Resolved> {

@@ -1,7 +1,7 @@
 /** A connection as calls use it. Its secret is read here alone, past the engine, which never returns it. */
 import { sql } from 'drizzle-orm'
 import { run, type Client } from '#server/engine/base/sql.ts'
-import { unsealed } from '#server/engine/base/sealed.ts'
+import { unsealed } from '#server/engine/base/secrets/sealed.ts'
 
 type Kept = {
   readonly enabled: boolean

@@ -6,10 +6,15 @@ import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
 import { openTicket } from '../limit/open-ticket.ts'
 import { ticketPapers } from './paper/papers.ts'
 import { whyNotLoad, whyNotPlanned } from './authorisation/calls.ts'
+import { addCustomsInvoice, removeCustomsInvoice } from './customs-invoice.ts'
 import { addRailCar, removeRailCar } from './rail-car.ts'
 
-const worked = withWork(declared, handle(declared, { addRailCar, removeRailCar, whyNotLoad, whyNotPlanned }), {
-  open: openTicket,
-})
+const worked = withWork(
+  declared,
+  handle(declared, { addCustomsInvoice, addRailCar, removeCustomsInvoice, removeRailCar, whyNotLoad, whyNotPlanned }),
+  {
+    open: openTicket,
+  },
+)
 
 export const ticket = withPapers(declared, worked, ticketPapers)

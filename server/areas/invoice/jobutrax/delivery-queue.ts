@@ -14,7 +14,7 @@ import { ask, cameText, shortened } from '../../erp/ask.ts'
 import { connectionOf, type Connection } from '../../erp/connection.ts'
 import { invoiceFacts } from '../paper/invoice-facts.ts'
 import { invoicePaper } from '../paper/invoice-paper.ts'
-import { isReady } from '../ready.ts'
+import { isReady } from '#model/areas/invoice/rules/ready.ts'
 import { invoiceJson, parcelOf } from './parcel.ts'
 
 /** Longer than what one request takes in hand needs, with its papers (sending.ts). */

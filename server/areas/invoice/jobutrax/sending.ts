@@ -14,7 +14,7 @@ import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction, transaction } from '#server/engine/rows/transaction.ts'
 import { attempt } from '#server/jobs/queue.ts'
 import { refusalOf } from '../../erp/ask.ts'
-import { isReady } from '../ready.ts'
+import { isReady } from '#model/areas/invoice/rules/ready.ts'
 import { deliveryQueue, LEASE_MS } from './delivery-queue.ts'
 
 type Asked = Call<typeof ticketInvoice, 'sendJobutrax'>

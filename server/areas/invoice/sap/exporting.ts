@@ -9,7 +9,7 @@ import { conflict, invalid } from '#server/engine/base/http-error.ts'
 import { readArchived, storeArchived } from '#server/engine/files/archive-files.ts'
 import { mapInTurns } from '#server/engine/limits/turns.ts'
 import { invoiceFacts, type InvoiceFacts } from '../paper/invoice-facts.ts'
-import { isReady } from '../ready.ts'
+import { isReady } from '#model/areas/invoice/rules/ready.ts'
 import { checkInvoices } from './check.ts'
 import { idocFile, idocOf } from './idoc.ts'
 

@@ -1,7 +1,7 @@
 /** Hashes or seals passwords and the like before anything is written, and before the transaction, because hashing is deliberately slow. */
 import { createHmac } from 'node:crypto'
 import type { Fields } from '#model/kernel/field.ts'
-import { sealed } from '../../base/sealed.ts'
+import { sealed } from '../../base/secrets/sealed.ts'
 import type { ColumnValues } from '../../rows/read-rows.ts'
 
 /** Throws 400 under the field if the value breaks the rules for such secrets. */
