@@ -11,10 +11,11 @@ const MOST_LETTERS = 200
 export const erpConnection = resource('erp_connection/', {
   label: 'ERP connection',
   needs: { view: administrators, change: administrators },
-  title: ['kind'],
-  ordering: 'kind',
-  unique: [['kind']],
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
   fields: {
+    name: text({ required: true, maxLength: 60, table: true }),
     kind: choice(['jobutrax'], 'jobutrax', { table: true }),
     enabled: flag(false, { table: true, help: 'Nothing is sent while it is off' }),
     address: text({

@@ -3,20 +3,23 @@ import { sql } from 'drizzle-orm'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import { unsealed } from '#server/engine/base/secrets/sealed.ts'
 
-type Kept = {
+export type Connection = {
   readonly enabled: boolean
   readonly address: string
   readonly account: string
   readonly secret: string
   readonly mapping: Readonly<Record<string, unknown>>
 }
-export type Connection = Kept
 
-/** Undefined where the company has none. Throws where its secret cannot be read any more. */
-export async function connectionOf(client: Client, company: number, kind: 'jobutrax'): Promise<Connection | undefined> {
-  const [kept] = await run<Kept>(
+/** Undefined where the company has no such one. Throws where its secret cannot be read any more. */
+export async function connectionOf(
+  client: Client,
+  company: number,
+  id: number | null,
+): Promise<Connection | undefined> {
+  const [kept] = await run<Connection>(
     client,
-    sql`select enabled, address, account, secret, mapping from config_erp_connection where company_id = ${company} and kind = ${kind}`,
+    sql`select enabled, address, account, secret, mapping from config_erp_connection where company_id = ${company} and id = ${id}`,
   )
   if (kept === undefined || kept.secret === '') return kept
   const secret = await unsealed(kept.secret)

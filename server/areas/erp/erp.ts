@@ -13,7 +13,7 @@ const isRefusal = (status: number): boolean =>
   status === 401 || status === 403 || (status >= 300 && status < 400) || status >= 500
 
 async function tried({ row, person }: Call<typeof connections, 'tryConnection'>, db: Database) {
-  const connection = await connectionOf(db.pool, person.company, row.kind)
+  const connection = await connectionOf(db.pool, person.company, row.id)
   const came = await (
     connection === undefined ? Promise.reject(new Error('It is gone.')) : ask(connection, { method: 'GET' })
   ).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))

@@ -46,7 +46,7 @@ async function barcodeFor({ rows, row, now }: Add): Promise<string | undefined> 
   return undefined
 }
 
-async function factsOf({ rows, row }: Add, contractId: string) {
+export async function crossingFacts({ rows, row }: Pick<Add, 'rows' | 'row'>, contractId: string) {
   const contract = await rows(crossBorderContract).get(contractId)
   const { supplier, exporter, buyer, consignee_options } = contract
   const ids = [supplier, exporter, buyer, ...consignee_options, row.customer].flatMap((id) => id ?? [])
@@ -75,7 +75,7 @@ async function made(call: Add) {
   const { row, rows } = call
   if (row.cross_border_contract === null)
     throw invalid({ non_field_errors: [`Ticket ${row.ticket_number} has no cross-border contract.`] })
-  const draft = crossingDraft(await factsOf(call, row.cross_border_contract))
+  const draft = crossingDraft(await crossingFacts(call, row.cross_border_contract))
   const code = await barcodeFor(call)
   return rows(invoice).create({ ...draft, ticket: row.id, ...(code !== undefined && { barcode: code }) })
 }

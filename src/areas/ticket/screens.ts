@@ -44,6 +44,11 @@ export const ticket = recordScreen('terminalboss:v3:ticket', {
       columns: ['seals', 'odorized', 'observed_temperature', 'emergency_phone'],
     },
     lines,
+    {
+      resource: 'customs:invoice',
+      by: 'ticket',
+      columns: ['invoice_number', 'status', 'direction', 'consignee', 'barcode'],
+    },
   ],
 })
 /** A waste disposal ticket: the same resource without the fields of fuel tickets. */

@@ -35,7 +35,12 @@ async function loaded(db: Database, id: number, company: number) {
         { object_type: 'terminal:ticketInvoice', object_id: invoice.id, kind: ['issued', 'corrected'] },
         { ordering: 'id' },
       )
-      return { delivery, facts, paper: papers.at(-1), connection: await connectionOf(client, company, delivery.kind) }
+      return {
+        delivery,
+        facts,
+        paper: papers.at(-1),
+        connection: await connectionOf(client, company, delivery.connection),
+      }
     },
     company,
   )

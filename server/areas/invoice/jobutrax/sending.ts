@@ -39,13 +39,19 @@ const keyOf = ({ id, approved_at }: Invoice): string =>
     .digest('hex')
 
 /** Throws 409 where nothing can be sent to anybody. */
-async function requireConnection({ rows }: Asked): Promise<void> {
-  const [connection] = await rows(erpConnection).find({ kind: 'jobutrax' })
-  if (connection === undefined)
+async function connectionFor({ rows }: Asked): Promise<number> {
+  const known = await rows(erpConnection).find({ kind: 'jobutrax' })
+  const [connection, another] = known.filter(({ enabled }) => enabled)
+  if (known.length === 0)
     throw conflict('No connection to JobUtrax is set up: an administrator does it on the screen ERP.')
-  if (!connection.enabled) throw conflict('The connection to JobUtrax is switched off.')
+  if (connection === undefined) throw conflict('The connection to JobUtrax is switched off.')
+  if (another !== undefined)
+    throw conflict(
+      `Two connections to JobUtrax are switched on, ${connection.name} and ${another.name}: switch one off.`,
+    )
   const refusal = refusalOf(connection)
   if (refusal !== undefined) throw conflict(refusal)
+  return connection.id
 }
 
 function judge(id: string, invoice: Invoice | undefined, delivery: Delivery | undefined, now: string): Answer {
@@ -62,9 +68,11 @@ function judge(id: string, invoice: Invoice | undefined, delivery: Delivery | un
 /** Whoever comes next finds that they are being sent. If this process dies, another one sends them under the same key. */
 async function takenInHand(
   { rows, person, now }: Asked,
+  connection: number,
   wanted: readonly (readonly [Invoice, Delivery | undefined])[],
 ) {
   const taken = {
+    connection,
     status: 'sending' as const,
     attempts: 1,
     run_at: new Date(Date.parse(now) + LEASE_MS).toISOString(),
@@ -79,7 +87,6 @@ async function takenInHand(
     ...(await rows(erpDelivery).createMany(
       fresh.map(([invoice]) => ({
         ...taken,
-        kind: 'jobutrax' as const,
         invoice: invoice.id,
         approved_at: invoice.approved_at,
         key: keyOf(invoice),
@@ -142,7 +149,7 @@ export async function sendJobutrax(call: Asked) {
   const { input, rows, person, now } = call
   const ids = [...new Set(input.invoice_ids.map((id) => id.toLowerCase()))]
   if (ids.length === 0) throw invalid({ invoice_ids: ['Name at least one invoice.'] })
-  await requireConnection(call)
+  const connection = await connectionFor(call)
   // Locked, so that of two requests at once the second one finds what the first one took in hand.
   const invoices = await rows(ticketInvoice).find({ id: ids.filter(isUuid) }, { ordering: 'id', lock: !input.dry_run })
   const known = new Map(invoices.map((invoice) => [invoice.id, invoice]))
@@ -157,7 +164,7 @@ export async function sendJobutrax(call: Asked) {
     return outcome === 'changed' && invoice ? [[invoice, deliveryOf(invoice)] as const] : []
   })
   if (wanted.length === 0) return answerOf(answers)
-  const taken = await takenInHand(call, wanted)
+  const taken = await takenInHand(call, connection, wanted)
   const meanwhile = answers.map((answer): Answer =>
     answer.outcome === 'changed' ? { ...answer, outcome: 'not_allowed', message: UNDER_WAY } : answer,
   )

@@ -47,7 +47,13 @@ export async function connected() {
       await server.db.pool.query('delete from config_erp_delivery')
       await server.db.pool.query('delete from config_erp_connection')
       const { address } = receiver
-      const made = await boss.post('erp_connection/', { address, account: 'highball', secret: SECRET, enabled: true })
+      const made = await boss.post('erp_connection/', {
+        name: 'JobUtrax',
+        address,
+        account: 'highball',
+        secret: SECRET,
+        enabled: true,
+      })
       return { receiver, connection: `erp_connection/${made.body.id}/` }
     },
     end: async ({ close }: { readonly close: () => Promise<void> }) => {

@@ -15,30 +15,33 @@ beforeEach(async () => {
 })
 afterEach(() => at.end(receiver))
 
-describe('what is never called', () => {
-  const refused = async (says: string) => {
-    const { id } = await at.approved()
-    const { status, body } = await at.send([id])
-    expect([status, body.detail]).toEqual([409, expect.stringContaining(says)])
-    expect([await at.seen(id), await at.deliveries(), receiver.got]).toMatchObject([{ jobutrax_at: null }, [], []])
-  }
+/** Why nothing is sent; nothing is marked or kept either. */
+const refusal = async (): Promise<string> => {
+  const { id } = await at.approved()
+  const { status, body } = await at.send([id])
+  expect(status).toBe(409)
+  expect([await at.seen(id), await at.deliveries(), receiver.got]).toMatchObject([{ jobutrax_at: null }, [], []])
+  return body.detail
+}
 
+describe('what is never called', () => {
   it('is anything without a connection, or with one that is switched off', async () => {
     await at.boss.patch(connection, { enabled: false })
-    await refused('The connection to JobUtrax is switched off.')
+    expect(await refusal()).toContain('The connection to JobUtrax is switched off.')
     await at.boss.delete(connection)
-    await refused('No connection to JobUtrax is set up')
+    expect(await refusal()).toContain('No connection to JobUtrax is set up')
   })
 
   it('is a host that is not on the list', async () => {
     process.env['HIGHBALL_ERP_HOSTS'] = 'erp.example.com'
-    await refused('is not on the list of hosts')
+    expect(await refusal()).toContain('is not on the list of hosts')
+    expect((await at.boss.post(`${connection}try/`)).body.detail).toContain('is not on the list of hosts')
   })
 
   it('is a private network behind a name that the list has without a port', async () => {
     process.env['HIGHBALL_ERP_HOSTS'] = 'localhost,127.0.0.1'
     await at.boss.patch(connection, { address: 'http://localhost/invoices' })
-    await refused('is not on the list of hosts')
+    expect(await refusal()).toContain('is not on the list of hosts')
     await at.boss.patch(connection, { address: 'https://localhost/invoices' })
     const { id } = await at.approved()
     expect((await at.only(id)).message).toContain('The host localhost leads to a private network')
@@ -74,7 +77,7 @@ describe('the connection', () => {
         'erp_connection/columns/',
         'erp_connection/choices/',
       ].map((path) => at.boss.get(path)),
-      at.boss.post('erp_connection/download_table/', { format: 'csv', columns: ['kind', 'address', 'account'] }),
+      at.boss.post('erp_connection/download_table/', { format: 'csv', columns: ['name', 'address', 'account'] }),
     ])
     expect((await at.boss.post('erp_connection/download_table/', { format: 'csv', columns: ['secret'] })).status).toBe(
       400,
@@ -105,9 +108,13 @@ describe('the connection', () => {
     expect((await at.boss.post(`${connection}try/`)).body.detail).toContain('refused the connection')
   })
 
-  it('leads to an address of the web, and there is one of a kind', async () => {
+  it('leads to an address of the web, and one alone is switched on', async () => {
     for (const address of ['ftp://erp.example.com/', 'https://me:secret@erp.example.com/', 'erp.example.com'])
       expect((await at.boss.patch(connection, { address })).body).toHaveProperty('address')
-    expect((await at.boss.post('erp_connection/', { address: receiver.address })).status).toBe(400)
+    const { address } = receiver
+    await at.boss.post('erp_connection/', { name: 'Second', address, enabled: true })
+    expect(await refusal()).toContain(
+      'Two connections to JobUtrax are switched on, JobUtrax and Second: switch one off.',
+    )
   })
 })

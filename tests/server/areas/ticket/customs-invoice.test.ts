@@ -134,7 +134,7 @@ describe('a draft', () => {
     await pool(['Y-1', 'Y-2'])
     const tickets = await Promise.all([crossingTicket(), crossingTicket()])
     const both = await Promise.all(tickets.map(({ id }) => add(id)))
-    expect(both.map(({ body }) => body.customs_invoice.barcode).toSorted()).toEqual(['Y-1', 'Y-2'])
+    expect(new Set(both.map(({ body }) => body.customs_invoice.barcode))).toEqual(new Set(['Y-1', 'Y-2']))
   })
 
   it('has no goods as long as nothing was measured', async () => {

@@ -4,6 +4,7 @@ CREATE TABLE "config_erp_connection" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
 	"kind" text DEFAULT 'jobutrax' NOT NULL,
 	"enabled" boolean DEFAULT false NOT NULL,
 	"address" text DEFAULT '' NOT NULL,
@@ -12,6 +13,8 @@ CREATE TABLE "config_erp_connection" (
 	"mapping" jsonb DEFAULT '{}' NOT NULL,
 	"tried_at" timestamp(3) with time zone,
 	"trial" text DEFAULT '' NOT NULL,
+	CONSTRAINT "config_erp_connection_name_filled" CHECK ("name" ~ '\S'),
+	CONSTRAINT "config_erp_connection_name_length" CHECK (char_length("name") <= 60),
 	CONSTRAINT "config_erp_connection_kind_choice" CHECK ("kind" in ('jobutrax')),
 	CONSTRAINT "config_erp_connection_address_filled" CHECK ("address" ~ '\S'),
 	CONSTRAINT "config_erp_connection_address_length" CHECK (char_length("address") <= 500),
@@ -29,7 +32,7 @@ CREATE TABLE "config_erp_delivery" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"kind" text DEFAULT 'jobutrax' NOT NULL,
+	"connection" bigint,
 	"invoice" uuid,
 	"status" text DEFAULT 'waiting' NOT NULL,
 	"reference" text DEFAULT '' NOT NULL,
@@ -40,7 +43,6 @@ CREATE TABLE "config_erp_delivery" (
 	"approved_at" timestamp(3) with time zone,
 	"asked_by" bigint,
 	"key" text DEFAULT '' NOT NULL,
-	CONSTRAINT "config_erp_delivery_kind_choice" CHECK ("kind" in ('jobutrax')),
 	CONSTRAINT "config_erp_delivery_status_choice" CHECK ("status" in ('waiting', 'sending', 'sent', 'failed', 'stopped')),
 	CONSTRAINT "config_erp_delivery_reference_length" CHECK (char_length("reference") <= 60),
 	CONSTRAINT "config_erp_delivery_run_at_kind" CHECK ("run_at" between '0001-01-01 00:00Z' and '9999-12-31 23:59:59.999999Z'),
@@ -54,17 +56,26 @@ CREATE TABLE "config_erp_delivery" (
 );
 
 ALTER TABLE "config_erp_delivery" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "customs_invoice" ADD COLUMN "ticket" uuid;
+ALTER TABLE "terminal_company" ADD COLUMN "party" bigint;
 ALTER TABLE "terminal_ticket_invoice" ADD COLUMN "jobutrax_reference" text DEFAULT '' NOT NULL;
-CREATE UNIQUE INDEX "config_erp_connection_kind_key" ON "config_erp_connection" ("company_id","kind");
-CREATE INDEX "config_erp_connection_ordering" ON "config_erp_connection" ("company_id",lower("kind") collate "C","id");
+CREATE UNIQUE INDEX "config_erp_connection_name_key" ON "config_erp_connection" ("company_id","name");
+CREATE INDEX "config_erp_connection_ordering" ON "config_erp_connection" ("company_id",lower("name") collate "C","id");
+CREATE INDEX "config_erp_delivery_connection_index" ON "config_erp_delivery" ("connection");
 CREATE INDEX "config_erp_delivery_invoice_index" ON "config_erp_delivery" ("invoice");
 CREATE INDEX "config_erp_delivery_asked_by_index" ON "config_erp_delivery" ("asked_by");
 CREATE UNIQUE INDEX "config_erp_delivery_key_key" ON "config_erp_delivery" ("company_id","key");
 CREATE INDEX "config_erp_delivery_ordering" ON "config_erp_delivery" ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "customs_invoice_ticket_index" ON "customs_invoice" ("ticket");
+CREATE INDEX "terminal_company_party_index" ON "terminal_company" ("party");
 ALTER TABLE "config_erp_connection" ADD CONSTRAINT "config_erp_connection_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "company_company"("id");
 ALTER TABLE "config_erp_delivery" ADD CONSTRAINT "config_erp_delivery_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "company_company"("id");
+ALTER TABLE "config_erp_delivery" ADD CONSTRAINT "config_erp_delivery_connection_fk" FOREIGN KEY ("connection") REFERENCES "config_erp_connection"("id") ON DELETE SET NULL;
 ALTER TABLE "config_erp_delivery" ADD CONSTRAINT "config_erp_delivery_invoice_fk" FOREIGN KEY ("invoice") REFERENCES "terminal_ticket_invoice"("id") ON DELETE CASCADE;
 ALTER TABLE "config_erp_delivery" ADD CONSTRAINT "config_erp_delivery_asked_by_fk" FOREIGN KEY ("asked_by") REFERENCES "user_user"("id") ON DELETE SET NULL;
+ALTER TABLE "customs_invoice" ADD CONSTRAINT "customs_invoice_ticket_fk" FOREIGN KEY ("ticket") REFERENCES "terminal_ticket"("id") ON DELETE SET NULL;
+ALTER TABLE "terminal_company" ADD CONSTRAINT "terminal_company_party_fk" FOREIGN KEY ("party") REFERENCES "company_party"("id") ON DELETE SET NULL;
 ALTER TABLE "terminal_ticket_invoice" ADD CONSTRAINT "terminal_ticket_invoice_jobutrax_reference_length" CHECK (char_length("jobutrax_reference") <= 60);
+ALTER TABLE "terminal_code_generator" DROP CONSTRAINT "terminal_code_generator_code_type_choice", ADD CONSTRAINT "terminal_code_generator_code_type_choice" CHECK ("code_type" in ('ticket', 'waste_ticket', 'bol', 'ticket_invoice', 'invoice', 'customs_invoice', 'service_contract', 'limit', 'gcanalysis', 'barcode', 'staff', 'driver'));
 CREATE POLICY "tenant" ON "config_erp_connection" AS PERMISSIVE FOR ALL TO "highball_app" USING (company_id = (select nullif(current_setting('app.company', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company', true), '')::bigint));
 CREATE POLICY "tenant" ON "config_erp_delivery" AS PERMISSIVE FOR ALL TO "highball_app" USING (company_id = (select nullif(current_setting('app.company', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company', true), '')::bigint));
