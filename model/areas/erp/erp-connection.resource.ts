@@ -16,7 +16,7 @@ export const erpConnection = resource('erp_connection/', {
   unique: [['name']],
   fields: {
     name: text({ required: true, maxLength: 60, table: true }),
-    kind: choice(['jobutrax'], 'jobutrax', { table: true }),
+    kind: choice(['jobutrax'], 'jobutrax', { table: true, words: { jobutrax: 'JobUtrax' } }),
     enabled: flag(false, { table: true, help: 'Nothing is sent while it is off' }),
     address: text({
       required: true,

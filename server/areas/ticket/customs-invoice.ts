@@ -1,5 +1,5 @@
 /** Puts a customs invoice on a ticket, one that there is or a draft from its cross-border contract, and takes it off again. */
-import { facility } from '#model/areas/company/company.resource.ts'
+import { facility, product as railProduct } from '#model/areas/company/company.resource.ts'
 import { crossBorderContract } from '#model/areas/contract/terminal-contract.resource.ts'
 import { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
 import { crossingDraft } from '#model/areas/customs/rules/crossing-draft.ts'
@@ -56,12 +56,18 @@ export async function crossingFacts({ rows, row }: Pick<Add, 'rows' | 'row'>, co
     return found === undefined ? null : { country: found.country, party: found.party }
   }
   const [goods] = await rows(product).find({ id: row.product ?? contract.product ?? '' })
+  const [known] = goods?.product ? await rows(railProduct).find({ id: goods.product }) : []
   const [place] = row.facility === null ? [] : await rows(facility).find({ id: row.facility })
   const [site] = row.server === null ? [] : await rows(server).find({ id: row.server })
   return {
     ticket: row,
     contract,
-    product: goods ?? null,
+    product: goods
+      ? {
+          ...goods,
+          harmonized_system_tariff_number: goods.harmonized_system_tariff_number || (known?.harmonized_code ?? ''),
+        }
+      : null,
     supplier: named(supplier),
     exporter: named(exporter),
     buyer: named(buyer),
