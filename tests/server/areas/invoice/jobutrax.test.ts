@@ -167,6 +167,20 @@ describe('what is not taken', () => {
     expect([receiver.got.length, new Set(keys()).size]).toEqual([4, 1])
   })
 
+  it('is taken over, under the same key, where the process that sent it has died', async () => {
+    const { id } = await at.approved()
+    receiver.judge = () => ({ status: 500 })
+    await at.only(id)
+    // As it is left behind: nobody knows whether the other side got it.
+    await at.server.db.pool.query(
+      "update config_erp_delivery set status = 'sending', run_at = now() - interval '1 second'",
+    )
+    receiver.judge = () => taken('JU-3')
+    await createJobLoop(at.server.db, [deliveryQueue]).turn()
+    expect(await at.seen(id)).toMatchObject({ jobutrax_reference: 'JU-3' })
+    expect([receiver.got.length, new Set(keys()).size]).toEqual([2, 1])
+  })
+
   it('is not tried again once the invoice is no longer approved, or somebody stops it', async () => {
     const [one, other] = [await at.approved(), await at.approved()]
     receiver.judge = () => ({ status: 500 })
