@@ -2,6 +2,9 @@
 import { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
 import { crossingDraft } from '#model/areas/customs/rules/crossing-draft.ts'
 import { erpConnection } from '#model/areas/erp/erp-connection.resource.ts'
+import { erpDelivery } from '#model/areas/erp/erp-delivery.resource.ts'
+import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
+import { MOST_ATTEMPTS } from '#model/areas/letter/rules/turn.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { barcode } from '#model/areas/terminal/product.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
@@ -51,9 +54,9 @@ export async function seedCrossings(demo: Demo, parties: ReadonlyMap<string, num
   }
 }
 
-/** Switched off, and without a secret: nothing leaves a demo. */
-export const seedConnection = ({ rows }: Demo): Promise<unknown> =>
-  rows(erpConnection).create({
+/** Switched off, and without a secret: nothing leaves a demo. What was tried before has failed. */
+export async function seedConnection({ rows, now, staff }: Demo): Promise<void> {
+  const connection = await rows(erpConnection).create({
     name: 'JobUtrax',
     kind: 'jobutrax',
     enabled: false,
@@ -61,3 +64,17 @@ export const seedConnection = ({ rows }: Demo): Promise<unknown> =>
     account: 'prairie-gateway',
     mapping: { invoice_number: 'invoiceNo', customer_account: 'vendorSiteId', reference: 'documentId' },
   })
+  const [approved] = await rows(ticketInvoice).find({ status: 'approved' }, { limit: 1 })
+  if (approved === undefined) return
+  await rows(erpDelivery).create({
+    connection: connection.id,
+    invoice: approved.id,
+    status: 'failed',
+    attempts: MOST_ATTEMPTS,
+    problem: 'jobutrax.example.com is not known.',
+    finished_at: now.toISOString(),
+    approved_at: approved.approved_at,
+    asked_by: staff.get('clerk@demo.test') ?? null,
+    key: 'demo',
+  })
+}
