@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { clearLogs } from './audit/clear-logs.ts'
 import { archiveCheck } from './areas/document/check-archive.ts'
 import { clearFiles } from './areas/document/clear-files.ts'
+import { deliveryQueue } from './areas/invoice/jobutrax/delivery-queue.ts'
 import { limitProof, limitTending } from './areas/limit/tend.ts'
 import { createRequestLog } from './audit/requests.ts'
 import { createAuth } from './auth/index.ts'
@@ -24,6 +25,7 @@ import { createFeed } from './feed/index.ts'
 import { createJobLoop } from './jobs/loop.ts'
 import { jobQueue } from './jobs/moments.ts'
 import { letterQueue } from './mail/letter-queue.ts'
+import { requireErpSettings } from './erp-settings.ts'
 import { readMailServer } from './mail-settings.ts'
 import { site } from './site.ts'
 
@@ -43,6 +45,7 @@ async function serve(): Promise<void> {
   const address = readPublicUrl(process.env['HIGHBALL_PUBLIC_URL'], port)
   const readerMs = readSeconds('HIGHBALL_READER_SECONDS', process.env['HIGHBALL_READER_SECONDS'], 60)
   const requestMs = readSeconds('HIGHBALL_REQUEST_SECONDS', process.env['HIGHBALL_REQUEST_SECONDS'], 300)
+  requireErpSettings(process.env)
   const mailServer = readMailServer(process.env['SMTP_URL'], process.env['MAIL_FROM'])
   const db = await openDatabase({ url, directory })
   await migrate(db)
@@ -55,6 +58,7 @@ async function serve(): Promise<void> {
   const requests = createRequestLog(db)
   const jobs = createJobLoop(db, [
     letterQueue(mailServer),
+    deliveryQueue,
     jobQueue([clearLogs(db, requests), clearFiles(db), archiveCheck(db), limitTending(db), limitProof(db)]),
   ])
   const app = await createApp({

@@ -58,6 +58,7 @@ export const areas = {
     screens: () => import('./areas/document/screens.ts'),
     commands: { preview: () => import('./areas/document/commands.ts') },
   },
+  erp: { paths: ['/config/erp'], screens: () => import('./areas/erp/screens.ts') },
   fleet: { paths: ['/company/fleet/', '/rail/railcar'], screens: () => import('./areas/fleet/screens.ts') },
   form: {
     paths: ['/form/', '/config/list'],

@@ -40,8 +40,10 @@ export type FieldOptions = {
   readonly numbered?: true
   /** A reference that the server sets to the user who creates the row. */
   readonly creator?: boolean
-  /** Accepted but never returned, such as a password. */
+  /** Accepted but never returned, such as a password. Kept as a hash. */
   readonly writeOnly?: boolean
+  /** Of a write-only value that the server itself has to present elsewhere: kept encrypted instead of hashed (server/engine/base/secrets/sealed.ts). */
+  readonly sealed?: true
   /** Unique across all companies, ignoring case. For uniqueness within one company, use the resource's `unique`. */
   readonly unique?: boolean
   /** Included in free-text search. */

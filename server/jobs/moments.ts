@@ -61,6 +61,7 @@ export const jobQueue = (moments: readonly Moment[]): Queue => ({
     const moment = moments.find(({ kind }) => kind === row?.kind)
     if (moment === undefined) throw new Refused('This release has no such job.')
     await moment.work(company_id, now)
+    return undefined
   },
   close: () => undefined,
 })

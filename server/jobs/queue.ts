@@ -18,6 +18,8 @@ export type Taken = {
   readonly attempts: number
 }
 
+export type Finish = (client: Client) => Promise<unknown>
+
 export type Queue = {
   /** The table of a resource with `turnFields` and a status that is `waiting` at first and `failed` at last. */
   readonly table: string
@@ -32,10 +34,8 @@ export type Queue = {
   readonly leaseMs: number
   /** What is done in the database before each turn. */
   readonly prepare: (client: Client, now: Date) => Promise<void>
-  /** Outside of any transaction. It may be repeated after a crash. */
-  readonly work: (db: Database, taken: Taken, now: Date) => Promise<void>
-  /** Written together with the record that the work is done. */
-  readonly finish?: (client: Client, id: number) => Promise<void>
+  /** Outside of any transaction. It may be repeated after a crash. What it returns is written together with the record that it is done. */
+  readonly work: (db: Database, taken: Taken, now: Date) => Promise<Finish | undefined>
   readonly close: () => void
 }
 
@@ -69,15 +69,21 @@ export async function take(queue: Queue, db: Database, now: Date): Promise<reado
 const RECORDINGS = 3
 
 /** Records what came of a row, unless somebody else has taken it over since. A database that is away for a moment does not lose it. */
-async function record(queue: Queue, db: Database, { id, version }: Taken, values: SQL, isDone: boolean): Promise<void> {
+async function record(
+  { table }: Queue,
+  db: Database,
+  { id, version }: Taken,
+  values: SQL,
+  finish?: Finish,
+): Promise<void> {
   for (let left = RECORDINGS; ; left--) {
     try {
       await write(db, async (client) => {
         const recorded = await run(
           client,
-          sql`update ${name(queue.table)} set ${values} where id = ${id} and version = ${version} returning id`,
+          sql`update ${name(table)} set ${values} where id = ${id} and version = ${version} returning id`,
         )
-        if (isDone && recorded.length > 0) await queue.finish?.(client, id)
+        if (recorded.length > 0) await finish?.(client)
       })
       return
     } catch (error) {
@@ -97,21 +103,17 @@ function afterFailure(attempts: number, error: unknown, now: Date): SQL {
 
 /** Makes one attempt with a row that was taken. `now` is asked again afterwards: the work takes time. */
 export async function attempt(queue: Queue, db: Database, taken: Taken, now: () => Date): Promise<void> {
+  let finish: Finish | undefined
   try {
     if (taken.attempts > MOST_ATTEMPTS) throw new Refused('The server ended during each attempt.')
-    await queue.work(db, taken, now())
+    finish = await queue.work(db, taken, now())
   } catch (error) {
-    await record(queue, db, taken, afterFailure(taken.attempts, error, now()), false)
+    await record(queue, db, taken, afterFailure(taken.attempts, error, now()))
     return
   }
   const finished = now().toISOString()
-  await record(
-    queue,
-    db,
-    taken,
-    sql`status = ${queue.done}, problem = '', run_at = null, finished_at = ${finished}`,
-    true,
-  )
+  const values = sql`status = ${queue.done}, problem = '', run_at = null, finished_at = ${finished}`
+  await record(queue, db, taken, values, finish)
 }
 
 /** The embedded database has one process at a time: whatever another one was at when it ended is due at once. */

@@ -121,9 +121,9 @@ export function letterQueue(server: MailServer | undefined): Queue {
       } catch (error) {
         throw failureOf(error)
       }
+      // What was sent is not needed any more, and there may be a secret in it.
+      return (client) => run(client, sql`delete from outbox where letter = ${id}`)
     },
-    // What was sent is not needed any more, and there may be a secret in it.
-    finish: async (client, id) => void (await run(client, sql`delete from outbox where letter = ${id}`)),
     close: () => transport?.close(),
   }
 }

@@ -28,7 +28,7 @@ const verbs = new Set([
     'Edit End Enter Exclude Execute Expand Explain Export Extend Fill Filter Find Fit Focus Forget Freeze Gauge Go Group Hide Import Inspect Invoice Issue ' +
     'Jump Keep Leave Load Lock Make Manage Mark Maximize Merge Move Narrow New Open Override Pass Paste Pick Pin Plan Play Preview Print Redo ' +
     'Reject Reload Remove Rename Reopen Report Reset Restore Retry Review Roll Run Save Scroll Search Select Send Set Share Show Sign Sort ' +
-    'Split Spread Start Stop Suggest Swap Switch Toggle Undo Ungroup Unlock Use Widen Withdraw Zoom'
+    'Split Spread Start Stop Suggest Swap Switch Toggle Try Undo Ungroup Unlock Use Widen Withdraw Zoom'
   ).split(' '),
 ])
 /** The title without the resource in front of a derived action (`Sign-off: Withdraw sign-off`). */
@@ -39,7 +39,7 @@ const isSentenceCase = (title: string): boolean =>
   /^[A-Z]/.test(title) &&
   !title
     .replace(/^Go to /, '')
-    .replaceAll(/\(.*?\)|\bExcel\b/g, '')
+    .replaceAll(/\(.*?\)|\b(?:Excel|JobUtrax)\b/g, '')
     .split(' ')
     .slice(1)
     .some((word) => /^[A-Z][a-z]/.test(word))

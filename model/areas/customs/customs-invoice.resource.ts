@@ -15,6 +15,7 @@ export const invoice = resource('customs/', {
   title: ['invoice_number'],
   ordering: '-direct_shipment_date,id',
   unique: [['invoice_number']],
+  numbered: { invoice_number: { by: 'terminal:codeGenerator', types: ['customs_invoice'], places: [] } },
   choiceLists: { 'status_options/': 'status' },
   fields: {
     invoice_number: text({ label: 'Invoice', required: true, maxLength: 30, table: true, group: 'Invoice' }),
@@ -27,6 +28,8 @@ export const invoice = resource('customs/', {
     answer: text({ readOnly: true, maxLength: 1000, group: 'Invoice', help: 'Response from customs' }),
     direction: choice(['US_to_CA', 'CA_to_US', 'MX_to_US', 'US_to_MX'], 'CA_to_US', { table: true, group: 'Invoice' }),
     shipment: ref('rail:shipment', { table: true, group: 'Invoice' }),
+    /** Added by us: what crosses the border by a ticket of a terminal. */
+    ticket: ref('terminal:ticket', { onDelete: 'clear', group: 'Invoice' }),
     loaded_rail_cars: refs('rail:loadedCar', { label: 'Cars', group: 'Invoice' }),
     direct_shipment_date: day({ label: 'Shipped', table: true, group: 'Invoice' }),
     barcode: text({

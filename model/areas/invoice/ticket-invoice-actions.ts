@@ -6,6 +6,9 @@ import { MOST_IN_BULK } from '#model/kernel/life-actions.ts'
 /** Tickets that are invoiced at once. They are never cut into several requests: that would split invoices. */
 export const MOST_TICKETS = 10_000
 
+/** Invoices that one request hands to another system, each in a call of its own. */
+export const MOST_SENT = 500
+
 const ids = codes({ label: 'Invoices', required: true, maxItems: MOST_IN_BULK })
 
 export const ticketInvoiceActions = {
@@ -45,5 +48,13 @@ export const ticketInvoiceActions = {
     undo: 'none',
     form: 'none',
     input: { invoice_ids: ids },
+  }),
+  /** Each invoice by itself, by the connection of kind `jobutrax`. What does not arrive is tried again by the server. */
+  sendJobutrax: onResource('send_jobutrax/', {
+    label: 'Send to JobUtrax',
+    needs: 'change_ticket_invoice',
+    undo: 'held',
+    form: 'none',
+    input: { invoice_ids: { ...ids, maxItems: MOST_SENT }, dry_run: flag(false) },
   }),
 } as const

@@ -64,6 +64,7 @@ export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
     payment_reference: text({ label: 'Payment', readOnly: true, maxLength: 60, group: 'Approval' }),
     exported_at: done('Exported to SAP'),
     jobutrax_at: done('Sent to JobUtrax'),
+    jobutrax_reference: text({ label: 'JobUtrax reference', readOnly: true, maxLength: 60, group: 'Approval' }),
     status_reason: text({
       label: 'Reason',
       readOnly: true,

@@ -35,6 +35,7 @@ export const company = resource('terminalboss/v3/company/', {
       help: 'Number in the accounting system',
     }),
     customs_brokerage_account_number: text({ label: 'Customs brokerage account', maxLength: 30, group: 'Accounts' }),
+    party: ref('company:party', { onDelete: 'clear', group: 'Accounts', help: 'Who it is on customs invoices' }),
     irs_number: text({ label: 'IRS number', maxLength: 20, group: 'Accounts' }),
     bn_number: text({ label: 'BN number', maxLength: 20, group: 'Accounts', help: 'Canadian business number' }),
     effective_date: day({ label: 'Effective', group: 'Validity' }),

@@ -1,6 +1,6 @@
-/** The calls of a ticket beside its life cycle: the cars of a rail ticket. */
+/** The calls of a ticket beside its life cycle: the cars of a rail ticket, and its customs invoice. */
 import { onResource, onRow } from '#model/kernel/action.ts'
-import { choice, decimal, instant, ref, text } from '#model/kernel/field.ts'
+import { choice, decimal, flag, instant, ref, text } from '#model/kernel/field.ts'
 import { liftedKinds } from './rules/authorisation/overriding.ts'
 
 const change = { needs: 'change_ticket', undo: 'exact' } as const
@@ -35,6 +35,22 @@ export const ticketActions = {
       kind: choice(liftedKinds, 'limit', { required: true }),
       object: text({ label: 'Concerns', maxLength: 40 }),
       reason: text({ required: true, maxLength: 500 }),
+    },
+  }),
+  /** One that there is, or a draft from the cross-border contract. Asked again it answers the same one. */
+  addCustomsInvoice: onRow('add_customs_invoice/', {
+    ...change,
+    label: 'Add a customs invoice',
+    form: 'none',
+    input: { customs_invoice: ref('customs:invoice', { help: 'Leave empty for a draft from its contract' }) },
+  }),
+  removeCustomsInvoice: onRow('remove_customs_invoice/', {
+    ...change,
+    label: 'Remove a customs invoice',
+    form: 'none',
+    input: {
+      customs_invoice: ref('customs:invoice', { required: true }),
+      delete: flag(false, { help: 'If it is a draft that nobody has changed' }),
     },
   }),
   /** Everything that keeps its load from going: limits, certificates, lockouts, access, contract, product, trucks. */

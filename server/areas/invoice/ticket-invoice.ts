@@ -9,10 +9,11 @@ import { bulkCreateInvoices } from './billing/creating.ts'
 import { getInvoiceExport } from './export.ts'
 import { invoiceFacts, type InvoiceFacts } from './paper/invoice-facts.ts'
 import { invoicePaper } from './paper/invoice-paper.ts'
+import { sendJobutrax } from './jobutrax/sending.ts'
 import { bulkExportSapXml } from './sap/exporting.ts'
 import { approve, recall, sendApproval, sendForPayment, takeBack, voidInvoice } from './verbs.ts'
 
-const handlers = handle(declared, { bulkCreateInvoices, bulkExportSapXml, getInvoiceExport })
+const handlers = handle(declared, { bulkCreateInvoices, bulkExportSapXml, getInvoiceExport, sendJobutrax })
 
 const worked = withWork(declared, handlers, {
   approve,

@@ -1,3 +1,4 @@
 /** The handlers of the section `config`. */
 export * from '#server/areas/config/additional-field.ts'
+export * from '#server/areas/erp/erp.ts'
 export * from '#server/areas/letter/letter.ts'

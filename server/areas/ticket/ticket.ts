@@ -7,11 +7,20 @@ import { ticketPapers } from './paper/papers.ts'
 import { whyNotLoad, whyNotPlanned } from './authorisation/calls.ts'
 import { override } from './authorisation/override.ts'
 import { loadTicket, openTicket } from './authorisation/verbs.ts'
+import { addCustomsInvoice, removeCustomsInvoice } from './customs-invoice.ts'
 import { addRailCar, removeRailCar } from './rail-car.ts'
 
 const worked = withWork(
   declared,
-  handle(declared, { addRailCar, removeRailCar, whyNotLoad, whyNotPlanned, override }),
+  handle(declared, {
+    addCustomsInvoice,
+    addRailCar,
+    override,
+    removeCustomsInvoice,
+    removeRailCar,
+    whyNotLoad,
+    whyNotPlanned,
+  }),
   {
     open: openTicket,
     load: loadTicket,

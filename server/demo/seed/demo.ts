@@ -19,6 +19,7 @@ import { seedPartner } from './railway/partner.ts'
 import { randomOf } from './base/random.ts'
 import { seedRail } from './railway/seed-railway.ts'
 import { seedScheduler } from './schedule.ts'
+import { seedConnection, seedCrossings } from './terminal/crossings.ts'
 import { seedTerminal } from './terminal/seed-terminal.ts'
 import { seedYards } from './yard/seed-yards.ts'
 import { demoScale, type Demo } from './base/setting.ts'
@@ -149,6 +150,8 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
       await seedLegacy({ ...demo, random: randomOf(SEED + 3) }, terminal)
       await seedNotices({ ...demo, random: randomOf(SEED + 4) })
       const parties = await seedRail(demo)
+      await seedCrossings(demo, parties)
+      await seedConnection(demo)
       await rows(note).createMany(
         handovers.map((content, index) => ({
           content,

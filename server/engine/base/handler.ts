@@ -4,6 +4,7 @@ import type { Permission } from '#model/kernel/permissions.ts'
 import type { FileName, Input, Resource, Row } from '#model/kernel/resource.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import type { Fields, FieldValues } from '#model/kernel/field.ts'
+import type { Database } from '#server/db/database.ts'
 
 export type Person = {
   readonly id: number
@@ -87,6 +88,19 @@ export type FileAnswer = {
 export const answerFile = (file: Omit<FileAnswer, typeof FILE>): FileAnswer => ({ [FILE]: true, ...file })
 export const isFileAnswer = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && FILE in answer
+
+const LATER = Symbol('later')
+export type LaterAnswer = {
+  readonly [LATER]: true
+  /** What is kept with the transaction: whoever repeats the request before the work is done gets this. */
+  readonly meanwhile: unknown
+  /** Done once the transaction is over, outside of any; its result is the answer. */
+  readonly work: (db: Database) => Promise<unknown>
+}
+/** What a handler of a POST returns whose work asks others than the database, and so must hold no transaction: a call to another server. */
+export const answerLater = (later: Omit<LaterAnswer, typeof LATER>): LaterAnswer => ({ [LATER]: true, ...later })
+export const isLaterAnswer = (answer: unknown): answer is LaterAnswer =>
+  typeof answer === 'object' && answer !== null && LATER in answer
 
 export type Handlers<R extends Resource> = {
   readonly [K in keyof R['actions']]: (call: Call<R, K>) => Promise<unknown>

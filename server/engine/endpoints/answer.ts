@@ -1,7 +1,7 @@
 /** Sends the result of an operation, and executes a POST only once if it has an Idempotency-Key. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isFileAnswer, type Person } from '../base/handler.ts'
-import { onceOnly, type StoredAnswer } from './idempotency.ts'
+import { isFileAnswer, isLaterAnswer, type Person } from '../base/handler.ts'
+import { keepLater, onceOnly, type StoredAnswer } from './idempotency.ts'
 import { transaction, type Unit } from '../rows/transaction.ts'
 import type { RouteContext } from './guard.ts'
 
@@ -26,8 +26,8 @@ const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefined => {
 /** `content`: what makes two requests with one key the same; `cause`: the action that writes, for the audit trail. */
 type Post = { readonly person: Person; readonly content: unknown; readonly status: number; readonly cause?: string }
 
-/** Work, answer and key are one transaction: see rows/idempotency.ts. */
-export function donePost(
+/** Work, answer and key are one transaction: see idempotency.ts. What is done after it takes the place of the answer. */
+export async function donePost(
   { db }: Pick<RouteContext, 'db'>,
   request: FastifyRequest,
   { person, content, status, cause = '' }: Post,
@@ -35,7 +35,12 @@ export function donePost(
 ): Promise<StoredAnswer> {
   const key = idempotencyKeyOf(request)
   const answer = (unit: Unit) => async (): Promise<StoredAnswer> => ({ status, body: await work(unit) })
-  return transaction(db, person, (unit) => onceOnly(unit, { key, path: request.url, content }, answer(unit)), cause)
+  const about = { key, path: request.url }
+  const done = await transaction(db, person, (unit) => onceOnly(unit, { ...about, content }, answer(unit)), cause)
+  if (!isLaterAnswer(done.body)) return done
+  const late = { status, body: await done.body.work(db) }
+  if (key !== undefined) await transaction(db, person, (unit) => keepLater(unit, about, late))
+  return late
 }
 
 export async function answerPost(

@@ -1,10 +1,11 @@
 /** A request with an Idempotency-Key is executed once and gets the same answer, however often it is repeated within a day. */
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { LONGEST_KEYED_ADDRESS } from '#model/kernel/limits.ts'
 import { conflict, invalid } from '../base/http-error.ts'
-import { isFileAnswer } from '../base/handler.ts'
-import { run } from '../base/sql.ts'
+import { isFileAnswer, isLaterAnswer } from '../base/handler.ts'
+import { run, type Client } from '../base/sql.ts'
+import type { TenantScope } from '../base/tenant-scope.ts'
 import type { Unit } from '../rows/transaction.ts'
 
 export type StoredAnswer = { readonly status: number; readonly body: unknown }
@@ -35,7 +36,7 @@ export async function onceOnly(
       ],
     })
   const hash = hashOf(content)
-  const mine = sql`user_id = ${scope.user} and key = ${key} and path = ${path}`
+  const mine = mineOf(scope, key, path)
   await run(client, sql`delete from idempotency where user_id = ${scope.user} and at < now() - interval '1 day'`)
   const taken = await run(
     client,
@@ -53,9 +54,25 @@ export async function onceOnly(
   const answer = await work()
   // A file is made again at each repetition: it would be too large to store.
   if (isFileAnswer(answer.body)) return answer
-  await run(
-    client,
-    sql`update idempotency set status = ${answer.status}, body = ${answer.body === undefined ? null : JSON.stringify(answer.body)}::jsonb where ${mine}`,
-  )
+  const body = isLaterAnswer(answer.body) ? answer.body.meanwhile : answer.body
+  await keep(client, mine, { ...answer, body })
   return answer
+}
+
+const mineOf = ({ user }: TenantScope, key: string, path: string): SQL =>
+  sql`user_id = ${user} and key = ${key} and path = ${path}`
+
+const keep = (client: Client, mine: SQL, { status, body }: StoredAnswer): Promise<unknown> =>
+  run(
+    client,
+    sql`update idempotency set status = ${status}, body = ${body === undefined ? null : JSON.stringify(body)}::jsonb where ${mine}`,
+  )
+
+/** Keeps what came of work that was done after the transaction, in place of what was kept meanwhile. */
+export async function keepLater(
+  { client, scope }: Pick<Unit, 'client' | 'scope'>,
+  { key, path }: Omit<KeyedRequest, 'content'>,
+  answer: StoredAnswer,
+): Promise<void> {
+  if (key !== undefined) await keep(client, mineOf(scope, key, path), answer)
 }

@@ -31,6 +31,17 @@ export const exportSap = onInvoices({
   run: ({ target }) => saveDocument(`${base}bulk_export_sap_xml/`, { invoice_ids: target.ids() }),
 })
 
+export const sendJobutrax = onInvoices({
+  title: 'Send invoices to JobUtrax…',
+  key: 'u',
+  menu: 'row',
+  needs: 'change_ticket_invoice',
+  undo: 'held',
+  aliases: ['ERP', 'connector', 'hand over'],
+  enabled: some,
+  run: async ({ target }) => (await import('./sending/open-sending.ts')).openSending(target),
+})
+
 export const exportLines = onInvoices({
   title: 'Export lines of invoices as a table',
   menu: 'row',

@@ -96,6 +96,11 @@ export const ticketInvoice = recordScreen('terminalboss:v3:ticket-invoice', {
       by: 'ticket_invoice',
       columns: ['ticket', 'service', 'description', 'quantity', 'unit', 'unit_price', 'amount'],
     },
+    {
+      resource: 'config:erpDelivery',
+      by: 'invoice',
+      columns: ['connection', 'status', 'reference', 'problem', 'run_at'],
+    },
   ],
 })
 /** Ours: the files that accounting got. */

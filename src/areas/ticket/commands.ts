@@ -46,6 +46,17 @@ export const changeStatusTo = onTickets({
   run: async ({ target }, { status, reason }) => (await verbs()).openFor(target, requireVerb(status), askedOf(reason)),
 })
 
+export const addCustomsInvoice = onTickets({
+  title: 'Add a customs invoice',
+  key: 'shift+i',
+  menu: 'row',
+  needs: 'change_ticket',
+  undo: 'exact',
+  aliases: ['border', 'export papers', 'cross-border', 'broker'],
+  enabled: someSelected,
+  run: async ({ target }) => (await import('./customs.ts')).addCustomsInvoices(target),
+})
+
 const numbers = { label: 'Ticket numbers, separated by commas, spaces or lines', multiline: true } as const
 
 export const changeStatusOfList = command({

@@ -51,6 +51,11 @@ export const ticket = recordScreen('terminalboss:v3:ticket', {
     },
     lines,
     overrides,
+    {
+      resource: 'customs:invoice',
+      by: 'ticket',
+      columns: ['invoice_number', 'status', 'direction', 'consignee', 'barcode'],
+    },
   ],
 })
 /** A waste disposal ticket: the same resource without the fields of fuel tickets. */

@@ -7,6 +7,7 @@ export const codeTypes = [
   'bol',
   'ticket_invoice',
   'invoice',
+  'customs_invoice',
   'service_contract',
   'limit',
   'gcanalysis',

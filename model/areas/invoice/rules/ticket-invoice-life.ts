@@ -48,6 +48,8 @@ const lacksExemption = ({ tax_exempt, exempt_reason }: Course): Errors =>
   tax_exempt && exempt_reason === '' ? { exempt_reason: ['Say why no tax is due.'] } : {}
 
 const change = { needs: 'change_ticket_invoice', undo: 'compensating' } as const
+/** Where it was handed over to. */
+const handedOver = ['exported_at', 'jobutrax_at', 'jobutrax_reference'] as const
 const notSent = { approval_sent_by: null, approval_sent_at: null } as const
 
 export const ticketInvoiceLife: Life<Course> = {
@@ -157,13 +159,13 @@ export const ticketInvoiceLife: Life<Course> = {
     {
       in: ['approved'],
       fields: 'all',
-      except: ['comments', 'exported_at', 'jobutrax_at'],
+      except: ['comments', ...handedOver],
       says: 'An approved invoice stays as it is. Reject it to change it.',
     },
     {
       in: ['sent_for_payment', 'paid'],
       fields: 'all',
-      except: ['comments', 'exported_at', 'jobutrax_at'],
+      except: ['comments', ...handedOver],
       says: 'It was sent for payment. If it is wrong, make it void and invoice its tickets again.',
     },
     { in: ['rejected'], fields: [], kept: true, says: 'Somebody has judged it, so it stays. Make it void instead.' },

@@ -9,11 +9,11 @@ import { conflict, invalid } from '#server/engine/base/http-error.ts'
 import { readArchived, storeArchived } from '#server/engine/files/archive-files.ts'
 import { mapInTurns } from '#server/engine/limits/turns.ts'
 import { invoiceFacts, type InvoiceFacts } from '../paper/invoice-facts.ts'
+import { isReady } from '#model/areas/invoice/rules/ready.ts'
 import { checkInvoices } from './check.ts'
 import { idocFile, idocOf } from './idoc.ts'
 
 type Invoice = Row<typeof ticketInvoice>
-const ready: ReadonlySet<string> = new Set(['approved', 'sent_for_payment', 'paid'])
 /** Invoices named in a refusal; the others are counted. */
 const NAMED = 10
 
@@ -22,7 +22,7 @@ const listed = (names: readonly string[]): string =>
 
 /** Throws 409 that names those which accounting cannot take. */
 function requireReady(facts: readonly InvoiceFacts[]): void {
-  const open = facts.filter(({ invoice }) => !ready.has(invoice.status))
+  const open = facts.filter(({ invoice }) => !isReady(invoice))
   const unknown = facts.filter(({ customer }) => (customer?.account_number ?? '') === '')
   const problems = [
     ...(open.length > 0 ? [`Not approved: ${listed(open.map(({ invoice }) => invoice.invoice_number))}.`] : []),

@@ -61,7 +61,11 @@ export async function seedPapers(
       assigned_at: completed_at,
       printed_at: completed_at,
     })),
-    ...Array.from({ length: 40 }, (_, index) => ({ barcode: `PGT${String(880_000 + index)}`, server })),
+    ...Array.from({ length: 40 }, (_, index) => ({
+      barcode: `PGT${String(880_000 + index)}`,
+      kind: index % 2 === 0 ? ('ticket' as const) : ('customs' as const),
+      server,
+    })),
     ...['PGT879801', 'PGT879802'].map((code) => ({ barcode: code, status: 'void' as const, server })),
   ])
   const from = (minutes: number): string => new Date(now.getTime() - minutes * MINUTE).toISOString()

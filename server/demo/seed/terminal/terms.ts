@@ -192,6 +192,7 @@ export async function seedTerms(
       restarts: 'yearly',
     },
     { code_type: 'invoice', prefix: 'INV-', code_fields: ['YY'], next_number: 2001, digits: 4, restarts: 'yearly' },
+    { code_type: 'customs_invoice', prefix: 'CI-', code_fields: ['YY'], next_number: 7001, digits: 4 },
     {
       code_type: 'service_contract',
       prefix: 'SC-',

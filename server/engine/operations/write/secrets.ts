@@ -1,6 +1,7 @@
-/** Hashes passwords and the like before anything is written, and before the transaction, because hashing is deliberately slow. */
+/** Hashes or seals passwords and the like before anything is written, and before the transaction, because hashing is deliberately slow. */
 import { createHmac } from 'node:crypto'
 import type { Fields } from '#model/kernel/field.ts'
+import { sealed } from '../../base/secrets/sealed.ts'
 import type { ColumnValues } from '../../rows/read-rows.ts'
 
 /** Throws 400 under the field if the value breaks the rules for such secrets. */
@@ -25,11 +26,11 @@ export function withSealedSecrets(fields: Fields, values: ColumnValues, token: s
   return Object.fromEntries([...open, ...secrets.map(seal)])
 }
 
-/** The hashes of the write-only values among those that were sent, by field. */
+/** What is kept of the write-only values among those that were sent, by field. */
 export async function hashSecrets(hashSecret: HashSecret, fields: Fields, values: ColumnValues): Promise<ColumnValues> {
   const hashed: Record<string, string> = {}
   for (const [key, value] of Object.entries(values))
     if (fields[key]?.writeOnly === true && typeof value === 'string' && value !== '')
-      hashed[key] = await hashSecret(value, key)
+      hashed[key] = fields[key].sealed === true ? await sealed(value) : await hashSecret(value, key)
   return hashed
 }

@@ -1,0 +1,51 @@
+/** Connections to systems of others that invoices are handed to. Which hosts they may lead to is a setting of the server (HIGHBALL_ERP_HOSTS). */
+import { onRow } from '#model/kernel/action.ts'
+import { choice, flag, instant, json, text } from '#model/kernel/field.ts'
+import { resource } from '#model/kernel/resource.ts'
+import { mappingShape } from './rules/sent-names.ts'
+
+const administrators = 'configuration__user_administration'
+const MOST_LETTERS = 200
+
+/** Added by us: the product text has the screen `config:erp` and no call. */
+export const erpConnection = resource('erp_connection/', {
+  label: 'ERP connection',
+  needs: { view: administrators, change: administrators },
+  title: ['name'],
+  ordering: 'name',
+  unique: [['name']],
+  fields: {
+    name: text({ required: true, maxLength: 60, table: true }),
+    kind: choice(['jobutrax'], 'jobutrax', { table: true, words: { jobutrax: 'JobUtrax' } }),
+    enabled: flag(false, { table: true, help: 'Nothing is sent while it is off' }),
+    address: text({
+      required: true,
+      maxLength: 500,
+      pattern: '^https?://[^\\s/?#@]+(?:[/?][^\\s#@]*)?$',
+      patternSays: 'an address such as https://erp.example.com/invoices, without a user in it',
+      table: true,
+      help: 'Where invoices are posted to; its host must be on the list of the server',
+    }),
+    account: text({ maxLength: 120, table: true }),
+    secret: text({
+      maxLength: MOST_LETTERS,
+      writeOnly: true,
+      sealed: true,
+      search: false,
+      help: 'Password or key of the account; it is never shown again',
+    }),
+    mapping: json({ label: 'Their names', shape: mappingShape, maxItems: 40, help: 'Where they are not ours' }),
+    tried_at: instant({ label: 'Tried', readOnly: true, table: true }),
+    trial: text({ label: 'What came back', readOnly: true, maxLength: 500, table: true }),
+  },
+  actions: {
+    setSecret: onRow('set_secret/', {
+      label: 'Set secret',
+      needs: administrators,
+      undo: 'none',
+      input: { secret: text({ required: true, maxLength: MOST_LETTERS, writeOnly: true, sealed: true }) },
+    }),
+    /** Asks the address under the account, and sends nothing. */
+    tryConnection: onRow('try/', { label: 'Try the connection', needs: administrators, undo: 'none' }),
+  },
+})

@@ -1,0 +1,50 @@
+/**
+ * Secrets that the server itself presents to others, such as the password of a connection: kept encrypted in the database, under a key that
+ * lies beside it in the data folder. Whoever has a copy of the database alone cannot read them.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { dataFolder } from '#server/project/files.ts'
+
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const FORM = 'sealed1'
+
+const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+
+/** Made when it is first needed. Of two processes that make it at once one is first, and both use that one: it is whole under its name. */
+async function serverKey(): Promise<Buffer> {
+  const at = dataFolder('secrets.key')
+  const known = await fs.readFile(at).catch(() => undefined)
+  if (known !== undefined) return known
+  await fs.mkdir(path.dirname(at), { recursive: true })
+  const draft = `${at}.${randomBytes(8).toString('hex')}`
+  await fs.writeFile(draft, randomBytes(KEY_BYTES), { mode: 0o400, flag: 'wx', flush: true })
+  await fs.link(draft, at).catch((error: unknown) => {
+    if (!isThere(error)) throw error
+  })
+  await fs.rm(draft)
+  return fs.readFile(at)
+}
+
+export async function sealed(plain: string): Promise<string> {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, await serverKey(), nonce)
+  const hidden = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return [FORM, ...[nonce, cipher.getAuthTag(), hidden].map((part) => part.toString('base64url'))].join('$')
+}
+
+/** Undefined where it was sealed under another key: the data folder was lost, and the secret has to be given again. */
+export async function unsealed(text: string): Promise<string | undefined> {
+  const [form, nonce = '', tag = '', hidden = ''] = text.split('$')
+  if (form !== FORM) return undefined
+  try {
+    const decipher = createDecipheriv(CIPHER, await serverKey(), Buffer.from(nonce, 'base64url'))
+    decipher.setAuthTag(Buffer.from(tag, 'base64url'))
+    return Buffer.concat([decipher.update(Buffer.from(hidden, 'base64url')), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+/** Connections to systems of others, and what is on its way to them. The product specification names one screen, `config:erp`; the other paths are ours. */
+import { recordScreen } from '#src/ui/record/screen.ts'
+import { tableScreen } from '#src/ui/table/table-screen.tsx'
+
+const needs = 'configuration__user_administration'
+const menu = 'Configuration'
+
+export const connections = tableScreen('config:erp', {
+  path: '/config/erp/',
+  title: 'ERP',
+  aliases: ['JobUtrax', 'accounting systems', 'connectors', 'interfaces'],
+  needs,
+  menu,
+  resource: 'config:erpConnection',
+})
+export const connection = recordScreen('config:erp:connection', {
+  path: '/config/erp/connection/:connectionId?',
+  title: 'ERP connection',
+  needs,
+  record: 'config:erpConnection',
+})
+export const deliveries = tableScreen('config:erp:deliveries', {
+  path: '/config/erp/deliveries/',
+  title: 'ERP deliveries',
+  aliases: ['JobUtrax deliveries', 'sent invoices', 'failed invoices'],
+  needs: 'access_menu__v3__sync_data__ticket_invoice',
+  menu,
+  resource: 'config:erpDelivery',
+})
+export const delivery = recordScreen('config:erp:deliveries:delivery', {
+  path: '/config/erp/deliveries/delivery/:deliveryId',
+  title: 'ERP delivery',
+  needs: 'access_menu__v3__sync_data__ticket_invoice',
+  record: 'config:erpDelivery',
+})
