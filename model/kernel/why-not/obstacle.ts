@@ -6,6 +6,7 @@ export const obstacleKinds = [
   'missing',
   'refused',
   'analysis',
+  'customs',
   'certification',
   'access',
   'limit',

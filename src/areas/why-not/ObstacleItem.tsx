@@ -17,6 +17,7 @@ const kinds: Readonly<Record<ObstacleKind, string>> = {
   frozen: 'locked',
   referenced: 'in use',
   analysis: 'analysis',
+  customs: 'customs',
   certification: 'certificate',
   access: 'access',
   limit: 'limit',

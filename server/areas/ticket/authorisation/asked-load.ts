@@ -24,5 +24,6 @@ export type AskedLoad = Pick<
   | 'direction'
   | 'service_contract'
   | 'gc_analysis'
+  | 'cross_border_contract'
   | 'ordered_volume'
 > & { readonly id: string | null; readonly hasRoom: boolean }

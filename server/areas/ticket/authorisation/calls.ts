@@ -31,6 +31,7 @@ export const whyNotPlanned = (call: Call<typeof ticket, 'whyNotPlanned'>): Promi
     facility: null,
     service_contract: null,
     gc_analysis: null,
+    cross_border_contract: null,
     ordered_volume: volume,
   }
   return judgedLoad({ ...call, now: at ?? call.now }, load)

@@ -7,7 +7,7 @@ import type { AskedLoad, LoadReading } from './asked-load.ts'
 import { certificatesOf } from './certificates.ts'
 import { liftedLimits, liftingsOf } from './liftings.ts'
 import { cameToday, readElsewhere } from './live.ts'
-import { readNamed, type Named } from './named.ts'
+import { crossingsOf, readNamed, type Named } from './named.ts'
 
 function partiesOf(named: Named, load: AskedLoad): readonly LoadParty[] {
   const { customer, carrier } = load
@@ -61,6 +61,7 @@ export async function factsOfLoads(
     reading,
     loads.map(({ id }) => id),
   )
+  const crossingOf = await crossingsOf(reading, loads)
   const dayOf = daysAtSites(reading)
   const { access_required } = await rows(ownCompany).get(person.company)
   // A load that has its room already is not asked for it again.
@@ -86,6 +87,7 @@ export async function factsOfLoads(
       products: [goods, ...groups].flatMap((one) => one?.id ?? []),
       access: await accessOf(reading, named, load, today, access_required),
       contract: contract ? { ...contract, number: contract.contract_number } : null,
+      crossing: crossingOf(load),
       analysis: analysis ? { ...analysis, name: analysis.sample_number } : null,
       denied: load.hasRoom ? [] : (denied[waiting.indexOf(load)] ?? []),
       liftings: liftings(load.id),

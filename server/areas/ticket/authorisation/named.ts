@@ -1,4 +1,5 @@
 /** Everything that loads name, read once for all of them. */
+import { invoice as customsInvoice } from '#model/areas/customs/customs-invoice.resource.ts'
 import { serviceContract } from '#model/areas/contract/terminal-contract.resource.ts'
 import { driver, userAccess } from '#model/areas/people/people.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
@@ -45,6 +46,23 @@ export async function readNamed({ rows }: LoadReading, loads: readonly AskedLoad
     analysis: byId(await rows(gcAnalysis).find({ id: ids('gc_analysis') })),
     access: (of: string) => accesses.filter(({ user }) => user === of),
     line: (of: string | null) => lineIn(goods, of),
+  }
+}
+
+/** Of loads that cross a border under a contract: their customs invoice, unless it was cancelled. */
+export async function crossingsOf({ rows }: LoadReading, loads: readonly AskedLoad[]) {
+  const crossing = loads.flatMap(({ id, cross_border_contract: by }) => (by === null ? [] : (id ?? [])))
+  const found =
+    crossing.length === 0
+      ? []
+      : await rows(customsInvoice).find(
+          { ticket: crossing },
+          { only: ['id', 'ticket', 'invoice_number', 'status'], ordering: 'id' },
+        )
+  return ({ id, cross_border_contract: by }: AskedLoad) => {
+    if (by === null) return null
+    const made = found.find(({ ticket, status }) => ticket === id && status !== 'cancelled')
+    return { invoice: made ? { id: made.id, number: made.invoice_number, status: made.status } : null }
   }
 }
 export type Named = Awaited<ReturnType<typeof readNamed>>

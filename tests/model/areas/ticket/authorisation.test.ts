@@ -75,6 +75,7 @@ const free: AuthorisationFacts = {
   denied: [],
   elsewhere: [],
   liftings: [],
+  crossing: null,
 }
 
 type Plant = (facts: AuthorisationFacts) => AuthorisationFacts
@@ -216,6 +217,16 @@ describe('a load', () => {
       ['customer_locked_out', undefined],
       ['driver_not_yet', '2026-12-01'],
     ])
+  })
+
+  it.each([
+    [null, ['customs_missing']],
+    [{ id: 7, number: 'CI-7', status: 'rejected' }, ['customs_rejected']],
+    [{ id: 7, number: 'CI-7', status: 'draft' }, []],
+  ])('that crosses the border with the customs invoice %j is warned %j, and goes', (invoice, codes) => {
+    const { can, warnings } = authorised({ ...free, crossing: { invoice } })
+    expect([can, warnings.map(({ code }) => code)]).toEqual([true, codes])
+    expect(authorised({ ...free, direction: 'unload', access: null, crossing: { invoice } }).warnings).toEqual([])
   })
 
   it('warns of a driver who is on another ticket', () => {

@@ -81,6 +81,10 @@ export type AuthorisationFacts = {
     readonly effective_date: string | null
     readonly expiry_date: string | null
   } | null
+  /** Of a load that crosses a border: whether its customs invoice is made, and how it was answered. */
+  readonly crossing: {
+    readonly invoice: { readonly id: number; readonly number: string; readonly status: string } | null
+  } | null
   /** Null: the load names none. */
   readonly analysis: { readonly id: string; readonly name: string; readonly on_specification: boolean } | null
   /** Why limits deny it; nothing once it has its room. */
