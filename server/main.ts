@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { clearLogs } from './audit/clear-logs.ts'
 import { archiveCheck } from './areas/document/check-archive.ts'
 import { clearFiles } from './areas/document/clear-files.ts'
+import { contractTending } from './areas/contract/tend.ts'
 import { limitProof, limitTending } from './areas/limit/tend.ts'
 import { createRequestLog } from './audit/requests.ts'
 import { createAuth } from './auth/index.ts'
@@ -55,7 +56,14 @@ async function serve(): Promise<void> {
   const requests = createRequestLog(db)
   const jobs = createJobLoop(db, [
     letterQueue(mailServer),
-    jobQueue([clearLogs(db, requests), clearFiles(db), archiveCheck(db), limitTending(db), limitProof(db)]),
+    jobQueue([
+      clearLogs(db, requests),
+      clearFiles(db),
+      archiveCheck(db),
+      limitTending(db),
+      limitProof(db),
+      contractTending(db),
+    ]),
   ])
   const app = await createApp({
     db,

@@ -3,6 +3,7 @@ import { choice, day, decimal, flag, integer, json, number, ref, refs, text } fr
 import { resource } from '#model/kernel/resource.ts'
 import { lineAmount } from '#model/shared/money.ts'
 import { pricesHeld, serviceContractLife, serviceContractStatuses } from './rules/service-contract-life.ts'
+import { nextTerm, pricesOfCopy } from './rules/contract-copy.ts'
 import { serviceContractActions } from './service-contract-actions.ts'
 import { settled } from '#model/areas/invoice/rules/ticket-invoice-life.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
@@ -117,7 +118,7 @@ export const serviceContract = resource('terminalboss/v3/service-contract/', {
     }),
     payment_days: integer({ label: 'Payable in', unit: 'days', min: 0, max: 365, initial: 30, group: 'Terms' }),
     minimum_charge: decimal(2, { min: 0, group: 'Terms', help: 'Per ticket' }),
-    tax_code: text({ maxLength: 10, group: 'Terms' }),
+    tax_code: text({ maxLength: 10, group: 'Terms', offersUsed: true }),
     tax_percent: decimal(4, { label: 'Tax', unit: '%', min: 0, max: 100, initial: '0', group: 'Terms' }),
     auto_renew: flag(false, { label: 'Renews by itself', group: 'Terms' }),
     price_count: integer({
@@ -130,6 +131,8 @@ export const serviceContract = resource('terminalboss/v3/service-contract/', {
     comments: text({ maxLength: 2000 }),
   },
   life: serviceContractLife,
+  copied: nextTerm,
+  copiedWith: [{ of: 'terminal:servicePrice', by: 'service_contract', taken: pricesOfCopy }],
   choicesAlso: { unit: 'terminal:servicePrice', service: 'terminal:servicePrice' },
   actions: serviceContractActions,
 })
