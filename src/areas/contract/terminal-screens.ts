@@ -35,6 +35,7 @@ export const serviceContract = recordScreen('terminalboss:v3:service-contract', 
   needs: agreed,
   record: 'terminal:serviceContract',
   states: ['status'],
+  lines: () => import('./prices/Prices.tsx'),
   related: [
     {
       resource: 'terminal:servicePrice',

@@ -35,7 +35,7 @@ export class RecordController {
   /** Preset values of a new record. */
   readonly given: RowValues
   /** The record that a new one is a copy of. */
-  readonly copyOf: AnyRow['id'] | undefined
+  readonly copyOf: number | string | undefined
   readonly draft: Draft
   readonly target: RecordTarget
   readonly state: { section: Section; turn: number; isDeleting: boolean; isWriting: boolean; left: LeftBehind | null }
@@ -46,7 +46,7 @@ export class RecordController {
     name: string,
     row: AnyRow | undefined,
     given: RowValues = {},
-    { section = 'notes', copyOf }: { readonly section?: Section; readonly copyOf?: AnyRow['id'] | undefined } = {},
+    { section = 'notes', copyOf }: { readonly section?: Section; readonly copyOf?: number | string | undefined } = {},
   ) {
     this.state = proxy({ section, turn: 0, isDeleting: false, isWriting: false, left: null })
     this.name = name
@@ -140,7 +140,7 @@ export class RecordController {
   }
 
   /** The server takes along what belongs to the record. What was emptied in the form is sent, too, or it would be copied. */
-  #clone(id: AnyRow['id'], changes: RowValues): Promise<AnyRow> {
+  #clone(id: number | string, changes: RowValues): Promise<AnyRow> {
     const { path, fields } = this.resource
     const emptied = Object.keys(this.given).filter((name) => !(name in changes))
     const body = { ...pick(initialValues(fields), emptied), ...changes }
