@@ -29,20 +29,13 @@ const grid = priceGrid(prices)
 describe('the grid', () => {
   it('has any product first, and a column for each service and unit', () => {
     expect(grid.products).toEqual([null, 'propane'])
-    expect(grid.columns).toEqual([
-      { service: 'analysis', unit: 'load' },
-      loading,
-      { service: 'storage', unit: 'm³' },
-    ])
+    expect(grid.columns).toEqual([{ service: 'analysis', unit: 'load' }, loading, { service: 'storage', unit: 'm³' }])
   })
 
   it.each([
     ['2025-12-31', 'no price on this day; from 2026-01-01 8.0000'],
     ['2026-01-01', '8.0000 since 2026-01-01, until 2026-05-31; from 2026-06-01 8.8350'],
-    [
-      '2026-11-30',
-      '8.8350 since 2026-06-01, until 2026-11-30; before 8.0000 until 2026-05-31; from 2026-12-01 9.2000',
-    ],
+    ['2026-11-30', '8.8350 since 2026-06-01, until 2026-11-30; before 8.0000 until 2026-05-31; from 2026-12-01 9.2000'],
     ['2026-12-01', '9.2000 since 2026-12-01; before 8.8350 until 2026-11-30'],
   ])('on %s says %s', (day, words) => expect(cellWords(grid.cell(null, loading, day))).toBe(words))
 
