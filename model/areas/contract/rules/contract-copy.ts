@@ -1,9 +1,8 @@
 /** What a copy of a service contract has instead: it follows the old one, runs as long, and its prices move with it. */
-import { dayAfter } from '#model/areas/invoice/rules/billing/billing-period.ts'
-import { dayBefore } from './price-change.ts'
+import { dayAfter, dayBefore } from './price-change.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Term = { readonly effective_date: string | null; readonly expiry_date: string | null }
+type Dated = { readonly effective_date: string | null; readonly expiry_date: string | null }
 
 const DAY_MS = 86_400_000
 const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
@@ -16,7 +15,7 @@ const moved = (day: string, days: number): string => {
 }
 
 /** From the day after its end, for as many days; as it is where it has no end, or no beginning. */
-export function nextTerm({ effective_date, expiry_date }: Term): Term {
+export function nextTerm({ effective_date, expiry_date }: Dated): Dated {
   if (effective_date === null || expiry_date === null || expiry_date < effective_date || expiry_date === LAST_DAY)
     return { effective_date, expiry_date }
   const begins = moved(expiry_date, 1)
@@ -65,7 +64,7 @@ export function pricesOfCopy(rows: readonly Values[], contract: Values, copy: Va
 }
 
 /** Until when a contract that renews by itself runs: for as long again, as often as it takes to reach the day. Undefined where its length is not known. */
-export function renewedUntil(term: Term, today: string): string | undefined {
+export function renewedUntil(term: Dated, today: string): string | undefined {
   let next = nextTerm(term)
   if (next.effective_date === term.effective_date) return undefined
   while (next.expiry_date !== null && next.expiry_date < today) next = nextTerm(next)

@@ -14,7 +14,7 @@ export type CrossingTerms = {
   readonly are_goods_purchased: boolean
   readonly generate_EDI_and_invoice: boolean
 }
-export type Term = { readonly term: string; readonly says: string }
+export type CustomsTerm = { readonly term: string; readonly says: string }
 
 /** Shown wherever one of them is chosen: the code stays in sight, since it is what the papers carry. */
 export const freightWords = { PP: 'PP prepaid', CC: 'CC collect', TP: 'TP third party', '11': '11 rule 11' } as const
@@ -44,7 +44,7 @@ export const isSum = (amount: string | null): amount is string => amount !== nul
 
 export const freightText = (method: string): string => paid[method] ?? ''
 
-export function termsInWords(terms: CrossingTerms): readonly Term[] {
+export function termsInWords(terms: CrossingTerms): readonly CustomsTerm[] {
   const { currency, cost_of_freight, discount_amount, shipment_method_of_payment_choice: method } = terms
   return [
     { term: 'Price', says: `In ${currency}, per ${terms.unit_or_basis_for_measurement}.` },

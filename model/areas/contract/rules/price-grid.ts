@@ -1,5 +1,5 @@
 /** The prices of a contract as a grid of products and services: which one holds on a day, which held before, and which comes next. */
-import { dayAfter } from '#model/areas/invoice/rules/billing/billing-period.ts'
+import { dayAfter } from './price-change.ts'
 import type { Price } from './price-choice.ts'
 
 export type GridPrice = Price & { readonly unit: string; readonly unit_price: string | null }

@@ -2,6 +2,7 @@
 import { proxy } from 'valtio'
 import { resourceNamed } from '#model/areas/named.ts'
 import { priceGrid, type GridColumn, type GridPrice } from '#model/areas/contract/rules/price-grid.ts'
+import type { Field } from '#model/kernel/field.ts'
 import { codeText } from '#model/kernel/words/code-words.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
@@ -13,11 +14,14 @@ import { pastedCells } from './pasted-cells.ts'
 import { priceOperation } from './price-operation.ts'
 
 /** By their names: a declaration that is imported by itself is a file of its own in the first load. */
-const { fields } = resourceNamed('terminal:servicePrice')
-const [unitPrice, service] = [fields['unit_price'], fields['service']]
-if (unitPrice === undefined || service === undefined) throw new Error('Service prices have no price or no service')
+const fieldOf = (name: string): Field => {
+  const field = resourceNamed('terminal:servicePrice').fields[name]
+  if (field === undefined) throw new Error(`Service prices have no field ${name}`)
+  return field
+}
 
-export const headingOf = (column: GridColumn): string => `${codeText(service, column.service)}, per ${column.unit}`
+export const headingOf = (column: GridColumn): string =>
+  `${codeText(fieldOf('service'), column.service)}, per ${column.unit}`
 
 export type Shown = {
   readonly prices: readonly GridPrice[]
@@ -61,8 +65,9 @@ export class PricesController {
     const [row = 0, at = 0] = key.split(' ').map(Number)
     const product = grid.products[row]
     const column = grid.columns[at]
-    if (product === undefined || column === undefined || unitPrice === undefined) return undefined
+    if (product === undefined || column === undefined) return undefined
     const { day } = this.state
+    const unitPrice = fieldOf('unit_price')
     const { now } = grid.cell(product, column, day)
     const read = readText(unitPrice, text)
     const said = 'problem' in read ? [read.problem] : problemsOf(unitPrice, read.value)
