@@ -222,7 +222,8 @@ describe.each(everyEntity)('%s', (name, entity) => {
     const copied = Object.keys(fields).filter(
       (key) => !unique.includes(key) && fields[key]?.readOnly !== true && fields[key]?.writeOnly !== true,
     )
-    expect(copied.map((key) => body[key])).toEqual(copied.map((key) => row[key]))
+    const expected = { ...row, ...entity.resource.copied?.(row) }
+    expect(copied.map((key) => body[key])).toEqual(copied.map((key) => expected[key]))
     expect(body.id).not.toBe(row.id)
   })
 
