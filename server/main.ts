@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { clearLogs } from './audit/clear-logs.ts'
 import { archiveCheck } from './areas/document/check-archive.ts'
 import { clearFiles } from './areas/document/clear-files.ts'
+import { contractTending } from './areas/contract/tend.ts'
 import { deliveryQueue } from './areas/invoice/jobutrax/delivery-queue.ts'
 import { limitProof, limitTending } from './areas/limit/tend.ts'
 import { createRequestLog } from './audit/requests.ts'
@@ -59,7 +60,14 @@ async function serve(): Promise<void> {
   const jobs = createJobLoop(db, [
     letterQueue(mailServer),
     deliveryQueue,
-    jobQueue([clearLogs(db, requests), clearFiles(db), archiveCheck(db), limitTending(db), limitProof(db)]),
+    jobQueue([
+      clearLogs(db, requests),
+      clearFiles(db),
+      archiveCheck(db),
+      limitTending(db),
+      limitProof(db),
+      contractTending(db),
+    ]),
   ])
   const app = await createApp({
     db,

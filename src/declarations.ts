@@ -50,6 +50,7 @@ export const areas = {
       `${V3}cross-border-contract`,
     ],
     screens: () => import('./areas/contract/screens.ts'),
+    commands: { contract: () => import('./areas/contract/commands.ts') },
   },
   customs: { paths: ['/customs/'], screens: () => import('./areas/customs/screens.ts') },
   demo: { commands: { demo: () => import('./areas/demo/commands.ts') } },

@@ -110,6 +110,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly life?: Life
   /** What stands still by the states of rows that it refers to. */
   readonly heldBy?: readonly FreezeThrough[]
+  /** What a copy of a row has instead of what the row has: days that are moved on. */
+  readonly copied?: (row: Values) => Values
   /** Rows of other resources that a copy of a row takes along: those that refer to it in their field `by`. */
   readonly copiedWith?: readonly CopiedWith[]
   /** The fields that take the next number of a rule when a row is made. */
@@ -118,7 +120,13 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly rules?: NumberRules
 }
 
-export type CopiedWith = { readonly of: string; readonly by: string }
+type Values = Readonly<Record<string, unknown>>
+export type CopiedWith = {
+  readonly of: string
+  readonly by: string
+  /** What goes along with the copy of a row; by default all of it, as it is. */
+  readonly taken?: (rows: readonly Values[], row: Values, copy: Values) => readonly Values[]
+}
 
 /** The fields in the line of words below a record's title, and its sums. */
 type RecordHead<Key extends string = string> = { readonly line?: readonly Key[]; readonly sums?: readonly Key[] }
@@ -155,6 +163,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly fileCalls?: FileCalls<keyof F & string>
   readonly papers?: Papers<keyof F & string>
   readonly life?: Life<FieldValues<F>>
+  readonly copied?: (row: FieldValues<F>) => Partial<FieldValues<F>>
   readonly copiedWith?: readonly CopiedWith[]
   readonly heldBy?: readonly (FreezeThrough & { readonly through: keyof F & string })[]
   readonly numbered?: Readonly<Partial<Record<keyof F & string, Numbered<FieldValues<F>>>>>
@@ -193,12 +202,20 @@ export function resource<
   const A extends Actions = Record<never, never>,
 >(path: P, spec: Spec<F, A>): Resource<P, F, A> {
   const { view, change } = spec.needs
-  const { derive: typedDerive, judgedBy: typedJudging, life: typedLife, numbered: typedNumbered, ...options } = spec
+  const {
+    derive: typedDerive,
+    judgedBy: typedJudging,
+    life: typedLife,
+    numbered: typedNumbered,
+    copied: typedCopied,
+    ...options
+  } = spec
   // Generic code calls these with rows of unknown fields; the declaration's own type has already checked the functions.
   const derive = typedDerive as unknown as Resource['derive']
   const judgedBy = typedJudging as unknown as Resource['judgedBy']
   const life = typedLife as unknown as Resource['life']
   const numbered = typedNumbered as unknown as Resource['numbered']
+  const copied = typedCopied as unknown as Resource['copied']
   return {
     plural: `${spec.label}s`,
     unique: [],
@@ -210,6 +227,7 @@ export function resource<
     ...(judgedBy && { judgedBy }),
     ...(life && { life }),
     ...(numbered && { numbered }),
+    ...(copied && { copied }),
     fields: withIndexLimits(
       completeFields(spec.fields, {
         ...(derive && { derive }),

@@ -1,14 +1,26 @@
 /** Contracts with customers of the terminal, their prices and routes. */
-import { choice, day, decimal, flag, integer, json, number, ref, refs, text } from '#model/kernel/field.ts'
+import { choice, day, decimal, flag, integer, json, list, number, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { lineAmount } from '#model/shared/money.ts'
 import { pricesHeld, serviceContractLife, serviceContractStatuses } from './rules/service-contract-life.ts'
+import { endUseWords, freightWords, scheduleWords } from './rules/crossing-terms.ts'
+import { nextTerm, pricesOfCopy } from './rules/contract-copy.ts'
 import { serviceContractActions } from './service-contract-actions.ts'
 import { settled } from '#model/areas/invoice/rules/ticket-invoice-life.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 const currencies = ['USD', 'CAD', 'MXN'] as const
 const company = (label: string) => ref('terminal:company', { label, table: true })
+
+/** Of a party under one contract. */
+const address = {
+  name: text({ maxLength: 120 }),
+  street: text({ maxLength: 120 }),
+  city: text({ maxLength: 60 }),
+  state: text({ label: 'State or province', maxLength: 3 }),
+  postal_code: text({ maxLength: 12 }),
+  country: text({ maxLength: 2, help: 'US, CA or MX' }),
+} as const
 
 export const crossBorderContract = resource('terminalboss/v3/cross-border-contract/', {
   label: 'Cross-border contract',
@@ -31,11 +43,13 @@ export const crossBorderContract = resource('terminalboss/v3/cross-border-contra
     bill_customs_charges_to: ref('terminal:company', { onDelete: 'clear', group: 'Customs' }),
     end_use: choice(['FS', 'OT'], 'FS', {
       group: 'Customs',
+      words: endUseWords,
       help: 'End-use code of the export return; FS by default',
     }),
     census_schedule: choice(['D', 'K'], 'D', {
       group: 'Customs',
-      help: 'US port code schedule: D for US ports, K for foreign ports',
+      words: scheduleWords,
+      help: 'Schedule by which port codes are written',
     }),
     TSCA_statement: choice(['Complies with all TSCA Rules', 'Not subject to TSCA'], 'Complies with all TSCA Rules', {
       label: 'TSCA statement',
@@ -48,7 +62,7 @@ export const crossBorderContract = resource('terminalboss/v3/cross-border-contra
     shipment_method_of_payment_choice: choice(['PP', 'CC', 'TP', '11'], 'PP', {
       label: 'Payment of freight',
       group: 'Price',
-      help: 'PP prepaid, CC collect, TP third party, 11 rule 11',
+      words: freightWords,
     }),
     unit_or_basis_for_measurement: choice(['m³', 'L', 'gal', 'bbl', 'kg', 't', 'lb'], 'm³', {
       label: 'Unit',
@@ -58,7 +72,17 @@ export const crossBorderContract = resource('terminalboss/v3/cross-border-contra
     server_associations: refs('terminal:server', { label: 'Sites', group: 'Sites' }),
     created_by_server: ref('terminal:server', { label: 'Made at', readOnly: true, onDelete: 'clear', group: 'Sites' }),
     /** `{buyer_address, exporter_address, supplier_address, selected_consignee_addresses}` */
-    data: json({ label: 'Addresses', group: 'Other' }),
+    data: json({
+      label: 'Addresses',
+      group: 'Addresses',
+      help: 'Where they are left empty, those of the companies hold',
+      shape: {
+        supplier_address: json({ shape: address }),
+        exporter_address: json({ shape: address }),
+        buyer_address: json({ shape: address }),
+        selected_consignee_addresses: list(address, { label: 'Consignee addresses' }),
+      },
+    }),
     additional_data: json({ group: 'Other' }),
   },
 })
@@ -117,7 +141,7 @@ export const serviceContract = resource('terminalboss/v3/service-contract/', {
     }),
     payment_days: integer({ label: 'Payable in', unit: 'days', min: 0, max: 365, initial: 30, group: 'Terms' }),
     minimum_charge: decimal(2, { min: 0, group: 'Terms', help: 'Per ticket' }),
-    tax_code: text({ maxLength: 10, group: 'Terms' }),
+    tax_code: text({ maxLength: 10, group: 'Terms', offersUsed: true }),
     tax_percent: decimal(4, { label: 'Tax', unit: '%', min: 0, max: 100, initial: '0', group: 'Terms' }),
     auto_renew: flag(false, { label: 'Renews by itself', group: 'Terms' }),
     price_count: integer({
@@ -130,6 +154,8 @@ export const serviceContract = resource('terminalboss/v3/service-contract/', {
     comments: text({ maxLength: 2000 }),
   },
   life: serviceContractLife,
+  copied: nextTerm,
+  copiedWith: [{ of: 'terminal:servicePrice', by: 'service_contract', taken: pricesOfCopy }],
   choicesAlso: { unit: 'terminal:servicePrice', service: 'terminal:servicePrice' },
   actions: serviceContractActions,
 })

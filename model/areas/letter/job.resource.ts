@@ -7,7 +7,14 @@ import { turnFields } from './rules/turn.ts'
 const administrators = 'configuration__user_administration'
 
 /** What the server does by itself. */
-const jobKinds = ['clear_logs', 'clear_files', 'check_archive', 'tend_limits', 'check_limits'] as const
+const jobKinds = [
+  'clear_logs',
+  'clear_files',
+  'check_archive',
+  'tend_limits',
+  'check_limits',
+  'tend_contracts',
+] as const
 export type JobKind = (typeof jobKinds)[number]
 
 export const job = resource('job/', {

@@ -12,6 +12,7 @@ import { readHistory, readPaging } from '../operations/read/history.ts'
 import { getRow, listRows, listTable, type OffsetPage } from '../operations/read/list.ts'
 import { totalRows } from '../operations/read/totals.ts'
 import { makerOf } from '../operations/area-work/maker.ts'
+import { usedValues } from '../operations/read/used-values.ts'
 import { whyNot } from '../operations/read/why-not.ts'
 import type { QueryWords } from '../rows/query.ts'
 import { reading, type Unit } from '../rows/transaction.ts'
@@ -82,7 +83,6 @@ export const historyRoute = (context: RouteContext, entity: Entity) =>
     return reading(context.db, person, undefined, (unit) => readHistory(unit, entity, id, paging))
   })
 
-/** With the fields that the company added. */
 /** Those of fields of rows that belong to it. */
 const choicesBeside = ({ resource: { choicesAlso = {} } }: Entity) =>
   Object.fromEntries(
@@ -92,11 +92,13 @@ const choicesBeside = ({ resource: { choicesAlso = {} } }: Entity) =>
     }),
   )
 
+/** With the fields that the company added. */
 export const choicesRoute = (context: RouteContext, entity: Entity) =>
   guarded(context, entity.resource.needs.view, (_request, _reply, person) =>
     reading(context.db, person, undefined, async (unit) => ({
       ...choicesOf((await unit.withCustomFields(entity)).resource.fields),
       ...choicesBeside(entity),
+      ...(await usedValues(unit, entity)),
     })),
   )
 

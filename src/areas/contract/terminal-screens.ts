@@ -35,6 +35,7 @@ export const serviceContract = recordScreen('terminalboss:v3:service-contract', 
   needs: agreed,
   record: 'terminal:serviceContract',
   states: ['status'],
+  lines: () => import('./prices/Prices.tsx'),
   related: [
     {
       resource: 'terminal:servicePrice',
@@ -73,11 +74,19 @@ export const crossBorderContract = recordScreen('terminalboss:v3:cross-border-co
   title: 'Cross-border contract',
   needs: agreed,
   record: 'terminal:crossBorderContract',
+  lines: () => import('./crossing/Crossing.tsx'),
   related: [
     {
       resource: 'terminal:ticket',
       by: 'cross_border_contract',
       columns: ['ticket_number', 'status', 'product', 'net_volume', 'completed_at'],
+    },
+    {
+      resource: 'customs:invoice',
+      by: 'ticket',
+      through: { resource: 'terminal:ticket', by: 'cross_border_contract' },
+      title: 'Crossings',
+      columns: ['invoice_number', 'status', 'ticket', 'direct_shipment_date', 'total'],
     },
   ],
 })

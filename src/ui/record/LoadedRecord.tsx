@@ -54,7 +54,7 @@ export function Loaded({
   field,
 }: Known & { readonly first: AnyRow; readonly now: AnyRow | undefined }) {
   const [controller] = useState(
-    () => new RecordController(spec.record, first, {}, spec.related === undefined ? 'notes' : 'related'),
+    () => new RecordController(spec.record, first, {}, { section: spec.related === undefined ? 'notes' : 'related' }),
   )
   const { draft, labels, resource } = controller
   const pane = useContext(PaneId)

@@ -25,7 +25,15 @@ const firstField = (fields: Fields): string | undefined =>
     .flatMap(([, entries]) => entries)
     .find(([, { readOnly }]) => readOnly !== true)?.[0]
 
-export function NewRecord({ spec, given }: { readonly spec: RecordSpec; readonly given: PathParams }) {
+export function NewRecord({
+  spec,
+  given,
+  copyOf,
+}: {
+  readonly spec: RecordSpec
+  readonly given: PathParams
+  readonly copyOf?: number | string | undefined
+}) {
   const [resource] = useState(() => resourceWithAdditional(spec.record))
   const [controller] = useState(
     () =>
@@ -33,6 +41,7 @@ export function NewRecord({ spec, given }: { readonly spec: RecordSpec; readonly
         spec.record,
         undefined,
         Object.fromEntries(Object.entries(given).filter(([name]) => name in resource.fields)),
+        { copyOf },
       ),
   )
   useGo(controller)

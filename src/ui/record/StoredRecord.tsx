@@ -39,8 +39,15 @@ export function KnownRecord({ id, spec, field }: Known & { readonly id: number |
 
 export function CopiedRecord({ id, spec }: { readonly id: number | string; readonly spec: RecordSpec }) {
   const answer = useRow(spec.record, id)
-  const { label } = resourceNamed(spec.record)
-  if (answer.data) return <NewRecord spec={spec} given={new RecordController(spec.record, answer.data).copied()} />
+  const { label, copiedWith } = resourceNamed(spec.record)
+  if (answer.data)
+    return (
+      <NewRecord
+        spec={spec}
+        given={new RecordController(spec.record, answer.data).copied()}
+        copyOf={copiedWith === undefined ? undefined : answer.data.id}
+      />
+    )
   if (answer.isError)
     return (
       <ErrorState

@@ -22,6 +22,8 @@ describe.each(everyEntity)('%s', (_name, { resource: { path, fields, choiceLists
   const chosen = [
     ...Object.entries(fields).flatMap(([name, { choices }]) => (choices ? [[name, choices] as const] : [])),
     ...beside,
+    // Nothing stands in them yet.
+    ...Object.entries(fields).flatMap(([name, { offersUsed }]) => (offersUsed ? [[name, []] as const] : [])),
   ]
 
   test('choices/ answers, by field, the choices and what they are called', async () => {

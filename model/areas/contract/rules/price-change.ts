@@ -13,8 +13,9 @@ export function raised(unit_price: string, percent: string): string {
   return decimalText(exact < 0n ? -((-exact + half) / by) : (exact + half) / by, SCALE)
 }
 
-export const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+export const dayBefore = (day: string): string => dayAfter(day, -1)
 
 type Dated = Pick<Price, 'effective_date' | 'expiry_date'>
 const reaches = (one: Dated, other: Dated): boolean =>

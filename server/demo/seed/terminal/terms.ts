@@ -6,6 +6,9 @@ import {
   serviceContract,
   servicePrice,
 } from '#model/areas/contract/terminal-contract.resource.ts'
+import { dayBefore, raised } from '#model/areas/contract/rules/price-change.ts'
+import { nextMonth } from '#model/areas/contract/rules/price-grid.ts'
+import type { Row } from '#model/kernel/resource.ts'
 import { dayText, yearText, type Demo } from '../base/setting.ts'
 import type { Customer } from './portfolio.ts'
 import type { TicketLocations, Site } from './site.ts'
@@ -70,6 +73,30 @@ async function seedContracts({ rows, random, now }: Demo, sites: readonly Site[]
   return rows(serviceContract).createMany([...current, ...more])
 }
 
+/** On the first of next month loading costs more under every other contract that still runs then. */
+async function seedNextPrices(
+  { rows, now }: Demo,
+  contracts: readonly Row<typeof serviceContract>[],
+  prices: readonly Row<typeof servicePrice>[],
+): Promise<void> {
+  const from = nextMonth(dayText(now, 0))
+  const running = contracts.filter(({ status, expiry_date }) => status === 'approved' && (expiry_date ?? from) >= from)
+  const raising = new Set(running.filter((_, index) => index % 2 === 0).map(({ id }) => id))
+  const ending = prices.filter(
+    ({ service, service_contract }) => service === 'loading' && raising.has(service_contract ?? ''),
+  )
+  await rows(servicePrice).patchMany(ending.map(({ id }) => ({ id, values: { expiry_date: dayBefore(from) } })))
+  await rows(servicePrice).createMany(
+    ending.map(({ service_contract, service, unit, unit_price }) => ({
+      service_contract,
+      service,
+      unit,
+      unit_price: raised(unit_price ?? '0', '3.5'),
+      effective_date: from,
+    })),
+  )
+}
+
 export async function seedTerms(
   demo: Demo,
   sites: readonly Site[],
@@ -126,6 +153,7 @@ export async function seedTerms(
       ]
     }),
   )
+  await seedNextPrices(demo, contracts, prices)
   const crossings = await rows(crossBorderContract).createMany(
     customers.slice(0, 8).map(({ id }, index) => {
       const supplier = suppliers[index % suppliers.length]

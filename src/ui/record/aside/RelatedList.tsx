@@ -19,7 +19,7 @@ import { shownText } from '#src/ui/form/draft/text.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { stateOf } from '#src/ui/controls/status-tone.ts'
 import styles from '../Record.module.css'
-import { useRows } from '../state/row.ts'
+import { useRelated } from '../state/related-rows.ts'
 import type { Related } from '../state/record-spec.ts'
 
 const isNumeric = (kind: string | undefined): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
@@ -59,7 +59,7 @@ function Shown({ name, field, row }: { readonly name: string; readonly field: Fi
 function List({ related, id, titled }: Props & { readonly titled: boolean }) {
   const resource = resourceNamed(related.resource)
   const { units } = useDisplaySettings()
-  const answer = useRows(related.resource, { [related.by]: id })
+  const answer = useRelated(related, id)
   const [, navigate] = useLocation()
   const made = useRecordPath(related.resource, undefined)
   const columns = related.columns.flatMap((name) => {
@@ -68,7 +68,7 @@ function List({ related, id, titled }: Props & { readonly titled: boolean }) {
   })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={3} />
-  const add = made !== undefined && may(resource.needs.add) && (
+  const add = related.through === undefined && made !== undefined && may(resource.needs.add) && (
     <Button icon={Plus} onPress={() => navigate(`${made}?${related.by}=${id}`)}>
       {`New ${inSentence(resource.label)}`}
     </Button>

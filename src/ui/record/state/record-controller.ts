@@ -5,7 +5,7 @@ import { initialValues } from '#model/kernel/validate.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import type { AnyRow, Resource } from '#model/kernel/resource.ts'
 import { resourceWithAdditional } from '#src/engine/data/additional-fields.ts'
-import { ApiError, rowsOf } from '#src/engine/api/api.ts'
+import { api, ApiError, rowsOf } from '#src/engine/api/api.ts'
 import type { KeptDraft } from '#src/engine/data/drafts.state.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
@@ -34,15 +34,23 @@ export class RecordController {
   readonly labels = makeLabels()
   /** Preset values of a new record. */
   readonly given: RowValues
+  /** The record that a new one is a copy of. */
+  readonly copyOf: number | string | undefined
   readonly draft: Draft
   readonly target: RecordTarget
   readonly state: { section: Section; turn: number; isDeleting: boolean; isWriting: boolean; left: LeftBehind | null }
   #go: ShowRecord = () => {}
 
   /** Without a row, the form is for a new record with preset values. */
-  constructor(name: string, row: AnyRow | undefined, given: RowValues = {}, section: Section = 'notes') {
+  constructor(
+    name: string,
+    row: AnyRow | undefined,
+    given: RowValues = {},
+    { section = 'notes', copyOf }: { readonly section?: Section; readonly copyOf?: number | string | undefined } = {},
+  ) {
     this.state = proxy({ section, turn: 0, isDeleting: false, isWriting: false, left: null })
     this.name = name
+    this.copyOf = copyOf
     this.resource = resourceWithAdditional(name)
     this.row = row
     const { fields } = this.resource
@@ -114,7 +122,7 @@ export class RecordController {
 
   async #create(changes: RowValues): Promise<RowValues> {
     const rows = rowsOf(this.resource)
-    const made = await rows.create(changes)
+    const made = await (this.copyOf === undefined ? rows.create(changes) : this.#clone(this.copyOf, changes))
     this.#fresh()
     const title = titleOf(this.resource, made, this.labels.known)
     recordUndo({
@@ -131,9 +139,17 @@ export class RecordController {
     return made
   }
 
+  /** The server takes along what belongs to the record. What was emptied in the form is sent, too, or it would be copied. */
+  #clone(id: number | string, changes: RowValues): Promise<AnyRow> {
+    const { path, fields } = this.resource
+    const emptied = Object.keys(this.given).filter((name) => !(name in changes))
+    const body = { ...pick(initialValues(fields), emptied), ...changes }
+    return api<AnyRow>(`${path}${id}/clone/`, { method: 'POST', body })
+  }
+
   /** The writable values, as presets of a duplicate. */
   copied(): RowValues {
-    const { base } = this.draft.state
+    const base = { ...this.draft.state.base, ...this.resource.copied?.(this.draft.state.base) }
     const names = Object.keys(this.resource.fields).filter(isWritable(this.resource))
     const single = new Set(this.resource.unique.filter((set) => set.length === 1).flat())
     return pick(

@@ -5,6 +5,8 @@ import type { RecordController } from './record-controller.ts'
 export type Related = {
   readonly resource: string
   readonly by: string
+  /** Rows that stand between: `by` references these, and they reference the record in theirs. */
+  readonly through?: { readonly resource: string; readonly by: string }
   readonly columns: readonly string[]
   /** The heading, if it is not the plural of the resource. */
   readonly title?: string

@@ -40,10 +40,11 @@ export const readRow = (name: string, id: number | string): AnyRow | null | unde
   rowAtHand(name, id) ?? queryClient().fetchQuery(rowQuery(name, id))
 
 /** Rows of a resource that reference the record, in the order asked for. */
-export function useRows(name: string, query: Readonly<Record<string, string | number>>) {
+export function useRows(name: string, query: Readonly<Record<string, string | number>>, enabled = true) {
   const resource = resourceNamed(name)
   return useQuery({
     queryKey: [name, 'of', query],
+    enabled,
     queryFn: ({ signal }) => rows(resource, { limit: 200, ...query }, signal),
     meta: { resources: sourcesOf(resource) },
   })

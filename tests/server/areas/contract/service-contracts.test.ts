@@ -1,6 +1,7 @@
 /** Service contracts: their states, what an approval freezes, and prices that change from a day on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissions as everyPermission } from '#model/kernel/permissions.ts'
+import { contractTending } from '#server/areas/contract/tend.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 import { approvedTickets, billing } from '../invoice/setting.ts'
 
@@ -91,6 +92,79 @@ describe('a service contract', () => {
       expect.arrayContaining(['status', 'currency', 'billing_period', 'unit', 'service']),
     )
     expect(body.unit).toContainEqual({ value: 'm³', label: 'm³' })
+  })
+
+  it('answers the tax codes in use, of this company alone', async () => {
+    for (const tax_code of ['HST', 'GST', 'GST']) {
+      const { id } = await contract()
+      await clerk.patch(`${base}${id}/`, { tax_code })
+    }
+    const codes = ['GST', 'HST'].map((value) => ({ value, label: value }))
+    expect((await clerk.get(`${base}choices/`)).body.tax_code).toEqual(codes)
+    const stranger = await server.user({ company: server.theirs })
+    expect((await stranger.get(`${base}choices/`)).body.tax_code).toEqual([])
+  })
+})
+
+describe('a copy of a contract', () => {
+  it('follows it with a number of its own, as a draft, with the prices that still hold', async () => {
+    await clerk.post('terminalboss/v3/code-generators/', { code_type: 'service_contract', prefix: 'SC-', digits: 3 })
+    const { id, price } = await contract('approved')
+    await update([{ id: price, unit_price: '9.0000', effective_date: '2026-12-01' }])
+    const { status, body } = await clerk.post(`${base}${id}/clone/`, {})
+    expect([status, body.status, body.effective_date, body.expiry_date, body.price_count]).toEqual([
+      201,
+      'draft',
+      '2027-01-01',
+      '2027-12-31',
+      1,
+    ])
+    expect(body.contract_number).toMatch(/^SC-\d{3}$/)
+    expect(await pricesOf(body.id)).toEqual([['2027-01-01', null, '9.0000']])
+    expect(await pricesOf(id)).toHaveLength(2)
+  })
+
+  it('takes what is sent instead, and its prices move as far', async () => {
+    const { id } = await contract()
+    const { body } = await clerk.post(`${base}${id}/clone/`, { effective_date: '2027-02-01', contract_number: 'K-27' })
+    expect([body.contract_number, body.effective_date]).toEqual(['K-27', '2027-02-01'])
+    expect(await pricesOf(body.id)).toEqual([['2027-02-01', null, '8.0000']])
+  })
+
+  it('is refused without permission, and of another company it is not found', async () => {
+    const { id } = await contract()
+    const reader = await server.user({ permissions: ['access_menu__v3__sync_data__service_contract'] })
+    const stranger = await server.user({ company: server.theirs })
+    expect((await reader.post(`${base}${id}/clone/`, {})).status).toBe(403)
+    expect((await stranger.post(`${base}${id}/clone/`, {})).status).toBe(404)
+  })
+})
+
+describe('by its date', () => {
+  const day = (at: Date, by: number) => new Date(at.getTime() + by * 86_400_000).toISOString().slice(0, 10)
+  const tend = (at: Date) => contractTending(server.db).work(server.ours, at)
+  const statusOf = async (id: string) => (await clerk.get(`${base}${id}/`)).body.status
+
+  it('an approved contract expires once its last day is over at its site', async () => {
+    const { id } = await contract('approved')
+    const draft = await contract()
+    const site = await clerk.post('terminalboss/v3/servers/', { name: 'Gateway', timezone: 'America/Edmonton' })
+    await clerk.patch(`${base}${id}/`, { server: site.body.id })
+    // Half past six in the morning in UTC is half past eleven in the evening before in Edmonton.
+    await tend(new Date('2027-01-01T06:30:00Z'))
+    expect(await statusOf(id)).toBe('approved')
+    await tend(new Date('2027-01-01T07:30:00Z'))
+    expect([await statusOf(id), await statusOf(draft.id)]).toEqual(['expired', 'draft'])
+  })
+
+  it('one that renews by itself runs on, for missed days too, and so do prices that ended with it', async () => {
+    const { id, price } = await contract('approved')
+    await clerk.patch(`${prices}${price}/`, { expiry_date: '2026-12-31' })
+    await clerk.patch(`${base}${id}/`, { auto_renew: true })
+    await tend(new Date('2028-06-01T12:00:00Z'))
+    const { body } = await clerk.get(`${base}${id}/`)
+    expect([body.status, body.expiry_date]).toEqual(['approved', day(new Date('2026-12-31'), 2 * 365)])
+    expect(await pricesOf(id)).toEqual([['2026-01-01', body.expiry_date, '8.0000']])
   })
 })
 

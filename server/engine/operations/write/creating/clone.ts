@@ -81,15 +81,21 @@ const copiedValues = ({ written, resource: { life } }: Entity, original: ColumnV
   )
 
 /** Copies the rows that go along, such as the terms of a limit. */
-async function copyAlong({ access, scope }: Unit, { resource }: Entity, id: unknown, copy: unknown): Promise<void> {
-  for (const { of, by } of resource.copiedWith ?? []) {
+async function copyAlong(
+  { access, scope }: Unit,
+  { resource }: Entity,
+  row: RowReader,
+  copy: RowReader,
+): Promise<void> {
+  for (const { of, by, taken } of resource.copiedWith ?? []) {
     const stored = entityNamed(of)
     const column = stored.columns.get(by)
     if (column === undefined) throw new Error(`${of} has no field ${by}`)
-    const here = sql`t.${name(column.column)} = ${id}::${sql.raw(column.type)}`
+    const here = sql`t.${name(column.column)} = ${row.id}::${sql.raw(column.type)}`
     const originals = await find(stored, access, [here], sql`order by t.id`)
-    const judged = originals.map((one) =>
-      judgeNewRow({ shown: stored, stored }, scope, { ...copiedValues(stored, one), [by]: copy }),
+    const along = originals.map((one) => copiedValues(stored, one))
+    const judged = (taken?.(along, row, copy) ?? along).map((one) =>
+      judgeNewRow({ shown: stored, stored }, scope, { ...one, [by]: copy.id }),
     )
     if (judged.length > 0) await insertJudged(stored, access, judged)
   }
@@ -108,11 +114,13 @@ export async function cloneRow(
   const original = base === entity ? row : await get(base, unit.access, id)
   const copied = copiedValues(base, original)
   const custom = filledCustom(row)
-  const todays = await todaysOf(unit, base, original)
-  const values = await withUniqueTexts(unit, base, { ...copied, ...todays, ...custom, ...sent.values }, sent.values)
+  const moved = { ...(await todaysOf(unit, base, original)), ...base.resource.copied?.(original) }
+  const values = await withUniqueTexts(unit, base, { ...copied, ...moved, ...custom, ...sent.values }, sent.values)
   const target = await targetOf(unit, entity, [custom, sent.values])
   const judged = judgeNewRow(target, unit.scope, values, { ...sentBy(unit, sent), isCopy: true })
   const [copy] = await insertJudged(entity, unit.access, [judged])
-  if (copy) await copyAlong(unit, base, original.id, copy.id)
-  return asRead(unit, entity, copy)
+  if (copy === undefined || base.resource.copiedWith === undefined) return asRead(unit, entity, copy)
+  await copyAlong(unit, base, original, copy)
+  // With what is counted of the rows that came along.
+  return get(await unit.withCustomFields(entity), unit.access, copy.id)
 }
