@@ -89,6 +89,10 @@ export const onResource = <
   spec: ActionSpec<I, P>,
 ): Action<I, 'resource', P> => ({ on: 'resource', path, ...completed(spec) })
 
+/** By which rows go in spite of an obstacle. */
+export const overridingIn = (actions: Actions): Action | undefined =>
+  Object.values(actions).find(({ overrides }) => overrides !== undefined)
+
 /** The field of an input that asks for a trial, which writes nothing. */
 export const TRIAL = 'dry_run'
 export const hasTrial = ({ input }: Pick<Action, 'input'>): boolean => input[TRIAL] !== undefined

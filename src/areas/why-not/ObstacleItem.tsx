@@ -3,11 +3,12 @@ import { grouped } from '#model/shared/number-format.ts'
 import type { ObstacleKind } from '#model/kernel/why-not/obstacle.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { obstacleText } from '#src/ui/verbs/cure.ts'
+import { overridingIn } from '#model/kernel/action.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { cureOf } from './cures.ts'
 import { whoLifts, type DeedLines, type ObstacleLine } from './lines.ts'
-import { overrideOf, whyNotOverride } from './overriding.ts'
+import { whyNotOverride } from './overriding.ts'
 import styles from './WhyNot.module.css'
 
 const kinds: Readonly<Record<ObstacleKind, string>> = {
@@ -45,7 +46,7 @@ const Cure = ({ words }: { readonly words: string | undefined }) =>
 /** Offered to those who may. */
 function Override({ line, of }: { readonly line: ObstacleLine; readonly of: string }) {
   const resource = resourceNamed(of)
-  const action = overrideOf(resource)
+  const action = overridingIn(resource.actions)
   if (action === undefined || whyNotOverride(resource, line) !== undefined || !may(action.needs)) return null
   return (
     <span className={styles['cure']}>

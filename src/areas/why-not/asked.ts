@@ -1,10 +1,10 @@
 /** Asks the server what can be done with records now, and what stands in the way. */
 import type { Deed } from '#model/kernel/why-not/obstacle.ts'
+import { overridingIn } from '#model/kernel/action.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { MOST_EXPLAINED } from '#model/kernel/limits.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
-import { overrideOf } from './overriding.ts'
 
 export type ExplainedRecord = {
   readonly id: number | string
@@ -40,7 +40,7 @@ export function useExplained({ of, ids }: AskedRecords) {
     meta: {
       resources: [
         ...Object.values(fields).flatMap(({ to }) => to ?? []),
-        ...[overrideOf(resource)?.overrides ?? []].flat(),
+        ...[overridingIn(resource.actions)?.overrides ?? []].flat(),
       ],
     },
   })

@@ -1,10 +1,11 @@
 /** Asks what stands in the way of the records that are selected or shown. */
+import { overridingIn } from '#model/kernel/action.ts'
 import { commandOn } from '#src/engine/commands/command.ts'
 import { panesNow } from '#src/engine/panes/pane-scope.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { pathFor, WHY_NOT_PATH } from './asked.ts'
-import { overrideOf, whyNotOverride, type FocusedLine } from './overriding.ts'
+import { whyNotOverride, type FocusedLine } from './overriding.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
@@ -35,14 +36,14 @@ export const override = commandOn('why-not')({
   undo: 'exact',
   aliases: ['let it go', 'in spite of', 'exception', 'waive', 'shift lead'],
   enabled: ({ target }) => {
-    const [line, action] = [target.line(), overrideOf(target.resource)]
+    const [line, action] = [target.line(), overridingIn(target.resource.actions)]
     if (line === undefined) return 'No line is chosen'
     const why = whyNotOverride(target.resource, line)
     if (why !== undefined || action === undefined) return why ?? 'This is not overridden'
     return may(action.needs) || 'It takes the permission to override'
   },
   run: ({ target: { resource, line } }) => {
-    const [found, action] = [line(), overrideOf(resource)]
+    const [found, action] = [line(), overridingIn(resource.actions)]
     if (found && action) openOverlay(() => import('./OverridePanel.tsx'), { resource, action, line: found })
   },
 })

@@ -1,14 +1,11 @@
 /** Lets records go in spite of what one line says, where their resource has a call for it. */
-import type { Action } from '#model/kernel/action.ts'
+import { overridingIn } from '#model/kernel/action.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import type { ObstacleLine } from './lines.ts'
 
-export const overrideOf = ({ actions }: Resource): Action | undefined =>
-  Object.values<Action>(actions).find(({ overrides }) => overrides !== undefined)
-
 /** Undefined where nobody may answer for it: a permission, the state of a record, or what somebody has answered for already. */
 export function whyNotOverride(resource: Resource, { obstacle }: ObstacleLine): string | undefined {
-  const action = overrideOf(resource)
+  const action = overridingIn(resource.actions)
   if (action?.input['kind']?.choices?.some((kind) => kind === obstacle.kind) !== true) return 'This is not overridden'
   return obstacle.overridden === undefined ? undefined : `${obstacle.overridden} has overridden it`
 }
