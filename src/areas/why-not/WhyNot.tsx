@@ -8,7 +8,7 @@ import { grouped } from '#model/shared/number-format.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { useRecordTitle } from '#src/engine/panes/pane.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { subjectOf, useExplained, type ExplainedRecord, type AskedRecords } from './asked.ts'
+import { recordsOf, subjectOf, useExplained, type ExplainedRecord, type AskedRecords } from './asked.ts'
 import { cure, doDeed } from './cures.ts'
 import { deedLines, type DeedLines } from './lines.ts'
 import { ObstacleItem, ReadyItem } from './ObstacleItem.tsx'
@@ -64,7 +64,10 @@ function Explained({
   const all = useMemo(() => deedLines(records), [records])
   const known = useMemo(() => records.filter(({ found }) => found), [records])
   // The verbs of these records are at hand here too, by their keys and in the palette.
-  const target = useMemo(() => ({ resource: of, ids: () => known.map(({ id }) => id) }), [of, known])
+  const target = useMemo(() => {
+    const ids = known.map(({ id }) => id)
+    return { resource: of, ids: () => ids, rows: () => recordsOf(of, ids) }
+  }, [of, known])
   useCommandTarget('record', target)
   const list = useRef<HTMLDivElement>(null)
   const focused = useMemo(

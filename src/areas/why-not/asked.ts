@@ -3,7 +3,8 @@ import type { Deed } from '#model/kernel/why-not/obstacle.ts'
 import { overridingIn } from '#model/kernel/action.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { MOST_EXPLAINED } from '#model/kernel/limits.ts'
-import { api } from '#src/engine/api/api.ts'
+import type { AnyRow } from '#model/kernel/resource.ts'
+import { api, type Page } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 
 export type ExplainedRecord = {
@@ -22,6 +23,12 @@ export const pathFor = (of: string, ids: readonly (number | string)[]): string =
 export function subjectOf(search: string): AskedRecords {
   const words = new URLSearchParams(search)
   return { of: words.get('of') ?? '', ids: (words.get('ids') ?? '').split(',').filter((id) => id !== '') }
+}
+
+/** The records as they are now, for the verbs to name and to judge. */
+export async function recordsOf(of: string, ids: readonly (number | string)[]): Promise<readonly AnyRow[]> {
+  const query = { id__in: ids.join(','), limit: ids.length }
+  return (await api<Page<AnyRow>>(`${resourceNamed(of).path}get_table/`, { query })).results
 }
 
 /** Asked anew whenever the records change, or what they refer to. */

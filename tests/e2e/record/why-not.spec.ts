@@ -97,6 +97,7 @@ test('a truck that is locked out is let in by somebody who may, with a reason, a
   const status = async () => (await api<Ticket>(`terminalboss/v3/ticket/${kept.id}/`)).status
   await press(page, 's', 'l')
   await expect(page.getByRole('button', { name: 'Load 1 ticket' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toContainText(kept.ticket_number)
   await press(page, 'Enter')
   await expect.poll(status).toBe('loading')
   await press(page, 'Escape')
