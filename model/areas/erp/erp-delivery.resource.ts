@@ -9,6 +9,7 @@ const change = 'change_ticket_invoice'
 export const erpDelivery = resource('erp_delivery/', {
   label: 'ERP delivery',
   plural: 'ERP deliveries',
+  model: 'Ticket Invoice',
   needs: { view: 'access_menu__v3__sync_data__ticket_invoice', change },
   title: ['invoice', 'connection'],
   ordering: '-created_at,-id',

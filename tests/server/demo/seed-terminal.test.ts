@@ -62,7 +62,7 @@ describe('the terminal part of the demo', () => {
   })
 
   it('has limits that count what the tickets lifted, most about half used, some almost, and one exceeded', async () => {
-    const taken = `(select coalesce(sum(t.net_volume), 0) from terminal_ticket t where t.customer = l.company and t.product = l.product and t.direction = 'load' and t.status in ('complete', 'approved', 'invoiced') and (t.completed_at at time zone 'UTC')::date between l.period_start and l.period_end)`
+    const taken = `(select coalesce(sum(t.net_volume), 0) from terminal_ticket t where t.customer = l.company and t.product = l.product and t.direction = 'load' and t.status in ('complete', 'approved', 'invoiced') and limit_day(t.completed_at, t.server, t.facility, t.company_id) between l.period_start and l.period_end)`
     expect(await wrong(`terminal_limit l where l.used_volume <> ${taken}`)).toBe(0)
     const shares = (await rows('select used_percent from terminal_limit where company_id = 1')).map(
       ({ used_percent }) => Number(used_percent),

@@ -6,7 +6,7 @@ import { vehicle } from '#model/areas/people/vehicle.resource.ts'
 import { gcAnalysis } from '#model/areas/terminal/analysis.resource.ts'
 import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { dayText, type Demo } from '../base/setting.ts'
+import { dayText, yearText, type Demo } from '../base/setting.ts'
 import type { NewTicket } from './tickets.ts'
 
 type Change = Partial<Row<typeof ticket>>
@@ -53,6 +53,29 @@ async function seedOutsiders({ rows, now }: Demo, carrier: string | null, custom
   return { out: out.id, held: held.id, untrained: untrained.id, truck: truck.id }
 }
 
+/** One that ended, and one that nobody has approved yet. */
+const seedContracts = ({ rows, now }: Demo, over: string | null, pending: string | null) => {
+  const year = yearText(now)
+  return rows(serviceContract).createMany([
+    {
+      contract_number: `SC-${year}-206`,
+      name: 'Rack services, last year',
+      company: over,
+      status: 'expired',
+      effective_date: dayText(now, -400),
+      expiry_date: dayText(now, -35),
+    },
+    {
+      contract_number: `SC-${year}-207`,
+      name: 'Rack services, renewal',
+      company: pending,
+      status: 'pending_approval',
+      effective_date: dayText(now, -5),
+      expiry_date: dayText(now, 360),
+    },
+  ])
+}
+
 /** Changes trucks that have arrived, so that each is kept for a reason of its own. */
 export async function withBlocked(
   demo: Demo,
@@ -61,22 +84,22 @@ export async function withBlocked(
   drivers: readonly Known[],
 ): Promise<NewTicket[]> {
   const { rows } = demo
-  const [first, second] = customers
   const waiting = planned.filter(
     ({ status, mode, direction, ticket_type }) =>
       status === 'arrived' && mode === 'truck' && direction === 'load' && ticket_type === 'product',
   )
-  if (first === undefined || second === undefined || waiting.length < 6) return [...planned]
-  const outsiders = await seedOutsiders(demo, drivers[0]?.carrier ?? null, first.id)
-  const [over] = await rows(serviceContract).find({ status: 'expired' })
-  const [pending] = await rows(serviceContract).find({ status: 'pending_approval' })
+  const [, ofHeld, , , ofOver, ofPending] = waiting
+  const other = customers.find(({ id }) => id !== ofHeld?.customer)
+  if (other === undefined || !ofOver || !ofPending) return [...planned]
+  const outsiders = await seedOutsiders(demo, drivers[0]?.carrier ?? null, other.id)
+  const [over, pending] = await seedContracts(demo, ofOver.customer ?? null, ofPending.customer ?? null)
   const analyses = await rows(gcAnalysis).find({ on_specification: false })
   const kept: readonly Change[] = [
     { driver: outsiders.out },
-    { driver: outsiders.held, customer: second.id },
+    { driver: outsiders.held },
     { vehicle: outsiders.truck, trailer: null },
-    ...(analyses[0] ? [{ gc_analysis: analyses[0].id }] : []),
-    ...(over ? [{ service_contract: over.id }] : []),
+    { gc_analysis: analyses[0]?.id ?? null },
+    { service_contract: over?.id ?? null },
     { driver: outsiders.untrained, vehicle: outsiders.truck, trailer: null, service_contract: pending?.id ?? null },
   ]
   const changes = new Map(waiting.map(({ ticket_number }, index) => [ticket_number, kept[index]]))
