@@ -1,7 +1,6 @@
 /** Every life cycle that is declared: each state with each transition, by each call, and each field that stands still in a state. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions as everyPermission } from '#model/kernel/permissions.ts'
-import { overridingIn } from '#model/kernel/action.ts'
 import { text } from '#model/kernel/field.ts'
 import { isUndone, keptWhole, transitionTo, type Life, type Transition } from '#model/kernel/life.ts'
 import { idsName } from '#model/kernel/life-actions.ts'
@@ -10,7 +9,7 @@ import { anyRows } from '#server/engine/rows/rows.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
 import { valueFor, valuesFor } from '../sample.ts'
 import { befriend, everyEntity } from './registry.ts'
-import { answers, askedBy, pathOf, rowsOfLives, type InState, type LivingRow } from './rows-of-lives.ts'
+import { answers, askedBy, letGo, pathOf, rowsOfLives, type InState, type LivingRow } from './rows-of-lives.ts'
 
 let server: Server
 let all: Client
@@ -47,15 +46,6 @@ async function outcomeOf(
   if (one.work === undefined || outcome !== 'changed') return outcome
   const asked = await all.post(`${path}${id}/${pathOf(verb)}`, { ...askedBy(one), dry_run: true })
   return asked.body.can === true ? outcome : 'blocked'
-}
-
-/** A row whose area keeps it is let go, where its resource has a call for that. */
-async function letGo({ resource: { path, actions } }: Entity, verb: string, one: Transition, { id }: LivingRow) {
-  const call = overridingIn(actions)
-  if (one.work === undefined || call === undefined) return
-  const asked = await all.post(`${path}${id}/${pathOf(verb)}`, { ...askedBy(one), dry_run: true })
-  for (const { kind, object } of asked.body.blockers ?? [])
-    await all.post(`${path}${id}/${call.path}`, { kind, object: String(object?.id ?? ''), reason: 'Tested' })
 }
 
 test('there is a life cycle to test', () => expect(alive).not.toEqual([]))
@@ -126,7 +116,7 @@ describe.each(alive)('%s', (_name, entity, life) => {
   test.each(undoable)('%s is undone as one, but for rows that somebody changed since', async (verb, one) => {
     const [from = ''] = one.from
     const [mine, touched] = [await inState(entity, life, from, one), await inState(entity, life, from, one)]
-    for (const row of [mine, touched]) await letGo(entity, verb, one, row)
+    for (const row of [mine, touched]) await letGo(all, entity, verb, one, row)
     const done = await answers(all, entity, verb, [mine.id, touched.id])
     expect(done.body.counts.changed).toBe(2)
     await server.within(all, (unit) =>

@@ -1,4 +1,5 @@
 /** Rows in the states of a life cycle, made of samples. */
+import { overridingIn } from '#model/kernel/action.ts'
 import { text, type Field } from '#model/kernel/field.ts'
 import { idsName } from '#model/kernel/life-actions.ts'
 import type { Life, Transition } from '#model/kernel/life.ts'
@@ -70,3 +71,18 @@ export const answers = (
   return client.post(path, { [list]: ids, ...(transition && askedBy(transition)), ...more })
 }
 export const pathOf = (verb: string): string => `${verb.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}/`
+
+/** A row whose area keeps it is let go, where its resource has a call for that. */
+export async function letGo(
+  all: Client,
+  { resource: { path, actions } }: Entity,
+  verb: string,
+  one: Transition,
+  { id }: LivingRow,
+) {
+  const call = overridingIn(actions)
+  if (one.work === undefined || call === undefined) return
+  const asked = await all.post(`${path}${id}/${pathOf(verb)}`, { ...askedBy(one), dry_run: true })
+  for (const { kind, object } of asked.body.blockers ?? [])
+    await all.post(`${path}${id}/${call.path}`, { kind, object: String(object?.id ?? ''), reason: 'Tested' })
+}
