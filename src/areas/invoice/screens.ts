@@ -84,12 +84,24 @@ export const ticketInvoices = tableScreen('terminalboss:v3:ticket-invoice:table'
   menu: 'Terminal',
   resource: 'terminal:ticketInvoice',
 })
+/** Ours: what waits for an approver. With a record linked beside, j and k walk through the papers. */
+export const invoicesToApprove = tableScreen('terminalboss:v3:ticket-invoice:to-approve', {
+  path: '/company/terminalboss/v3/ticket-invoice/to-approve/',
+  title: 'Ticket invoices to approve',
+  aliases: ['queue of the approver', 'approval', 'pending approval', 'four eyes'],
+  needs: owing,
+  menu: 'Terminal',
+  resource: 'terminal:ticketInvoice',
+  where: () => [{ field: 'status', op: 'eq', value: 'pending_approval' }],
+})
 export const ticketInvoice = recordScreen('terminalboss:v3:ticket-invoice', {
   path: '/company/terminalboss/v3/ticket-invoice/detail/:entityUUID?',
   title: 'Ticket invoice',
   needs: owing,
   record: 'terminal:ticketInvoice',
   states: ['status'],
+  // What is approved is what the customer will read.
+  lines: () => import('#src/ui/paper/PaperPart.tsx'),
   related: [
     {
       resource: 'terminal:serviceContractTicket',

@@ -67,6 +67,15 @@ test('tickets are invoiced, the invoices go for approval, and each step is taken
   await press(page, 'Enter')
   await expect.poll(async () => (await drafts())[0]?.status).toBe('pending_approval')
   await press(page, 'Escape')
+
+  // Whoever approves reads the paper that the customer will get.
+  await run(page, 'go to ticket invoices to approve', 'Go to Ticket invoices to approve')
+  await gridHasFocus(page)
+  await expect(page.getByText(/^\d+ (of \d+ )?ticket invoices/).first()).toBeVisible()
+  await press(page, 'Enter')
+  const paper = page.getByRole('region', { name: 'Paper' })
+  await expect(paper.locator('canvas[data-drawn="true"]').first()).toBeVisible()
+  await expect(paper).toContainText(/Invoice/i)
   await press(page, 'Control+z')
   await expect.poll(async () => (await drafts())[0]?.status).toBe('draft')
   await press(page, 'Control+z')

@@ -64,7 +64,8 @@ export async function seedPapers(
     ...Array.from({ length: 40 }, (_, index) => ({
       barcode: `PGT${String(880_000 + index)}`,
       kind: index % 2 === 0 ? ('ticket' as const) : ('customs' as const),
-      server,
+      // Those of customs are for loads of any site.
+      server: index % 2 === 0 ? server : null,
     })),
     ...['PGT879801', 'PGT879802'].map((code) => ({ barcode: code, status: 'void' as const, server })),
   ])

@@ -6,32 +6,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { activeElement } from '#src/engine/panes/windows.ts'
-import { Page } from './Page.tsx'
-import type { Pdf } from './pdf.ts'
+import { Page } from '#src/ui/paper/Page.tsx'
+import { GAP, useFit } from '#src/ui/paper/use-fit.ts'
+import type { Pdf } from '#src/ui/paper/pdf.ts'
 import type { PreviewController } from './preview-controller.ts'
 import styles from './Preview.module.css'
 
-/** Around each page, in CSS pixels. */
-const GAP = 12
-const LARGEST_FIT = 2
-
 type Props = { readonly pdf: Pdf; readonly controller: PreviewController; readonly view: Window }
-
-/** How much of 100 % makes a page as wide as the element. */
-function useFit(element: HTMLElement | null, width: number): number {
-  const [fit, setFit] = useState(1)
-  useLayoutEffect(() => {
-    if (!element) return undefined
-    const measure = (): void => {
-      if (element.clientWidth > 0) setFit(Math.min((element.clientWidth - 2 * GAP) / width, LARGEST_FIT))
-    }
-    measure()
-    const watch = new ResizeObserver(measure)
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [element, width])
-  return fit
-}
 
 export function Pages({ pdf, controller, view }: Props) {
   const [element, setElement] = useState<HTMLDivElement | null>(null)

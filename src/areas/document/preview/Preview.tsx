@@ -15,8 +15,8 @@ import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { previewKeys } from './keys.ts'
 import { Pages } from './Pages.tsx'
-import { openPdf } from './pdf.ts'
-import { PreviewController, type PreviewedDocument, type PaperSource } from './preview-controller.ts'
+import { useDocument, type OpenedPaper } from '#src/ui/paper/use-document.ts'
+import { PreviewController, type PaperSource } from './preview-controller.ts'
 import styles from './Preview.module.css'
 
 const nothing = (
@@ -47,29 +47,6 @@ async function read(
   const file = await apiFile(of, { signal, ...(body && { method: 'POST', body }) })
   if (file.blob.type !== 'application/pdf') throw new Error('What was asked for is no document to print.')
   return name === '' ? file : { ...file, name }
-}
-
-/** The file as a document in this window: another window has other fonts. */
-function useDocument(
-  file: { readonly blob: Blob; readonly name: string } | undefined,
-  view: Window,
-): PreviewedDocument | Error | undefined {
-  const [shown, setShown] = useState<PreviewedDocument | Error>()
-  useEffect(() => {
-    if (!file) return undefined
-    let isOver = false
-    const opening = openPdf(file.blob, view.document)
-    opening.then(
-      (pdf) => isOver || setShown({ file: file.blob, name: file.name, pdf }),
-      (error: unknown) => isOver || setShown(error instanceof Error ? error : new Error(String(error))),
-    )
-    return () => {
-      isOver = true
-      setShown(undefined)
-      void opening.then(({ close }) => close()).catch(() => undefined)
-    }
-  }, [file, view])
-  return shown
 }
 
 function Shown({ source }: { readonly source: PaperSource }) {
@@ -109,7 +86,7 @@ function Bar({
   shown,
 }: {
   readonly controller: PreviewController
-  readonly shown: PreviewedDocument | undefined
+  readonly shown: OpenedPaper | undefined
 }) {
   const { page, printing } = useSnapshot(controller.state)
   const isDisabled = shown === undefined

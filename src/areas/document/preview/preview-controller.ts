@@ -4,9 +4,8 @@ import { openCopyInTab, openInTab, saveFile } from '#src/engine/data/documents.t
 import { papers } from '#src/engine/data/papers.state.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { panesNow } from '#src/engine/panes/pane-scope.ts'
-import type { Pdf } from './pdf.ts'
+import type { OpenedPaper } from '#src/ui/paper/use-document.ts'
 
-export type PreviewedDocument = { readonly file: Blob; readonly name: string; readonly pdf: Pdf }
 /** What it is made of: the path below /api/ and, if it was asked for with a body, the key of that. An empty name is the server's. */
 export type PaperSource = {
   readonly of: string
@@ -27,7 +26,7 @@ export class PreviewController {
     printing: '',
   })
   readonly source: PaperSource
-  #shown: PreviewedDocument | undefined
+  #shown: OpenedPaper | undefined
   #scroller: Scroller | undefined
   /** The zoom at which the page is as wide as the pane. */
   #fitting = 1
@@ -36,7 +35,7 @@ export class PreviewController {
   constructor(source: PaperSource) {
     this.source = source
   }
-  receive(shown: PreviewedDocument | undefined, view: Window): void {
+  receive(shown: OpenedPaper | undefined, view: Window): void {
     this.#shown = shown
     this.#view = view
   }

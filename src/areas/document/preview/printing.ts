@@ -3,7 +3,7 @@
  * would print it too, but not on tablets, which show no PDF in a frame.
  */
 import styles from './Print.module.css'
-import { drawPage, type Pdf } from './pdf.ts'
+import { drawPage, type Pdf } from '#src/ui/paper/pdf.ts'
 
 /** Device pixels in a CSS pixel: 200 dots an inch. */
 const DENSITY = 200 / 96

@@ -20,7 +20,7 @@ async function measured(file: PDFDocumentProxy, close: Pdf['close']): Promise<Pd
 
 /** `shownIn` gets the fonts of the file. */
 export async function openPdf(file: Blob, shownIn: Document): Promise<Pdf> {
-  const port = new Worker(new URL('../../../../workers/pdf-worker.ts', import.meta.url), { type: 'module' })
+  const port = new Worker(new URL('../../../workers/pdf-worker.ts', import.meta.url), { type: 'module' })
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS })
   const reading = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),

@@ -1,7 +1,7 @@
 /** A page as it is printed: its picture, and its words over it to be selected and read aloud. */
 import { useEffect, useRef, useState } from 'react'
 import { drawPage, layText, type Pdf } from './pdf.ts'
-import styles from './Preview.module.css'
+import styles from './Page.module.css'
 
 type Props = { readonly pdf: Pdf; readonly number: number; readonly zoom: number; readonly density: number }
 
