@@ -73,15 +73,6 @@ export const ticketInvoiceLife: Life<Course> = {
         status_reason: '',
       }),
     },
-    recall: {
-      ...change,
-      label: 'Recall',
-      from: ['pending_approval'],
-      to: 'draft',
-      work: true,
-      undoneBy: 'sendApproval',
-      sets: () => notSent,
-    },
     approve: {
       ...change,
       label: 'Approve',
@@ -90,6 +81,15 @@ export const ticketInvoiceLife: Life<Course> = {
       many: 'bulk_approve_invoices/',
       work: 'own',
       sets: (_row, _asked, now) => ({ approved_at: now }),
+    },
+    recall: {
+      ...change,
+      label: 'Recall',
+      from: ['pending_approval'],
+      to: 'draft',
+      work: true,
+      undoneBy: 'sendApproval',
+      sets: () => notSent,
     },
     reject: {
       ...change,

@@ -80,15 +80,15 @@ export async function seedBilling(
   const drafts = [...weeks].map(([key, of]) => {
     const end = (Number(key.split(' ')[1]) + 1) * WEEK_MS + 3 * 86_400_000
     const lines = of.map((one) => {
-      const price = prices.get(
-        priceKey(one.service_contract ?? '', one.ticket_type === 'product' ? `${one.direction}ing` : 'disposal'),
-      )
+      const service = one.ticket_type === 'product' ? (`${one.direction}ing` as const) : ('disposal' as const)
+      const price = prices.get(priceKey(one.service_contract ?? '', service))
       const quantity = (Number(one.net_volume ?? 0) * CUBIC_METRES).toFixed(3)
       return {
         service_contract: one.service_contract ?? '',
         ticket: one.id,
+        service,
         price: price?.id ?? null,
-        description: `${one.ticket_type === 'product' ? `${one.direction}ing` : 'disposal'}, ticket ${one.ticket_number}`,
+        description: `${service}, ticket ${one.ticket_number}`,
         quantity,
         unit: 'm³' as const,
         unit_price: price?.unit_price ?? null,

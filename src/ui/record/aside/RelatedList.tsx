@@ -73,7 +73,7 @@ function List({ related, id, titled }: Props & { readonly titled: boolean }) {
       {`New ${inSentence(resource.label)}`}
     </Button>
   )
-  const nothing = `No ${titleOf(related).toLowerCase()} yet.`
+  const nothing = `No ${inSentence(titleOf(related))} yet.`
   if (answer.data.results.length === 0 && titled)
     return (
       <div className={styles['list']}>
