@@ -66,6 +66,7 @@ export function ObstacleItem(props: { readonly line: ObstacleLine; readonly of: 
       </span>
       <span className={styles['says']}>
         {obstacleText(obstacle)}
+        {obstacle.until !== undefined && <span className={styles['who']}> Until {obstacle.until.slice(0, 10)}.</span>}
         {who !== '' && <span className={styles['who']}> {who}</span>}
         {!isAlone && <span className={styles['who']}> {namesOf(line)}</span>}
       </span>
