@@ -90,7 +90,8 @@ export function valueFor(key: string, field: Field, n: number): unknown {
 const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // Long enough for the car that is placed on it.
   'yard:track': (n) => ({ usable_length_ft: 1000 + (n % 97) }),
-  'config:additionalField': (n) => ({ model: 'company:product', name: `field_${n}`, required: false }),
+  // Values of samples are texts, written past the call that judges them by the kind.
+  'config:additionalField': (n) => ({ model: 'company:product', kind: 'text', name: `field_${n}`, required: false }),
   // The correction to 60 °F is defined for real liquids only.
   'rail:loadedCar': (n) => ({
     load_temperature: 20 + (n % 60),
