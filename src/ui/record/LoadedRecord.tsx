@@ -102,7 +102,7 @@ export function Loaded({
         <div
           className={styles['form']}
           key={pane}
-          {...(isStill && { tabIndex: 0, role: 'group', 'aria-label': `Fields of ${title}` })}
+          {...(isStill && { tabIndex: 0, role: 'region', 'aria-label': `Fields of ${title}` })}
         >
           {spec.lines && <RecordPart controller={controller} load={spec.lines} />}
           <Form
