@@ -45,6 +45,10 @@ export type Obstacle = {
   readonly cure?: { readonly command: string; readonly label: string }
 }
 
+/** What it says of another record names that one, once. */
+export const obstacleText = ({ object, says }: Pick<Obstacle, 'object' | 'says'>): string =>
+  object && !says.includes(object.title) ? `${object.title}: ${says}` : says
+
 export type Obstruction = {
   readonly can: boolean
   readonly blockers: readonly Obstacle[]

@@ -8,7 +8,7 @@ import { switchStep } from './switch-step.ts'
 
 type Ticket = Pick<Row<typeof tickets>, 'id' | 'direction' | 'ordered_volume' | 'status'>
 
-/** More than are ever kept at one stage. */
+/** Enough that behind those that are kept there are others. */
 const AT_ONCE = 200
 const stages = ['scheduled', 'open', 'arrived', 'loading', 'unloading'] as const
 type Stage = (typeof stages)[number]

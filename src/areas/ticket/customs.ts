@@ -5,6 +5,9 @@ import { api } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
+import { openOverlay } from '#src/engine/panes/overlay.ts'
+import { actionOperation, actionRows } from '#src/ui/action/action-operation.ts'
+import { BulkChange } from '#src/ui/bulk/bulk-change.ts'
 import { seenOf, type SeenRow } from '#src/ui/verbs/verb-rows.ts'
 
 const ticket = resourceNamed('terminal:ticket')
@@ -12,6 +15,8 @@ type Answer = {
   readonly customs_invoice: { readonly id: number; readonly invoice_number: string }
   readonly created: boolean
 }
+const isAnswer = (said: unknown): said is Answer =>
+  typeof said === 'object' && said !== null && 'customs_invoice' in said && 'created' in said
 type Made = Answer & { readonly of: SeenRow }
 
 const add = async (of: SeenRow): Promise<Made> => ({
@@ -22,17 +27,6 @@ const add = async (of: SeenRow): Promise<Made> => ({
   })),
   of,
 })
-
-async function addEach(rows: readonly SeenRow[]) {
-  const done: Made[] = []
-  const refused: string[] = []
-  for (const row of rows)
-    await add(row).then(
-      (made) => done.push(made),
-      (error: unknown) => refused.push(`${row.name}: ${error instanceof Error ? error.message : String(error)}`),
-    )
-  return { done, refused }
-}
 
 const numbers = (made: readonly Made[]): string =>
   made.length === 1
@@ -54,32 +48,46 @@ async function takeOff(made: readonly Made[]): Promise<string> {
   return `Took back ${numbers(made)}.${rest}`
 }
 
-function rememberUndo(created: readonly Made[]): void {
-  let made = created
+async function addOne(row: SeenRow): Promise<void> {
+  const made = await add(row)
+  if (!made.created) return toast({ text: `There already: ${numbers([made])}.`, tone: 'ok' })
+  let now = made
   recordUndo({
-    title: `Add ${numbers(created)}`,
+    title: `Add ${numbers([made])}`,
     kind: 'exact',
-    undo: () => takeOff(made),
+    undo: () => takeOff([now]),
     redo: async () => {
-      const { done, refused } = await addEach(made.map(({ of }) => of))
-      if (done.length === 0) throw new Error(refused.join(' '))
-      made = done
-      return `Added ${numbers(done)} again.`
+      now = await add(row)
+      return `Added ${numbers([now])} again.`
     },
   })
+  toast({ text: `Added ${numbers([made])}.`, tone: 'ok' })
+}
+
+/** Of many each is answered by itself, with progress, and can be stopped in between. */
+function addMany(rows: readonly SeenRow[]): void {
+  const action = ticket.actions['addCustomsInvoice']
+  if (action === undefined) throw new Error('Tickets have no such call.')
+  const call = { resource: ticket, action }
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const made: Made[] = []
+  const operation = actionOperation(call, {}, { rows }, (id, answer) => {
+    const of = byId.get(id)
+    if (of !== undefined && isAnswer(answer) && answer.created) made.push({ ...answer, of })
+  })
+  const undo = {
+    kind: 'exact' as const,
+    title: operation.title,
+    isFinal: true,
+    run: async () => ({ said: await takeOff(made), back: [] }),
+  }
+  const change = new BulkChange({ ...operation, undo }, actionRows(call, { rows }))
+  openOverlay(() => import('#src/ui/bulk/BulkPanel.tsx'), { change })
 }
 
 export async function addCustomsInvoices(target: RecordTarget): Promise<void> {
   const { rows } = await seenOf(ticket, target)
-  const { done, refused } = await addEach(rows)
-  const created = done.filter((one) => one.created)
-  const there = done.filter((one) => !one.created)
-  if (created.length > 0) rememberUndo(created)
-  if (done.length === 0) throw new Error(refused.join(' '))
-  const said = [
-    ...(created.length > 0 ? [`Added ${numbers(created)}.`] : []),
-    ...(there.length > 0 ? [`There already: ${numbers(there)}.`] : []),
-    ...refused,
-  ]
-  toast({ text: said.join(' '), tone: refused.length > 0 ? 'warn' : 'ok' })
+  const [only] = rows
+  if (only !== undefined && rows.length === 1) await addOne(only)
+  else addMany(rows)
 }

@@ -1,8 +1,7 @@
 /** A line of what stands in the way: the sentence, who may lift it, the records it concerns, and what mends it. */
 import { grouped } from '#model/shared/number-format.ts'
-import type { ObstacleKind } from '#model/kernel/why-not/obstacle.ts'
+import { obstacleText, type ObstacleKind } from '#model/kernel/why-not/obstacle.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
-import { obstacleText } from '#src/ui/verbs/cure.ts'
 import { overridingIn } from '#model/kernel/action.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { may } from '#src/engine/session/session.state.ts'

@@ -13,7 +13,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { inputDraft } from '#src/ui/form/draft/input-draft.ts'
 import { AskForm } from '#src/ui/form/AskForm.tsx'
-import { obstacleText } from '#src/ui/verbs/cure.ts'
+import { obstacleText } from '#model/kernel/why-not/obstacle.ts'
 import type { ObstacleLine } from './lines.ts'
 import styles from './WhyNot.module.css'
 
@@ -34,8 +34,13 @@ function keepUndo(kept: string, title: string, ids: readonly (number | string)[]
     title,
     kind: 'exact',
     undo: async () => {
-      for (const id of ids) await api(`${resourceNamed(kept).path}${id}/withdraw/`, { method: 'POST' })
-      return `Taken back: ${title}.`
+      const refused: string[] = []
+      for (const id of ids)
+        await api(`${resourceNamed(kept).path}${id}/withdraw/`, { method: 'POST' }).catch((error: unknown) =>
+          refused.push(sentence(error)),
+        )
+      if (refused.length === ids.length) throw new Error(refused.join(' '))
+      return refused.length === 0 ? `Taken back: ${title}.` : `Taken back in part: ${title}. ${refused.join(' ')}`
     },
   })
 }
@@ -48,7 +53,10 @@ async function overrideAll({ resource, action, line }: Subject, { reason }: Valu
   const made: (number | string)[] = []
   for (const { id, title } of line.records)
     await callAction({ resource, action }, id, asked).then(
-      (answer) => made.push(...[idOf(answer) ?? []].flat()),
+      (answer) => {
+        const id = idOf(answer)
+        if (id !== undefined) made.push(id)
+      },
       (error: unknown) => {
         if (line.records.length === 1) throw error
         refused.push(`${title}: ${sentence(error)}`)
@@ -97,7 +105,8 @@ export default function OverridePanel(props: Subject & { readonly onClose: () =>
       <p className={styles['told']}>{obstacleText(line.obstacle)}</p>
       <AskForm draft={draft} label="Why it may go all the same" onSubmit={() => void go()}>
         <p className={styles['note']}>
-          Only this, and only here. Your name and the reason stay with it, and are printed on its papers.
+          Only this is lifted, and only for {names.length === 1 ? 'this one' : 'these'}. Your name and the reason stay
+          on record and on its paper.
         </p>
       </AskForm>
     </Dialog>

@@ -35,6 +35,7 @@ export async function recordsOf(of: string, ids: readonly (number | string)[]): 
 export function useExplained({ of, ids }: AskedRecords) {
   const resource = resourceNamed(of)
   const { path, fields } = resource
+  const kept = overridingIn(resource.actions)?.overrides
   return useFresh<readonly ExplainedRecord[], readonly unknown[]>({
     queryKey: [of, 'why not', ...ids],
     queryFn: async ({ signal }) => {
@@ -45,10 +46,7 @@ export function useExplained({ of, ids }: AskedRecords) {
       return results
     },
     meta: {
-      resources: [
-        ...Object.values(fields).flatMap(({ to }) => to ?? []),
-        ...[overridingIn(resource.actions)?.overrides ?? []].flat(),
-      ],
+      resources: [...Object.values(fields).flatMap(({ to }) => to ?? []), ...(kept === undefined ? [] : [kept])],
     },
   })
 }

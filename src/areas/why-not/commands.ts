@@ -39,7 +39,7 @@ export const override = commandOn('why-not')({
     const [line, action] = [target.line(), overridingIn(target.resource.actions)]
     if (line === undefined) return 'No line is chosen'
     const why = whyNotOverride(target.resource, line)
-    if (why !== undefined || action === undefined) return why ?? 'This is not overridden'
+    if (why !== undefined || action === undefined) return why ?? 'This cannot be overridden'
     return may(action.needs) || 'It takes the permission to override'
   },
   run: ({ target: { resource, line } }) => {

@@ -6,7 +6,8 @@ import type { ObstacleLine } from './lines.ts'
 /** Undefined where nobody may answer for it: a permission, the state of a record, or what somebody has answered for already. */
 export function whyNotOverride(resource: Resource, { obstacle }: ObstacleLine): string | undefined {
   const action = overridingIn(resource.actions)
-  if (action?.input['kind']?.choices?.some((kind) => kind === obstacle.kind) !== true) return 'This is not overridden'
+  if (action?.input['kind']?.choices?.some((kind) => kind === obstacle.kind) !== true)
+    return 'This cannot be overridden'
   return obstacle.overridden === undefined ? undefined : `${obstacle.overridden} has overridden it`
 }
 

@@ -22,9 +22,13 @@ const result = (id: Id, outcome: RowOutcome, message = ''): ChangeResult => ({
   before: null,
 })
 
-async function answerFor(call: DeclaredCall, id: Id, input: Values): Promise<ChangeResult> {
+/** Hears what each row was answered. */
+type Heard = (id: Id, answer: unknown) => void
+
+async function answerFor(call: DeclaredCall, id: Id, input: Values, heard?: Heard): Promise<ChangeResult> {
   try {
-    await callAction(call, id, input)
+    const answer = await callAction(call, id, input)
+    heard?.(id, answer)
     return result(id, 'changed')
   } catch (error) {
     // Anything else, such as a server that cannot be reached, ends the whole change.
@@ -36,7 +40,12 @@ async function answerFor(call: DeclaredCall, id: Id, input: Values): Promise<Cha
 const said = (undo: DeclaredCall['action']['undo']): readonly string[] =>
   undo === 'none' || undo === 'held' ? ['This cannot be undone.'] : []
 
-export function actionOperation(call: DeclaredCall, asked: Values, { rows }: ActionSubject): BulkOperation {
+export function actionOperation(
+  call: DeclaredCall,
+  asked: Values,
+  { rows }: ActionSubject,
+  heard?: Heard,
+): BulkOperation {
   const { resource, action } = call
   return {
     title: `${action.label}: ${countedRows(resource, rows.length)}`,
@@ -51,7 +60,7 @@ export function actionOperation(call: DeclaredCall, asked: Values, { rows }: Act
       row && hasTrial(action)
         ? answerFor(call, row.id, { ...asked, [TRIAL]: true }).then((answer) => [answer])
         : Promise.resolve(row ? [result(row.id, 'changed')] : []),
-    send: async ([row]) => (row ? [await answerFor(call, row.id, asked)] : []),
+    send: async ([row]) => (row ? [await answerFor(call, row.id, asked, heard)] : []),
   }
 }
 

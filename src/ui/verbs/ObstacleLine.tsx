@@ -1,9 +1,8 @@
 /** One line of what keeps a record from its next state; each sentence opens what mends it. */
 import { Button } from 'react-aria-components'
-import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
+import { obstacleText, type Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { Key } from '../controls/Key.tsx'
-import { obstacleText } from './cure.ts'
 import styles from './InTheWay.module.css'
 
 /** Sentences said; Why not? lists them all. */

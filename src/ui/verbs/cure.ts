@@ -3,10 +3,6 @@ import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import { panesNow } from '#src/engine/panes/pane-scope.ts'
 import { openPath, recordPath, runCommand } from '#src/engine/panes/screen.ts'
 
-/** What it says of another record names that one, once. */
-export const obstacleText = ({ object, says }: Obstacle): string =>
-  object && !says.includes(object.title) ? `${object.title}: ${says}` : says
-
 /** The record in the pane that shows it, or else beside. */
 export function openRecord(of: string, id: number | string, field?: string): void {
   const path = recordPath(of, id)

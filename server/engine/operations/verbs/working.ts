@@ -1,6 +1,6 @@
 /** Runs what an area does for transitions beside what their declaration tells (base/work.ts). */
 import { obstaclesOf } from '#model/kernel/why-not/deeds.ts'
-import { judged, type Obstruction } from '#model/kernel/why-not/obstacle.ts'
+import { judged, obstacleText, type Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import type { Entity } from '../../base/entity.ts'
 import { HttpError } from '../../base/http-error.ts'
 import { archivePapers } from '../papers/archive.ts'
@@ -50,12 +50,10 @@ export async function obstaclesToMany(
 /** What is in the way, by field, with the same in the shape of *Why not?*. What concerns another row or no field is said of the whole. */
 export function blocked({ blockers, warnings }: Obstruction): HttpError {
   const errors: Record<string, readonly string[]> = {}
-  for (const { field, object, says } of blockers) {
+  for (const one of blockers) {
+    const { field, object } = one
     const key = field !== undefined && object === undefined ? field : 'non_field_errors'
-    errors[key] = [
-      ...(errors[key] ?? []),
-      object === undefined || says.includes(object.title) ? says : `${object.title}: ${says}`,
-    ]
+    errors[key] = [...(errors[key] ?? []), obstacleText(one)]
   }
   return new HttpError(400, { ...errors, blockers, warnings })
 }

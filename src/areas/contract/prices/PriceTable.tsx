@@ -79,7 +79,7 @@ export function PriceTable({ mine, grid, nameOf, currency, locked }: Props) {
                 <th scope="row">{nameOf(one)}</th>
                 {grid.columns.map((of, right) => {
                   const cell = grid.cell(one, of, day)
-                  const text = mine.typedIn(typed, down, right)
+                  const text = mine.typedIn(typed, one, of)
                   const { now, next } = cell
                   const isTyped = text !== undefined && text !== (now?.unit_price ?? '')
                   return (
@@ -93,7 +93,7 @@ export function PriceTable({ mine, grid, nameOf, currency, locked }: Props) {
                         inputMode="decimal"
                         spellCheck={false}
                         autoComplete="off"
-                        onChange={(event) => mine.type(down, right, event.target.value)}
+                        onChange={(event) => mine.type(one, of, event.target.value)}
                         onFocus={(event) => {
                           focus([down, right])
                           event.target.select()

@@ -27,10 +27,14 @@ export type Shown = {
   readonly prices: readonly GridPrice[]
   readonly nameOf: (product: string | null) => string
 }
-const keyOf = (row: number, column: number): string => `${row} ${column}`
+type Place = { readonly product: string | null; readonly column: GridColumn }
+/** By what it is a price of: the grid may get other lines and columns while somebody types. */
+const keyOf = (product: string | null, { service, unit }: GridColumn): string =>
+  JSON.stringify([product, service, unit])
 
 export class PricesController {
   readonly state: { day: string; typed: Record<string, string>; turn: number }
+  readonly #places = new Map<string, Place>()
   #shown: Shown = { prices: [], nameOf: () => '' }
 
   constructor(today: string) {
@@ -41,10 +45,12 @@ export class PricesController {
   show(shown: Shown): void {
     this.#shown = shown
   }
-  typedIn = (typed: Readonly<Record<string, string>>, row: number, column: number): string | undefined =>
-    typed[keyOf(row, column)]
-  type(row: number, column: number, text: string): void {
-    this.state.typed[keyOf(row, column)] = text
+  typedIn = (typed: Readonly<Record<string, string>>, product: string | null, column: GridColumn): string | undefined =>
+    typed[keyOf(product, column)]
+  type(product: string | null, column: GridColumn, text: string): void {
+    const key = keyOf(product, column)
+    this.#places.set(key, { product, column })
+    this.state.typed[key] = text
   }
   discard(): void {
     this.state.typed = {}
@@ -61,11 +67,10 @@ export class PricesController {
   }
 
   #rowOf(key: string, text: string): BulkRow | undefined {
+    const place = this.#places.get(key)
+    if (place === undefined) return undefined
+    const { product, column } = place
     const grid = priceGrid(this.#shown.prices)
-    const [row = 0, at = 0] = key.split(' ').map(Number)
-    const product = grid.products[row]
-    const column = grid.columns[at]
-    if (product === undefined || column === undefined) return undefined
     const { day } = this.state
     const unitPrice = fieldOf('unit_price')
     const { now } = grid.cell(product, column, day)
@@ -107,7 +112,10 @@ export class PricesController {
     const { products, columns } = priceGrid(this.#shown.prices)
     const size = { rows: products.length, columns: columns.length }
     const { typed, notes } = await pastedCells(text, { row, column }, size)
-    for (const [down, right, cell] of typed) this.type(down, right, cell)
+    for (const [down, right, cell] of typed) {
+      const [product, at] = [products[down], columns[right]]
+      if (product !== undefined && at !== undefined) this.type(product, at, cell)
+    }
     this.preview(notes)
   }
 }

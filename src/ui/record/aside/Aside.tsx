@@ -80,9 +80,7 @@ export function Aside({
 
 const Lists = memo(function Lists({ controller, spec }: Props) {
   const { section } = useSnapshot(controller.state)
-  const related = (spec.related ?? []).filter(
-    ({ resource, by }) => by in resourceNamed(resource).fields && may(resourceNamed(resource).needs.view),
-  )
+  const related = (spec.related ?? []).filter(({ resource }) => may(resourceNamed(resource).needs.view))
   const [only] = related
   const hasPapers = controller.resource.papers?.archived !== undefined
   const tabs: readonly (readonly [section: Section, title: string, key: string, counted?: string])[] = [
