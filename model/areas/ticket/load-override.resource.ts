@@ -3,9 +3,9 @@ import { onRow } from '#model/kernel/action.ts'
 import { choice, instant, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
-import { liftedKinds } from './rules/authorisation/overriding.ts'
+import { overridableKinds } from './rules/authorisation/overriding.ts'
 
-/** Written by `override/` of a ticket alone, so that what was lifted is said as it stood. */
+/** Written by `override/` of a ticket alone, so that what was overridden is said as it stood. */
 export const loadOverride = resource('terminalboss/v3/load-override/', {
   label: 'Override of a load',
   plural: 'Overrides of loads',
@@ -21,7 +21,7 @@ export const loadOverride = resource('terminalboss/v3/load-override/', {
   },
   fields: {
     ticket: ref('terminal:ticket', { required: true, onDelete: 'cascade', table: true }),
-    kind: choice(liftedKinds, 'limit', { table: true }),
+    kind: choice(overridableKinds, 'limit', { table: true }),
     object: text({
       label: 'Concerns',
       search: false,

@@ -1,7 +1,7 @@
 /** The calls of a ticket beside its life cycle: the cars of a rail ticket, and its customs invoice. */
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { choice, decimal, flag, instant, ref, text } from '#model/kernel/field.ts'
-import { liftedKinds } from './rules/authorisation/overriding.ts'
+import { overridableKinds } from './rules/authorisation/overriding.ts'
 
 const change = { needs: 'change_ticket', undo: 'exact' } as const
 
@@ -32,7 +32,7 @@ export const ticketActions = {
     form: 'none',
     overrides: 'terminal:loadOverride',
     input: {
-      kind: choice(liftedKinds, 'limit', { required: true }),
+      kind: choice(overridableKinds, 'limit', { required: true }),
       object: text({ label: 'Concerns', maxLength: 40 }),
       reason: text({ required: true, maxLength: 500 }),
     },

@@ -27,7 +27,7 @@ type Asked = {
   readonly direction: string
   readonly ordered_volume: string | null
   /** Limits beyond which somebody lets it go: they deny it all the same, and count it. */
-  readonly lifted?: ReadonlySet<string>
+  readonly overridden?: ReadonlySet<string>
 }
 
 /** Asked once for each key, however many loads have it. */
@@ -110,7 +110,7 @@ export async function deniedBy(asking: Asking, loads: readonly Asked[]): Promise
       asked.push({ ...now, terms: own ?? usualTerms })
     }
     const denied = denials(asked, load.ordered_volume, today)
-    if (denied.every(({ limit: by }) => load.lifted?.has(by)))
+    if (denied.every(({ limit: by }) => load.overridden?.has(by)))
       for (const { terms: _terms, ...one } of asked) standing.set(one.id, withLoad(one, load))
     answers.push(denied)
   }

@@ -5,7 +5,7 @@ import { deniedBy } from '#server/areas/limit/ask.ts'
 import { dayAtSite } from '#server/areas/limit/site-day.ts'
 import type { AskedLoad, LoadReading } from './asked-load.ts'
 import { certificatesOf } from './certificates.ts'
-import { liftedLimits, liftingsOf } from './liftings.ts'
+import { overriddenLimits, overridesOf } from './overrides.ts'
 import { cameToday, readElsewhere } from './live.ts'
 import { crossingsOf, readNamed, type Named } from './named.ts'
 
@@ -57,7 +57,7 @@ export async function factsOfLoads(
   const named = await readNamed(reading, loads)
   const certificates = await certificatesOf(reading, loads)
   const elsewhere = await readElsewhere(reading, loads)
-  const liftings = await liftingsOf(
+  const overrides = await overridesOf(
     reading,
     loads.map(({ id }) => id),
   )
@@ -68,7 +68,7 @@ export async function factsOfLoads(
   const waiting = loads.filter(({ hasRoom }) => !hasRoom)
   const denied = await deniedBy(
     { ...reading, isLocked: false },
-    waiting.map((load) => ({ ...load, lifted: liftedLimits(liftings(load.id)) })),
+    waiting.map((load) => ({ ...load, overridden: overriddenLimits(overrides(load.id)) })),
   )
   const facts: AuthorisationFacts[] = []
   for (const load of loads) {
@@ -90,7 +90,7 @@ export async function factsOfLoads(
       crossing: crossingOf(load),
       analysis: analysis ? { ...analysis, name: analysis.sample_number } : null,
       denied: load.hasRoom ? [] : (denied[waiting.indexOf(load)] ?? []),
-      liftings: liftings(load.id),
+      overrides: overrides(load.id),
       elsewhere: elsewhere(load),
     })
   }

@@ -2,7 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { authorised } from '#model/areas/ticket/rules/authorisation/authorisation.ts'
-import { isLiftedKind, objectOf, type Lifting } from '#model/areas/ticket/rules/authorisation/overriding.ts'
+import {
+  isOverridableKind,
+  objectOf,
+  type GrantedOverride,
+} from '#model/areas/ticket/rules/authorisation/overriding.ts'
 import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import type { Held, AuthorisationFacts, LoadParty, Truck } from '#model/areas/ticket/rules/authorisation/facts.ts'
 
@@ -74,7 +78,7 @@ const free: AuthorisationFacts = {
   analysis: { id: 'a', name: 'GC-7', on_specification: true },
   denied: [],
   elsewhere: [],
-  liftings: [],
+  overrides: [],
   crossing: null,
 }
 
@@ -236,14 +240,14 @@ describe('a load', () => {
 })
 
 describe('an override', () => {
-  const lifting = (one: Obstacle): Lifting => {
-    if (!isLiftedKind(one.kind)) throw new Error(`${one.kind} is never overridden`)
+  const overriding = (one: Obstacle): GrantedOverride => {
+    if (!isOverridableKind(one.kind)) throw new Error(`${one.kind} is never overridden`)
     return { kind: one.kind, object: objectOf(one), reason: 'The customer pays today.', by: 'Ana Ortiz' }
   }
   it.each(planted)('lets a load go in spite of %s, and tells of it', (_code, _touches, plant) => {
     const facts = plant(free)
     const { blockers } = authorised(facts)
-    const { can, warnings } = authorised({ ...facts, liftings: blockers.map(lifting) })
+    const { can, warnings } = authorised({ ...facts, overrides: blockers.map(overriding) })
     expect(can).toBe(true)
     expect(warnings.map(({ says }) => says)).toEqual(
       blockers.map(({ says }) => `${says} Overridden by Ana Ortiz: The customer pays today.`),
@@ -256,13 +260,13 @@ describe('an override', () => {
         fc.uniqueArray(fc.constantFrom(...planted), { minLength: 2, maxLength: 6, selector: ([, touches]) => touches }),
         (some) => {
           const facts = some.reduce((now, [, , plant]) => plant(now), free)
-          const [lifted, ...others] = authorised(facts).blockers
-          if (lifted === undefined) return
-          const left = authorised({ ...facts, liftings: [lifting(lifted)] }).blockers
-          const same = (one: Obstacle) => one.kind === lifted.kind && objectOf(one) === objectOf(lifted)
+          const [first, ...others] = authorised(facts).blockers
+          if (first === undefined) return
+          const left = authorised({ ...facts, overrides: [overriding(first)] }).blockers
+          const same = (one: Obstacle) => one.kind === first.kind && objectOf(one) === objectOf(first)
           expect(left).toEqual(others.filter((one) => !same(one)))
-          const elsewhere = { ...lifting(lifted), object: 'another' }
-          expect(authorised({ ...facts, liftings: [elsewhere] }).blockers).toHaveLength(others.length + 1)
+          const elsewhere = { ...overriding(first), object: 'another' }
+          expect(authorised({ ...facts, overrides: [elsewhere] }).blockers).toHaveLength(others.length + 1)
         },
       ),
     )

@@ -1,7 +1,7 @@
 /** Everything that keeps a load from going, at once. */
 import type { Obstacle, Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import { certificates } from './certificates.ts'
-import { lifted } from './overriding.ts'
+import { withOverrides } from './overriding.ts'
 import type { AuthorisationFacts } from './facts.ts'
 import { whoMayCome } from './parties.ts'
 import { termsOfLoad } from './terms.ts'
@@ -58,5 +58,5 @@ export function foreseen({ blockers, warnings }: Obstruction): Obstruction {
 
 export function authorised(facts: AuthorisationFacts): Obstruction {
   const blockers = [...whoMayCome(facts), ...certificates(facts), ...termsOfLoad(facts)].toSorted(lasting)
-  return lifted({ can: blockers.length === 0, blockers, warnings: warningsOf(facts) }, facts.liftings)
+  return withOverrides({ can: blockers.length === 0, blockers, warnings: warningsOf(facts) }, facts.overrides)
 }

@@ -1,7 +1,7 @@
 /** What is known of a load before it may go: plain facts, so that server and browser judge alike. Days are ISO 8601, at the clocks of the site. */
 import type { CertificationType } from '#model/areas/certification/rules/certification.ts'
 import type { Denial } from '#model/areas/limit/rules/denial.ts'
-import type { Lifting } from './overriding.ts'
+import type { GrantedOverride } from './overriding.ts'
 
 /** A company or a person that has a part in the load. */
 export type LoadParty = {
@@ -90,7 +90,7 @@ export type AuthorisationFacts = {
   /** Why limits deny it; nothing once it has its room. */
   readonly denied: readonly Denial[]
   /** What somebody let this load go in spite of. */
-  readonly liftings: readonly Lifting[]
+  readonly overrides: readonly GrantedOverride[]
   /** Other live tickets of its driver and truck. */
   readonly elsewhere: readonly {
     readonly name: string

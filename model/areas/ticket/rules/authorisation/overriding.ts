@@ -2,7 +2,7 @@
 import type { Obstacle, ObstacleKind, Obstruction } from '#model/kernel/why-not/obstacle.ts'
 
 /** What a person may answer for. A permission never is, nor what the state of the ticket rules out. */
-export const liftedKinds = [
+export const overridableKinds = [
   'limit',
   'certification',
   'lockout',
@@ -12,27 +12,27 @@ export const liftedKinds = [
   'vehicle',
   'analysis',
 ] as const satisfies readonly ObstacleKind[]
-export type LiftedKind = (typeof liftedKinds)[number]
+export type OverridableKind = (typeof overridableKinds)[number]
 
 /** `object`: the id of what the obstacle is about; empty where it is about the ticket itself. */
-export type Lifting = {
-  readonly kind: LiftedKind
+export type GrantedOverride = {
+  readonly kind: OverridableKind
   readonly object: string
   readonly reason: string
   readonly by: string
 }
 
-export const isLiftedKind = (kind: string): kind is LiftedKind => liftedKinds.some((one) => one === kind)
+export const isOverridableKind = (kind: string): kind is OverridableKind => overridableKinds.some((one) => one === kind)
 export const objectOf = ({ object }: Pick<Obstacle, 'object'>): string => String(object?.id ?? '')
-export const isAbout = (obstacle: Obstacle, { kind, object }: Pick<Lifting, 'kind' | 'object'>): boolean =>
+export const isAbout = (obstacle: Obstacle, { kind, object }: Pick<GrantedOverride, 'kind' | 'object'>): boolean =>
   obstacle.kind === kind && objectOf(obstacle) === object
 
-/** What was lifted warns on: whoever loads is told of it. */
-export function lifted({ blockers, warnings }: Obstruction, liftings: readonly Lifting[]): Obstruction {
-  const liftingOf = (one: Obstacle) => liftings.find((each) => isAbout(one, each))
-  const left = blockers.filter((one) => liftingOf(one) === undefined)
+/** What was overridden warns on: whoever loads is told of it. */
+export function withOverrides({ blockers, warnings }: Obstruction, overrides: readonly GrantedOverride[]): Obstruction {
+  const overrideOf = (one: Obstacle) => overrides.find((each) => isAbout(one, each))
+  const left = blockers.filter((one) => overrideOf(one) === undefined)
   const told = blockers.flatMap((one) => {
-    const by = liftingOf(one)
+    const by = overrideOf(one)
     return by === undefined
       ? []
       : [{ ...one, says: `${one.says} Overridden by ${by.by}: ${by.reason}`, overridden: by.by }]
