@@ -141,3 +141,58 @@ export class ServerProcess {
     }
   }
 }
+
+/** A new company on a server of its own that is killed and started again, each time on the same data. */
+export class KilledServer {
+  #process: ServerProcess
+  #token = ''
+  readonly #place: Awaited<ReturnType<typeof makePlace>>
+
+  private constructor(place: Awaited<ReturnType<typeof makePlace>>, first: ServerProcess) {
+    this.#place = place
+    this.#process = first
+  }
+
+  static async start(): Promise<KilledServer> {
+    bundleOnce()
+    const place = await makePlace()
+    const server = new KilledServer(place, await new ServerProcess(await freePort(), place.env).ready())
+    const code = /first-admin\/\?code=([\w-]+)/.exec(server.#process.said)?.[1]
+    const person = {
+      code,
+      company: 'Prairie',
+      name: 'Ada',
+      email: 'ada@prairie.test',
+      password: 'correct horse battery',
+    }
+    server.#token = (await server.ask<{ token: string }>('auth/first-admin/', person))?.body.token ?? ''
+    return server
+  }
+
+  kill = (): Promise<unknown> => this.#process.end('SIGKILL')
+  async restart(): Promise<void> {
+    this.#process = await new ServerProcess(await freePort(), this.#place.env).ready()
+  }
+  async close(): Promise<void> {
+    await this.kill()
+    await this.#place.remove()
+    removeBundle()
+  }
+
+  /** Undefined where the server died before it answered. */
+  ask = <T>(path: string, body?: unknown) =>
+    this.#process.ask<T>(path, { token: this.#token, ...(body !== undefined && { body }) })
+  /** Throws for whatever is not done. */
+  async post<T>(path: string, body: object): Promise<T> {
+    const answer = await this.ask<T>(path, body)
+    if (answer === undefined || answer.status > 201) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    return answer.body
+  }
+  async get<T>(path: string): Promise<T> {
+    const answer = await this.ask<T>(path)
+    if (answer?.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    return answer.body
+  }
+  file = (path: string): Promise<Response> =>
+    fetch(`${this.#process.url}/api/${path}`, { headers: { Authorization: `Token ${this.#token}` } })
+}

@@ -2,12 +2,10 @@
  * The money for tickets: 10,000 of them to 1,000 invoices in one request while others ask, its preview, the file for SAP, a paper of 200 lines;
  * and why a load may not go. In the server itself; with DATABASE_URL on that PostgreSQL, which has a connection for each request.
  */
-import { serviceContract, servicePrice } from '#model/areas/contract/terminal-contract.resource.ts'
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
 import { limit } from '#model/areas/limit/limit.resource.ts'
-import { company } from '#model/areas/people/terminal-company.resource.ts'
-import { server as site } from '#model/areas/terminal/place.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import { approvedTicket, billing } from '../../server/areas/invoice/setting.ts'
 import { startServer, type Client, type Server } from '../../server/harness.ts'
 import { percentile, type Table } from '../kit/bench.ts'
 
@@ -26,50 +24,19 @@ function require200(what: string, { status, body }: { readonly status: number; r
   if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body).slice(0, 300)}`)
 }
 
-/** Customers with a contract and a price each, and their approved tickets of one week. */
-const seed = (server: Server, client: Client) =>
-  server.within(client, async ({ rows }) => {
-    const { id: rack } = await rows(site).create({ name: 'Rack', timezone: 'America/Edmonton' })
-    const customers = await rows(company).createMany(
-      Array.from({ length: CUSTOMERS }, (_, at) => ({ name: `Customer ${at}`, account_number: String(40_000 + at) })),
+/** Customers with a contract and a price each, their approved tickets of one week, and tickets that wait for the room of one limit. */
+async function seed(server: Server, client: Client) {
+  const names = Array.from({ length: CUSTOMERS }, (_, at) => `Customer ${at}`)
+  const where = await billing(server, client, names)
+  const volume = (at: number): string => `${5000 + at}.5`
+  const approved = names.flatMap((_, of) =>
+    Array.from({ length: TICKETS_EACH }, (_ticket, at) => approvedTicket(where, volume(at), { of })),
+  )
+  return server.within(client, async ({ rows }) => {
+    const many = await rows(ticket).createMany(approved)
+    const long = await rows(ticket).createMany(
+      Array.from({ length: LINES }, (_, at) => approvedTicket(where, volume(at), { purchase_order: 'Long' })),
     )
-    const contracts = await rows(serviceContract).createMany(
-      customers.map(({ id }, at) => ({
-        contract_number: `SC-${at}`,
-        company: id,
-        status: 'approved' as const,
-        effective_date: '2026-01-01',
-        expiry_date: '2026-12-31',
-        billing_period: 'week' as const,
-        payment_days: 30,
-        minimum_charge: '75.00',
-        tax_code: 'GST',
-        tax_percent: '5',
-      })),
-    )
-    await rows(servicePrice).createMany(
-      contracts.map(({ id }) => ({
-        service_contract: id,
-        service: 'loading' as const,
-        unit: 'm³' as const,
-        unit_price: '8.8350',
-        effective_date: '2026-01-01',
-      })),
-    )
-    let number = 0
-    const approved = (of: number, count: number) =>
-      Array.from({ length: count }, (_, at) => ({
-        ticket_number: `B${++number}`,
-        status: 'approved' as const,
-        customer: customers[of]?.id ?? null,
-        service_contract: contracts[of]?.id ?? null,
-        server: rack,
-        net_volume: `${5000 + at}.5`,
-        completed_at: '2026-11-18T20:00:00.000Z',
-        approved_at: '2026-11-19T08:00:00.000Z',
-      }))
-    const many = await rows(ticket).createMany(customers.flatMap((_, at) => approved(at, TICKETS_EACH)))
-    const long = await rows(ticket).createMany(approved(0, LINES).map((one) => ({ ...one, purchase_order: 'Long' })))
     await rows(limit).create({
       name: 'Shared',
       status: 'active',
@@ -80,14 +47,15 @@ const seed = (server: Server, client: Client) =>
     const waiting = await rows(ticket).createMany(
       Array.from({ length: OPENED }, (_, at) => ({
         ticket_number: `W${at}`,
-        customer: customers[at % CUSTOMERS]?.id ?? null,
-        service_contract: contracts[at % CUSTOMERS]?.id ?? null,
-        server: rack,
+        customer: where.customers[at % CUSTOMERS]?.id ?? null,
+        service_contract: where.contracts[at % CUSTOMERS]?.id ?? null,
+        server: where.rack,
         ordered_volume: '9000',
       })),
     )
     return { many: many.map(({ id }) => id), long: long.map(({ id }) => id), waiting: waiting.map(({ id }) => id) }
   })
+}
 
 /** What a small request of somebody else takes while the work runs. */
 async function besides(other: Client, work: Promise<unknown>): Promise<readonly number[]> {

@@ -1,5 +1,5 @@
 /** What the customs invoice of a crossing would say by its contract alone, in the boxes of the Canada Customs Invoice (CI1). */
-import { freightText, isSum, tscaTexts, type CrossingTerms } from './crossing-terms.ts'
+import { conditionsOfSale, freightField, isSum, tscaTexts, type CrossingTerms } from './crossing-terms.ts'
 
 export const addressKeys = {
   supplier: 'supplier_address',
@@ -66,10 +66,9 @@ function consigneeBox(consignees: readonly PartyShown[]): Box {
 }
 
 export function specimenBoxes({ terms, parties, consignees, product }: SpecimenFacts): readonly Box[] {
-  const { currency, cost_of_freight, discount_amount, shipment_method_of_payment_choice: method } = terms
+  const { currency, cost_of_freight, shipment_method_of_payment_choice: method } = terms
   const unit = terms.unit_or_basis_for_measurement
-  const isPrepaid = method === 'PP'
-  const discount = isSum(discount_amount) ? [`Discount ${discount_amount} ${currency}, taken off the total.`] : []
+  const freight = freightField(method)
   return [
     party('1', 'vendor', parties.supplier),
     later('2', 'direct_shipment_date', 'the day on which it is loaded'),
@@ -78,7 +77,7 @@ export function specimenBoxes({ terms, parties, consignees, product }: SpecimenF
     party('5', 'purchaser', parties.buyer),
     { number: '7', field: 'origin_country', lines: said([parties.supplier.country || parties.exporter.country]) },
     later('8', 'shipped_from', 'truck or rail, from the place of loading'),
-    { number: '9', field: 'conditions_of_sale', lines: said([freightText(method), ...discount]) },
+    { number: '9', field: 'conditions_of_sale', lines: said([conditionsOfSale(terms)]) },
     { number: '10', field: 'currency', lines: [currency] },
     {
       number: '12',
@@ -90,8 +89,8 @@ export function specimenBoxes({ terms, parties, consignees, product }: SpecimenF
     ...(isSum(cost_of_freight)
       ? [
           {
-            number: isPrepaid ? '23' : '24',
-            field: isPrepaid ? 'included_transport' : 'extra_transport',
+            number: freight === 'included_transport' ? '23' : '24',
+            field: freight,
             lines: [`${cost_of_freight} ${currency}`],
           },
         ]

@@ -28,6 +28,12 @@ const paid: Readonly<Record<string, string>> = {
   TP: 'Freight is paid by a third party, besides the total.',
   '11': 'Freight is settled by rule 11: each railroad bills its own part.',
 }
+const freightPrinted: Readonly<Record<string, string>> = {
+  PP: 'Freight prepaid',
+  CC: 'Freight collect',
+  TP: 'Freight paid by a third party',
+  '11': 'Freight by rule 11',
+}
 const ports: Readonly<Record<string, string>> = {
   D: 'Ports are written in schedule D: the four-digit codes of US ports.',
   K: 'Ports are written in schedule K: the five-digit codes of foreign ports.',
@@ -42,7 +48,21 @@ export const tscaTexts: Readonly<Record<string, string>> = {
 /** Nothing is said of nothing. */
 export const isSum = (amount: string | null): amount is string => amount !== null && units(amount, 2) > 0n
 
-export const freightText = (method: string): string => paid[method] ?? ''
+const freightText = (method: string): string => paid[method] ?? ''
+
+type Sale = Pick<CrossingTerms, 'discount_amount' | 'shipment_method_of_payment_choice' | 'currency'>
+/** As they are printed on the customs invoice. */
+export const conditionsOfSale = ({ discount_amount, shipment_method_of_payment_choice: method, currency }: Sale) =>
+  [
+    freightPrinted[method] ?? '',
+    isSum(discount_amount) ? `discount ${discount_amount} ${currency}, taken off the total` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('; ')
+
+/** The field of the customs invoice in which freight stands: what the seller has paid is part of the total; what is collected comes besides. */
+export const freightField = (method: string): 'included_transport' | 'extra_transport' =>
+  method === 'PP' ? 'included_transport' : 'extra_transport'
 
 export function termsInWords(terms: CrossingTerms): readonly CustomsTerm[] {
   const { currency, cost_of_freight, discount_amount, shipment_method_of_payment_choice: method } = terms

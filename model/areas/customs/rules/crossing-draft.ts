@@ -1,4 +1,5 @@
 /** What a customs invoice takes from a ticket and its cross-border contract. What neither of them says is left out. */
+import { conditionsOfSale, freightField } from '#model/areas/contract/rules/crossing-terms.ts'
 import { billedQuantity, isBilledUnit } from '#model/areas/invoice/rules/billing/quantity.ts'
 import { CENTS, decimalText, lineAmount, units } from '#model/shared/money.ts'
 
@@ -44,12 +45,6 @@ export type CrossingFacts = {
 
 const directions = ['US_to_CA', 'CA_to_US', 'MX_to_US', 'US_to_MX'] as const
 const countries = ['US', 'CA', 'MX'] as const
-const paid: Readonly<Record<string, string>> = {
-  PP: 'Freight prepaid',
-  CC: 'Freight collect',
-  TP: 'Freight paid by a third party',
-  '11': 'Freight by rule 11',
-}
 
 /** The country of an address that was agreed for this contract alone; else that of the company. */
 function countryOf({ data }: CrossingFacts['contract'], address: string, company: Named | null): string {
@@ -117,18 +112,6 @@ function goodsOf(facts: CrossingFacts) {
   return { lines: [line], total: left === null || left < 0n ? null : decimalText(left, CENTS) }
 }
 
-/** What the seller has paid is part of the total; what is collected comes besides. */
-const freightOf = ({ cost_of_freight, shipment_method_of_payment_choice: method }: CrossingFacts['contract']) =>
-  method === 'PP' ? { included_transport: cost_of_freight } : { extra_transport: cost_of_freight }
-
-const saleOf = ({ discount_amount, shipment_method_of_payment_choice: method, currency }: CrossingFacts['contract']) =>
-  [
-    paid[method] ?? '',
-    units(discount_amount ?? '0', CENTS) > 0n ? `discount ${discount_amount} ${currency}, taken off the total` : '',
-  ]
-    .filter((part) => part !== '')
-    .join('; ')
-
 export function crossingDraft(facts: CrossingFacts) {
   const { ticket, contract, supplier, exporter, buyer, facility } = facts
   const from = countryOf(contract, 'supplier_address', supplier) || countryOf(contract, 'exporter_address', exporter)
@@ -148,11 +131,11 @@ export function crossingDraft(facts: CrossingFacts) {
     shipped_from:
       facility === null ? '' : [facility.city || facility.name, facility.state].filter(Boolean).join(', ').slice(0, 60),
     census_schedule: contract.census_schedule,
-    conditions_of_sale: saleOf(contract),
+    conditions_of_sale: conditionsOfSale(contract),
     ...goodsOf(facts),
     net_weight: billedQuantity(ticket, 'kg'),
     currency: contract.currency,
-    ...freightOf(contract),
+    [freightField(contract.shipment_method_of_payment_choice)]: contract.cost_of_freight,
     tsca_statement: contract.TSCA_statement.startsWith('Complies') ? ('complies' as const) : ('not_subject' as const),
     end_use: contract.end_use,
   }

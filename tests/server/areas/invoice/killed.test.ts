@@ -1,8 +1,9 @@
 /** A server that is killed while it makes invoices: all of a request are there, each with its lines, or none is and no ticket is billed. */
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleOnce, freePort, makePlace, removeBundle, ServerProcess } from '../../process.ts'
+import { KilledServer } from '../../process.ts'
 
+type Page<T> = { readonly results: readonly T[] }
 type Ticket = { readonly id: string; readonly status: string }
 type Invoice = { readonly id: string; readonly status: string; readonly line_count: number; readonly total: string }
 
@@ -15,87 +16,65 @@ const patience = { timeout: 240_000 }
 const pointOf = (round: number): number => (round * 53) % 400
 const base = 'terminalboss/v3/'
 
-let place: Awaited<ReturnType<typeof makePlace>>
-let server: ServerProcess
-let token = ''
-const start = async (): Promise<void> => {
-  server = await new ServerProcess(await freePort(), place.env).ready()
-}
+let server: KilledServer
 beforeAll(async () => {
-  bundleOnce()
-  place = await makePlace()
-  await start()
-  const code = /first-admin\/\?code=([\w-]+)/.exec(server.said)?.[1]
-  const person = { code, company: 'Prairie', name: 'Ada', email: 'ada@prairie.test', password: 'correct horse battery' }
-  token = (await server.ask<{ token: string }>('auth/first-admin/', { body: person }))?.body.token ?? ''
+  server = await KilledServer.start()
 })
-afterAll(async () => {
-  await server.end('SIGKILL')
-  await place.remove()
-  removeBundle()
-})
-
-async function post<T>(path: string, body: object): Promise<T> {
-  const answer = await server.ask<T>(`${base}${path}`, { token, body })
-  if (answer === undefined || answer.status > 201) throw new Error(`${path}: ${JSON.stringify(answer)}`)
-  return answer.body
-}
-async function all<T>(path: string): Promise<readonly T[]> {
-  const answer = await server.ask<{ readonly results: readonly T[] }>(`${base}${path}`, { token })
-  if (answer?.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`)
-  return answer.body.results
-}
+afterAll(() => server.close())
 
 /** Approved tickets of one customer; each purchase order is an invoice of its own. */
 async function approvedTickets(): Promise<readonly string[]> {
-  const { id: company } = await post<{ id: string }>('company/', { name: 'Prairie Fuels' })
-  const { id: service_contract } = await post<{ id: string }>('service-contract/', {
+  const { id: company } = await server.post<{ id: string }>(`${base}company/`, { name: 'Prairie Fuels' })
+  const { id: service_contract } = await server.post<{ id: string }>(`${base}service-contract/`, {
     contract_number: 'SC-1',
     company,
     effective_date: '2020-01-01',
   })
   const price = { service_contract, service: 'loading', unit: 'm³', unit_price: '8.8350', effective_date: '2020-01-01' }
-  await post('service-contract-price/', price)
-  for (const verb of ['submit', 'approve']) await post(`service-contract/${service_contract}/${verb}/`, {})
+  await server.post(`${base}service-contract-price/`, price)
+  for (const verb of ['submit', 'approve'])
+    await server.post(`${base}service-contract/${service_contract}/${verb}/`, {})
   const ids: string[] = []
   for (let at = 0; at < INVOICES * LINES; at++) {
     const purchase_order = `PO-${Math.floor(at / LINES)}`
     const load = { customer: company, service_contract, purchase_order, net_volume: '9000.0' }
-    ids.push((await post<Ticket>('ticket/', { ticket_number: `K${at}`, ...load })).id)
+    ids.push((await server.post<Ticket>(`${base}ticket/`, { ticket_number: `K${at}`, ...load })).id)
   }
   for (const status of ['open', 'arrived', 'loading', 'complete', 'approved'])
-    await post('ticket/update-tickets-status/', { ticket_ids: ids, status })
+    await server.post(`${base}ticket/update-tickets-status/`, { ticket_ids: ids, status })
   return ids
 }
 
 test('killed at any point of a request for invoices, it leaves all of them or none', async () => {
   const ticket_ids = await approvedTickets()
   const invoices = async () => {
-    const found = await all<Invoice>(`ticket-invoice/?limit=${INVOICES * 2}&status=draft`)
+    const found = (await server.get<Page<Invoice>>(`${base}ticket-invoice/?limit=${INVOICES * 2}&status=draft`)).results
     return found.map(({ line_count, total }) => `${line_count} ${total}`)
   }
   // 9,000 gal are 34.069 m³; at 8.8350 that is 301.00 a ticket.
   const whole = Array.from({ length: INVOICES }, () => `${LINES} 1505.00`)
   for (let round = 0; round < KILLS; round++) {
-    const asking = server
-      .ask(`${base}ticket-invoice/bulk_create_invoices/`, { token, body: { ticket_ids } })
-      .catch(() => undefined)
+    const asking = server.ask(`${base}ticket-invoice/bulk_create_invoices/`, { ticket_ids }).catch(() => undefined)
     await setTimeout(pointOf(round))
-    await server.end('SIGKILL')
+    await server.kill()
     const answer = await asking
-    await start()
+    await server.restart()
     // A PostgreSQL may still end what the killed server has begun.
     await expect.poll(async () => [0, INVOICES].includes((await invoices()).length), patience).toBe(true)
     const found = await invoices()
     expect(found).toEqual(found.length === 0 ? [] : whole)
     expect(answer?.status === 200 && found.length === 0, 'what was answered is there').toBe(false)
-    const billed = await all<Ticket>(`ticket/?limit=1000&status=invoiced`)
+    const billed = (await server.get<Page<Ticket>>(`${base}ticket/?limit=1000&status=invoiced`)).results
     expect(billed.length).toBe(found.length * LINES)
     if (found.length > 0) {
-      const drafts = await all<Invoice>(`ticket-invoice/?limit=${INVOICES * 2}&status=draft`)
-      await post('ticket-invoice/bulk_void_invoices/', { invoice_ids: drafts.map(({ id }) => id), reason: 'Again' })
+      const drafts = (await server.get<Page<Invoice>>(`${base}ticket-invoice/?limit=${INVOICES * 2}&status=draft`))
+        .results
+      await server.post(`${base}ticket-invoice/bulk_void_invoices/`, {
+        invoice_ids: drafts.map(({ id }) => id),
+        reason: 'Again',
+      })
     }
   }
-  await post('ticket-invoice/bulk_create_invoices/', { ticket_ids })
+  await server.post(`${base}ticket-invoice/bulk_create_invoices/`, { ticket_ids })
   expect(await invoices()).toEqual(whole)
 })

@@ -7,11 +7,13 @@ import type { Client, Server } from '../../harness.ts'
 
 export type Billing = Awaited<ReturnType<typeof billing>>
 
-export const billing = (server: Server, client: Client) =>
+const customersNamed = ['Prairie Fuels', 'Badlands & Sons <oil>']
+
+export const billing = (server: Server, client: Client, names: readonly string[] = customersNamed) =>
   server.within(client, async ({ rows }) => {
     const { id: rack } = await rows(site).create({ name: 'Rack', timezone: 'America/Edmonton' })
     const customers = await rows(company).createMany(
-      ['Prairie Fuels', 'Badlands & Sons <oil>'].map((name, at) => ({
+      names.map((name, at) => ({
         name,
         account_number: String(40_100 + at),
         email: `accounts${at}@customer.test`,
@@ -45,28 +47,32 @@ export const billing = (server: Server, client: Client) =>
     return { rack, customers, contracts }
   })
 
+type Approved = { readonly of?: number; readonly completed_at?: string; readonly purchase_order?: string }
 let made = 0
 /** Completed on 18 November 2026, at the clocks of the rack. */
+export const approvedTicket = (
+  { rack, customers, contracts }: Billing,
+  net_volume: string,
+  { of = 0, ...more }: Approved = {},
+) => ({
+  ticket_number: `B${++made}`,
+  status: 'approved' as const,
+  direction: 'load' as const,
+  customer: customers[of]?.id ?? null,
+  service_contract: contracts[of]?.id ?? null,
+  server: rack,
+  net_volume,
+  completed_at: '2026-11-18T20:00:00.000Z',
+  approved_at: '2026-11-19T08:00:00.000Z',
+  ...more,
+})
 export const approvedTickets = (
   server: Server,
   client: Client,
-  { rack, customers, contracts }: Billing,
+  where: Billing,
   volumes: readonly string[],
-  { of = 0, ...more }: { readonly of?: number; readonly completed_at?: string; readonly purchase_order?: string } = {},
+  more: Approved = {},
 ) =>
   server.within(client, ({ rows }) =>
-    rows(ticket).createMany(
-      volumes.map((net_volume) => ({
-        ticket_number: `B${++made}`,
-        status: 'approved' as const,
-        direction: 'load' as const,
-        customer: customers[of]?.id ?? null,
-        service_contract: contracts[of]?.id ?? null,
-        server: rack,
-        net_volume,
-        completed_at: '2026-11-18T20:00:00.000Z',
-        approved_at: '2026-11-19T08:00:00.000Z',
-        ...more,
-      })),
-    ),
+    rows(ticket).createMany(volumes.map((volume) => approvedTicket(where, volume, more))),
   )

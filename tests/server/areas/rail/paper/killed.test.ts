@@ -1,7 +1,7 @@
 /** A server that is killed while it ships: each bill of lading is shipped and has its paper, or is open and has none. */
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleOnce, freePort, makePlace, removeBundle, ServerProcess } from '../../../process.ts'
+import { KilledServer } from '../../../process.ts'
 
 type Made = { readonly id: number }
 type Bill = Made & { readonly status: string; readonly bol_number: string }
@@ -15,45 +15,21 @@ const patience = { timeout: 240_000 }
 /** After so many milliseconds within the shipping of a bill the server is killed; each round at another point of it. */
 const pointOf = (round: number): number => (round * 37) % 120
 
-let place: Awaited<ReturnType<typeof makePlace>>
-let server: ServerProcess
-let token = ''
-const start = async (): Promise<void> => {
-  server = await new ServerProcess(await freePort(), place.env).ready()
-}
+let server: KilledServer
 beforeAll(async () => {
-  bundleOnce()
-  place = await makePlace()
-  await start()
-  const code = /first-admin\/\?code=([\w-]+)/.exec(server.said)?.[1]
-  const person = { code, company: 'Prairie', name: 'Ada', email: 'ada@prairie.test', password: 'correct horse battery' }
-  token = (await server.ask<{ token: string }>('auth/first-admin/', { body: person }))?.body.token ?? ''
+  server = await KilledServer.start()
 })
-afterAll(async () => {
-  await server.end('SIGKILL')
-  await place.remove()
-  removeBundle()
-})
-
-async function make<T = Made>(path: string, body: object): Promise<T> {
-  const answer = await server.ask<T>(path, { token, body })
-  if (answer?.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer)}`)
-  return answer.body
-}
-const get = async <T>(path: string): Promise<T> => {
-  const answer = await server.ask<T>(path, { token })
-  if (answer?.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`)
-  return answer.body
-}
+afterAll(() => server.close())
 
 /** Bills that lack nothing, each with a car. */
 async function makeBills(): Promise<readonly number[]> {
-  const facility = (await make('facility/', { name: 'Rack', timezone: 'UTC' })).id
+  const facility = (await server.post<Made>('facility/', { name: 'Rack', timezone: 'UTC' })).id
   const goods = { un_number: 'UN1075', hazard_class: '2.1', proper_shipping_name: 'Petroleum gases, liquefied' }
-  const product = (await make('product/', { name: 'Propane', ...goods, facility })).id
-  const shipper = (await make('party/', { name: 'Shipper', emergency_telephone: '1-800-424-9300' })).id
-  const consignee = (await make('party/', { name: 'Consignee' })).id
-  const station = (name: string) => make('railstation/', { name, railroad: 'CPKC', state: 'AB', country: 'CA' })
+  const product = (await server.post<Made>('product/', { name: 'Propane', ...goods, facility })).id
+  const shipper = (await server.post<Made>('party/', { name: 'Shipper', emergency_telephone: '1-800-424-9300' })).id
+  const consignee = (await server.post<Made>('party/', { name: 'Consignee' })).id
+  const station = (name: string) =>
+    server.post<Made>('railstation/', { name, railroad: 'CPKC', state: 'AB', country: 'CA' })
   const [origin, destination] = [(await station('Calgary')).id, (await station('Regina')).id]
   const goes = { facility, product, shipper, consignee, origin, destination, railroad: 'CPKC', routing: 'CPKC' }
   const loaded = { weight: '120000.00', shell_capacity: '33600.00', volume_outage: '4876.00', car_type: 'C114' }
@@ -66,9 +42,9 @@ async function makeBills(): Promise<readonly number[]> {
   const ids: number[] = []
   for (let at = 0; at < BILLS; at++) {
     const car = { car_mark: 'GATX', car_number: String(20_000 + at) }
-    await make('railcar/', { ...car, light_weight: 100_000 })
-    const { id } = await make('railshipment/', header)
-    await make('loadedrailcar/', {
+    await server.post<Made>('railcar/', { ...car, light_weight: 100_000 })
+    const { id } = await server.post<Made>('railshipment/', header)
+    await server.post<Made>('loadedrailcar/', {
       ...car,
       ...loaded,
       product,
@@ -85,7 +61,7 @@ async function makeBills(): Promise<readonly number[]> {
 async function shipAll(ids: readonly number[], acknowledged: Set<number>, begun: (count: number) => void) {
   for (const [at, id] of ids.entries()) {
     begun(at)
-    const answer = await server.ask<Bill>(`railshipment/${id}/ship/`, { token, body: {} })
+    const answer = await server.ask<Bill>(`railshipment/${id}/ship/`, {})
     if (answer === undefined) return
     expect([answer.status, answer.body.status]).toEqual([200, 'shipped'])
     acknowledged.add(id)
@@ -104,31 +80,29 @@ test('killed at any point of shipping, it leaves bills that are shipped with a p
     const shipping = shipAll([...open], acknowledged, (count) => count === 2 && isUnderWay())
     await third
     await setTimeout(pointOf(round))
-    await server.end('SIGKILL')
+    await server.kill()
     await shipping
-    await start()
+    await server.restart()
     for (const id of open) {
       const stateOf = async () => {
-        const { status } = await get<Bill>(`railshipment/${id}/`)
-        const { results } = await get<Archive>(`railshipment/${id}/bol_archive/`)
+        const { status } = await server.get<Bill>(`railshipment/${id}/`)
+        const { results } = await server.get<Archive>(`railshipment/${id}/bol_archive/`)
         return [status, ...results.map(({ kind }) => kind)].join()
       }
       // A PostgreSQL may still end what the killed server has begun.
       await expect.poll(stateOf, patience).toMatch(/^(open|shipped,issued)$/)
-      const { status, bol_number } = await get<Bill>(`railshipment/${id}/`)
+      const { status, bol_number } = await server.get<Bill>(`railshipment/${id}/`)
       expect([bol_number, status === 'open' && acknowledged.has(id)]).toEqual([bol_number, false])
       if (status === 'shipped') open.delete(id)
     }
   }
   await shipAll([...open], acknowledged, () => undefined)
-  const bills = await get<{ results: readonly Bill[] }>('railshipment/?limit=100')
+  const bills = await server.get<{ results: readonly Bill[] }>('railshipment/?limit=100')
   expect(bills.results.map(({ status }) => status)).toEqual(ids.map(() => 'shipped'))
   expect(new Set(bills.results.map(({ bol_number }) => bol_number)).size).toBe(BILLS)
   // Every paper is whole: it is checked against its hash as it is read.
   for (const id of ids) {
-    const paper = await fetch(`${server.url}/api/railshipment/${id}/print/`, {
-      headers: { Authorization: `Token ${token}` },
-    })
+    const paper = await server.file(`railshipment/${id}/print/`)
     expect([paper.status, (await paper.text()).slice(0, 5)]).toEqual([200, '%PDF-'])
   }
 })
