@@ -22,7 +22,9 @@ export function VerbBar(props: { readonly resource: Resource; readonly draft: Dr
   if (life === undefined) return null
   const isEdited = draft.isDirty()
   const verbs = verbsOf(life, base, may).filter(({ name }) => may(life.transitions[name]?.needs ?? 'signed_in'))
-  const next = verbs.find(({ enabled }) => enabled)?.name
+  // What leads off the course, such as to cancel, is never offered as the next step.
+  const isAside = (name: string): boolean => life.aside?.includes(life.transitions[name]?.to ?? '') === true
+  const next = verbs.find(({ name, enabled }) => enabled && !isAside(name))?.name
   const letters = new Map(verbLetters(life.transitions).map(([letter, verb]) => [verb, letter]))
   return verbs
     .filter(({ follows }) => follows)

@@ -100,7 +100,9 @@ export function PriceTable({ mine, grid, nameOf, currency, locked }: Props) {
                         }}
                       />
                       {next !== undefined && (
-                        <span className={styles['next']}>{`${next.unit_price} from ${next.effective_date}`}</span>
+                        <span className={styles['next']}>
+                          {next.unit_price} <span className={styles['from']}>from {next.effective_date}</span>
+                        </span>
                       )}
                     </td>
                   )

@@ -72,14 +72,16 @@ function Sums({
       figuresOf(entry, readLine(entry, withGiven(entry, typed[key], given)), goods.correction).net_volume,
   )
   const sum = nets.reduce((total, net) => total + units(net ?? '0', 1), 0n)
-  const difference = ordered === null ? null : sum - units(ordered, 1)
+  // Where no entry is measured there is no sum to compare: the ticket may have a net volume all the same.
+  const isMeasured = nets.some((net) => net !== null && net !== undefined)
+  const difference = ordered === null || !isMeasured ? null : sum - units(ordered, 1)
   const net_volume = fieldOf('net_volume')
   return (
     <tr className={styles['sum']}>
       <th scope="row" colSpan={span}>
         Net
       </th>
-      <td data-numeric>{figureText(asShown(net_volume), decimalText(sum, 1))}</td>
+      <td data-numeric>{isMeasured && figureText(asShown(net_volume), decimalText(sum, 1))}</td>
       <td colSpan={4}>
         {difference !== null &&
           `${difference > 0n ? '+' : ''}${quantityText(asShown(net_volume), decimalText(difference, 1))} to ordered`}

@@ -20,7 +20,6 @@ const Page = recordPage(path, {
       title: 'Charges of its tickets',
       columns: ['service', 'amount'],
     },
-    { resource: 'terminal:ticket', by: 'no_such_field', columns: ['ticket_number'] },
   ],
 })
 const idOf = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
