@@ -105,8 +105,8 @@ export default function OverridePanel(props: Subject & { readonly onClose: () =>
       <p className={styles['told']}>{obstacleText(line.obstacle)}</p>
       <AskForm draft={draft} label="Why it may go all the same" onSubmit={() => void go()}>
         <p className={styles['note']}>
-          Only this is overridden, and only for {names.length === 1 ? 'this one' : 'these'}. Your name and the reason
-          stay on record and on its paper.
+          Only this is overridden, and only for {names.length === 1 ? 'this record' : 'these records'}. Your name and
+          the reason are kept, and printed on the ticket.
         </p>
       </AskForm>
     </Dialog>

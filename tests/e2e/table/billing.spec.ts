@@ -66,7 +66,9 @@ test('tickets are invoiced, the invoices go for approval, and each step is taken
   await expect(sending.getByRole('button', { name: /^Send \d+ ticket invoices? for approval/ })).toBeVisible()
   await press(page, 'Enter')
   await expect.poll(async () => (await drafts())[0]?.status).toBe('pending_approval')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Done/ })).toBeVisible()
   await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // Whoever approves reads the paper that the customer will get.
   await run(page, 'go to ticket invoices to approve', 'Go to Ticket invoices to approve')
