@@ -38,6 +38,8 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   readonly filing?: 'upload' | 'get' | 'remove'
   /** A call about the papers of its rows (papers.ts); the engine itself handles it. */
   readonly paper?: PaperCall
+  /** The rows that belong to a row, with the filters and pages of every list; the engine itself handles it. */
+  readonly lists?: ListOfRows
   /** A GET that writes, as the product text has some. It takes the token from the header alone, and no page can be at its address. */
   readonly acts?: true
   /** It answers what stands in the way of something (why-not/obstacle.ts); the engine names who may lift it. */
@@ -46,6 +48,18 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   readonly overrides?: string
 }
 export type Actions = Readonly<Record<string, Action>>
+
+/** Rows of another resource that belong to a row, in the form of its list or as their number. */
+export type ListOfRows = {
+  /** `area:name` */
+  readonly of: string
+  /** The field that refers to the row. */
+  readonly by: string
+  /** Of those, only these: values as a filter of the list has them. */
+  readonly where?: Readonly<Record<string, string>>
+  /** Only how many there are. */
+  readonly counts?: true
+}
 
 type ActionSpec<I extends Fields, P extends FileParts> = {
   readonly label: string
@@ -63,6 +77,7 @@ type ActionSpec<I extends Fields, P extends FileParts> = {
   readonly numbering?: 'getOrCreate' | 'getColumns'
   readonly filing?: 'upload' | 'get' | 'remove'
   readonly paper?: PaperCall
+  readonly lists?: ListOfRows
   readonly acts?: true
   readonly explains?: true
   readonly overrides?: string
@@ -115,5 +130,22 @@ export const choiceActions = ({ needs, choiceLists = {} }: ChoiceSpec): Actions 
         form: 'none',
         choicesOf: field,
       }),
+    ]),
+  )
+
+type RowListSpec = {
+  readonly needs: { readonly view: Need }
+  readonly rowLists?: Readonly<Record<string, ListOfRows & { readonly label: string }>>
+}
+/** `get_shipments/` → `getShipments` */
+const actionName = (path: string): string =>
+  path.replaceAll('/', '').replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The calls that answer the rows that belong to a row, by their paths. */
+export const rowListActions = ({ needs, rowLists = {} }: RowListSpec): Actions =>
+  Object.fromEntries(
+    Object.entries(rowLists).map(([path, { label, ...lists }]) => [
+      actionName(path),
+      onRow(path, { label, needs: needs.view, undo: 'none', method: 'GET', form: 'none', lists }),
     ]),
   )

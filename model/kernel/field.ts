@@ -82,8 +82,16 @@ export type FieldOptions = {
   readonly bar?: { readonly striped: string; readonly whole: string; readonly added: string }
   /** The database column, where it is not the field's own name. */
   readonly column?: string
-  /** Maintained by database triggers: how many rows of `of` refer to this row in their field `by`, or the total of their field `sum`. Read only; starts at 0. */
-  readonly tally?: { readonly of: string; readonly by: string; readonly sum?: string }
+  /**
+   * Maintained by database triggers: how many rows of `of` refer to this row in their field `by`, or the total of their field `sum`; of those
+   * with the values of `where` alone. Read only; starts at 0.
+   */
+  readonly tally?: {
+    readonly of: string
+    readonly by: string
+    readonly sum?: string
+    readonly where?: Readonly<Record<string, string | boolean>>
+  }
 }
 
 export type Field<T = unknown> = FieldOptions & {

@@ -4,7 +4,7 @@
  * One declaration drives the server (table, routes, validation, permissions, audit, feed), the
  * client (columns, form, menu entries, query keys) and the tests (one suite for all resources).
  */
-import { choiceActions, type Actions } from './action.ts'
+import { choiceActions, rowListActions, type Actions, type ListOfRows } from './action.ts'
 import type { Field, Fields, FieldValues } from './field.ts'
 import { withIndexLimits } from './index-size.ts'
 import type { FileParts } from './file-part.ts'
@@ -102,6 +102,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly choiceLists?: Readonly<Record<string, string>>
   /** Fields of the rows that belong to it whose choices its `choices/` answers too, with the resource of those rows. */
   readonly choicesAlso?: Readonly<Record<string, string>>
+  /** Calls that answer rows of other resources that belong to a row, or their number, by path. They join the actions. */
+  readonly rowLists?: Readonly<Record<string, ListOfRows & { readonly label: string }>>
   /** The calls by which its rows take files. They join the actions. */
   readonly fileCalls?: FileCalls
   /** What is printed of its rows, archived and sent. The calls about them join the actions. */
@@ -160,6 +162,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly judgedBy?: Judging<FieldValues<F>>
   readonly choiceLists?: Readonly<Record<string, keyof F & string>>
   readonly choicesAlso?: Readonly<Record<string, string>>
+  readonly rowLists?: Readonly<Record<string, ListOfRows & { readonly label: string }>>
   readonly fileCalls?: FileCalls<keyof F & string>
   readonly papers?: Papers<keyof F & string>
   readonly life?: Life<FieldValues<F>>
@@ -243,6 +246,7 @@ export function resource<
       ...spec.actions,
       ...(life && lifeActions(life)),
       ...choiceActions(spec),
+      ...rowListActions(spec),
       ...(spec.fileCalls && fileActions({ view, change }, spec.fileCalls)),
       ...(spec.papers && paperActions({ view }, spec.papers)),
       ...(spec.rules && ruleActions(spec.fields, { view, change }, spec.rules)),

@@ -14,8 +14,8 @@ const code = fs
   .join('\n')
 
 /** Its command, its form and its answer are derived, or the engine handles it by itself. */
-const isDerived = ({ form, transition, wanted, choicesOf, numbering, filing, paper }: Action): boolean =>
-  form !== 'none' || [transition, wanted, choicesOf, numbering, filing, paper].some((one) => one !== undefined)
+const isDerived = ({ form, transition, wanted, choicesOf, numbering, filing, paper, lists }: Action): boolean =>
+  form !== 'none' || [transition, wanted, choicesOf, numbering, filing, paper, lists].some((one) => one !== undefined)
 
 test('at least 70 of 100 declared actions have no code in the areas of the page', () => {
   const actions = all<Resource>(resources).flatMap(([, resource]) => Object.values(resource.actions))

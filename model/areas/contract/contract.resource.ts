@@ -1,7 +1,15 @@
 /** Sale and purchase contracts, from this company's point of view. */
 import { choice, day, decimal, flag, instant, integer, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { contractActions } from './contract-actions.ts'
+import { amendment } from './rules/amendment.ts'
 import { contractLife, contractStatuses } from './rules/contract-life.ts'
+import { routesOfCopy } from './rules/copied-routes.ts'
+
+/** Bills that were shipped; a template is no bill. */
+const wentOut = { status: 'shipped', is_template: false } as const
+
+const shipments = { of: 'rail:shipment', by: 'contract', where: { is_template: 'false' } } as const
 
 export const contract = resource('contract/', {
   label: 'Contract',
@@ -60,8 +68,20 @@ export const contract = resource('contract/', {
     price_index: text({ maxLength: 60, group: 'Price', help: 'Price index that the price follows' }),
     currency: choice(['USD', 'CAD', 'MXN'], 'USD', { group: 'Price' }),
     payment_days: integer({ unit: 'days', min: 0, max: 365, initial: 30, group: 'Price' }),
-    /** For a sale, the purchases that supply it. Edited in the contract graph. */
-    connected: refs('contract:contract', { label: 'Fed by', group: 'Links' }),
+    /** For a sale, the purchases that supply it: those that its links name. */
+    connected: refs('contract:contract', { label: 'Fed by', readOnly: true, group: 'Links' }),
+    fed_cars: integer({
+      label: 'Cars fed',
+      group: 'Links',
+      help: 'Of a sale: promised to it by purchases',
+      tally: { of: 'contract:link', by: 'sale', sum: 'cars' },
+    }),
+    promised_cars: integer({
+      label: 'Cars promised',
+      group: 'Links',
+      help: 'Of a purchase: promised to sales',
+      tally: { of: 'contract:link', by: 'purchase', sum: 'cars' },
+    }),
     rolled_from: ref('contract:contract', {
       label: 'Rolled over from',
       readOnly: true,
@@ -76,13 +96,47 @@ export const contract = resource('contract/', {
       group: 'Links',
       tally: { of: 'rail:shipment', by: 'contract' },
     }),
+    shipped_cars: integer({
+      label: 'Cars shipped',
+      group: 'Links',
+      table: true,
+      tally: { of: 'rail:shipment', by: 'contract', sum: 'car_count', where: wentOut },
+    }),
+    shipped_volume: decimal(2, {
+      label: 'Shipped',
+      unit: 'gal',
+      group: 'Links',
+      tally: { of: 'rail:shipment', by: 'contract', sum: 'net_volume', where: wentOut },
+    }),
     shared: flag(true, {
       label: 'May be shared',
       group: 'Links',
       help: 'Share with the partner if an invitation covers contracts',
     }),
+    amendment_reason: text({
+      label: 'Why it was amended',
+      maxLength: 500,
+      group: 'Links',
+      help: 'Asked of whoever changes the terms of an approved contract',
+    }),
     comments: text({ maxLength: 2000, group: 'Links' }),
   },
+  numbered: {
+    contract_number: {
+      by: 'terminal:codeGenerator',
+      types: ['contract_sale', 'contract_purchase'],
+      typeOf: ({ contract_type }) => `contract_${contract_type}`,
+      places: [],
+    },
+  },
   life: contractLife,
+  actions: contractActions,
+  rowLists: {
+    'get_shipments/': { label: 'Shipments', ...shipments },
+    'get_shipments_count/': { label: 'Number of shipments', ...shipments, counts: true },
+  },
+  judgedBy: amendment,
+  copied: () => ({ amendment_reason: '' }),
+  copiedWith: [{ of: 'contract:route', by: 'contract', taken: routesOfCopy }],
   derive: ({ contract_type, buyer, seller }) => ({ party: contract_type === 'sale' ? buyer : seller }),
 })

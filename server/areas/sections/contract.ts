@@ -1,6 +1,19 @@
 /** The actions of section `contract`, resource by resource. */
+import { contract as declaredContract } from '#model/areas/contract/contract.resource.ts'
 import { schedule as declared } from '#model/areas/schedule/schedule.resource.ts'
+import { getDashboardContractList } from '#server/areas/contract/dashboard.ts'
+import { createPurchase, createSale } from '#server/areas/contract/making.ts'
+import { getCars, getShortContractList } from '#server/areas/contract/reading.ts'
+import { cloneMultiple } from '#server/areas/contract/rolling.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { autoSchedule } from '#server/areas/schedule/spread.ts'
 
+export const contract = handle(declaredContract, {
+  cloneMultiple,
+  createPurchase,
+  createSale,
+  getCars,
+  getDashboardContractList,
+  getShortContractList,
+})
 export const schedule = handle(declared, { autoSchedule })

@@ -1,7 +1,7 @@
 /** Triggers that maintain counts and sums of child rows in their parent rows, one statement per bulk write. */
 import type { Field } from '#model/kernel/field.ts'
 import type { Resource } from '#model/kernel/resource.ts'
-import { snake } from '../tables/columns.ts'
+import { quoted, snake } from '../tables/columns.ts'
 import { baseName, columnName, storedResources, resourceNamed } from '../tables/resource-tables.ts'
 import { onEveryWrite } from './view-notifications.ts'
 import { shownSql, views } from './views.ts'
@@ -51,7 +51,13 @@ function rollupsOf(owner: string, key: string, field: Field): Tally[] {
         {
           column: `"${columnName(key, field)}"`,
           reckon: (alias) => (sum === undefined ? '1' : `coalesce(${alias}.${columnOf(child, sum, label)}, 0)`),
-          shown: (alias) => (view === undefined ? 'true' : shownSql(view, alias)),
+          shown: (alias) =>
+            [
+              ...(view === undefined ? [] : [shownSql(view, alias)]),
+              ...Object.entries(tally.where ?? {}).map(
+                ([name, value]) => `${alias}.${columnOf(child, name, label)} = ${quoted(String(value))}`,
+              ),
+            ].join(' and ') || 'true',
         },
       ],
     },

@@ -34,20 +34,24 @@ function badReference({ table = '', constraint = '', detail = '' }: SqlError): H
   )
 }
 
-/** Checks over several rows whose messages are meant for people. */
-const told: ReadonlySet<string> = new Set(['company_stays', 'terminal_service_price_once', 'terminal_ticket_billed'])
+/** Checks over several rows whose messages are meant for people, and the field that each is said of. */
+const told: ReadonlyMap<string, string> = new Map([
+  ['company_stays', 'non_field_errors'],
+  ['contract_link_cars', 'cars'],
+  ['contract_link_contract', 'connected'],
+  ['terminal_service_price_once', 'non_field_errors'],
+  ['terminal_ticket_billed', 'non_field_errors'],
+])
 
 /** A check on one field is reported under that field; a few rules over several fields raise a message meant for people. */
 function failedCheck({ table = '', constraint = '', message }: SqlError): HttpError {
   if (constraint === 'stands_still') return conflict(message)
   const field = entityOfTable(table)?.constraints.get(constraint)?.[0]
   if (field !== undefined) return invalid({ [field]: ['Not a value that this field may have.'] })
-  const isForPeople = constraint.startsWith('yard_placement_') || told.has(constraint)
-  return invalid({
-    non_field_errors: [
-      isForPeople ? message : `The database refused it (${constraint === '' ? 'check' : constraint}).`,
-    ],
-  })
+  const said = constraint.startsWith('yard_placement_') ? 'non_field_errors' : told.get(constraint)
+  return said === undefined
+    ? invalid({ non_field_errors: [`The database refused it (${constraint === '' ? 'check' : constraint}).`] })
+    : invalid({ [said]: [message] })
 }
 
 /** Only for a text that the limit of its field did not catch (model/kernel/index-size.ts). The message alone names the index. */

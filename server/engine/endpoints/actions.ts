@@ -5,6 +5,7 @@ import { coerceAll } from '../base/coerce.ts'
 import type { Entity } from '../base/entity.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
 import { makerOf } from '../operations/area-work/maker.ts'
+import { listOfRowsRoute } from './rows-of-row.ts'
 import { hashSecrets, withSealedSecrets } from '../operations/write/secrets.ts'
 import { reading, transaction, type Unit } from '../rows/transaction.ts'
 import { answerPost, sendAnswer } from './answer.ts'
@@ -68,9 +69,9 @@ const actionRoute = (context: RouteContext, entity: Entity, action: Action, hand
     )
   })
 
-/** Transitions, choices, papers, files of rows and rules of numbers need no handler of an area. */
-const isHandledHere = ({ transition, wanted, choicesOf, numbering, filing, paper }: Action): boolean =>
-  [transition, wanted, choicesOf, numbering, filing, paper].some((one) => one !== undefined)
+/** Transitions, choices, papers, lists and files of rows and rules of numbers need no handler of an area. */
+const isHandledHere = ({ transition, wanted, choicesOf, numbering, filing, paper, lists }: Action): boolean =>
+  [transition, wanted, choicesOf, numbering, filing, paper, lists].some((one) => one !== undefined)
 
 /** The address of a paper as a page of its own. */
 const pageOf = ({ resource: { papers } }: Entity, { paper }: Action): readonly string[] =>
@@ -95,7 +96,9 @@ export function mountActions(
           method,
           url: at,
           ...(action.acts && { config: { acts: true } }),
-          handler: actionRoute(context, entity, action, handler),
+          handler: action.lists
+            ? listOfRowsRoute(context, entity, action, action.lists)
+            : actionRoute(context, entity, action, handler),
         })
     else
       withForms(app, (forms) =>

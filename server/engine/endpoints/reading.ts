@@ -28,7 +28,7 @@ function pageAddress(request: FastifyRequest, limit: number, offset: number): st
 }
 
 /** The page with the URLs of the next and the previous one. */
-function withNeighbours(request: FastifyRequest, { count, limit, offset, results }: OffsetPage) {
+export function withNeighbours(request: FastifyRequest, { count, limit, offset, results }: OffsetPage) {
   const hasNext = limit > 0 && offset + limit < count
   const hasPrevious = limit > 0 && offset > 0
   return {

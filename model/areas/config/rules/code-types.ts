@@ -9,6 +9,8 @@ export const codeTypes = [
   'invoice',
   'customs_invoice',
   'service_contract',
+  'contract_sale',
+  'contract_purchase',
   'limit',
   'gcanalysis',
   'barcode',
@@ -23,6 +25,8 @@ const fieldsByType: ReadonlyMap<string, readonly string[]> = new Map<(typeof cod
   ['ticket_invoice', ['server', 'company', 'service_contract', 'currency']],
   ['invoice', ['buyer', 'seller', 'contract', 'currency']],
   ['service_contract', ['server', 'company', 'currency']],
+  ['contract_sale', ['buyer', 'facility', 'product', 'currency']],
+  ['contract_purchase', ['seller', 'facility', 'product', 'currency']],
   ['gcanalysis', ['server', 'location', 'product']],
 ])
 

@@ -21,6 +21,8 @@ type Terms = {
   readonly price: string | null
   readonly price_index: string
   readonly shipment_count: number | null
+  readonly fed_cars: number | null
+  readonly promised_cars: number | null
   readonly approved_at: string | null
 }
 
@@ -40,16 +42,20 @@ const lacksForApproval = (row: Terms): Errors =>
     price_index: [row.price_basis === 'index' && row.price_index.trim() === '', 'Name the price index.'],
   })
 
-/** A contract that something was shipped under is closed, not cancelled. */
-const lacksForCancelling = ({ shipment_count }: Terms): Errors =>
-  asked({
-    status: [
-      (shipment_count ?? 0) > 0,
-      `It has ${shipment_count} ${shipment_count === 1 ? 'shipment' : 'shipments'}: close it instead.`,
-    ],
-  })
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-const terms = [
+/** A contract that something was shipped under is closed, not cancelled. What it promises is freed first, so that nobody counts on it. */
+const lacksForCancelling = ({ shipment_count, fed_cars, promised_cars }: Terms): Errors => {
+  const shipments = shipment_count ?? 0
+  const linked = (fed_cars ?? 0) + (promised_cars ?? 0)
+  return asked({
+    status: [shipments > 0, `It has ${counted(shipments, 'shipment')}: close it instead.`],
+    connected: [linked > 0, `Its links promise ${counted(linked, 'car')}: cut them first.`],
+  })
+}
+
+/** What an approval binds both sides to. */
+export const contractTerms = [
   'contract_type',
   'seller',
   'buyer',
@@ -91,10 +97,11 @@ export const contractLife: Life<Terms> = {
   frozen: [
     {
       in: ['approved'],
-      fields: terms,
+      fields: contractTerms,
       says: 'An approved contract keeps its terms. Cancel it and make a new one, or ask somebody who may edit approved contracts.',
       liftedBy: 'can_edit_contract_when_approved',
     },
+    { in: ['approved'], fields: [], kept: true, says: 'An approved contract is not deleted: cancel or close it.' },
     { in: ['closed'], fields: 'all', says: 'A closed contract stays as it is. Reopen it to change it.' },
     { in: ['cancelled'], fields: 'all', says: 'A cancelled contract stays as it is.' },
   ],

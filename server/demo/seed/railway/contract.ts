@@ -2,6 +2,7 @@
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
 import { ownParty } from './company.ts'
+import { seedLinks } from './links.ts'
 import { firstRoad, lanes, lastStop, routingOf, type Lane } from './lanes.ts'
 import { stationKey, type Railway } from './rail.ts'
 import { dayText, daysAfter, yearText, type Demo } from '../base/setting.ts'
@@ -69,8 +70,6 @@ export async function seedContracts(
       shared: false,
     })),
   )
-  const feeds = (product: string): number[] =>
-    bought.filter((one) => one.product === goods.get(product)).map(({ id }) => id)
   const sold = await rows(contract).createMany(
     sales.map(({ lane, product }, index) => ({
       ...common,
@@ -92,10 +91,10 @@ export async function seedContracts(
       price: (prices[product] ?? 1).toFixed(4),
       price_basis: 'fixed' as const,
       payment_days: random.pick([15, 30, 30, 45]),
-      connected: feeds(product),
       approved_at: daysAfter(now, -random.whole(150, 170)).toISOString(),
     })),
   )
+  await seedLinks(demo, bought, sold)
   // Contracts that have ended, that begin later, and that were cancelled.
   const others = (['closed', 'closed', 'closed', 'draft', 'draft', 'cancelled'] as const).map((status, index) => {
     const { lane, product } = sales[index] ?? { lane: lanes[0] ?? undefined, product: 'Propane' }

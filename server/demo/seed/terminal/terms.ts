@@ -229,6 +229,13 @@ export async function seedTerms(
       digits: 3,
       restarts: 'yearly',
     },
+    ...(['contract_sale', 'contract_purchase'] as const).map((code_type) => ({
+      code_type,
+      prefix: code_type === 'contract_sale' ? 'S-' : 'P-',
+      code_fields: ['YY'],
+      next_number: 401,
+      digits: 3,
+    })),
     { code_type: 'gcanalysis', prefix: 'GC', code_fields: ['YY'], next_number: 3201, digits: 4 },
     { code_type: 'barcode', prefix: 'PGT', next_number: 880_100, digits: 7 },
     ...sites.slice(0, 2).map(({ id }, index) => ({

@@ -1,0 +1,76 @@
+/** What a running contract planned, what went, and what is left, day by day: the rule of the dashboard of contracts. */
+import { behindCars, projectedEnd } from '#model/areas/schedule/rules/pace.ts'
+
+type CarsOfDay = { readonly date: string | null; readonly quantity: number }
+type Plan = { readonly schedule: readonly CarsOfDay[]; readonly actual: readonly CarsOfDay[] }
+type Terms = {
+  readonly contract_type: 'sale' | 'purchase'
+  readonly cars: number | null
+  readonly shipped_cars: number | null
+  readonly fed_cars: number | null
+  readonly promised_cars: number | null
+}
+/** Bills of the contract that are on no schedule, so that no plan counts them. */
+type Unplanned = { readonly ship_date: string | null; readonly car_count: number | null }
+
+export type ContractDay = { readonly date: string; readonly scheduled: number; readonly shipped: number }
+export type ContractProgress = {
+  readonly scheduled_cars: number
+  readonly shipped_cars: number
+  /** On bills that are open. */
+  readonly loaded_cars: number
+  /** Null where the contract names no number of cars. */
+  readonly remaining_cars: number | null
+  /** Negative: ahead. */
+  readonly behind_cars: number
+  /** The first day from today on which cars are still to ship. */
+  readonly next_day: { readonly date: string; readonly quantity: number } | null
+  readonly projected_end: string | null
+  readonly linked_cars: number
+  readonly days: readonly ContractDay[]
+}
+
+function daysOf(plans: readonly Plan[], unplanned: readonly Unplanned[]): readonly ContractDay[] {
+  const days = new Map<string, { date: string; scheduled: number; shipped: number }>()
+  const at = (date: string) => {
+    const known = days.get(date) ?? { date, scheduled: 0, shipped: 0 }
+    days.set(date, known)
+    return known
+  }
+  for (const { schedule, actual } of plans) {
+    for (const { date, quantity } of schedule) if (date !== null && quantity > 0) at(date).scheduled += quantity
+    for (const { date, quantity } of actual) if (date !== null && quantity > 0) at(date).shipped += quantity
+  }
+  for (const { ship_date, car_count } of unplanned)
+    if (ship_date !== null && (car_count ?? 0) > 0) at(ship_date).shipped += car_count ?? 0
+  return [...days.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+/** `loaded`: cars on its open bills. `today`: by the clocks of its facility. */
+export function contractProgress(
+  terms: Terms,
+  plans: readonly Plan[],
+  {
+    unplanned,
+    loaded,
+    today,
+  }: { readonly unplanned: readonly Unplanned[]; readonly loaded: number; readonly today: string },
+): ContractProgress {
+  const days = daysOf(plans, unplanned)
+  const scheduled = days.map(({ date, scheduled: quantity }) => ({ date, quantity }))
+  const actual = days.map(({ date, shipped: quantity }) => ({ date, quantity }))
+  const shipped = terms.shipped_cars ?? 0
+  const scheduled_cars = scheduled.reduce((sum, { quantity }) => sum + quantity, 0)
+  const next = days.find((day) => day.date >= today && day.scheduled > day.shipped)
+  return {
+    scheduled_cars,
+    shipped_cars: shipped,
+    loaded_cars: loaded,
+    remaining_cars: terms.cars === null ? null : terms.cars - shipped,
+    behind_cars: behindCars({ scheduled, actual }, today),
+    next_day: next === undefined ? null : { date: next.date, quantity: next.scheduled - next.shipped },
+    projected_end: projectedEnd({ total: terms.cars ?? scheduled_cars, shipped, actual, today }),
+    linked_cars: (terms.contract_type === 'sale' ? terms.fed_cars : terms.promised_cars) ?? 0,
+    days,
+  }
+}

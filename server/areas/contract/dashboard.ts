@@ -1,0 +1,107 @@
+/** The dashboard of contracts: each that runs on a day, with what was planned, what went and what is left. */
+import { facility, party, product } from '#model/areas/company/company.resource.ts'
+import { contract } from '#model/areas/contract/contract.resource.ts'
+import { contractStatuses } from '#model/areas/contract/rules/contract-life.ts'
+import { contractProgress } from '#model/areas/contract/rules/dashboard.ts'
+import { shipment } from '#model/areas/rail/shipment.resource.ts'
+import { schedule } from '#model/areas/schedule/schedule.resource.ts'
+import { dayIn } from '#model/shared/clock.ts'
+import type { Call, Rows } from '#server/engine/base/handler.ts'
+
+type Asked = Call<typeof contract, 'getDashboardContractList'>
+type RowsOf = <S>(resource: S) => Rows<S>
+
+const shown = [
+  'id',
+  'version',
+  'contract_number',
+  'name',
+  'contract_type',
+  'status',
+  'party',
+  'product',
+  'facility',
+  'start_date',
+  'end_date',
+  'cars',
+  'fed_cars',
+  'promised_cars',
+  'shipped_cars',
+] as const
+
+function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>()
+  for (const one of all) {
+    const key = keyOf(one)
+    const known = groups.get(key)
+    if (known) known.push(one)
+    else groups.set(key, [one])
+  }
+  return groups
+}
+
+async function running({ rows, input }: Asked, todayOf: (facility: number | null) => string) {
+  const wanted = input.status.length === 0 ? ['approved'] : input.status
+  const found = await rows(contract).find(
+    {
+      status: contractStatuses.filter((one) => wanted.includes(one)),
+      ...(input.contract_type !== '' && { contract_type: input.contract_type }),
+      ...(input.product !== null && { product: input.product }),
+      ...(input.party !== null && { party: input.party }),
+    },
+    { only: shown },
+  )
+  return found.filter((one) => {
+    const day = input.date ?? todayOf(one.facility)
+    return (one.start_date ?? day) <= day && day <= (one.end_date ?? day)
+  })
+}
+
+const namesOf = <T extends { readonly id: number; readonly name: string }>(all: readonly T[]) => {
+  const names = new Map(all.map(({ id, name }) => [id, name]))
+  return (id: number | null): string => names.get(id ?? 0) ?? ''
+}
+
+/** Plans of the contracts, their open bills, and those bills that are on no plan. */
+async function billsAndPlans(rows: RowsOf, ids: readonly number[]) {
+  const of = { contract: ids, is_template: false } as const
+  const plans = await rows(schedule).find(
+    { contract: ids },
+    { only: ['contract', 'schedule', 'actual'], ordering: 'id' },
+  )
+  const open = await rows(shipment).find({ ...of, status: 'open' }, { only: ['contract', 'car_count'], ordering: 'id' })
+  const unplanned = await rows(shipment).find(
+    { ...of, status: 'shipped', schedule: null },
+    { only: ['contract', 'ship_date', 'car_count'], ordering: 'id' },
+  )
+  return {
+    plans: grouped(plans, (one) => one.contract),
+    open: grouped(open, (one) => one.contract),
+    unplanned: grouped(unplanned, (one) => one.contract),
+  }
+}
+
+export async function getDashboardContractList(call: Asked) {
+  const { rows, now } = call
+  const places = await rows(facility).find({}, { only: ['id', 'timezone'] })
+  const todays = new Map(places.map(({ id, timezone }) => [id, dayIn(now, timezone)]))
+  const todayOf = (id: number | null): string => todays.get(id ?? 0) ?? now.slice(0, 10)
+  const found = await running(call, todayOf)
+  const partyName = namesOf(await rows(party).find({}, { only: ['id', 'name'] }))
+  const productName = namesOf(await rows(product).find({}, { only: ['id', 'name'] }))
+  const { plans, open, unplanned } = await billsAndPlans(
+    rows,
+    found.map(({ id }) => id),
+  )
+  const results = found.map(({ fed_cars, promised_cars, ...one }) => ({
+    ...one,
+    party__label: partyName(one.party),
+    product__label: productName(one.product),
+    ...contractProgress({ ...one, fed_cars, promised_cars }, plans.get(one.id) ?? [], {
+      unplanned: unplanned.get(one.id) ?? [],
+      loaded: (open.get(one.id) ?? []).reduce((sum, { car_count }) => sum + (car_count ?? 0), 0),
+      today: todayOf(one.facility),
+    }),
+  }))
+  return { count: results.length, results }
+}
