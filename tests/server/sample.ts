@@ -110,6 +110,7 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:product': () => ({ analysis_required: false }),
   // What stands on it follows from its ticket and what carries that.
   'terminal:ticketEntry': () => ({ railcar: null, compartment: null, gross_volume: null }),
+  'contract:link': (n) => ({ cars: 1 + (n % 3), blend: true }),
   // Its commodity group follows from its number and class.
   'company:product': () => ({
     un_number: 'UN1993',
@@ -117,6 +118,15 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
     commodity_group: '',
     thermal_expansion: 0.0005,
   }),
+}
+
+/** What rows that are made for a required reference have, by resource and field. */
+const companions: Readonly<Record<string, Readonly<Record<string, ColumnValues>>>> = {
+  // A purchase feeds a sale on days that both have.
+  'contract:link': {
+    purchase: { contract_type: 'purchase', start_date: null, end_date: null },
+    sale: { contract_type: 'sale', start_date: null, end_date: null },
+  },
 }
 
 /** Fields required in combination with others, though not by themselves. */
@@ -148,10 +158,15 @@ async function partnerOf({ client, scope }: Unit): Promise<number | null> {
 /** Rows that optional references name, by resource: made once in each transaction. */
 const named = new WeakMap<Unit, Map<string, unknown>>()
 
-async function namedBy(unit: Unit, { to = '', required }: Field, path: readonly string[]): Promise<unknown> {
+async function namedBy(
+  unit: Unit,
+  { to = '', required }: Field,
+  path: readonly string[],
+  more: ColumnValues = {},
+): Promise<unknown> {
   const known = named.get(unit) ?? new Map<string, unknown>()
   named.set(unit, known)
-  const id = (required === true ? undefined : known.get(to)) ?? (await makeRow(unit, entityNamed(to), {}, path)).id
+  const id = (required === true ? undefined : known.get(to)) ?? (await makeRow(unit, entityNamed(to), more, path)).id
   known.set(to, id)
   return id
 }
@@ -170,7 +185,7 @@ export async function valuesFor(
     else if (field.to === 'company:company') values[key] = await partnerOf(unit)
     else if (entityNamed(field.to).resource.viewOf?.shared !== undefined && field.required !== true) continue
     else if (field.required === true || (path.length < 2 && ![...path, entity.name].includes(field.to))) {
-      const id = await namedBy(unit, field, [...path, entity.name])
+      const id = await namedBy(unit, field, [...path, entity.name], companions[entity.name]?.[key])
       values[key] = field.kind === 'refs' ? [id] : id
     }
   }

@@ -9,6 +9,7 @@ import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
 import { fillingDefaults } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { commodityGroups } from '#model/areas/measure/rules/volume/commodity.ts'
 import { checkProduct } from './rules/product.ts'
+import { sharedCalls } from './shared-calls.ts'
 import { companySettings } from './rules/settings.ts'
 import { carrierCode, unNumber } from '#model/areas/fleet/rules/identifiers.ts'
 import { emailAddress } from '#model/areas/user/rules/email.ts'
@@ -62,6 +63,7 @@ export const company = resource('company/', {
     }),
   },
   actions: {
+    ...sharedCalls,
     getCompanyConfig: onResource('application_configuration/get_company_config/', {
       label: 'Settings of the company',
       needs: 'signed_in',

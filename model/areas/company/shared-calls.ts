@@ -1,0 +1,21 @@
+/** What is read of a company, one's own or one that shares with it: the rows of another company are never read by its own calls. */
+import { onResource } from '#model/kernel/action.ts'
+import { integer } from '#model/kernel/field.ts'
+
+const look = { undo: 'none', method: 'GET', form: 'none' } as const
+const company_id = integer({ label: 'Company', required: true, min: 1 })
+
+export const sharedCalls = {
+  contracts: onResource(':company_id/contracts/', {
+    ...look,
+    label: 'Contracts of a company',
+    needs: 'access_menu__contract',
+    input: { company_id },
+  }),
+  facilities: onResource(':company_id/facilities/', {
+    ...look,
+    label: 'Facilities of a company',
+    needs: 'signed_in',
+    input: { company_id },
+  }),
+}
