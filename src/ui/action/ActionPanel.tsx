@@ -7,7 +7,7 @@ import { Button } from '../controls/Button.tsx'
 import { Dialog } from '../controls/Dialog.tsx'
 import { AskForm } from '../form/AskForm.tsx'
 import { type DeclaredCall } from './action-call.ts'
-import { ActionChoice } from './action-choice.ts'
+import { ActionChoice, type ActionHeard } from './action-choice.ts'
 import type { ActionSubject } from './action-operation.ts'
 import { FilePartField } from './FilePartField.tsx'
 import { Trial } from './Trial.tsx'
@@ -16,10 +16,11 @@ export default function ActionPanel(props: {
   readonly call: DeclaredCall
   readonly subject: ActionSubject
   readonly given?: Readonly<Record<string, unknown>>
+  readonly heard?: ActionHeard
   readonly onClose: () => void
 }) {
   const { onClose } = props
-  const [choice] = useState(() => new ActionChoice(props.call, props.subject, props.given ?? {}, onClose))
+  const [choice] = useState(() => new ActionChoice(props.call, props.subject, props.given ?? {}, onClose, props.heard))
   const { bulk } = useSnapshot(choice.state)
   const { saving } = useSnapshot(choice.draft.state)
   const { action } = choice.call

@@ -4,6 +4,7 @@ import { proxy, ref } from 'valtio'
 import { sendDelayed } from '#src/engine/commands/delayed-send.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { BulkChange } from '../bulk/bulk-change.ts'
+import { recordBatch } from '../bulk/undo-batch.ts'
 import { countedRows } from '../bulk/change-many.ts'
 import type { Draft } from '../form/draft/draft.ts'
 import { enteredIn, inputDraft } from '../form/draft/input-draft.ts'
@@ -21,14 +22,19 @@ export function titleOfCall({ action, resource }: DeclaredCall, { rows }: Action
   return `${action.label}: ${isNamed ? only.name : countedRows(resource, rows.length)}`
 }
 
+/** Hears what the one row, or the resource as a whole, was answered. */
+export type ActionHeard = (answer: unknown) => void
+
 export class ActionChoice {
   readonly state: State = proxy<State>({ files: {}, fileErrors: {}, bulk: null })
   readonly call: DeclaredCall
   readonly subject: ActionSubject
   readonly draft: Draft
   readonly #onDone: () => void
+  readonly #heard: ActionHeard | undefined
 
-  constructor(call: DeclaredCall, subject: ActionSubject, given: Values, onDone: () => void) {
+  constructor(call: DeclaredCall, subject: ActionSubject, given: Values, onDone: () => void, heard?: ActionHeard) {
+    this.#heard = heard
     this.call = call
     this.subject = subject
     this.#onDone = onDone
@@ -81,6 +87,8 @@ export class ActionChoice {
     const answer = await callAction(this.call, this.subject.rows[0]?.id, input, this.#files)
     const { detail } = typeof answer === 'object' && answer !== null ? { detail: undefined, ...answer } : {}
     toast({ text: typeof detail === 'string' ? detail : `${this.title}: done.`, tone: 'ok' })
+    recordBatch(this.call.resource, this.title, answer)
+    this.#heard?.(answer)
     return {}
   }
   #sendLater(asked: Values): void {

@@ -1,10 +1,11 @@
 /** The bulk change that creates records from the rows of a sheet. Its undo deletes those that nobody has changed since. */
 import { inSentence } from '#model/shared/label-text.ts'
-import type { ChangeResult, CreationAnswer, ReturnAnswer } from '#model/shared/outcome.ts'
+import type { ChangeResult, CreationAnswer } from '#model/shared/outcome.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { api } from '#src/engine/api/api.ts'
-import type { BulkOperation, BulkRow, UndoResult } from '../bulk/bulk-operation.ts'
+import type { BulkOperation, BulkRow } from '../bulk/bulk-operation.ts'
 import { countedRows } from '../bulk/change-many.ts'
+import { deleteBatches } from '../bulk/undo-batch.ts'
 
 /** Rows per request and transaction: few enough that other requests run in between. */
 const SIZE = 200
@@ -31,19 +32,6 @@ const resultsOf = (rows: readonly BulkRow[], { results }: CreationAnswer): reado
     return [{ id, version: null, before: null, message, outcome: outcome === 'created' ? 'changed' : outcome }]
   })
 
-/** Batches that are taken back are not repeated if the next one fails. */
-async function takeBack(resource: Resource, batches: number[]): Promise<UndoResult> {
-  let [deleted, kept] = [0, 0]
-  for (let next = batches[0]; next !== undefined; next = batches[0]) {
-    const { counts } = await api<ReturnAnswer>(`batch/${next}/undo/`, { method: 'POST', body: {} })
-    deleted += counts.returned
-    kept += counts.touched
-    batches.shift()
-  }
-  const rest = kept === 0 ? '' : ` ${countedRows(resource, kept)} stayed, because somebody has changed them since.`
-  return { said: `Deleted ${countedRows(resource, deleted)} again.${rest}`, back: [] }
-}
-
 export function importOperation(resource: Resource, count: number): BulkOperation {
   const batches: number[] = []
   const title = `Import ${countedRows(resource, count)}`
@@ -64,6 +52,11 @@ export function importOperation(resource: Resource, count: number): BulkOperatio
       if (answer.batch !== null && !batches.includes(answer.batch)) batches.push(answer.batch)
       return resultsOf(rows, answer)
     },
-    undo: { kind: 'compensating', title, isFinal: true, run: () => takeBack(resource, batches) },
+    undo: {
+      kind: 'compensating',
+      title,
+      isFinal: true,
+      run: async () => ({ said: await deleteBatches(resource, batches), back: [] }),
+    },
   }
 }

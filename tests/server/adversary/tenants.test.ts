@@ -45,7 +45,8 @@ function naming(fields: Fields, own: string, idOf: (name: string) => Id): Record
       const { kind, to, choices, items } = field
       if (kind === 'ref') return [[key, idOf(to ?? '')]]
       if (kind === 'refs') return [[key, [idOf(to ?? '')]]]
-      if (kind === 'integer') return [[key, idOf(meant[key] ?? own)]]
+      // An id has no largest value; a number of things has.
+      if (kind === 'integer' && field.max === undefined) return [[key, idOf(meant[key] ?? own)]]
       if (kind === 'codes' && choices === undefined) return [[key, [String(idOf(own))]]]
       if (kind === 'list') return [[key, [naming(items ?? {}, own, idOf)]]]
       if (/^object_?id$/i.test(key)) return [[key, String(idOf(own))]]

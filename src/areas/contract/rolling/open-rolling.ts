@@ -1,0 +1,49 @@
+/** Opens the preview of contracts that are rolled over, and the form of a sale or purchase made from a contract. */
+import { resourceNamed } from '#model/areas/named.ts'
+import { MOST_ROLLED } from '#model/areas/contract/contract-actions.ts'
+import type { RollPlan } from '#model/areas/contract/rules/roll-over/roll-over.ts'
+import type { RecordTarget } from '#src/engine/panes/command-target.ts'
+import { openOverlay } from '#src/engine/panes/overlay.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import { BulkChange } from '#src/ui/bulk/bulk-change.ts'
+import { seenOf } from '#src/ui/verbs/verb-rows.ts'
+import { rollingOperation } from './rolling-operation.ts'
+
+export async function openRolling(target: RecordTarget, plan: RollPlan): Promise<void> {
+  const { rows } = await seenOf(resourceNamed('contract:contract'), target)
+  if (rows.length > MOST_ROLLED)
+    throw new Error(`At most ${MOST_ROLLED} contracts at once; ${rows.length} are selected.`)
+  const going = rows.map(({ id, name, version }) => ({
+    id,
+    name,
+    version,
+    values: { period: plan.period },
+    line: '',
+    problems: [],
+  }))
+  openOverlay(() => import('#src/ui/bulk/BulkPanel.tsx'), {
+    change: new BulkChange(rollingOperation(going, plan), going),
+  })
+}
+
+const idOf = (answer: unknown): number | undefined =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'number'
+    ? answer.id
+    : undefined
+
+/** On the other side of the contract: a sale of a purchase, a purchase for a sale. What was made opens beside it. */
+export async function openCounterpart(target: RecordTarget): Promise<void> {
+  const resource = resourceNamed('contract:contract')
+  const { rows } = await seenOf(resource, target)
+  const [seen] = (await target.rows?.(['contract_type'])) ?? []
+  const action = resource.actions[seen?.['contract_type'] === 'sale' ? 'createPurchase' : 'createSale']
+  if (action === undefined) return
+  openOverlay(() => import('#src/ui/action/ActionPanel.tsx'), {
+    call: { resource, action },
+    subject: { rows },
+    heard: (answer: unknown) => {
+      const contractId = idOf(answer)
+      if (contractId !== undefined) open('contract:update', { contractId }, { place: 'right' })
+    },
+  })
+}
