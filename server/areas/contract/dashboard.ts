@@ -6,9 +6,10 @@ import { contractProgress } from '#model/areas/contract/rules/dashboard.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { schedule } from '#model/areas/schedule/schedule.resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
+import type { Row } from '#model/kernel/resource.ts'
 import type { Call, Rows } from '#server/engine/base/handler.ts'
 
-type Asked = Call<typeof contract, 'getDashboardContractList'>
+type Asked = Pick<Call<typeof contract, 'getDashboardContractList'>, 'rows' | 'input'>
 type RowsOf = <S>(resource: S) => Rows<S>
 
 const shown = [
@@ -81,27 +82,47 @@ async function billsAndPlans(rows: RowsOf, ids: readonly number[]) {
   }
 }
 
-export async function getDashboardContractList(call: Asked) {
-  const { rows, now } = call
+type Shown = Pick<Row<typeof contract>, (typeof shown)[number]>
+
+/** By the clocks of its facility. */
+export async function clocks(rows: RowsOf, now: string) {
   const places = await rows(facility).find({}, { only: ['id', 'timezone'] })
   const todays = new Map(places.map(({ id, timezone }) => [id, dayIn(now, timezone)]))
-  const todayOf = (id: number | null): string => todays.get(id ?? 0) ?? now.slice(0, 10)
-  const found = await running(call, todayOf)
-  const partyName = namesOf(await rows(party).find({}, { only: ['id', 'name'] }))
-  const productName = namesOf(await rows(product).find({}, { only: ['id', 'name'] }))
+  return (id: number | null): string => todays.get(id ?? 0) ?? now.slice(0, 10)
+}
+
+/** The contracts with how they go, in their order. */
+export async function withProgress(
+  rows: RowsOf,
+  found: readonly Shown[],
+  todayOf: (facility: number | null) => string,
+) {
   const { plans, open, unplanned } = await billsAndPlans(
     rows,
     found.map(({ id }) => id),
   )
-  const results = found.map(({ fed_cars, promised_cars, ...one }) => ({
+  return found.map((one) => ({
     ...one,
-    party__label: partyName(one.party),
-    product__label: productName(one.product),
-    ...contractProgress({ ...one, fed_cars, promised_cars }, plans.get(one.id) ?? [], {
+    today: todayOf(one.facility),
+    ...contractProgress(one, plans.get(one.id) ?? [], {
       unplanned: unplanned.get(one.id) ?? [],
       loaded: (open.get(one.id) ?? []).reduce((sum, { car_count }) => sum + (car_count ?? 0), 0),
       today: todayOf(one.facility),
     }),
+  }))
+}
+
+export async function getDashboardContractList(call: Call<typeof contract, 'getDashboardContractList'>) {
+  const { rows, now } = call
+  const todayOf = await clocks(rows, now)
+  const found = await running(call, todayOf)
+  const partyName = namesOf(await rows(party).find({}, { only: ['id', 'name'] }))
+  const productName = namesOf(await rows(product).find({}, { only: ['id', 'name'] }))
+  const going = await withProgress(rows, found, todayOf)
+  const results = going.map(({ fed_cars: _fed, promised_cars: _promised, ...one }) => ({
+    ...one,
+    party__label: partyName(one.party),
+    product__label: productName(one.product),
   }))
   return { count: results.length, results }
 }

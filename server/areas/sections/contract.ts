@@ -3,6 +3,7 @@ import { contract as declaredContract } from '#model/areas/contract/contract.res
 import { schedule as declared } from '#model/areas/schedule/schedule.resource.ts'
 import { getDashboardContractList } from '#server/areas/contract/dashboard.ts'
 import { createPurchase, createSale } from '#server/areas/contract/making.ts'
+import { progress } from '#server/areas/contract/progress.ts'
 import { getCars, getShortContractList } from '#server/areas/contract/reading.ts'
 import { cloneMultiple } from '#server/areas/contract/rolling.ts'
 import { handle } from '#server/engine/base/handler.ts'
@@ -15,5 +16,6 @@ export const contract = handle(declaredContract, {
   getCars,
   getDashboardContractList,
   getShortContractList,
+  progress,
 })
 export const schedule = handle(declared, { autoSchedule })

@@ -17,6 +17,8 @@ type Tally = {
   readonly parents: string
   readonly by: string
   readonly kept: readonly Rollup[]
+  /** It adds up what is itself counted of rows below: it is recounted after those. */
+  readonly isOfCounts: boolean
 }
 
 const columnOf = ({ fields }: Resource, key: string, label: string): string => {
@@ -47,6 +49,7 @@ function rollupsOf(owner: string, key: string, field: Field): Tally[] {
       children: snake(baseName(tally.of)),
       parents: snake(owner),
       by: columnOf(child, tally.by, label),
+      isOfCounts: summed?.tally !== undefined,
       kept: [
         {
           column: `"${columnName(key, field)}"`,
@@ -72,9 +75,14 @@ function gathered(): readonly Tally[] {
         for (const tally of rollupsOf(name, key, field)) {
           const place = [tally.children, tally.parents, tally.by].join(' ')
           const known = found.get(place)
-          found.set(place, known === undefined ? tally : { ...known, kept: [...known.kept, ...tally.kept] })
+          found.set(
+            place,
+            known === undefined
+              ? tally
+              : { ...known, kept: [...known.kept, ...tally.kept], isOfCounts: known.isOfCounts || tally.isOfCounts },
+          )
         }
-  return [...found.values()]
+  return [...found.values()].toSorted((one, other) => Number(one.isOfCounts) - Number(other.isOfCounts))
 }
 const tallies = gathered()
 

@@ -1,4 +1,5 @@
 /** Contracts, their details and their shipping schedules. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
@@ -6,19 +7,22 @@ export * from './terminal-screens.ts'
 
 const may = 'access_menu__contract'
 
-export const contracts = tableScreen('contract:home', {
+/** Planned against actual, contract by contract. */
+export const contracts = screen('contract:home', {
   path: '/contract/',
   title: 'Contracts',
   aliases: ['agreement', 'deal', 'sales contract', 'purchase contract'],
   needs: may,
   menu: 'Contracts and schedules',
   key: 'g>o',
-  resource: 'contract:contract',
+  load: () => import('./dashboard/Dashboard.tsx'),
 })
 export const contractsOfType = tableScreen('company:contracts', {
   path: '/company/contracts/:contractType?/',
-  title: 'Contracts by type',
+  title: 'All contracts',
+  aliases: ['list of contracts', 'contracts by type', 'drafts'],
   needs: may,
+  menu: 'Contracts and schedules',
   resource: 'contract:contract',
   where: ({ contractType }) =>
     contractType === 'sale' || contractType === 'purchase'

@@ -2,7 +2,7 @@
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
 import { ownParty } from './company.ts'
-import { seedLinks } from './links.ts'
+import { bulkOf, GALLONS_A_CAR, SOLD_CARS, seedLinks } from './links.ts'
 import { firstRoad, lanes, lastStop, routingOf, type Lane } from './lanes.ts'
 import { stationKey, type Railway } from './rail.ts'
 import { dayText, daysAfter, yearText, type Demo } from '../base/setting.ts'
@@ -57,8 +57,7 @@ export async function seedContracts(
       seller: parties.get(producers[index % 3] ?? '') ?? null,
       buyer: own,
       product: goods.get(product) ?? null,
-      cars: 800 + 100 * index,
-      quantity: String(24_000_000 + 3_000_000 * index),
+      ...bulkOf(sales.filter((one) => one.product === product).length, index),
       tolerance: '5.00',
       facility: places.get(index % 2 === 0 ? 'Gateway Terminal' : 'Redwater Plant') ?? null,
       delivery_terms: 'DAP' as const,
@@ -81,8 +80,8 @@ export async function seedContracts(
       buyer: parties.get(lane.buyer) ?? null,
       counterparty_reference: `${lane.buyer.slice(0, 3).toUpperCase()}-${random.whole(1000, 9999)}`,
       product: goods.get(product) ?? null,
-      cars: 240,
-      quantity: '7200000',
+      cars: SOLD_CARS,
+      quantity: String(SOLD_CARS * GALLONS_A_CAR),
       tolerance: '5.00',
       facility: places.get(facilityOf(lane)) ?? null,
       destination: stations.get(stationKey(lane.legs.at(-1)?.by ?? '', lastStop(lane))) ?? null,

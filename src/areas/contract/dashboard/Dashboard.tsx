@@ -1,0 +1,79 @@
+/** The dashboard of contracts: each running one with its days, how far it is behind, and what is left; worst first. */
+import { useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { DashboardContract, Grouping } from '#model/areas/contract/rules/dashboard-lines.ts'
+import { dayIn } from '#model/shared/clock.ts'
+import { grouped } from '#model/shared/number-format.ts'
+import { api } from '#src/engine/api/api.ts'
+import { useFresh } from '#src/engine/data/query.ts'
+import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import { userZone } from '#src/engine/session/user-zone.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { DashboardController, type Side } from './dashboard-controller.ts'
+import { DashboardLines } from './DashboardLines.tsx'
+import { dashboardKeys as keys } from './keys.ts'
+import styles from './Dashboard.module.css'
+
+type Answer = { readonly count: number; readonly results: readonly (DashboardContract & { readonly today: string })[] }
+const read = ({ signal }: { readonly signal: AbortSignal }) =>
+  api<Answer>('contract/get_dashboard_contract_list/', { signal })
+
+const bySaid: Readonly<Record<Grouping, string>> = { product: 'By product', party: 'By party', none: 'Not grouped' }
+const sideSaid: Readonly<Record<Side, string>> = { '': 'Purchases and sales', purchase: 'Purchases', sale: 'Sales' }
+
+export default function Dashboard() {
+  const answer = useFresh<Answer, readonly unknown[]>({
+    queryKey: ['contract:contract', 'dashboard'],
+    queryFn: read,
+    meta: { resources: ['contract:contract', 'contract:schedule', 'contract:link', 'rail:shipment'] },
+  })
+  if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton rows={12} label="Loading the contracts" />
+  if (answer.data.results.length === 0)
+    return (
+      <EmptyState title="No approved contract runs today">
+        <Button onPress={() => open('company:contracts', {})}>Show all contracts</Button>
+      </EmptyState>
+    )
+  return <Running contracts={answer.data.results} />
+}
+
+function Running({ contracts }: { readonly contracts: Answer['results'] }) {
+  const [controller] = useState(() => new DashboardController())
+  const { by, side, marked } = useSnapshot(controller.state)
+  useCommandTarget('contract:dashboard', controller)
+  useCommandTarget('record', controller.target)
+  useCommandTarget('focus', controller)
+  const lines = useMemo(() => controller.show(contracts, by, side), [controller, contracts, by, side])
+  useEffect(() => controller.settle(), [controller, lines])
+  const todays = useMemo(() => new Map(contracts.map(({ id, today }) => [id, today])), [contracts])
+  const [fallback] = useState(() => dayIn(Date.now(), userZone()))
+  const behind = contracts.filter(({ behind_cars }) => behind_cars > 0)
+  const late = behind.reduce((sum, { behind_cars }) => sum + behind_cars, 0)
+  return (
+    <section className={styles['screen']} aria-label="Dashboard of contracts">
+      <header className={styles['top']}>
+        <span>
+          <strong>{grouped(contracts.length)}</strong> run today.{' '}
+          {late > 0 ? `${grouped(behind.length)} are behind, by ${grouped(late)} cars.` : 'None is behind.'}
+        </span>
+        <span className={styles['keys']}>
+          <Button look="quiet" shortcut={keys.group} onPress={() => controller.group()}>
+            {bySaid[by]}
+          </Button>
+          <Button look="quiet" shortcut={keys.side} onPress={() => controller.turnSide()}>
+            {sideSaid[side]}
+          </Button>
+        </span>
+      </header>
+      <DashboardLines controller={controller} lines={lines} todayOf={({ id }) => todays.get(id) ?? fallback} />
+      <footer className={styles['legend']} role="status">
+        {marked.length > 0
+          ? `${grouped(marked.length)} selected`
+          : 'Outline: scheduled. Fill: shipped. Line: today. ◂ bought, ▸ sold.'}
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,174 @@
+/* oxlint-disable react/incompatible-library -- the virtualiser's rows are drawn here and handed to no one */
+/** The lines of the dashboard: only those in sight are drawn. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import type { DashboardContract, DashboardLine } from '#model/areas/contract/rules/dashboard-lines.ts'
+import { DayBar } from './DayBar.tsx'
+import type { DashboardController } from './dashboard-controller.ts'
+import { figures, nextText } from './columns.ts'
+import styles from './Dashboard.module.css'
+
+const ROW = 30
+type Props = {
+  readonly controller: DashboardController
+  readonly lines: readonly DashboardLine[]
+  readonly todayOf: (contract: DashboardContract) => string
+}
+
+export function DashboardLines({ controller, lines, todayOf }: Props) {
+  const { cursor, marked } = useSnapshot(controller.state)
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 10,
+    initialRect: { width: 1200, height: 700 },
+  })
+  useEffect(() => controller.onFocus(() => scroller.current?.focus()), [controller])
+  useEffect(() => {
+    const { line } = controller
+    if (line >= 0) virtual.scrollToIndex(line)
+  }, [controller, cursor, virtual])
+  const selected = new Set(marked)
+  return (
+    <div
+      ref={scroller}
+      className={styles['scroll']}
+      role="grid"
+      aria-label="Running contracts"
+      aria-multiselectable
+      aria-rowcount={lines.length + 1}
+      aria-activedescendant={cursor === null ? undefined : `contract-${cursor}`}
+      tabIndex={0}
+    >
+      <div role="row" className={styles['heads']} aria-rowindex={1}>
+        <span role="columnheader">Contract</span>
+        <span role="columnheader">With</span>
+        <span role="columnheader">Days</span>
+        {figures.map(({ label, help }) => (
+          <span key={label} role="columnheader" className={styles['figure']} title={help}>
+            {label}
+          </span>
+        ))}
+        <span role="columnheader">Next day</span>
+        <span role="columnheader" title="At the pace of the last 28 days">
+          Done by
+        </span>
+      </div>
+      <div role="rowgroup" className={styles['all']} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index]
+          if (line === undefined) return null
+          const style = { transform: `translateY(${start}px)` }
+          return line.kind === 'group' ? (
+            <Group key={`g ${line.title}`} line={line} index={index} style={style} />
+          ) : (
+            <Contract
+              key={line.contract.id}
+              contract={line.contract}
+              today={todayOf(line.contract)}
+              at={{ index, style }}
+              isCursor={line.contract.id === cursor}
+              isMarked={selected.has(line.contract.id)}
+              controller={controller}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+type GroupLine = Extract<DashboardLine, { kind: 'group' }>
+function Group({
+  line: { title, count, sums },
+  index,
+  style,
+}: {
+  readonly line: GroupLine
+  readonly index: number
+  readonly style: object
+}) {
+  return (
+    <div role="row" aria-rowindex={index + 2} className={`${styles['line']} ${styles['group']}`} style={style}>
+      <span role="rowheader">{title}</span>
+      <span role="gridcell" className={styles['wide']}>{`${count} ${count === 1 ? 'contract' : 'contracts'}`}</span>
+      {figures.map(({ label, sum }) => (
+        <span key={label} role="gridcell" className={styles['figure']}>
+          {sum(sums)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Contract({
+  contract,
+  today,
+  at: { index, style },
+  isCursor,
+  isMarked,
+  controller,
+}: {
+  readonly contract: DashboardContract
+  readonly today: string
+  readonly at: { readonly index: number; readonly style: object }
+  readonly isCursor: boolean
+  readonly isMarked: boolean
+  readonly controller: DashboardController
+}) {
+  const { id, contract_number, name, contract_type, party__label, end_date, projected_end, behind_cars } = contract
+  const isLate = projected_end !== null && end_date !== null && projected_end > end_date
+  return (
+    // The keys are commands of the pane; the grid itself has the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={`contract-${id}`}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isMarked}
+      className={styles['line']}
+      data-cursor={isCursor || undefined}
+      data-marked={isMarked || undefined}
+      style={style}
+      onClick={(event) => {
+        controller.place(id)
+        if (event.ctrlKey || event.metaKey) controller.mark()
+      }}
+      onDoubleClick={() => controller.openContract(id)}
+    >
+      <span role="rowheader" className={styles['name']}>
+        <span className={styles['mark']} aria-hidden>
+          {isMarked ? '✓' : contract_type === 'sale' ? '▸' : '◂'}
+        </span>
+        <strong>{contract_number}</strong> <span className={styles['faint']}>{name}</span>
+      </span>
+      <span role="gridcell" className={styles['text']}>
+        <span className={styles['unseen']}>{contract_type === 'sale' ? 'Sold to ' : 'Bought from '}</span>
+        {party__label}
+      </span>
+      <span role="gridcell">
+        <DayBar contract={contract} today={today} />
+      </span>
+      {figures.map(({ label, of }) => (
+        <span
+          key={label}
+          role="gridcell"
+          className={styles['figure']}
+          data-late={(label === 'Behind' && behind_cars > 0) || undefined}
+        >
+          {of(contract, today)}
+        </span>
+      ))}
+      <span role="gridcell" className={styles['text']}>
+        {nextText(contract)}
+      </span>
+      <span role="gridcell" className={styles['text']} data-late={isLate || undefined}>
+        {projected_end ?? ''}
+        {isLate && ' ▲'}
+      </span>
+    </div>
+  )
+}
