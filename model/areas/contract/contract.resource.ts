@@ -21,6 +21,7 @@ export const contract = resource('contract/', {
     history: 'can_view_contract_history',
   },
   title: ['contract_number', 'name'],
+  head: { line: ['party', 'product', 'facility', 'start_date', 'end_date'], sums: ['cars', 'shipped_cars'] },
   ordering: '-start_date,contract_number',
   unique: [['contract_number']],
   fields: {

@@ -58,7 +58,15 @@ export const contract = recordScreen('contract:update', {
   needs: may,
   record: 'contract:contract',
   states: ['status'],
+  lines: () => import('./strip/Strip.tsx'),
   related: [
+    {
+      resource: 'contract:link',
+      by: 'sale',
+      title: 'Purchases that feed it',
+      columns: ['purchase', 'cars', 'comments'],
+    },
+    { resource: 'contract:link', by: 'purchase', title: 'Sales it feeds', columns: ['sale', 'cars', 'comments'] },
     { resource: 'contract:route', by: 'contract', columns: ['name', 'railroad', 'consignee', 'cars'] },
     { resource: 'contract:schedule', by: 'contract', columns: ['name', 'status', 'start_date', 'end_date', 'total'] },
     {
@@ -86,6 +94,20 @@ export const route = recordScreen('contract:route', {
   needs: may,
   record: 'contract:route',
   related: [{ resource: 'contract:schedule', by: 'route', columns: ['name', 'start_date', 'end_date', 'total'] }],
+})
+export const links = tableScreen('contract:links', {
+  path: '/contract/links/',
+  title: 'Contract links',
+  aliases: ['what feeds what', 'connected contracts', 'promised cars'],
+  needs: may,
+  menu: 'Contracts and schedules',
+  resource: 'contract:link',
+})
+export const link = recordScreen('contract:link', {
+  path: '/contract/link/:linkId?/',
+  title: 'Contract link',
+  needs: may,
+  record: 'contract:link',
 })
 export const schedules = tableScreen('contract:schedules', {
   path: '/contract/schedules/',

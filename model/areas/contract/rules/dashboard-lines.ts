@@ -102,8 +102,10 @@ export type Bar = {
 const DAY_MS = 86_400_000
 const PARTS = 48
 
+export type DrawnDays = Pick<DashboardContract, 'days' | 'start_date' | 'end_date' | 'scheduled_cars' | 'shipped_cars'>
+
 /** The days of a contract as they are drawn, each in its place between the contract's first and last. */
-export function barOf({ days, start_date, end_date }: DashboardContract, today: string): Bar {
+export function barOf({ days, start_date, end_date }: DrawnDays, today: string): Bar {
   const first = [start_date ?? today, days[0]?.date ?? today].toSorted()[0] ?? today
   const last = [end_date ?? today, days.at(-1)?.date ?? today].toSorted()[1] ?? today
   const length = Math.max((Date.parse(last) - Date.parse(first)) / DAY_MS + 1, 1)

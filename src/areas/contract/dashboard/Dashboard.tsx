@@ -57,7 +57,9 @@ function Running({ contracts }: { readonly contracts: Answer['results'] }) {
       <header className={styles['top']}>
         <span>
           <strong>{grouped(contracts.length)}</strong> run today.{' '}
-          {late > 0 ? `${grouped(behind.length)} are behind, by ${grouped(late)} cars.` : 'None is behind.'}
+          {late > 0
+            ? `${grouped(behind.length)} ${behind.length === 1 ? 'is' : 'are'} behind, by ${grouped(late)} ${late === 1 ? 'car' : 'cars'}.`
+            : 'None is behind.'}
         </span>
         <span className={styles['keys']}>
           <Button look="quiet" shortcut={keys.group} onPress={() => controller.group()}>

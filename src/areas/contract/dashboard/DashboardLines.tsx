@@ -150,7 +150,7 @@ function Contract({
         {party__label}
       </span>
       <span role="gridcell">
-        <DayBar contract={contract} today={today} />
+        <DayBar days={contract} today={today} />
       </span>
       {figures.map(({ label, of }) => (
         <span

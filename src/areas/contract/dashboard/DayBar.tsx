@@ -1,15 +1,15 @@
 /** The days of a contract in a cell: what is scheduled as an outline, what went as a fill, and a line for today. */
-import { barOf, type DashboardContract } from '#model/areas/contract/rules/dashboard-lines.ts'
+import { barOf, type DrawnDays } from '#model/areas/contract/rules/dashboard-lines.ts'
 import styles from './Dashboard.module.css'
 
 const HEIGHT = 20
 const WIDTH = 240
 
-export function DayBar({ contract, today }: { readonly contract: DashboardContract; readonly today: string }) {
-  const bar = barOf(contract, today)
+export function DayBar({ days, today }: { readonly days: DrawnDays; readonly today: string }) {
+  const bar = barOf(days, today)
   const width = bar.width * WIDTH * 0.78
   const height = (cars: number): number => (cars / bar.most) * (HEIGHT - 2)
-  const { scheduled_cars, shipped_cars } = contract
+  const { scheduled_cars, shipped_cars } = days
   return (
     <svg
       className={styles['bar']}

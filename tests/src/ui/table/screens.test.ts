@@ -53,7 +53,8 @@ test('every resource with a record screen is listed in a table, or in the record
 const others: Readonly<Record<string, string>> = {
   'rail/days/ShipmentDays.tsx': 'sums by facility and day, which are no rows',
   'rail/shipment/Cars.tsx': 'the lines of one bill of lading, put on and taken off as a whole',
-  'contract/dashboard/DashboardLines.tsx': 'sums of the running contracts over their plans and bills, with headings in between',
+  'contract/dashboard/DashboardLines.tsx':
+    'sums of the running contracts over their plans and bills, with headings in between',
   'schedule/shipping/ScheduleMonths.tsx': 'a calendar',
   'document/preview/Pages.tsx': 'the pages of one document',
   'schedule/shipping/ScheduleChanges.tsx': 'what two versions of one schedule differ in',

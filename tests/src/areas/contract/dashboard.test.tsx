@@ -1,0 +1,133 @@
+/** The dashboard of contracts: lines worst first, selected and opened by the same commands as in a table; empty and refused are said. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { proxy } from 'valtio'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { DashboardController } from '#src/areas/contract/dashboard/dashboard-controller.ts'
+import Dashboard from '#src/areas/contract/dashboard/Dashboard.tsx'
+import Strip from '#src/areas/contract/strip/Strip.tsx'
+import { endText } from '#src/areas/contract/strip/strip-text.ts'
+import { queryClient } from '#src/engine/data/query.state.ts'
+import { onOpen } from '#src/engine/panes/screen.ts'
+import { answering } from '../../answers.ts'
+import { signInLocally } from '../../sign-in.ts'
+
+const contract = (id: number, behind_cars: number, more: object = {}) => ({
+  id,
+  version: 1,
+  contract_number: `S-${id}`,
+  name: 'Propane',
+  contract_type: 'sale' as const,
+  status: 'approved',
+  party__label: 'Buyer',
+  product__label: 'Propane',
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+  cars: 100,
+  scheduled_cars: 40,
+  shipped_cars: 10,
+  loaded_cars: 2,
+  remaining_cars: 90,
+  behind_cars,
+  next_day: { date: '2026-11-26', quantity: 4 },
+  projected_end: '2027-02-01',
+  linked_cars: 50,
+  today: '2026-11-24',
+  days: [{ date: '2026-11-26', scheduled: 4, shipped: 0 }],
+  ...more,
+})
+
+const opened = vi.fn<(...how: unknown[]) => void>()
+beforeEach(() => {
+  signInLocally()
+  queryClient().clear()
+  opened.mockClear()
+  onOpen(opened)
+})
+function show(body: object, status = 200) {
+  answering(() => ({ status, body }))
+  render(
+    <QueryClientProvider client={queryClient()}>
+      <Dashboard />
+    </QueryClientProvider>,
+  )
+}
+
+it('tells how many are behind, and by how much', async () => {
+  show({ count: 2, results: [contract(1, 0), contract(2, 7)] })
+  expect(await screen.findByText(/1 is behind, by 7 cars\./)).toBeVisible()
+  expect(screen.getByRole('grid', { name: 'Running contracts' })).toHaveAttribute('aria-rowcount', '4')
+})
+
+it('says that none runs, and tells a refusal', async () => {
+  show({ count: 0, results: [] })
+  expect(await screen.findByText('No approved contract runs today')).toBeVisible()
+})
+it('tells why nothing came', async () => {
+  show({ detail: 'Not for you.' }, 403)
+  expect(await screen.findByText(/Not for you/)).toBeVisible()
+})
+
+it('is walked, selected and narrowed by its controller, which offers the selection to commands', async () => {
+  const controller = new DashboardController()
+  const all = [contract(1, 0), contract(2, 7), contract(3, 3, { contract_type: 'purchase' })]
+  const shown = () => {
+    controller.show(all, controller.state.by, controller.state.side)
+    controller.settle()
+  }
+  shown()
+  expect(controller.target.ids()).toEqual([2])
+  controller.step(1, true)
+  expect([controller.state.cursor, controller.target.ids()]).toEqual([3, [2, 3]])
+  expect(await controller.target.rows?.([])).toMatchObject([{ id: 2 }, { id: 3 }])
+  controller.mark()
+  expect(controller.target.ids()).toEqual([2])
+  controller.turnSide()
+  shown()
+  expect([controller.state.side, controller.state.marked, controller.state.cursor]).toEqual(['purchase', [], 3])
+  controller.clear()
+  controller.openContract()
+  expect(opened).toHaveBeenCalledWith('contract:update', { contractId: 3 }, {}, 'right')
+  controller.group()
+  expect(controller.state.by).toBe('party')
+})
+
+it('the strip of a contract tells each stage, and opens the rows behind it', async () => {
+  answering(() => ({
+    body: {
+      ...contract(1, -2),
+      strip: [
+        { stage: 'bought', cars: 50, volume_gal: null },
+        { stage: 'sold', cars: 100, volume_gal: '3000000' },
+        { stage: 'scheduled', cars: 40, volume_gal: null },
+        { stage: 'on_bills', cars: 2, volume_gal: '60000.00' },
+        { stage: 'shipped', cars: 10, volume_gal: '300000.00' },
+        { stage: 'invoiced', cars: null, volume_gal: null },
+      ],
+    },
+  }))
+  const base = { contract_number: 'S-1', contract_type: 'sale', start_date: '2026-01-01', end_date: '2026-12-31' }
+  const controller = { row: { id: 1 }, draft: { state: proxy({ base }) } }
+  render(
+    <QueryClientProvider client={queryClient()}>
+      <Strip controller={controller as never} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText(/Ahead by 2 cars\. 90 cars left\./)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Sold/ })).toBeNull()
+  act(() => screen.getByRole('button', { name: /^On bills: 2 cars, 60,000/ }).click())
+  expect(opened).toHaveBeenLastCalledWith(
+    'rail:shipment:bols',
+    {},
+    { 'f.contract': 'S-1', 'f.status': 'open' },
+    'right',
+  )
+})
+
+it('the words of an end', () => {
+  expect(endText({ projected_end: null, remaining_cars: null }, null)).toBe('Nothing went in the last 28 days.')
+  expect(endText({ projected_end: null, remaining_cars: 0 }, null)).toBe('All of it has gone.')
+  expect(endText({ projected_end: '2027-01-01', remaining_cars: 1 }, '2026-12-31')).toBe(
+    '1 car left. At the pace of the last 28 days it is done by 2027-01-01, after its end on 2026-12-31.',
+  )
+})
