@@ -70,6 +70,7 @@ export const shipmentActions = (parties: Readonly<Record<string, Field>>) => ({
       shipper: ref('company:party'),
       origin: ref('rail:station'),
       destination: ref('rail:station'),
+      contract: ref('contract:contract'),
       schedule: ref('contract:schedule'),
       ship_date: day(),
     },

@@ -2,12 +2,13 @@
 import { facility, party, product } from '#model/areas/company/company.resource.ts'
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { contractStatuses } from '#model/areas/contract/rules/contract-life.ts'
-import { contractProgress } from '#model/areas/contract/rules/dashboard.ts'
+import { contractProgress, plannedDays, type ContractDay } from '#model/areas/contract/rules/dashboard.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { schedule } from '#model/areas/schedule/schedule.resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Call, Rows } from '#server/engine/base/handler.ts'
+import { keepDays, keptDays, planKey } from './planned-days.state.ts'
 
 type Asked = Pick<Call<typeof contract, 'getDashboardContractList'>, 'rows' | 'input'>
 type RowsOf = <S>(resource: S) => Rows<S>
@@ -63,23 +64,37 @@ const namesOf = <T extends { readonly id: number; readonly name: string }>(all: 
   return (id: number | null): string => names.get(id ?? 0) ?? ''
 }
 
-/** Plans of the contracts, their open bills, and those bills that are on no plan. */
-async function billsAndPlans(rows: RowsOf, ids: readonly number[]) {
-  const of = { contract: ids, is_template: false } as const
-  const plans = await rows(schedule).find(
-    { contract: ids },
-    { only: ['contract', 'schedule', 'actual'], ordering: 'id' },
+/** The days of each contract by its plans; the plans themselves are read only where they have changed. */
+async function daysOf(rows: RowsOf, ids: readonly number[]): Promise<(contract: number) => readonly ContractDay[]> {
+  const heads = await rows(schedule).find({ contract: ids }, { only: ['contract', 'id', 'version'], ordering: 'id' })
+  const keys = new Map([...grouped(heads, (one) => one.contract)].map(([of, some]) => [of, planKey(some)]))
+  const unknown = ids.filter((id) => keptDays(keys.get(id) ?? '') === undefined && keys.has(id))
+  const plans =
+    unknown.length === 0
+      ? []
+      : await rows(schedule).find(
+          { contract: unknown },
+          { only: ['contract', 'id', 'version', 'schedule', 'actual'], ordering: 'id' },
+        )
+  const fresh = new Map(
+    [...grouped(plans, (one) => one.contract)].map(([of, some]) => {
+      const days = plannedDays(some)
+      keepDays(planKey(some), days)
+      return [of, days]
+    }),
   )
+  return (of) => fresh.get(of) ?? keptDays(keys.get(of) ?? '') ?? []
+}
+
+/** Open bills, and those bills that are on no plan. */
+async function billsOf(rows: RowsOf, ids: readonly number[]) {
+  const of = { contract: ids, is_template: false } as const
   const open = await rows(shipment).find({ ...of, status: 'open' }, { only: ['contract', 'car_count'], ordering: 'id' })
   const unplanned = await rows(shipment).find(
     { ...of, status: 'shipped', schedule: null },
     { only: ['contract', 'ship_date', 'car_count'], ordering: 'id' },
   )
-  return {
-    plans: grouped(plans, (one) => one.contract),
-    open: grouped(open, (one) => one.contract),
-    unplanned: grouped(unplanned, (one) => one.contract),
-  }
+  return { open: grouped(open, (one) => one.contract), unplanned: grouped(unplanned, (one) => one.contract) }
 }
 
 type Shown = Pick<Row<typeof contract>, (typeof shown)[number]>
@@ -97,14 +112,13 @@ export async function withProgress(
   found: readonly Shown[],
   todayOf: (facility: number | null) => string,
 ) {
-  const { plans, open, unplanned } = await billsAndPlans(
-    rows,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  const days = await daysOf(rows, ids)
+  const { open, unplanned } = await billsOf(rows, ids)
   return found.map((one) => ({
     ...one,
     today: todayOf(one.facility),
-    ...contractProgress(one, plans.get(one.id) ?? [], {
+    ...contractProgress(one, days(one.id), {
       unplanned: unplanned.get(one.id) ?? [],
       loaded: (open.get(one.id) ?? []).reduce((sum, { car_count }) => sum + (car_count ?? 0), 0),
       today: todayOf(one.facility),

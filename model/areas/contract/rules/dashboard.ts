@@ -30,7 +30,8 @@ export type ContractProgress = {
   readonly days: readonly ContractDay[]
 }
 
-function daysOf(plans: readonly Plan[], unplanned: readonly Unplanned[]): readonly ContractDay[] {
+/** Its days by all its plans. */
+export function plannedDays(plans: readonly Plan[]): readonly ContractDay[] {
   const days = new Map<string, { date: string; scheduled: number; shipped: number }>()
   const at = (date: string) => {
     const known = days.get(date) ?? { date, scheduled: 0, shipped: 0 }
@@ -41,22 +42,29 @@ function daysOf(plans: readonly Plan[], unplanned: readonly Unplanned[]): readon
     for (const { date, quantity } of schedule) if (date !== null && quantity > 0) at(date).scheduled += quantity
     for (const { date, quantity } of actual) if (date !== null && quantity > 0) at(date).shipped += quantity
   }
-  for (const { ship_date, car_count } of unplanned)
-    if (ship_date !== null && (car_count ?? 0) > 0) at(ship_date).shipped += car_count ?? 0
   return [...days.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+/** With what went by no plan. */
+function withUnplanned(days: readonly ContractDay[], bills: readonly Unplanned[]): readonly ContractDay[] {
+  if (bills.length === 0) return days
+  const schedule = days.map(({ date, scheduled: quantity }) => ({ date, quantity }))
+  const actual = days.map(({ date, shipped: quantity }) => ({ date, quantity }))
+  const others = bills.map(({ ship_date, car_count }) => ({ date: ship_date, quantity: car_count ?? 0 }))
+  return plannedDays([{ schedule, actual: [...actual, ...others] }])
 }
 
 /** `loaded`: cars on its open bills. `today`: by the clocks of its facility. */
 export function contractProgress(
   terms: Terms,
-  plans: readonly Plan[],
+  planned: readonly ContractDay[],
   {
     unplanned,
     loaded,
     today,
   }: { readonly unplanned: readonly Unplanned[]; readonly loaded: number; readonly today: string },
 ): ContractProgress {
-  const days = daysOf(plans, unplanned)
+  const days = withUnplanned(planned, unplanned)
   const scheduled = days.map(({ date, scheduled: quantity }) => ({ date, quantity }))
   const actual = days.map(({ date, shipped: quantity }) => ({ date, quantity }))
   const shipped = terms.shipped_cars ?? 0

@@ -1,5 +1,6 @@
 /** Gathers what is known of a bill of lading that is to be shipped. */
 import { company, facility, party, product } from '#model/areas/company/company.resource.ts'
+import { contract } from '#model/areas/contract/contract.resource.ts'
 import { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
 import { limitsOfSetting } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { station } from '#model/areas/rail/network.resource.ts'
@@ -34,6 +35,11 @@ async function laneOf({ rows }: Asking, { origin, destination }: Shipment): Prom
   const stations = await rows(station).find({ id: [origin, destination] })
   const country = (id: number): string => stations.find((one) => one.id === id)?.country ?? ''
   return { from: country(origin), to: country(destination) }
+}
+
+async function contractOf({ rows }: Asking, { contract: of }: Shipment): Promise<ShipFacts['contract']> {
+  const [found] = of === null ? [] : await rows(contract).find({ id: of }, { only: ['contract_number', 'status'] })
+  return found && { contract_number: found.contract_number, status: found.status }
 }
 
 async function scheduleOf({ rows }: Asking, { schedule: of, ship_date }: Shipment): Promise<ShipFacts['schedule']> {
@@ -87,6 +93,7 @@ export async function factsOf(call: Asking, row: Shipment, isPart = false): Prom
     cars: await carsOf(call, row),
     parts,
     grossRailLoad: limitsOfSetting(await rows(company).get(person.company)).grossRailLoad,
+    contract: await contractOf(call, row),
     schedule: await scheduleOf(call, row),
     lane: await laneOf(call, row),
     hasCustomsInvoice: (await rows(invoice).count({ shipment: row.id })) > 0,

@@ -18,6 +18,7 @@ const sources = [
   'company:party',
   'company:product',
   'company:facility',
+  'contract:contract',
   'contract:schedule',
   'customs:invoice',
 ] as const

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amendmentFault } from '#model/areas/contract/rules/amendment.ts'
 import { counterDraft } from '#model/areas/contract/rules/counter-draft.ts'
-import { contractProgress } from '#model/areas/contract/rules/dashboard.ts'
+import { contractProgress, plannedDays } from '#model/areas/contract/rules/dashboard.ts'
 import { dateRange } from '#model/areas/contract/rules/date-range.ts'
 import { haveCommonDays, overfed } from '#model/areas/contract/rules/links/judge-link.ts'
 
@@ -105,7 +105,9 @@ describe('how a contract goes', () => {
     ],
   }
   it('tells what is planned, behind, next and left', () =>
-    expect(contractProgress(terms, [plan], { unplanned: [], loaded: 4, today: '2026-11-24' })).toMatchObject({
+    expect(
+      contractProgress(terms, plannedDays([plan]), { unplanned: [], loaded: 4, today: '2026-11-24' }),
+    ).toMatchObject({
       scheduled_cars: 34,
       shipped_cars: 12,
       loaded_cars: 4,
@@ -124,7 +126,11 @@ describe('how a contract goes', () => {
   it('adds up day by day to what the plans and the bills say', () =>
     fc.assert(
       fc.property(plans, bills, (all, unplanned) => {
-        const { days, scheduled_cars } = contractProgress(terms, all, { unplanned, loaded: 0, today: '2026-11-24' })
+        const { days, scheduled_cars } = contractProgress(terms, plannedDays(all), {
+          unplanned,
+          loaded: 0,
+          today: '2026-11-24',
+        })
         const sum = (list: readonly { quantity: number }[]) => list.reduce((of, { quantity }) => of + quantity, 0)
         const shipped = sum(all.flatMap(({ actual }) => actual)) + unplanned.reduce((of, one) => of + one.car_count, 0)
         expect(days.reduce((of, day) => of + day.scheduled, 0)).toBe(sum(all.flatMap(({ schedule }) => schedule)))

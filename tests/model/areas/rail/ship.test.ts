@@ -72,6 +72,7 @@ const sound: ShipFacts = {
   cars: [car],
   parts: [],
   grossRailLoad: 263_000,
+  contract: undefined,
   schedule: undefined,
   lane: { from: 'CA', to: 'CA' },
   hasCustomsInvoice: false,
@@ -221,6 +222,14 @@ describe('warnings do not keep it', () => {
     expect(warned({ ...sound, schedule: { planned: 2, actual: 2 } })).toEqual(['over_shipped'])
     expect(warned({ ...sound, schedule: { planned: 3, actual: 1 } })).toEqual(['under_shipped'])
     expect(warned({ ...sound, schedule: { planned: 2, actual: 1 } })).toEqual([])
+  })
+  test('a contract that is not approved', () => {
+    const under = (status: string) => warned({ ...sound, contract: { contract_number: 'S-1', status } })
+    expect([under('draft'), under('closed'), under('approved')]).toEqual([
+      ['contract_not_approved'],
+      ['contract_not_approved'],
+      [],
+    ])
   })
   test('an over-filled car for which somebody gave the reason', () =>
     expect(warned(load({ filling: 'over', override_reason: 'Weighed again' })(sound))).toEqual(['car_filling']))

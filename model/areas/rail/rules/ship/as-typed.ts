@@ -8,7 +8,16 @@ const fields: Readonly<Record<string, { readonly kind: string }>> = shipment.fie
 const asKept = (name: string, value: unknown): unknown => (value === null && fields[name]?.kind === 'text' ? '' : value)
 
 /** What these fields refer to is part of the facts: when another one is chosen, the facts are asked anew. */
-export const factFields = ['facility', 'product', 'shipper', 'origin', 'destination', 'schedule', 'ship_date'] as const
+export const factFields = [
+  'facility',
+  'product',
+  'shipper',
+  'origin',
+  'destination',
+  'contract',
+  'schedule',
+  'ship_date',
+] as const
 
 export const asTyped = (facts: ShipFacts, typed: Readonly<Record<string, unknown>>): ShipFacts => ({
   ...facts,

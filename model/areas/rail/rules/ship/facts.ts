@@ -92,6 +92,8 @@ export type ShipFacts = {
   /** For cars without a gross rail load of their own, in pounds. */
   readonly grossRailLoad: number
   /** Cars of the schedule on the ship date. */
+  /** Under which it goes; undefined for none. */
+  readonly contract: { readonly contract_number: string; readonly status: string } | undefined
   readonly schedule: { readonly planned: number; readonly actual: number } | undefined
   readonly lane: { readonly from: string; readonly to: string } | undefined
   readonly hasCustomsInvoice: boolean

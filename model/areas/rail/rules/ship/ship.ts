@@ -44,6 +44,14 @@ function againstSchedule({ bill, schedule, cars }: ShipFacts): readonly Obstacle
   ])
 }
 
+/** A contract that both sides have not agreed, or that is over. */
+function againstContract({ contract }: ShipFacts): readonly Obstacle[] {
+  if (contract === undefined || contract.status === 'approved') return []
+  const { contract_number, status } = contract
+  const says = `Contract ${contract_number} is ${status === 'draft' ? 'a draft' : status}.`
+  return [{ code: 'contract_not_approved', kind: 'state', says, field: 'contract' }]
+}
+
 /** What stands in the way of a part keeps its master from going. */
 const ofPart = ({ bill }: ShipFacts, one: Obstacle): Obstacle =>
   one.object ? { ...one, says: `${bill.bol_number}: ${one.says}` } : { ...one, ...ofBill(bill, one.code, one.says) }
@@ -59,6 +67,7 @@ export function shipObstacles(facts: ShipFacts): Obstruction {
     ],
     [
       ...border(facts),
+      ...againstContract(facts),
       ...againstSchedule(facts),
       ...carWarnings(facts),
       ...parts.flatMap(({ part, found }) => found.warnings.map((one) => ofPart(part, one))),
