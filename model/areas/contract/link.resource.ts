@@ -1,7 +1,7 @@
 /** Which purchase feeds which sale, and with how many cars. Ours: the product text knows only that contracts are connected. */
 import { flag, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { linkedPair } from './rules/links/linked-pair.ts'
+import { linkedPair } from './linked-pair.ts'
 
 const still = {
   in: ['closed', 'cancelled'],

@@ -6,7 +6,7 @@ import {
   linksAgain,
   rollOf,
   rollOutcomes,
-  type Rolled,
+  type RolledContract,
   type RollOutcome,
 } from '#model/areas/contract/rules/roll-over/roll-over.ts'
 import { route } from '#model/areas/schedule/schedule.resource.ts'
@@ -17,7 +17,7 @@ import { createdBatch } from './created-batch.ts'
 
 type Asked = Call<typeof contract, 'cloneMultiple'>
 type Contract = Row<typeof contract>
-type Judged = { readonly row: Contract; readonly rolled: Rolled }
+type Judged = { readonly row: Contract; readonly rolled: RolledContract }
 type Made = { readonly id: number; readonly contract_number: string; readonly version: number }
 
 /** What a copy takes over: the terms; not what followed from the old one. */

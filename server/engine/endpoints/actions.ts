@@ -5,12 +5,12 @@ import { coerceAll } from '../base/coerce.ts'
 import type { Entity } from '../base/entity.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
 import { makerOf } from '../operations/area-work/maker.ts'
-import { listOfRowsRoute } from './rows-of-row.ts'
 import { hashSecrets, withSealedSecrets } from '../operations/write/secrets.ts'
 import { reading, transaction, type Unit } from '../rows/transaction.ts'
 import { answerPost, sendAnswer } from './answer.ts'
 import { fileActionRoute } from './file-actions.ts'
 import { withForms } from './form.ts'
+import { listOfRowsRoute } from './reading.ts'
 import {
   bodyOf,
   guarded,

@@ -1,9 +1,11 @@
 /** The generic calls that read, in HTTP: GET and OPTIONS on a resource and its rows. */
+import type { Action, ListOfRows } from '#model/kernel/action.ts'
 import { MOST_EXPLAINED } from '#model/kernel/limits.ts'
 import { choicesOf, choicesOfField } from '#model/kernel/words/choices.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Person } from '../base/handler.ts'
 import { entityNamed, type Entity } from '../base/entity.ts'
+import { requirePermission } from '../base/permission-check.ts'
 import { autocomplete, readCompletion } from '../operations/read/autocomplete.ts'
 import { countRows, overviewRows } from '../operations/read/count.ts'
 import { describeRow } from '../operations/read/describe-row.ts'
@@ -15,6 +17,7 @@ import { makerOf } from '../operations/area-work/maker.ts'
 import { usedValues } from '../operations/read/used-values.ts'
 import { whyNot } from '../operations/read/why-not.ts'
 import type { QueryWords } from '../rows/query.ts'
+import { get } from '../rows/read-rows.ts'
 import { reading, type Unit } from '../rows/transaction.ts'
 import { guarded, idOf, idsOf, queryOf, signalOfReply, type RouteContext } from './guard.ts'
 
@@ -28,7 +31,7 @@ function pageAddress(request: FastifyRequest, limit: number, offset: number): st
 }
 
 /** The page with the URLs of the next and the previous one. */
-export function withNeighbours(request: FastifyRequest, { count, limit, offset, results }: OffsetPage) {
+function withNeighbours(request: FastifyRequest, { count, limit, offset, results }: OffsetPage) {
   const hasNext = limit > 0 && offset + limit < count
   const hasPrevious = limit > 0 && offset > 0
   return {
@@ -119,4 +122,26 @@ export const whyNotRoute = (context: RouteContext, entity: Entity) =>
     return reading(context.db, person, signalOfReply(reply), async (unit) => ({
       results: await whyNot(unit, makerOf(context, person), entity, ids),
     }))
+  })
+
+/**
+ * The rows that belong to a row (`lists` of an action): the list of their resource, narrowed to them. It asks for the permission of that
+ * resource too. Throws 404 if there is no such row.
+ */
+export const listOfRowsRoute = (
+  context: RouteContext,
+  entity: Entity,
+  { needs }: Action,
+  { of, by, where, counts }: ListOfRows,
+) =>
+  guarded(context, needs, (request, reply, person) => {
+    const listed = entityNamed(of)
+    requirePermission(person, listed.resource.needs.view)
+    const id = idOf(entity, request)
+    const query = { ...queryOf(request), ...where, [by]: String(id) }
+    return reading(context.db, person, signalOfReply(reply), async (unit) => {
+      await get(entity, unit.access, id)
+      if (counts === true) return countRows(unit, listed, query)
+      return withNeighbours(request, await listRows(unit, listed, query))
+    })
   })

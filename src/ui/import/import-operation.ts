@@ -5,7 +5,7 @@ import type { Resource } from '#model/kernel/resource.ts'
 import { api } from '#src/engine/api/api.ts'
 import type { BulkOperation, BulkRow } from '../bulk/bulk-operation.ts'
 import { countedRows } from '../bulk/change-many.ts'
-import { deleteBatches } from '../bulk/undo-batch.ts'
+import { deleteBatches } from '../verbs/undo-batch.ts'
 
 /** Rows per request and transaction: few enough that other requests run in between. */
 const SIZE = 200

@@ -89,7 +89,7 @@ export function daysInHand(days: readonly ContractDay[], loaded: number, today: 
 }
 
 /** Time in equal parts, each with the cars of its days. */
-export type Bar = {
+export type DayBarParts = {
   /** From 0 to 1, between the first day and the last; null outside of them. */
   readonly today: number | null
   readonly parts: readonly { readonly at: number; readonly scheduled: number; readonly shipped: number }[]
@@ -105,7 +105,7 @@ const PARTS = 48
 export type DrawnDays = Pick<DashboardContract, 'days' | 'start_date' | 'end_date' | 'scheduled_cars' | 'shipped_cars'>
 
 /** The days of a contract as they are drawn, each in its place between the contract's first and last. */
-export function barOf({ days, start_date, end_date }: DrawnDays, today: string): Bar {
+export function barOf({ days, start_date, end_date }: DrawnDays, today: string): DayBarParts {
   const first = [start_date ?? today, days[0]?.date ?? today].toSorted()[0] ?? today
   const last = [end_date ?? today, days.at(-1)?.date ?? today].toSorted()[1] ?? today
   const length = Math.max((Date.parse(last) - Date.parse(first)) / DAY_MS + 1, 1)

@@ -32,7 +32,7 @@ export const shippedOfLate = (actual: CarsByDay, today: Day): number => {
   return sum(actual, (date) => date >= first && date <= today)
 }
 
-export type Progress = {
+export type ShippingProgress = {
   readonly total: number
   readonly shipped: number
   readonly actual: CarsByDay
@@ -40,7 +40,7 @@ export type Progress = {
 }
 
 /** The day with which all was shipped; today where the days do not tell it. */
-function doneOn({ total, shipped, actual, today }: Progress): Day {
+function doneOn({ total, shipped, actual, today }: ShippingProgress): Day {
   let sofar = shipped - shippedOf(actual)
   const days = actual.flatMap(({ date, quantity }) => (date === null ? [] : [{ date, quantity }]))
   for (const { date, quantity } of days.toSorted((one, other) => one.date.localeCompare(other.date))) {
@@ -54,7 +54,7 @@ function doneOn({ total, shipped, actual, today }: Progress): Day {
  * The day on which the rest is shipped at the pace of the last 28 days; where nothing is left, the day on which the last of it went.
  * Null where nothing is to be shipped, where nothing was shipped in those days, and where the end is more than ten years away.
  */
-export function projectedEnd(progress: Progress): Day | null {
+export function projectedEnd(progress: ShippingProgress): Day | null {
   const { total, shipped, actual, today } = progress
   if (total <= 0) return null
   const rest = total - shipped
@@ -70,7 +70,7 @@ export const behindText = (behind: number): string =>
   behind > 0 ? `behind by ${cars(behind)}` : behind < 0 ? `${cars(-behind)} ahead` : 'on plan'
 
 /** How both are reckoned, line by line, so that users can check it. */
-export function paceWorking(scheduled: CarsByDay, progress: Progress): readonly string[] {
+export function paceWorking(scheduled: CarsByDay, progress: ShippingProgress): readonly string[] {
   const { total, shipped, actual, today } = progress
   const [before, late, rest] = [scheduledBefore(scheduled, today), shippedOfLate(actual, today), total - shipped]
   const end = projectedEnd(progress)

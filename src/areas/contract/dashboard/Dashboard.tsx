@@ -11,7 +11,7 @@ import { open } from '#src/engine/panes/screen.ts'
 import { userZone } from '#src/engine/session/user-zone.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { DashboardController, type Side } from './dashboard-controller.ts'
+import { DashboardController, type ShownSide } from './dashboard-controller.ts'
 import { DashboardLines } from './DashboardLines.tsx'
 import { dashboardKeys as keys } from './keys.ts'
 import styles from './Dashboard.module.css'
@@ -21,7 +21,11 @@ const read = ({ signal }: { readonly signal: AbortSignal }) =>
   api<Answer>('contract/get_dashboard_contract_list/', { signal })
 
 const bySaid: Readonly<Record<Grouping, string>> = { product: 'By product', party: 'By party', none: 'Not grouped' }
-const sideSaid: Readonly<Record<Side, string>> = { '': 'Purchases and sales', purchase: 'Purchases', sale: 'Sales' }
+const sideSaid: Readonly<Record<ShownSide, string>> = {
+  '': 'Purchases and sales',
+  purchase: 'Purchases',
+  sale: 'Sales',
+}
 
 export default function Dashboard() {
   const answer = useFresh<Answer, readonly unknown[]>({

@@ -2,7 +2,7 @@
 import { daysInHand, type DashboardContract, type Sums } from '#model/areas/contract/rules/dashboard-lines.ts'
 import { grouped } from '#model/shared/number-format.ts'
 
-export type Figure = {
+export type DashboardFigure = {
   readonly label: string
   readonly help: string
   readonly of: (contract: DashboardContract, today: string) => string
@@ -12,7 +12,7 @@ export type Figure = {
 const none = (): string => ''
 const count = (value: number | null): string => (value === null ? '' : grouped(value))
 
-export const figures: readonly Figure[] = [
+export const figures: readonly DashboardFigure[] = [
   { label: 'Cars', help: 'By the contract', of: ({ cars }) => count(cars), sum: ({ cars }) => grouped(cars) },
   {
     label: 'Planned',

@@ -11,8 +11,8 @@ import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { open } from '#src/engine/panes/screen.ts'
 
 export const sides = ['', 'purchase', 'sale'] as const
-export type Side = (typeof sides)[number]
-type State = { by: Grouping; side: Side; cursor: number | null; marked: number[] }
+export type ShownSide = (typeof sides)[number]
+type State = { by: Grouping; side: ShownSide; cursor: number | null; marked: number[] }
 
 const after = <T>(all: readonly T[], one: T): T => all[(all.indexOf(one) + 1) % all.length] ?? one
 const PAGE = 20
@@ -24,7 +24,7 @@ export class DashboardController {
   #focus: () => void = () => {}
 
   /** The lines of what was read, as the settings want them. */
-  show(all: readonly DashboardContract[], by: Grouping, side: Side): readonly DashboardLine[] {
+  show(all: readonly DashboardContract[], by: Grouping, side: ShownSide): readonly DashboardLine[] {
     this.#all = all
     const shown = side === '' ? all : all.filter(({ contract_type }) => contract_type === side)
     this.#lines = dashboardLines(shown, by)

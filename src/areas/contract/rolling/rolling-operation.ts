@@ -8,7 +8,7 @@ import { api } from '#src/engine/api/api.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import type { BulkOperation, BulkRow, BulkTable } from '#src/ui/bulk/bulk-operation.ts'
 import { countedRows } from '#src/ui/bulk/change-many.ts'
-import { deleteBatches } from '#src/ui/bulk/undo-batch.ts'
+import { deleteBatches } from '#src/ui/verbs/undo-batch.ts'
 
 type Result = {
   readonly contract_id: number

@@ -15,7 +15,7 @@ type Rollable = {
 }
 export type RollPlan = { readonly period: RollPeriod; readonly roll_over: boolean }
 type Days = { readonly start_date: string | null; readonly end_date: string | null }
-export type Rolled = {
+export type RolledContract = {
   readonly outcome: RollOutcome
   readonly message: string
   readonly days: Days
@@ -37,9 +37,14 @@ export function rollOf(
   row: Rollable,
   { period, roll_over }: RollPlan,
   known: (start: string) => string | undefined,
-): Rolled {
+): RolledContract {
   const undelivered_cars = row.cars === null ? null : Math.max(row.cars - (row.shipped_cars ?? 0), 0)
-  const refused = (message: string): Rolled => ({ outcome: 'not_allowed', message, days: NONE, undelivered_cars })
+  const refused = (message: string): RolledContract => ({
+    outcome: 'not_allowed',
+    message,
+    days: NONE,
+    undelivered_cars,
+  })
   if (!roll_over) {
     const { start_date, end_date } = row
     return { outcome: 'created', message: '', days: { start_date, end_date }, undelivered_cars }

@@ -1,7 +1,7 @@
 /** A link is judged by the two contracts that it joins, whenever one of them or its cars change. */
 import { judgedBy } from '#model/kernel/judged-by.ts'
-import { contract } from '../../contract.resource.ts'
-import { linkFaults, overfed } from './judge-link.ts'
+import { contract } from './contract.resource.ts'
+import { linkFaults, overfed } from './rules/links/judge-link.ts'
 
 type JudgedLink = {
   readonly sale: number | null

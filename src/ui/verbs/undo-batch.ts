@@ -3,7 +3,7 @@ import type { Resource } from '#model/kernel/resource.ts'
 import type { ReturnAnswer } from '#model/shared/outcome.ts'
 import { api } from '#src/engine/api/api.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
-import { countedRows } from './change-many.ts'
+import { countedRows } from '../bulk/change-many.ts'
 
 /** A batch is undone once; each is taken off the list with its undo, so that what fails can be tried again. */
 export async function deleteBatches(resource: Resource, batches: number[]): Promise<string> {
