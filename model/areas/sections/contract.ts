@@ -2,3 +2,4 @@
 export * from '#model/areas/contract/contract.resource.ts'
 export * from '#model/areas/contract/link.resource.ts'
 export * from '#model/areas/schedule/schedule.resource.ts'
+export * from '#model/areas/schedule/promised-car.resource.ts'
