@@ -110,6 +110,10 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:product': () => ({ analysis_required: false }),
   // What stands on it follows from its ticket and what carries that.
   'terminal:ticketEntry': () => ({ railcar: null, compartment: null, gross_volume: null }),
+  // A closed period is kept for good.
+  'terminal:limitPeriod': () => ({ status: 'current' }),
+  // Of two prices that hold on one day, as a price and its copy do, none may be enabled.
+  'terminal:servicePrice': () => ({ enabled: false }),
   'contract:link': (n) => ({ cars: 1 + (n % 3), blend: true }),
   // Its commodity group follows from its number and class.
   'company:product': () => ({
@@ -127,6 +131,11 @@ const companions: Readonly<Record<string, Readonly<Record<string, ColumnValues>>
     purchase: { contract_type: 'purchase', start_date: null, end_date: null },
     sale: { contract_type: 'sale', start_date: null, end_date: null },
   },
+}
+
+/** What a change of frozen fields comes with, from whoever may make it. */
+export const alongside: Readonly<Record<string, ColumnValues>> = {
+  'contract:contract': { amendment_reason: 'Agreed with the other side' },
 }
 
 /** Fields required in combination with others, though not by themselves. */

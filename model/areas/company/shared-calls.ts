@@ -3,19 +3,19 @@ import { onResource } from '#model/kernel/action.ts'
 import { integer } from '#model/kernel/field.ts'
 
 const look = { undo: 'none', method: 'GET', form: 'none' } as const
-const company_id = integer({ label: 'Company', required: true, min: 1 })
+const id = integer({ label: 'Company', required: true, min: 1 })
 
 export const sharedCalls = {
-  contracts: onResource(':company_id/contracts/', {
+  contracts: onResource(':id/contracts/', {
     ...look,
     label: 'Contracts of a company',
     needs: 'access_menu__contract',
-    input: { company_id },
+    input: { id },
   }),
-  facilities: onResource(':company_id/facilities/', {
+  facilities: onResource(':id/facilities/', {
     ...look,
     label: 'Facilities of a company',
     needs: 'signed_in',
-    input: { company_id },
+    input: { id },
   }),
 }

@@ -11,7 +11,7 @@ type Asked = Pick<Call<typeof company, 'contracts'>, 'rows' | 'input' | 'person'
 /** Invitations by which the company shares with the caller's. Throws 404 where it is neither that one nor shares anything. */
 async function invitationsOf({ rows, input, person }: Asked) {
   const found = await rows(invitation).find({
-    company: input.company_id,
+    company: input.id,
     counterparty: person.company,
     status: 'accepted',
   })
@@ -26,7 +26,7 @@ const bySide = <T extends { readonly contract_type: string }>(all: readonly T[])
 
 export async function contracts(call: Asked) {
   const { rows, input, person } = call
-  if (input.company_id === person.company) return bySide(await rows(contract).find())
+  if (input.id === person.company) return bySide(await rows(contract).find())
   // A party belongs to the company that shares, so it tells whose contracts they are.
   const parties = (await invitationsOf(call)).flatMap(({ share_contracts, party }) =>
     share_contracts && party !== null ? [party] : [],
@@ -40,7 +40,7 @@ export async function contracts(call: Asked) {
 /** Facilities are not among what is shared, so another company's are none. */
 export async function facilities(call: Asked) {
   const { rows, input, person } = call
-  if (input.company_id !== person.company) await invitationsOf(call)
-  const results = input.company_id === person.company ? await rows(facility).find() : []
+  if (input.id !== person.company) await invitationsOf(call)
+  const results = input.id === person.company ? await rows(facility).find() : []
   return { count: results.length, results }
 }

@@ -71,17 +71,19 @@ function genericOperation(entity: Entity, call: (typeof genericCalls)[number]): 
 
 type Described = { readonly path: string; readonly method: string; readonly operation: ApiOperation }
 
+const isOfId = (parameter: unknown): boolean =>
+  typeof parameter === 'object' && parameter !== null && 'name' in parameter && parameter.name === 'id'
+
 /** By path, then by method; calls on one row get the parameter of its id. */
 function byPath(entity: Entity, calls: readonly Described[]): ApiPaths {
   const paths: Record<string, Record<string, ApiOperation>> = {}
   for (const { path, method, operation } of calls) {
     const address = `/api/${entity.resource.path}${path.replaceAll(/:(\w+)/g, '{$1}')}`
     const { parameters, ...rest } = operation
-    const ofPath = address.includes('{id}') ? [idParameter(entity)] : []
-    paths[address] = {
-      ...paths[address],
-      [method.toLowerCase()]: { ...rest, parameters: [...ofPath, ...(Array.isArray(parameters) ? parameters : [])] },
-    }
+    const own: readonly unknown[] = Array.isArray(parameters) ? parameters : []
+    // An action may take the id as an input of its own.
+    const ofPath = address.includes('{id}') && !own.some(isOfId) ? [idParameter(entity)] : []
+    paths[address] = { ...paths[address], [method.toLowerCase()]: { ...rest, parameters: [...ofPath, ...own] } }
   }
   return paths
 }

@@ -7,7 +7,7 @@ import { idsName } from '#model/kernel/life-actions.ts'
 import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { anyRows } from '#server/engine/rows/rows.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
-import { valueFor, valuesFor } from '../sample.ts'
+import { alongside, valueFor, valuesFor } from '../sample.ts'
 import { befriend, everyEntity } from './registry.ts'
 import { answers, askedBy, letGo, pathOf, rowsOfLives, type InState, type LivingRow } from './rows-of-lives.ts'
 
@@ -50,7 +50,7 @@ async function outcomeOf(
 
 test('there is a life cycle to test', () => expect(alive).not.toEqual([]))
 
-describe.each(alive)('%s', (_name, entity, life) => {
+describe.each(alive)('%s', (name, entity, life) => {
   const { path, fields } = entity.resource
   const states = statesOf(entity, life)
   const transitions = Object.entries(life.transitions)
@@ -247,7 +247,7 @@ describe.each(alive)('%s', (_name, entity, life) => {
           message: freeze.says,
         })
         const free = await inState(entity, life, state)
-        const lift = await all.patch(`${path}${free.id}/`, values)
+        const lift = await all.patch(`${path}${free.id}/`, { ...values, ...alongside[name] })
         const isFree = freeze.liftedBy !== undefined || JSON.stringify(free[field]) === JSON.stringify(other[field])
         expect(lift.status, `${state} ${field}, by who may do everything`).toBe(isFree ? 200 : 409)
       }
@@ -269,7 +269,9 @@ describe.each(alive)('%s', (_name, entity, life) => {
         if (JSON.stringify(other[field] ?? null) === JSON.stringify(row[field] ?? null) || other[field] === undefined)
           continue
         const past = server.within(client, (unit) =>
-          anyRows(unit.rows, entity).restoreMany([{ id: row.id, values: { [field]: other[field] } }]),
+          anyRows(unit.rows, entity).restoreMany([
+            { id: row.id, values: { [field]: other[field], ...alongside[name] } },
+          ]),
         )
         await expect(past, `${state} ${field}`).rejects.toThrow(freeze.says)
       }

@@ -100,22 +100,16 @@ test('parts are deleted too, each with its audit and feed entries', async () => 
   })
 })
 
-test('optional references are cleared, with a new version, audit and feed entries, and rollups follow', async () => {
-  const [agreed, plan, load] = await server.within(all, async ({ rows }) => {
+test('optional references are cleared, with a new version, audit and feed entries', async () => {
+  const [plan, load] = await server.within(all, async ({ rows }) => {
     const one = await rows(contract).create({ contract_number: 'F-1' })
     const days = await rows(schedule).create({ name: 'Spring', contract: one.id })
-    return [one, days, await rows(shipment).create({ schedule: days.id })]
+    return [days, await rows(shipment).create({ schedule: days.id })]
   })
   expect((await all.get(`railschedule/${plan.id}/`)).body.shipment_count).toBe(1)
   const since = await now()
-  expect((await all.delete(`contract/${agreed.id}/`)).status).toBe(204)
-  expect(await told(since)).toEqual(
-    [
-      `delete contract:contract ${agreed.id}`,
-      `delete contract:schedule ${plan.id}`,
-      `update rail:shipment ${load.id}`,
-    ].toSorted(),
-  )
+  expect((await all.delete(`railschedule/${plan.id}/`)).status).toBe(204)
+  expect(await told(since)).toEqual([`delete contract:schedule ${plan.id}`, `update rail:shipment ${load.id}`])
   expect((await all.get(`railshipment/${load.id}/`)).body).toMatchObject({ schedule: null, version: 2 })
   expect((await all.get(`railshipment/${load.id}/history/`)).body.results[0]).toMatchObject({
     kind: 'update',
