@@ -53,55 +53,77 @@ async function seedOutsiders({ rows, now }: Demo, carrier: string | null, custom
   return { out: out.id, held: held.id, untrained: untrained.id, truck: truck.id }
 }
 
-/** One that ended, and one that nobody has approved yet. */
-const seedContracts = ({ rows, now }: Demo, over: string | null, pending: string | null) => {
+/** A contract that ended, or one that nobody has approved yet. */
+async function seedContract({ rows, now }: Demo, kind: 'over' | 'pending', customer: string | null | undefined) {
+  if (customer == null) return null
   const year = yearText(now)
-  return rows(serviceContract).createMany([
-    {
-      contract_number: `SC-${year}-206`,
-      name: 'Rack services, last year',
-      company: over,
-      status: 'expired',
-      effective_date: dayText(now, -400),
-      expiry_date: dayText(now, -35),
-    },
-    {
-      contract_number: `SC-${year}-207`,
-      name: 'Rack services, renewal',
-      company: pending,
-      status: 'pending_approval',
-      effective_date: dayText(now, -5),
-      expiry_date: dayText(now, 360),
-    },
-  ])
+  const { id } = await rows(serviceContract).create(
+    kind === 'over'
+      ? {
+          contract_number: `SC-${year}-206`,
+          name: 'Rack services, last year',
+          company: customer,
+          status: 'expired',
+          effective_date: dayText(now, -400),
+          expiry_date: dayText(now, -35),
+        }
+      : {
+          contract_number: `SC-${year}-207`,
+          name: 'Rack services, renewal',
+          company: customer,
+          status: 'pending_approval',
+          effective_date: dayText(now, -5),
+          expiry_date: dayText(now, 360),
+        },
+  )
+  return id
 }
 
-/** Changes trucks that have arrived, so that each is kept for a reason of its own. */
+const MINUTE = 60_000
+/** Reasons for which a load of the demo may not go; there is a truck for each. */
+const REASONS = 6
+
+/** Trucks that wait to be loaded. Early in the morning few have come: then the next ones are there already. */
+export function waitingTrucks(planned: readonly NewTicket[], now: Date, count: number): readonly NewTicket[] {
+  const trucks = planned.filter(
+    ({ mode, direction, ticket_type }) => mode === 'truck' && direction === 'load' && ticket_type === 'product',
+  )
+  const distance = ({ scheduled_at }: NewTicket): number => Math.abs(Date.parse(scheduled_at ?? '') - now.getTime())
+  const next = trucks
+    .filter(({ status }) => status === 'open')
+    .toSorted((one, other) => distance(one) - distance(other))
+    .map((one, index) => ({
+      ...one,
+      status: 'arrived' as const,
+      arrived_at: new Date(now.getTime() - (index + 1) * 7 * MINUTE).toISOString(),
+    }))
+  return [...trucks.filter(({ status }) => status === 'arrived'), ...next].slice(0, count)
+}
+
+/** Changes trucks that wait, so that each is kept for a reason of its own. */
 export async function withBlocked(
   demo: Demo,
   planned: readonly NewTicket[],
   customers: readonly { readonly id: string }[],
   drivers: readonly Known[],
 ): Promise<NewTicket[]> {
-  const { rows } = demo
-  const waiting = planned.filter(
-    ({ status, mode, direction, ticket_type }) =>
-      status === 'arrived' && mode === 'truck' && direction === 'load' && ticket_type === 'product',
-  )
+  const { rows, now } = demo
+  const waiting = waitingTrucks(planned, now, REASONS)
   const [, ofHeld, , , ofOver, ofPending] = waiting
   const other = customers.find(({ id }) => id !== ofHeld?.customer)
-  if (other === undefined || !ofOver || !ofPending) return [...planned]
+  if (other === undefined) return [...planned]
   const outsiders = await seedOutsiders(demo, drivers[0]?.carrier ?? null, other.id)
-  const [over, pending] = await seedContracts(demo, ofOver.customer ?? null, ofPending.customer ?? null)
+  const over = await seedContract(demo, 'over', ofOver?.customer)
+  const pending = await seedContract(demo, 'pending', ofPending?.customer)
   const analyses = await rows(gcAnalysis).find({ on_specification: false })
   const kept: readonly Change[] = [
     { driver: outsiders.out },
     { driver: outsiders.held },
     { vehicle: outsiders.truck, trailer: null },
     { gc_analysis: analyses[0]?.id ?? null },
-    { service_contract: over?.id ?? null },
-    { driver: outsiders.untrained, vehicle: outsiders.truck, trailer: null, service_contract: pending?.id ?? null },
+    { service_contract: over },
+    { driver: outsiders.untrained, vehicle: outsiders.truck, trailer: null, service_contract: pending },
   ]
-  const changes = new Map(waiting.map(({ ticket_number }, index) => [ticket_number, kept[index]]))
-  return planned.map((one) => ({ ...one, ...changes.get(one.ticket_number) }))
+  const changes = new Map(waiting.map((one, index) => [one.ticket_number, { ...one, ...kept[index] }]))
+  return planned.map((one) => changes.get(one.ticket_number) ?? one)
 }
