@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { session, signedIn } from '#src/engine/session/session.state.ts'
-import { usePhone } from '../state/media.ts'
+import { usePhone } from '#src/engine/session/media.ts'
 
 const PaneSwitcher = lazy(() => import('../panes/PaneSwitcher.tsx'))
 const Guide = lazy(() => import('./Guide.tsx'))

@@ -8,7 +8,7 @@ import { needsNothing, useScreens } from '../routes/routes.ts'
 import { desk } from '../state/desk.state.ts'
 import { enterPane } from '../state/focus.ts'
 import { usePaneHref } from '../state/hooks.ts'
-import { isPhone } from '../state/media.ts'
+import { isPhone } from '#src/engine/session/media.ts'
 import { workspace } from './workspace.ts'
 
 /** On a phone the menu covers the pane, so it closes. */

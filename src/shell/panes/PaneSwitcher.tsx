@@ -2,7 +2,7 @@
 import { useSnapshot } from 'valtio'
 import { useTree } from '../state/hooks.ts'
 import { keysIn } from '../state/tree/parts.ts'
-import { usePhone } from '../state/media.ts'
+import { usePhone } from '#src/engine/session/media.ts'
 import { usePaneTitle } from './PaneHeader.tsx'
 import styles from './PaneSwitcher.module.css'
 import { desk } from '../state/desk.state.ts'

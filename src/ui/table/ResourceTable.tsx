@@ -6,6 +6,7 @@ import type { RowId } from '#workers/jobs.ts'
 import { useAdditional } from '#src/engine/data/additional-fields.ts'
 import { useAge } from '#src/engine/panes/pane.ts'
 import { usePaneScope } from '#src/engine/panes/pane-scope.ts'
+import { useHandheld } from '#src/engine/session/media.ts'
 import { useUnitsRead } from '#src/engine/session/use-display-settings.ts'
 import { PaneId, useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { EmptyState, ErrorState, Skeleton } from '../controls/Notice.tsx'
@@ -23,6 +24,7 @@ import { Toolbar } from './panels/Toolbar.tsx'
 
 // The grid (106 kB) loads with the first table.
 const Grid = lazy(() => import('./grid/Grid.tsx'))
+const Cards = lazy(() => import('./cards/Cards.tsx'))
 
 export type ResourceTableProps = {
   /** `area:name` */
@@ -61,6 +63,7 @@ function ReadyTable({
     () => controllerOf(pane, resource, JSON.parse(criteria) as readonly Criterion[], turn, units),
     [pane, resource, criteria, turn, units],
   )
+  const isHandheld = useHandheld()
   const phase = useSyncExternalStore(table.subscribe, () => table.now.facts?.source.phase)
   useEffect(() => {
     table.enter()
@@ -88,9 +91,7 @@ function ReadyTable({
         <Toolbar>{children}</Toolbar>
         <Strips />
         <div className={styles['body']}>
-          <Suspense fallback={<Skeleton />}>
-            <Grid />
-          </Suspense>
+          <Suspense fallback={<Skeleton />}>{isHandheld ? <Cards /> : <Grid />}</Suspense>
           <Instead />
         </div>
         <Footer />

@@ -10,6 +10,7 @@ import type { Resource } from '#model/kernel/resource.ts'
 import { Button } from '../controls/Button.tsx'
 import { Tooltip } from '../controls/Tooltip.tsx'
 import type { Draft } from '../form/draft/draft.ts'
+import { nextVerb } from './next-verb.ts'
 import { runVerb } from './verb-change.ts'
 import { verbsKey } from './verb-keys.ts'
 
@@ -22,9 +23,7 @@ export function VerbBar(props: { readonly resource: Resource; readonly draft: Dr
   if (life === undefined) return null
   const isEdited = draft.isDirty()
   const verbs = verbsOf(life, base, may).filter(({ name }) => may(life.transitions[name]?.needs ?? 'signed_in'))
-  // What leads off the course, such as to cancel, is never offered as the next step.
-  const isAside = (name: string): boolean => life.aside?.includes(life.transitions[name]?.to ?? '') === true
-  const next = verbs.find(({ name, enabled }) => enabled && !isAside(name))?.name
+  const next = nextVerb(life, base, may)
   const letters = new Map(verbLetters(life.transitions).map(([letter, verb]) => [verb, letter]))
   return verbs
     .filter(({ follows }) => follows)

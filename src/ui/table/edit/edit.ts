@@ -10,7 +10,7 @@ import { Draft } from '#src/ui/form/draft/draft.ts'
 import type { RowValues } from '#src/ui/form/draft/draft-state.ts'
 import { keepLabel, labelIn, makeLabels } from '#src/ui/form/draft/labels.ts'
 import { shownText } from '#src/ui/form/draft/text.ts'
-import { zoneAt } from '../cells/cell.ts'
+import { zoneAt } from '../cells/words.ts'
 import { notInTable } from '../cells/cell-text.ts'
 import type { TableController } from '../state/controller.ts'
 

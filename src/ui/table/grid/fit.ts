@@ -1,5 +1,5 @@
 /** Fits columns to their contents, measured in the grid's font over the loaded rows. */
-import { shown } from '../cells/cell.ts'
+import { shown } from '../cells/words.ts'
 import type { TableController } from '../state/controller.ts'
 import { shownColumns, type ShownColumn } from '../state/use-table.ts'
 

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { inSentence } from '#model/shared/label-text.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import { totalText } from '../cells/cell.ts'
+import { totalText } from '../cells/words.ts'
 import { totalSigns } from './total-signs.ts'
 import { useTable } from '../state/use-table.ts'
 import styles from '../Table.module.css'

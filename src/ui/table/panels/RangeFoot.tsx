@@ -1,7 +1,7 @@
 /** The part of the footer that sums up a range of cells. */
 import { unitOf } from '#model/kernel/measure/units.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import { totalText } from '../cells/cell.ts'
+import { totalText } from '../cells/words.ts'
 import { byUnit } from '../cells/units.ts'
 import { useTable } from '../state/use-table.ts'
 import styles from '../Table.module.css'

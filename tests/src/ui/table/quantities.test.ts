@@ -5,7 +5,7 @@ import type { Resource } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
 import { tablePaper } from '#server/engine/files/table-paper.ts'
 import { editText, readText, shownText } from '#src/ui/form/draft/text.ts'
-import { holds, shown } from '#src/ui/table/cells/cell.ts'
+import { holds, shown } from '#src/ui/table/cells/words.ts'
 import { plainCell } from '#src/ui/table/copy/export-rows.ts'
 import { columnsOf } from '#src/ui/table/state/columns.ts'
 
