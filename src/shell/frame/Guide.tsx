@@ -45,7 +45,7 @@ export default function Guide() {
         ))}
       </ol>
       <Button look="quiet" shortcut="k>g" onPress={toggleGuide}>
-        Put away
+        Close
       </Button>
     </aside>
   )

@@ -17,10 +17,15 @@ export function InTheWay({
   readonly draft: Draft
 }) {
   const { base, mine } = useSnapshot(draft.state)
-  if (resource.life === undefined) return null
+  const { life } = resource
+  if (life === undefined) return null
   const deeds = deedsOf({ name, resource, row: { ...base, ...mine }, may })
+  // To cancel is not what one is on the way to.
+  const isOnCourse = (deed: string): boolean => life.aside?.includes(life.transitions[deed]?.to ?? '') !== true
   // What only its state rules out is no news, and what somebody else may do is theirs to mend.
-  const next = deeds.find(({ blockers }) => blockers.length > 0 && blockers.every(({ kind }) => kind === 'missing'))
+  const next = deeds.find(
+    ({ deed, blockers }) => isOnCourse(deed) && blockers.length > 0 && blockers.every(({ kind }) => kind === 'missing'),
+  )
   if (next === undefined) return null
   return (
     <ObstacleLine

@@ -112,3 +112,16 @@ it('leaves the terms open to who may edit approved contracts', async () => {
   expect(within(form).queryByText(/keeps its terms/)).toBeNull()
   expect(within(form).getByRole('textbox', { name: /Payment days/ })).toBeEnabled()
 })
+
+it('says what keeps a record from going on, but not what keeps it from being cancelled', async () => {
+  row = { ...whole, buyer: null }
+  open()
+  expect(await screen.findByText(/1 thing keeps it from .Approve/)).toBeTruthy()
+})
+
+it('is silent about a verb that leads off the course', async () => {
+  row = { ...whole, status: 'approved', fed_cars: 240 }
+  open()
+  await screen.findByRole('button', { name: /^Close contract/ })
+  expect(screen.queryByText(/keeps it from/)).toBeNull()
+})
