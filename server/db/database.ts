@@ -8,8 +8,11 @@ export type Database = {
   readonly pool: pg.Pool
   /** For single reads. On a server they have connections of their own, so that writers waiting for each other do not block readers. */
   readonly readPool: pg.Pool
-  /** A connection for a transaction, with the time limits of its purpose (times.ts). The caller releases it. */
-  readonly connect: (purpose: Purpose) => Promise<pg.PoolClient>
+  /**
+   * A connection for a transaction, with the time limits of its purpose (times.ts). The caller releases it. `who`: for whom it is; where
+   * more are wanted than there are, people take turns (fair-turns.ts).
+   */
+  readonly connect: (purpose: Purpose, who?: string) => Promise<pg.PoolClient>
   /** Call after every commit that wrote changes; wakes the feed's tail here, and in other processes by NOTIFY. */
   readonly committed: () => void
   readonly onCommitted: (listener: () => void) => void

@@ -3,6 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { statementTime, type Times } from './times.ts'
+import { connectInTurn, fairTurns } from './fair-turns.ts'
 import { keepThread } from './embedded/keep-thread.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { EmbeddedStream } from './embedded/stream.ts'
@@ -28,8 +29,9 @@ export async function openEmbedded(directory: string, times: Times): Promise<Dat
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   pool.on('release', () => (limit = times.statement))
-  const connect: Database['connect'] = async (purpose) => {
-    const client = await pool.connect()
+  const turns = fairTurns(1, times.connection)
+  const connect: Database['connect'] = async (purpose, who = '') => {
+    const client = await connectInTurn(pool, turns, who)
     limit = statementTime(times, purpose)
     return client
   }

@@ -1,6 +1,7 @@
 /** The database on a PostgreSQL server: a pool of connections for each purpose, with its time limits, and one connection that listens. */
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { connectInTurn, fairTurns, type FairTurns } from './fair-turns.ts'
 import { statementTime, type Purpose, type Times } from './times.ts'
 
 const CHANNEL = 'highball_change'
@@ -43,6 +44,13 @@ export async function openServer(url: string, times: Times): Promise<Database> {
     write: openPool(url, 'write', times),
     long: openPool(url, 'long', times),
     setup: openPool(url, 'setup', times),
+  }
+  const turnsOf = (purpose: Purpose) => fairTurns(most(purpose), purpose === 'setup' ? 0 : times.connection)
+  const turns: Readonly<Record<Purpose, FairTurns>> = {
+    read: turnsOf('read'),
+    write: turnsOf('write'),
+    long: turnsOf('long'),
+    setup: turnsOf('setup'),
   }
   const listeners = new Set<() => void>()
   const broadcastListeners = new Set<(text: string) => void>()
@@ -94,7 +102,7 @@ export async function openServer(url: string, times: Times): Promise<Database> {
     kind: 'server',
     pool: pools.write,
     readPool: pools.read,
-    connect: (purpose) => pools[purpose].connect(),
+    connect: (purpose, who = '') => connectInTurn(pools[purpose], turns[purpose], who),
     committed: () => {
       if (isNotifying) return
       isNotifying = true

@@ -26,7 +26,7 @@ export function render({ title, rows }: Table): string {
   const lines = rows.map(({ measure, ours, unit, peer, limit }) => {
     const ratio = peer
       ? `${show(peer.value / ours)}× vs ${peer.name}`
-      : limit === undefined
+      : limit === undefined || limit === 0
         ? ''
         : `${show(ours / limit)} of limit`
     const held = limit === undefined ? '' : ours <= limit ? 'yes' : '**no**'

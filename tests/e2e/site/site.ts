@@ -140,6 +140,11 @@ export class Site {
     }
   }
 
+  /** The id of its process. */
+  get pid(): number {
+    return this.#process?.pid ?? Number.NaN
+  }
+
   /** Ends the process and waits for its exit. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process

@@ -159,7 +159,8 @@ describe.skipIf(isServer)('on the embedded database', () => {
   let server: Server
   let clerk: Client
   beforeAll(async () => {
-    server = await startServer({ times: { statement: 3000, connection: SHORT } })
+    // The first connection starts the database, which takes a while on a busy machine.
+    server = await startServer({ times: { statement: 3000, connection: 4000 } })
     clerk = await server.user()
   })
   afterAll(() => server.close())
