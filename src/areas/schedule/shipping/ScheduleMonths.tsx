@@ -8,7 +8,7 @@ import { monthsOf, type Month } from '#model/areas/schedule/rules/months.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { DayCell } from './DayCell.tsx'
-import type { ScheduleController } from './schedule-controller.ts'
+import type { ScheduleController } from './state/schedule-controller.ts'
 import styles from './Days.module.css'
 
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
