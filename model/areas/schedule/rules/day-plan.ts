@@ -59,16 +59,17 @@ const taken = ({ bills }: DayPlan, byOf: (bill: number) => string): string =>
     })
     .join(', ')
 
-const ASK = 'Say beyond_plan to make one all the same.'
+/** How a caller goes on; a person has a key for it. */
+export const SAY_BEYOND = 'Say beyond_plan to make one all the same.'
 
 /** Why no shipment of so many cars is made for the day without asking for it; undefined if it goes by the plan. */
 export function beyondPlan(day: DayPlan, wanted: number, byOf: (bill: number) => string): string | undefined {
   const { date, scheduled, left, blackout } = day
   if (blackout !== undefined)
-    return `${date} is a blackout day${blackout === '' ? '' : ` (${blackout})`}: nothing is to go on it. ${ASK}`
-  if (scheduled === 0) return `Nothing is scheduled for ${date}. ${ASK}`
-  if (left === 0) return `${date} is full: ${scheduled} scheduled, ${taken(day, byOf)}. ${ASK}`
+    return `${date} is a blackout day${blackout === '' ? '' : ` (${blackout})`}: nothing is to go on it. ${SAY_BEYOND}`
+  if (scheduled === 0) return `Nothing is scheduled for ${date}. ${SAY_BEYOND}`
+  if (left === 0) return `${date} is full: ${scheduled} scheduled, ${taken(day, byOf)}. ${SAY_BEYOND}`
   if (wanted <= left) return undefined
   const others = day.bills.length === 0 ? '' : `, ${taken(day, byOf)}`
-  return `${date} has ${cars(left)} left: ${scheduled} scheduled${others}. Here are ${cars(wanted)}. ${ASK}`
+  return `${date} has ${cars(left)} left: ${scheduled} scheduled${others}. Here are ${cars(wanted)}. ${SAY_BEYOND}`
 }

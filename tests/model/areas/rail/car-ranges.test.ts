@@ -60,7 +60,7 @@ describe('a list of cars', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const { cars, count } = readCarRanges(text, 1000)
-        if (count <= 1000) expect(cars.length).toBe(count)
+        expect(cars.length).toBe(count > 1000 ? 0 : count)
         for (const { name } of cars) expect(name).not.toBe('')
       }),
     )

@@ -82,7 +82,7 @@ describe('a shipment made from a schedule', () => {
     expect((await rack.clerk.get(`loadedrailcar/${one.id}/`)).body.rail_shipment).toBeNull()
     const { body } = await make(plan.id, { cars: [one.id, other.id] })
     expect(body).toMatchObject({ car_count: 2, ship_date: rack.today })
-    expect((await rack.cars(body.id)).map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted())
+    expect(new Set((await rack.cars(body.id)).map(({ id }) => id))).toEqual(new Set([one.id, other.id]))
   })
 
   it('is taken back by its batch while nothing has happened to it; its cars stand loaded again', async () => {
@@ -171,7 +171,7 @@ describe('the day of a shipment', () => {
     const plan = await newPlan({ schedule: planned(1) })
     const other = await rack.server.user({ name: 'Priya' })
     const [here, there] = await Promise.all([make(plan.id), make(plan.id, {}, other)])
-    expect([here.status, there.status].toSorted()).toEqual([200, 400])
+    expect(new Set([here.status, there.status])).toEqual(new Set([200, 400]))
     const [won, lost] = here.status === 200 ? [here, there] : [there, here]
     const winner = won === here ? rack.clerk.name : 'Priya'
     expect(lost.body.ship_date[0]).toContain(
@@ -198,12 +198,12 @@ describe('the day of a shipment', () => {
 describe('who may make it', () => {
   it('is who may change shipments and see the schedule', async () => {
     const plan = await newPlan()
-    const { user, theirs } = rack.server
-    const without = (code: string) => user({ permissions: everyPermission.filter((one) => one !== code) })
+    const { server } = rack
+    const without = (code: string) => server.user({ permissions: everyPermission.filter((one) => one !== code) })
     const statuses = [
       (await make(plan.id, {}, await without('change_railshipment'))).status,
       (await make(plan.id, {}, await without('access_menu__contract'))).status,
-      (await make(plan.id, {}, await user({ company: theirs }))).status,
+      (await make(plan.id, {}, await server.user({ company: server.theirs }))).status,
       (await make(plan.id, {}, rack.server.nobody)).status,
       (await make(plan.id, { ship_date: 'soon' })).status,
       (await make(plan.id, { cars: 'all' })).status,

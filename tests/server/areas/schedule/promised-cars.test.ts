@@ -138,7 +138,7 @@ describe('cars that are promised', () => {
     const plan = await newPlan()
     const other = await rack.server.user()
     const both = await Promise.all([promise(plan.id, 'UTLX 1-5'), promise(plan.id, 'UTLX 3-7', {}, other)])
-    expect(both.map(({ body }) => body.counts.added).toSorted()).toEqual([2, 5])
+    expect(new Set(both.map(({ body }) => body.counts.added))).toEqual(new Set([2, 5]))
     const headers = { 'idempotency-key': randomUUID() }
     const body = { buyerSeller: 'buyer', cars: 'UTLX 9' }
     const path = `railschedule/${plan.id}/bulk_add_cars/`
@@ -149,13 +149,13 @@ describe('cars that are promised', () => {
 
   it('may be promised by who changes shipments and sees the schedule', async () => {
     const plan = await newPlan()
-    const { user, theirs } = rack.server
-    const without = (code: string) => user({ permissions: everyPermission.filter((one) => one !== code) })
-    const asked = async (as: Awaited<ReturnType<typeof user>>) => (await promise(plan.id, 'UTLX 1', {}, as)).status
+    const { server } = rack
+    const without = (code: string) => server.user({ permissions: everyPermission.filter((one) => one !== code) })
+    const asked = async (as: typeof rack.clerk) => (await promise(plan.id, 'UTLX 1', {}, as)).status
     expect([
       await asked(await without('change_railshipment')),
       await asked(await without('access_menu__contract')),
-      await asked(await user({ company: theirs })),
+      await asked(await server.user({ company: server.theirs })),
     ]).toEqual([403, 403, 404])
     const blind = await without('access_menu__contract')
     expect((await blind.get(`railschedule/${plan.id}/get_cars/`)).status).toBe(403)

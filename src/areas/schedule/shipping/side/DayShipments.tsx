@@ -71,7 +71,6 @@ export function DayShipments({ controller }: { readonly controller: ScheduleCont
         controller={controller}
         panel="day"
         label={`Shipments of ${cursor}`}
-        isReady
         entries={bills.map((bill) => ({
           key: bill.id,
           says: `${bill.bol_number}, ${bill.status}, ${cars(bill.car_count ?? 0)}${bill.status === 'open' ? `, ${blockedText(bill)}` : ''}. Open it beside.`,

@@ -29,7 +29,7 @@ export function Pace({ controller }: { readonly controller: ScheduleController }
   if (!found) return null
   const { lines, days } = found
   return (
-    <section className={styles['part']} aria-label="Pace">
+    <section className={styles['part']} data-lists="days" aria-label="Pace">
       <ol className={styles['sums']} aria-label="How the pace is reckoned">
         {lines.map((line) => (
           <li key={line} data-result={line.startsWith('=') || undefined}>
@@ -54,7 +54,6 @@ export function Pace({ controller }: { readonly controller: ScheduleController }
         controller={controller}
         panel="pace"
         label="Days that went otherwise than planned"
-        isReady
         entries={days.slice(0, MOST_SHOWN).map(({ date, scheduled, actual }) => ({
           key: date,
           says: `${date}: ${scheduled} planned, ${actual} went, ${difference(scheduled, actual)}. Open its bills.`,

@@ -54,14 +54,13 @@ export function ScheduleCars({ controller }: { readonly controller: ScheduleCont
   if (!answer.data) return <Skeleton rows={4} label="Loading the cars" />
   const coming = answer.data.filter(({ state }) => state !== 'shipped')
   return (
-    <section className={styles['part']} aria-label="Cars of the schedule">
+    <section className={styles['part']} data-lists="cars" aria-label="Cars of the schedule">
       <p className={styles['sum']}>{sumText(answer.data)}</p>
       {coming.length === 0 && <p className={styles['nothing']}>No car is promised or loaded for it.</p>}
       <SideList
         controller={controller}
         panel="cars"
         label="Cars that have not gone yet"
-        isReady
         entries={coming.slice(0, MOST_SHOWN).map((car) => ({
           key: `${car.promised_car ?? ''} ${car.loaded_rail_car ?? ''}`,
           says: [nameOf(car), words[car.state], byWhom(car), car.bol_number].filter((part) => part !== '').join(', '),

@@ -77,17 +77,19 @@ function Courses({ controller }: { readonly controller: ScheduleController }) {
   }, [work, cursor])
   if (!spec || !work) return null
   return (
-    <Suspense fallback={<Skeleton rows={4} label="Loading the plot" />}>
-      <Plot
-        label="Cumulative cars, expected and actual"
-        spec={spec}
-        style={{ height: 190, flex: 'none' }}
-        onPick={(at) => {
-          controller.goTo(work.draft.days[at] ?? cursor)
-          controller.focus()
-        }}
-      />
-    </Suspense>
+    <div className={styles['plot']}>
+      <Suspense fallback={<Skeleton rows={4} label="Loading the plot" />}>
+        <Plot
+          label="Cumulative cars, expected and actual"
+          spec={spec}
+          style={{ height: 190, flex: 'none' }}
+          onPick={(at) => {
+            controller.goTo(work.draft.days[at] ?? cursor)
+            controller.focus()
+          }}
+        />
+      </Suspense>
+    </div>
   )
 }
 

@@ -14,46 +14,40 @@ type Entry = {
   readonly open: () => void
 }
 const within = (at: number, most: number): number => Math.max(0, Math.min(most, at))
+const buttonsIn = (root: HTMLElement | null): readonly HTMLElement[] => [
+  ...(root?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? []),
+]
+function walkIn(root: HTMLElement | null, by: number): void {
+  const all = buttonsIn(root)
+  const at = all.findIndex((button) => button === button.ownerDocument.activeElement)
+  all[within(at + by, all.length - 1)]?.focus()
+}
 
 export function SideList({
   controller,
   panel,
   label,
   entries,
-  isReady,
   children,
 }: {
   readonly controller: ScheduleController
   readonly panel: SchedulePanel
   readonly label: string
   readonly entries: readonly Entry[]
-  /** Its lines are there: a panel that was entered by key takes the focus now. */
-  readonly isReady: boolean
   /** Buttons below, to which the arrows lead too. */
   readonly children?: ReactNode
 }) {
   const here = useRef<HTMLDivElement>(null)
   const { entering } = useSnapshot(controller.state)
-  const buttons = (): readonly HTMLElement[] => [
-    ...(here.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? []),
-  ]
   useEffect(() => {
-    if (!entering || !isReady || controller.state.panel !== panel) return
-    controller.state.entering = false
-    const [first] = here.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? []
-    first?.focus()
-  }, [entering, isReady, controller, panel])
+    if (entering && controller.takeEntry(panel)) buttonsIn(here.current)[0]?.focus()
+  }, [entering, controller, panel])
   useEffect(() => () => controller.walkBy(undefined), [controller])
-  const walk = (by: number): void => {
-    const all = buttons()
-    const at = all.findIndex((button) => button === button.ownerDocument.activeElement)
-    all[within(at + by, all.length - 1)]?.focus()
-  }
   return (
     <div
       ref={here}
       className={styles['panel']}
-      onFocus={() => controller.walkBy(walk)}
+      onFocus={() => controller.walkBy((by) => walkIn(here.current, by))}
       onBlur={() => controller.walkBy(undefined)}
     >
       {entries.length > 0 && (

@@ -39,6 +39,9 @@ export class ScheduleDays {
   walkBy(walker: Walker | undefined): void {
     this.#walker = walker
   }
+  protected get isWalking(): boolean {
+    return this.#walker !== undefined
+  }
   /** Out of a list beside the days, else out of a selection. */
   stepOut(): void {
     if (this.#walker) this.focus()

@@ -1,4 +1,5 @@
 /** The shipments of a schedule's days: the panel that lists them, and what makes another. */
+import { SAY_BEYOND } from '#model/areas/schedule/rules/day-plan.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { ApiError } from '#src/engine/api/api.ts'
@@ -10,14 +11,28 @@ import { makeShipment } from './shipment-calls.ts'
 import { ScheduleEdits } from './schedule-edits.ts'
 import type { SchedulePanel } from './schedule-state.ts'
 
+/** What was said of the day, else all of it. */
+function saidOf({ body, message }: ApiError): string {
+  const said = body['ship_date']
+  return Array.isArray(said) ? said.join(' ').replace(SAY_BEYOND, '').trim() : message
+}
+
 export class ScheduleShipments extends ScheduleEdits {
+  /** Keys go to the days again, where a list of the other panel had them. */
   turn(panel: SchedulePanel): void {
+    if (this.isWalking) this.focus()
     this.state.panel = panel
   }
   /** Turns to the panel, which takes the focus. */
   enter(panel: SchedulePanel): void {
     this.turn(panel)
     this.state.entering = true
+  }
+  /** True once for the panel that was entered: its list, which is there now, takes the focus. */
+  takeEntry(panel: SchedulePanel): boolean {
+    const isMine = this.state.entering && this.state.panel === panel
+    if (isMine) this.state.entering = false
+    return isMine
   }
   openDay(day: Day = this.state.cursor): void {
     if (day !== this.state.cursor) this.goTo(day)
@@ -38,7 +53,7 @@ export class ScheduleShipments extends ScheduleEdits {
       open('rail:shipment', { shipmentId: bill.id }, { place: 'right' })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error
-      this.state.refused = { day, says: error.message }
+      this.state.refused = { day, says: saidOf(error) }
       this.enter('day')
     } finally {
       this.state.making = false
