@@ -34,7 +34,7 @@ export const makeShipment = onDays({
 })
 export const makeBeyond = onDays({
   ...making,
-  title: 'Make a shipment beyond the plan of the day',
+  title: 'Make a shipment beyond the plan',
   key: keys.makeBeyond,
   aliases: ['one more bill', 'over the plan'],
   run: ({ target }) => target.make(true),

@@ -46,7 +46,7 @@ export const markToLast = onDays({
   run: ({ target }) => target.toEnd('last', true),
 })
 export const unmark = onDays({
-  title: 'Back to the days, or select this day only',
+  title: 'Go to days, or select this one only',
   key: keys.back,
   quiet: true,
   run: ({ target }) => target.stepOut(),
