@@ -18,7 +18,7 @@ function bareSchema(field: Field): Schema {
   switch (field.kind) {
     case 'text':
       return {
-        type: 'string',
+        ...(field.lines === true ? { type: ['string', 'array'], items: { type: 'string' } } : { type: 'string' }),
         ...(field.required === true && { minLength: 1 }),
         ...(field.maxLength !== undefined && { maxLength: field.maxLength }),
         ...(field.pattern !== undefined && {

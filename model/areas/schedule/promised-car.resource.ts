@@ -2,9 +2,7 @@
 import { choice, day, ref } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
-
-/** Whose cars they are. */
-const sides = ['buyer', 'seller'] as const
+import { sides } from './rules/promised.ts'
 
 export const promisedCar = resource('railschedule_car/', {
   label: 'Promised car',
@@ -18,6 +16,7 @@ export const promisedCar = resource('railschedule_car/', {
     car_mark: carMark({ required: true, table: true }),
     car_number: carNumber({ required: true, table: true }),
     planned_date: day({ label: 'Planned for', table: true }),
-    loaded_rail_car: ref('rail:loadedCar', { label: 'Loaded as', onDelete: 'clear', table: true }),
+    /** The database keeps it (server/areas/schedule/invariants.sql). */
+    loaded_rail_car: ref('rail:loadedCar', { label: 'Loaded as', readOnly: true, onDelete: 'clear', table: true }),
   },
 })

@@ -1,8 +1,8 @@
 /** Routes of a contract, and shipping schedules: how many cars go on which day. */
 import { choice, day, flag, integer, list, number, ref, text } from '#model/kernel/field.ts'
-import { onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
+import { scheduleActions } from './schedule-actions.ts'
 
 /** Cars by day; days that are not listed have none. */
 const carsByDay = (about: {
@@ -97,16 +97,8 @@ export const schedule = resource('railschedule/', {
     blackout_days: days({ label: 'Blackout days', help: 'No cars: holidays, outages' }),
     comments: text({ maxLength: 2000, group: 'Days' }),
   },
-  actions: {
-    /** Spreads the remaining cars over the free days, which begin today or on a later day; `dry_run` returns the calculation without saving. */
-    autoSchedule: onRow('auto_schedule/', {
-      label: 'Spread evenly',
-      needs: 'change_railshippingschedule',
-      undo: 'compensating',
-      input: {
-        dry_run: flag(false, { help: 'Preview only' }),
-        from: day({ label: 'From', help: 'First free day; leave empty for today' }),
-      },
-    }),
+  actions: scheduleActions,
+  rowLists: {
+    'get_shipments/': { label: 'Shipments', of: 'rail:shipment', by: 'schedule', where: { is_template: 'false' } },
   },
 })

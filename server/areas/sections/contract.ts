@@ -7,6 +7,9 @@ import { progress } from '#server/areas/contract/progress.ts'
 import { getCars, getShortContractList } from '#server/areas/contract/reading.ts'
 import { cloneMultiple } from '#server/areas/contract/rolling.ts'
 import { handle } from '#server/engine/base/handler.ts'
+import { createShipment } from '#server/areas/schedule/bill-of-day.ts'
+import { getCars as getScheduleCars } from '#server/areas/schedule/cars.ts'
+import { bulkAddCars } from '#server/areas/schedule/promising.ts'
 import { autoSchedule } from '#server/areas/schedule/spread.ts'
 
 export const contract = handle(declaredContract, {
@@ -18,4 +21,4 @@ export const contract = handle(declaredContract, {
   getShortContractList,
   progress,
 })
-export const schedule = handle(declared, { autoSchedule })
+export const schedule = handle(declared, { autoSchedule, bulkAddCars, createShipment, getCars: getScheduleCars })

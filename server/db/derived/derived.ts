@@ -76,6 +76,7 @@ export const derivedSql = (): string =>
     ...tables.map(([name, resource]) => triggersOf(name, resource)),
     file('areas/yard/invariants.sql'),
     file('areas/contract/invariants.sql'),
+    file('areas/schedule/invariants.sql'),
     file('areas/invoice/invariants.sql'),
     file('areas/ticket/invariants.sql'),
     file('areas/user/invariants.sql'),

@@ -15,6 +15,7 @@ import { facilities, products } from './base/places.ts'
 import { seedLegacy } from './legacy.ts'
 import { seedNotices } from './notices.ts'
 import { seedPapers } from './railway/papers.ts'
+import { seedPromised } from './promised.ts'
 import { seedPartner } from './railway/partner.ts'
 import { randomOf } from './base/random.ts'
 import { seedRail } from './railway/seed-railway.ts'
@@ -150,6 +151,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
       await seedLegacy({ ...demo, random: randomOf(SEED + 3) }, terminal)
       await seedNotices({ ...demo, random: randomOf(SEED + 4) })
       const parties = await seedRail(demo)
+      await seedPromised(demo)
       await seedCrossings(demo, parties)
       await seedConnection(demo)
       await rows(note).createMany(

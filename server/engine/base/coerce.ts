@@ -85,6 +85,15 @@ export function coerceAll(fields: Fields, values: Readonly<Record<string, unknow
   )
 }
 
+/** The texts of a list as the lines of one, where a field takes both. */
+export const withLines = (fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const isLines = Object.hasOwn(fields, name) && fields[name]?.lines === true && Array.isArray(value)
+      return [name, isLines && value.every((line) => typeof line === 'string') ? value.join('\n') : value]
+    }),
+  )
+
 /** Whether a value that was sent says the same as the one that is stored, in whatever spelling. */
 export function isSameValue(entity: Entity, key: string, sent: unknown, stored: unknown): boolean {
   const kind = entity.resource.fields[key]?.kind

@@ -1,7 +1,7 @@
 /** Declared actions, in HTTP: input from the query or a JSON body, one transaction around the handler, the answer. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Action } from '#model/kernel/action.ts'
-import { coerceAll } from '../base/coerce.ts'
+import { coerceAll, withLines } from '../base/coerce.ts'
 import type { Entity } from '../base/entity.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
 import { makerOf } from '../operations/area-work/maker.ts'
@@ -42,7 +42,7 @@ const namedInPath = ({ input, path }: Action, request: FastifyRequest): Record<s
 function readInput(request: FastifyRequest, action: Action): Record<string, unknown> {
   // In the product text some of these calls have their values in the query.
   const query = coerceAll(action.input, { ...queryOf(request), ...namedInPath(action, request) })
-  return action.method === 'GET' ? query : { ...query, ...bodyOf(request) }
+  return action.method === 'GET' ? query : { ...query, ...withLines(action.input, bodyOf(request)) }
 }
 
 const guardOf = ({ acts }: Action) => (acts === true ? guardedActing : guarded)

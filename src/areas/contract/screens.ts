@@ -98,7 +98,7 @@ export const route = recordScreen('contract:route', {
 export const links = tableScreen('contract:links', {
   path: '/contract/links/',
   title: 'Contract links',
-  aliases: ['what feeds what', 'connected contracts', 'promised cars'],
+  aliases: ['what feeds what', 'connected contracts'],
   needs: may,
   menu: 'Contracts and schedules',
   resource: 'contract:link',
@@ -123,5 +123,26 @@ export const schedule = recordScreen('contract:schedule', {
   needs: may,
   record: 'contract:schedule',
   states: ['status'],
-  related: [{ resource: 'rail:shipment', by: 'schedule', columns: ['bol_number', 'status', 'ship_date', 'car_count'] }],
+  related: [
+    { resource: 'rail:shipment', by: 'schedule', columns: ['bol_number', 'status', 'ship_date', 'car_count'] },
+    {
+      resource: 'contract:promisedCar',
+      by: 'schedule',
+      columns: ['car_mark', 'car_number', 'side', 'planned_date', 'loaded_rail_car'],
+    },
+  ],
+})
+export const promisedCars = tableScreen('contract:promisedCars', {
+  path: '/contract/promised-cars/',
+  title: 'Promised cars',
+  aliases: ['cars of the buyer', 'cars of the seller', 'cars to load'],
+  needs: may,
+  menu: 'Contracts and schedules',
+  resource: 'contract:promisedCar',
+})
+export const promisedCar = recordScreen('contract:promisedCar', {
+  path: '/contract/promised-car/:promisedCarId?/',
+  title: 'Promised car',
+  needs: may,
+  record: 'contract:promisedCar',
 })

@@ -2,8 +2,8 @@
 import { api } from '#src/engine/api/api.ts'
 import { commandOn } from '#src/engine/commands/command.ts'
 import { open } from '#src/engine/panes/screen.ts'
-import { scheduleKeys as keys } from './shipping/keys.ts'
-import type { ScheduleController } from './shipping/schedule-controller.ts'
+import { scheduleKeys as keys } from './shipping/state/keys.ts'
+import type { ScheduleController } from './shipping/state/schedule-controller.ts'
 
 export * from './shipping/day-commands.ts'
 export * from './shipping/edit-commands.ts'
@@ -17,6 +17,49 @@ declare module '#src/engine/panes/command-target.ts' {
 const onDays = commandOn('contract:days')
 
 const may = 'change_railshippingschedule' as const
+export const openDay = onDays({
+  title: 'Open shipments of the day',
+  key: keys.openDay,
+  menu: 'pane',
+  aliases: ['bills of the day', 'plan and actual'],
+  run: ({ target }) => target.openDay(),
+})
+const making = { menu: 'pane', needs: 'change_railshipment', undo: 'compensating' } as const
+export const makeShipment = onDays({
+  ...making,
+  title: 'Make a shipment of the day',
+  key: keys.make,
+  aliases: ['new bill', 'bill of lading for the day', 'ship the day'],
+  run: ({ target }) => target.make(),
+})
+export const makeBeyond = onDays({
+  ...making,
+  title: 'Make a shipment beyond the plan',
+  key: keys.makeBeyond,
+  aliases: ['one more bill', 'over the plan'],
+  run: ({ target }) => target.make(true),
+})
+export const showPace = onDays({
+  title: 'Show pace and days that went otherwise',
+  key: keys.pace,
+  menu: 'pane',
+  aliases: ['behind', 'projected end', 'worklist', 'plan against actual'],
+  run: ({ target }) => target.enter('pace'),
+})
+export const showCars = onDays({
+  title: 'Show cars of the schedule',
+  key: keys.cars,
+  menu: 'pane',
+  aliases: ['promised cars', 'loaded cars'],
+  run: ({ target }) => target.enter('cars'),
+})
+export const promiseCars = onDays({
+  ...making,
+  title: 'Add promised cars…',
+  key: keys.promise,
+  aliases: ['paste marks', 'cars of the buyer', 'cars of the seller'],
+  run: ({ target }) => target.promise(),
+})
 export const showWorking = onDays({
   title: 'Show calculation',
   key: keys.working,

@@ -35,15 +35,16 @@ export function Trial({ choice }: { readonly choice: ActionChoice }) {
       </p>
     )
   if (answer.data === undefined) return null
-  const { blockers, warnings } = answer.data
+  const { blockers, warnings, detail } = answer.data
   if (blockers.length + warnings.length === 0)
     return (
       <p className={styles['ready']} role="status">
-        Nothing stands in the way.
+        {detail || 'Nothing stands in the way.'}
       </p>
     )
   return (
     <ul className={styles['said']} role="status" aria-label="What stands in the way">
+      {detail !== '' && <li>{detail}</li>}
       {blockers.map((says) => (
         <li key={says} data-tone="stop">
           {says}

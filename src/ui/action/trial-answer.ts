@@ -1,5 +1,10 @@
 /** Reads what the answer of a trial says stands in the way (model/kernel/why-not/obstacle.ts). Other answers say nothing of that. */
-export type Said = { readonly blockers: readonly string[]; readonly warnings: readonly string[] }
+/** `detail`: what would come of it, where the answer says so. */
+export type Said = {
+  readonly blockers: readonly string[]
+  readonly warnings: readonly string[]
+  readonly detail: string
+}
 
 const sentences = (listed: unknown): readonly string[] =>
   Array.isArray(listed)
@@ -9,9 +14,11 @@ const sentences = (listed: unknown): readonly string[] =>
     : []
 
 export function saidBy(answer: unknown): Said {
-  const { blockers, warnings } =
-    typeof answer === 'object' && answer !== null
-      ? { blockers: undefined, warnings: undefined, ...answer }
-      : { blockers: undefined, warnings: undefined }
-  return { blockers: sentences(blockers), warnings: sentences(warnings) }
+  const none = { blockers: undefined, warnings: undefined, detail: undefined }
+  const { blockers, warnings, detail } = typeof answer === 'object' && answer !== null ? { ...none, ...answer } : none
+  return {
+    blockers: sentences(blockers),
+    warnings: sentences(warnings),
+    detail: typeof detail === 'string' ? detail : '',
+  }
 }

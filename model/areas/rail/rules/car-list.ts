@@ -10,27 +10,31 @@ export type CarOfList = {
   readonly read: ReadMark | BadMark
 }
 
-const listed = (line: number, written: string, read: ReadMark | BadMark): CarOfList => ({
+export const listedCar = (line: number, written: string, read: ReadMark | BadMark): CarOfList => ({
   line,
   name: 'error' in read ? written : `${read.car_mark} ${read.car_number}`,
   read,
 })
 
-function carsOfLine(cells: readonly string[], line: number): readonly CarOfList[] {
+/** Of the cells of a row of a sheet. */
+export function carsOfLine(cells: readonly string[], line: number): readonly CarOfList[] {
   const [first = '', second = ''] = cells
   if (/^\d[\d.]*$/.test(second) && !/\d/.test(first))
-    return [listed(line, `${first} ${second}`, readMark(first, second))]
+    return [listedCar(line, `${first} ${second}`, readMark(first, second))]
   // What else stands in the line of a sheet, such as a weight, is no car.
-  const cars = cells.map((cell) => listed(line, cell, readWholeMark(cell))).filter(({ read }) => !('error' in read))
-  return cars.length > 0 ? cars : [listed(line, first, readWholeMark(first))]
+  const cars = cells.map((cell) => listedCar(line, cell, readWholeMark(cell))).filter(({ read }) => !('error' in read))
+  return cars.length > 0 ? cars : [listedCar(line, first, readWholeMark(first))]
 }
+
+export const cellsOf = (row: string): readonly string[] =>
+  row
+    .split(/[\t;,]/)
+    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+    .filter((cell) => cell !== '')
 
 export const readCarList = (text: string): readonly CarOfList[] =>
   text.split(/\r?\n|\r/).flatMap((row, index) => {
-    const cells = row
-      .split(/[\t;,]/)
-      .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-      .filter((cell) => cell !== '')
+    const cells = cellsOf(row)
     const isHeading = index === 0 && !/\d/.test(row)
     return cells.length === 0 || isHeading ? [] : carsOfLine(cells, index + 1)
   })

@@ -76,7 +76,7 @@ export function paceWorking(scheduled: CarsByDay, progress: ShippingProgress): r
   const end = projectedEnd(progress)
   return [
     `Scheduled up to yesterday ${cars(before)}`,
-    `− shipped ${cars(shipped)}, today’s with them`,
+    `− shipped ${cars(shippedOf(actual))}, today’s with them`,
     `= ${behindText(behindCars({ scheduled, actual }, today))}`,
     `Total ${cars(total)} − shipped ${cars(shipped)} = ${cars(Math.max(0, rest))} left`,
     `Shipped in the last ${PACE_DAYS} days ${cars(late)}`,

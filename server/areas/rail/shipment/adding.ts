@@ -11,6 +11,9 @@ import { billsOf, changeEach, type Bill, type CarStep, type StandingCar } from '
 import { requireOpen } from './header.ts'
 
 type Adding = Call<typeof shipment, 'addCars'>
+/** A bill, which need not be written yet where it is only tried. */
+type Placing = Pick<Adding, 'rows'> & { readonly row: Pick<Bill, 'id' | 'product'> }
+type Field = 'marks' | 'car_ids' | 'cars'
 
 const nameOf = ({ car_mark, car_number }: { readonly car_mark: string; readonly car_number: string }): string =>
   `${car_mark} ${car_number}`
@@ -36,7 +39,7 @@ async function loadingsOf({ row, rows }: Adding, listed: readonly CarOfList[]) {
 }
 
 /** Whether a car may be put on this bill. What only keeps the bill from being shipped is said there. */
-async function judgeFor({ row, rows }: Adding): Promise<(load: StandingCar, bill: Bill | undefined) => CarStep> {
+async function judgeFor({ row, rows }: Placing): Promise<(load: StandingCar, bill: Bill | undefined) => CarStep> {
   const goods = new Map((await rows(product).find({}, { only: ['id', 'name'] })).map(({ id, name }) => [id, name]))
   const refuse = (message: string): CarStep => ({ outcome: 'not_allowed', message })
   return (load, bill) => {
@@ -63,13 +66,19 @@ const unknown = (name: string, line: number, message: string): AddedCar => ({
 })
 
 /** Throws 400 by field. */
-async function requireRoom({ row, rows }: Adding, field: 'marks' | 'car_ids', ids: ReadonlySet<number>) {
+async function requireRoom({ row, rows }: Placing, field: Field, ids: ReadonlySet<number>) {
   const there = await rows(loadedCar).find({ rail_shipment: row.id }, { only: ['id'] })
   const after = new Set([...there.map(({ id }) => id), ...ids]).size
   if (after > MOST_CARS)
     throw invalid({
       [field]: [`A bill of lading names at most ${MOST_CARS} cars; with these it would name ${after}.`],
     })
+}
+
+/** Each is answered by itself. Throws 400 by field where they are too many for a bill. */
+export async function putOnBill(call: Placing, field: Field, ids: ReadonlySet<number>, isTrial: boolean) {
+  await requireRoom(call, field, ids)
+  return changeEach(call.rows, [...ids], await judgeFor(call), isTrial)
 }
 
 export async function addCars(call: Adding) {
@@ -83,8 +92,7 @@ export async function addCars(call: Adding) {
     throw invalid({ marks: [`A bill of lading names at most ${MOST_CARS} cars; the list has ${listed.length}.`] })
   const loadings = await loadingsOf(call, listed)
   const ids = new Set([...listed.flatMap(({ name }) => loadings.get(name)?.id ?? []), ...input.car_ids])
-  await requireRoom(call, listed.length > 0 ? 'marks' : 'car_ids', ids)
-  const answer = await changeEach(rows, [...ids], await judgeFor(call), input.dry_run)
+  const answer = await putOnBill(call, listed.length > 0 ? 'marks' : 'car_ids', ids, input.dry_run)
   const byId = new Map(answer.results.map((one) => [one.id, one]))
   const seen = new Set<number | string>()
   const ofList = listed.map(({ line, name, read }): AddedCar => {

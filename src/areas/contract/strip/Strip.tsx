@@ -8,7 +8,7 @@ import { useFresh } from '#src/engine/data/query.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import { DayBar } from '../dashboard/DayBar.tsx'
-import { behindText, endText } from './strip-text.ts'
+import { behindText, endText, workingOf } from './strip-text.ts'
 import { StageButton } from './StageButton.tsx'
 import styles from './Strip.module.css'
 
@@ -16,6 +16,7 @@ type Answer = ContractProgress & { readonly today: string; readonly strip: reado
 const resources = ['contract:contract', 'contract:link', 'contract:schedule', 'rail:shipment', 'invoice:invoice']
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const dayOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 export default function Strip({ controller }: RecordPart) {
@@ -52,6 +53,16 @@ export default function Strip({ controller }: RecordPart) {
         {behindText(progress.behind_cars)} {endText(progress, dayOf(base['end_date']))}
         {progress.next_day !== null && ` Next: ${grouped(progress.next_day.quantity)} on ${progress.next_day.date}.`}
       </p>
+      {progress.days.length > 0 && (
+        <details className={styles['working']}>
+          <summary>How it is reckoned</summary>
+          <ol aria-label="How the pace is reckoned">
+            {workingOf(progress, numberOf(base['cars']), today).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        </details>
+      )}
     </section>
   )
 }

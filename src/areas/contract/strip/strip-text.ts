@@ -1,5 +1,6 @@
 /** The words of the strip of a contract, and where each of its figures leads. */
 import type { ContractProgress } from '#model/areas/contract/rules/dashboard.ts'
+import { paceWorking } from '#model/areas/schedule/rules/pace.ts'
 import type { Stage } from '#model/areas/contract/rules/strip.ts'
 import { grouped } from '#model/shared/number-format.ts'
 
@@ -27,6 +28,23 @@ export function endText({ projected_end, remaining_cars }: Going, end: string | 
   const late = end !== null && projected_end > end ? `, after its end on ${end}` : ''
   return `${left}At the pace of the last 28 days it is done by ${projected_end}${late}.`
 }
+
+type Reckoned = Pick<ContractProgress, 'days' | 'scheduled_cars' | 'shipped_cars'>
+/** How both sentences come about, line by line. `total`: the cars of the contract, where it names them. */
+export const workingOf = (
+  { days, scheduled_cars, shipped_cars }: Reckoned,
+  total: number | null,
+  today: string,
+): readonly string[] =>
+  paceWorking(
+    days.map(({ date, scheduled: quantity }) => ({ date, quantity })),
+    {
+      total: total ?? scheduled_cars,
+      shipped: shipped_cars,
+      actual: days.map(({ date, shipped: quantity }) => ({ date, quantity })),
+      today,
+    },
+  )
 
 export type Leads = {
   readonly screen: 'contract:links' | 'contract:schedules' | 'rail:shipment:bols' | 'invoice:invoices'

@@ -3,7 +3,7 @@ import { Ban, Check, Lock, X } from 'lucide-react'
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import type { SpreadDay } from '#model/areas/schedule/rules/spread-day.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
-import type { ScheduleController } from './schedule-controller.ts'
+import type { ScheduleController } from './state/schedule-controller.ts'
 import styles from './Days.module.css'
 
 type Role = SpreadDay['role'] | 'none'

@@ -4,8 +4,8 @@ import { useSnapshot } from 'valtio'
 import { differencesOf } from '#model/areas/schedule/rules/draft-differences.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
-import type { ScheduleController } from './schedule-controller.ts'
-import { Differences } from './ScheduleChanges.tsx'
+import type { ScheduleController } from './state/schedule-controller.ts'
+import { Differences } from './side/ScheduleChanges.tsx'
 import styles from './Schedule.module.css'
 
 export function SaveDialog({ controller }: { readonly controller: ScheduleController }) {

@@ -7,8 +7,8 @@ import { numberText } from '#model/kernel/quantity.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
-import { scheduleKeys as keys } from './keys.ts'
-import type { ScheduleController } from './schedule-controller.ts'
+import { scheduleKeys as keys } from './state/keys.ts'
+import type { ScheduleController } from './state/schedule-controller.ts'
 import styles from './Schedule.module.css'
 
 const each = (remaining: number, days: number): string =>

@@ -8,7 +8,7 @@ import { monthsOf, type Month } from '#model/areas/schedule/rules/months.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { DayCell } from './DayCell.tsx'
-import type { ScheduleController } from './schedule-controller.ts'
+import type { ScheduleController } from './state/schedule-controller.ts'
 import styles from './Days.module.css'
 
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
@@ -74,6 +74,16 @@ export function ScheduleMonths({ controller }: { readonly controller: ScheduleCo
   useEffect(() => {
     here.current?.querySelector('[data-cursor=true]')?.scrollIntoView?.({ block: 'nearest' })
   }, [cursor, here])
+  useEffect(() => {
+    const grid = here.current
+    if (!grid) return
+    // A bill that opens beside narrows the months: the day stays in sight.
+    const watch = new ResizeObserver(() =>
+      grid.querySelector('[data-cursor=true]')?.scrollIntoView?.({ block: 'nearest' }),
+    )
+    watch.observe(grid)
+    return () => watch.disconnect()
+  }, [here])
   if (!work) return null
   const { base, draft, spread } = work
   const most = Math.max(1, ...draft.quantities.values(), ...draft.actual.values())

@@ -1,5 +1,5 @@
 /** Commands that go from day to day of a schedule and select days. */
-import { scheduleKeys as keys } from './keys.ts'
+import { scheduleKeys as keys } from './state/keys.ts'
 import { commandOn } from '#src/engine/commands/command.ts'
 
 const onDays = commandOn('contract:days')
@@ -46,10 +46,10 @@ export const markToLast = onDays({
   run: ({ target }) => target.toEnd('last', true),
 })
 export const unmark = onDays({
-  title: 'Select this day only',
+  title: 'Go to days, or select this one only',
   key: keys.back,
   quiet: true,
-  run: ({ target }) => target.goTo(target.state.cursor),
+  run: ({ target }) => target.stepOut(),
 })
 export const nextChange = onDays({
   title: 'Go to next changed day',

@@ -1,6 +1,6 @@
 /** Commands that edit selected days of a schedule, its total and its free days. */
-import type { ScheduleController } from './schedule-controller.ts'
-import { scheduleKeys as keys } from './keys.ts'
+import type { ScheduleController } from './state/schedule-controller.ts'
+import { scheduleKeys as keys } from './state/keys.ts'
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
 
 const onDays = commandOn('contract:days')

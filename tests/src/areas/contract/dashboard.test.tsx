@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { DashboardController } from '#src/areas/contract/dashboard/dashboard-controller.ts'
 import Dashboard from '#src/areas/contract/dashboard/Dashboard.tsx'
 import Strip from '#src/areas/contract/strip/Strip.tsx'
-import { endText } from '#src/areas/contract/strip/strip-text.ts'
+import { endText, workingOf } from '#src/areas/contract/strip/strip-text.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { onOpen } from '#src/engine/panes/screen.ts'
 import { answering } from '../../answers.ts'
@@ -122,6 +122,27 @@ it('the strip of a contract tells each stage, and opens the rows behind it', asy
     { 'f.contract': 'S-1', 'f.status': 'open' },
     'right',
   )
+})
+
+it('the working of a contract adds up to its sentences, with its own cars as the total', () => {
+  const going = contract(1, -2, {
+    days: [
+      { date: '2026-11-20', scheduled: 4, shipped: 6 },
+      { date: '2026-11-26', scheduled: 4, shipped: 0 },
+    ],
+    shipped_cars: 6,
+  })
+  expect(workingOf(going, 100, '2026-11-24')).toEqual([
+    'Scheduled up to yesterday 4 cars',
+    '− shipped 6 cars, today’s with them',
+    '= 2 cars ahead',
+    'Total 100 cars − shipped 6 cars = 94 cars left',
+    'Shipped in the last 28 days 6 cars',
+    '94 × 28 / 6 = 439 days from 2026-11-24 on',
+    '= projected end 2028-02-06',
+  ])
+  // Without a number of cars of its own, what is scheduled is the whole.
+  expect(workingOf(going, null, '2026-11-24')[3]).toBe('Total 40 cars − shipped 6 cars = 34 cars left')
 })
 
 it('the words of an end', () => {

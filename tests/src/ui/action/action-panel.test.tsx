@@ -75,6 +75,23 @@ describe('the form of an action', () => {
     expect(asked).toEqual([])
   })
 
+  it('says what would come of it while a list is typed, and what of each line', async () => {
+    const lines = { blockers: [{ says: 'nonsense: no car.' }], warnings: [{ says: 'GATX 7: unknown.' }] }
+    answer = () => ({ status: 200, body: { detail: '2 cars would be promised.', ...lines } })
+    const { user } = show('contract:schedule', 'bulkAddCars', [{ id: 3, name: 'Winter' }])
+    await user.type(screen.getByLabelText(/^Cars/), 'GATX 7-8')
+    expect(await screen.findByText('2 cars would be promised.')).toBeVisible()
+    expect(screen.getByText('nonsense: no car.')).toBeVisible()
+    expect(asked.at(-1)).toEqual({
+      url: '/api/railschedule/3/bulk_add_cars/',
+      body: { buyerSeller: 'seller', cars: 'GATX 7-8', dry_run: true },
+    })
+    answer = () => ({ status: 200, body: { detail: '1 car would be promised.', blockers: [], warnings: [] } })
+    await user.clear(screen.getByLabelText(/^Cars/))
+    await user.type(screen.getByLabelText(/^Cars/), 'GATX 9')
+    expect(await screen.findByText('1 car would be promised.')).toBeVisible()
+  })
+
   it('takes files; a missing one is named', async () => {
     const { user, onClose } = show('document:attachment', 'upload')
     const doIt = screen.getAllByRole('button').at(-1)

@@ -57,7 +57,7 @@ const others: Readonly<Record<string, string>> = {
     'sums of the running contracts over their plans and bills, with headings in between',
   'schedule/shipping/ScheduleMonths.tsx': 'a calendar',
   'document/preview/Pages.tsx': 'the pages of one document',
-  'schedule/shipping/ScheduleChanges.tsx': 'what two versions of one schedule differ in',
+  'schedule/shipping/side/ScheduleChanges.tsx': 'what two versions of one schedule differ in',
   'contract/prices/PriceTable.tsx': 'the prices of one contract, products as lines and services as columns',
   'limit/usage/Periods.tsx': 'the periods of one limit as columns, its figures as lines',
   'measure/fields/Numbers.tsx': 'the sum of one gauging, line by line',

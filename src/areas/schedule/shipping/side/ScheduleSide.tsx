@@ -1,18 +1,24 @@
-/** Beside the days: the curves, the calculation, and the unsaved changes. */
+/** Beside the days: the curves, the shipments of a day, the pace, the cars, the calculation, and the unsaved changes. */
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { cumulativeCarsOf } from '#model/areas/schedule/rules/cumulative-cars.ts'
 import type { PlotSpec } from '#src/ui/plot/drawing.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Skeleton } from '#src/ui/controls/Notice.tsx'
-import { scheduleKeys as keys } from './keys.ts'
-import type { ScheduleController } from './schedule-controller.ts'
-import type { SchedulePanel } from './schedule-state.ts'
-import styles from './Schedule.module.css'
+import { scheduleKeys as keys } from '../state/keys.ts'
+import type { ScheduleController } from '../state/schedule-controller.ts'
+import type { SchedulePanel } from '../state/schedule-state.ts'
+import styles from './Side.module.css'
+import { DayShipments } from './DayShipments.tsx'
+import { Pace } from './Pace.tsx'
 import { DifferenceOf } from './ScheduleChanges.tsx'
+import { ScheduleCars } from './ScheduleCars.tsx'
 
 const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
 const panels: readonly (readonly [SchedulePanel, string, string])[] = [
+  ['day', 'Day', keys.openDay],
+  ['pace', 'Pace', keys.pace],
+  ['cars', 'Cars', keys.cars],
   ['working', 'Calculation', keys.working],
   ['difference', 'Changes', keys.difference],
 ]
@@ -25,7 +31,7 @@ export function ScheduleSide({ controller }: { readonly controller: ScheduleCont
   )
   const { panel } = useSnapshot(controller.state)
   return (
-    <aside ref={side} className={styles['side']} aria-label="Totals, calculation and changes">
+    <aside ref={side} className={styles['side']} aria-label="The day, pace, cars, calculation and changes">
       <Courses controller={controller} />
       <Here controller={controller} />
       <div className={styles['tabs']}>
@@ -41,7 +47,11 @@ export function ScheduleSide({ controller }: { readonly controller: ScheduleCont
           </Button>
         ))}
       </div>
-      {panel === 'working' ? <Working controller={controller} /> : <DifferenceOf controller={controller} />}
+      {panel === 'day' && <DayShipments controller={controller} />}
+      {panel === 'pace' && <Pace controller={controller} />}
+      {panel === 'cars' && <ScheduleCars controller={controller} />}
+      {panel === 'working' && <Working controller={controller} />}
+      {panel === 'difference' && <DifferenceOf controller={controller} />}
     </aside>
   )
 }
@@ -67,17 +77,19 @@ function Courses({ controller }: { readonly controller: ScheduleController }) {
   }, [work, cursor])
   if (!spec || !work) return null
   return (
-    <Suspense fallback={<Skeleton rows={4} label="Loading the plot" />}>
-      <Plot
-        label="Cumulative cars, expected and actual"
-        spec={spec}
-        style={{ height: 190, flex: 'none' }}
-        onPick={(at) => {
-          controller.goTo(work.draft.days[at] ?? cursor)
-          controller.focus()
-        }}
-      />
-    </Suspense>
+    <div className={styles['plot']}>
+      <Suspense fallback={<Skeleton rows={4} label="Loading the plot" />}>
+        <Plot
+          label="Cumulative cars, expected and actual"
+          spec={spec}
+          style={{ height: 190, flex: 'none' }}
+          onPick={(at) => {
+            controller.goTo(work.draft.days[at] ?? cursor)
+            controller.focus()
+          }}
+        />
+      </Suspense>
+    </div>
   )
 }
 

@@ -1,6 +1,9 @@
 /** Keys of the shipping schedule, used by its commands and shown on its buttons. */
 export const scheduleKeys = {
-  set: 'enter, e',
+  openDay: 'enter',
+  make: 'a',
+  makeBeyond: 'shift+a',
+  set: 'e',
   more: 'equal, shift+equal, numpadadd',
   fewer: 'minus, numpadsubtract',
   lock: 'l',
@@ -11,6 +14,9 @@ export const scheduleKeys = {
   everyDay: 'shift+r',
   from: 's',
   today: 'shift+t',
+  pace: 'shift+p',
+  cars: 'c',
+  promise: 'shift+c',
   working: 'w',
   difference: 'd',
   plot: 'p',

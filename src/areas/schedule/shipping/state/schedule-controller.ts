@@ -1,14 +1,11 @@
 /** A shipping schedule in one pane: draft, cursor and actions. Every change is one undo entry. */
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
-import type { SchedulePanel, ScheduleRow } from './schedule-state.ts'
+import type { ScheduleRow } from './schedule-state.ts'
 import { saveDraft } from './calls.ts'
-import { ScheduleEdits } from './schedule-edits.ts'
+import { ScheduleShipments } from './schedule-shipments.ts'
 
-export class ScheduleController extends ScheduleEdits {
-  turn(panel: SchedulePanel): void {
-    this.state.panel = panel
-  }
+export class ScheduleController extends ScheduleShipments {
   ask(): void {
     if (!this.isChanged) return toast({ text: 'There are no unsaved changes.' })
     this.state.refusal = ''

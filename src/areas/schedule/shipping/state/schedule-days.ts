@@ -10,6 +10,8 @@ import { stepDay, stepMonth } from '#model/areas/schedule/rules/months.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 
 type Place = 'days' | 'plot'
+/** Walks in a list beside the days while that has the focus. */
+type Walker = (by: number) => void
 const later = (one: Day, other: Day): Day => (one > other ? one : other)
 
 export class ScheduleDays {
@@ -18,6 +20,7 @@ export class ScheduleDays {
   #routeCars: number | null = null
   protected timezone = ''
   readonly #places = new Map<Place, () => void>()
+  #walker: Walker | undefined
 
   /** `today` is the day it is now in a time zone. */
   constructor(today: (timezone: string) => Day = (timezone) => dayIn(new Date().toISOString(), timezone)) {
@@ -31,6 +34,19 @@ export class ScheduleDays {
   }
   focus = (): void => this.#places.get('days')?.()
   toPlot = (): void => this.#places.get('plot')?.()
+
+  /** While a list beside the days has the focus, arrows walk in it. */
+  walkBy(walker: Walker | undefined): void {
+    this.#walker = walker
+  }
+  protected get isWalking(): boolean {
+    return this.#walker !== undefined
+  }
+  /** Out of a list beside the days, else out of a selection. */
+  stepOut(): void {
+    if (this.#walker) this.focus()
+    else this.goTo(this.state.cursor)
+  }
 
   get work(): ScheduleWork {
     if (!this.state.work) throw new Error('The schedule is still loading.')
@@ -91,6 +107,7 @@ export class ScheduleDays {
     this.state.typedFault = ''
   }
   step(by: number, extend = false): void {
+    if (this.#walker) return this.#walker(Math.sign(by))
     this.goTo(stepDay(this.work.draft.days, this.state.cursor, by), extend)
   }
   /** The same day of another month, or the nearest one. */
@@ -98,6 +115,7 @@ export class ScheduleDays {
     this.goTo(stepMonth(this.work.draft.days, this.state.cursor, by), extend)
   }
   toEnd(end: 'first' | 'last', extend = false): void {
+    if (this.#walker) return this.#walker(end === 'first' ? -Infinity : Infinity)
     const { days } = this.work.draft
     this.goTo((end === 'first' ? days[0] : days.at(-1)) ?? this.state.cursor, extend)
   }

@@ -7,7 +7,9 @@ import { spreadOf, type ScheduleDraft } from '#model/areas/schedule/rules/draft.
 import type { schedule } from '#model/areas/schedule/schedule.resource.ts'
 
 export type ScheduleRow = Row<typeof schedule>
-export type SchedulePanel = 'working' | 'difference'
+export type SchedulePanel = 'day' | 'pace' | 'cars' | 'working' | 'difference'
+/** Why no shipment was made for a day, until it is asked for beyond the plan. */
+export type DayRefusal = { readonly day: Day; readonly says: string }
 /** The saved schedule and the draft. */
 export type ScheduleWork = {
   readonly row: ScheduleRow
@@ -26,6 +28,10 @@ export type ScheduleState = {
   typed: string | null
   typedFault: string
   panel: SchedulePanel
+  /** The panel takes the focus as soon as it has what it lists. */
+  entering: boolean
+  making: boolean
+  refused: DayRefusal | null
   asking: boolean
   saving: boolean
   refusal: string
@@ -51,7 +57,10 @@ export const initialSchedule: ScheduleState = {
   anchor: '',
   typed: null,
   typedFault: '',
-  panel: 'working',
+  panel: 'day',
+  entering: false,
+  making: false,
+  refused: null,
   asking: false,
   saving: false,
   refusal: '',

@@ -1,8 +1,8 @@
 /** The unsaved changes of a schedule, day by day. */
-import type { ScheduleController } from './schedule-controller.ts'
+import type { ScheduleController } from '../state/schedule-controller.ts'
 import { useSnapshot } from 'valtio'
 import { differencesOf, type DayDifference } from '#model/areas/schedule/rules/draft-differences.ts'
-import styles from './Schedule.module.css'
+import styles from './Side.module.css'
 
 export function DifferenceOf({ controller }: { readonly controller: ScheduleController }) {
   const { work } = useSnapshot(controller.state)

@@ -2,42 +2,13 @@
  * The story of a shipping schedule: days are set, locked and removed, the rest is spread again, reviewed and saved, all without the mouse.
  */
 import type { Page } from 'playwright/test'
-import type { Api, Site } from './site/site.ts'
-import { expect, press, run, test, type } from './site/story.ts'
+import type { Api } from '../site/site.ts'
+import { expect, press, run, test, type } from '../site/story.ts'
+import { day, newSchedule, openDays, type ShippingRow } from './setting.ts'
 
-type Row = {
-  id: number
-  contract: number
-  schedule: { date: string; quantity: number }[]
-  locked_days: { date: string }[]
-  blackout_days: { date: string }[]
-  total: number
-}
-const day = (date: number): string => `2027-03-0${date}`
 const quantities = async (api: Api, id: number): Promise<number[]> =>
-  (await api<Row>(`railschedule/${id}/`)).schedule.map(({ quantity }) => quantity)
+  (await api<ShippingRow>(`railschedule/${id}/`)).schedule.map(({ quantity }) => quantity)
 
-/** A schedule of ten cars over the first days of March 2027, not spread yet. */
-async function newSchedule(api: Api, count: number, more: object = {}): Promise<Row> {
-  const { results } = await api<{ results: { id: number }[] }>('contract/?limit=1')
-  return api<Row>('railschedule/', {
-    method: 'POST',
-    body: {
-      name: `March ${Date.now()}`,
-      contract: results[0]?.id,
-      total: 10,
-      start_date: day(1),
-      end_date: day(count),
-      schedule: Array.from({ length: count }, (_, at) => ({ date: day(at + 1), quantity: 0 })),
-      ...more,
-    },
-  })
-}
-async function openDays(page: Page, site: Site, { id, contract }: Row): Promise<void> {
-  await page.goto(`${site.url}/#/contract/${contract}/${id}`)
-  await page.reload()
-  await expect(page.getByRole('grid', { name: /^Days of/ })).toBeFocused()
-}
 const cell = (page: Page, date: number) => page.locator(`[data-day="${day(date)}"]`)
 const shown = (page: Page, cars: readonly number[]) =>
   Promise.all(cars.map((count, at) => expect(cell(page, at + 1)).toContainText(`${day(at + 1)}, ${count} scheduled`)))
@@ -79,7 +50,7 @@ test.describe('without a mouse', () => {
     const api = await site.as('admin')
     const row = await newSchedule(api, 4)
     await openDays(page, site, row)
-    await press(page, 'r')
+    await press(page, 'r', 'w')
     await shown(page, [3, 2, 3, 2])
     await expect(page.getByLabel('Calculation, line by line')).toContainText('2027-03-02  carry -0.5 + 2.5 = 2 → 2')
 
@@ -108,7 +79,7 @@ test.describe('without a mouse', () => {
     await press(page, 'Enter')
     await expect(dialog).toHaveCount(0)
     await expect.poll(() => quantities(api, row.id)).toEqual([2, 7, 0, 1])
-    const kept = await api<Row>(`railschedule/${row.id}/`)
+    const kept = await api<ShippingRow>(`railschedule/${row.id}/`)
     expect([kept.locked_days.map(({ date }) => date), kept.blackout_days.map(({ date }) => date)]).toEqual([
       [day(2)],
       [day(3)],
@@ -142,7 +113,7 @@ test.describe('without a mouse', () => {
     await expect(figure(page, 'Total')).toHaveText('30')
     await shown(page, [5, 5, 5, 5, 5, 5])
 
-    await press(page, 'Escape', 'Enter')
+    await press(page, 'Escape', 'e')
     const input = page.getByLabel(/^Cars on/)
     await expect(input).toBeFocused()
     await input.fill('many')
@@ -201,6 +172,10 @@ test.describe('without a mouse', () => {
     await press(page, 'Shift+Slash')
     for (const words of [
       'Go to next day',
+      'Open shipments of the day',
+      'Make a shipment of the day',
+      'Show pace and days that went otherwise',
+      'Add promised cars…',
       'Lock or unlock selected days',
       'Spread remaining cars evenly',
       'Review changes and save',
