@@ -1,0 +1,53 @@
+/** Moves the drawing: to what is seen first, to the cursor, and as commands ask. */
+import type { ReactFlowInstance } from '@xyflow/react'
+import { useEffect, useRef, type RefObject } from 'react'
+import { subscribeKey } from 'valtio/utils'
+import type { ConnectController } from '../state/connect-controller.ts'
+import type { ContractNodeItem, GhostEdgeItem, HeadingItem, LinkEdgeItem } from './graph-items.ts'
+import { boxOf, wholeOf, type DrawnNodes } from './places.ts'
+import { firstSight, fitted, shownBox, zoomed, type Size } from './viewport.ts'
+
+export type Flow = ReactFlowInstance<ContractNodeItem | HeadingItem, LinkEdgeItem | GhostEdgeItem>
+type Drawn = {
+  readonly flow: Flow | undefined
+  readonly room: RefObject<HTMLDivElement | null>
+  readonly nodes: DrawnNodes
+  readonly onArrange: () => void
+}
+
+export const sizeOf = ({ current }: RefObject<HTMLDivElement | null>): Size => ({
+  width: current?.clientWidth ?? 0,
+  height: current?.clientHeight ?? 0,
+})
+
+export function useFollow(controller: ConnectController, { flow, room, nodes, onArrange }: Drawn): void {
+  const isFirst = useRef(true)
+  const latest = useRef(nodes)
+  useEffect(() => {
+    latest.current = nodes
+    if (!flow || nodes.length === 0) return
+    if (isFirst.current) void flow.setViewport(firstSight(wholeOf(nodes), sizeOf(room)))
+    isFirst.current = false
+    follow(controller, flow, room, nodes)
+  }, [controller, flow, room, nodes])
+  useEffect(() => {
+    if (!flow) return undefined
+    const stop = subscribeKey(controller.state, 'cursor', () => follow(controller, flow, room, latest.current), true)
+    controller.onDrawing({
+      fit: () => void flow.setViewport(fitted(wholeOf(latest.current), sizeOf(room))),
+      zoom: (by) => void flow.setViewport(zoomed(flow.getViewport(), by, sizeOf(room))),
+      arrange: onArrange,
+    })
+    return () => {
+      stop()
+      controller.onDrawing(undefined)
+    }
+  }, [controller, flow, room, onArrange])
+}
+
+function follow(controller: ConnectController, flow: Flow, room: Drawn['room'], nodes: DrawnNodes): void {
+  const { cursor } = controller.state
+  const box = cursor === null ? undefined : boxOf(nodes, cursor)
+  const sight = box && shownBox(flow.getViewport(), box, sizeOf(room))
+  if (sight) void flow.setViewport(sight)
+}
