@@ -1,5 +1,5 @@
 /** A contract in the graph: its number, with whom, its cars and what is left of them. */
-import type { NodeProps } from '@xyflow/react'
+import { Handle, Position, type NodeProps } from '@xyflow/react'
 import { memo } from 'react'
 import { linkBalance } from '#model/areas/contract/rules/graph/link-balance.ts'
 import { grouped } from '#model/shared/number-format.ts'
@@ -38,6 +38,13 @@ export const ContractNode = memo(function ContractNode({
         {mark} {words}
       </span>
       <CarsBar contract={contract} />
+      {/* React Flow looks for the ends of links among what it draws. */}
+      <Handle
+        type={contract_type === 'sale' ? 'target' : 'source'}
+        position={contract_type === 'sale' ? Position.Left : Position.Right}
+        isConnectable={false}
+        className={styles['end'] ?? ''}
+      />
     </div>
   )
 })

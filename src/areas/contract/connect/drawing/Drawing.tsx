@@ -9,7 +9,7 @@ import type { ContractNodeItem, GhostEdgeItem, HeadingItem, LinkEdgeItem } from 
 import { GhostEdge, LinkEdge } from './LinkEdge.tsx'
 import type { Flow } from './use-follow.ts'
 import { LEAST_ZOOM, MOST_ZOOM } from './viewport.ts'
-import '@xyflow/react/dist/style.css'
+import './flow.css'
 
 const nodeTypes = { contract: ContractNode, heading: HeadingNode }
 const edgeTypes = { link: LinkEdge, ghost: GhostEdge }

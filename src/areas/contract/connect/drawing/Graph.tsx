@@ -37,9 +37,18 @@ function Arranged({
   const [flow, setFlow] = useState<Flow>()
   const { suggestion } = useSnapshot(controller.state)
   useEffect(() => {
-    const width = room.current?.clientWidth ?? 0
-    setGap(Math.max(NARROWEST_GAP, Math.min(WIDEST_GAP, width - 2 * NODE_WIDTH - MARGIN)))
-  }, [layout])
+    const element = room.current
+    if (!element) return undefined
+    const measure = (): void => {
+      const { clientWidth: width } = element
+      // A hidden pane has no width.
+      if (width > 0) setGap(Math.max(NARROWEST_GAP, Math.min(WIDEST_GAP, width - 2 * NODE_WIDTH - MARGIN)))
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
   const nodes = useMemo(
     () => (gap === undefined ? [] : nodesOf(index, layout, { controller, gap, prefix })),
     [index, layout, controller, gap, prefix],

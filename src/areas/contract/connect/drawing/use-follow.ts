@@ -21,13 +21,15 @@ export const sizeOf = ({ current }: RefObject<HTMLDivElement | null>): Size => (
 })
 
 export function useFollow(controller: ConnectController, { flow, room, nodes, onArrange }: Drawn): void {
-  const isFirst = useRef(true)
+  const seen = useRef(0)
   const latest = useRef(nodes)
   useEffect(() => {
     latest.current = nodes
     if (!flow || nodes.length === 0) return
-    if (isFirst.current) void flow.setViewport(firstSight(wholeOf(nodes), sizeOf(room)))
-    isFirst.current = false
+    // Drawn for the first time, or for a pane of another width.
+    const whole = wholeOf(nodes)
+    if (seen.current !== whole.width) void flow.setViewport(firstSight(whole, sizeOf(room)))
+    seen.current = whole.width
     follow(controller, flow, room, nodes)
   }, [controller, flow, room, nodes])
   useEffect(() => {

@@ -44,8 +44,9 @@ export function AmountEditor({ controller }: { readonly controller: ConnectContr
       </label>
       {edit.fault === '' ? (
         <span className={styles['hint']}>
-          {purchase && linkBalance(purchase).words} · {sale && linkBalance(sale).words} · <Key of="enter" /> saves{' '}
-          <Key of="escape" /> leaves
+          {purchase && `${purchase.contract_number} ${linkBalance(purchase).words}`} ·{' '}
+          {sale && `${sale.contract_number} ${linkBalance(sale).words}`} · <Key of="enter" /> saves <Key of="escape" />{' '}
+          leaves
         </span>
       ) : (
         <span role="alert" className={styles['fault']}>

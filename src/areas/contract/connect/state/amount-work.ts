@@ -6,7 +6,7 @@ import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import { carsTyped, type AmountEdit } from './amount-editor.ts'
 import type { GraphCursor } from './cursor.ts'
-import { changeLink, refreshGraph, reversed, titleOfChange, type LinkChange, type LinkTerms } from './deeds.ts'
+import { changeLink, refreshGraph, reversed, termsOf, titleOfChange, type LinkChange, type LinkTerms } from './deeds.ts'
 import type { GraphIndex } from './graph-index.ts'
 
 export type ContractPair = { readonly purchase: GraphContract; readonly sale: GraphContract }
@@ -69,7 +69,7 @@ export class AmountWork {
       text: typed ?? String(link?.cars ?? (suggested || '')),
       fault: '',
       blend: link?.blend ?? false,
-      before: link === undefined ? null : { ...link },
+      before: link === undefined ? null : termsOf(link),
     })
   }
   #edit(
@@ -119,7 +119,7 @@ export class AmountWork {
   async cut(): Promise<void> {
     const { pair } = this
     const link = pair && this.#of.index.link(pair.purchase.id, pair.sale.id)
-    if (link) await this.#send(null, { ...link })
+    if (link) await this.#send(null, termsOf(link))
   }
 
   async #send(after: LinkTerms | null, before: LinkTerms | null): Promise<void> {

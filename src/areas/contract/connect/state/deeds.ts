@@ -23,7 +23,15 @@ export type LinkChange = { readonly before: LinkTerms | null; readonly after: Li
 export const graphQuery = ['contract:contract', 'graph'] as const
 export const refreshGraph = (): Promise<void> => queryClient().invalidateQueries({ queryKey: graphQuery })
 
-const termsOf = ({ purchase, sale, cars, blend, comments }: LinkRow): LinkTerms => ({
+type Pair = { readonly purchase: number | null; readonly sale: number | null; readonly cars: number | null }
+/** Nothing else of the link: an id or version would not be taken when it is made again. */
+export const termsOf = ({
+  purchase,
+  sale,
+  cars,
+  blend,
+  comments,
+}: Pair & Pick<LinkTerms, 'blend' | 'comments'>): LinkTerms => ({
   purchase: purchase ?? 0,
   sale: sale ?? 0,
   cars: cars ?? 0,

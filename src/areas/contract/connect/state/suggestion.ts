@@ -4,7 +4,7 @@ import { pairKey } from '#model/areas/contract/rules/graph/contract-graph.ts'
 import { suggestLinks, type ProposedLink, type UnfedSale } from '#model/areas/contract/rules/graph/suggest-links.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
-import { changeLink, refreshGraph, reversed, type LinkChange } from './deeds.ts'
+import { changeLink, refreshGraph, reversed, termsOf, type LinkChange } from './deeds.ts'
 import type { GraphIndex } from './graph-index.ts'
 
 export type ProposedLine = ProposedLink & {
@@ -21,7 +21,7 @@ const counted = (links: number): string => `${links} ${links === 1 ? 'link' : 'l
 
 const changeOf = ({ purchase, sale, cars, linked, names }: ProposedLine): LinkChange => ({
   names,
-  before: linked === null ? null : { ...linked },
+  before: linked === null ? null : termsOf(linked),
   after: {
     purchase,
     sale,
