@@ -6,13 +6,14 @@ import { filteredGraph, type ContractGraph } from '#model/areas/contract/rules/g
 import { dayIn } from '#model/shared/clock.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
+import { workerJobs } from '#src/engine/data/worker.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { open, runCommand } from '#src/engine/panes/screen.ts'
 import { userZone } from '#src/engine/session/user-zone.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Graph } from './drawing/Graph.tsx'
-import { graphKeys as keys } from './keys.ts'
+import { graphKeys as keys } from './state/keys.ts'
 import { Matrix } from './matrix/Matrix.tsx'
 import { GraphFoot } from './parts/GraphFoot.tsx'
 import { GraphHead } from './parts/GraphHead.tsx'
@@ -29,6 +30,8 @@ import styles from './Connect.module.css'
 const read = ({ signal }: { readonly signal: AbortSignal }) => api<ContractGraph>('contract/graph/', { signal })
 
 export default function Connect() {
+  // The worker that lays the graph out starts while the contracts are read.
+  useEffect(() => void workerJobs(), [])
   const answer = useFresh<ContractGraph, readonly unknown[]>({
     queryKey: graphQuery,
     queryFn: read,

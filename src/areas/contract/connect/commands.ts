@@ -5,7 +5,7 @@ import { command, commandOn, type Context, type Option } from '#src/engine/comma
 import { commandTargetOf } from '#src/engine/panes/command-target.ts'
 import { panesNow } from '#src/engine/panes/pane-scope.ts'
 import { open } from '#src/engine/panes/screen.ts'
-import { graphKeys as keys } from './keys.ts'
+import { graphKeys as keys } from './state/keys.ts'
 import { carsFor } from './state/amount-work.ts'
 import type { ConnectController } from './state/connect-controller.ts'
 import { filterChoices, filterIn, quarterFrom } from './state/filter.ts'

@@ -1,6 +1,6 @@
 /** Commands that go about the graph of contracts and turn it. */
 import { commandOn } from '#src/engine/commands/command.ts'
-import { graphKeys as keys } from './keys.ts'
+import { graphKeys as keys } from './state/keys.ts'
 import type { ConnectController } from './state/connect-controller.ts'
 
 declare module '#src/engine/panes/command-target.ts' {

@@ -6,7 +6,7 @@ import { linkBalance, type BalanceKind } from '#model/areas/contract/rules/graph
 import type { ConnectController } from '../state/connect-controller.ts'
 import { nodeKey } from '../state/cursor.ts'
 import type { GraphIndex } from '../state/graph-index.ts'
-import type { ProposedLine, Suggestion } from '../state/suggestion.ts'
+import type { ProposedLine, LinkSuggestion } from '../state/suggestion.ts'
 import { linkPorts, type LinkPorts } from './link-ports.ts'
 
 export const NODE_WIDTH = 232
@@ -114,7 +114,7 @@ export function edgesOf(
   })
 }
 
-export const ghostsOf = (suggestion: Suggestion | null): readonly GhostEdgeItem[] =>
+export const ghostsOf = (suggestion: LinkSuggestion | null): readonly GhostEdgeItem[] =>
   (suggestion?.state.lines ?? []).map((line) => ({
     id: `ghost ${line.key}`,
     type: 'ghost',

@@ -7,7 +7,7 @@ import type { ConnectController } from '../state/connect-controller.ts'
 import { nodeKey } from '../state/cursor.ts'
 import type { GraphIndex } from '../state/graph-index.ts'
 import { balanceWords } from '../state/said.ts'
-import type { Suggestion } from '../state/suggestion.ts'
+import type { LinkSuggestion } from '../state/suggestion.ts'
 import { MatrixCell } from './MatrixCell.tsx'
 import { CELL, HEAD } from './sizes.ts'
 import styles from './Matrix.module.css'
@@ -21,7 +21,7 @@ type Props = {
   readonly span: string
   readonly controller: ConnectController
   readonly prefix: string
-  readonly suggestion: Suggestion | null
+  readonly suggestion: LinkSuggestion | null
 }
 
 export const MatrixRow = memo(function MatrixRow(props: Props) {

@@ -2,11 +2,11 @@
 import { useSnapshot } from 'valtio'
 import { may } from '#src/engine/session/session.state.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
-import { graphKeys as keys } from '../keys.ts'
+import { graphKeys as keys } from '../state/keys.ts'
 import type { ConnectController } from '../state/connect-controller.ts'
 import type { GraphIndex } from '../state/graph-index.ts'
 import { cursorWords } from '../state/said.ts'
-import styles from '../Connect.module.css'
+import styles from './Frame.module.css'
 
 export function GraphFoot({
   controller,

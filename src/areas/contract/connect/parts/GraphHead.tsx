@@ -3,11 +3,11 @@ import { useSnapshot } from 'valtio'
 import { may } from '#src/engine/session/session.state.ts'
 import { runCommand } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { graphKeys as keys } from '../keys.ts'
+import { graphKeys as keys } from '../state/keys.ts'
 import type { ConnectController } from '../state/connect-controller.ts'
 import type { GraphIndex } from '../state/graph-index.ts'
 import { graphWords } from '../state/said.ts'
-import styles from '../Connect.module.css'
+import styles from './Frame.module.css'
 
 type Props = { readonly controller: ConnectController; readonly index: GraphIndex; readonly words: string }
 

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { grouped } from '#model/shared/number-format.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { graphKeys as keys } from '../keys.ts'
+import { graphKeys as keys } from '../state/keys.ts'
 import type { ConnectController } from '../state/connect-controller.ts'
-import type { ProposedLine, Suggestion } from '../state/suggestion.ts'
+import type { ProposedLine, LinkSuggestion } from '../state/suggestion.ts'
 import styles from './Parts.module.css'
 
 export function SuggestionPanel({
@@ -13,7 +13,7 @@ export function SuggestionPanel({
   suggestion,
 }: {
   readonly controller: ConnectController
-  readonly suggestion: Suggestion
+  readonly suggestion: LinkSuggestion
 }) {
   const { lines, at, isSending } = useSnapshot(suggestion.state)
   const list = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import { AmountWork } from './amount-work.ts'
 import { CursorLooks, looksOf, type GraphCursor } from './cursor.ts'
 import { GraphIndex } from './graph-index.ts'
 import { offeredBy } from './here.ts'
-import { Suggestion } from './suggestion.ts'
+import { LinkSuggestion } from './suggestion.ts'
 import { walkGraph, walkMatrix, type Arrow, type DrawnColumns } from './walk.ts'
 
 /** What the drawing does when it is asked to. */
@@ -27,7 +27,7 @@ export type ConnectState = {
   /** There is a link under the cursor. */
   isOnLink: boolean
   edit: AmountEdit | null
-  suggestion: Suggestion | null
+  suggestion: LinkSuggestion | null
 }
 
 const PAGE = 10
@@ -130,7 +130,7 @@ export class ConnectController {
   page(arrow: Arrow): void {
     this.step(arrow, PAGE)
   }
-  #walkSuggestion(suggestion: Suggestion, by: number): void {
+  #walkSuggestion(suggestion: LinkSuggestion, by: number): void {
     suggestion.step(by)
     const { line } = suggestion
     if (line) this.place({ kind: 'node', id: line.sale })
@@ -161,7 +161,7 @@ export class ConnectController {
   }
 
   suggest(): void {
-    const suggestion = new Suggestion(this.index)
+    const suggestion = new LinkSuggestion(this.index)
     this.state.edit = null
     this.state.suggestion = ref(suggestion)
     this.#walkSuggestion(suggestion, 0)

@@ -41,7 +41,7 @@ async function takeBack(changes: readonly LinkChange[]): Promise<string> {
   return [`${counted(changes.length - kept.length)} taken back.`, ...kept].join(' ')
 }
 
-export class Suggestion {
+export class LinkSuggestion {
   readonly state: { at: number; isSending: boolean; lines: ProposedLine[] }
   readonly unfed: readonly UnfedSale[]
 
