@@ -140,3 +140,33 @@ test('open sales are filled as suggested, with the working of each line; one is 
   await press(page, 'Control+z')
   await expect.poll(links).toEqual([])
 })
+
+test('of two planners who promise the last cars the second is told who has them, and keeps what was typed', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('admin')
+  const [api, other] = [await site.as('admin'), await site.as('planner')]
+  const { product, purchase, sales } = await goods(api, 'Toluene')
+  await page.goto(`${page.url().split('#')[0]}#/contract/connect?product=${product}`)
+  await expect(page.getByRole('application', { name: 'Graph of contracts' })).toBeVisible()
+  await press(page, 'l')
+  await type(page, sales[0].contract_number)
+  await press(page, 'Enter')
+  await expect(page.getByRole('option', { selected: true })).toContainText('60')
+  const body = { purchase: purchase.id, sale: sales[1].id, cars: 70 }
+  await other('contract_link/', { method: 'POST', body })
+  await press(page, 'Enter')
+  const { name } = await other<{ name: string }>('user/me/')
+  await expect(page.getByRole('alert').filter({ hasText: 'has 30 of its 100 cars left' })).toContainText(
+    `${sales[1].contract_number} has 70 (${name})`,
+  )
+  await expect(page.getByRole('textbox', { name: /^Cars of/ })).toHaveValue('60')
+  await press(page, 'Control+a')
+  await type(page, '30')
+  await press(page, 'Enter')
+  await expect.poll(async () => (await api<Contract>(`contract/${purchase.id}/`)).promised_cars).toBe(100)
+  // The link of the other planner came by the feed.
+  await expect(page.getByText('1 purchase, 2 sales, 2 links.')).toBeVisible()
+})

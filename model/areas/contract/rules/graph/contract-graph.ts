@@ -60,7 +60,7 @@ const LAST_DAY = '9999-12-31'
 export const inGraphOrder = (one: GraphContract, other: GraphContract): number =>
   one.product__label.localeCompare(other.product__label) ||
   (one.end_date ?? LAST_DAY).localeCompare(other.end_date ?? LAST_DAY) ||
-  one.contract_number.localeCompare(other.contract_number)
+  one.contract_number.localeCompare(other.contract_number, 'en', { numeric: true })
 
 /** What identifies the pair of a purchase and a sale: they are linked at most once. */
 export const pairKey = (purchase: number, sale: number): string => `${purchase}-${sale}`

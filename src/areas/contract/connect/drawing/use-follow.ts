@@ -36,7 +36,14 @@ export function useFollow(controller: ConnectController, { flow, room, nodes, on
     if (!flow) return undefined
     const stop = subscribeKey(controller.state, 'cursor', () => follow(controller, flow, room, latest.current), true)
     controller.onDrawing({
-      fit: () => void flow.setViewport(fitted(wholeOf(latest.current), sizeOf(room))),
+      // Once more, and one is back at what is legible.
+      fit: () => {
+        const [whole, size] = [wholeOf(latest.current), sizeOf(room)]
+        const all = fitted(whole, size)
+        const isFitted = Math.abs(flow.getViewport().zoom - all.zoom) < 0.001
+        void flow.setViewport(isFitted ? firstSight(whole, size) : all)
+        if (isFitted) follow(controller, flow, room, latest.current)
+      },
       zoom: (by) => void flow.setViewport(zoomed(flow.getViewport(), by, sizeOf(room))),
       arrange: onArrange,
     })

@@ -66,7 +66,7 @@ export function SuggestionPanel({
           {isSending ? 'Linking' : `Link ${grouped(taken.length)}`}
         </Button>
         <Button look="quiet" shortcut={keys.take} onPress={() => suggestion.take()}>
-          Take or leave
+          {lines[at]?.isTaken === false ? 'Take' : 'Leave'}
         </Button>
         <Button look="quiet" shortcut={keys.close} onPress={() => controller.close()}>
           Close

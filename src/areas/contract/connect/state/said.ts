@@ -67,11 +67,12 @@ export function graphWords({ purchases, sales, graph }: GraphIndex): string {
   })
   const cars = unfed.reduce((sum, left) => sum + left, 0)
   const over = [...purchases, ...sales].filter(needsLook).length - unfed.length
+  const mark = purchases.some((one) => linkBalance(one).kind === 'over') ? '▲' : '△'
   return [
     `${counted(purchases.length, 'purchase')}, ${counted(sales.length, 'sale')}, ${counted(graph.links.length, 'link')}.`,
     unfed.length > 0
       ? `○ ${counted(unfed.length, 'sale')} not fed, by ${counted(cars, 'car')}.`
       : '✓ All sales are fed.',
-    ...(over > 0 ? [`△ ${grouped(over)} beyond what was agreed.`] : []),
+    ...(over > 0 ? [`${mark} ${grouped(over)} beyond what was agreed.`] : []),
   ].join(' ')
 }
