@@ -76,7 +76,7 @@ export const linkContracts = onGraph({
 const onPair = ({ target }: { readonly target: ConnectController }): true | string =>
   target.amount.pair !== undefined || 'Go to a link first: → or ←'
 export const setCars = onGraph({
-  title: 'Set cars of the link',
+  title: 'Set cars of the link (or type digits)',
   key: keys.cars,
   menu: 'pane',
   needs: may,

@@ -2,14 +2,13 @@
 import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react'
 import { useSnapshot } from 'valtio'
 import { Skeleton } from '#src/ui/controls/Notice.tsx'
-import { AmountEditor } from '../parts/AmountEditor.tsx'
 import { typeDigits } from '../parts/type-digits.ts'
 import type { ConnectController } from '../state/connect-controller.ts'
 import { keyOf } from '../state/cursor.ts'
 import type { GraphIndex } from '../state/graph-index.ts'
 import { Drawing } from './Drawing.tsx'
+import { EditorPlace } from './EditorPlace.tsx'
 import { edgesOf, ghostsOf, NODE_WIDTH, nodesOf } from './graph-items.ts'
-import { boxOf, type DrawnNodes } from './places.ts'
 import { useFollow, type Flow } from './use-follow.ts'
 import { useLayout, type Laid } from './use-layout.ts'
 import styles from './Graph.module.css'
@@ -81,7 +80,7 @@ function Arranged({
     >
       {gap !== undefined && <Drawing controller={controller} nodes={nodes} edges={edges} onInit={setFlow} />}
       <ActiveName controller={controller} room={room} prefix={prefix} />
-      <EditorPlace controller={controller} flow={flow} nodes={nodes} />
+      <EditorPlace controller={controller} flow={flow} nodes={nodes} room={room} />
     </div>
   )
 }
@@ -108,29 +107,4 @@ function ActiveName({
     return () => cancelAnimationFrame(frame)
   }, [cursor, prefix, room])
   return null
-}
-
-/** The editor stands on the pair that it is about. */
-function EditorPlace({
-  controller,
-  flow,
-  nodes,
-}: {
-  readonly controller: ConnectController
-  readonly flow: Flow | undefined
-  readonly nodes: DrawnNodes
-}) {
-  const { edit } = useSnapshot(controller.state)
-  if (edit === null || !flow) return null
-  const box = boxOf(nodes, { kind: 'pair', purchase: edit.purchase, sale: edit.sale })
-  if (!box) return null
-  const { x, y, zoom } = flow.getViewport()
-  return (
-    <div
-      className={styles['editor']}
-      style={{ left: (box.x + box.width / 2) * zoom + x, top: (box.y + box.height / 2) * zoom + y }}
-    >
-      <AmountEditor controller={controller} />
-    </div>
-  )
 }

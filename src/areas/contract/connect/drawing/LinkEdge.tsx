@@ -52,12 +52,12 @@ function Link({
   readonly ends: Ends
 }) {
   const look = useLook(controller, id)
+  const text = `${marks[kind]}${grouped(cars)}`
   return (
     <g id={domId} role="img" aria-label={label} className={styles['link']} data-look={look} data-kind={kind}>
       <path d={curve(ends)} strokeWidth={ports.width} />
-      {(isNumbered || look !== '') && (
-        <Amount {...pointAt(ends, ports.labelAt)} text={`${marks[kind]}${grouped(cars)}`} />
-      )}
+      {(isNumbered || look !== '') && <Amount {...pointAt(ends, ports.labelAt)} text={text} />}
+      {look === 'cursor' && <Amount {...pointAt(ends, 1 - ports.labelAt)} text={text} />}
     </g>
   )
 }

@@ -54,9 +54,16 @@ export function useFollow(controller: ConnectController, { flow, room, nodes, on
   }, [controller, flow, room, onArrange])
 }
 
+/** A link is in sight where one of its ends is: its number stands at both. */
 function follow(controller: ConnectController, flow: Flow, room: Drawn['room'], nodes: DrawnNodes): void {
   const { cursor } = controller.state
-  const box = cursor === null ? undefined : boxOf(nodes, cursor)
-  const sight = box && shownBox(flow.getViewport(), box, sizeOf(room))
+  if (cursor === null) return
+  const [now, size] = [flow.getViewport(), sizeOf(room)]
+  const ends = cursor.kind === 'pair' ? [cursor.purchase, cursor.sale] : [cursor.id]
+  const sights = ends.map((id) => {
+    const box = boxOf(nodes, { kind: 'node', id })
+    return box && shownBox(now, box, size)
+  })
+  const sight = sights.includes(undefined) ? undefined : sights[0]
   if (sight) void flow.setViewport(sight)
 }
