@@ -21,15 +21,16 @@ export const sizeOf = ({ current }: RefObject<HTMLDivElement | null>): Size => (
 })
 
 export function useFollow(controller: ConnectController, { flow, room, nodes, onArrange }: Drawn): void {
-  const seen = useRef(0)
+  const seen = useRef<{ readonly width: number; readonly nodes: DrawnNodes }>({ width: 0, nodes: [] })
   const latest = useRef(nodes)
   useEffect(() => {
     latest.current = nodes
     if (!flow || nodes.length === 0) return
-    // Drawn for the first time, or for a pane of another width.
-    const whole = wholeOf(nodes)
-    if (seen.current !== whole.width) void flow.setViewport(firstSight(whole, sizeOf(room)))
-    seen.current = whole.width
+    // Drawn for the first time, for a pane of another width, or with less than before. What is added moves nothing.
+    const [whole, ids] = [wholeOf(nodes), new Set(nodes.map(({ id }) => id))]
+    const isKept = seen.current.width === whole.width && seen.current.nodes.every(({ id }) => ids.has(id))
+    if (!isKept) void flow.setViewport(firstSight(whole, sizeOf(room)))
+    seen.current = { width: whole.width, nodes }
     follow(controller, flow, room, nodes)
   }, [controller, flow, room, nodes])
   useEffect(() => {
