@@ -41,6 +41,17 @@ export const contractActions = {
       dry_run: flag(false),
     },
   }),
+  /** Which purchases feed which sales, in one answer: contracts that are not closed, what they are linked with, and the links. Ours. */
+  graph: onResource('graph/', {
+    ...look,
+    label: 'Graph of contracts',
+    input: {
+      product: ref('company:product'),
+      party: ref('company:party'),
+      from: day({ help: 'Contracts that run on this day or later' }),
+      to: day({ help: 'Contracts that run on this day or earlier' }),
+    },
+  }),
   getCars: onRow('get_cars/', {
     ...look,
     label: 'Cars',

@@ -2,6 +2,7 @@
 import { contract as declaredContract } from '#model/areas/contract/contract.resource.ts'
 import { schedule as declared } from '#model/areas/schedule/schedule.resource.ts'
 import { getDashboardContractList } from '#server/areas/contract/dashboard.ts'
+import { graph } from '#server/areas/contract/graph.ts'
 import { createPurchase, createSale } from '#server/areas/contract/making.ts'
 import { progress } from '#server/areas/contract/progress.ts'
 import { getCars, getShortContractList } from '#server/areas/contract/reading.ts'
@@ -19,6 +20,7 @@ export const contract = handle(declaredContract, {
   getCars,
   getDashboardContractList,
   getShortContractList,
+  graph,
   progress,
 })
 export const schedule = handle(declared, { autoSchedule, bulkAddCars, createShipment, getCars: getScheduleCars })

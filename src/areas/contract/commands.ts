@@ -1,4 +1,5 @@
 /** Commands of contracts. Each verb of their life has one of its own besides. */
+export * from './connect/commands.ts'
 export * from './dashboard/commands.ts'
 import { commandOn } from '#src/engine/commands/command.ts'
 import { priceKeys } from './prices/keys.ts'

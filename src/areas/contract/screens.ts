@@ -103,6 +103,15 @@ export const links = tableScreen('contract:links', {
   menu: 'Contracts and schedules',
   resource: 'contract:link',
 })
+/** What feeds what, and with how many cars: opened by its own command, which takes the contract at hand along. */
+export const connect = screen('contract:connect', {
+  path: '/contract/connect',
+  title: 'Connect contracts',
+  aliases: ['graph of contracts', 'matrix of contracts', 'feed', 'promise cars'],
+  needs: may,
+  menu: 'Contracts and schedules',
+  load: () => import('./connect/Connect.tsx'),
+})
 export const link = recordScreen('contract:link', {
   path: '/contract/link/:linkId?/',
   title: 'Contract link',

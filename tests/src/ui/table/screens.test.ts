@@ -53,6 +53,7 @@ test('every resource with a record screen is listed in a table, or in the record
 const others: Readonly<Record<string, string>> = {
   'rail/days/ShipmentDays.tsx': 'sums by facility and day, which are no rows',
   'rail/shipment/Cars.tsx': 'the lines of one bill of lading, put on and taken off as a whole',
+  'contract/connect/matrix/Matrix.tsx': 'purchases against sales: both its rows and its columns are records',
   'contract/dashboard/DashboardLines.tsx':
     'sums of the running contracts over their plans and bills, with headings in between',
   'schedule/shipping/ScheduleMonths.tsx': 'a calendar',
