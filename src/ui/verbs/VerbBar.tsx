@@ -1,7 +1,7 @@
 /** The verbs of a record's life cycle: the next one filled, the others beside it, each that cannot be done now with the reason. */
 import { useSnapshot } from 'valtio'
 import { inSentence, verbOn } from '#model/shared/label-text.ts'
-import { verbsOf } from '#model/kernel/life.ts'
+import { nextVerb, verbsOf } from '#model/kernel/life.ts'
 import { verbLetters } from '#model/kernel/words/verb-letters.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { toast } from '#src/engine/commands/toast.ts'
@@ -10,7 +10,6 @@ import type { Resource } from '#model/kernel/resource.ts'
 import { Button } from '../controls/Button.tsx'
 import { Tooltip } from '../controls/Tooltip.tsx'
 import type { Draft } from '../form/draft/draft.ts'
-import { nextVerb } from './next-verb.ts'
 import { runVerb } from './verb-change.ts'
 import { verbsKey } from './verb-keys.ts'
 

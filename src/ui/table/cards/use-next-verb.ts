@@ -1,10 +1,9 @@
 /** The verb that a card offers: the next one of its row, which is read only when the card is drawn aside. */
 import { useState } from 'react'
-import { fieldsJudged } from '#model/kernel/life.ts'
+import { fieldsJudged, nextVerb } from '#model/kernel/life.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { may } from '#src/engine/session/session.state.ts'
-import { nextVerb } from '#src/ui/verbs/next-verb.ts'
 import type { TableController } from '../state/controller.ts'
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
