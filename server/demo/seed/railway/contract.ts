@@ -2,7 +2,7 @@
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
 import { ownParty } from './company.ts'
-import { bulkOf, GALLONS_A_CAR, SOLD_CARS, seedLinks } from './links.ts'
+import { bulkOf, GALLONS_A_CAR, SOLD_CARS, seedLinks, UNFED } from './links.ts'
 import { firstRoad, lanes, lastStop, routingOf, type Lane } from './lanes.ts'
 import { stationKey, type Railway } from './rail.ts'
 import { dayText, daysAfter, yearText, type Demo } from '../base/setting.ts'
@@ -57,7 +57,7 @@ export async function seedContracts(
       seller: parties.get(producers[index % 3] ?? '') ?? null,
       buyer: own,
       product: goods.get(product) ?? null,
-      ...bulkOf(sales.filter((one) => one.product === product).length, index),
+      ...bulkOf(sales.slice(0, -UNFED).filter((one) => one.product === product).length, index),
       tolerance: '5.00',
       facility: places.get(index % 2 === 0 ? 'Gateway Terminal' : 'Redwater Plant') ?? null,
       delivery_terms: 'DAP' as const,

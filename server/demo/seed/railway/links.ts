@@ -8,14 +8,15 @@ type Contract = Row<typeof contract>
 
 /** Parts of what each purchase has; above one only as far as its tolerance goes. */
 const promised = [0.7, 1.05, 0.85, 0.95, 0.78, 1] as const
-const UNFED = 3
+/** Of the sales, the last so many are not fed yet. */
+export const UNFED = 3
 
 export const SOLD_CARS = 240
 export const GALLONS_A_CAR = 30_000
 
-/** What is bought of a product that is sold under so many contracts, for it to be promised as far as it is. */
+/** What is bought of a product that feeds so many sales, for it to be promised as far as it is. */
 export function bulkOf(sales: number, index: number) {
-  const cars = Math.ceil((SOLD_CARS * Math.max(sales, 3)) / (promised[index % promised.length] ?? 1))
+  const cars = Math.ceil((SOLD_CARS * Math.max(sales, 1)) / (promised[index % promised.length] ?? 1))
   return { cars, quantity: String(cars * GALLONS_A_CAR) }
 }
 
