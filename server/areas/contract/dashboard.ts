@@ -2,7 +2,12 @@
 import { facility, party, product } from '#model/areas/company/company.resource.ts'
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { contractStatuses } from '#model/areas/contract/rules/contract-life.ts'
-import { contractProgress, plannedDays, type ContractDay } from '#model/areas/contract/rules/dashboard.ts'
+import {
+  contractProgress,
+  NOTHING_PLANNED,
+  plannedDays,
+  type PlannedDays,
+} from '#model/areas/contract/rules/dashboard.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { schedule } from '#model/areas/schedule/schedule.resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
@@ -65,7 +70,7 @@ const namesOf = <T extends { readonly id: number; readonly name: string }>(all: 
 }
 
 /** The days of each contract by its plans; the plans themselves are read only where they have changed. */
-async function daysOf(rows: RowsOf, ids: readonly number[]): Promise<(contract: number) => readonly ContractDay[]> {
+async function daysOf(rows: RowsOf, ids: readonly number[]): Promise<(contract: number) => PlannedDays> {
   const heads = await rows(schedule).find({ contract: ids }, { only: ['contract', 'id', 'version'], ordering: 'id' })
   const keys = new Map([...grouped(heads, (one) => one.contract)].map(([of, some]) => [of, planKey(some)]))
   const unknown = ids.filter((id) => keptDays(keys.get(id) ?? '') === undefined && keys.has(id))
@@ -83,7 +88,7 @@ async function daysOf(rows: RowsOf, ids: readonly number[]): Promise<(contract: 
       return [of, days]
     }),
   )
-  return (of) => fresh.get(of) ?? keptDays(keys.get(of) ?? '') ?? []
+  return (of) => fresh.get(of) ?? keptDays(keys.get(of) ?? '') ?? NOTHING_PLANNED
 }
 
 /** Open bills, and those bills that are on no plan. */

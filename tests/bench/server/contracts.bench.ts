@@ -59,14 +59,20 @@ async function seed(server: Server, client: Client): Promise<readonly number[]> 
   })
 }
 
-const ROUNDS = 5
+const ROUNDS = 9
+/** What the server does: the answer is not parsed, which is the reader's work. */
+const asked = (server: Server, { token }: Client, path: string) =>
+  server.app
+    .inject({ method: 'GET', url: `/api/${path}`, headers: { authorization: `Token ${token}` } })
+    .then(({ statusCode: status, rawPayload: body }) => ({ status, body }))
+
 async function median(work: () => Promise<{ readonly status: number; readonly body: unknown }>): Promise<number> {
   const took: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const began = performance.now()
     const { status, body } = await work()
     took.push(performance.now() - began)
-    if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(body).slice(0, 300)}`)
+    if (status !== 200) throw new Error(`Answered ${status}: ${String(body).slice(0, 300)}`)
   }
   return percentile(took, 50)
 }
@@ -75,8 +81,8 @@ export async function bench(): Promise<Table> {
   const server = await startServer()
   const planner = await server.user()
   const ids = await seed(server, planner)
-  const dashboard = await median(() => planner.get('contract/get_dashboard_contract_list/'))
-  const short = await median(() => planner.get('contract/get_short_contract_list/'))
+  const dashboard = await median(() => asked(server, planner, 'contract/get_dashboard_contract_list/'))
+  const short = await median(() => asked(server, planner, 'contract/get_short_contract_list/'))
   const some = ids.slice(0, ROLLED)
   const roll = (dry_run: boolean) =>
     planner.post('contract/clone_multiple/', { contract_ids: some, period: 'year', roll_over: true, dry_run })

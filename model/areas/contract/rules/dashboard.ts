@@ -30,8 +30,14 @@ export type ContractProgress = {
   readonly days: readonly ContractDay[]
 }
 
-/** Its days by all its plans. */
-export function plannedDays(plans: readonly Plan[]): readonly ContractDay[] {
+/** The days of a contract by all its plans; and the same twice more, as the rules of the pace read them. */
+export type PlannedDays = {
+  readonly days: readonly ContractDay[]
+  readonly scheduled: readonly CarsOfDay[]
+  readonly actual: readonly CarsOfDay[]
+}
+
+export function plannedDays(plans: readonly Plan[]): PlannedDays {
   const days = new Map<string, { date: string; scheduled: number; shipped: number }>()
   const at = (date: string) => {
     const known = days.get(date) ?? { date, scheduled: 0, shipped: 0 }
@@ -42,31 +48,34 @@ export function plannedDays(plans: readonly Plan[]): readonly ContractDay[] {
     for (const { date, quantity } of schedule) if (date !== null && quantity > 0) at(date).scheduled += quantity
     for (const { date, quantity } of actual) if (date !== null && quantity > 0) at(date).shipped += quantity
   }
-  return [...days.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+  const all = [...days.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+  return {
+    days: all,
+    scheduled: all.map(({ date, scheduled: quantity }) => ({ date, quantity })),
+    actual: all.map(({ date, shipped: quantity }) => ({ date, quantity })),
+  }
 }
 
+export const NOTHING_PLANNED = plannedDays([])
+
 /** With what went by no plan. */
-function withUnplanned(days: readonly ContractDay[], bills: readonly Unplanned[]): readonly ContractDay[] {
-  if (bills.length === 0) return days
-  const schedule = days.map(({ date, scheduled: quantity }) => ({ date, quantity }))
-  const actual = days.map(({ date, shipped: quantity }) => ({ date, quantity }))
+function withUnplanned(planned: PlannedDays, bills: readonly Unplanned[]): PlannedDays {
+  if (bills.length === 0) return planned
   const others = bills.map(({ ship_date, car_count }) => ({ date: ship_date, quantity: car_count ?? 0 }))
-  return plannedDays([{ schedule, actual: [...actual, ...others] }])
+  return plannedDays([{ schedule: planned.scheduled, actual: [...planned.actual, ...others] }])
 }
 
 /** `loaded`: cars on its open bills. `today`: by the clocks of its facility. */
 export function contractProgress(
   terms: Terms,
-  planned: readonly ContractDay[],
+  planned: PlannedDays,
   {
     unplanned,
     loaded,
     today,
   }: { readonly unplanned: readonly Unplanned[]; readonly loaded: number; readonly today: string },
 ): ContractProgress {
-  const days = withUnplanned(planned, unplanned)
-  const scheduled = days.map(({ date, scheduled: quantity }) => ({ date, quantity }))
-  const actual = days.map(({ date, shipped: quantity }) => ({ date, quantity }))
+  const { days, scheduled, actual } = withUnplanned(planned, unplanned)
   const shipped = terms.shipped_cars ?? 0
   const scheduled_cars = scheduled.reduce((sum, { quantity }) => sum + quantity, 0)
   const next = days.find((day) => day.date >= today && day.scheduled > day.shipped)
