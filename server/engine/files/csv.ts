@@ -1,5 +1,6 @@
 /** Writes rows as CSV (RFC 4180) that is safe to open in a spreadsheet. */
 import { exactClock } from '#model/shared/clock.ts'
+import { mapInTurns } from '../limits/turns.ts'
 import type { Cell, Sheet } from './typed-table.ts'
 
 /** Texts that a spreadsheet would evaluate as a formula, also after blanks or with full-width signs. */
@@ -16,5 +17,6 @@ function cellText(cell: Cell): string {
 
 export async function* csv({ columns, rows }: Sheet): AsyncGenerator<string> {
   yield `${columns.map(({ title }) => cellText(title)).join(',')}\r\n`
-  for await (const page of rows) yield page.map(({ cells }) => `${cells.map(cellText).join(',')}\r\n`).join('')
+  for await (const page of rows)
+    yield (await mapInTurns(page, ({ cells }) => `${cells.map(cellText).join(',')}\r\n`)).join('')
 }

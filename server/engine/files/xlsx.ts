@@ -2,6 +2,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import yazl from 'yazl'
 import { exactClock } from '#model/shared/clock.ts'
+import { mapInTurns } from '../limits/turns.ts'
 import { columnWidths } from './column-widths.ts'
 import { DAY, MOMENT, numberFormat } from './number-format.ts'
 import { escaped, main, styleSheet, type StyleSheet } from './style-sheet.ts'
@@ -73,7 +74,7 @@ async function* sheetXml({ columns, rows }: Sheet, styles: StyleSheet): AsyncGen
     yield `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
     yield rowXml({ cells: columns.map(({ title }) => title), isHead: true })
     for (;;) {
-      if (page.length > 0) yield page.map(rowXml).join('')
+      if (page.length > 0) yield (await mapInTurns(page, rowXml)).join('')
       const { done = false, value } = await pages.next()
       if (done) break
       page = value

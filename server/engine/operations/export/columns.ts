@@ -17,13 +17,14 @@ import { isJoined, placeColumns, placeZoneSql } from '../../base/label.ts'
 import { invalid } from '../../base/http-error.ts'
 import { join, name, run, runAsWritten } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
+import { mapInTurns } from '../../limits/turns.ts'
 import type { Workload } from '../../limits/workload.state.ts'
 import { fromSql, readQuestion, type QueryWords } from '../../rows/query.ts'
 import { reading, type Unit } from '../../rows/transaction.ts'
 import { columnSql, joinOf, partOf, textsOf, utf8, type WrittenValue } from './column-parts.ts'
 
-/** Rows per chunk. The first is small, so that rows appear soon; on the embedded database large ones would block other requests. */
-const SIZES = { server: [1000, 10_000], embedded: [500, 3000] } as const
+/** Rows per chunk. The first is small, so that rows appear soon; large ones would keep others waiting, above all on the embedded database. */
+const SIZES = { server: [1000, 5000], embedded: [500, 1500] } as const
 const words = new Set(['columns', 'after'])
 
 /** How many rows a browser holds at most; of more it asks for windows (workers/table/remote/remote-view.ts). */
@@ -48,7 +49,7 @@ function readColumnsRequest(entity: Entity, query: QueryWords, { scope }: Unit):
   return { entity, columns: names?.flatMap((key) => entity.columns.get(key) ?? []) ?? all, after }
 }
 
-/** One chunk, and the id to continue after. */
+/** The rows of one chunk, as the database writes them. */
 async function readChunk({ client, scope }: Unit, { entity, columns, after }: ColumnsRequest, size: number) {
   const parts = columns.map((column) => ({ column, ...columnSql(column) }))
   const page = sql`select t.* ${fromSql(entity, [...tenantSql(entity, scope, 't', true), ...(after === undefined ? [] : [sql`t.id > ${after}::${sql.raw(entity.uuid ? 'uuid' : 'bigint')}`])])} order by t.id limit ${size}`
@@ -65,13 +66,20 @@ async function readChunk({ client, scope }: Unit, { entity, columns, after }: Co
     client,
     sql`select ${join([sql`t.id`, sql`t.version`, ...values], ', ')} from (${page}) ${name('t')} ${additionalJoins(entity)} ${join(joins, ' ')} order by t.id`,
   )
+  return { rows, uuid: entity.uuid, parts, places }
+}
+type Chunk = Awaited<ReturnType<typeof readChunk>>
+
+/** The chunk as it travels, and the id to continue after. Column by column, so that others are answered in between. */
+async function encodeChunk({ rows, uuid, parts, places }: Chunk) {
   const valuesAt = (place: number): WrittenValue[] => rows.map((row) => row[place] ?? null)
-  const ids = valuesAt(0).map((id) => (entity.uuid ? (id ?? '') : Number(id)))
+  const ids = valuesAt(0).map((id) => (uuid ? (id ?? '') : Number(id)))
   let place = 2
-  const encoded = parts.map(
+  const encoded = await mapInTurns(
+    parts,
     ({ column, label }) => [column.name, partOf(column, valuesAt(place++), label && valuesAt(place++))] as const,
   )
-  const zones = places.map(({ name: key }) => [zoneName(key), textsOf(valuesAt(place++))] as const)
+  const zones = await mapInTurns(places, ({ name: key }) => [zoneName(key), textsOf(valuesAt(place++))] as const)
   const frame = encodeRows(
     {
       count: rows.length,
@@ -119,7 +127,7 @@ async function* frames(
   const [first, others] = SIZES[source.db.kind]
   let { after } = request
   for (let [rows, size]: [number, number] = [0, first]; !reader.abandoned.aborted; size = others) {
-    const chunk = await step(source, reader, (unit) => readChunk(unit, { ...request, after }, size))
+    const chunk = await encodeChunk(await step(source, reader, (unit) => readChunk(unit, { ...request, after }, size)))
     rows += chunk.rows
     if (chunk.rows > 0) yield chunk.frame
     if (chunk.rows < size) return yield encodeMark({ end: { cursor: begin.cursor, rows } }, utf8)

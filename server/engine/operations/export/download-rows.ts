@@ -12,6 +12,7 @@ import { invalid } from '../../base/http-error.ts'
 import { join, list, run, type Client } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
 import type { Cell, ExportRow } from '../../files/typed-table.ts'
+import { mapInTurns } from '../../limits/turns.ts'
 import { columnsSql, fromSql, labelsSql, readQuestion } from '../../rows/query.ts'
 import { get } from '../../rows/read-rows.ts'
 import { longReading, reading, type Unit } from '../../rows/transaction.ts'
@@ -20,7 +21,7 @@ import { pageSize } from './page-size.ts'
 import { RowIds } from './row-ids.ts'
 import type { SheetColumn } from './sheet-columns.ts'
 
-const PAGE = 1000
+const PAGE = 500
 /** Ids of one round to the database. */
 const IDS = 10_000
 
@@ -131,7 +132,9 @@ export async function* pagesOf(
       const where = [sql`t.id = any(${list(some)}::${type})`, ...tenantSql(entity, scope, 't', true)]
       return run(client, sql`select ${fields} ${fromSql(entity, where, labels.joins)}`)
     })
-    const lines = new Map(rows.map((row) => [row['id'], { cells: shown.map(({ cell }) => cell(row)) }]))
+    const lines = new Map(
+      await mapInTurns(rows, (row) => [row['id'], { cells: shown.map(({ cell }) => cell(row)) }] as const),
+    )
     const first = start
     const page = some.flatMap((id, index): ExportRow[] => {
       const line = lines.get(id)

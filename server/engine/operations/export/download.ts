@@ -18,6 +18,7 @@ import { csv } from '../../files/csv.ts'
 import { tablePaper } from '../../files/table-paper.ts'
 import type { ExportRow, Sheet } from '../../files/typed-table.ts'
 import { xlsx } from '../../files/xlsx.ts'
+import { mapInTurns } from '../../limits/turns.ts'
 import { columnsSql, fromSql, labelsSql } from '../../rows/query.ts'
 import { get } from '../../rows/read-rows.ts'
 import { longReading, reading, type Unit } from '../../rows/transaction.ts'
@@ -25,7 +26,8 @@ import { pageSize } from './page-size.ts'
 import { fetched, pagesOf, readDownload, readDownloadIds, type Download } from './download-rows.ts'
 import { paperColumns, sheetColumns, sheetOf, type SheetColumn } from './sheet-columns.ts'
 
-const FETCH = 2000
+/** Rows of one round to the database: while they are parsed, nobody else is answered. */
+const FETCH = 500
 /** The most rows in a PDF: more would not be read, and all of them are laid out at once. */
 const MOST_ON_PAPER = 5000
 const writers = {
@@ -89,7 +91,7 @@ async function printedTable(db: Database, download: Download): Promise<Buffer> {
 async function* fetchedPages({ client }: Unit, query: SQL, shown: readonly SheetColumn[]): AsyncGenerator<ExportRow[]> {
   const size = pageSize(FETCH)
   for await (const rows of fetched(client, query, size.next)) {
-    const page = rows.map((row) => ({ cells: shown.map(({ cell }) => cell(row)) }))
+    const page = await mapInTurns(rows, (row): ExportRow => ({ cells: shown.map(({ cell }) => cell(row)) }))
     size.took(page)
     yield page
   }
