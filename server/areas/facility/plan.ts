@@ -1,5 +1,5 @@
 /** The plan of a facility: every schedule that loads there, by day, against what was shipped, what is on bills, and what can be loaded. */
-import { facility, product } from '#model/areas/company/company.resource.ts'
+import { product, type facility } from '#model/areas/company/company.resource.ts'
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { loadingCapacity, placeDays, plannedDaysOf, plannedRange } from '#model/areas/facility/rules/plan.ts'
 import { riser } from '#model/areas/measure/gauge-table.resource.ts'

@@ -1,5 +1,6 @@
 /** The cars that stand loaded at a facility, each with what keeps it from going with a bill. */
 import { company, product, type facility } from '#model/areas/company/company.resource.ts'
+import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { limitsOfSetting } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { blockersOfCar } from '#model/areas/rail/rules/ship/cars.ts'
@@ -22,6 +23,19 @@ async function standing({ rows, row }: Asked, bills: readonly number[]): Promise
   return [...loose, ...(await rows(loadedCar).find({ ...here, rail_shipment: bills }, { ordering }))]
 }
 
+const titleOf = ({ car_mark, car_number }: { readonly car_mark: string; readonly car_number: string }): string =>
+  `${car_mark} ${car_number}`
+
+/** By mark and number: the car of the fleet, which other screens know it by. */
+async function fleetOf({ rows }: Asked, loads: readonly Load[]): Promise<ReadonlyMap<string, number>> {
+  if (loads.length === 0) return new Map()
+  const found = await rows(railcar).find(
+    { car_mark: loads.map(({ car_mark }) => car_mark), car_number: loads.map(({ car_number }) => car_number) },
+    { only: ['id', 'car_mark', 'car_number'] },
+  )
+  return new Map(found.map((car) => [titleOf(car), car.id]))
+}
+
 /** The bill that a car is judged for: the one asked about, else its own; one on none is judged by what it carries. */
 async function judged(call: Asked, loads: readonly Load[], bill: Bill | undefined) {
   const { rows, person } = call
@@ -31,6 +45,7 @@ async function judged(call: Asked, loads: readonly Load[], bill: Bill | undefine
   for (const load of loads) byBill.set(load.rail_shipment, [...(byBill.get(load.rail_shipment) ?? []), load])
   const ids = [...byBill.keys()].filter((id) => id !== null)
   const own = new Map((ids.length === 0 ? [] : await rows(shipment).find({ id: ids })).map((one) => [one.id, one]))
+  const fleet = await fleetOf(call, loads)
   const results = []
   for (const [on, some] of byBill) {
     const meant = bill ?? own.get(on ?? 0)
@@ -39,6 +54,7 @@ async function judged(call: Asked, loads: readonly Load[], bill: Bill | undefine
       const terms = { bill: { product: of }, goods: goods.get(of ?? 0), grossRailLoad }
       results.push({
         ...car.load,
+        railcar: fleet.get(titleOf(car.load)) ?? null,
         rail_shipment__label: own.get(on ?? 0)?.bol_number ?? null,
         product__label: goods.get(car.load.product ?? 0)?.name ?? null,
         blocked: blockersOfCar(car, terms).map(({ code, says }) => ({ code, says })),
