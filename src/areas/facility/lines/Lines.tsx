@@ -94,7 +94,9 @@ function Shown({ cell: { text, badge, share, isLate } }: { readonly cell: LineCe
           <span style={{ width: `${Math.min(100, Math.round(share * 100))}%` }} />
         </span>
       )}
-      <span data-late={isLate || undefined}>{text}</span>
+      <span className={share === undefined ? undefined : styles['share']} data-late={isLate || undefined}>
+        {text}
+      </span>
     </>
   )
 }
