@@ -1,6 +1,6 @@
 /** Commands of the lists on the page of a facility. What can be done with the rows themselves is the same as in every table. */
 import { commandOn } from '#src/engine/commands/command.ts'
-import { lineKeys as keys } from '../page/keys.ts'
+import { lineKeys as keys } from '../base/keys.ts'
 import type { LinesController } from './lines-controller.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
@@ -38,11 +38,11 @@ export const putOnBill = commandOn('record:rail:loadedCar')({
   args: {
     bill: {
       label: 'Open bill',
-      complete: async (typed) => (await import('../tabs/put-on-bill.ts')).openBills(typed),
+      complete: async (typed) => (await import('./put-on-bill.ts')).openBills(typed),
     },
   },
   run: async ({ target }, args) => {
-    const { putOn } = await import('../tabs/put-on-bill.ts')
+    const { putOn } = await import('./put-on-bill.ts')
     await putOn(args['bill'], target.ids())
   },
 })

@@ -1,7 +1,7 @@
 /** The facility and the tab of its page that were looked at last, kept in this browser: the page opens there again. */
 import { state } from '#src/engine/console/console.state.ts'
 import { onClear } from '#src/engine/session/lifecycle.ts'
-import { isTab, type FacilityTab } from './tabs.ts'
+import { isTab, type FacilityTab } from '../base/tabs.ts'
 
 /** The name is that of the product text. */
 const TAB = 'lastFacilityselectedTab'

@@ -1,8 +1,8 @@
 /** Commands of the page of a facility: its tabs by digits, and a new bill. */
 import { commandOn } from '#src/engine/commands/command.ts'
-import type { FacilityController } from './facility-controller.ts'
-import { pageKeys } from './keys.ts'
-import { facilityTabs, tabTitles } from './tabs.ts'
+import type { FacilityController } from '../base/facility-controller.ts'
+import { pageKeys } from '../base/keys.ts'
+import { facilityTabs, tabTitles } from '../base/tabs.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {

@@ -12,10 +12,10 @@ import { isLinked, publishIn, useLinking } from '#src/engine/links/session.ts'
 import { PaneId, useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import page_ from '../page/Page.module.css'
-import { planKeys as keys } from '../page/keys.ts'
-import type { TabProps } from '../tabs/tab-props.ts'
-import { lastShown, type PlanAnswer } from './plan-answer.ts'
+import tab from '../base/Tab.module.css'
+import { planKeys as keys } from '../base/keys.ts'
+import type { TabProps } from '../base/tab-props.ts'
+import { lastShown, type PlacePlan } from './plan-answer.ts'
 import { PlanController } from './plan-controller.ts'
 import { PlanDragging } from './PlanDragging.tsx'
 import { PlanGrid } from './PlanGrid.tsx'
@@ -43,10 +43,10 @@ export default function Plan({ page, timezone }: TabProps) {
   useCommandTarget('facility:plan', controller)
   useCommandTarget('focus', controller)
   usePlanLinks(controller)
-  const answer = useFresh<PlanAnswer, readonly unknown[]>({
+  const answer = useFresh<PlacePlan, readonly unknown[]>({
     queryKey: ['contract:schedule', 'facility', page.facility, first],
     queryFn: ({ signal }) =>
-      api<PlanAnswer>(`facility/${page.facility}/schedule/`, { query: { from: first, to: lastShown(first) }, signal }),
+      api<PlacePlan>(`facility/${page.facility}/schedule/`, { query: { from: first, to: lastShown(first) }, signal }),
     // While the next weeks come, those before stay.
     placeholderData: keepPreviousData,
     meta: { resources },
@@ -68,8 +68,8 @@ export default function Plan({ page, timezone }: TabProps) {
       <EmptyState title="No schedule loads here">A shipping schedule names the facility where it loads.</EmptyState>
     )
   return (
-    <section className={page_['tab']} aria-label="Plan of the facility">
-      <header className={page_['top']}>
+    <section className={tab['tab']} aria-label="Plan of the facility">
+      <header className={tab['top']}>
         <span>{saidOf(data)}</span>
         <span className={styles['tools']}>
           <Button look="quiet" shortcut={keys.earlier} onPress={() => controller.turn(-1)}>
@@ -90,7 +90,7 @@ export default function Plan({ page, timezone }: TabProps) {
         <PlanGrid controller={controller} answer={data} />
       </PlanDragging>
       {isWorkingShown && <Working controller={controller} />}
-      <footer className={page_['legend']}>
+      <footer className={tab['legend']}>
         Planned above, shipped below. ▲ more than can be loaded. • locked.
         <span data-keys>
           {' '}
@@ -103,7 +103,7 @@ export default function Plan({ page, timezone }: TabProps) {
 }
 
 /** `16 schedules. Room for 24 cars a day; 3 days are over it, by 9 cars.` */
-function saidOf({ days, schedules, today }: PlanAnswer): string {
+function saidOf({ days, schedules, today }: PlacePlan): string {
   const capacity = days.find((day) => day.capacity !== null)?.capacity ?? null
   const over = days.filter((day) => day.date >= today && overCapacity(day) > 0)
   const by = over.reduce((sum, day) => sum + overCapacity(day), 0)

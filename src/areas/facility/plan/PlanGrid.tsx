@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { may } from '#src/engine/session/session.state.ts'
 import { PlanCell } from './PlanCell.tsx'
 import { PlanSums } from './PlanSums.tsx'
-import { weeksOf, type PlanAnswer, type PlannedSchedule } from './plan-answer.ts'
+import { weeksOf, type PlacePlan, type PlannedSchedule } from './plan-answer.ts'
 import type { PlanController } from './plan-controller.ts'
 import styles from './Plan.module.css'
 
@@ -13,7 +13,7 @@ const letters = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const said = (day: string): string => monthDay.format(new Date(`${day}T00:00:00Z`))
 
-type Props = { readonly controller: PlanController; readonly answer: PlanAnswer }
+type Props = { readonly controller: PlanController; readonly answer: PlacePlan }
 export const cellId = (schedule: number, day: string | null): string => `plan-${schedule}-${day ?? 'name'}`
 
 export function PlanGrid({ controller, answer }: Props) {

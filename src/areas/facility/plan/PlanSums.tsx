@@ -3,7 +3,7 @@
 import { memo } from 'react'
 import { overCapacity, type PlaceDay } from '#model/areas/facility/rules/plan.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import { unplannedOn, type PlanAnswer } from './plan-answer.ts'
+import { unplannedOn, type PlacePlan } from './plan-answer.ts'
 import styles from './Plan.module.css'
 
 type Sum = {
@@ -14,7 +14,7 @@ type Sum = {
 }
 const shown = (count: number | null): string => (count === null ? '—' : count === 0 ? '' : grouped(count))
 
-const sumsOf = (answer: PlanAnswer): readonly Sum[] => [
+const sumsOf = (answer: PlacePlan): readonly Sum[] => [
   {
     title: 'Planned',
     of: ({ scheduled }) => scheduled,
@@ -46,7 +46,7 @@ export const PlanSums = memo(function PlanSums({
   answer,
   weeks,
 }: {
-  readonly answer: PlanAnswer
+  readonly answer: PlacePlan
   readonly weeks: readonly (readonly string[])[]
 }) {
   const days = new Map(answer.days.map((day) => [day.date, day]))

@@ -16,7 +16,7 @@ export type PlannedSchedule = {
   readonly locked: readonly string[]
   readonly days: readonly PlannedDay[]
 }
-export type PlanAnswer = {
+export type PlacePlan = {
   readonly today: string
   readonly days: readonly PlaceDay[]
   readonly schedules: readonly PlannedSchedule[]
@@ -36,6 +36,6 @@ export const weeksOf = (first: string): readonly (readonly string[])[] =>
   )
 
 /** What went by no schedule that loads here: the day's sum less that of its lines. */
-export const unplannedOn = ({ days, schedules }: PlanAnswer, date: string): number =>
+export const unplannedOn = ({ days, schedules }: PlacePlan, date: string): number =>
   (days.find((one) => one.date === date)?.shipped ?? 0) -
   schedules.reduce((sum, one) => sum + (one.days.find((day) => day.date === date)?.shipped ?? 0), 0)

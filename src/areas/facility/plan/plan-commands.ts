@@ -1,6 +1,6 @@
 /** Commands of the plan of a facility: the cursor, typing a day, carrying its cars to another one. */
 import { commandOn } from '#src/engine/commands/command.ts'
-import { planKeys as keys } from '../page/keys.ts'
+import { planKeys as keys } from '../base/keys.ts'
 import type { PlanController } from './plan-controller.ts'
 
 declare module '#src/engine/panes/command-target.ts' {

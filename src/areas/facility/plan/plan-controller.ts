@@ -7,9 +7,9 @@ import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import type { Subject } from '#src/engine/links/subject.ts'
 import { open } from '#src/engine/panes/screen.ts'
-import type { FacilityController } from '../page/facility-controller.ts'
+import type { FacilityController } from '../base/facility-controller.ts'
 import { editPlan } from './edit-calls.ts'
-import { firstShown, lastShown, type PlanAnswer, type PlannedSchedule } from './plan-answer.ts'
+import { firstShown, lastShown, type PlacePlan, type PlannedSchedule } from './plan-answer.ts'
 
 /** `day` is null on the name of the schedule: there digits switch tabs. */
 type Cursor = { readonly schedule: number | null; readonly day: string | null }
@@ -32,7 +32,7 @@ const cars = (count: number): string => `${count} ${count === 1 ? 'car' : 'cars'
 export class PlanController {
   readonly state: State
   readonly #page: FacilityController
-  #answer: PlanAnswer | undefined
+  #answer: PlacePlan | undefined
   #today: string
   #focus: () => void = () => {}
 
@@ -60,7 +60,7 @@ export class PlanController {
   get isOnDay(): boolean {
     return this.state.cursor.day !== null && this.state.typed === null
   }
-  show(answer: PlanAnswer): void {
+  show(answer: PlacePlan): void {
     this.#answer = answer
     this.#today = answer.today
     const { schedule, day } = this.state.cursor

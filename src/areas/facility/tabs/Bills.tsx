@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Lines } from '../lines/Lines.tsx'
 import { LinesController } from '../lines/lines-controller.ts'
 import { useLines } from '../lines/use-lines.ts'
-import type { TabProps } from './tab-props.ts'
+import type { TabProps } from '../base/tab-props.ts'
 import { TabFrame } from './TabFrame.tsx'
 import { billColumns, billLines, billsSaid, type BillsAnswer } from './bill-lines.ts'
 

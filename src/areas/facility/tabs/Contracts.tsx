@@ -10,7 +10,7 @@ import type { Line, LineColumn } from '../lines/line.ts'
 import { Lines } from '../lines/Lines.tsx'
 import { LinesController } from '../lines/lines-controller.ts'
 import { useLines } from '../lines/use-lines.ts'
-import type { TabProps } from './tab-props.ts'
+import type { TabProps } from '../base/tab-props.ts'
 import { TabFrame } from './TabFrame.tsx'
 
 type Running = DashboardContract & { readonly facility: number | null }

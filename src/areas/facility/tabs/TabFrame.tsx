@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { grouped } from '#model/shared/number-format.ts'
 import type { LinesController } from '../lines/lines-controller.ts'
-import styles from '../page/Page.module.css'
+import styles from '../base/Tab.module.css'
 
 export function TabFrame({
   said,

@@ -12,7 +12,7 @@ import type { Line, LineColumn } from '../lines/line.ts'
 import { Lines } from '../lines/Lines.tsx'
 import { LinesController } from '../lines/lines-controller.ts'
 import { useLines } from '../lines/use-lines.ts'
-import type { TabProps } from './tab-props.ts'
+import type { TabProps } from '../base/tab-props.ts'
 import { TabFrame } from './TabFrame.tsx'
 
 /** What is read here of the layout of a yard. */

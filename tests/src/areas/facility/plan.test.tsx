@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { FacilityController } from '#src/areas/facility/page/facility-controller.ts'
+import { FacilityController } from '#src/areas/facility/base/facility-controller.ts'
 import Plan from '#src/areas/facility/plan/Plan.tsx'
 import { PlanController } from '#src/areas/facility/plan/plan-controller.ts'
 import { unplannedOn } from '#src/areas/facility/plan/plan-answer.ts'

@@ -1,5 +1,5 @@
 /** The page of a facility without a mouse: its tabs, what blocks a bill, a bill that is shipped, and a plan that is typed and carried. */
-import { expect, press, test } from './site/story.ts'
+import { expect, press, test } from '../site/story.ts'
 
 test.use({ mouse: false })
 

@@ -1,5 +1,5 @@
 /** What a tab of the page of a facility is given. */
-import type { FacilityController } from '../page/facility-controller.ts'
+import type { FacilityController } from './facility-controller.ts'
 
 export type TabProps = {
   readonly page: FacilityController
