@@ -60,6 +60,11 @@ export const areas = {
     commands: { preview: () => import('./areas/document/commands.ts') },
   },
   erp: { paths: ['/config/erp'], screens: () => import('./areas/erp/screens.ts') },
+  facility: {
+    paths: ['/facility/'],
+    screens: () => import('./areas/facility/screens.ts'),
+    commands: { facility: () => import('./areas/facility/commands.ts') },
+  },
   fleet: { paths: ['/company/fleet/', '/rail/railcar'], screens: () => import('./areas/fleet/screens.ts') },
   form: {
     paths: ['/form/', '/config/list'],

@@ -8,6 +8,7 @@ import * as document from './document/attachment.ts'
 import * as form from './form/form.ts'
 import * as partner from './sections/partner.ts'
 import * as rail from './sections/rail.ts'
+import * as schedule from './sections/schedule.ts'
 import * as terminal from './sections/terminal.ts'
 import * as trace from './sections/trace.ts'
 import * as user from './user/user.ts'
@@ -21,6 +22,7 @@ export const actions: Complete<typeof resources> = {
   form,
   partner,
   rail,
+  schedule,
   terminal,
   trace,
   user,

@@ -4,6 +4,7 @@ import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { thermalExpansion } from '#model/areas/measure/rules/volume/expansion-field.ts'
 import { embargoCalls } from './embargo-actions.ts'
+import { placeCalls } from './place-actions.ts'
 import { shipmentDays } from './shipment-days-action.ts'
 import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
 import { fillingDefaults } from '#model/areas/measure/rules/gauge/filling-limits.ts'
@@ -95,7 +96,7 @@ export const facility = resource('facility/', {
     station: ref('rail:station', { onDelete: 'clear', help: 'Station on waybills' }),
     active: flag(true, { table: true }),
   },
-  actions: { ...embargoCalls, shipmentDays },
+  actions: { ...embargoCalls, ...placeCalls, shipmentDays },
 })
 
 export const product = resource('product/', {
@@ -154,6 +155,16 @@ export const product = resource('product/', {
     facility: ref('company:facility', { onDelete: 'clear' }),
   },
   derive: checkProduct,
+  actions: {
+    /** By the id of each product: the name of its colour in the design tokens. */
+    productColors: onResource('product_colors/', {
+      label: 'Colours of products',
+      needs: 'signed_in',
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+    }),
+  },
 })
 
 const partyRoles = [

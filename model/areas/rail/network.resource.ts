@@ -1,4 +1,5 @@
 /** Rail network data: stations, commodity codes and freight rates. */
+import { onResource } from '#model/kernel/action.ts'
 import { choice, day, decimal, flag, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
@@ -45,6 +46,16 @@ export const station = resource('railstation/', {
     timezone: text({ maxLength: 40, help: 'IANA name, such as America/Edmonton' }),
     latitude: number({ min: -90, max: 90, unit: '°' }),
     longitude: number({ min: -180, max: 180, unit: '°' }),
+  },
+  actions: {
+    /** Each railroad that has stations here, and how many. */
+    railroads: onResource('railroads/', {
+      label: 'Railroads',
+      needs: 'signed_in',
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+    }),
   },
 })
 

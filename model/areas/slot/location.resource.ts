@@ -1,5 +1,6 @@
 /** Locations with slots, and the companies that book them. */
 import { choice, codes, flag, instant, integer, json, number, ref, refs, text } from '#model/kernel/field.ts'
+import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { timePattern, weekdays } from './rules/booking.ts'
 
@@ -76,6 +77,17 @@ export const place = resource('location/', {
   ordering: 'name',
   viewOf: { base: 'schedule:location' },
   fields,
+  actions: {
+    /** The companies whose product is lifted there; without a location, at any. */
+    producers: onResource('producers/', {
+      label: 'Producers of a location',
+      needs: needs.view,
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+      input: { location: ref('schedule:location') },
+    }),
+  },
 })
 
 export const company = resource('schedule/company/', {

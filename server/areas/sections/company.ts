@@ -1,12 +1,31 @@
 /** The actions of section `company`, resource by resource. */
-import { company as declaredCompany, facility as declared } from '#model/areas/company/company.resource.ts'
+import {
+  company as declaredCompany,
+  facility as declared,
+  product as declaredProduct,
+} from '#model/areas/company/company.resource.ts'
 import { settingsOf } from '#model/areas/company/rules/settings.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { contracts, facilities } from '#server/areas/contract/shared.ts'
 import { assignEmbargoNumber, unassignEmbargoNumber } from '#server/areas/rail/car/embargo.ts'
 import { shipmentDays } from '#server/areas/rail/shipment/days.ts'
+import { bills } from '#server/areas/facility/bills.ts'
+import { productColors } from '#server/areas/facility/choices.ts'
+import { schedule } from '#server/areas/facility/plan.ts'
+import { railroad, railroadFacilities } from '#server/areas/facility/railroad.ts'
+import { cars } from '#server/areas/facility/standing.ts'
 
-export const facility = handle(declared, { assignEmbargoNumber, shipmentDays, unassignEmbargoNumber })
+export const facility = handle(declared, {
+  assignEmbargoNumber,
+  bills,
+  cars,
+  railroad,
+  railroadFacilities,
+  schedule,
+  shipmentDays,
+  unassignEmbargoNumber,
+})
+export const product = handle(declaredProduct, { productColors })
 
 export const company = handle(declaredCompany, {
   contracts,

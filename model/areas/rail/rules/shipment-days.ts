@@ -65,5 +65,4 @@ export function facilityDays(
 }
 
 /** Who certifies is asked for when it is shipped: a bill is not blocked by that alone. */
-export const keepsFromGoing = (blockers: readonly Obstacle[]): boolean =>
-  blockers.some(({ field }) => field !== 'hazardous_certificate_person')
+export const asksWhenShipped = ({ field }: Obstacle): boolean => field === 'hazardous_certificate_person'

@@ -28,7 +28,11 @@ const unique = <T>(all: readonly T[]): readonly T[] => [...new Set(all)]
 type Elsewhere = { readonly load: Load; readonly bill: Bill }
 
 /** Loadings that are on other bills which stand or are open. */
-async function onOtherBills({ rows }: Asking, of: number, loads: readonly Load[]): Promise<readonly Elsewhere[]> {
+async function onOtherBills(
+  { rows }: Asking,
+  of: number | null,
+  loads: readonly Load[],
+): Promise<readonly Elsewhere[]> {
   const others = loads.filter((load) => load.rail_shipment !== null && load.rail_shipment !== of)
   if (others.length === 0) return []
   const ids = unique(others.flatMap(({ rail_shipment }) => rail_shipment ?? []))
@@ -44,9 +48,16 @@ async function onOtherBills({ rows }: Asking, of: number, loads: readonly Load[]
 const otherBill = (found: Elsewhere | undefined): OtherBill | undefined =>
   found && { id: found.bill.id, bol_number: found.bill.bol_number }
 
-export async function carsOf(call: Asking, { id }: Pick<Bill, 'id'>): Promise<readonly LoadingFacts[]> {
+export const carsOf = async (call: Asking, { id }: Pick<Bill, 'id'>): Promise<readonly LoadingFacts[]> =>
+  factsOfLoads(call, id, await call.rows(loadedCar).find({ rail_shipment: id }, { ordering: 'id' }))
+
+/** Of loadings as they are or would be on a bill; null where they are on none. */
+export async function factsOfLoads(
+  call: Asking,
+  id: number | null,
+  loads: readonly Load[],
+): Promise<readonly (LoadingFacts & { readonly load: Load })[]> {
   const { rows } = call
-  const loads = await rows(loadedCar).find({ rail_shipment: id }, { ordering: 'id' })
   if (loads.length === 0) return []
   const marks = unique(loads.map(({ car_mark }) => car_mark))
   const numbers = unique(loads.map(({ car_number }) => car_number))

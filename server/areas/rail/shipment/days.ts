@@ -2,26 +2,16 @@
 import { facility } from '#model/areas/company/company.resource.ts'
 import { USUAL_DAYS } from '#model/areas/company/shipment-days-action.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
-import { shipObstacles } from '#model/areas/rail/rules/ship/ship.ts'
-import { dayAfter, facilityDays, keepsFromGoing, type BillOfDay } from '#model/areas/rail/rules/shipment-days.ts'
+import { dayAfter, facilityDays, type BillOfDay } from '#model/areas/rail/rules/shipment-days.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { schedule } from '#model/areas/schedule/schedule.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import type { Call } from '#server/engine/base/handler.ts'
-import { asAsked, factsOf } from './facts.ts'
+import { keptFromGoing, MOST_JUDGED } from './judging.ts'
 
 type Asking = Call<typeof facility, 'shipmentDays'>
 type Bill = Row<typeof shipment>
-
-/** The first by ship date; more open bills are counted, not judged: each is judged by what a dozen tables say of it. */
-const MOST_JUDGED = 60
-/** Judged as on its own day: a bill of next week is not blocked by being early. */
-async function isBlocked(call: Asking, bill: Bill, today: string): Promise<boolean> {
-  const isAhead = bill.ship_date !== null && bill.ship_date > dayAfter(today, 1)
-  const facts = await factsOf(call, isAhead ? asAsked(bill, { ship_date: today }) : bill)
-  return keepsFromGoing(shipObstacles(facts).blockers)
-}
 
 /** All that are open, however late, and those that were shipped on the days shown. */
 async function found({ rows }: Asking, at: readonly number[], dates: readonly string[]): Promise<readonly Bill[]> {
@@ -43,7 +33,7 @@ async function billsOf(call: Asking, bills: readonly Bill[], todayOf: (id: numbe
       car_count,
       facility: at,
       isPart,
-      isBlocked: isJudged ? await isBlocked(call, bill, todayOf(at)) : undefined,
+      isBlocked: isJudged ? (await keptFromGoing(call, bill, todayOf(at))).length > 0 : undefined,
     })
   }
   return { bills: read, isWhole: judged <= MOST_JUDGED }

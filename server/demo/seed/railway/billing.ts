@@ -36,11 +36,12 @@ export async function seedBillings(demo: Demo, shipped: readonly Going[], number
 }
 
 /** One with permits, which hold the cars that have none. */
-export async function seedEmbargoes({ rows, now }: Demo): Promise<void> {
+export async function seedEmbargoes({ rows, now, places }: Demo): Promise<void> {
   await rows(embargo).createMany([
     {
       number: 'CPKC000126',
       railroad: 'CPKC',
+      facility: places.get('Gateway Terminal') ?? null,
       cause: 'Congestion at destination',
       effective: dayText(now, -12),
       expires: dayText(now, 353),
@@ -49,6 +50,7 @@ export async function seedEmbargoes({ rows, now }: Demo): Promise<void> {
     {
       number: 'CN000087',
       railroad: 'CN',
+      facility: places.get('Redwater Plant') ?? null,
       cause: 'Washout on the line',
       effective: dayText(now, -3),
       expires: dayText(now, 27),

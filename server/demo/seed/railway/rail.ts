@@ -136,6 +136,7 @@ async function seedRisers({ rows, places, goods }: Demo): Promise<void> {
     kind: 'load' | 'unload'
     product: number | null
     flow_rate: number
+    cars_per_day: number | null
   }[] = []
   for (const { id, facility } of await rows(yard).find()) {
     if (facility === null || ![...places.values()].includes(facility)) continue
@@ -149,6 +150,7 @@ async function seedRisers({ rows, places, goods }: Demo): Promise<void> {
           kind: rack.kind === 'unloading' ? 'unload' : 'load',
           product: nth % 3 === 0 ? (goods.get('Propane') ?? null) : null,
           flow_rate: nth % 2 === 0 ? 700 : 450,
+          cars_per_day: rack.kind === 'loading' ? (nth % 3 === 0 ? 3 : 2) : null,
         })
   }
   await rows(riser).createMany(wanted)

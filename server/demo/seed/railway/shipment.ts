@@ -23,6 +23,7 @@ export type Shipped = {
 type NewShipment = Partial<Row<typeof shipment>>
 
 const reasons = { void: 'Wrong consignee on the bill of lading', cancelled: 'Customer cannot take the cars this week' }
+const noSeal = { seal_number_1: '', seal_number_2: '', seal_number_3: '', seal_number_4: '' }
 const signers = ['R. Okafor', 'T. Penner', 'J. Sandhu', 'M. Lavoie'] as const
 
 export async function seedShipments(
@@ -32,7 +33,7 @@ export async function seedShipments(
   movements: Movements,
   schedules: ReadonlyMap<Deal, number>,
 ): Promise<Shipped> {
-  const { rows, random, now, goods, staff } = demo
+  const { rows, random, now, goods, places, staff } = demo
   const own = parties.get(ownParty) ?? null
   const hand = staff.get('dispatcher@demo.test') ?? null
   const seller = (deal: Deal): NewShipment => {
@@ -150,14 +151,20 @@ export async function seedShipments(
   const loaded = movements.loadings.flatMap((loading, index) =>
     loading.cars.map((car) => carOf(car, loading.deal, shipments[index], loading.at)),
   )
+  // The last bill of the day at the terminal waits for a seal.
+  const terminal = places.get('Gateway Terminal')
+  const unsealed = coming.findLastIndex(
+    ({ deal, made, cars }) => deal.facility === terminal && made.ship_date === dayText(now) && cars > 0,
+  )
   const used = new Map<Deal, number>()
   const waiting = coming.flatMap(({ deal, cars }, index) => {
     const from = used.get(deal) ?? 0
     const taken = (movements.idle.get(deal) ?? []).slice(from, from + cars)
     used.set(deal, from + taken.length)
-    return taken.map((car) =>
-      carOf(car, deal, shipments[done.length + index], now.getTime() - random.whole(1, 6) * 3_600_000),
-    )
+    return taken.map((car, nth) => ({
+      ...carOf(car, deal, shipments[done.length + index], now.getTime() - random.whole(1, 6) * 3_600_000),
+      ...(index === unsealed && nth === 0 && noSeal),
+    }))
   })
   // Loaded, and not on a shipment yet; two of them held back by an embargo.
   const loose = wait.slice(0, 4).flatMap(([deal, cars], index) => {

@@ -1,9 +1,12 @@
 /** The day's shipments: a facility in each column, today and the next days below; a cell opens the bills that it counts. */
 import { useState } from 'react'
+import { Button } from 'react-aria-components'
 import { grouped } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import { may } from '#src/engine/session/session.state.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { DayCell } from './DayCell.tsx'
 import { cellsOf, type DaysAnswer, type FacilityShipments } from './day-cells.ts'
@@ -26,7 +29,7 @@ export default function ShipmentDays() {
     <section className={styles['screen']} aria-label="Shipments by day">
       <p className={styles['legend']}>
         Cars shipped of those planned, cars on open bills, and bills that cannot go yet.
-        <span data-keys> Arrows walk, Enter opens the bills.</span>
+        <span data-keys> Arrows walk, Enter opens the bills; on a heading, the facility.</span>
         {!isWhole && ' There are too many open bills to look at each: some of the later ones are not judged.'}
       </p>
       <div className={styles['scroll']}>
@@ -37,9 +40,22 @@ export default function ShipmentDays() {
   )
 }
 
+/** Opens the page of the facility, for those who may see it. */
+function Heading({ id, name }: { readonly id: number; readonly name: string }) {
+  if (!may('access_menu__shipments')) return name
+  return (
+    <Button
+      className={styles['heading'] ?? ''}
+      onPress={() => open('facility:page', { facilityId: id, tabName: 'shipment' }, { place: 'right' })}
+    >
+      {name}
+    </Button>
+  )
+}
+
 function Grid({ results }: { readonly results: readonly FacilityShipments[] }) {
   const table = useArrows<HTMLTableElement>()
-  const [target] = useState(() => ({ focus: () => table.current?.querySelector('button')?.focus() }))
+  const [target] = useState(() => ({ focus: () => table.current?.querySelector<HTMLElement>('tbody button')?.focus() }))
   useCommandTarget('focus', target)
   return (
     <table ref={table} aria-label="Shipments by day and facility" className={styles['table']}>
@@ -48,7 +64,7 @@ function Grid({ results }: { readonly results: readonly FacilityShipments[] }) {
           <th scope="col">Day</th>
           {results.map(({ id, name }) => (
             <th key={id} scope="col">
-              {name}
+              <Heading id={id} name={name} />
             </th>
           ))}
         </tr>

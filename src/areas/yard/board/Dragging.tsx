@@ -1,15 +1,14 @@
 /** Moving cars by pointer: drags a car, or the selected cut it belongs to, between the rows of one layout. */
 import { documentHere } from '#src/engine/panes/windows.ts'
 import { DragDropProvider } from '@dnd-kit/react'
-import { AutoScroller, PointerActivationConstraints } from '@dnd-kit/dom'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { inStandingOrder, lengthFt } from '#model/areas/yard/rules/board.ts'
 import { carCount, feet } from '#model/areas/yard/rules/name.ts'
 import type { Scenario } from '#model/areas/yard/rules/yard.ts'
 import { may } from '#src/engine/session/session.state.ts'
+import { dragPlugins, dragSensors } from '#src/ui/drag/dragging.ts'
 import { drawnOf } from '../drawing/row-layout.ts'
-import { EveryWindowSensor } from './pointer-sensor.ts'
 import { dropPosition, gripFt, boardPointAt, type BoardPoint } from '../drawing/pointing.ts'
 import type { Composed } from '../state/board-state.ts'
 import type { YardController } from '../controller/yard-controller.ts'
@@ -23,19 +22,6 @@ type Grip = {
   /** Kept here, because the ghost goes whenever the pointer leaves the tracks. */
   readonly composed: Composed
 }
-
-const sensors = [
-  {
-    plugin: EveryWindowSensor,
-    options: {
-      activationConstraints: [new PointerActivationConstraints.Distance({ value: 4 })],
-      preventActivation: () => false,
-    },
-  },
-]
-// The other plugins write <style> elements, which the content security policy forbids, and have English announcements
-// of their own; the board has its own.
-const plugins = [AutoScroller]
 
 const isSide = (value: unknown): value is Scenario => value === 'actual' || value === 'planned'
 
@@ -101,7 +87,13 @@ export function Dragging({
     else void controller.drop().then(() => controller.hover(null, 'pointer'))
   }
   return (
-    <DragDropProvider sensors={sensors} plugins={plugins} onBeforeDragStart={begin} onDragMove={follow} onDragEnd={end}>
+    <DragDropProvider
+      sensors={dragSensors}
+      plugins={dragPlugins}
+      onBeforeDragStart={begin}
+      onDragMove={follow}
+      onDragEnd={end}
+    >
       <div
         className={styles['ground']}
         onPointerDownCapture={({ target, clientX, clientY }) => {

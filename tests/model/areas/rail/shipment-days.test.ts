@@ -1,7 +1,7 @@
 /** Figures by day: every bill counts once, on its day or as late, and a part's cars count with its master's bill. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayAfter, facilityDays, keepsFromGoing, type BillOfDay } from '#model/areas/rail/rules/shipment-days.ts'
+import { dayAfter, facilityDays, asksWhenShipped, type BillOfDay } from '#model/areas/rail/rules/shipment-days.ts'
 
 const today = '2026-11-23'
 test.each([
@@ -37,6 +37,6 @@ test('every open bill counts once, and no more are blocked than are open', () =>
 test('who certifies alone keeps no bill from going', () => {
   const missing = (field: string) =>
     ({ code: `missing_${field}`, kind: 'missing', says: 'It is missing.', field }) as const
-  expect(keepsFromGoing([missing('hazardous_certificate_person')])).toBe(false)
-  expect(keepsFromGoing([missing('hazardous_certificate_person'), missing('routing')])).toBe(true)
+  expect(asksWhenShipped(missing('hazardous_certificate_person'))).toBe(true)
+  expect(asksWhenShipped(missing('routing'))).toBe(false)
 })

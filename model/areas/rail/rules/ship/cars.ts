@@ -35,7 +35,13 @@ function filling(car: LoadingFacts, grossRailLoad: number): readonly Obstacle[] 
   )
 }
 
-function blockersOf(car: LoadingFacts, { bill, goods, grossRailLoad }: ShipFacts): readonly Obstacle[] {
+/** What of a bill a car is judged by. */
+export type CarTerms = Pick<ShipFacts, 'goods' | 'grossRailLoad'> & {
+  readonly bill: Pick<ShipFacts['bill'], 'product'>
+}
+
+/** What keeps one car from going with a bill, whether it is on it or might be put on it. */
+export function blockersOfCar(car: LoadingFacts, { bill, goods, grossRailLoad }: CarTerms): readonly Obstacle[] {
   const { load, fleet, elsewhere, permitUsedBy } = car
   const say = ofCar(load)
   const { embargo_number: embargo, embargo_permit_number: permit } = load
@@ -113,7 +119,7 @@ function twice({ cars }: ShipFacts): readonly Obstacle[] {
 }
 
 export const carBlockers = (facts: ShipFacts): readonly Obstacle[] => [
-  ...facts.cars.flatMap((car) => blockersOf(car, facts)),
+  ...facts.cars.flatMap((car) => blockersOfCar(car, facts)),
   ...twice(facts),
 ]
 export const carWarnings = (facts: ShipFacts): readonly Obstacle[] =>

@@ -1,0 +1,58 @@
+/** Edits of one day of a schedule from the plan of its facility: the day is locked, and the rest is spread again by the rule of schedules. */
+import type { Day } from '#model/areas/schedule/rules/days.ts'
+import { MOST_CARS, scheduleOf, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
+import { setCars } from '#model/areas/schedule/rules/draft-edits.ts'
+import { isSame } from '#model/areas/schedule/rules/draft-differences.ts'
+
+export type PlanEdit = { readonly draft: ScheduleDraft } | { readonly refused: string }
+
+/** Why a day cannot be planned; undefined if it can. */
+export function closedDay(draft: ScheduleDraft, day: Day): string | undefined {
+  if (draft.actual.has(day)) return `On ${day} cars were shipped: what was planned stands.`
+  if (day < draft.today) return `${day} is over: nothing can be loaded on it any more.`
+  return draft.days.includes(day) ? undefined : `${day} is not among the days of this schedule.`
+}
+
+const changed = (before: ScheduleDraft, draft: ScheduleDraft): PlanEdit =>
+  isSame(before, draft) ? { refused: 'That changes nothing.' } : { draft }
+
+export function setDay(draft: ScheduleDraft, day: Day, cars: number): PlanEdit {
+  const why = closedDay(draft, day)
+  if (why !== undefined) return { refused: why }
+  if (!Number.isSafeInteger(cars) || cars < 0 || cars > MOST_CARS)
+    return { refused: `Type a whole number of cars from 0 to ${MOST_CARS}.` }
+  return changed(
+    draft,
+    setCars(draft, [day], () => cars),
+  )
+}
+
+/** All cars of a day go to another one, beside those that it has; both days are locked, so that the move stays. */
+export function moveDay(draft: ScheduleDraft, from: Day, to: Day): PlanEdit {
+  const why = closedDay(draft, from) ?? closedDay(draft, to)
+  if (why !== undefined) return { refused: why }
+  const [moved, there] = [draft.quantities.get(from) ?? 0, draft.quantities.get(to) ?? 0]
+  if (from === to || moved === 0) return { refused: 'That changes nothing.' }
+  if (moved + there > MOST_CARS) return { refused: `A day takes at most ${MOST_CARS} cars.` }
+  const left = setCars(draft, [from], () => 0)
+  return changed(
+    draft,
+    setCars(left, [to], () => moved + there),
+  )
+}
+
+type DaysWithReason = readonly { readonly date: string | null; readonly reason: string }[]
+type Kept = { readonly locked_days: DaysWithReason; readonly blackout_days: DaysWithReason }
+/** Days keep the reasons that they had. */
+const reasoned = (days: ReadonlySet<Day>, before: DaysWithReason): DaysWithReason => {
+  const reasons = new Map(before.map(({ date, reason }) => [date, reason]))
+  return [...days].toSorted().map((date) => ({ date, reason: reasons.get(date) ?? '' }))
+}
+
+/** What of the schedule's row an edit changes. */
+export const valuesOf = (draft: ScheduleDraft, before: Kept) => ({
+  total: draft.total,
+  schedule: scheduleOf(draft),
+  locked_days: reasoned(draft.locked, before.locked_days),
+  blackout_days: reasoned(draft.blackout, before.blackout_days),
+})

@@ -1,0 +1,6 @@
+/** The actions of section `schedule`, resource by resource. */
+import { place as declared } from '#model/areas/slot/location.resource.ts'
+import { producers } from '#server/areas/facility/choices.ts'
+import { handle } from '#server/engine/base/handler.ts'
+
+export const place = handle(declared, { producers })

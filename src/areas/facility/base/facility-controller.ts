@@ -1,0 +1,29 @@
+/** The page of a facility in one pane: which facility it is about, and how its tab is switched. */
+import { open } from '#src/engine/panes/screen.ts'
+import { facilityTabs, type FacilityTab } from './tabs.ts'
+
+export class FacilityController {
+  readonly facility: number
+  readonly #turn: (tab: FacilityTab) => void
+  #focus: () => void = () => {}
+  /** Digits belong to what is typed while a day of the plan has the cursor. */
+  takesDigits = false
+
+  constructor(facility: number, turn: (tab: FacilityTab) => void) {
+    this.facility = facility
+    this.#turn = turn
+  }
+  turn(place: number): void {
+    const tab = facilityTabs[place]
+    if (tab !== undefined) this.#turn(tab)
+  }
+  onFocusTabs(focus: () => void): void {
+    this.#focus = focus
+  }
+  focusTabs(): void {
+    this.#focus()
+  }
+  newBill(): void {
+    open('rail:shipment', {}, { query: { facility: String(this.facility) }, place: 'right' })
+  }
+}

@@ -1,0 +1,39 @@
+/** Keys of the page of a facility, used by its commands and named on the screen. */
+export const pageKeys = {
+  tab: (place: number): string => String(place + 1),
+  tabs: 'shift+t',
+  newBill: 'n, c',
+} as const
+
+export const lineKeys = {
+  up: 'up',
+  down: 'down',
+  first: 'home',
+  last: 'end',
+  pageUp: 'pageup',
+  pageDown: 'pagedown',
+  extendUp: 'shift+up',
+  extendDown: 'shift+down',
+  mark: 'space',
+  all: 'mod+a',
+  none: 'escape',
+  open: 'enter',
+  put: 'a',
+} as const
+
+export const planKeys = {
+  left: 'left',
+  right: 'right',
+  up: 'up',
+  down: 'down',
+  first: 'home',
+  last: 'end',
+  open: 'enter',
+  edit: 'e',
+  carry: 'space',
+  back: 'escape',
+  earlier: '[',
+  later: ']',
+  today: 't',
+  working: 'w',
+} as const

@@ -1,0 +1,11 @@
+/** The page of a facility: its bills, its plan, the cars that stand there, embargoes, contracts and yards. */
+import { screen } from '#src/engine/panes/screen.ts'
+
+export const page = screen('facility:page', {
+  path: '/facility/:facilityId/schedule/:tabName?',
+  title: 'Facility',
+  aliases: ['facility', 'plant', 'terminal', 'loading plan', 'capacity'],
+  needs: 'access_menu__shipments',
+  swaps: true,
+  load: () => import('./page/FacilityPage.tsx'),
+})

@@ -1,0 +1,35 @@
+/** A list with a sentence above it that sums it up, and one below that tells what is selected, or its keys. */
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { grouped } from '#model/shared/number-format.ts'
+import type { LinesController } from '../lines/lines-controller.ts'
+import styles from '../base/Tab.module.css'
+
+export function TabFrame({
+  said,
+  keys,
+  tools,
+  controller,
+  children,
+}: {
+  readonly said: string
+  readonly keys: string
+  readonly tools?: ReactNode
+  readonly controller: LinesController
+  readonly children: ReactNode
+}) {
+  const { marked } = useSnapshot(controller.state)
+  return (
+    <section className={styles['tab']} aria-label={said}>
+      <header className={styles['top']}>
+        <span>{said}</span>
+        {tools}
+      </header>
+      {children}
+      <footer className={styles['legend']} role="status">
+        {marked.length > 0 ? `${grouped(marked.length)} selected. ` : ''}
+        <span data-keys>{keys}</span>
+      </footer>
+    </section>
+  )
+}
