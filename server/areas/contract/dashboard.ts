@@ -6,7 +6,7 @@ import {
   contractProgress,
   NOTHING_PLANNED,
   plannedDays,
-  type PlannedDays,
+  type PlannedContractDays,
 } from '#model/areas/contract/rules/dashboard.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { schedule } from '#model/areas/schedule/schedule.resource.ts'
@@ -70,7 +70,7 @@ const namesOf = <T extends { readonly id: number; readonly name: string }>(all: 
 }
 
 /** The days of each contract by its plans; the plans themselves are read only where they have changed. */
-async function daysOf(rows: RowsOf, ids: readonly number[]): Promise<(contract: number) => PlannedDays> {
+async function daysOf(rows: RowsOf, ids: readonly number[]): Promise<(contract: number) => PlannedContractDays> {
   const heads = await rows(schedule).find({ contract: ids }, { only: ['contract', 'id', 'version'], ordering: 'id' })
   const keys = new Map([...grouped(heads, (one) => one.contract)].map(([of, some]) => [of, planKey(some)]))
   const unknown = ids.filter((id) => keptDays(keys.get(id) ?? '') === undefined && keys.has(id))

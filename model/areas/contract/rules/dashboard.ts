@@ -31,13 +31,13 @@ export type ContractProgress = {
 }
 
 /** The days of a contract by all its plans; and the same twice more, as the rules of the pace read them. */
-export type PlannedDays = {
+export type PlannedContractDays = {
   readonly days: readonly ContractDay[]
   readonly scheduled: readonly CarsOfDay[]
   readonly actual: readonly CarsOfDay[]
 }
 
-export function plannedDays(plans: readonly Plan[]): PlannedDays {
+export function plannedDays(plans: readonly Plan[]): PlannedContractDays {
   const days = new Map<string, { date: string; scheduled: number; shipped: number }>()
   const at = (date: string) => {
     const known = days.get(date) ?? { date, scheduled: 0, shipped: 0 }
@@ -59,7 +59,7 @@ export function plannedDays(plans: readonly Plan[]): PlannedDays {
 export const NOTHING_PLANNED = plannedDays([])
 
 /** With what went by no plan. */
-function withUnplanned(planned: PlannedDays, bills: readonly Unplanned[]): PlannedDays {
+function withUnplanned(planned: PlannedContractDays, bills: readonly Unplanned[]): PlannedContractDays {
   if (bills.length === 0) return planned
   const others = bills.map(({ ship_date, car_count }) => ({ date: ship_date, quantity: car_count ?? 0 }))
   return plannedDays([{ schedule: planned.scheduled, actual: [...planned.actual, ...others] }])
@@ -68,7 +68,7 @@ function withUnplanned(planned: PlannedDays, bills: readonly Unplanned[]): Plann
 /** `loaded`: cars on its open bills. `today`: by the clocks of its facility. */
 export function contractProgress(
   terms: Terms,
-  planned: PlannedDays,
+  planned: PlannedContractDays,
   {
     unplanned,
     loaded,
