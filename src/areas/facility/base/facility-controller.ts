@@ -1,4 +1,5 @@
 /** The page of a facility in one pane: which facility it is about, and how its tab is switched. */
+import { activeElement } from '#src/engine/panes/windows.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { facilityTabs, type FacilityTab } from './tabs.ts'
 
@@ -16,6 +17,12 @@ export class FacilityController {
   turn(place: number): void {
     const tab = facilityTabs[place]
     if (tab !== undefined) this.#turn(tab)
+  }
+  /** By its digit: the focus goes from the strip of tabs into what it shows. */
+  enter(place: number): void {
+    const at = activeElement()
+    if (at instanceof HTMLElement && at.matches('[role=tab]')) at.blur()
+    this.turn(place)
   }
   onFocusTabs(focus: () => void): void {
     this.#focus = focus

@@ -1,6 +1,7 @@
 /** A list on the page of a facility: lines under headings, each with its sentences. The list has the focus, its cursor is a line. */
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { activeElement } from '#src/engine/panes/windows.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import type { Line, LineCell, LineColumn } from './line.ts'
 import type { LinesController } from './lines-controller.ts'
@@ -25,7 +26,11 @@ const tracks = (columns: readonly LineColumn[], hidden: readonly (LineColumn['fr
 export function Lines({ label, columns, lines, controller }: Props) {
   const { cursor, marked } = useSnapshot(controller.state)
   const scroller = useRef<HTMLDivElement>(null)
-  useEffect(() => controller.onFocus(() => scroller.current?.focus({ preventScroll: true })), [controller])
+  useEffect(() => {
+    controller.onFocus(() => scroller.current?.focus({ preventScroll: true }))
+    // What had the focus went with the tab before, so that the pane has it.
+    if (activeElement()?.contains(scroller.current)) controller.focus()
+  }, [controller])
   useEffect(() => {
     scroller.current?.querySelector('[data-cursor]')?.scrollIntoView?.({ block: 'nearest' })
   }, [cursor])

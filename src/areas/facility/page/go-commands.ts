@@ -16,10 +16,10 @@ type Place = {
   readonly state: string
 }
 /** Asked by path: the declaration would become part of what is loaded with the commands. */
-const places = async (): Promise<readonly Place[]> =>
+const places = async (ordering: 'id' | 'name'): Promise<readonly Place[]> =>
   (
     await api<{ readonly results: readonly Place[] }>('facility/', {
-      query: { active: true, ordering: 'name', limit: MOST },
+      query: { active: true, ordering, limit: MOST },
     })
   ).results
 
@@ -30,7 +30,7 @@ export const goToFacility = command({
   needs,
   aliases: ['facility', 'my facility', 'plant', 'terminal'],
   run: async () => {
-    const all = await places()
+    const all = await places('id')
     const last = lastLook().facility()
     // The one looked at last while it still is there, else the first.
     const found = all.find(({ id }) => id === last) ?? all[0]
@@ -48,7 +48,7 @@ export const openFacility = command({
     facility: {
       label: 'Facility',
       complete: async (typed) =>
-        (await places())
+        (await places('name'))
           .filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(typed.trim().toLowerCase()))
           .map(({ id, name, city, state }) => ({
             value: id,

@@ -19,7 +19,7 @@ const turnTo = (place: number) => {
     menu: 'pane',
     aliases: [tab, 'tab'],
     enabled: ({ target }) => !target.takesDigits || 'Digits set the cars of the day',
-    run: ({ target }) => target.turn(place),
+    run: ({ target }) => target.enter(place),
   })
 }
 

@@ -2,6 +2,7 @@
 /** The days of all schedules of a facility. The grid has the focus; its cursor is a day, or the name of a schedule. */
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { activeElement } from '#src/engine/panes/windows.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { PlanCell } from './PlanCell.tsx'
 import { PlanSums } from './PlanSums.tsx'
@@ -20,7 +21,11 @@ export function PlanGrid({ controller, answer }: Props) {
   const { first, cursor } = useSnapshot(controller.state)
   const weeks = useMemo(() => weeksOf(first), [first])
   const grid = useRef<HTMLDivElement>(null)
-  useEffect(() => controller.onFocus(() => grid.current?.focus({ preventScroll: true })), [controller])
+  useEffect(() => {
+    controller.onFocus(() => grid.current?.focus({ preventScroll: true }))
+    // What had the focus went with the tab before, so that the pane has it.
+    if (activeElement()?.contains(grid.current)) controller.focus()
+  }, [controller])
   useEffect(() => {
     grid.current?.querySelector('[data-cursor]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [cursor])
