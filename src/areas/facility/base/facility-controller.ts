@@ -5,13 +5,15 @@ import { facilityTabs, type FacilityTab } from './tabs.ts'
 
 export class FacilityController {
   readonly facility: number
+  readonly name: string
   readonly #turn: (tab: FacilityTab) => void
   #focus: () => void = () => {}
   /** Digits belong to what is typed while a day of the plan has the cursor. */
   takesDigits = false
 
-  constructor(facility: number, turn: (tab: FacilityTab) => void) {
-    this.facility = facility
+  constructor({ id, name }: { readonly id: number; readonly name: string }, turn: (tab: FacilityTab) => void) {
+    this.facility = id
+    this.name = name
     this.#turn = turn
   }
   turn(place: number): void {
@@ -32,5 +34,10 @@ export class FacilityController {
   }
   newBill(): void {
     open('rail:shipment', {}, { query: { facility: String(this.facility) }, place: 'right' })
+  }
+  /** The bills behind the figures of a day. */
+  openBills(day: string): void {
+    const query = { 'f.facility': `="${this.name.replaceAll('"', '')}"`, 'f.ship_date': day }
+    open('rail:shipment:bols', {}, { query, place: 'right' })
   }
 }

@@ -31,6 +31,7 @@ export const planKeys = {
   open: 'enter',
   edit: 'e',
   carry: 'space',
+  bills: 'b',
   back: 'escape',
   earlier: '[',
   later: ']',

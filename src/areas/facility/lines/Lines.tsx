@@ -147,6 +147,7 @@ function Row({
             key={label}
             role={at === 0 ? 'rowheader' : 'gridcell'}
             data-from={from}
+            data-label={label}
             className={isFigure ? styles['figure'] : styles['text']}
           >
             {at === 0 && (

@@ -61,23 +61,23 @@ export default function FacilityPage({ facilityId, tabName }: Props) {
       <header className={styles['head']}>
         <strong>{name}</strong> <span className={styles['faint']}>{about.join(' · ')}</span>
       </header>
-      <Tabbed key={facilityId} facility={facilityId} tab={tab} timezone={timezone} />
+      <Tabbed key={facilityId} facility={answer.data} tab={tab} timezone={timezone} />
     </section>
   )
 }
 
 function Tabbed({
-  facility: id,
+  facility: { id, name },
   tab,
   timezone,
 }: {
-  readonly facility: number
+  readonly facility: { readonly id: number; readonly name: string }
   readonly tab: FacilityTab
   readonly timezone: string
 }) {
   const [, navigate] = useLocation()
   const [page] = useState(
-    () => new FacilityController(id, (to) => navigate(`/facility/${id}/schedule/${to}`, { replace: true })),
+    () => new FacilityController({ id, name }, (to) => navigate(`/facility/${id}/schedule/${to}`, { replace: true })),
   )
   useCommandTarget('facility:page', page)
   const strip = useRef<HTMLDivElement>(null)

@@ -94,7 +94,8 @@ export default function Plan({ page, timezone }: TabProps) {
         Planned above, shipped below. ▲ more than can be loaded. • locked.
         <span data-keys>
           {' '}
-          → into the days; digits set a day, Space carries it, Enter opens the schedule, Esc steps out.
+          → into the days; digits set a day, Space carries it, Enter opens the schedule, b the bills of the day, Esc
+          steps out.
         </span>
       </footer>
       <Announcement controller={controller} />

@@ -35,6 +35,14 @@ export const planWorking = shown(
   ['working', 'formula'],
   (on) => on.toggleWorking(),
 )
+export const planBills = onPlan({
+  title: 'Open bills of the day beside',
+  key: keys.bills,
+  menu: 'pane',
+  aliases: ['what was shipped', 'rows of the day'],
+  enabled: ({ target }) => target.isOnDay || 'The cursor is not on a day',
+  run: ({ target }) => target.openBills(),
+})
 export const openOrDrop = onPlan({
   title: 'Open the schedule beside, or drop its cars',
   key: keys.open,

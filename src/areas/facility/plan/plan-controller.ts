@@ -139,6 +139,10 @@ export class PlanController {
     if (id === undefined) return
     open('contract:update:schedule', { contractId: contract ?? 0, scheduleId: id }, { place: 'right' })
   }
+  openBills(): void {
+    const { day } = this.state.cursor
+    if (day !== null) this.#page.openBills(day)
+  }
   toggleWorking(): void {
     this.state.isWorkingShown = !this.state.isWorkingShown
   }

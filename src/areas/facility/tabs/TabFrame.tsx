@@ -26,10 +26,10 @@ export function TabFrame({
         {tools}
       </header>
       {children}
-      <footer className={styles['legend']} role="status">
+      <div className={styles['legend']} role="status">
         {marked.length > 0 ? `${grouped(marked.length)} selected. ` : ''}
         <span data-keys>{keys}</span>
-      </footer>
+      </div>
     </section>
   )
 }

@@ -64,7 +64,7 @@ beforeEach(() => {
   opened.mockClear()
   onOpen(opened)
 })
-const page = () => new FacilityController(1, () => {})
+const page = () => new FacilityController({ id: 1, name: 'Rack' }, () => {})
 function controllerOf() {
   const own = page()
   const controller = new PlanController(own, today)
@@ -177,6 +177,14 @@ it('opens its schedule, turns its weeks, and follows the date and contract of a 
   const { controller } = controllerOf()
   controller.open()
   expect(opened).toHaveBeenCalledWith('contract:update:schedule', { contractId: 9, scheduleId: 7 }, {}, 'right')
+  controller.step(1)
+  controller.openBills()
+  expect(opened).toHaveBeenLastCalledWith(
+    'rail:shipment:bols',
+    {},
+    { 'f.facility': '="Rack"', 'f.ship_date': today },
+    'right',
+  )
   const { first } = controller.state
   controller.turn(1)
   expect(controller.state.first > first).toBe(true)
