@@ -70,7 +70,7 @@ export const linkContracts = onGraph({
     const [id, blend] = String(other).split(' ')
     const count = numberOf(cars)
     if (Number.isNaN(count) || count < 1) throw new Error('Type a number of cars, at least 1.')
-    return target.amount.link(numberOf(id), count, blend === 'blend')
+    return target.amount.makeLink(numberOf(id), count, blend === 'blend')
   },
 })
 const onPair = ({ target }: { readonly target: ConnectController }): true | string =>

@@ -28,7 +28,7 @@ export const openLine = quiet('Open the line beside', keys.open, (target) => tar
 
 /** Cars that stand loaded go on an open bill of their facility. */
 export const putOnBill = commandOn('record:rail:loadedCar')({
-  title: 'Put cars on a bill…',
+  title: 'Add cars to a bill…',
   key: keys.put,
   menu: 'row',
   needs: 'change_railshipment',

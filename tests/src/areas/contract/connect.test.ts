@@ -117,7 +117,7 @@ describe('cars', () => {
     served(rows)
     const controller = begun()
     controller.place({ kind: 'node', id: 2 })
-    await controller.amount.link(3, 120, false)
+    await controller.amount.makeLink(3, 120, false)
     expect(controller.state.edit).toMatchObject({ purchase: 2, sale: 3, text: '120' })
     controller.amount.type('20')
     await controller.amount.save()

@@ -56,6 +56,8 @@ const others: Readonly<Record<string, string>> = {
   'contract/connect/matrix/Matrix.tsx': 'purchases against sales: both its rows and its columns are records',
   'contract/dashboard/DashboardLines.tsx':
     'sums of the running contracts over their plans and bills, with headings in between',
+  'facility/lines/Lines.tsx': 'what stands and goes at one facility, judged, under headings by day and by state',
+  'facility/plan/PlanGrid.tsx': 'the plan of one facility: its schedules as lines, days as columns',
   'schedule/shipping/ScheduleMonths.tsx': 'a calendar',
   'document/preview/Pages.tsx': 'the pages of one document',
   'schedule/shipping/side/ScheduleChanges.tsx': 'what two versions of one schedule differ in',

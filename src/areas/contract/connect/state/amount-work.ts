@@ -102,7 +102,7 @@ export class AmountWork {
   }
 
   /** Links the contract under the cursor. What is refused can be mended in the editor, so that nothing is typed twice. */
-  async link(other: number, cars: number, blend: boolean): Promise<void> {
+  async makeLink(other: number, cars: number, blend: boolean): Promise<void> {
     const pair = this.pairOf(this.#of.node ?? 0, other)
     if (pair === undefined) throw new Error('A purchase is linked with a sale.')
     const terms = { purchase: pair.purchase.id, sale: pair.sale.id, cars, blend, comments: '' }
