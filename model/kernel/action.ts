@@ -3,7 +3,7 @@ import type { Cost } from './limits.ts'
 import type { Fields } from './field.ts'
 import type { FileParts } from './file-part.ts'
 import type { Need } from './permissions.ts'
-import type { UndoneBy } from './undone-by.ts'
+import type { UndoneBy } from './undo/undone-by.ts'
 
 /** How an action can be undone. Shown to the user before they act: a reverse write, a compensating action, a delayed send, or not at all. */
 export type Undo = 'exact' | 'compensating' | 'held' | 'none'

@@ -1,5 +1,5 @@
-/** The undo of actions that declare how they are taken back (model/kernel/undone-by.ts): one entry for all that was done at once. */
-import { callBackOf, type UndoneBy } from '#model/kernel/undone-by.ts'
+/** The undo of actions that declare how they are taken back (model/kernel/undo/undone-by.ts): one entry for all that was done at once. */
+import { callBackOf, type UndoneBy } from '#model/kernel/undo/undone-by.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { ApiError } from '#src/engine/api/api.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'

@@ -3,7 +3,7 @@ import * as resources from '#model/areas/index.ts'
 import type { Action } from '#model/kernel/action.ts'
 import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
-import { callBackOf } from '#model/kernel/undone-by.ts'
+import { callBackOf } from '#model/kernel/undo/undone-by.ts'
 
 describe('how an answer is taken back', () => {
   it('names the row of the answer, and takes its input from there', () => {
