@@ -3,6 +3,7 @@ import type { Cost } from './limits.ts'
 import type { Fields } from './field.ts'
 import type { FileParts } from './file-part.ts'
 import type { Need } from './permissions.ts'
+import type { UndoneBy } from './undo/undone-by.ts'
 
 /** How an action can be undone. Shown to the user before they act: a reverse write, a compensating action, a delayed send, or not at all. */
 export type Undo = 'exact' | 'compensating' | 'held' | 'none'
@@ -46,6 +47,8 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   readonly explains?: true
   /** The resource in which it keeps that a row goes in spite of an obstacle. It asks for its `kind`, the id of its `object` and a `reason`. */
   readonly overrides?: string
+  /** The action that takes it back; whatever does it, a derived command or one of an area, records that as its undo. */
+  readonly undoneBy?: UndoneBy
 }
 export type Actions = Readonly<Record<string, Action>>
 
@@ -81,6 +84,7 @@ type ActionSpec<I extends Fields, P extends FileParts> = {
   readonly acts?: true
   readonly explains?: true
   readonly overrides?: string
+  readonly undoneBy?: UndoneBy
 }
 const completed = <I extends Fields, P extends FileParts>(spec: ActionSpec<I, P>) => ({
   method: 'POST' as const,

@@ -1,6 +1,6 @@
 /** The calls of service contracts beside the generic ones and their life. */
 import { onResource } from '#model/kernel/action.ts'
-import { flag, list, text } from '#model/kernel/field.ts'
+import { flag, integer, list, text } from '#model/kernel/field.ts'
 
 /** Prices that are changed at once. */
 const MOST_PRICES = 10_000
@@ -10,7 +10,8 @@ export const serviceContractActions = {
   bulkUpdatePrices: onResource('bulk_update_prices/', {
     label: 'Update prices',
     needs: 'change_service_contract',
-    undo: 'none',
+    undo: 'exact',
+    undoneBy: { action: 'takeBackPrices', takes: { batch: 'batch' } },
     form: 'none',
     input: {
       // As text, so that one that is no price stops only itself.
@@ -25,5 +26,13 @@ export const serviceContractActions = {
       ),
       dry_run: flag(false),
     },
+  }),
+  /** `batch`: as the change of prices answered it. Each that nobody touched or was charged by since is as it was before. */
+  takeBackPrices: onResource('take_back_prices/', {
+    label: 'Take back changed prices',
+    needs: 'change_service_contract',
+    undo: 'none',
+    form: 'none',
+    input: { batch: integer({ required: true, min: 1 }) },
   }),
 } as const

@@ -16,6 +16,7 @@ export const ticketActions = {
     ...change,
     label: 'Add a rail car',
     form: 'none',
+    undoneBy: { action: 'removeRailCar', takes: { transaction_id: 'transaction_id' } },
     input: { railcar_id: ref('trace:railcar', { label: 'Rail car', required: true }) },
   }),
   /** `transaction_id`: the entry, as adding the car answered it. */
@@ -31,6 +32,7 @@ export const ticketActions = {
     label: 'Override',
     form: 'none',
     overrides: 'terminal:loadOverride',
+    undoneBy: { of: 'terminal:loadOverride', action: 'withdraw', id: 'override.id' },
     input: {
       kind: choice(overridableKinds, 'limit', { required: true }),
       object: text({ label: 'Concerns', maxLength: 40 }),
@@ -42,6 +44,12 @@ export const ticketActions = {
     ...change,
     label: 'Add a customs invoice',
     form: 'none',
+    undoneBy: {
+      action: 'removeCustomsInvoice',
+      takes: { customs_invoice: 'customs_invoice.id' },
+      gives: { delete: true },
+      where: 'created',
+    },
     input: { customs_invoice: ref('customs:invoice', { help: 'Leave empty for a draft from its contract' }) },
   }),
   removeCustomsInvoice: onRow('remove_customs_invoice/', {

@@ -24,6 +24,7 @@ export const shift = resource('user_shift/', {
       label: 'Sign off the shift',
       needs: 'signed_in',
       undo: 'compensating',
+      undoneBy: { action: 'withdraw', id: 'id' },
       form: 'none',
       input: {
         how: choice(['command', 'sign_out'], 'command'),

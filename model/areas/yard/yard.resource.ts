@@ -137,6 +137,7 @@ export const yard = resource('yard_management/rail_yard/', {
       label: 'Sign off',
       needs: 'view_railyard',
       undo: 'compensating',
+      undoneBy: { of: 'yard:signOff', action: 'withdraw', id: 'id' },
       form: 'none',
       input: { comments: text({ maxLength: 2000 }) },
     }),

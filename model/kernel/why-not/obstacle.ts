@@ -21,6 +21,19 @@ export const obstacleKinds = [
 ] as const
 export type ObstacleKind = (typeof obstacleKinds)[number]
 
+/** What mends an obstacle: one of these. Where somebody may not do it, what the obstacle is about is opened. */
+export type Cure = {
+  readonly label: string
+  /** A command, by its full name. */
+  readonly command?: string
+  /** An action of what the obstacle is about, by its name; its form opens. */
+  readonly action?: string
+  /** A record that there is not yet, with what is known of it. */
+  readonly adds?: { readonly resource: string; readonly values: Readonly<Record<string, string>> }
+  /** A record, at the field that is to be changed. */
+  readonly opens?: { readonly resource: string; readonly id: string; readonly field: string }
+}
+
 export type Obstacle = {
   /** For programs: the same for the same reason. */
   readonly code: string
@@ -41,8 +54,7 @@ export type Obstacle = {
   readonly until?: string
   /** By whom, where somebody let it go all the same. */
   readonly overridden?: string
-  /** The command that mends it, by its full name. */
-  readonly cure?: { readonly command: string; readonly label: string }
+  readonly cure?: Cure
 }
 
 /** What it says of another record names that one, once. */

@@ -27,6 +27,18 @@ begin
 end $$;
 create or replace trigger once_a_time before insert or update on terminal_service_price for each row execute function highball_service_price();
 
+-- A change of prices is taken back only while nobody was charged by what it made: somebody who bills at the same moment comes first.
+create or replace function highball_charged_price() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from terminal_service_contract_ticket l where l.price = old.id) then
+    raise exception using errcode = 'check_violation', constraint = 'stands_still',
+      message = 'A ticket was charged by this price at this moment. Try again.';
+  end if;
+  return old;
+end $$;
+create or replace trigger charged_price before delete on terminal_service_price for each row
+  when (current_setting('app.cause', true) = 'terminal:serviceContract takeBackPrices') execute function highball_charged_price();
+
 -- A purchase never promises more cars than it has, with its tolerance. Planners who promise its last cars do so one after the other, under
 -- the lock of its row; whoever comes second is told who has them.
 create or replace function highball_contract_link() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -11,6 +11,7 @@ import { isUuid } from '#model/kernel/validate.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { countOutcomes, type RowOutcome } from '#model/shared/outcome.ts'
 import type { Call } from '#server/engine/base/handler.ts'
+import { KeptPrices, whyPriceHeld } from './kept-prices.ts'
 
 type Asked = Call<typeof serviceContract, 'bulkUpdatePrices'>
 type Price = Row<typeof servicePrice>
@@ -71,16 +72,7 @@ async function factsOf({ rows, person }: Asked, list: readonly Wanted[]) {
 }
 type Facts = Awaited<ReturnType<typeof factsOf>>
 
-/** Why its contract lets nobody change it. */
-function heldWhy({ contracts, mayEdit }: Facts, price: Price): string | undefined {
-  const contract = contracts.get(price.service_contract ?? '')
-  if (contract?.status === 'expired' || contract?.status === 'cancelled') return `Its contract is ${contract.status}.`
-  return contract?.status === 'approved' && !mayEdit
-    ? 'Its contract is approved, and you may not edit approved contracts.'
-    : undefined
-}
-
-async function updateOne(call: Asked, facts: Facts, wanted: Wanted): Promise<Answer> {
+async function updateOne(call: Asked, facts: Facts, wanted: Wanted, kept: KeptPrices): Promise<Answer> {
   const { rows, now, input } = call
   const price = facts.prices.get(wanted.id)
   const about = {
@@ -91,7 +83,7 @@ async function updateOne(call: Asked, facts: Facts, wanted: Wanted): Promise<Ans
   }
   if (price === undefined) return { ...about, outcome: 'not_found', message: 'There is no such price.' }
   const refuse = (message: string): Answer => ({ ...about, outcome: 'not_allowed', message })
-  const held = heldWhy(facts, price)
+  const held = whyPriceHeld(facts.contracts.get(price.service_contract ?? ''), facts.mayEdit)
   const found = newPrice(price, wanted)
   if (held !== undefined || 'refused' in found) return refuse(held ?? ('refused' in found ? found.refused : ''))
   if (found.price === price.unit_price) return { ...about, outcome: 'already', message: 'It is that price already.' }
@@ -111,11 +103,15 @@ async function updateOne(call: Asked, facts: Facts, wanted: Wanted): Promise<Ans
     effective_date: begun.effective_date,
   }
   if (input.dry_run) return answer
-  if (step === undefined)
-    return { ...answer, version: (await rows(servicePrice).patch(price.id, { unit_price: found.price })).version }
+  if (step === undefined) {
+    const { version } = await rows(servicePrice).patch(price.id, { unit_price: found.price })
+    const before = price.unit_price === null ? {} : { unit_price: price.unit_price }
+    kept.add({ id: price.id, version, before, next: null })
+    return { ...answer, version }
+  }
   const ended = await rows(servicePrice).patch(price.id, { expiry_date: step.ends })
   const { service_contract, service, product, unit, minimum_quantity, enabled } = price
-  await rows(servicePrice).create({
+  const next = await rows(servicePrice).create({
     service_contract,
     service,
     product,
@@ -125,6 +121,8 @@ async function updateOne(call: Asked, facts: Facts, wanted: Wanted): Promise<Ans
     ...begun,
     unit_price: found.price,
   })
+  const before = { expiry_date: price.expiry_date }
+  kept.add({ id: price.id, version: ended.version, before, next: { id: next.id, version: next.version } })
   return { ...answer, version: ended.version }
 }
 
@@ -137,6 +135,7 @@ export async function bulkUpdatePrices(call: Asked) {
   }))
   const facts = await factsOf(call, list)
   const results: Answer[] = []
-  for (const wanted of list) results.push(await updateOne(call, facts, wanted))
-  return { batch: null, counts: countOutcomes(results), results }
+  const kept = new KeptPrices()
+  for (const wanted of list) results.push(await updateOne(call, facts, wanted, kept))
+  return { batch: await kept.keep(call.rows), counts: countOutcomes(results), results }
 }

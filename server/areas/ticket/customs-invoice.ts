@@ -104,7 +104,12 @@ export async function removeCustomsInvoice({ row, input, rows }: Remove) {
   const [found] = await rows(invoice).find({ id: input.customs_invoice ?? 0 }, { lock: true })
   if (found === undefined || found.ticket !== row.id) throw notFound()
   const isUntouched = input.delete && found.status === 'draft' && found.version === 1
-  if (!isUntouched) return { customs_invoice: await rows(invoice).patch(found.id, { ticket: null }), deleted: false }
+  if (!isUntouched)
+    return {
+      customs_invoice: await rows(invoice).patch(found.id, { ticket: null }),
+      deleted: false,
+      ...(input.delete && { detail: `${found.invoice_number} had been changed and stayed, without the ticket.` }),
+    }
   const [code] = await rows(barcode).find({ barcode: found.barcode, ticket: row.id, status: 'assigned' })
   if (code) await rows(barcode).patch(code.id, { status: 'free', ticket: null, assigned_at: null })
   await rows(invoice).remove(found.id)

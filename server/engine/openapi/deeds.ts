@@ -41,7 +41,21 @@ const obstacles: Schema = {
       holders: { type: 'integer', description: 'How many people have it' },
       until: text,
       overridden: { type: 'string', description: 'By whom, where somebody let it go all the same' },
-      cure: { type: 'object', properties: { command: text, label: text } },
+      cure: {
+        type: 'object',
+        required: ['label'],
+        properties: {
+          label: text,
+          command: { type: 'string', description: 'A command of the console' },
+          action: { type: 'string', description: 'An action of the object' },
+          adds: {
+            type: 'object',
+            description: 'A record that is missing, with what is known of it',
+            properties: { resource: text, values: { type: 'object' } },
+          },
+          opens: { type: 'object', properties: { resource: text, id, field: text } },
+        },
+      },
     },
   },
 }

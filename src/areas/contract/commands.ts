@@ -17,7 +17,7 @@ export const changePrices = commandOn('contract:prices')({
   key: priceKeys.change,
   menu: 'row',
   needs: 'change_service_contract',
-  undo: 'none',
+  undo: 'exact',
   aliases: ['price grid', 'paste prices', 'tariff', 'rates'],
   run: ({ target }) => target.begin(),
 })

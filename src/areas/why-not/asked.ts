@@ -6,6 +6,7 @@ import { MOST_EXPLAINED } from '#model/kernel/limits.ts'
 import type { AnyRow } from '#model/kernel/resource.ts'
 import { api, type Page } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
+import { queryClient } from '#src/engine/data/query.state.ts'
 
 export type ExplainedRecord = {
   readonly id: number | string
@@ -31,13 +32,21 @@ export async function recordsOf(of: string, ids: readonly (number | string)[]): 
   return (await api<Page<AnyRow>>(`${resourceNamed(of).path}get_table/`, { query })).results
 }
 
-/** Asked anew whenever the records change, or what they refer to. */
+/** What stands in the way of them, or mends it, is no field of theirs: a certificate of the driver. */
+const resourcesNamed = (records: readonly ExplainedRecord[]): readonly string[] =>
+  records
+    .flatMap(({ deeds }) => deeds.flatMap(({ blockers, warnings }) => [...blockers, ...warnings]))
+    .flatMap(({ object, cure }) => [object, cure?.adds, cure?.opens].flatMap((one) => one?.resource ?? []))
+
+/** Asked anew whenever the records change, what they refer to, or what was said of them is about. */
 export function useExplained({ of, ids }: AskedRecords) {
   const resource = resourceNamed(of)
   const { path, fields } = resource
   const kept = overridingIn(resource.actions)?.overrides
+  const queryKey = [of, 'why not', ...ids]
+  const known = queryClient().getQueryData<readonly ExplainedRecord[]>(queryKey) ?? []
   return useFresh<readonly ExplainedRecord[], readonly unknown[]>({
-    queryKey: [of, 'why not', ...ids],
+    queryKey,
     queryFn: async ({ signal }) => {
       const { results } = await api<{ readonly results: readonly ExplainedRecord[] }>(`${path}why_not/`, {
         query: { ids: ids.join(',') },
@@ -46,7 +55,11 @@ export function useExplained({ of, ids }: AskedRecords) {
       return results
     },
     meta: {
-      resources: [...Object.values(fields).flatMap(({ to }) => to ?? []), ...(kept === undefined ? [] : [kept])],
+      resources: [
+        ...Object.values(fields).flatMap(({ to }) => to ?? []),
+        ...(kept === undefined ? [] : [kept]),
+        ...resourcesNamed(known),
+      ],
     },
   })
 }

@@ -1,10 +1,8 @@
 /** Commands for missed changes and for the end of a shift. `n` steps through changes in panes without an `n` of their own; `k n` always. */
 import { shift } from '#model/areas/user/shift.resource.ts'
-import { api } from '#src/engine/api/api.ts'
 import { command, commandOn } from '#src/engine/commands/command.ts'
 import { shownUpTo } from '#src/engine/feed/outage.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { recordUndo } from '#src/engine/commands/undo.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
@@ -50,20 +48,14 @@ export const signOffShift = command({
   aliases: ['hand over', 'end of shift', 'missed'],
   args: { comments: { label: 'A word for whoever comes next, or nothing' } },
   run: async (_, { comments }) => {
-    const body = { cursor: shownUpTo()?.cursor ?? '', comments: typeof comments === 'string' ? comments : '' }
-    const { id } = await api<{ readonly id: number }>(`${shift.path}sign_off/`, {
-      method: 'POST',
-      body,
-      idempotencyKey: crypto.randomUUID(),
-    })
-    recordUndo({
-      title: 'Signed off the shift',
-      kind: 'compensating',
-      undo: async () => {
-        await api(`${shift.path}${id}/withdraw/`, { method: 'POST' })
-        return 'The sign-off is withdrawn.'
-      },
-    })
+    const input = { cursor: shownUpTo()?.cursor ?? '', comments: typeof comments === 'string' ? comments : '' }
+    const [{ callAction }, { recordAction }] = await Promise.all([
+      import('#src/ui/action/action-call.ts'),
+      import('#src/ui/action/action-undo.ts'),
+    ])
+    const call = { resource: shift, action: shift.actions.signOff }
+    const answer = await callAction(call, undefined, input)
+    recordAction({ call, title: 'Signed off the shift', done: [{ id: undefined, answer }] })
     toast({ text: 'Signed off. What changes from now on is listed under What changed.', tone: 'ok' })
   },
 })

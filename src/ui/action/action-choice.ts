@@ -10,6 +10,7 @@ import type { Draft } from '../form/draft/draft.ts'
 import { enteredIn, inputDraft } from '../form/draft/input-draft.ts'
 import { callAction, type DeclaredCall, type Files } from './action-call.ts'
 import { actionOperation, actionRows, type ActionSubject } from './action-operation.ts'
+import { detailOf, recordAction } from './action-undo.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type State = { files: Record<string, File>; fileErrors: Record<string, string>; bulk: BulkChange | null }
@@ -84,10 +85,14 @@ export class ActionChoice {
     return { ...this.state.files }
   }
   async #sendOne(input: Values): Promise<Values> {
-    const answer = await callAction(this.call, this.subject.rows[0]?.id, input, this.#files)
-    const { detail } = typeof answer === 'object' && answer !== null ? { detail: undefined, ...answer } : {}
-    toast({ text: typeof detail === 'string' ? detail : `${this.title}: done.`, tone: 'ok' })
-    recordBatch(this.call.resource, this.title, answer)
+    const { call, title } = this
+    const id = this.subject.rows[0]?.id
+    const files = this.#files
+    const answer = await callAction(call, id, input, files)
+    toast({ text: detailOf(answer) ?? `${title}: done.`, tone: 'ok' })
+    recordBatch(call.resource, title, answer)
+    // A file is not kept to be sent once more.
+    recordAction({ call, title, done: [{ id, answer }], ...(Object.keys(files).length === 0 && { input }) })
     this.#heard?.(answer)
     return {}
   }

@@ -6,6 +6,7 @@ import { ApiError } from '#src/engine/api/api.ts'
 import type { BulkOperation, BulkRow, Id } from '../bulk/bulk-operation.ts'
 import { countedRows } from '../bulk/change-many.ts'
 import { type DeclaredCall, callAction } from './action-call.ts'
+import { takeBackMany, type ActionDone } from './action-undo.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type ActionSubject = { readonly rows: readonly { readonly id: Id; readonly name: string }[] }
@@ -22,13 +23,11 @@ const result = (id: Id, outcome: RowOutcome, message = ''): ChangeResult => ({
   before: null,
 })
 
-/** Hears what each row was answered. */
-type Heard = (id: Id, answer: unknown) => void
-
-async function answerFor(call: DeclaredCall, id: Id, input: Values, heard?: Heard): Promise<ChangeResult> {
+/** `done`: gets what the row was answered. */
+async function answerFor(call: DeclaredCall, id: Id, input: Values, done: ActionDone[] = []): Promise<ChangeResult> {
   try {
     const answer = await callAction(call, id, input)
-    heard?.(id, answer)
+    done.push({ id, answer })
     return result(id, 'changed')
   } catch (error) {
     // Anything else, such as a server that cannot be reached, ends the whole change.
@@ -40,15 +39,12 @@ async function answerFor(call: DeclaredCall, id: Id, input: Values, heard?: Hear
 const said = (undo: DeclaredCall['action']['undo']): readonly string[] =>
   undo === 'none' || undo === 'held' ? ['This cannot be undone.'] : []
 
-export function actionOperation(
-  call: DeclaredCall,
-  asked: Values,
-  { rows }: ActionSubject,
-  heard?: Heard,
-): BulkOperation {
+export function actionOperation(call: DeclaredCall, asked: Values, { rows }: ActionSubject): BulkOperation {
   const { resource, action } = call
+  const title = `${action.label}: ${countedRows(resource, rows.length)}`
+  const done: ActionDone[] = []
   return {
-    title: `${action.label}: ${countedRows(resource, rows.length)}`,
+    title,
     what: inSentence(resource.plural),
     words: { will: 'will be done', was: 'done' },
     button: (count) => `${action.label}: ${countedRows(resource, count)}`,
@@ -60,7 +56,15 @@ export function actionOperation(
       row && hasTrial(action)
         ? answerFor(call, row.id, { ...asked, [TRIAL]: true }).then((answer) => [answer])
         : Promise.resolve(row ? [result(row.id, 'changed')] : []),
-    send: async ([row]) => (row ? [await answerFor(call, row.id, asked, heard)] : []),
+    send: async ([row]) => (row ? [await answerFor(call, row.id, asked, done)] : []),
+    ...(action.undoneBy && {
+      undo: {
+        kind: action.undo,
+        title,
+        isFinal: true,
+        run: async () => ({ said: await takeBackMany(call, title, done), back: [] }),
+      },
+    }),
   }
 }
 

@@ -7,9 +7,11 @@ import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { sendDelayed } from '#src/engine/commands/delayed-send.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { seenOf } from '../verbs/verb-rows.ts'
+import { BulkChange } from '../bulk/bulk-change.ts'
 import { callAction, type DeclaredCall } from './action-call.ts'
 import { titleOfCall } from './action-choice.ts'
-import type { ActionSubject } from './action-operation.ts'
+import { actionOperation, actionRows, type ActionSubject } from './action-operation.ts'
+import { recordAction, type ActionDone } from './action-undo.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -19,18 +21,32 @@ const open = (call: DeclaredCall, subject: ActionSubject, given: Values): void =
 const needsForm = ({ action }: DeclaredCall): boolean =>
   Object.keys(asksOf(action)).length + Object.keys(action.files).length > 0
 
-/** One after the other. Throws only if none was done. */
-async function sendAll(call: DeclaredCall, subject: ActionSubject, given: Values): Promise<string> {
-  const title = titleOfCall(call, subject)
+/** The preview and the answers of many rows, where nothing else is asked. */
+export const previewAction = (call: DeclaredCall, subject: ActionSubject, given: Values): void =>
+  openOverlay(() => import('../bulk/BulkPanel.tsx'), {
+    change: new BulkChange(actionOperation(call, given, subject), actionRows(call, subject)),
+  })
+
+/** One after the other, with one undo where the action declares how it is taken back. Throws only if none was done. */
+export async function sendAll(
+  call: DeclaredCall,
+  subject: ActionSubject,
+  given: Values,
+  title = titleOfCall(call, subject),
+): Promise<string> {
   if (subject.rows.length <= 1) {
-    await callAction(call, subject.rows[0]?.id, given)
+    const id = subject.rows[0]?.id
+    recordAction({ call, title, input: given, done: [{ id, answer: await callAction(call, id, given) }] })
     return `${title}: done.`
   }
   const refused: string[] = []
+  const answers: ActionDone[] = []
   for (const { id, name } of subject.rows)
-    await callAction(call, id, given).catch((error: unknown) => {
-      refused.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
-    })
+    await callAction(call, id, given).then(
+      (answer) => answers.push({ id, answer }),
+      (error: unknown) => refused.push(`${name}: ${error instanceof Error ? error.message : String(error)}`),
+    )
+  recordAction({ call, title, input: given, done: answers })
   const done = subject.rows.length - refused.length
   if (done === 0) throw new Error(refused.join(' '))
   return refused.length === 0 ? `${title}: done.` : `${title}: ${grouped(done)} done. Not done: ${refused.join(' ')}`

@@ -15,7 +15,7 @@ export function openRecord(of: string, id: number | string, field?: string): voi
 
 /** `atHand`: what is done where nothing but a field of the record itself is to be mended. */
 export function cureObstacle({ cure, object, field }: Obstacle, atHand: (field: string | undefined) => void): void {
-  if (cure) return runCommand(cure.command)
+  if (cure?.command !== undefined) return runCommand(cure.command)
   if (object) return openRecord(object.resource, object.id, field)
   atHand(field)
 }

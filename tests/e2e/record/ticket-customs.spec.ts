@@ -29,6 +29,6 @@ test('a draft is made from the contract of a ticket, and taken back', async ({ p
   await expect(record.getByText(made?.invoice_number ?? '').first()).toBeVisible()
 
   await press(page, 'Control+z')
-  await expect(page.getByText(/Took back customs invoice CI-/)).toBeVisible()
+  await expect(page.getByText(/Taken back: Add a customs invoice to /)).toBeVisible()
   expect(await customs(id)).toEqual([])
 })

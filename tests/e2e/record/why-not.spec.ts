@@ -108,3 +108,30 @@ test('a truck that is locked out is let in by somebody who may, with a reason, a
   await press(page, 'Control+z')
   await expect.poll(async () => (await why(kept.id)).can).toBe(false)
 })
+
+test('a certificate that keeps a load is added from there, by Enter', async ({ page, site, signIn }) => {
+  await signIn('admin')
+  const api = await site.as('admin')
+  const { results } = await api<{ results: { id: string; ticket_number: string; driver: string | null }[] }>(
+    'terminalboss/v3/ticket/?status=arrived&limit=200',
+  )
+  const ticket = results.find(({ driver }) => driver !== null)
+  if (ticket === undefined) throw new Error('The demo has no truck that waits.')
+  await api('terminalboss/v3/certification/', {
+    method: 'POST',
+    body: { name: 'Night loading', certification_type: 'DRV' },
+  })
+  await page.goto(`${page.url().split('#')[0]}#/company/terminalboss/v3/ticket/detail/${ticket.id}`)
+  await expect(page.getByRole('heading', { name: new RegExp(ticket.ticket_number) }).first()).toBeVisible()
+  await press(page, 'Shift+W')
+  const why = page.getByRole('region', { name: 'Why not?' })
+  const line = why.getByRole('option', { name: /Night loading of .* is missing/ }).first()
+  await expect(line).toContainText('Add it')
+  await line.focus()
+  await press(page, 'Enter')
+  const made = page.getByRole('region', { name: 'New user certification' })
+  await expect(made.getByLabel(/^Certification/).first()).toHaveValue('Night loading')
+  await expect(made.getByLabel(/^User/).first()).not.toHaveValue('')
+  await press(page, 'Control+s')
+  await expect(line).toHaveCount(0)
+})

@@ -2,12 +2,19 @@
 import { gallons, tenths } from './limit.ts'
 
 export type LimitTerms = {
+  /** Of their row; null where the limit has none. */
+  readonly id: string | null
   readonly last_load_denial: boolean
   readonly max_allowed_uses: number | null
   readonly max_load_volume: string | null
 }
 /** As the terms of a limit without any. */
-export const usualTerms: LimitTerms = { last_load_denial: true, max_allowed_uses: null, max_load_volume: null }
+export const usualTerms: LimitTerms = {
+  id: null,
+  last_load_denial: true,
+  max_allowed_uses: null,
+  max_load_volume: null,
+}
 
 export type AskedLimit = {
   readonly id: string
@@ -45,6 +52,8 @@ export type LimitedLoad = {
 export type DenialCode = 'limit_period' | 'limit_volume' | 'limit_loads' | 'limit_load_volume'
 export type Denial = {
   readonly limit: string
+  /** The id of its terms, if it has any. */
+  readonly terms: string | null
   readonly name: string
   readonly code: DenialCode
   readonly says: string
@@ -81,6 +90,7 @@ function denialsOf(limit: AskedLimit, asked: string | null, today: string): read
   const { id, name, terms, period_end } = limit
   const deny = (code: DenialCode, says: string, until: string | null = period_end): Denial => ({
     limit: id,
+    terms: terms.id,
     name,
     code,
     says,

@@ -9,7 +9,7 @@ import type { AskedCertificate, Held } from '#model/areas/ticket/rules/authorisa
 import type { AskedLoad, LoadReading } from './asked-load.ts'
 import { idsNamed } from './named.ts'
 
-type Paper = Pick<Held, 'issued_date' | 'expiry_date'> & { readonly certification: string | null }
+type Paper = Pick<Held, 'id' | 'issued_date' | 'expiry_date'> & { readonly certification: string | null }
 const held = (holder: string | null, one: Paper): Held[] =>
   holder === null || one.certification === null ? [] : [{ ...one, holder, certification: one.certification }]
 

@@ -1,32 +1,62 @@
 /** The bulk change that writes new prices, through the call that answers for each by itself. */
 import { serviceContract } from '#model/areas/contract/terminal-contract.resource.ts'
-import type { ChangeResult, VerbAnswer } from '#model/shared/outcome.ts'
+import type { ChangeResult, ReturnAnswer, VerbAnswer } from '#model/shared/outcome.ts'
 import { api } from '#src/engine/api/api.ts'
-import type { BulkOperation, BulkRow } from '#src/ui/bulk/bulk-operation.ts'
+import type { BulkOperation, BulkResult, BulkRow, UndoResult } from '#src/ui/bulk/bulk-operation.ts'
+import { returnSentence } from '#src/ui/bulk/outcome-sentence.ts'
 
 /** All at once: the call takes more, and a contract has fewer. */
 const SIZE = 1000
 const counted = (count: number): string => `${count} ${count === 1 ? 'price' : 'prices'}`
 
-async function ask(rows: readonly BulkRow[], dry_run: boolean, key?: string): Promise<readonly ChangeResult[]> {
-  const { results } = await api<VerbAnswer>(`${serviceContract.path}bulk_update_prices/`, {
+type Asked = { readonly batch: number | null; readonly results: readonly ChangeResult[] }
+async function ask(rows: readonly BulkRow[], dry_run: boolean, key?: string): Promise<Asked> {
+  const { batch, results } = await api<VerbAnswer>(`${serviceContract.path}bulk_update_prices/`, {
     method: 'POST',
     body: { update_list: rows.map(({ id, values }) => ({ ...values, id: String(id) })), dry_run },
     ...(key !== undefined && { idempotencyKey: key }),
   })
-  return results.map(({ id, outcome, message, version }) => ({ id, outcome, message, version, before: null }))
+  return {
+    batch,
+    results: results.map(({ id, outcome, message, version }) => ({ id, outcome, message, version, before: null })),
+  }
 }
 
-export const priceOperation = (count: number, day: string, notes: readonly string[]): BulkOperation => ({
-  title: `Change ${counted(count)} from ${day}`,
-  what: 'prices',
-  button: (some) => `Change ${counted(some)}`,
-  notes: [
-    ...notes,
-    'This cannot be undone: a price that tickets were charged by ends, and a new one begins. Change it again to go back.',
-  ],
-  size: SIZE,
-  lanes: 1,
-  judge: (rows) => ask(rows, true),
-  send: (rows, key) => ask(rows, false, key),
-})
+/** What was created is deleted, what it ended goes on; what somebody touched or was charged by since stays, and why is said. */
+async function takeBack(batches: number[], done: readonly BulkResult[]): Promise<UndoResult> {
+  const names = new Map(done.map(({ id, name }) => [id, name]))
+  const results: (ReturnAnswer['results'][number] & { readonly name: string })[] = []
+  for (let batch = batches[0]; batch !== undefined; batch = batches[0]) {
+    const answer = await api<ReturnAnswer>(`${serviceContract.path}take_back_prices/`, {
+      method: 'POST',
+      body: { batch },
+    })
+    results.push(...answer.results.map((result) => ({ ...result, name: names.get(result.id) ?? String(result.id) })))
+    batches.shift()
+  }
+  const why = new Set(results.flatMap(({ outcome, message }) => (outcome === 'touched' ? [message] : [])))
+  return {
+    said: [returnSentence(results, counted), ...why].join(' '),
+    back: results.filter(({ outcome }) => outcome === 'returned'),
+  }
+}
+
+export function priceOperation(count: number, day: string, notes: readonly string[]): BulkOperation {
+  const batches: number[] = []
+  const title = `Change ${counted(count)} from ${day}`
+  return {
+    title,
+    what: 'prices',
+    button: (some) => `Change ${counted(some)}`,
+    notes,
+    size: SIZE,
+    lanes: 1,
+    judge: async (rows) => (await ask(rows, true)).results,
+    send: async (rows, key) => {
+      const { batch, results } = await ask(rows, false, key)
+      if (batch !== null) batches.push(batch)
+      return results
+    },
+    undo: { kind: 'exact', title, run: (done) => takeBack(batches, done) },
+  }
+}

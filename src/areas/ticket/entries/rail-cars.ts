@@ -1,21 +1,20 @@
 /** Puts a car on a rail ticket by its mark and number, and takes it off again; each is the undo of the other. */
 import type { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import { resourceNamed } from '#model/areas/named.ts'
 import { readWholeMark } from '#model/areas/fleet/rules/mark.ts'
-import { api, rowsAt } from '#src/engine/api/api.ts'
+import { rowsAt } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { recordUndo } from '#src/engine/commands/undo.ts'
+import { callAction, type DeclaredCall } from '#src/ui/action/action-call.ts'
+import { recordAction } from '#src/ui/action/action-undo.ts'
 
-const base = 'terminalboss/v3/ticket/'
 type OnTicket = { readonly ticket: string; readonly title: string; readonly refresh: () => void }
 
-const put = (ticket: string, railcar_id: number): Promise<{ readonly transaction_id: string }> =>
-  api(`${base}${ticket}/add_rail_car/`, {
-    method: 'POST',
-    body: { railcar_id },
-    idempotencyKey: crypto.randomUUID(),
-  })
-const take = (ticket: string, transaction_id: string): Promise<unknown> =>
-  api(`${base}${ticket}/remove_rail_car/`, { method: 'POST', body: { transaction_id } })
+const callOf = (name: 'addRailCar' | 'removeRailCar'): DeclaredCall => {
+  const resource = resourceNamed('terminal:ticket')
+  const action = resource.actions[name]
+  if (action === undefined) throw new Error('Tickets have no such call.')
+  return { resource, action }
+}
 
 /** Throws with the sentence of what stands in its way. */
 export async function addCar({ ticket, title, refresh }: OnTicket, text: string): Promise<void> {
@@ -25,23 +24,19 @@ export async function addCar({ ticket, title, refresh }: OnTicket, text: string)
   const [car] = (await rowsAt<typeof railcar>('railcar/').list({ car_mark, car_number, limit: 1 })).results
   const name = `${car_mark} ${car_number}`
   if (car === undefined) throw new Error(`There is no car ${name}.`)
-  let { transaction_id } = await put(ticket, car.id)
+  const call = callOf('addRailCar')
+  const input = { railcar_id: car.id }
+  const answer = await callAction(call, ticket, input)
   refresh()
-  recordUndo({
+  recordAction({
+    call,
     title: `Add ${name} to ${title}`,
-    kind: 'exact',
-    undo: async () => {
-      await take(ticket, transaction_id)
-      refresh()
-      return `${name} was removed from ${title}.`
-    },
-    redo: async () => {
-      transaction_id = (await put(ticket, car.id)).transaction_id
-      refresh()
-      return `${name} was added to ${title} again.`
-    },
+    done: [{ id: ticket, answer }],
+    input,
+    onTurn: refresh,
   })
   toast({ text: `${name} added to ${title}.`, tone: 'ok' })
 }
 
-export const removeCar = take
+export const removeCar = (ticket: string, transaction_id: string): Promise<unknown> =>
+  callAction(callOf('removeRailCar'), ticket, { transaction_id })

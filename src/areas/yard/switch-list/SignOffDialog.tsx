@@ -1,26 +1,23 @@
 /* oxlint-disable jsx-a11y/no-autofocus -- who asked for a dialog by key types on into it */
 /** Signs off the shift, with a note for the next one. */
 import { useState } from 'react'
+import { resourceNamed } from '#model/areas/named.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { recordUndo } from '#src/engine/commands/undo.ts'
+import { callAction } from '#src/ui/action/action-call.ts'
+import { recordAction } from '#src/ui/action/action-undo.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
-import { switchListCalls } from './state/calls.ts'
 
 async function signOff(yard: number, comments: string): Promise<boolean> {
-  const calls = switchListCalls(yard)
+  const resource = resourceNamed('yard:yard')
+  const { signOff: action } = resource.actions
+  if (action === undefined) throw new Error('Yards have no such call.')
+  const call = { resource, action }
   try {
-    const { id } = await calls.signOff(comments)
+    const answer = await callAction(call, yard, { comments })
     toast({ text: 'Signed off. The next hand-over starts now.', tone: 'ok' })
-    recordUndo({
-      title: 'Sign off yard',
-      kind: 'compensating',
-      undo: async () => {
-        await calls.withdraw(id)
-        return 'The sign-off was withdrawn.'
-      },
-    })
+    recordAction({ call, title: 'Sign off yard', done: [{ id: yard, answer }] })
     return true
   } catch (error) {
     toast({ text: `Not signed off. ${error instanceof Error ? error.message : String(error)}`, tone: 'stop' })

@@ -27,6 +27,7 @@ test('a refusal has the figures, and when it passes by itself', () => {
   expect(denials([limit], '9000', today)).toEqual([
     {
       limit: 'a',
+      terms: null,
       name: 'Acme propane',
       code: 'limit_volume',
       says: '6,099.5 gal left of 10,000, 9,000 asked.',

@@ -32,6 +32,7 @@ const truck = (role: Truck['role'], kind: Truck['kind']): Truck => ({
   inspection_expires: '2027-01-01',
 })
 const held = (certification: string, holder: string): Held => ({
+  id: `${certification} of ${holder}`,
   certification,
   holder,
   issued_date: '2026-01-01',
@@ -152,6 +153,7 @@ const planted: readonly (readonly [code: string, touches: string, plant: Plant])
       denied: [
         {
           limit: 'l',
+          terms: null,
           name: 'Propane West',
           code: 'limit_volume',
           says: '6,099.5 gal left of 10,000, 9,000 asked.',

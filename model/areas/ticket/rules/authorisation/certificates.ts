@@ -1,6 +1,6 @@
 /** Certificates that are asked for of those who have a part in a load: issued, and not expired. */
 import type { CertificationType } from '#model/areas/certification/rules/certification.ts'
-import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
+import type { Cure, Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import type { AskedCertificate, Held, AuthorisationFacts } from './facts.ts'
 
 type Holder = { readonly resource: string; readonly id: string; readonly name: string }
@@ -35,29 +35,48 @@ function holdersOf({ parties, trucks }: AuthorisationFacts, of: CertificationTyp
 const isValid = ({ issued_date, expiry_date }: Held, today: string): boolean =>
   (issued_date === null || issued_date <= today) && (expiry_date === null || expiry_date >= today)
 
-/** Why those that somebody holds do not do: the one that is valid soonest, or ended last. */
-function whyNot(held: readonly Held[], today: string): { readonly says: string; readonly until?: string } {
-  const coming = held
-    .flatMap(({ issued_date }) => (issued_date !== null && issued_date > today ? [issued_date] : []))
-    .toSorted()[0]
-  if (coming !== undefined) return { says: `is valid from ${coming} on`, until: coming }
-  const ended = held
-    .flatMap(({ expiry_date }) => expiry_date ?? [])
-    .toSorted()
-    .at(-1)
-  return { says: ended === undefined ? 'is missing' : `ended on ${ended}` }
+/** Where certificates of each kind of holder are kept, and the field that names the holder. */
+function keptOf(of: CertificationType): { readonly resource: string; readonly by: string } {
+  if (of === 'COM' || of === 'CAR') return { resource: 'terminal:companyCertification', by: 'company' }
+  return of === 'DRV' || of === 'USR' || of === 'INS'
+    ? { resource: 'terminal:userCertification', by: 'user' }
+    : { resource: 'terminal:vehicleCertification', by: 'vehicle' }
 }
 
-function lacking(
-  facts: AuthorisationFacts,
-  { certification, name, of, servers }: AskedCertificate,
-): readonly Obstacle[] {
+type Reason = { readonly says: string; readonly until?: string; readonly cure: Cure }
+
+/** Why those that somebody holds do not do: the one that is valid soonest, or ended last. It is renewed, or the missing one is added. */
+function whyNot(held: readonly Held[], { certification, of }: AskedCertificate, holder: string, today: string): Reason {
+  const { resource, by } = keptOf(of)
+  const [coming] = held
+    .flatMap(({ id, issued_date }) => (issued_date !== null && issued_date > today ? [{ id, day: issued_date }] : []))
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+  if (coming)
+    return {
+      says: `is valid from ${coming.day} on`,
+      until: coming.day,
+      cure: { label: 'Correct it', opens: { resource, id: coming.id, field: 'issued_date' } },
+    }
+  const ended = held
+    .flatMap(({ id, expiry_date }) => (expiry_date === null ? [] : [{ id, day: expiry_date }]))
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+    .at(-1)
+  return ended === undefined
+    ? { says: 'is missing', cure: { label: 'Add it', adds: { resource, values: { [by]: holder, certification } } } }
+    : {
+        says: `ended on ${ended.day}`,
+        cure: { label: 'Renew it', opens: { resource, id: ended.id, field: 'expiry_date' } },
+      }
+}
+
+function lacking(facts: AuthorisationFacts, asked: AskedCertificate): readonly Obstacle[] {
+  const { certification, name, of, servers } = asked
   const { server, today, held } = facts
   if (servers.length > 0 && (server === null || !servers.includes(server))) return []
   return holdersOf(facts, of).flatMap(({ resource, id, name: who }): Obstacle[] => {
     const mine = held.filter((one) => one.certification === certification && one.holder === id)
     if (mine.some((one) => isValid(one, today))) return []
-    const { says, until } = whyNot(mine, today)
+    const { says, until, cure } = whyNot(mine, asked, id, today)
     return [
       {
         code: `certification_${of.toLowerCase()}`,
@@ -65,6 +84,7 @@ function lacking(
         says: `${name} of ${who} ${says}.`,
         object: { resource, id, title: who },
         needs: 'change_certificate',
+        cure,
         ...(until !== undefined && { until }),
       },
     ]

@@ -36,6 +36,7 @@ export type AskedCertificate = {
   readonly servers: readonly string[]
 }
 export type Held = {
+  readonly id: string
   readonly certification: string
   /** The party or truck that holds it. */
   readonly holder: string

@@ -1,6 +1,6 @@
 /** What the load is of and under: product, analysis, contract, access of its driver, limits. */
 import type { Denial } from '#model/areas/limit/rules/denial.ts'
-import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
+import type { Cure, Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import type { Access, AuthorisationFacts } from './facts.ts'
 
 function product({ goods, analysis }: AuthorisationFacts): readonly Obstacle[] {
@@ -115,15 +115,30 @@ function access(facts: AuthorisationFacts): readonly Obstacle[] {
     : []
 }
 
-export const limitObstacles = (denied: readonly Denial[]): readonly Obstacle[] =>
-  denied.map(({ limit, name, code, says, until }) => ({
+/** A period that is over is followed by the next; else what is too small is raised, in the limit or in its terms. */
+function cureOf({ code, limit, terms }: Denial): Cure {
+  if (code === 'limit_period') return { label: 'Roll forward', action: 'rollForward' }
+  if (code === 'limit_volume')
+    return { label: 'Raise the limit', opens: { resource: 'terminal:limit', id: limit, field: 'limit_volume' } }
+  const field = code === 'limit_loads' ? 'max_allowed_uses' : 'max_load_volume'
+  const resource = 'terminal:limitProperties'
+  return terms === null ? { label: 'Open' } : { label: 'Raise the limit', opens: { resource, id: terms, field } }
+}
+
+const limitObstacle = (denial: Denial): Obstacle => {
+  const { limit, name, code, says, until } = denial
+  return {
     code,
     kind: 'limit',
     says,
     object: { resource: 'terminal:limit', id: limit, title: name },
     needs: 'change_limit',
+    cure: cureOf(denial),
     ...(until !== null && { until }),
-  }))
+  }
+}
+
+export const limitObstacles = (denied: readonly Denial[]): readonly Obstacle[] => denied.map(limitObstacle)
 
 export const termsOfLoad = (facts: AuthorisationFacts): readonly Obstacle[] => [
   ...product(facts),

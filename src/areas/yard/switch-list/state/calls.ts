@@ -49,11 +49,4 @@ export const switchListCalls = (yard: number) => ({
       body: { renew },
       idempotencyKey: crypto.randomUUID(),
     }),
-  signOff: (comments: string) =>
-    api<{ id: number }>(at(yard, 'sign_off/'), {
-      method: 'POST',
-      body: { comments },
-      idempotencyKey: crypto.randomUUID(),
-    }),
-  withdraw: (id: number) => api(`yard_management/sign_off/${id}/withdraw/`, { method: 'POST' }),
 })
