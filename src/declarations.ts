@@ -95,7 +95,7 @@ export const areas = {
     screens: () => import('./areas/people/screens.ts'),
   },
   rail: {
-    paths: ['/rail/', '/company/facilities/'],
+    paths: ['/rail/', '/company/facilities/', '/company/history/bol_contract'],
     screens: () => import('./areas/rail/screens.ts'),
     commands: { shipment: () => import('./areas/rail/commands.ts') },
   },

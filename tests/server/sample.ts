@@ -209,7 +209,21 @@ export async function valuesFor(
 }
 
 /** The resource whose writes leave entries in a read-only one. */
-const causes: Readonly<Record<string, string>> = { 'audit:crud': 'user:note', 'audit:entry': 'terminal:ticket' }
+const causes: Readonly<Record<string, string>> = {
+  'audit:crud': 'user:note',
+  'audit:entry': 'terminal:ticket',
+  'rail:bolHistory': 'document:archivedPaper',
+}
+/** On what its cause hangs, where that is not all the same. */
+const causedOn: Readonly<Record<string, string>> = { 'rail:bolHistory': 'rail:shipment' }
+
+async function causeOf(unit: Unit, entity: Entity): Promise<ColumnValues> {
+  const { attachedTo } = entityNamed(causes[entity.name] ?? '').resource
+  const on = causedOn[entity.name]
+  if (on === undefined || attachedTo === undefined) return {}
+  const { id } = await makeRow(unit, entityNamed(on))
+  return { [attachedTo.resource]: on, [attachedTo.id]: String(id) }
+}
 
 export async function makeRow(
   unit: Unit,
@@ -219,7 +233,7 @@ export async function makeRow(
 ): Promise<RowReader> {
   if (entity.resource.storage === 'view') {
     const cause = causes[entity.name]
-    if (cause !== undefined) await makeRow(unit, entityNamed(cause))
+    if (cause !== undefined) await makeRow(unit, entityNamed(cause), await causeOf(unit, entity))
     const [found] = await unit.rows(entity.resource).find({}, { limit: 1, ordering: '-id' })
     if (found === undefined) throw new Error(`${entity.name} shows nothing`)
     return get(entity, { client: unit.client, ...unit.scope }, found['id'])

@@ -10,6 +10,7 @@ import { closedFieldsSql, openColumns } from './closed-fields.ts'
 import { frozenRowsSql } from './frozen.ts'
 import { numbersSql } from './numbers.ts'
 import { viewNotificationsSql } from './view-notifications.ts'
+import { bolHistoryTellsSql } from './bol-history.ts'
 import { logViewsSql } from './log-views.ts'
 import { dropViewsSql, viewsSql } from './views.ts'
 
@@ -87,6 +88,7 @@ export const derivedSql = (): string =>
     viewsSql(),
     closedFieldsSql(),
     logViewsSql(),
+    bolHistoryTellsSql(),
     frozenRowsSql(),
     viewNotificationsSql(),
     rollupsSql(),

@@ -1,10 +1,11 @@
-/** Database views for resources without a table: over the audit trail and over the declarations. */
+/** Database views for resources without a table: over the audit trail, the declarations and the archive of bills. */
 import { permissionText } from '#model/kernel/words/permission-text.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { quoted, snake } from '../tables/columns.ts'
 import { storedResources } from '../tables/resource-tables.ts'
 import { readableEntries } from './closed-fields.ts'
+import { bolHistory } from './bol-history.ts'
 import { asker, named } from './views.ts'
 
 const stamped = 'at as created_at, at as updated_at, 1 as version'
@@ -40,6 +41,7 @@ create view terminal_permission as
 const viewSql: Readonly<Record<string, () => string>> = {
   'audit:crud': crud,
   'audit:entry': () => entry,
+  'rail:bolHistory': bolHistory,
   'terminal:permission': () => permission,
 }
 

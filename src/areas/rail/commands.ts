@@ -1,5 +1,6 @@
 /** Commands of shipments. Each verb of their life, and each call with a form, has one of its own besides. */
 import { commandOn } from '#src/engine/commands/command.ts'
+import { revisionKeys } from './history/keys.ts'
 import { shipmentKeys } from './shipment/keys.ts'
 import type { BillCars } from './shipment/bill-cars.ts'
 
@@ -31,4 +32,20 @@ export const removeCars = commandOn('shipment:cars')({
   undo: 'exact',
   enabled: ({ target }) => target.state.selected.length > 0 || 'No car of the shipment is selected',
   run: ({ target }) => target.remove(),
+})
+
+export const compareRevisions = commandOn('record:rail:bolHistory')({
+  title: 'Show what changed between revisions',
+  key: revisionKeys.difference,
+  menu: 'row',
+  needs: 'access_menu__shipments',
+  aliases: ['difference of bills', 'compare revisions', 'what was corrected'],
+  enabled: ({ target }) => {
+    const count = target.ids().length
+    return (count > 0 && count <= 2) || 'Select one revision, or two of the same bill'
+  },
+  run: async ({ target }) => {
+    const { openDifference } = await import('./history/open-revision.ts')
+    await openDifference(target.ids())
+  },
 })

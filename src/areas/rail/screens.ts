@@ -46,6 +46,17 @@ export const shipment = recordScreen('rail:shipment', {
     { resource: 'customs:invoice', by: 'shipment', columns: ['invoice_number', 'status', 'barcode'] },
   ],
 })
+/** Every revision of every bill, by contract. Enter opens the paper beside. */
+export const bolHistory = tableScreen('company:history:bolContract', {
+  path: '/company/history/bol_contract/',
+  title: 'BOL history',
+  aliases: ['revisions of bills', 'archived bills', 'corrected and void bills', 'bills by contract'],
+  needs: 'can_view_railshipment_history',
+  menu: 'Rail',
+  resource: 'rail:bolHistory',
+  group: ['contract'],
+  onOpen: (id) => void import('./history/open-revision.ts').then(({ openRevision }) => openRevision(id)),
+})
 /** The specification names no lists of loaded cars and templates, so these paths are ours. */
 export const loadedCars = tableScreen('rail:cars', {
   path: '/rail/cars/',

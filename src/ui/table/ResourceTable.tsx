@@ -16,6 +16,7 @@ import { Footer } from './panels/Footer.tsx'
 import { keys } from './state/keys.ts'
 import { Linked } from './saved/Linked.tsx'
 import { Table, useTable } from './state/use-table.ts'
+import type { FirstGroups } from './state/settings.ts'
 import { Panels } from './panels/Panels.tsx'
 import { tablePaneScope } from './saved/pane-scope.ts'
 import styles from './Table.module.css'
@@ -33,6 +34,7 @@ export type ResourceTableProps = {
   readonly where?: readonly Criterion[]
   /** What Enter does on a row instead of opening its record. `beside` means in another pane. */
   readonly onOpen?: (id: RowId, beside: boolean) => void
+  readonly group?: FirstGroups
   /** Keeps its settings in the pane's URL; for a table that fills the screen, not for one inside a record. */
   readonly linked?: boolean
   /** Additional tools of the area, shown in the toolbar. */
@@ -40,6 +42,7 @@ export type ResourceTableProps = {
 }
 
 const NOWHERE: readonly Criterion[] = []
+const UNGROUPED: FirstGroups = []
 
 /** Waits for the company's custom fields, because they are columns like any other. */
 export function ResourceTable(props: ResourceTableProps) {
@@ -51,6 +54,7 @@ function ReadyTable({
   resource,
   where = NOWHERE,
   onOpen,
+  group = UNGROUPED,
   linked = false,
   children,
   turn,
@@ -58,10 +62,19 @@ function ReadyTable({
   const pane = useContext(PaneId)
   // Callers write criteria inline; compared by content, so that equal ones keep the table.
   const criteria = JSON.stringify(where)
+  const groups = JSON.stringify(group)
   const units = useUnitsRead()
   const table = useMemo(
-    () => controllerOf(pane, resource, JSON.parse(criteria) as readonly Criterion[], turn, units),
-    [pane, resource, criteria, turn, units],
+    () =>
+      controllerOf(
+        pane,
+        resource,
+        JSON.parse(criteria) as readonly Criterion[],
+        turn,
+        units,
+        JSON.parse(groups) as FirstGroups,
+      ),
+    [pane, resource, criteria, turn, units, groups],
   )
   const isHandheld = useHandheld()
   const phase = useSyncExternalStore(table.subscribe, () => table.now.facts?.source.phase)

@@ -4,7 +4,7 @@ import type { Criterion } from '#model/shared/filter.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { screen, type Params, type Screen, type ScreenGroup } from '#src/engine/panes/screen.ts'
 
-/** `onOpen` replaces what Enter does on a row; `where` limits the rows by the path's parameters. */
+/** `onOpen` replaces what Enter does on a row; `where` limits the rows by the path's parameters; `group` is how they are grouped at first. */
 export function tableScreen<const N extends string, const P extends string>(
   name: N,
   spec: {
@@ -16,10 +16,11 @@ export function tableScreen<const N extends string, const P extends string>(
     readonly key?: string
     readonly aliases?: readonly string[]
     readonly where?: (params: Params<P>) => readonly Criterion[]
+    readonly group?: readonly string[]
     readonly onOpen?: (id: RowId, beside: boolean) => void
   },
 ): Screen<N, P> {
-  const { resource, onOpen, where, ...rest } = spec
+  const { resource, onOpen, where, group, ...rest } = spec
   return screen(name, {
     ...rest,
     table: resource,
@@ -31,6 +32,7 @@ export function tableScreen<const N extends string, const P extends string>(
             resource={resource}
             linked
             {...(where && { where: where(params) })}
+            {...(group && { group })}
             {...(onOpen && { onOpen })}
           />
         ),

@@ -8,43 +8,12 @@ import { momentText } from '#src/engine/session/user-zone.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import recordStyles from '../Record.module.css'
-import { paperPath, useArchived, useDifference, type ArchivedPaper } from './archived.ts'
+import { kindWords, paperPath, useArchived, type ArchivedPaper } from './archived.ts'
+import { Difference } from './Difference.tsx'
 import styles from './Papers.module.css'
 
 type Id = number | string
-const kindWords: Readonly<Record<ArchivedPaper['kind'], string>> = {
-  issued: 'Issued',
-  corrected: 'Corrected',
-  void: 'Void',
-}
 const outcomeWords: Readonly<Record<string, string>> = { waiting: 'queued', sending: 'being sent' }
-
-function Difference({ resource, id, from, to }: { resource: Resource; id: Id; from: number; to: number }) {
-  const answer = useDifference(resource, id, from, to)
-  if (answer.isError)
-    return (
-      <ErrorState
-        title="The difference could not be loaded"
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-      />
-    )
-  if (!answer.data) return <Skeleton rows={2} />
-  if (answer.data.changes.length === 0) return <p className={styles['note']}>It says the same.</p>
-  return (
-    <dl className={recordStyles['changes']}>
-      {answer.data.changes.map(({ under, what, from: was, to: is }) => (
-        <div key={`${under} ${what} ${was}`}>
-          <dt>{[under, what].filter(Boolean).join(': ')}</dt>
-          <dd>
-            <del>{was || 'empty'}</del> → <ins>{is || 'empty'}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 function Sent({ sent }: Pick<ArchivedPaper, 'sent'>) {
   if (sent.length === 0) return <p className={styles['note']}>Sent to nobody.</p>

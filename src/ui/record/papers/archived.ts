@@ -29,6 +29,12 @@ export type PaperDifference = {
   }[]
 }
 
+export const kindWords: Readonly<Record<ArchivedPaper['kind'], string>> = {
+  issued: 'Issued',
+  corrected: 'Corrected',
+  void: 'Void',
+}
+
 const archivePath = (resource: Resource, id: number | string): string =>
   `${resource.path}${id}/${resource.papers?.archived?.path ?? ''}`
 

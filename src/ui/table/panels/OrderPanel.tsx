@@ -36,7 +36,7 @@ export function OrderPanel() {
         <>
           <Button
             look="quiet"
-            onPress={() => table.configure({ sort: table.first.sort, group: table.first.group, open: [] })}
+            onPress={() => table.configure({ sort: table.first.sort, group: table.first.group, open: table.first.open })}
           >
             Reset
           </Button>

@@ -11,6 +11,13 @@ const PREFIX = 'f.'
 const MOST_OPEN = 300
 const [NARROWEST, WIDEST] = [48, 900]
 
+const openText = ({ open }: Pick<Settings, 'open'>): string => open.join('\n').replace(ALL_BUT, '*')
+const readOpen = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((path, at) => (at === 0 && path === '*' ? ALL_BUT : path))
+
 /** The settings as query parameters; initial values are omitted. */
 export function queryToText(settings: Settings, first: Settings): Record<string, string> {
   const parameter: Record<string, string> = {}
@@ -18,9 +25,11 @@ export function queryToText(settings: Settings, first: Settings): Record<string,
     if (text.trim() !== '') parameter[`${PREFIX}${name}`] = text
   if (settings.search !== '') parameter['q'] = settings.search
   if (sayOrdering(settings.sort) !== sayOrdering(first.sort)) parameter['sort'] = sayOrdering(settings.sort)
-  if (settings.group.length > 0) parameter['group'] = settings.group.join(',')
-  const open = settings.open.join('\n').replace(ALL_BUT, '*')
-  if (settings.group.length > 0 && open !== '' && open.length <= MOST_OPEN) parameter['open'] = open
+  const isGroupedAnew = settings.group.join(',') !== first.group.join(',')
+  if (isGroupedAnew) parameter['group'] = settings.group.join(',')
+  const open = openText(settings)
+  const isOpenedAnew = open !== (isGroupedAnew ? '' : openText(first))
+  if (settings.group.length > 0 && isOpenedAnew && open.length <= MOST_OPEN) parameter['open'] = open
   if (settings.columns.join(',') !== first.columns.join(',')) parameter['columns'] = settings.columns.join(',')
   if (settings.pinned !== first.pinned) parameter['pin'] = String(settings.pinned)
   const widths = Object.entries(settings.widths).map(([name, width]) => `${name}:${Math.round(width)}`)
@@ -61,16 +70,15 @@ export function readQuery(query: URLSearchParams, first: Settings, columns: read
     return []
   })
   const sort = query.get('sort')
+  const open = query.get('open')
   const shown = names('columns', 'column')
   const settings: Settings = {
     filters: Object.fromEntries(filters),
     search: query.get('q') ?? '',
     sort: sort === null ? first.sort : orderingOf(sort).filter(({ field }) => keep('order by', field)),
-    group: names('group', 'group by') ?? [],
-    open: (query.get('open') ?? '')
-      .split('\n')
-      .filter(Boolean)
-      .map((path, at) => (at === 0 && path === '*' ? ALL_BUT : path)),
+    group: names('group', 'group by') ?? first.group,
+    // Which groups are open at first is said of the first grouping alone.
+    open: open === null && !query.has('group') ? first.open : readOpen(open ?? ''),
     columns: shown && shown.length > 0 ? shown : first.columns,
     pinned: first.pinned,
     widths: {},

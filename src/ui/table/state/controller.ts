@@ -13,7 +13,7 @@ import { placeOf } from './anchor.ts'
 import { askWithWindow, nothingAsked, sameRowWindow } from './window-request.ts'
 import { columnsOf, type TableColumn } from './columns.ts'
 import { Selection } from './selection.ts'
-import { initialSettings, understand, type Settings } from './settings.ts'
+import { initialSettings, understand, type FirstGroups, type Settings } from './settings.ts'
 import { Debounced } from './debounced.ts'
 import { initialState, type GridHandle, type TablePanel, type TableState } from './table-state.ts'
 import { WindowLoader } from './window-loader.ts'
@@ -64,13 +64,13 @@ export class TableController {
   readonly name: string
   readonly where: readonly Criterion[]
 
-  constructor(name: string, where: readonly Criterion[] = [], pane = '') {
+  constructor(name: string, where: readonly Criterion[] = [], pane = '', group: FirstGroups = []) {
     this.#pane = pane
     this.name = name
     this.where = where
     this.resource = resourceWithAdditional(name)
     this.columns = columnsOf(this.resource)
-    this.first = initialSettings(this.resource, this.columns)
+    this.first = initialSettings(this.resource, this.columns, group)
     this.record = {
       resource: name,
       ids: () => this.ids(),

@@ -1,4 +1,5 @@
 /** The settings of a table: all that a link, a saved view (address.ts) or a hidden tab needs to restore it. */
+import { ALL_BUT } from '#model/columnar/open-groups.ts'
 import { matchOf } from '#model/shared/criterion.ts'
 import { parseFilter, type Criterion } from '#model/shared/filter.ts'
 import { isCode } from '#model/kernel/words/code-words.ts'
@@ -30,13 +31,20 @@ export type Settings = {
   readonly density: RowDensity | undefined
 }
 
-export function initialSettings(resource: Resource, columns: readonly TableColumn[]): Settings {
+/** By which columns its rows are grouped as it is opened first, with all groups open. */
+export type FirstGroups = readonly string[]
+
+export function initialSettings(
+  resource: Resource,
+  columns: readonly TableColumn[],
+  group: FirstGroups = [],
+): Settings {
   return {
     filters: {},
     search: '',
     sort: orderingOf(resource.ordering),
-    group: [],
-    open: [],
+    group,
+    open: group.length > 0 ? [ALL_BUT] : [],
     columns: shownAtFirst(columns),
     pinned: 1,
     widths: {},

@@ -48,6 +48,21 @@ describe('settings of a table', () => {
     ])
   })
 
+  test('a table that is grouped at first is so without a word in its address, and ungrouped with one', () => {
+    const grouped = initialSettings(ticket, columns, ['bay'])
+    expect([grouped.group, grouped.open, queryToText(grouped, grouped)]).toEqual([['bay'], [ALL_BUT], {}])
+    for (const changed of [
+      { ...grouped, group: [], open: [] },
+      { ...grouped, open: [] },
+      { ...grouped, open: [ALL_BUT, 'B2'] },
+      { ...grouped, group: ['mode'], open: [] },
+      { ...grouped, group: ['mode'], open: [ALL_BUT] },
+    ]) {
+      const again = new URLSearchParams(new URLSearchParams(queryToText(changed, grouped)).toString())
+      expect(readQuery(again, grouped, columns)).toEqual({ settings: changed, lost: [] })
+    }
+  })
+
   test('of an older release are restored as far as possible, and the rest is reported', () => {
     const query = new URLSearchParams(
       'f.gone=1&f.status=open&sort=gone,-bay&columns=gone,bay&group=gone&w=gone:80,bay:20&total=most&rows=high&pin=x',
