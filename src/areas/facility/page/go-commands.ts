@@ -40,10 +40,10 @@ export const goToFacility = command({
 })
 
 export const openFacility = command({
-  title: 'Facility…',
+  title: 'Open facility…',
   menu: 'go',
   needs,
-  aliases: ['open facility', 'choose facility', 'another facility'],
+  aliases: ['facility', 'choose facility', 'another facility'],
   args: {
     facility: {
       label: 'Facility',
