@@ -136,7 +136,13 @@ export const riser = resource('riser/', {
     product: ref('company:product', { table: true, onDelete: 'clear', help: 'Leave empty for any product' }),
     flow_rate: integer({ unit: 'gal/min', min: 0, max: 10_000 }),
     /** Added by us: from it follows what a facility can load in a day. */
-    cars_per_day: integer({ label: 'Cars a day', min: 1, max: 1000, table: true, help: 'Leave empty if it is not known' }),
+    cars_per_day: integer({
+      label: 'Cars a day',
+      min: 1,
+      max: 1000,
+      table: true,
+      help: 'Leave empty if it is not known',
+    }),
     active: flag(true, { table: true }),
   },
 })
