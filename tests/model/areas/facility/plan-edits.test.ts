@@ -31,13 +31,23 @@ describe('a day that is set', () => {
       setDay(draft([2, 4, 4, 4, 4], { locked_days: [{ date: days[4], reason: 'Agreed' }] }), days[1], 6),
       [2, 6, 3, 3, 4],
     ],
-    ['is not one that has shipped', setDay(draft([2, 4, 4, 4, 4]), days[0], 1), /cars were shipped/],
-    ['is not one outside of the schedule', setDay(draft([2, 4, 4, 4, 4]), '2027-01-01', 1), /not among the days/],
-    ['takes whole cars', setDay(draft([2, 4, 4, 4, 4]), days[1], 1.5), /whole number of cars/],
-    ['takes no more than a day may have', setDay(draft([2, 4, 4, 4, 4]), days[1], 10_001), /from 0 to 10000/],
-  ])('%s', (_, edit, expected) =>
-    expect(plan(edit)).toEqual(expected instanceof RegExp ? expect.stringMatching(expected) : expected),
-  )
+    [
+      'is not one that has shipped',
+      setDay(draft([2, 4, 4, 4, 4]), days[0], 1),
+      expect.stringMatching(/cars were shipped/),
+    ],
+    [
+      'is not one outside of the schedule',
+      setDay(draft([2, 4, 4, 4, 4]), '2027-01-01', 1),
+      expect.stringMatching(/not among the days/),
+    ],
+    ['takes whole cars', setDay(draft([2, 4, 4, 4, 4]), days[1], 1.5), expect.stringMatching(/whole number of cars/)],
+    [
+      'takes no more than a day may have',
+      setDay(draft([2, 4, 4, 4, 4]), days[1], 10_001),
+      expect.stringMatching(/from 0 to 10000/),
+    ],
+  ])('%s', (_, edit, expected) => expect(plan(edit)).toEqual(expected))
 })
 
 describe('cars that are carried to another day', () => {
@@ -45,10 +55,12 @@ describe('cars that are carried to another day', () => {
     ['come beside those there', moveDay(draft([2, 4, 4, 4, 4]), days[1], days[3]), [2, 0, 4, 8, 4]],
     ['do not go back to where they were', moveDay(draft([2, 4, 4, 4, 4]), days[1], days[1]), 'That changes nothing.'],
     ['must be there', moveDay(draft([2, 0, 4, 4, 4]), days[1], days[2]), 'That changes nothing.'],
-    ['do not go to a day that is over', moveDay(draft([2, 4, 4, 4, 4]), days[1], days[0]), /cars were shipped/],
-  ])('%s', (_, edit, expected) =>
-    expect(plan(edit)).toEqual(expected instanceof RegExp ? expect.stringMatching(expected) : expected),
-  )
+    [
+      'do not go to a day that is over',
+      moveDay(draft([2, 4, 4, 4, 4]), days[1], days[0]),
+      expect.stringMatching(/cars were shipped/),
+    ],
+  ])('%s', (_, edit, expected) => expect(plan(edit)).toEqual(expected))
 })
 
 it('a day is over, shipped, or not of the schedule', () => {
