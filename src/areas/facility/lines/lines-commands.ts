@@ -28,12 +28,12 @@ export const openLine = quiet('Open the line beside', keys.open, (target) => tar
 
 /** Cars that stand loaded go on an open bill of their facility. */
 export const putOnBill = commandOn('record:rail:loadedCar')({
-  title: 'Add cars to a bill…',
+  title: 'Add cars to an open bill…',
   key: keys.put,
   menu: 'row',
   needs: 'change_railshipment',
   undo: 'exact',
-  aliases: ['add to shipment', 'load on bill', 'assign cars to a bill'],
+  aliases: ['put cars on a bill', 'add to shipment', 'load on bill', 'assign cars to a bill'],
   enabled: ({ target }) => target.ids().length > 0 || 'No car is selected',
   args: {
     bill: {

@@ -43,7 +43,7 @@ export const openFacility = command({
   title: 'Open facility…',
   menu: 'go',
   needs,
-  aliases: ['choose facility', 'another facility'],
+  aliases: ['facility', 'choose facility', 'another facility'],
   args: {
     facility: {
       label: 'Facility',

@@ -22,7 +22,7 @@ export const planUp = quiet('Go to schedule above', keys.up, (target) => target.
 export const planDown = quiet('Go to schedule below', keys.down, (target) => target.stepSchedule(1))
 export const planFirst = quiet('Go to first day shown', keys.first, (target) => target.toEnd('first'))
 export const planLast = quiet('Go to last day shown', keys.last, (target) => target.toEnd('last'))
-export const planBack = quiet('Leave the days, or let go of cars', keys.back, (target) => target.letGo())
+export const planBack = quiet('Leave the days, or let carried cars go', keys.back, (target) => target.letGo())
 
 export const planEarlier = shown('Show an earlier week of the plan', keys.earlier, ['week before'], (target) =>
   target.turn(-1),
@@ -63,12 +63,12 @@ export const planEdit = onPlan({
   run: ({ target }) => target.begin(),
 })
 export const planCarry = onPlan({
-  title: 'Move cars of the day to another one',
+  title: 'Move cars of the day to another day',
   key: keys.carry,
   menu: 'pane',
   needs: may,
   undo: 'exact',
-  aliases: ['move cars', 'pick up', 'drop'],
+  aliases: ['carry cars', 'pick up', 'drop'],
   enabled: ({ target }) => target.isOnDay || 'The cursor is not on a day',
   run: ({ target }) => target.carry(),
 })

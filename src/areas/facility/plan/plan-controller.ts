@@ -228,7 +228,11 @@ export class PlanController {
       recordUndo({
         title: named,
         kind: 'exact',
-        undo: () => saved.undo().then(() => `Undone: ${named}.`),
+        undo: () =>
+          saved.undo().then(() => {
+            this.state.working = null
+            return `Undone: ${named}.`
+          }),
         redo: () => saved.redo().then(() => `Redone: ${named}.`),
       })
       toast({ text: `${title}. The rest is spread again; w shows the calculation.`, tone: 'ok' })

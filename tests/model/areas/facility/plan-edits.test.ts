@@ -47,7 +47,7 @@ describe('a day that is set', () => {
       setDay(draft([2, 4, 4, 4, 4]), days[1], 10_001),
       expect.stringMatching(/from 0 to 10000/),
     ],
-  ])('%s', (_, edit, expected: unknown) => expect(plan(edit)).toEqual(expected))
+  ])('%s', (_, edit, expected) => expect(plan(edit)).toEqual(expected))
 })
 
 describe('cars that are carried to another day', () => {
@@ -60,7 +60,7 @@ describe('cars that are carried to another day', () => {
       moveDay(draft([2, 4, 4, 4, 4]), days[1], days[0]),
       expect.stringMatching(/cars were shipped/),
     ],
-  ])('%s', (_, edit, expected: unknown) => expect(plan(edit)).toEqual(expected))
+  ])('%s', (_, edit, expected) => expect(plan(edit)).toEqual(expected))
 })
 
 it('a day is over, shipped, or not of the schedule', () => {
