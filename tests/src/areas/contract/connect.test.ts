@@ -42,6 +42,16 @@ describe('the cursor', () => {
     controller.turnView()
     expect(controller.state.cursor).toEqual(node(4))
   })
+  it('has the keyboard in the view that comes, however late that is drawn, and takes it from nobody else', () => {
+    const controller = begun()
+    const focused: string[] = []
+    controller.onFocus(() => focused.push('graph'))
+    expect(focused).toEqual([])
+    controller.turnView()
+    controller.onFocus(() => focused.push('matrix'))
+    controller.onFocus(() => focused.push('matrix, drawn again'))
+    expect(focused).toEqual(['matrix'])
+  })
   it('draws again only what it leaves and reaches', () => {
     const controller = begun()
     const told: string[] = []

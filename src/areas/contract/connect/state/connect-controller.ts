@@ -53,6 +53,7 @@ export class ConnectController {
   #from = 0
   #drawing: GraphDrawing | undefined
   #focus: () => void = () => {}
+  #isTurned = false
   #filter: (filter: GraphFilter) => void = () => {}
 
   show(index: GraphIndex, at: number | null = null): void {
@@ -90,8 +91,11 @@ export class ConnectController {
   onFilter(listener: (filter: GraphFilter) => void): void {
     this.#filter = listener
   }
+  /** The view that comes instead of another one has the keyboard, which went with that one. */
   onFocus(focus: () => void): void {
     this.#focus = focus
+    if (this.#isTurned) focus()
+    this.#isTurned = false
   }
   readonly focus = (): void => this.#focus()
   readonly filter = (filter: GraphFilter): void => this.#filter(filter)
@@ -100,6 +104,7 @@ export class ConnectController {
     return this.state.isNarrow || this.state.wanted === 'matrix'
   }
   turnView(): void {
+    this.#isTurned = true
     this.state.wanted = this.state.wanted === 'matrix' ? 'graph' : 'matrix'
     this.#settle()
   }
