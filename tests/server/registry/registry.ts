@@ -90,8 +90,8 @@ export async function rowOf(server: Server, entity: Entity, client: Client): Pro
   const { path } = entity.resource
   if (single(entity)) return (await client.get(`${path}${client.company}/`)).body
   if (entity.resource.storage === 'view') {
-    // Its rows are side effects of others: this leaves an entry in every audit trail.
-    await server.within(client, (unit) => makeRow(unit, entityNamed('terminal:ticket')))
+    // Its rows are side effects of others.
+    await server.within(client, (unit) => makeRow(unit, entity))
     return (await client.get(`${path}?limit=1&ordering=-id`)).body.results[0]
   }
   if (entity.resource.storage === 'log') {
