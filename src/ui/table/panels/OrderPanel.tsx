@@ -36,7 +36,9 @@ export function OrderPanel() {
         <>
           <Button
             look="quiet"
-            onPress={() => table.configure({ sort: table.first.sort, group: table.first.group, open: table.first.open })}
+            onPress={() =>
+              table.configure({ sort: table.first.sort, group: table.first.group, open: table.first.open })
+            }
           >
             Reset
           </Button>
