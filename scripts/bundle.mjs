@@ -1,5 +1,5 @@
-// The server as JavaScript: itself and the threads of its database, of its press and of its reader of sheets, each an entry of its own;
-// packages stay files.
+// The server as JavaScript: itself, the threads of its database, of its press and of its reader of sheets, and what an operator runs beside
+// it, each an entry of its own; packages stay files.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
@@ -10,6 +10,9 @@ export function bundleServer(folder) {
     'embedded-worker=server/db/embedded/worker.ts',
     'press-worker=server/print/press-worker.ts',
     'sheet-worker=server/engine/files/sheet-worker.ts',
+    'backup=scripts/backup.ts',
+    'restore=scripts/restore.ts',
+    'check-archive=scripts/check-archive.ts',
     '--bundle',
     '--platform=node',
     '--format=esm',

@@ -1,4 +1,5 @@
 /** The composition root of the HTTP side: one Fastify application over one database, not yet listening on a port. */
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { all } from '#model/kernel/registry.ts'
@@ -108,6 +109,8 @@ export async function createApp({
       : false,
     trustProxy,
     requestTimeout: requestMs,
+    // Stands in each line of the log about a request, and in the answer, so that whoever reports a failure can name it.
+    genReqId: () => randomUUID(),
     http: {
       headersTimeout: Math.min(60_000, requestMs),
       connectionsCheckingInterval: Math.min(30_000, requestMs),
@@ -120,7 +123,8 @@ export async function createApp({
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
   app.addHook('onRequest', async (request, reply) => {
-    if (/^\/(api|print)\//.test(request.url)) void reply.header('Cache-Control', 'no-store')
+    if (!/^\/(api|print)\//.test(request.url)) return
+    void reply.header('Cache-Control', 'no-store').header('X-Request-Id', request.id)
   })
   await registerPlugins(app)
   limitRequests(app)

@@ -53,6 +53,15 @@ export function readPublicUrl(text: string | undefined, port: number): string {
   return url.origin
 }
 
+/** A port of its own, or undefined where it is not wanted. */
+export function readPort(name: string, text: string | undefined): number | undefined {
+  const said = text?.trim() ?? ''
+  if (said === '') return undefined
+  if (!/^\d{1,5}$/.test(said) || Number(said) < 1 || Number(said) > 65_535)
+    throw new SettingError(`${name} is "${said}". Give the number of a port, 1 to 65535.`)
+  return Number(said)
+}
+
 /** A time in seconds, as milliseconds; `0` is without end. */
 export function readSeconds(name: string, text: string | undefined, usual: number): number {
   const said = text?.trim() ?? ''

@@ -21,8 +21,11 @@ import { seedDemo } from './demo/seed/demo.ts'
 import { demoTraffic } from './demo/index.ts'
 import { list, run } from './engine/base/sql.ts'
 import { clearIncoming } from './engine/files/incoming.ts'
-import { readPublicUrl, readSeconds, readTrustProxy, SettingError } from './http-settings.ts'
+import { readPort, readPublicUrl, readSeconds, readTrustProxy, SettingError } from './http-settings.ts'
 import { createFeed } from './feed/index.ts'
+import { createMetrics, serveMetrics } from './operate/metrics.ts'
+import { openControl } from './operate/control.ts'
+import { readiness } from './operate/readiness.ts'
 import { createJobLoop } from './jobs/loop.ts'
 import { jobQueue } from './jobs/moments.ts'
 import { letterQueue } from './mail/letter-queue.ts'
@@ -46,6 +49,7 @@ async function serve(): Promise<void> {
   const address = readPublicUrl(process.env['HIGHBALL_PUBLIC_URL'], port)
   const readerMs = readSeconds('HIGHBALL_READER_SECONDS', process.env['HIGHBALL_READER_SECONDS'], 60)
   const requestMs = readSeconds('HIGHBALL_REQUEST_SECONDS', process.env['HIGHBALL_REQUEST_SECONDS'], 300)
+  const metricsPort = readPort('HIGHBALL_METRICS_PORT', process.env['HIGHBALL_METRICS_PORT'])
   requireErpSettings(process.env)
   const mailServer = readMailServer(process.env['SMTP_URL'], process.env['MAIL_FROM'])
   const db = await openDatabase({ url, directory })
@@ -69,6 +73,7 @@ async function serve(): Promise<void> {
       contractTending(db),
     ]),
   ])
+  const metrics = createMetrics({ db, feed, queues: jobs.counts })
   const app = await createApp({
     db,
     requests,
@@ -78,12 +83,21 @@ async function serve(): Promise<void> {
     mailSite,
     authenticate: requests.noting(auth.authenticate),
     hashSecret: hashPassword,
-    plugins: [auth.plugin, feed, site],
+    plugins: [
+      auth.plugin,
+      feed.plugin,
+      readiness(db, feed),
+      ...(metricsPort === undefined ? [] : [metrics.plugin]),
+      site,
+    ],
     extensions: demo ? [demoTraffic(db)] : [],
     logger: true,
   })
   const code = await firstAdminCode(db)
-  await app.listen({ port, host: process.env['HOST'] || '127.0.0.1' })
+  const host = process.env['HOST'] || '127.0.0.1'
+  await app.listen({ port, host })
+  const watching = metricsPort === undefined ? undefined : await serveMetrics(metrics, metricsPort, host)
+  const closeControl = db.kind === 'embedded' ? await openControl(db, directory) : undefined
   jobs.start()
 
   let ending = false
@@ -94,6 +108,8 @@ async function serve(): Promise<void> {
     setTimeout(() => process.exit(1), GRACE_MS).unref()
     // A connection whose request ends during the shutdown would stay open for requests that are no longer accepted.
     setInterval(() => app.server.closeIdleConnections(), 50).unref()
+    watching?.close()
+    await closeControl?.()
     await app.close()
     await jobs.stop()
     await db.close()
@@ -110,7 +126,10 @@ async function serve(): Promise<void> {
 /** What an operator can fix is told in one line; any other error is shown with its stack. */
 function fail(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') console.error(`Port ${port} is in use. Choose another with PORT.`)
+  if (code === 'EADDRINUSE' && error instanceof Error && 'port' in error)
+    console.error(
+      `Port ${String(error.port)} is in use. Choose another with ${error.port === port ? 'PORT' : 'HIGHBALL_METRICS_PORT'}.`,
+    )
   else if (code === 'EACCES') console.error(`Port ${port} or the folder ${directory} may not be used by this user.`)
   else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     console.error(`The PostgreSQL of DATABASE_URL cannot be reached: ${String(code)}.`)

@@ -21,5 +21,13 @@ export type Database = {
   readonly onBroadcast: (listener: (text: string) => void) => void
   /** Cancels the statement running on a connection; resolves once the request is sent. The embedded database cannot cancel statements. */
   readonly cancel: (backend: number) => Promise<void>
+  /** How many connections of each kind there are, lie idle, and are waited for. */
+  readonly connections: () => readonly PoolState[]
   readonly close: () => Promise<void>
+}
+export type PoolState = {
+  readonly purpose: string
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
 }

@@ -61,6 +61,14 @@ export async function openEmbedded(directory: string, times: Times): Promise<Dat
     broadcast: (text) => void setImmediate(() => broadcastListeners.forEach((listener) => listener(text))),
     onBroadcast: (listener) => void broadcastListeners.add(listener),
     cancel: async () => {},
+    connections: () => [
+      {
+        purpose: 'embedded',
+        open: pool.totalCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount + turns.waiting(),
+      },
+    ],
     close: async () => {
       clearInterval(upkeep)
       await pool.end()

@@ -10,6 +10,8 @@ export type FairTurns = {
    * @throws what a pool throws too where it takes longer than there is time: the request is answered with 503
    */
   readonly enter: (who: string) => Promise<() => void>
+  /** How many wait now. */
+  readonly waiting: () => number
 }
 type Waiting = { readonly admit: () => void }
 
@@ -64,7 +66,10 @@ export function fairTurns(places: number, patience: number): FairTurns {
       const timer = patience === 0 ? undefined : setTimeout(giveUp, patience)
       waiting.set(who, [...theirs, one])
     })
-  return { enter: async (who) => (mayBegin(who) && !waiting.has(who) ? begin(who) : wait(who)) }
+  return {
+    enter: async (who) => (mayBegin(who) && !waiting.has(who) ? begin(who) : wait(who)),
+    waiting: () => [...waiting.values()].reduce((sum, theirs) => sum + theirs.length, 0),
+  }
 }
 
 /** A connection in turn; the place is given back with it. */

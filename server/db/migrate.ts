@@ -55,6 +55,21 @@ export const prelude = `
     if not (select rolsuper from pg_roles where rolname = current_user) then execute format('grant highball_app to %I', current_user); end if;
   end $$;`
 
+/** Names of the migrations of this release that the database has not been through. */
+export async function missingMigrations(client: Pick<pg.Pool, 'query'>): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migration')
+  const done = new Set(rows.map(({ name }) => name))
+  return migrationFolders()
+    .map((folder) => path.basename(folder))
+    .filter((name) => !done.has(name))
+}
+
+/** Runs only the named migrations, so that rows of an earlier release can be put in before the later ones change them. */
+export async function migrateTo(client: pg.PoolClient, names: readonly string[]): Promise<void> {
+  await client.query(prelude)
+  for (const folder of migrationFolders()) if (names.includes(path.basename(folder))) await migrateOnce(client, folder)
+}
+
 /** @throws if a migration fails; the database is then as after the previous migration. */
 export async function migrate(db: Pick<Database, 'connect'>): Promise<void> {
   const client = await db.connect('setup')

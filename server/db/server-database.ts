@@ -11,6 +11,7 @@ const RECONNECT_MS = 500
 const SILENCE_MS = 1000
 /** The most connections of each pool. Reads and writes have what the operator sets; long work gets few. */
 const most = (purpose: Purpose): number => ({ read: connections(), write: connections(), long: 8, setup: 2 })[purpose]
+const purposes: readonly Purpose[] = ['read', 'write', 'long', 'setup']
 const connections = (): number => Math.max(1, Math.trunc(Number(process.env['HIGHBALL_CONNECTIONS'] || 10)) || 10)
 
 function openPool(url: string, purpose: Purpose, times: Times): pg.Pool {
@@ -117,6 +118,11 @@ export async function openServer(url: string, times: Times): Promise<Database> {
     onBroadcast: (listener) => void broadcastListeners.add(listener),
     // Not through a pool, because all its connections may be busy with the statements to cancel.
     cancel: (backend) => (ending = ending.then(() => cancel(backend))),
+    connections: () =>
+      purposes.map((purpose) => {
+        const { totalCount, idleCount, waitingCount } = pools[purpose]
+        return { purpose, open: totalCount, idle: idleCount, waiting: waitingCount + turns[purpose].waiting() }
+      }),
     close: async () => {
       closed = true
       await notificationClient?.end()

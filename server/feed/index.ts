@@ -12,10 +12,22 @@ import { Tail, type ChangeBatch } from './tail.ts'
 const PRUNE_MS = 60 * 60_000
 const userResources = new Set(['user:user', 'user:group'])
 
-/** Creates the feed's plugin; the database must be migrated. `publicUrl`: where people reach the console. */
-export async function createFeed(db: Database, gate: SessionGate, publicUrl = ''): Promise<FastifyPluginAsync> {
+export type Feed = {
+  readonly plugin: FastifyPluginAsync
+  /** For those who watch the server. */
+  readonly state: () => {
+    readonly sockets: number
+    /** When this process last had sent all that was settled, in milliseconds since 1970; undefined before the first time. */
+    readonly upToDateAt: number | undefined
+  }
+}
+
+/** Creates the feed; the database must be migrated. `publicUrl`: where people reach the console. */
+export async function createFeed(db: Database, gate: SessionGate, publicUrl = ''): Promise<Feed> {
   const feed = await feedId(db)
-  return async (app) => {
+  let upToDateAt: number | undefined
+  let countSockets = (): number => 0
+  const plugin: FastifyPluginAsync = async (app) => {
     const onBatch = (batch: ChangeBatch): void => {
       if (batch.rows.some(({ resource }) => userResources.has(resource))) {
         gate.forget()
@@ -24,8 +36,13 @@ export async function createFeed(db: Database, gate: SessionGate, publicUrl = ''
       if (batch.rows.some(({ resource }) => resource === 'config:additionalField')) forgetDefinitions(db)
       sockets.send(batch)
     }
-    const tail = new Tail(db, onBatch, () => sockets.confirm())
+    const onSettled = (): void => {
+      upToDateAt = Date.now()
+      sockets.confirm()
+    }
+    const tail = new Tail(db, onBatch, onSettled)
     const sockets = new Sockets(app.server, db, { gate, feed, tail, publicUrl })
+    countSockets = () => sockets.count
     pollingRoute(app, db, gate.authenticate, feed)
     await tail.start()
     const pruneOld = (): void => void prune(db).catch((error: unknown) => console.error(error))
@@ -38,4 +55,5 @@ export async function createFeed(db: Database, gate: SessionGate, publicUrl = ''
       await tail.stop()
     })
   }
+  return { plugin, state: () => ({ sockets: countSockets(), upToDateAt }) }
 }

@@ -96,6 +96,10 @@ export class Sockets {
     this.#sweep = setInterval(() => void this.#endOver().catch(() => undefined), SWEEP_MS)
   }
 
+  get count(): number {
+    return this.#lines.of('/').sockets.size
+  }
+
   /** Sends a batch to all clients that may see it. Runs in the tick in which the tail's cursor moves. */
   send({ rows, before, after }: ChangeBatch): void {
     const emit = (room: string, heard: readonly FeedRow[], at: FeedCursor): void => {

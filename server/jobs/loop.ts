@@ -1,7 +1,7 @@
 /** The loop that works off the queues: started and stopped with the server, in each of its processes. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
-import { attempt, prepare, recover, take, type Queue } from './queue.ts'
+import { attempt, countsOf, prepare, recover, take, type Queue, type QueueCount } from './queue.ts'
 
 /** How often it looks for what is due. */
 const BEAT_MS = 2000
@@ -12,6 +12,7 @@ export type JobLoop = {
   readonly start: () => void
   /** Does all that is due now. */
   readonly turn: () => Promise<void>
+  readonly counts: () => Promise<readonly QueueCount[]>
   /** Takes nothing more, and waits for what is under way. */
   readonly stop: () => Promise<void>
 }
@@ -58,6 +59,7 @@ export function createJobLoop(db: Database, queues: readonly Queue[], now: () =>
   return {
     start: () => void (running = beat()),
     turn,
+    counts: async () => (await Promise.all(queues.map((queue) => countsOf(queue, db)))).flat(),
     stop: async () => {
       isEnding = true
       clearTimeout(timer)

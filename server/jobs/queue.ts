@@ -116,6 +116,17 @@ export async function attempt(queue: Queue, db: Database, taken: Taken, now: () 
   await record(queue, db, taken, values, finish)
 }
 
+export type QueueCount = { readonly queue: string; readonly status: string; readonly count: number }
+
+/** What of the queue waits, is under way or has failed. */
+export async function countsOf({ table, done }: Queue, { readPool }: Database): Promise<QueueCount[]> {
+  const counted = await run<{ status: string; count: string }>(
+    readPool,
+    sql`select status, count(*) as count from ${name(table)} where status <> ${done} group by status`,
+  )
+  return counted.map(({ status, count }) => ({ queue: table, status, count: Number(count) }))
+}
+
 /** The embedded database has one process at a time: whatever another one was at when it ended is due at once. */
 export const recover = (queue: Queue, db: Database, now: Date): Promise<unknown> =>
   write(db, (client) =>

@@ -18,6 +18,7 @@ test.each([
   ['HIGHBALL_PUBLIC_URL', 'example.com/console'],
   ['HIGHBALL_READER_SECONDS', 'abc'],
   ['HIGHBALL_REQUEST_SECONDS', '-1'],
+  ['HIGHBALL_METRICS_PORT', '70000'],
 ])('a server with a wrong %s says so in one line and ends', async (name, text) => {
   const server = new ServerProcess(await freePort(), { ...place.env, [name]: text })
   expect(await server.ended).toBe(1)

@@ -111,7 +111,14 @@ const calls: readonly UndeclaredCall[] = [
     summary: 'The same, resources of invoices first',
     answers: '{name: [{value, label}]}',
   },
-  { method: 'GET', path: 'health/', summary: 'Whether the server is ready', answers: '{status: "ok"}', open: true },
+  { method: 'GET', path: 'health/', summary: 'Whether the server is alive', answers: '{status: "ok"}', open: true },
+  {
+    method: 'GET',
+    path: 'ready/',
+    summary: 'Whether this process should get requests',
+    answers: '{status, database, migrations, feed}',
+    open: true,
+  },
 ]
 
 /** The calls that this application really has, as OpenAPI paths. */

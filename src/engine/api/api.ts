@@ -10,8 +10,9 @@ export const dropToken = (): void => localStorage.removeItem(TOKEN)
 export class ApiError extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
-  constructor(status: number, body: Readonly<Record<string, unknown>>) {
-    super(sentenceOf(status, body))
+  /** `request`: where the server itself failed, the id under which its log tells of it. */
+  constructor(status: number, body: Readonly<Record<string, unknown>>, request?: string | null) {
+    super(sentenceOf(status, body) + (request ? ` (Request ${request})` : ''))
     this.status = status
     this.body = body
   }
@@ -33,13 +34,15 @@ export class Unreachable extends Error {
 }
 
 /** What an answer that is no success means. A session that has ended begins the page anew. */
-export function failureOf(status: number, body: Readonly<Record<string, unknown>>): Error {
+export function failureOf(status: number, body: Readonly<Record<string, unknown>>, request?: string | null): Error {
   if (status === 401 && body['detail'] === 'Invalid token.') {
     dropToken()
     location.reload()
   }
   // A proxy in front of a stopped server answers with these.
-  return status === 502 || status === 504 ? new Unreachable() : new ApiError(status, body)
+  return status === 502 || status === 504
+    ? new Unreachable()
+    : new ApiError(status, body, status === 500 ? request : null)
 }
 
 export type Ask = {
@@ -73,7 +76,11 @@ export async function answerOf(path: string, ask: Ask): Promise<Response> {
     throw new Unreachable()
   })
   if (response.ok) return response
-  throw failureOf(response.status, (await response.json().catch(() => ({}))) as Record<string, unknown>)
+  throw failureOf(
+    response.status,
+    (await response.json().catch(() => ({}))) as Record<string, unknown>,
+    response.headers.get('x-request-id'),
+  )
 }
 
 /** Sends a request and returns the data of its answer. The caller names the type, as the product text defines it. */

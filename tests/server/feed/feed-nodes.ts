@@ -77,7 +77,7 @@ export async function startNodes(count: number) {
       db: server.db,
       authenticate: auth.authenticate,
       hashSecret: hashPassword,
-      plugins: [auth.plugin, feed],
+      plugins: [auth.plugin, feed.plugin],
     })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     apps.push({ app, port: Number(new URL(address).port) })

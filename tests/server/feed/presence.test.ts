@@ -24,7 +24,7 @@ beforeAll(async () => {
       db: server.db,
       authenticate: auth.authenticate,
       hashSecret: hashPassword,
-      plugins: [auth.plugin, await createFeed(server.db, auth)],
+      plugins: [auth.plugin, (await createFeed(server.db, auth)).plugin],
     })
     await app.listen({ port: 0, host: '127.0.0.1' })
     nodes.push(app)
