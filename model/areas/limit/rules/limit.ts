@@ -80,6 +80,8 @@ type Used = {
   readonly reserved_volume: string | null
 }
 const SCALE = 1
+/** Percent used from which a limit warns where its terms do not say otherwise. */
+export const USUAL_WARNING = 90
 export const tenths = (volume: string | null): bigint => units(volume ?? '0', SCALE)
 export const gallons = (count: bigint): string => decimalText(count, SCALE)
 
