@@ -80,8 +80,11 @@ export type FieldOptions = {
   readonly fieldsOf?: string
   /** Of a text of such names, comma between: the order of rows, a minus before a name for descending. */
   readonly isOrdering?: boolean
-  /** Of a percentage: cells draw it as a bar. Fields of the row, as far as they are shown beside it, tell the striped end of it, and the whole with what was added to that. */
-  readonly bar?: { readonly striped: string; readonly whole: string; readonly added: string }
+  /**
+   * Of a percentage: cells draw it as a bar. Fields of the row tell the striped end of it, the whole with what was added to that, and
+   * from which percentage it warns.
+   */
+  readonly bar?: { readonly striped: string; readonly whole: string; readonly added: string; readonly warns: string }
   /** The database column, where it is not the field's own name. */
   readonly column?: string
   /**

@@ -10,9 +10,10 @@ export type Database = {
   readonly readPool: pg.Pool
   /**
    * A connection for a transaction, with the time limits of its purpose (times.ts). The caller releases it. `who`: for whom it is; where
-   * more are wanted than there are, people take turns (fair-turns.ts).
+   * more are wanted than there are, people take turns (fair-turns.ts). `what`: the work, by the name that the console tells to those who
+   * wait for it.
    */
-  readonly connect: (purpose: Purpose, who?: string) => Promise<pg.PoolClient>
+  readonly connect: (purpose: Purpose, who?: string, what?: string) => Promise<pg.PoolClient>
   /** Call after every commit that wrote changes; wakes the feed's tail here, and in other processes by NOTIFY. */
   readonly committed: () => void
   readonly onCommitted: (listener: () => void) => void

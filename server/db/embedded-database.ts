@@ -7,6 +7,7 @@ import { connectInTurn, fairTurns } from './fair-turns.ts'
 import { keepThread } from './embedded/keep-thread.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { EmbeddedStream } from './embedded/stream.ts'
+import { waitingNotice } from './embedded/waiting-notice.ts'
 
 const VACUUM_MS = 10 * 60_000
 
@@ -30,9 +31,17 @@ export async function openEmbedded(directory: string, times: Times): Promise<Dat
   pool.on('error', () => undefined)
   pool.on('release', () => (limit = times.statement))
   const turns = fairTurns(1, times.connection)
-  const connect: Database['connect'] = async (purpose, who = '') => {
-    const client = await connectInTurn(pool, turns, who)
+  const notice = waitingNotice((text) => console.info(text))
+  const connect: Database['connect'] = async (purpose, who = '', what = purpose) => {
+    const arrived = notice.wait()
+    const client = await connectInTurn(pool, turns, who).finally(arrived)
     limit = statementTime(times, purpose)
+    const given = notice.hold(what)
+    const release = client.release.bind(client)
+    client.release = (broken) => {
+      given()
+      release(broken)
+    }
     return client
   }
   const listeners = new Set<() => void>()
@@ -40,7 +49,7 @@ export async function openEmbedded(directory: string, times: Times): Promise<Dat
   let isNotifying = false
   // Autovacuum never runs in PGlite.
   const vacuum = async (): Promise<void> => {
-    const client = await connect('long')
+    const client = await connect('long', '', 'its upkeep')
     await client.query('vacuum (analyze)').finally(() => client.release())
   }
   const upkeep = setInterval(() => void vacuum().catch(() => undefined), VACUUM_MS).unref()

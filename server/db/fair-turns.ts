@@ -1,6 +1,6 @@
 /**
- * Who gets a connection next where more want one than there are. Whoever waits takes turns with the others, however much each has queued, so
- * that one who asks for everything at once holds up nobody but themselves.
+ * Who gets a connection next where more want one than there are. Whoever waits takes turns with the others, however much each has
+ * queued, so that one who asks for everything at once holds up nobody but themselves.
  */
 import type pg from 'pg'
 

@@ -1,4 +1,7 @@
-/** Connections to systems of others that invoices are handed to. Which hosts they may lead to is a setting of the server (HIGHBALL_ERP_HOSTS). */
+/**
+ * Connections to systems of others that invoices are handed to. Which hosts they may lead to is a setting of the server
+ * (HIGHBALL_ERP_HOSTS).
+ */
 import { onRow } from '#model/kernel/action.ts'
 import { choice, flag, instant, json, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'

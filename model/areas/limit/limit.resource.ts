@@ -2,7 +2,7 @@
 import { onRow } from '#model/kernel/action.ts'
 import { choice, codes, day, decimal, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { periodTypes, limitDates, limitUsage } from './rules/limit.ts'
+import { periodTypes, limitDates, limitUsage, USUAL_WARNING } from './rules/limit.ts'
 import { limitLife, limitStatuses, periodStates } from './rules/limit-life.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
@@ -21,7 +21,7 @@ const used_percent = number({
   readOnly: true,
   table: true,
   group: 'Volume',
-  bar: { striped: 'reserved_volume', whole: 'limit_volume', added: 'carried_over' },
+  bar: { striped: 'reserved_volume', whole: 'limit_volume', added: 'carried_over', warns: 'warns_at' },
 })
 const used = {
   limit_volume: decimal(1, { label: 'Limit', unit: 'gal', min: 0, table: true, group: 'Volume' }),
@@ -40,6 +40,15 @@ const used = {
   }),
   remaining_volume: volume('Remaining', { readOnly: true, group: 'Volume', help: 'Negative if more was lifted' }),
   loads: integer({ min: 0, initial: 0, adds: true, readOnly: true, table: true, group: 'Volume', help: 'Completed' }),
+  warns_at: integer({
+    label: 'Warned from',
+    unit: '%',
+    initial: USUAL_WARNING,
+    adds: false,
+    readOnly: true,
+    group: 'Volume',
+    help: 'As its terms say',
+  }),
   reserved_loads: integer({ label: 'Loads in progress', min: 0, initial: 0, readOnly: true, group: 'Volume' }),
 } as const
 const closedEarly = 'Loads count from here, because the previous period was closed early'
@@ -67,7 +76,10 @@ export const limit = resource('terminalboss/v3/periodic-limit/', {
     }),
     location: ref('terminal:location', { onDelete: 'clear', help: 'Leave empty for the whole site' }),
     server: ref('terminal:server', { label: 'Site', table: true, onDelete: 'clear' }),
-    direction: choice(['load', 'unload'], 'load'),
+    direction: choice(['any', 'load', 'unload'], 'load', {
+      table: true,
+      help: 'Any: what is loaded and what is unloaded',
+    }),
     period_type: choice(periodTypes, 'month', { label: 'Each', table: true, group: 'Period' }),
     days_in_period: integer({
       label: 'Days',
@@ -132,7 +144,14 @@ export const limitProperties = resource('terminalboss/v3/limit-properties/', {
   unique: [['periodic_limit']],
   fields: {
     periodic_limit: ref('terminal:limit', { required: true, onDelete: 'cascade', table: true }),
-    warning_percent: integer({ label: 'Warns at', unit: '%', min: 1, max: 100, initial: 90, table: true }),
+    warning_percent: integer({
+      label: 'Warns at',
+      unit: '%',
+      min: 1,
+      max: 100,
+      initial: USUAL_WARNING,
+      table: true,
+    }),
     last_load_denial: flag(true, {
       table: true,
       help: 'Deny the load that would exceed the limit; otherwise deny only later loads',

@@ -1,4 +1,7 @@
-/** Every paper of a bill of lading that was issued, corrected or made void, under the contract of its shipment. Read only: a view of the archive. */
+/**
+ * Every paper of a bill of lading that was issued, corrected or made void, under the contract of its shipment. Read only: a view
+ * of the archive.
+ */
 import { choice, instant, integer, ref, text } from '#model/kernel/field.ts'
 import { paperKinds } from '#model/kernel/papers.ts'
 import { resource } from '#model/kernel/resource.ts'

@@ -23,7 +23,10 @@ export const shipmentActions = (parties: Readonly<Record<string, Field>>) => ({
     input: { cars: refs('rail:loadedCar', { label: 'Cars', maxItems: 500 }) },
   }),
   getSubBillings: onRow('get_sub_billings/', { ...look, label: 'Parts' }),
-  /** Billed car by car: it keeps the first, and each other goes to a bill of its own, with the same header. Ours: the product text has no call for it. */
+  /**
+   * Billed car by car: it keeps the first, and each other goes to a bill of its own, with the same header. Ours: the product text
+   * has no call for it.
+   */
   split: onRow('split/', { ...change, label: 'Split car by car' }),
   createTemplate: onRow('create_template/', {
     ...change,
@@ -60,7 +63,10 @@ export const shipmentActions = (parties: Readonly<Record<string, Field>>) => ({
       dry_run: flag(false),
     },
   }),
-  /** By what it is judged whether it can be shipped, for the browser to judge it as it is typed. What is named is taken for that of the row. */
+  /**
+   * By what it is judged whether it can be shipped, for the browser to judge it as it is typed. What is named is taken for that
+   * of the row.
+   */
   shipFacts: onRow('ship_facts/', {
     ...look,
     label: 'Facts for shipping',

@@ -1,4 +1,7 @@
-/** Cars that one of the two sides provides for a shipping schedule, before they are loaded. Ours: the product text knows only how they are added. */
+/**
+ * Cars that one of the two sides provides for a shipping schedule, before they are loaded. Ours: the product text knows only how
+ * they are added.
+ */
 import { choice, day, ref } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'

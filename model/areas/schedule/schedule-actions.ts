@@ -10,7 +10,10 @@ const change = { needs: 'change_railshipment', undo: 'compensating' } as const
 export const MOST_PROMISED = 1000
 
 export const scheduleActions = {
-  /** Spreads the remaining cars over the free days, which begin today or on a later day; `dry_run` returns the calculation without saving. */
+  /**
+   * Spreads the remaining cars over the free days, which begin today or on a later day; `dry_run` returns the calculation without
+   * saving.
+   */
   autoSchedule: onRow('auto_schedule/', {
     label: 'Spread evenly',
     needs: 'change_railshippingschedule',

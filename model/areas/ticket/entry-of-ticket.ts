@@ -1,4 +1,7 @@
-/** An entry fits its ticket: a car on a rail ticket, a compartment that the trailer has on a truck's; its net volume follows from what was measured. */
+/**
+ * An entry fits its ticket: a car on a rail ticket, a compartment that the trailer has on a truck's; its net volume follows from
+ * what was measured.
+ */
 import { product as railProduct } from '#model/areas/company/company.resource.ts'
 import { vehicle } from '#model/areas/people/vehicle.resource.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'

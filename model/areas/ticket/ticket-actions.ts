@@ -26,7 +26,10 @@ export const ticketActions = {
     form: 'none',
     input: { transaction_id: text({ label: 'Entry', required: true, maxLength: 40 }) },
   }),
-  /** Lets its load go in spite of one obstacle of *Why not?*: `object` is the id of what that is about, empty where it is about the ticket itself. */
+  /**
+   * Lets its load go in spite of one obstacle of *Why not?*: `object` is the id of what that is about, empty where it is about
+   * the ticket itself.
+   */
   override: onRow('override/', {
     ...override,
     label: 'Override',

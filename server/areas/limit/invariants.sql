@@ -44,7 +44,7 @@ begin
     count(*) filter (where c.counts = 'used'), count(*) filter (where c.counts = 'reserved')
   into used, reserved, loads, reserved_loads
   from terminal_ticket t cross join lateral (select limit_counts(t.status) as counts) c
-  where t.company_id = of_limit.company_id and t.direction = of_limit.direction
+  where t.company_id = of_limit.company_id and of_limit.direction in ('any', t.direction)
     and (of_limit.company is null or t.customer = of_limit.company) and (of_limit.product is null or t.product = any (goods))
     and (of_limit.server is null or t.server = of_limit.server) and (of_limit.location is null or t.location = of_limit.location)
     and (c.counts = 'reserved' or (c.counts = 'used' and (of_limit.period_start is null or (
@@ -73,7 +73,7 @@ begin
       select l.id, coalesce(sum(m.sign * m.net_volume) filter (where m.counts = 'used'), 0) as used,
         coalesce(sum(m.sign * m.ordered_volume) filter (where m.counts = 'reserved'), 0) as reserved,
         coalesce(sum(m.sign) filter (where m.counts = 'used'), 0) as loads, coalesce(sum(m.sign) filter (where m.counts = 'reserved'), 0) as reserved_loads
-      from m join terminal_limit l on l.company_id = m.company_id and l.status in ('active', 'suspended') and l.direction = m.direction
+      from m join terminal_limit l on l.company_id = m.company_id and l.status in ('active', 'suspended') and l.direction in ('any', m.direction)
         and (l.company is null or l.company = m.customer) and (l.product is null or l.product = any (m.line))
         and (l.server is null or l.server = m.server) and (l.location is null or l.location = m.location)
         and (m.counts = 'reserved' or limit_is_in(l, m.day, m.completed_at))
@@ -120,7 +120,6 @@ create or replace function terminal_limit_reckon() returns trigger language plpg
 declare
   total numeric;
   taken numeric;
-  warns bigint;
   counts constant text[] := array['active', 'suspended'];
   is_other boolean := tg_op = 'INSERT';
   is_rolled boolean := false;
@@ -142,12 +141,12 @@ begin
   taken := coalesce(new.used_volume, 0) + coalesce(new.reserved_volume, 0);
   new.remaining_volume := total - taken;
   new.used_percent := case when total > 0 then round(taken * 100 / total, 1) end;
+  new.warns_at := coalesce((select warning_percent from terminal_limit_properties where periodic_limit = new.id), 90);
   if new.status = 'active' and total > 0 then
-    select warning_percent into warns from terminal_limit_properties where periodic_limit = new.id;
     if taken >= total then
       new.reached_at := coalesce(new.reached_at, now());
     end if;
-    if taken * 100 >= total * coalesce(warns, 90) then
+    if taken * 100 >= total * new.warns_at then
       new.warned_at := coalesce(new.warned_at, now());
     end if;
   end if;
@@ -186,13 +185,13 @@ begin
   if new.status in ('active', 'suspended') and new.period_end is not null then
     update terminal_limit_period p set period_end = new.period_end, limit_volume = new.limit_volume, carried_over = new.carried_over, used_volume = new.used_volume,
       reserved_volume = new.reserved_volume, remaining_volume = new.remaining_volume, used_percent = new.used_percent, loads = new.loads,
-      reserved_loads = new.reserved_loads, counts_from = new.counts_from
+      reserved_loads = new.reserved_loads, counts_from = new.counts_from, warns_at = new.warns_at
     where p.periodic_limit = new.id and p.period_start = new.period_start and p.status = 'current';
     if not found then
       insert into terminal_limit_period (company_id, periodic_limit, period_start, period_end, limit_volume, carried_over, used_volume, reserved_volume, remaining_volume,
-        used_percent, loads, reserved_loads, counts_from)
+        used_percent, loads, reserved_loads, counts_from, warns_at)
       values (new.company_id, new.id, new.period_start, new.period_end, new.limit_volume, new.carried_over, new.used_volume, new.reserved_volume, new.remaining_volume,
-        new.used_percent, new.loads, new.reserved_loads, new.counts_from) on conflict do nothing;
+        new.used_percent, new.loads, new.reserved_loads, new.counts_from, new.warns_at) on conflict do nothing;
     end if;
   end if;
   if not is_new then
@@ -206,6 +205,16 @@ begin
   return null;
 end $$;
 create or replace trigger follow after insert or update on terminal_limit for each row execute function terminal_limit_follow();
+
+-- From which percentage it warns is said by its terms, and told where they change.
+create or replace function terminal_limit_terms() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update terminal_limit l set warns_at = coalesce((select p.warning_percent from terminal_limit_properties p where p.periodic_limit = l.id), 90)
+  where l.id in (old.periodic_limit, new.periodic_limit)
+    and l.warns_at is distinct from coalesce((select p.warning_percent from terminal_limit_properties p where p.periodic_limit = l.id), 90);
+  return null;
+end $$;
+create or replace trigger terms after insert or update or delete on terminal_limit_properties for each row execute function terminal_limit_terms();
 
 -- A closed period keeps its figures, whoever writes; the system, which acts for nobody, may write everything.
 create or replace function terminal_limit_period_closed() returns trigger language plpgsql as $$
@@ -242,12 +251,15 @@ $$;
 -- Writes what tickets say, also where triggers are switched off.
 create or replace function highball_recount_limits(of_company bigint) returns void language plpgsql as $$
 begin
+  update terminal_limit l set warns_at = p.warning_percent from terminal_limit_properties p
+  where p.periodic_limit = l.id and p.warning_percent <> l.warns_at and (of_company is null or l.company_id = of_company);
   update terminal_limit l set used_volume = f.used, reserved_volume = f.reserved, loads = f.loads, reserved_loads = f.reserved_loads,
     remaining_volume = l.limit_volume + coalesce(l.carried_over, 0) - f.used - f.reserved,
     used_percent = case when l.limit_volume + coalesce(l.carried_over, 0) > 0 then round((f.used + f.reserved) * 100 / (l.limit_volume + coalesce(l.carried_over, 0)), 1) end
   from highball_limits_off(of_company) f where f.id = l.id;
   update terminal_limit_period p set used_volume = l.used_volume, reserved_volume = l.reserved_volume, remaining_volume = l.remaining_volume,
-    used_percent = l.used_percent, loads = l.loads, reserved_loads = l.reserved_loads
+    used_percent = l.used_percent, loads = l.loads, reserved_loads = l.reserved_loads, warns_at = l.warns_at
   from terminal_limit l where p.periodic_limit = l.id and p.period_start = l.period_start and p.status = 'current' and (of_company is null or l.company_id = of_company)
-    and (p.used_volume, p.reserved_volume, p.loads, p.reserved_loads) is distinct from (l.used_volume, l.reserved_volume, l.loads, l.reserved_loads);
+    and (p.used_volume, p.reserved_volume, p.loads, p.reserved_loads, p.warns_at) is distinct from
+      (l.used_volume, l.reserved_volume, l.loads, l.reserved_loads, l.warns_at);
 end $$;

@@ -57,7 +57,10 @@ async function makersOf({ rows }: Asked, bills: readonly DayBill[]): Promise<(bi
   return (bill) => makers.get(String(bill)) ?? ''
 }
 
-/** The day that is asked for, else the first one with cars to ship. Throws 400 where there is none, and where more is asked than is planned. */
+/**
+ * The day that is asked for, else the first one with cars to ship. Throws 400 where there is none, and where more is asked than
+ * is planned.
+ */
 async function dayFor(call: Asked, plan: Plan, way: Way): Promise<DayPlan> {
   const { input } = call
   const bills = await billsOf(call, plan)

@@ -99,7 +99,10 @@ export async function addCustomsInvoice(call: Add) {
   return { customs_invoice: await made(call), created: true }
 }
 
-/** A draft that nobody has changed since it was made for the ticket is deleted, and its barcode is free again; any other one stays, without the ticket. */
+/**
+ * A draft that nobody has changed since it was made for the ticket is deleted, and its barcode is free again; any other one
+ * stays, without the ticket.
+ */
 export async function removeCustomsInvoice({ row, input, rows }: Remove) {
   const [found] = await rows(invoice).find({ id: input.customs_invoice ?? 0 }, { lock: true })
   if (found === undefined || found.ticket !== row.id) throw notFound()

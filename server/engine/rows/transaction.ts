@@ -51,7 +51,11 @@ async function attempt<T>(
   work: (unit: Unit) => Promise<T>,
   { purpose, cause = '', isReadOnly = false, abandoned }: Options,
 ): Promise<T> {
-  const client: pg.PoolClient = await db.connect(purpose, person === undefined ? '' : String(person.id))
+  const client: pg.PoolClient = await db.connect(
+    purpose,
+    person === undefined ? '' : String(person.id),
+    cause || (isReadOnly ? 'a reading' : 'a write'),
+  )
   const isAbandoned = (): boolean => abandoned?.aborted === true
   // The client left while this waited for a connection.
   if (isAbandoned()) {

@@ -5,7 +5,7 @@ import type { Action } from '#model/kernel/action.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { sendAll } from '#src/ui/action/open-action.ts'
+import { previewAction, sendAll } from '#src/ui/action/open-action.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { inputDraft } from '#src/ui/form/draft/input-draft.ts'
@@ -17,13 +17,14 @@ import styles from './WhyNot.module.css'
 type Values = Readonly<Record<string, unknown>>
 type Subject = { readonly resource: Resource; readonly action: Action; readonly line: ObstacleLine }
 
-/** Throws only if none was overridden. */
-async function overrideAll({ resource, action, line }: Subject, { reason }: Values): Promise<void> {
+/** One is sent at once; many go through the panel of every bulk change: a preview, progress, and what became of each. */
+async function override({ resource, action, line }: Subject, { reason }: Values): Promise<void> {
   const { kind, object } = line.obstacle
   const rows = line.records.map(({ id, title }) => ({ id, name: title }))
-  const title = `Override for ${rows.length === 1 ? rows[0]?.name : `${grouped(rows.length)} records`}`
   const asked = { kind, object: String(object?.id ?? ''), reason }
-  toast({ text: await sendAll({ resource, action }, { rows }, asked, title), tone: 'ok' })
+  const call = { resource, action }
+  if (rows.length > 1) previewAction(call, { rows }, asked)
+  else toast({ text: await sendAll(call, { rows }, asked, `Override for ${rows[0]?.name ?? ''}`), tone: 'ok' })
 }
 
 export default function OverridePanel(props: Subject & { readonly onClose: () => void }) {
@@ -31,15 +32,16 @@ export default function OverridePanel(props: Subject & { readonly onClose: () =>
   const [draft] = useState(() => {
     const { reason } = action.input
     return inputDraft(reason ? { reason } : {}, {}, async (input) => {
-      await overrideAll(props, input)
+      await override(props, input)
       return {}
     })
   })
   const { saving } = useSnapshot(draft.state)
-  const go = async (): Promise<void> => {
-    if (await draft.save()) onClose()
-  }
   const names = line.records.map(({ title }) => title)
+  const go = async (): Promise<void> => {
+    // What is previewed took the place of this panel.
+    if ((await draft.save()) && names.length <= 1) onClose()
+  }
   return (
     <Dialog
       title={`Override for ${names.length === 1 ? names[0] : `${grouped(names.length)} records`}`}
@@ -51,7 +53,7 @@ export default function OverridePanel(props: Subject & { readonly onClose: () =>
             Cancel
           </Button>
           <Button look="primary" shortcut="mod+enter" isDisabled={saving} onPress={() => void go()}>
-            Override
+            {names.length === 1 ? 'Override' : 'Preview'}
           </Button>
         </>
       }

@@ -1,4 +1,7 @@
-/** What mends an obstacle: the field is opened in its record, a record is added, an action is done, or the verb is run that leads out of the state. */
+/**
+ * What mends an obstacle: the field is opened in its record, a record is added, an action is done, or the verb is run that leads
+ * out of the state.
+ */
 import type { Cure, Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'

@@ -2,26 +2,13 @@
 import { inSentence } from '#model/shared/label-text.ts'
 import type { ChangeResult, CreationAnswer } from '#model/shared/outcome.ts'
 import type { Resource } from '#model/kernel/resource.ts'
-import { api } from '#src/engine/api/api.ts'
+import { bulkCall } from '../bulk/bulk-call.ts'
 import type { BulkOperation, BulkRow } from '../bulk/bulk-operation.ts'
 import { countedRows } from '../bulk/change-many.ts'
 import { deleteBatches } from '../verbs/undo-batch.ts'
 
 /** Rows per request and transaction: few enough that other requests run in between. */
 const SIZE = 200
-
-async function ask(
-  { path }: Resource,
-  rows: readonly BulkRow[],
-  dry_run: boolean,
-  key?: string,
-): Promise<CreationAnswer> {
-  return api<CreationAnswer>(`${path}create_many/`, {
-    method: 'POST',
-    body: { rows: rows.map(({ values }) => values), dry_run },
-    ...(key !== undefined && { idempotencyKey: key }),
-  })
-}
 
 /** By the line of the sheet, as the panel knows the rows. */
 const resultsOf = (rows: readonly BulkRow[], { results }: CreationAnswer): readonly ChangeResult[] =>
@@ -46,12 +33,14 @@ export function importOperation(resource: Resource, count: number): BulkOperatio
     notes: [],
     size: SIZE,
     lanes: 1,
-    judge: async (rows) => resultsOf(rows, await ask(resource, rows, true)),
-    send: async (rows, key) => {
-      const answer = await ask(resource, rows, false, key)
-      if (answer.batch !== null && !batches.includes(answer.batch)) batches.push(answer.batch)
-      return resultsOf(rows, answer)
-    },
+    ...bulkCall<CreationAnswer>({
+      path: `${resource.path}create_many/`,
+      body: (rows) => ({ rows: rows.map(({ values }) => values) }),
+      results: (answer, { rows }) => {
+        if (answer.batch !== null && !batches.includes(answer.batch)) batches.push(answer.batch)
+        return resultsOf(rows, answer)
+      },
+    }),
     undo: {
       kind: 'compensating',
       title,

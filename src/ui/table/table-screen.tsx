@@ -4,7 +4,10 @@ import type { Criterion } from '#model/shared/filter.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { screen, type Params, type Screen, type ScreenGroup } from '#src/engine/panes/screen.ts'
 
-/** `onOpen` replaces what Enter does on a row; `where` limits the rows by the path's parameters; `group` is how they are grouped at first. */
+/**
+ * `onOpen` replaces what Enter does on a row; `where` limits the rows by the path's parameters; `group` is how they are grouped
+ * at first.
+ */
 export function tableScreen<const N extends string, const P extends string>(
   name: N,
   spec: {

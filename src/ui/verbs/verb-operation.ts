@@ -8,6 +8,7 @@ import { isUndone, type Transition } from '#model/kernel/life.ts'
 import { idsName } from '#model/kernel/life-actions.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { api } from '#src/engine/api/api.ts'
+import { bulkCall } from '../bulk/bulk-call.ts'
 import type { BulkOperation, BulkResult, BulkRow, UndoResult } from '../bulk/bulk-operation.ts'
 import { countedRows } from '../bulk/change-many.ts'
 import { bulkRow, NO_VERSION, unknownRow, type VerbSubject } from './verb-rows.ts'
@@ -36,19 +37,15 @@ const idsOf = ({ resource: { life } }: VerbCall, rows: readonly { readonly id: n
   [life === undefined ? 'ids' : idsName(life)]: rows.map(({ id }) => id),
 })
 
+const versionsOf = (rows: readonly BulkRow[]) =>
+  Object.fromEntries(
+    rows.flatMap(({ id, version }) => (version === NO_VERSION ? [] : [[String(id), version] as const])),
+  )
+
 const pathOf = ({ resource }: VerbCall, verb: string): string => {
   const action = resource.actions[`${verb}Many`]
   if (action === undefined) throw new Error(`${resource.label} has no verb ${verb}`)
   return `${resource.path}${action.path}`
-}
-
-async function ask(call: VerbCall, rows: readonly BulkRow[], dry_run: boolean, key?: string): Promise<VerbAnswer> {
-  const versions = rows.flatMap(({ id, version }) => (version === NO_VERSION ? [] : [[String(id), version] as const]))
-  return api<VerbAnswer>(pathOf(call, call.verb), {
-    method: 'POST',
-    body: { ...idsOf(call, rows), versions: Object.fromEntries(versions), dry_run, ...call.asked },
-    ...(key !== undefined && { idempotencyKey: key }),
-  })
 }
 
 /** By the verb that takes it back; what somebody touched since stays as it is. */
@@ -150,12 +147,14 @@ export function verbOperation(call: VerbCall, subject: VerbSubject): BulkOperati
     ...(undo === 'held' && { holdMs: HOLD_MS }),
     size: SIZE,
     lanes: 1,
-    judge: async (rows) => (await ask(call, rows, true)).results,
-    send: async (rows, key) => {
-      const { batch, results } = await ask(call, rows, false, key)
-      if (batch !== null) batches.push(batch)
-      return results
-    },
+    ...bulkCall<VerbAnswer>({
+      path: pathOf(call, call.verb),
+      body: (rows) => ({ ...idsOf(call, rows), versions: versionsOf(rows), ...call.asked }),
+      results: ({ batch, results }, { isTrial }) => {
+        if (batch !== null && !isTrial) batches.push(batch)
+        return results
+      },
+    }),
     ...(canUndo && {
       undo: {
         kind: undo,

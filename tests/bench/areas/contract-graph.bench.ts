@@ -1,4 +1,7 @@
-/** The graph of 400 contracts with 1,500 links in Chromium: from its key to the first contract painted, and from a key in it to the cursor painted. */
+/**
+ * The graph of 400 contracts with 1,500 links in Chromium: from its key to the first contract painted, and from a key in it to
+ * the cursor painted.
+ */
 import type { Page } from 'playwright'
 import { Site, type Api } from '../../e2e/site/site.ts'
 import { percentile, type Table } from '../kit/bench.ts'

@@ -1,6 +1,7 @@
 /**
- * What others notice while one user does their worst: exports, whole tables, searches and wrong passwords, as many at once as they like. The
- * others are of another company. With HIGHBALL_E2E=postgres on that database, else on the embedded one, which has one connection.
+ * What others notice while one user does their worst: exports, whole tables, searches and wrong passwords, as many at once as
+ * they like. The others are of another company. With HIGHBALL_E2E=postgres on that database, else on the embedded one, which has
+ * one connection.
  */
 import { Site, type Api } from '../../e2e/site/site.ts'
 import { percentile, type Table } from '../kit/bench.ts'

@@ -1,6 +1,6 @@
 /**
- * The story of a plan that becomes shipments: a bill is made from a day, days that went otherwise lead to their bills, and cars are promised,
- * all without the mouse.
+ * The story of a plan that becomes shipments: a bill is made from a day, days that went otherwise lead to their bills, and cars
+ * are promised, all without the mouse.
  */
 import { alone, expect, press, test } from '../site/story.ts'
 import { day, newSchedule, openDays, type ShippingRow } from './setting.ts'

@@ -63,7 +63,10 @@ export function pricesOfCopy(rows: readonly Values[], contract: Values, copy: Va
     }))
 }
 
-/** Until when a contract that renews by itself runs: for as long again, as often as it takes to reach the day. Undefined where its length is not known. */
+/**
+ * Until when a contract that renews by itself runs: for as long again, as often as it takes to reach the day. Undefined where its
+ * length is not known.
+ */
 export function renewedUntil(term: Dated, today: string): string | undefined {
   let next = nextTerm(term)
   if (next.effective_date === term.effective_date) return undefined

@@ -60,7 +60,10 @@ export const conditionsOfSale = ({ discount_amount, shipment_method_of_payment_c
     .filter((part) => part !== '')
     .join('; ')
 
-/** The field of the customs invoice in which freight stands: what the seller has paid is part of the total; what is collected comes besides. */
+/**
+ * The field of the customs invoice in which freight stands: what the seller has paid is part of the total; what is collected
+ * comes besides.
+ */
 export const freightField = (method: string): 'included_transport' | 'extra_transport' =>
   method === 'PP' ? 'included_transport' : 'extra_transport'
 

@@ -1,7 +1,7 @@
 /**
- * The life of a service contract: a draft is sent for approval and approved; it expires by its date, or is cancelled. Once it is approved its
- * terms and prices stand still, but for who may edit approved contracts.
- * The product specification leaves the values open (document 2, section 4); these follow industry practice.
+ * The life of a service contract: a draft is sent for approval and approved; it expires by its date, or is cancelled. Once it is
+ * approved its terms and prices stand still, but for who may edit approved contracts. The product specification leaves the values
+ * open (document 2, section 4); these follow industry practice.
  */
 import type { Life } from '#model/kernel/life.ts'
 import type { Errors } from '#model/kernel/validate.ts'

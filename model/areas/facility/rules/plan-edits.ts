@@ -1,6 +1,9 @@
-/** Edits of one day of a schedule from the plan of its facility: the day is locked, and the rest is spread again by the rule of schedules. */
+/**
+ * Edits of one day of a schedule from the plan of its facility: the day is locked, and the rest is spread again by the rule of
+ * schedules.
+ */
 import type { Day } from '#model/areas/schedule/rules/days.ts'
-import { MOST_CARS, scheduleOf, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
+import { MOST_CARS, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
 import { setCars } from '#model/areas/schedule/rules/draft-edits.ts'
 import { isSame } from '#model/areas/schedule/rules/draft-differences.ts'
 
@@ -40,19 +43,3 @@ export function moveDay(draft: ScheduleDraft, from: Day, to: Day): PlanEdit {
     setCars(left, [to], () => moved + there),
   )
 }
-
-type DaysWithReason = readonly { readonly date: string | null; readonly reason: string }[]
-type Kept = { readonly locked_days: DaysWithReason; readonly blackout_days: DaysWithReason }
-/** Days keep the reasons that they had. */
-const reasoned = (days: ReadonlySet<Day>, before: DaysWithReason): DaysWithReason => {
-  const reasons = new Map(before.map(({ date, reason }) => [date, reason]))
-  return [...days].toSorted().map((date) => ({ date, reason: reasons.get(date) ?? '' }))
-}
-
-/** What of the schedule's row an edit changes. */
-export const valuesOf = (draft: ScheduleDraft, before: Kept) => ({
-  total: draft.total,
-  schedule: scheduleOf(draft),
-  locked_days: reasoned(draft.locked, before.locked_days),
-  blackout_days: reasoned(draft.blackout, before.blackout_days),
-})

@@ -1,7 +1,7 @@
 /**
- * The life of a ticket invoice: a draft is sent for approval, approved by somebody else, sent for payment and paid. From its approval on its lines
- * stand still; rejected it becomes a draft again, and until it is paid it can be made void, which gives its tickets back.
- * The product specification leaves the values open (document 2, section 4); these follow industry practice.
+ * The life of a ticket invoice: a draft is sent for approval, approved by somebody else, sent for payment and paid. From its
+ * approval on its lines stand still; rejected it becomes a draft again, and until it is paid it can be made void, which gives its
+ * tickets back. The product specification leaves the values open (document 2, section 4); these follow industry practice.
  */
 import { day, ref, text } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'

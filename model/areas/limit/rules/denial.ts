@@ -39,7 +39,7 @@ export type LimitScope = {
   readonly product: string | null
   readonly server: string | null
   readonly location: string | null
-  readonly direction: string | null
+  readonly direction: 'any' | 'load' | 'unload'
 }
 export type LimitedLoad = {
   readonly customer: string | null
@@ -66,7 +66,7 @@ export const covers = (limit: LimitScope, load: LimitedLoad): boolean =>
   (limit.product === null || load.products.includes(limit.product)) &&
   (limit.server === null || limit.server === load.server) &&
   (limit.location === null || limit.location === load.location) &&
-  (limit.direction === null || limit.direction === load.direction)
+  (limit.direction === 'any' || limit.direction === load.direction)
 
 /** Whether it is asked on a day: active, in force, and its period has begun. One that was closed early has begun before its first day. */
 export const isAsked = (limit: Omit<AskedLimit, 'terms'>, today: string): boolean =>
@@ -108,7 +108,8 @@ function denialsOf(limit: AskedLimit, asked: string | null, today: string): read
     found.push(
       deny(
         'limit_volume',
-        `${room < 0n ? `${said(-room)} gal over` : `${said(room)} gal left of`} ${said(total)}${volume === null ? '' : `, ${said(volume)} asked`}.`,
+        `${room < 0n ? `${said(-room)} gal over` : `${said(room)} gal left of`} ${said(total)}` +
+          `${volume === null ? '' : `, ${said(volume)} asked`}.`,
       ),
     )
   const loads = (limit.loads ?? 0) + (limit.reserved_loads ?? 0)

@@ -27,7 +27,10 @@ const step: Readonly<Record<PeriodType, (start: string, count: number, days: num
 export type LimitPeriod = { readonly start: string; readonly end: string }
 type Counted = { readonly period_type: PeriodType; readonly start: string; readonly days: number | null }
 
-/** The `count`-th period after the one starting at `start`, both days inclusive. Always computed from the first, so that month ends do not drift. */
+/**
+ * The `count`-th period after the one starting at `start`, both days inclusive. Always computed from the first, so that month
+ * ends do not drift.
+ */
 export function periodAt({ period_type, start, days }: Counted, count: number): LimitPeriod {
   const move = step[period_type]
   return { start: move(start, count, days ?? 1), end: dayOf(timeOf(move(start, count + 1, days ?? 1)) - DAY_MS) }
@@ -77,6 +80,8 @@ type Used = {
   readonly reserved_volume: string | null
 }
 const SCALE = 1
+/** Percent used from which a limit warns where its terms do not say otherwise. */
+export const USUAL_WARNING = 90
 export const tenths = (volume: string | null): bigint => units(volume ?? '0', SCALE)
 export const gallons = (count: bigint): string => decimalText(count, SCALE)
 

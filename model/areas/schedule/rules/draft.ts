@@ -63,3 +63,20 @@ export const respread = (draft: ScheduleDraft): ScheduleDraft => ({
 
 /** Whether a day can still be planned: it is not over, and has no actual value. */
 export const isOpen = ({ actual, today }: ScheduleDraft, day: Day): boolean => !actual.has(day) && day >= today
+
+type DaysWithReason = readonly { readonly date: string | null; readonly reason: string }[]
+type Kept = { readonly locked_days: DaysWithReason; readonly blackout_days: DaysWithReason }
+
+/** Days keep the reasons that they had. */
+const reasoned = (days: ReadonlySet<Day>, before: DaysWithReason): DaysWithReason => {
+  const reasons = new Map(before.map(({ date, reason }) => [date, reason]))
+  return [...days].toSorted().map((date) => ({ date, reason: reasons.get(date) ?? '' }))
+}
+
+/** What of a schedule's row the edits of its days change. */
+export const keptPlan = (draft: ScheduleDraft, before: Kept) => ({
+  total: draft.total,
+  schedule: scheduleOf(draft),
+  locked_days: reasoned(draft.locked, before.locked_days),
+  blackout_days: reasoned(draft.blackout, before.blackout_days),
+})

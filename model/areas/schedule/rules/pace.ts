@@ -19,7 +19,8 @@ export const scheduledBefore = (scheduled: CarsByDay, today: Day): number => sum
 export const shippedOf = (actual: CarsByDay): number => sum(actual, () => true)
 
 /**
- * Scheduled up to yesterday less all that is shipped, today's cars with it. Negative where more went than was scheduled: so many cars ahead.
+ * Scheduled up to yesterday less all that is shipped, today's cars with it. Negative where more went than was scheduled: so many
+ * cars ahead.
  */
 export const behindCars = (
   { scheduled, actual }: { readonly scheduled: CarsByDay; readonly actual: CarsByDay },

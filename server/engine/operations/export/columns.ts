@@ -23,7 +23,10 @@ import { fromSql, readQuestion, type QueryWords } from '../../rows/query.ts'
 import { reading, type Unit } from '../../rows/transaction.ts'
 import { columnSql, joinOf, partOf, textsOf, utf8, type WrittenValue } from './column-parts.ts'
 
-/** Rows per chunk. The first is small, so that rows appear soon; large ones would keep others waiting, above all on the embedded database. */
+/**
+ * Rows per chunk. The first is small, so that rows appear soon; large ones would keep others waiting, above all on the embedded
+ * database.
+ */
 const SIZES = { server: [1000, 5000], embedded: [500, 1500] } as const
 const words = new Set(['columns', 'after'])
 

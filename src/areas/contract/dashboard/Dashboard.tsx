@@ -46,11 +46,12 @@ export default function Dashboard() {
 
 function Running({ contracts }: { readonly contracts: Answer['results'] }) {
   const [controller] = useState(() => new DashboardController())
-  const { by, side, marked } = useSnapshot(controller.state)
+  const { marked } = useSnapshot(controller.state)
+  const { by, side } = useSnapshot(controller.settings)
   useCommandTarget('contract:dashboard', controller)
   useCommandTarget('record', controller.target)
   useCommandTarget('focus', controller)
-  const lines = useMemo(() => controller.show(contracts, by, side), [controller, contracts, by, side])
+  const lines = useMemo(() => controller.arrange(contracts, { by, side }), [controller, contracts, by, side])
   useEffect(() => controller.settle(), [controller, lines])
   const todays = useMemo(() => new Map(contracts.map(({ id, today }) => [id, today])), [contracts])
   const [fallback] = useState(() => dayIn(Date.now(), userZone()))

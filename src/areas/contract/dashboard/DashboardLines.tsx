@@ -137,7 +137,7 @@ function Contract({
         controller.place(id)
         if (event.ctrlKey || event.metaKey) controller.mark()
       }}
-      onDoubleClick={() => controller.openContract(id)}
+      onDoubleClick={() => controller.open(id)}
     >
       <span role="rowheader" className={styles['name']}>
         <span className={styles['mark']} aria-hidden>

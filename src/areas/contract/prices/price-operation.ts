@@ -1,26 +1,14 @@
 /** The bulk change that writes new prices, through the call that answers for each by itself. */
 import { serviceContract } from '#model/areas/contract/terminal-contract.resource.ts'
-import type { ChangeResult, ReturnAnswer, VerbAnswer } from '#model/shared/outcome.ts'
+import type { ReturnAnswer, VerbAnswer } from '#model/shared/outcome.ts'
 import { api } from '#src/engine/api/api.ts'
-import type { BulkOperation, BulkResult, BulkRow, UndoResult } from '#src/ui/bulk/bulk-operation.ts'
+import { bulkCall } from '#src/ui/bulk/bulk-call.ts'
+import type { BulkOperation, BulkResult, UndoResult } from '#src/ui/bulk/bulk-operation.ts'
 import { returnSentence } from '#src/ui/bulk/outcome-sentence.ts'
 
 /** All at once: the call takes more, and a contract has fewer. */
 const SIZE = 1000
 const counted = (count: number): string => `${count} ${count === 1 ? 'price' : 'prices'}`
-
-type Asked = { readonly batch: number | null; readonly results: readonly ChangeResult[] }
-async function ask(rows: readonly BulkRow[], dry_run: boolean, key?: string): Promise<Asked> {
-  const { batch, results } = await api<VerbAnswer>(`${serviceContract.path}bulk_update_prices/`, {
-    method: 'POST',
-    body: { update_list: rows.map(({ id, values }) => ({ ...values, id: String(id) })), dry_run },
-    ...(key !== undefined && { idempotencyKey: key }),
-  })
-  return {
-    batch,
-    results: results.map(({ id, outcome, message, version }) => ({ id, outcome, message, version, before: null })),
-  }
-}
 
 /** What was created is deleted, what it ended goes on; what somebody touched or was charged by since stays, and why is said. */
 async function takeBack(batches: number[], done: readonly BulkResult[]): Promise<UndoResult> {
@@ -51,12 +39,14 @@ export function priceOperation(count: number, day: string, notes: readonly strin
     notes,
     size: SIZE,
     lanes: 1,
-    judge: async (rows) => (await ask(rows, true)).results,
-    send: async (rows, key) => {
-      const { batch, results } = await ask(rows, false, key)
-      if (batch !== null) batches.push(batch)
-      return results
-    },
+    ...bulkCall<VerbAnswer>({
+      path: `${serviceContract.path}bulk_update_prices/`,
+      body: (rows) => ({ update_list: rows.map(({ id, values }) => ({ ...values, id: String(id) })) }),
+      results: ({ batch, results }, { isTrial }) => {
+        if (batch !== null && !isTrial) batches.push(batch)
+        return results.map(({ id, outcome, message, version }) => ({ id, outcome, message, version, before: null }))
+      },
+    }),
     undo: { kind: 'exact', title, run: (done) => takeBack(batches, done) },
   }
 }

@@ -5,26 +5,17 @@ import type { RollPlan } from '#model/areas/contract/rules/roll-over/roll-over.t
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { open } from '#src/engine/panes/screen.ts'
-import { BulkChange } from '#src/ui/bulk/bulk-change.ts'
+import { openMany } from '#src/ui/action/open-many.ts'
 import { seenOf } from '#src/ui/verbs/verb-rows.ts'
 import { rollingOperation } from './rolling-operation.ts'
 
-export async function openRolling(target: RecordTarget, plan: RollPlan): Promise<void> {
-  const { rows } = await seenOf(resourceNamed('contract:contract'), target)
-  if (rows.length > MOST_ROLLED)
-    throw new Error(`At most ${MOST_ROLLED} contracts at once; ${rows.length} are selected.`)
-  const going = rows.map(({ id, name, version }) => ({
-    id,
-    name,
-    version,
+export const openRolling = (target: RecordTarget, plan: RollPlan): Promise<void> =>
+  openMany(target, {
+    of: 'contract:contract',
+    most: MOST_ROLLED,
     values: { period: plan.period },
-    line: '',
-    problems: [],
-  }))
-  openOverlay(() => import('#src/ui/bulk/BulkPanel.tsx'), {
-    change: new BulkChange(rollingOperation(going, plan), going),
+    operation: (rows) => rollingOperation(rows, plan),
   })
-}
 
 const idOf = (answer: unknown): number | undefined =>
   typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'number'

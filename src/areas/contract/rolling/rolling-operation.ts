@@ -1,11 +1,11 @@
-/** The bulk change that rolls contracts over: all in one request, so that the links among them are remade. Its undo deletes the drafts. */
+/** The bulk change that rolls contracts over: all in one request, so that their links are remade. Its undo deletes the drafts. */
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { MOST_ROLLED } from '#model/areas/contract/contract-actions.ts'
 import type { RollPlan } from '#model/areas/contract/rules/roll-over/roll-over.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import type { ChangeResult, RowOutcome } from '#model/shared/outcome.ts'
-import { api } from '#src/engine/api/api.ts'
+import type { RowOutcome } from '#model/shared/outcome.ts'
 import { open } from '#src/engine/panes/screen.ts'
+import { bulkCall } from '#src/ui/bulk/bulk-call.ts'
 import type { BulkOperation, BulkRow, BulkTable } from '#src/ui/bulk/bulk-operation.ts'
 import { countedRows } from '#src/ui/bulk/change-many.ts'
 import { deleteBatches } from '#src/ui/verbs/undo-batch.ts'
@@ -56,22 +56,6 @@ export function rollingOperation(rows: readonly BulkRow[], { period, roll_over }
   const batches: number[] = []
   let results: readonly Result[] = []
   const verb = roll_over ? 'Roll over' : 'Copy'
-  const ask = async (some: readonly BulkRow[], dry_run: boolean, key?: string): Promise<readonly ChangeResult[]> => {
-    const answer = await api<Answer>(`${path}clone_multiple/`, {
-      method: 'POST',
-      body: { contract_ids: some.map(({ id }) => id), period, roll_over, dry_run },
-      ...(key !== undefined && { idempotencyKey: key }),
-    })
-    if (answer.batch !== null && !batches.includes(answer.batch)) batches.push(answer.batch)
-    results = answer.results
-    return results.map(({ contract_id, outcome, message }) => ({
-      id: contract_id,
-      outcome: outcomeOf(outcome),
-      message,
-      version: null,
-      before: null,
-    }))
-  }
   const title = `${verb} ${countedRows(contract, rows.length)}`
   return {
     title,
@@ -83,8 +67,21 @@ export function rollingOperation(rows: readonly BulkRow[], { period, roll_over }
       : ['Each copy has the same days. Routes go along; schedules and links do not.'],
     size: MOST_ROLLED,
     lanes: 1,
-    judge: (some) => ask(some, true),
-    send: (some, key) => ask(some, false, key),
+    ...bulkCall<Answer>({
+      path: `${path}clone_multiple/`,
+      body: (some) => ({ contract_ids: some.map(({ id }) => id), period, roll_over }),
+      results: (answer) => {
+        if (answer.batch !== null && !batches.includes(answer.batch)) batches.push(answer.batch)
+        results = answer.results
+        return results.map(({ contract_id, outcome, message }) => ({
+          id: contract_id,
+          outcome: outcomeOf(outcome),
+          message,
+          version: null,
+          before: null,
+        }))
+      },
+    }),
     sums: () => (results.some(({ outcome }) => outcome === 'created') ? tableOf(results, names) : undefined),
     follow: {
       label: 'Open the drafts',

@@ -5,21 +5,8 @@ export const pageKeys = {
   newBill: 'n, c',
 } as const
 
-export const lineKeys = {
-  up: 'up',
-  down: 'down',
-  first: 'home',
-  last: 'end',
-  pageUp: 'pageup',
-  pageDown: 'pagedown',
-  extendUp: 'shift+up',
-  extendDown: 'shift+down',
-  mark: 'space',
-  all: 'mod+a',
-  none: 'escape',
-  open: 'enter',
-  put: 'a',
-} as const
+/** Beside those of every list. */
+export const lineKeys = { put: 'a' } as const
 
 export const planKeys = {
   left: 'left',

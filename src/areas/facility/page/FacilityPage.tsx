@@ -11,6 +11,7 @@ import { useRecordTitle } from '#src/engine/panes/pane.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import tabs from '#src/ui/controls/Tabs.module.css'
 import type { TabProps } from '../base/tab-props.ts'
 import { FacilityController } from '../base/facility-controller.ts'
 import { pageKeys } from '../base/keys.ts'
@@ -91,9 +92,9 @@ function Tabbed({
       selectedKey={tab}
       onSelectionChange={(key) => page.turn(facilityTabs.findIndex((one) => one === key))}
     >
-      <TabList ref={strip} aria-label="About this facility" className={styles['tablist'] ?? ''}>
+      <TabList ref={strip} aria-label="About this facility" className={tabs['tablist'] ?? ''}>
         {facilityTabs.map((one, at) => (
-          <Tab key={one} id={one} className={styles['label'] ?? ''}>
+          <Tab key={one} id={one} className={tabs['tab'] ?? ''}>
             {tabTitles[one]}
             <Key of={pageKeys.tab(at)} />
           </Tab>

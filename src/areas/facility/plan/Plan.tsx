@@ -113,7 +113,8 @@ function saidOf({ days, schedules, today }: PlacePlan): string {
   const room = `${count} ${grouped(capacity)} cars can be loaded in a day`
   return over.length === 0
     ? `${room}.`
-    : `${room}; ▲ ${grouped(over.length)} ${over.length === 1 ? 'day is' : 'days are'} over it, by ${grouped(by)} ${by === 1 ? 'car' : 'cars'}.`
+    : `${room}; ▲ ${grouped(over.length)} ${over.length === 1 ? 'day is' : 'days are'} over it, ` +
+        `by ${grouped(by)} ${by === 1 ? 'car' : 'cars'}.`
 }
 
 function Working({ controller }: { readonly controller: PlanController }) {

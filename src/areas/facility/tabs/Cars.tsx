@@ -96,7 +96,10 @@ export default function Cars({ page: { facility } }: TabProps) {
   const loose = results.filter(({ rail_shipment }) => rail_shipment === null).length
   return (
     <TabFrame
-      said={`${grouped(results.length)} ${results.length === 1 ? 'car stands' : 'cars stand'} loaded, ${grouped(loose)} on no bill. ${held === 0 ? 'None is held.' : `${grouped(held)} ${held === 1 ? 'is' : 'are'} held.`}`}
+      said={
+        `${grouped(results.length)} ${results.length === 1 ? 'car stands' : 'cars stand'} loaded, ` +
+        `${grouped(loose)} on no bill. ${held === 0 ? 'None is held.' : `${grouped(held)} ${held === 1 ? 'is' : 'are'} held.`}`
+      }
       controller={controller}
       keys="Enter opens, Space selects, a puts them on a bill."
     >

@@ -1,13 +1,17 @@
-/** The bulk change that makes draft invoices of tickets: all of them in one request, since parts would split invoices. Its undo makes the drafts void. */
+/**
+ * The bulk change that makes draft invoices of tickets: all of them in one request, since parts would split invoices. Its undo makes the
+ * drafts void.
+ */
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
 import { MOST_TICKETS } from '#model/areas/invoice/ticket-invoice-actions.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { decimalText, units } from '#model/shared/money.ts'
 import { separated } from '#model/kernel/quantity.ts'
-import type { ChangeResult, VerbAnswer } from '#model/shared/outcome.ts'
+import type { VerbAnswer } from '#model/shared/outcome.ts'
 import { api } from '#src/engine/api/api.ts'
 import { open } from '#src/engine/panes/screen.ts'
-import type { BulkOperation, BulkRow, BulkTable, UndoResult } from '#src/ui/bulk/bulk-operation.ts'
+import { bulkCall } from '#src/ui/bulk/bulk-call.ts'
+import type { BulkOperation, BulkTable, UndoResult } from '#src/ui/bulk/bulk-operation.ts'
 import { countedRows } from '#src/ui/bulk/change-many.ts'
 import { namesOf } from './names.ts'
 
@@ -94,16 +98,6 @@ async function takeBack(invoices: readonly Made[]): Promise<UndoResult> {
 export function billingOperation(count: number): BulkOperation {
   let invoices: readonly Made[] = []
   let names: Names = new Map()
-  const ask = async (rows: readonly BulkRow[], dry_run: boolean, key?: string): Promise<readonly ChangeResult[]> => {
-    const answer = await api<Answer>(`${path}bulk_create_invoices/`, {
-      method: 'POST',
-      body: { ticket_ids: rows.map(({ id }) => id), dry_run },
-      ...(key !== undefined && { idempotencyKey: key }),
-    })
-    invoices = answer.invoices
-    names = await namesOf(invoices)
-    return answer.results
-  }
   return {
     title: `Invoice ${tickets(count)}`,
     what: 'tickets',
@@ -112,8 +106,15 @@ export function billingOperation(count: number): BulkOperation {
     notes: [],
     size: MOST_TICKETS,
     lanes: 1,
-    judge: (rows) => ask(rows, true),
-    send: (rows, key) => ask(rows, false, key),
+    ...bulkCall<Answer>({
+      path: `${path}bulk_create_invoices/`,
+      body: (rows) => ({ ticket_ids: rows.map(({ id }) => id) }),
+      results: async (answer) => {
+        invoices = answer.invoices
+        names = await namesOf(invoices)
+        return answer.results
+      },
+    }),
     sums: () => (invoices.length === 0 ? undefined : tableOf(invoices, names)),
     follow: {
       label: 'Open the invoices',

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { limit } from '#model/areas/limit/limit.resource.ts'
+import { USUAL_WARNING } from '#model/areas/limit/rules/limit.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { api, type Page } from '#src/engine/api/api.ts'
@@ -25,7 +26,6 @@ type Told = {
 
 /** As many as fit beside each other with a little scrolling. */
 const SHOWN = 12
-const USUAL_WARNING = 90
 
 /** Products under the group that is limited; none for a product, or for any. */
 async function partsOf(product: string | null, signal: AbortSignal): Promise<readonly string[]> {

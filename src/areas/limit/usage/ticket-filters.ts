@@ -21,7 +21,7 @@ export function filtersOf(row: Readonly<Record<string, unknown>>, parts: readonl
         titles.length === 0 ? [] : [[`f.${name}`, titles.map(exact).join('|')]],
       ),
     ),
-    'f.direction': String(row['direction']),
+    ...(row['direction'] !== 'any' && { 'f.direction': String(row['direction']) }),
     'f.status': 'complete|approved|invoiced',
   }
 }

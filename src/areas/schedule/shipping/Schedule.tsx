@@ -8,7 +8,7 @@ import { activeElement } from '#src/engine/panes/windows.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
-import { readSchedule, scheduleKey } from './state/calls.ts'
+import { readSchedule } from '#src/ui/plan/schedule-calls.ts'
 import { ScheduleBar } from './ScheduleBar.tsx'
 import { ScheduleController } from './state/schedule-controller.ts'
 import { ScheduleMonths } from './ScheduleMonths.tsx'
@@ -24,7 +24,7 @@ export default function Schedule({ scheduleId }: { readonly scheduleId: number }
 
 function Days({ scheduleId }: { readonly scheduleId: number }) {
   const answer = useFresh({
-    queryKey: scheduleKey(scheduleId),
+    queryKey: ['contract:schedule', 'screen', scheduleId],
     queryFn: ({ signal }) => readSchedule(scheduleId, signal),
     meta: { resources },
   })

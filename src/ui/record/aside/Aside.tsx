@@ -11,6 +11,7 @@ import { Files } from './Files.tsx'
 import { History } from './History.tsx'
 import { recordKeys } from '../state/keys.ts'
 import { Notes, type NoteSubject } from './Notes.tsx'
+import strip from '#src/ui/controls/Tabs.module.css'
 import styles from '../Record.module.css'
 import type { RecordController, Section } from '../state/record-controller.ts'
 import { RelatedList, titleOf } from './RelatedList.tsx'
@@ -100,10 +101,10 @@ const Lists = memo(function Lists({ controller, spec }: Props) {
     >
       <TabList
         aria-label={`Related to this ${inSentence(controller.resource.label)}`}
-        className={styles['tablist'] ?? ''}
+        className={strip['tablist'] ?? ''}
       >
         {tabs.map(([name, title, key, counted]) => (
-          <Tab key={name} id={name} className={styles['tab'] ?? ''}>
+          <Tab key={name} id={name} className={strip['tab'] ?? ''}>
             {title}
             {counted !== undefined && <Count of={counted} name={controller.name} />}
             <Key of={key} />

@@ -3,8 +3,13 @@ import type { Theme } from '@glideapps/glide-data-grid'
 import type { TableWindow } from '#workers/jobs.ts'
 import type { TableColumn } from '../state/columns.ts'
 
-/** In percent of the whole; `added` is 100 where nothing was. */
-export type CellBar = { readonly taken: number; readonly striped: number; readonly added: number }
+/** In percent of the whole; `added` is 100 where nothing was. `warns`: from how many percent on. */
+export type CellBar = {
+  readonly taken: number
+  readonly striped: number
+  readonly added: number
+  readonly warns: number
+}
 
 /** Undefined for a column without bars, and for an empty cell. */
 export function barIn({ cells }: TableWindow, at: number, { name, field }: TableColumn): CellBar | undefined {
@@ -15,13 +20,19 @@ export function barIn({ cells }: TableWindow, at: number, { name, field }: Table
     return Number.isNaN(value) ? 0 : value
   }
   const [own, added] = [valueOf(field.bar.whole), valueOf(field.bar.added)]
-  if (own + added <= 0) return { taken, striped: 0, added: 100 }
-  return { taken, striped: (valueOf(field.bar.striped) * 100) / (own + added), added: (own * 100) / (own + added) }
+  const warns = valueOf(field.bar.warns)
+  if (own + added <= 0) return { taken, striped: 0, added: 100, warns }
+  return {
+    taken,
+    striped: (valueOf(field.bar.striped) * 100) / (own + added),
+    added: (own * 100) / (own + added),
+    warns,
+  }
 }
 
 /** The colour of the figure and its bar; the figure itself says as much. */
-export const levelOf = ({ taken }: CellBar): 'stop' | 'warn' | undefined =>
-  taken >= 100 ? 'stop' : taken >= 90 ? 'warn' : undefined
+export const levelOf = ({ taken, warns }: CellBar): 'stop' | 'warn' | undefined =>
+  taken >= 100 ? 'stop' : taken >= warns ? 'warn' : undefined
 
 const isBar = (bar: unknown): bar is CellBar => typeof bar === 'object' && bar !== null && 'taken' in bar
 export function barOfCell(cell: object): CellBar | undefined {

@@ -72,10 +72,13 @@ export const columnsOf = (resource: Resource): readonly TableColumn[] =>
     }
   })
 
-/** What is read for these columns: their values, and the time zones of the places of their instants. */
+/** What is read for these columns: their values, the time zones of the places of their instants, and what their bars are drawn by. */
 export const namesToRead = (columns: readonly Pick<TableColumn, 'name' | 'field'>[]): readonly string[] => [
-  ...columns.map(({ name }) => name),
-  ...zoneNames(columns.map(({ field }) => field)),
+  ...new Set([
+    ...columns.map(({ name }) => name),
+    ...zoneNames(columns.map(({ field }) => field)),
+    ...columns.flatMap(({ field: { bar } }) => (bar === undefined ? [] : Object.values(bar))),
+  ]),
 ]
 const zoneNames = (fields: readonly Field[]): readonly string[] => [
   ...new Set(fields.flatMap(({ place }) => (place === undefined ? [] : zoneName(place)))),

@@ -13,36 +13,8 @@ import { groupsOf, heightsOf, NODE_STEP, stacked } from '#model/areas/contract/r
 import { linkBalance, needsLook } from '#model/areas/contract/rules/graph/link-balance.ts'
 import { suggestLinks } from '#model/areas/contract/rules/graph/suggest-links.ts'
 import { haveCommonDays } from '#model/areas/contract/rules/links/judge-link.ts'
+import { contract as one, link } from './graph-contracts.ts'
 
-const one = (id: number, contract_type: 'sale' | 'purchase', more: Partial<GraphContract> = {}): GraphContract => ({
-  id,
-  version: 1,
-  contract_number: `${contract_type === 'sale' ? 'S' : 'P'}-${id}`,
-  name: '',
-  contract_type,
-  status: 'approved',
-  party: 1,
-  party__label: 'Party',
-  product: 1,
-  product__label: 'Propane',
-  start_date: '2026-01-01',
-  end_date: '2026-12-31',
-  cars: 100,
-  tolerance: '0.00',
-  fed_cars: 0,
-  promised_cars: 0,
-  shipped_cars: 0,
-  ...more,
-})
-const link = (purchase: number, sale: number, cars: number): GraphLink => ({
-  id: purchase * 1000 + sale,
-  version: 1,
-  purchase,
-  sale,
-  cars,
-  blend: false,
-  comments: '',
-})
 const suggested = (contracts: readonly GraphContract[], links: readonly GraphLink[] = []) => {
   const { links: made, unfed } = suggestLinks({ contracts, links })
   return [made.map(({ purchase, sale, cars }) => [purchase, sale, cars]), unfed.map(({ says }) => says)]
@@ -156,7 +128,7 @@ describe('a suggestion', () => {
   it('adds to a link that is there', () => {
     const contracts = [one(1, 'purchase', { promised_cars: 10 }), one(2, 'sale', { cars: 30, fed_cars: 10 })]
     expect(suggestLinks({ contracts, links: [link(1, 2, 10)] }).links).toMatchObject([
-      { cars: 20, linked: { id: 1002, cars: 10 } },
+      { cars: 20, linked: { id: 12, cars: 10 } },
     ])
   })
 

@@ -1,7 +1,7 @@
 /** Edits of a day from the plan of a facility: what is set stays, the rest is spread again, and no car is lost. */
 import { describe, expect, it } from 'vitest'
-import { closedDay, moveDay, setDay, valuesOf, type PlanEdit } from '#model/areas/facility/rules/plan-edits.ts'
-import { draftOf, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
+import { closedDay, moveDay, setDay, type PlanEdit } from '#model/areas/facility/rules/plan-edits.ts'
+import { draftOf, keptPlan, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
 
 const today = '2026-11-24'
 const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'] as const
@@ -73,7 +73,7 @@ it('what is saved keeps the reasons of locked days, and names the day that was s
   const kept = { locked_days: [{ date: days[4], reason: 'Agreed' }], blackout_days: [] }
   const edit = setDay(draft([2, 4, 4, 4, 4], kept), days[1], 6)
   if ('refused' in edit) throw new Error(edit.refused)
-  expect(valuesOf(edit.draft, kept)).toMatchObject({
+  expect(keptPlan(edit.draft, kept)).toMatchObject({
     total: 18,
     locked_days: [
       { date: days[1], reason: '' },

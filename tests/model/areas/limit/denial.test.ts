@@ -85,7 +85,7 @@ test('the tightest of several is named first', () => {
 })
 
 test('what is empty covers any; a group covers what is under it', () => {
-  const any = { company: null, product: null, server: null, location: null, direction: null }
+  const any = { company: null, product: null, server: null, location: null, direction: 'any' } as const
   const load = { customer: 'acme', products: ['propane', 'lpg'], server: 's', location: 'l', direction: 'load' }
   expect(covers(any, load)).toBe(true)
   expect(covers({ company: 'acme', product: 'lpg', server: 's', location: 'l', direction: 'load' }, load)).toBe(true)

@@ -1,49 +1,19 @@
 /** A change of prices is taken back exactly, but for what somebody changed or was charged by since. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { permissions as everyPermission } from '#model/kernel/permissions.ts'
-import { startServer, type Client, type Server } from '../../harness.ts'
+import type { Client, Server } from '../../harness.ts'
 import { approvedTickets, billing } from '../invoice/setting.ts'
+import { base, prices, pricing, type Pricing } from './pricing.ts'
 
-const base = 'terminalboss/v3/service-contract/'
-const prices = 'terminalboss/v3/service-contract-price/'
 let server: Server
 let clerk: Client
 let plain: Client
-let customer: string
+let contract: Pricing['contract']
+let update: Pricing['update']
+let pricesOf: Pricing['pricesOf']
 beforeAll(async () => {
-  server = await startServer()
-  clerk = await server.user()
-  plain = await server.user({
-    permissions: everyPermission.filter((permission) => permission !== 'can_edit_contract_when_approved'),
-  })
-  customer = (await clerk.post('terminalboss/v3/company/', { name: 'Northern Fuels' })).body.id
+  ;({ server, clerk, plain, contract, update, pricesOf } = await pricing())
 })
 afterAll(() => server.close())
-
-let made = 0
-async function contract(status = 'draft') {
-  const { body } = await clerk.post(base, {
-    contract_number: `K-${++made}`,
-    company: customer,
-    effective_date: '2026-01-01',
-    expiry_date: '2026-12-31',
-  })
-  const price = await clerk.post(prices, {
-    service_contract: body.id,
-    service: 'loading',
-    unit_price: '8.0000',
-    effective_date: '2026-01-01',
-  })
-  if (status === 'approved')
-    for (const verb of ['submit/', 'approve/']) await clerk.post(`${base}${body.id}/${verb}`, {})
-  return { id: String(body.id), price: String(price.body.id) }
-}
-const update = (update_list: readonly object[], more: object = {}, by = clerk) =>
-  by.post(`${base}bulk_update_prices/`, { update_list, ...more })
-const pricesOf = async (id: string) =>
-  (await clerk.get(`${prices}?service_contract=${id}&ordering=effective_date`)).body.results.map(
-    (one: Record<string, unknown>) => [one['effective_date'], one['expiry_date'], one['unit_price']],
-  )
 
 const takeBack = (batch: unknown, by = clerk) => by.post(`${base}take_back_prices/`, { batch })
 

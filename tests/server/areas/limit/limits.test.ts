@@ -52,6 +52,26 @@ describe('figures', () => {
     expect((await at.figures(id))[0]).toBe('10.0')
     await clerk.patch(`${calls}${id}/`, { product: null })
     expect((await at.figures(id))[0], 'of any product and site').toBe('40.0')
+    await clerk.patch(`${calls}${id}/`, { direction: 'any' })
+    expect((await at.figures(id))[0], 'of both directions').toBe('50.0')
+    await at.load({ ...done, direction: 'unload' })
+    expect((await at.figures(id))[0], 'unloaded since').toBe('60.0')
+  })
+
+  test('are warned of from the percentage that the terms say, in the limit and in its period', async () => {
+    const { id } = await at.newLimit({ product: at.group })
+    const told = async () => {
+      const { body } = await clerk.get(`${calls}${id}/`)
+      return [body.warns_at, body.warned_at !== null, (await at.periods(id))[0]?.warns_at]
+    }
+    expect(await told()).toEqual([90, false, 90])
+    await at.load({ status: 'complete', net_volume: '8600.0', completed_at: new Date().toISOString() })
+    const { body } = await clerk.post('terminalboss/v3/limit-properties/', { periodic_limit: id, warning_percent: 95 })
+    expect(await told()).toEqual([95, false, 95])
+    await clerk.patch(`terminalboss/v3/limit-properties/${body.id}/`, { warning_percent: 85 })
+    expect(await told(), 'reached by the change').toEqual([85, true, 85])
+    await clerk.delete(`terminalboss/v3/limit-properties/${body.id}/`)
+    expect(await told()).toEqual([90, true, 90])
   })
 
   test('go by the day of completion on the clocks of the site', async () => {

@@ -1,4 +1,7 @@
-/** The history of bills: every paper that was issued, with its cars and who got it, under the contract of its shipment, told as it comes. */
+/**
+ * The history of bills: every paper that was issued, with its cars and who got it, under the contract of its shipment, told as it
+ * comes.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contract } from '#model/areas/contract/contract.resource.ts'

@@ -1,4 +1,7 @@
-/** The graph of contracts as it is seen without its drawing: suggestions, the matrix, the filter, and what the screen says without contracts. */
+/**
+ * The graph of contracts as it is seen without its drawing: suggestions, the matrix, the filter, and what the screen says without
+ * contracts.
+ */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -20,7 +23,8 @@ import { undo } from '#src/engine/commands/undo.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { answering } from '../../answers.ts'
 import { signInLocally } from '../../sign-in.ts'
-import { begun, contract, contracts, index, served } from './connecting.ts'
+import { contract } from '../../../model/areas/contract/graph-contracts.ts'
+import { begun, contracts, index, served } from './connecting.ts'
 
 beforeEach(() => {
   signInLocally()

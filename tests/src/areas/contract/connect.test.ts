@@ -6,7 +6,8 @@ import { undo } from '#src/engine/commands/undo.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { onOpen } from '#src/engine/panes/screen.ts'
 import { signInLocally } from '../../sign-in.ts'
-import { begun, contract, contracts, link, served } from './connecting.ts'
+import { contract, link } from '../../../model/areas/contract/graph-contracts.ts'
+import { begun, contracts, served } from './connecting.ts'
 
 const pair = (purchase: number, sale: number) => ({ kind: 'pair', purchase, sale })
 const node = (id: number) => ({ kind: 'node', id })

@@ -72,7 +72,7 @@ it('is walked, selected and narrowed by its controller, which offers the selecti
   const controller = new DashboardController()
   const all = [contract(1, 0), contract(2, 7), contract(3, 3, { contract_type: 'purchase' })]
   const shown = () => {
-    controller.show(all, controller.state.by, controller.state.side)
+    controller.arrange(all, controller.settings)
     controller.settle()
   }
   shown()
@@ -84,12 +84,12 @@ it('is walked, selected and narrowed by its controller, which offers the selecti
   expect(controller.target.ids()).toEqual([2])
   controller.turnSide()
   shown()
-  expect([controller.state.side, controller.state.marked, controller.state.cursor]).toEqual(['purchase', [], 3])
+  expect([controller.settings.side, controller.state.marked, controller.state.cursor]).toEqual(['purchase', [], 3])
   controller.clear()
-  controller.openContract()
+  controller.open()
   expect(opened).toHaveBeenCalledWith('contract:update', { contractId: 3 }, {}, 'right')
   controller.group()
-  expect(controller.state.by).toBe('party')
+  expect(controller.settings.by).toBe('party')
 })
 
 it('the strip of a contract tells each stage, and opens the rows behind it', async () => {

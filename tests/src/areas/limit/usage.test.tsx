@@ -8,6 +8,7 @@ import { onOpen } from '#src/engine/panes/screen.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
 import { limit as limitScreen } from '#src/areas/limit/screens.ts'
 import { barIn, levelOf } from '#src/ui/table/cells/bar.ts'
+import { namesToRead } from '#src/ui/table/state/columns.ts'
 import { limit } from '#model/areas/limit/limit.resource.ts'
 import { barOf } from '#src/areas/limit/usage/bar.ts'
 import { answering } from '../../answers.ts'
@@ -30,16 +31,27 @@ describe('the bar in a cell of the table', () => {
   const inCells = (cells: object) => barIn({ cells } as never, 0, column)
   test('has its parts where their columns are shown', () => {
     const whole = { limit_volume: ['7500.0'], carried_over: ['2500.0'], reserved_volume: ['1000.0'] }
-    expect(inCells({ used_percent: [97.2], ...whole })).toEqual({ taken: 97.2, striped: 10, added: 75 })
-    expect(inCells({ used_percent: [97.2] })).toEqual({ taken: 97.2, striped: 0, added: 100 })
+    const warns_at = [95]
+    const cells = { used_percent: [97.2], warns_at }
+    expect(inCells({ ...cells, ...whole })).toEqual({ taken: 97.2, striped: 10, added: 75, warns: 95 })
+    expect(inCells(cells)).toEqual({ taken: 97.2, striped: 0, added: 100, warns: 95 })
+    expect(namesToRead([column])).toEqual([
+      'used_percent',
+      'reserved_volume',
+      'limit_volume',
+      'carried_over',
+      'warns_at',
+    ])
     expect(inCells({ used_percent: [Number.NaN] })).toBeUndefined()
   })
   test.each([
-    [50, undefined],
-    [90, 'warn'],
-    [100, 'stop'],
-  ])('of %i %% is told by its colour', (taken, level) => {
-    expect(levelOf({ taken, striped: 0, added: 100 })).toBe(level)
+    [50, 90, undefined],
+    [90, 90, 'warn'],
+    [90, 95, undefined],
+    [80, 75, 'warn'],
+    [100, 95, 'stop'],
+  ])('of %i %% that warns from %i %% is told by its colour', (taken, warns, level) => {
+    expect(levelOf({ taken, striped: 0, added: 100, warns })).toBe(level)
   })
 })
 

@@ -1,4 +1,7 @@
-/** Which purchases could feed the sales that are open: of the same product, with common days, what ends earliest first. Tolerance is left alone. */
+/**
+ * Which purchases could feed the sales that are open: of the same product, with common days, what ends earliest first. Tolerance
+ * is left alone.
+ */
 import { haveCommonDays } from '../links/judge-link.ts'
 import { inGraphOrder, pairKey, type ContractGraph, type GraphContract, type GraphLink } from './contract-graph.ts'
 

@@ -1,4 +1,7 @@
-/** Which charges stand on one invoice: those of one customer, contract, site, currency, tax code and purchase order, in one billing period. */
+/**
+ * Which charges stand on one invoice: those of one customer, contract, site, currency, tax code and purchase order, in one
+ * billing period.
+ */
 import { billingSpan, type BillingPeriod, type Span } from './billing-period.ts'
 import type { Charge } from './charge.ts'
 

@@ -1,4 +1,7 @@
-/** What is known of a load before it may go: plain facts, so that server and browser judge alike. Days are ISO 8601, at the clocks of the site. */
+/**
+ * What is known of a load before it may go: plain facts, so that server and browser judge alike. Days are ISO 8601, at the clocks
+ * of the site.
+ */
 import type { CertificationType } from '#model/areas/certification/rules/certification.ts'
 import type { Denial } from '#model/areas/limit/rules/denial.ts'
 import type { GrantedOverride } from './overriding.ts'

@@ -73,7 +73,9 @@ export function DayShipments({ controller }: { readonly controller: ScheduleCont
         label={`Shipments of ${cursor}`}
         entries={bills.map((bill) => ({
           key: bill.id,
-          says: `${bill.bol_number}, ${bill.status}, ${cars(bill.car_count ?? 0)}${bill.status === 'open' ? `, ${blockedText(bill)}` : ''}. Open it beside.`,
+          says:
+            `${bill.bol_number}, ${bill.status}, ${cars(bill.car_count ?? 0)}` +
+            `${bill.status === 'open' ? `, ${blockedText(bill)}` : ''}. Open it beside.`,
           open: () => open('rail:shipment', { shipmentId: bill.id }, { place: 'right' }),
           cells: (
             <>

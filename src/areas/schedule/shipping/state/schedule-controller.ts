@@ -1,8 +1,8 @@
 /** A shipping schedule in one pane: draft, cursor and actions. Every change is one undo entry. */
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
+import { saveDraft } from '#src/ui/plan/schedule-calls.ts'
 import type { ScheduleRow } from './schedule-state.ts'
-import { saveDraft } from './calls.ts'
 import { ScheduleShipments } from './schedule-shipments.ts'
 
 export class ScheduleController extends ScheduleShipments {
