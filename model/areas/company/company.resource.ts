@@ -12,7 +12,7 @@ import { commodityGroups } from '#model/areas/measure/rules/volume/commodity.ts'
 import { checkProduct } from './rules/product.ts'
 import { sharedCalls } from './shared-calls.ts'
 import { companySettings } from './rules/settings.ts'
-import { carrierCode, unNumber } from '#model/areas/fleet/rules/identifiers.ts'
+import { carrierCode, specialPermits, unNumber } from '#model/areas/fleet/rules/identifiers.ts'
 import { emailAddress } from '#model/areas/user/rules/email.ts'
 
 /** A filling limit of tank cars; the default follows 49 CFR 173.24b and 173.314, and each company can change it. */
@@ -144,6 +144,13 @@ export const product = resource('product/', {
       group: 'Dangerous goods',
       help: 'Emergency response assistance plan, Canada',
     }),
+    erap_telephone: text({
+      label: 'ERAP telephone',
+      maxLength: 40,
+      group: 'Dangerous goods',
+      help: 'Number to call to put the plan into effect; on papers from Canada',
+    }),
+    special_permits: specialPermits({ group: 'Dangerous goods' }),
     cas_number: text({ label: 'CAS', maxLength: 12 }),
     relative_density: number({ min: 0.2, max: 2, help: 'At 60 °F, water = 1' }),
     commodity_group: choice(commodityGroups, '', {

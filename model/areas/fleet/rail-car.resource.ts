@@ -2,7 +2,7 @@
 import { choice, decimal, flag, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { insulations } from '#model/areas/measure/rules/gauge/filling-limits.ts'
-import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
+import { carMark, carNumber, specialPermits } from '#model/areas/fleet/rules/identifiers.ts'
 
 export const railcar = resource('railcar/', {
   label: 'Rail car',
@@ -33,6 +33,8 @@ export const railcar = resource('railcar/', {
       group: 'Car',
       help: 'none; protected: thermal protection in a metal jacket; insulated; empty: not known',
     }),
+    /** Added by us: under which the car itself may run. */
+    special_permits: specialPermits({ group: 'Car' }),
     status: choice(['P', 'T', 'I'], 'P', {
       label: 'Fleet',
       table: true,

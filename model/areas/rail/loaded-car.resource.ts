@@ -47,6 +47,12 @@ export const loadedCar = resource('loadedrailcar/', {
     }),
     rail_shipment: ref('rail:shipment', { label: 'Shipment', table: true, group: 'Car', onDelete: 'clear' }),
     product: ref('company:product', { table: true, group: 'Load' }),
+    /** Added by us: such a car goes back with what could not be unloaded, and is measured as empty. */
+    is_residue: flag(false, {
+      label: 'Empty with residue',
+      group: 'Load',
+      help: 'The product is what it contained last; the bill of lading says so',
+    }),
     load_date: instant({ place: 'current_location', label: 'Loaded', table: true, group: 'Load' }),
     load_temperature: number({
       unit: '°F',

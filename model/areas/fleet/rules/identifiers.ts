@@ -28,3 +28,14 @@ export const unNumber = (about?: FieldOptions) =>
     maxLength: 6,
     ...about,
   })
+
+/** Numbers of special permits of the U.S. Department of Transportation, such as 14546, 20534; papers put DOT-SP before each (49 CFR 172.203(a)). */
+export const specialPermits = (about?: FieldOptions) =>
+  text({
+    label: 'DOT special permits',
+    pattern: '^\\d{3,6}(, ?\\d{3,6})*$',
+    patternSays: 'numbers of three to six digits with commas between, such as 14546, 20534',
+    maxLength: 60,
+    help: 'Numbers of DOT-SP permits, with commas between',
+    ...about,
+  })

@@ -1,5 +1,6 @@
 /** What a bill of lading says, gathered from bill, parties, stations, product and cars as they are: kept with the archived paper. */
 import { company, facility, party, product } from '#model/areas/company/company.resource.ts'
+import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { rate, station } from '#model/areas/rail/network.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
@@ -46,6 +47,8 @@ export type BillPaperFacts = {
   readonly payers: readonly string[]
   readonly goods: ShippedGoods | null
   readonly cars: readonly BilledCar[]
+  /** Special permits under which cars themselves run, by mark and number. */
+  readonly permits: readonly { readonly car: string; readonly numbers: string }[]
   /** Of a master billing. */
   readonly parts: readonly { readonly bol_number: string; readonly cars: readonly BilledCar[] }[]
   /** The number of the master billing that it is a part of. */
@@ -56,8 +59,25 @@ const byId = <T extends { readonly id: number }>(rows: readonly T[]): ReadonlyMa
   new Map(rows.map((row) => [row.id, row]))
 const some = (ids: readonly (number | null | undefined)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))]
 
+const keyOf = ({ car_mark, car_number }: Pick<BilledCar, 'car_mark' | 'car_number'>): string =>
+  `${car_mark} ${car_number}`
+
+/** By mark and number, of those cars that run under a special permit. */
+async function permitsOf({ rows }: FactsCall, cars: readonly BilledCar[]): Promise<ReadonlyMap<string, string>> {
+  if (cars.length === 0) return new Map()
+  const fleet = await rows(railcar).find(
+    {
+      car_mark: [...new Set(cars.map(({ car_mark }) => car_mark))],
+      car_number: cars.map(({ car_number }) => car_number),
+    },
+    { only: ['car_mark', 'car_number', 'special_permits'] },
+  )
+  return new Map(fleet.flatMap((car) => (car.special_permits === '' ? [] : [[keyOf(car), car.special_permits]])))
+}
+
 /** Everything that these bills name, read once for all of them. */
-async function around({ rows }: FactsCall, bills: readonly Bill[]) {
+async function around(call: FactsCall, bills: readonly Bill[]) {
+  const { rows } = call
   const parts = await rows(shipment).find(
     { master_billing: bills.map(({ id }) => id), status: ['open', 'shipped', 'void'] },
     { ordering: 'id' },
@@ -69,6 +89,7 @@ async function around({ rows }: FactsCall, bills: readonly Bill[]) {
   const places = some(bills.flatMap(({ origin, destination }) => [origin, destination]))
   return {
     parts,
+    permits: await permitsOf(call, cars),
     carsOf: (id: number) => cars.filter(({ rail_shipment }) => rail_shipment === id),
     parties: byId(await rows(party).find({ id: named })),
     stations: byId(await rows(station).find({ id: places })),
@@ -82,23 +103,31 @@ async function around({ rows }: FactsCall, bills: readonly Bill[]) {
 export async function billFacts(call: FactsCall, bills: readonly Bill[]): Promise<readonly BillPaperFacts[]> {
   const found = await around(call, bills)
   const { name } = await call.rows(company).get(call.person.company)
-  return bills.map((bill) => ({
-    bill,
-    company: name,
-    rack: found.racks.get(bill.facility ?? 0) ?? null,
-    origin: found.stations.get(bill.origin ?? 0) ?? null,
-    destination: found.stations.get(bill.destination ?? 0) ?? null,
-    rate: found.rates.get(bill.rate ?? 0) ?? null,
-    parties: roles.flatMap((role) => {
-      const one = found.parties.get(bill[role] ?? 0)
-      return one ? [{ role, party: one }] : []
-    }),
-    payers: bill.rule_11_segments.map(({ payer }) => found.parties.get(payer ?? 0)?.name ?? ''),
-    goods: found.goods.get(bill.product ?? 0) ?? null,
-    cars: found.carsOf(bill.id),
-    parts: found.parts
+  return bills.map((bill) => {
+    const cars = found.carsOf(bill.id)
+    const parts = found.parts
       .filter(({ master_billing }) => master_billing === bill.id)
-      .map(({ id, bol_number }) => ({ bol_number, cars: found.carsOf(id) })),
-    master: found.masters.get(bill.master_billing ?? 0)?.bol_number ?? '',
-  }))
+      .map(({ id, bol_number }) => ({ bol_number, cars: found.carsOf(id) }))
+    return {
+      bill,
+      company: name,
+      rack: found.racks.get(bill.facility ?? 0) ?? null,
+      origin: found.stations.get(bill.origin ?? 0) ?? null,
+      destination: found.stations.get(bill.destination ?? 0) ?? null,
+      rate: found.rates.get(bill.rate ?? 0) ?? null,
+      parties: roles.flatMap((role) => {
+        const one = found.parties.get(bill[role] ?? 0)
+        return one ? [{ role, party: one }] : []
+      }),
+      payers: bill.rule_11_segments.map(({ payer }) => found.parties.get(payer ?? 0)?.name ?? ''),
+      goods: found.goods.get(bill.product ?? 0) ?? null,
+      cars,
+      permits: [...cars, ...parts.flatMap((part) => part.cars)].flatMap((car) => {
+        const numbers = found.permits.get(keyOf(car))
+        return numbers === undefined ? [] : [{ car: keyOf(car), numbers }]
+      }),
+      parts,
+      master: found.masters.get(bill.master_billing ?? 0)?.bol_number ?? '',
+    }
+  })
 }

@@ -6,8 +6,7 @@ import type { Issue } from '#server/engine/operations/area-work/paper-work.ts'
 import type { Paper, PaperPart } from '#server/print/paper.ts'
 import type { BillPaperFacts, Party, Station } from './bill-facts.ts'
 import { carParts } from './car-list.ts'
-import { basicDescription, besideDescription, isDangerous } from './dangerous-goods.ts'
-import { kilogramsOf, litresOf, shown, sumOf } from './figures.ts'
+import { goodsParts, safetyParts } from './goods-parts.ts'
 
 const TITLE = 'Uniform Straight Bill of Lading'
 
@@ -87,52 +86,10 @@ function routePart({ bill, rate, payers, origin, destination }: BillPaperFacts):
   ]
 }
 
-const allCars = ({ cars, parts }: BillPaperFacts) => [...cars, ...parts.flatMap((part) => part.cars)]
-
-/** First on the paper, with an X in the column HM (172.201(a)(1)): total quantities stand after the description. */
-function goodsParts(facts: BillPaperFacts): readonly PaperPart[] {
-  const { goods, origin } = facts
-  const cars = allCars(facts)
-  const [gallons, pounds] = [sumOf(cars.map((car) => car.net_volume)), sumOf(cars.map((car) => car.weight))]
-  const isFromCanada = origin?.country === 'CA'
-  const metric = isFromCanada ? `, ${litresOf(gallons)} L, ${kilogramsOf(pounds)} kg` : ''
-  const quantity = `${shown(gallons, 1)} gal at 60 °F, ${shown(pounds, 0)} lb${metric}`
-  const count = `${cars.length} TANK CAR${cars.length === 1 ? '' : 'S'}`
-  const code = goods && goods.stcc !== '' ? `STCC ${goods.stcc}` : ''
-  if (goods === null || !isDangerous(goods))
-    return [
-      { kind: 'heading', text: 'Goods' },
-      { kind: 'text', tone: 'strong', text: [count, goods?.name ?? '', quantity, code].filter(Boolean).join(' · ') },
-    ]
-  const { before, after } = besideDescription(goods, cars, isFromCanada)
-  return [
-    { kind: 'heading', text: 'Dangerous goods', note: 'HM: X' },
-    { kind: 'text', tone: 'strong', text: ['X', count, ...before, basicDescription(goods)].join('  ') },
-    { kind: 'text', text: [quantity, ...after, code].filter(Boolean).join(' · ') },
-  ]
-}
-
-const CERTIFICATE =
-  'This is to certify that the above-named materials are properly classified, described, packaged, marked and labeled, and are in proper ' +
-  'condition for transportation according to the applicable regulations of the Department of Transportation.'
 const SECTION_7 =
-  'If this shipment is to be delivered to the consignee without recourse on the consignor, the consignor shall sign the following ' +
-  'statement: The carrier shall not make delivery of this shipment without payment of freight and all other lawful charges.'
-
-/** Telephone and certificate of dangerous goods (172.201(d), 172.204(a)(1) and (d), 172.604). */
-function safetyParts({ bill, goods, parties }: BillPaperFacts): readonly PaperPart[] {
-  if (goods === null || !isDangerous(goods)) return []
-  const shipper = parties.find(({ role }) => role === 'shipper')?.party
-  const telephone = bill.emergency_telephone || shipper?.emergency_telephone || ''
-  const whose = bill.emergency_contract || shipper?.name || ''
-  return [
-    { kind: 'heading', text: 'Emergency contact' },
-    { kind: 'text', tone: 'strong', text: [telephone, whose].filter(Boolean).join(' · ') },
-    { kind: 'heading', text: 'Certificate' },
-    { kind: 'text', text: CERTIFICATE },
-    { kind: 'text', tone: 'strong', text: bill.hazardous_certificate_person },
-  ]
-}
+  'Subject to Section 7 of conditions, if this shipment is to be delivered to the consignee without recourse on the consignor, the ' +
+  'consignor shall sign the following statement: The carrier shall not make delivery of this shipment without payment of freight and all ' +
+  'other lawful charges.'
 
 export function billPaper(facts: BillPaperFacts, issue: Issue): Paper {
   const { bill, rack, parties, company, master } = facts

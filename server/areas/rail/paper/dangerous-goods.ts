@@ -13,9 +13,16 @@ export type Described = Pick<
   | 'packing_group'
   | 'inhalation_zone'
   | 'odorized'
-  | 'erap_number'
+  | 'special_permits'
   | 'reportable_quantity'
 >
+
+/** `DOT-SP` before the number of each special permit (172.203(a)). */
+export const permitsText = (numbers: string): string =>
+  numbers
+    .split(',')
+    .flatMap((number) => (number.trim() === '' ? [] : `DOT-SP ${number.trim()}`))
+    .join(', ')
 
 export const isDangerous = ({ un_number, hazard_class }: Pick<Described, 'un_number' | 'hazard_class'>): boolean =>
   un_number !== '' || hazard_class !== ''
@@ -31,29 +38,38 @@ export function basicDescription(goods: Described): string {
   return [un_number, name, hazard, packing_group === '' ? '' : `PG ${packing_group}`].filter(Boolean).join(', ')
 }
 
+/** Before the description of what an empty tank car held (172.203(e)(2); in Canada it may stand for the quantity, TDG Regulations 3.5(4)). */
+const LAST_CONTAINED = 'RESIDUE: LAST CONTAINED'
+
 /** From this temperature of the liquid on it is marked HOT unless the shipping name says so (172.203(n)). */
 const HOT_FAHRENHEIT = 212
 const saysHeat = (name: string): boolean => /\b(molten|elevated temperature)\b/i.test(name)
 const isGas = ({ hazard_class }: Described): boolean => hazard_class.startsWith('2')
 const isPetroleumGas = ({ un_number }: Described): boolean => un_number === 'UN1075' || un_number === 'UN1978'
 
-/** What stands before and after the basic description. */
+/**
+ * What stands before and after the basic description of loaded cars, or of empty ones with residue. What was said of the load goes on being said
+ * of its residue, but for its heat.
+ */
 export function besideDescription(
   goods: Described,
   cars: readonly Pick<BilledCar, 'load_temperature'>[],
-  isFromCanada: boolean,
+  isResidue: boolean,
 ) {
   const isHot =
+    !isResidue &&
     !isGas(goods) &&
     !saysHeat(goods.proper_shipping_name) &&
     cars.some(({ load_temperature }) => (load_temperature ?? 0) >= HOT_FAHRENHEIT)
   const after = [
+    permitsText(goods.special_permits),
     goods.inhalation_zone === '' ? '' : `Poison-Inhalation Hazard, Zone ${goods.inhalation_zone}`,
     isPetroleumGas(goods) && !goods.odorized ? 'Not odorized' : '',
-    isFromCanada && goods.erap_number !== '' ? `ERAP ${goods.erap_number}` : '',
   ]
   return {
-    before: [goods.reportable_quantity ? 'RQ' : '', isHot ? 'HOT' : ''].filter(Boolean),
+    before: [goods.reportable_quantity ? 'RQ' : '', isHot ? 'HOT' : '', isResidue ? LAST_CONTAINED : ''].filter(
+      Boolean,
+    ),
     after: after.filter(Boolean),
   }
 }

@@ -58,6 +58,8 @@ const ofGoods = [
   'packing_group',
   'proper_shipping_name',
   'technical_name',
+  'erap_number',
+  'erap_telephone',
 ] as const satisfies readonly (keyof GoodsFacts)[]
 
 /** `isPart`: its master ships it, which is no obstacle then. */

@@ -23,7 +23,7 @@ function describedOf({ goods, described, properties }: TicketPaperFacts): Descri
     packing_group: goods.packing_group,
     inhalation_zone: '',
     odorized: false,
-    erap_number: '',
+    special_permits: '',
     reportable_quantity: false,
   }
   return {

@@ -48,6 +48,8 @@ test('no more of the rows behind it is told than the rule reads', async () => {
   await rack.load(bill.id)
   const { goods, cars } = await factsOf(bill.id)
   expect(Object.keys(goods ?? {}).toSorted()).toEqual([
+    'erap_number',
+    'erap_telephone',
     'hazard_class',
     'name',
     'packing_group',

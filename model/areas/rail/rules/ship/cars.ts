@@ -55,10 +55,21 @@ export function blockersOfCar(car: LoadingFacts, { bill, goods, grossRailLoad }:
         elsewhere !== undefined,
         () => say('refused', 'car_number', 'elsewhere', `It is on ${elsewhere?.bol_number ?? 'another bill'} too.`),
       ],
-      [!(Number(load.net_volume ?? 0) > 0), () => say('missing', 'net_volume', 'net_volume', 'It has no net volume.')],
-      [!(Number(load.weight ?? 0) > 0), () => say('missing', 'weight', 'weight', 'It has no weight.')],
       [
-        goods !== undefined && isDangerous(goods) && !isSealed(load),
+        load.is_residue && Number(load.net_volume ?? 0) > 0,
+        () =>
+          say('refused', 'is_residue', 'residue', `It goes as empty, but has ${grouped(Number(load.net_volume))} gal.`),
+      ],
+      [
+        !load.is_residue && !(Number(load.net_volume ?? 0) > 0),
+        () => say('missing', 'net_volume', 'net_volume', 'It has no net volume.'),
+      ],
+      [
+        !load.is_residue && !(Number(load.weight ?? 0) > 0),
+        () => say('missing', 'weight', 'weight', 'It has no weight.'),
+      ],
+      [
+        goods !== undefined && isDangerous(goods) && !load.is_residue && !isSealed(load),
         () => say('missing', 'seal_number_1', 'seal', 'It has no seal, and carries dangerous goods.'),
       ],
       [

@@ -29,13 +29,21 @@ export const wantsTechnicalName = (unNumber: string): boolean => generic.has(unN
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
-export function dangerousGoods({ bill, goods, shipperTelephone }: ShipFacts): readonly Obstacle[] {
+const carsOf = ({ cars, parts }: ShipFacts): ShipFacts['cars'] => [...cars, ...parts.flatMap(carsOf)]
+
+/** Nobody certifies what only goes back empty with its residue (172.204(b)(2); TDG Regulations 3.6.1(3)). */
+export const wantsCertificate = (cars: readonly { readonly is_residue: boolean }[]): boolean =>
+  cars.length === 0 || cars.some(({ is_residue }) => !is_residue)
+
+export function dangerousGoods(facts: ShipFacts): readonly Obstacle[] {
+  const { bill, goods, shipperTelephone, lane } = facts
   if (goods === undefined || !isDangerous(goods)) return []
   const { name, un_number, hazard_class, packing_group, proper_shipping_name, technical_name } = goods
+  const certified = wantsCertificate(carsOf(facts).map(({ load }) => load))
   const lacking = (code: string, what: string) => () => refused('product', code, `${name} has no ${what}.`)
   return those(
     [
-      isBlank(bill.hazardous_certificate_person),
+      certified && isBlank(bill.hazardous_certificate_person),
       () => missing('hazardous_certificate_person', 'Name the person who certifies the dangerous goods.'),
     ],
     [isBlank(un_number), lacking('un_number', 'UN or NA number')],
@@ -48,6 +56,11 @@ export function dangerousGoods({ bill, goods, shipperTelephone }: ShipFacts): re
     [
       wantsTechnicalName(un_number) && isBlank(technical_name),
       lacking('technical_name', `technical name, which ${un_number} takes`),
+    ],
+    // TDG Regulations 3.6(1)(b): the number of a plan never goes without its telephone.
+    [
+      lane?.from === 'CA' && !isBlank(goods.erap_number) && isBlank(goods.erap_telephone),
+      lacking('erap_telephone', 'telephone of its emergency response assistance plan'),
     ],
     [
       isBlank(bill.emergency_telephone) && isBlank(shipperTelephone),

@@ -31,6 +31,8 @@ export type GoodsFacts = {
   readonly packing_group: string
   readonly proper_shipping_name: string
   readonly technical_name: string
+  readonly erap_number: string
+  readonly erap_telephone: string
 }
 
 export type LoadFacts = {
@@ -38,6 +40,8 @@ export type LoadFacts = {
   readonly car_mark: string
   readonly car_number: string
   readonly product: number | null
+  /** Empty but for what could not be unloaded. */
+  readonly is_residue: boolean
   readonly net_volume: string | null
   readonly weight: string | null
   readonly seal_number_1: string
