@@ -23,13 +23,14 @@ import { mount } from './engine/endpoints/routes.ts'
 import { mountYardCache } from './areas/yard/cache.ts'
 import { currentCursor } from './feed/current-cursor.ts'
 import { mountDigest } from './digest/index.ts'
+import { queueInvitation } from './auth/invitation.ts'
 import { queueMail, type MailSite } from './mail/mail.ts'
 import { mountPrintTickets, acceptingPrintTickets } from './auth/print-ticket.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
 export type AppParts = Omit<
   RouteContext,
-  'authenticateByHeader' | 'cursorNow' | 'workload' | 'readerMs' | 'cost' | 'area' | 'queueLetter'
+  'authenticateByHeader' | 'cursorNow' | 'workload' | 'readerMs' | 'cost' | 'area' | 'queueLetter' | 'queueInvitation'
 > & {
   /** Where letters say that they come from; by default one without a mail server. */
   readonly mailSite?: MailSite
@@ -93,6 +94,7 @@ export async function createApp({
     authenticate: acceptingPrintTickets(given.db, given.authenticate),
     authenticateByHeader: given.authenticate,
     queueLetter: (client, letter) => queueMail(client, letter, mailSite),
+    queueInvitation: (client, invitation) => queueInvitation(client, invitation, mailSite),
     cursorNow: (person) => currentCursor(given.db, person),
   }
   const app = fastify({

@@ -74,6 +74,8 @@ export type FieldOptions = {
   readonly shape?: Fields
   /** What the codes in the field are called, by code. Users read, type and choose the words. */
   readonly words?: Readonly<Record<string, string>>
+  /** Of codes whose order means nothing: two people's changes of different codes are merged (model/kernel/words/merged-codes.ts). */
+  readonly merges?: true
   /** 'resource': the codes are names of resources, `area:name`; their words are the resources' labels (model/areas/named.ts). */
   readonly names?: 'resource'
   /** The codes are names of fields of the resource that the named field of the row says. Their words are the fields' labels. */

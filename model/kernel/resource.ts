@@ -14,7 +14,7 @@ import { lifeActions } from './life-actions.ts'
 import type { FreezeThrough, Life } from './life.ts'
 import { ruleActions, type Numbered, type NumberRules } from './numbering.ts'
 import { paperActions, type Papers } from './papers.ts'
-import type { Need, Permission } from './permissions.ts'
+import type { Grants, Need, Permission } from './permissions.ts'
 import { initialValues } from './validate.ts'
 
 /** Permissions by operation. `add` and `delete` default to `change`, `history` to `view`. */
@@ -82,6 +82,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
    * told only of their changes. For a resource whose rows are users, by whose ids the reader is known.
    */
   readonly privacy?: { readonly open: readonly string[]; readonly needs: Permission }
+  /** Its rows give permissions to people. */
+  readonly grants?: Grants
   /** The row hangs on another, of any resource. Only who may see that row sees this one, and it can be hung only on a row that its writer sees. */
   readonly attachedTo?: Attachment
   readonly viewOf?: ResourceView
@@ -155,6 +157,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly sharedBy?: keyof F & string
   readonly recipientField?: keyof F & string
   readonly privacy?: { readonly open: readonly (keyof F & string)[]; readonly needs: Permission }
+  readonly grants?: Grants<keyof F & string>
   readonly attachedTo?: Attachment<keyof F & string>
   readonly viewOf?: ResourceView
   readonly storage?: 'log' | 'view'

@@ -18,7 +18,7 @@ import { countReset, passwordAttempt, type Pause } from './throttle/attempts.ts'
 /** The address has no trailing slash. */
 export type ConsoleSite = MailSite
 
-const RESET = 'password reset'
+export const RESET = 'password reset'
 const RESET_MINUTES = 60
 const invalidLink = () => invalid({ token: ['This link has already been used or has expired. Request a new one.'] })
 

@@ -29,7 +29,16 @@ type Text = {
   readonly body: string
   readonly message_id: string
   readonly papers: readonly number[]
+  readonly mail_sender: string
+  readonly mail_reply_to: string
+  readonly mail_footer: string
 }
+
+/** The address of the server, with the name that the company gave itself. */
+const senderOf = (from: string, name: string) =>
+  name === '' ? from : { name, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from }
+const withFooter = (body: string, footer: string): string =>
+  footer.trim() === '' ? body : `${body}\n\n-- \n${footer.trim()}`
 
 /** What the SMTP server answered, or why there was no answer. An answer of 5xx is final. */
 function failureOf(error: unknown): Error {
@@ -104,14 +113,17 @@ export function letterQueue(server: MailServer | undefined): Queue {
     work: async ({ pool }, { id }) => {
       const [letter] = await run<Text>(
         pool,
-        sql`select o.to_address, o.subject, o.body, l.message_id, l.papers from outbox o join config_letter l on l.id = o.letter where l.id = ${id}`,
+        sql`select o.to_address, o.subject, o.body, l.message_id, l.papers, c.mail_sender, c.mail_reply_to, c.mail_footer
+          from outbox o join config_letter l on l.id = o.letter join company_company c on c.id = l.company_id where l.id = ${id}`,
       )
       if (letter === undefined) throw new Refused('Its text is gone.')
-      const { to_address: to, subject, body: text, message_id: messageId } = letter
+      const { to_address: to, subject, body, message_id: messageId, mail_sender, mail_reply_to: replyTo } = letter
+      const text = withFooter(body, letter.mail_footer)
       const attachments = await papersOf(pool, letter.papers)
       try {
         await transport?.sendMail({
-          from: server?.from,
+          from: senderOf(server?.from ?? '', mail_sender),
+          ...(replyTo !== '' && { replyTo }),
           to: { name: '', address: to },
           subject,
           text,

@@ -59,3 +59,20 @@ export const request = resource('audit/request/', {
     remote_ip: text({ label: 'From', maxLength: 60, table: true }),
   },
 })
+
+/** Addresses that the server fetched for somebody (`user/cors_anywhere/`), and those that it refused to. */
+export const fetched = resource('audit/fetched/', {
+  label: 'Fetched address',
+  plural: 'Fetched addresses',
+  needs: nobody,
+  title: ['address'],
+  ordering: '-at,-id',
+  actionOnly: true,
+  fields: {
+    at: instant({ label: 'When', table: true }),
+    user: ref('user:user', { label: 'Who', onDelete: 'clear', table: true }),
+    address: text({ maxLength: 2000, table: true, search: false }),
+    outcome: text({ maxLength: 200, table: true }),
+    bytes: integer({ label: 'Size', unit: 'B', min: 0, table: true }),
+  },
+})

@@ -1,5 +1,5 @@
 /** Companies, their facilities and the products they handle. */
-import { choice, codes, flag, integer, number, ref, text, type FieldOptions } from '#model/kernel/field.ts'
+import { choice, codes, flag, integer, json, number, ref, text, type FieldOptions } from '#model/kernel/field.ts'
 import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { thermalExpansion } from '#model/areas/measure/rules/volume/expansion-field.ts'
@@ -11,7 +11,9 @@ import { fillingDefaults } from '#model/areas/measure/rules/gauge/filling-limits
 import { commodityGroups } from '#model/areas/measure/rules/volume/commodity.ts'
 import { checkProduct } from './rules/product.ts'
 import { sharedCalls } from './shared-calls.ts'
-import { companySettings } from './rules/settings.ts'
+import { settingsCalls } from './settings-calls.ts'
+import { partyCalls } from './party-calls.ts'
+import { companySettings, mailSettings } from './rules/settings.ts'
 import { carrierCode, specialPermits, unNumber } from '#model/areas/fleet/rules/identifiers.ts'
 import { emailAddress } from '#model/areas/user/rules/email.ts'
 
@@ -35,6 +37,7 @@ export const company = resource('company/', {
     country: choice(['US', 'CA', 'MX'], 'US', { table: true }),
     timezone: text({ help: 'IANA name, such as America/Edmonton' }),
     ...companySettings,
+    ...mailSettings,
     filling_margin: filling('Outage', 100 * fillingDefaults.margin, {
       unit: '%',
       min: 0,
@@ -72,6 +75,7 @@ export const company = resource('company/', {
       method: 'GET',
       form: 'none',
     }),
+    ...settingsCalls,
   },
 })
 
@@ -221,5 +225,16 @@ export const party = resource('party/', {
       help: 'From the Canada Revenue Agency',
     }),
     importer_number: text({ maxLength: 30, group: 'Customs' }),
+    /** Added by us. */
+    carries_for: ref('company:party', {
+      label: 'Carries for',
+      onDelete: 'clear',
+      group: 'Party',
+      help: 'Of a carrier: the party it is related to; leave empty for our own company',
+    }),
+    merged_into: ref('company:party', { readOnly: true, group: 'Party', help: 'The one that stands for it' }),
+    /** What pointed to it before it was merged: `[{of, field, id}]`. */
+    merge_moved: json({ readOnly: true, search: false }),
   },
+  actions: partyCalls,
 })

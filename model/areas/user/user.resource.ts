@@ -6,6 +6,7 @@ import { onResource, onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { DESK_DEPTH } from './rules/desk.ts'
 import { modules } from './rules/landing.ts'
+import { accountActions } from './account-actions.ts'
 import { emailAddress } from '#model/areas/user/rules/email.ts'
 
 const module = (label: string) => flag(false, { label, group: 'Modules' })
@@ -21,6 +22,7 @@ export const user = resource('user/', {
   // A picture joins them when there is one.
   privacy: { open: ['name'], needs: 'configuration__user_administration' },
   ordering: 'name',
+  grants: { codes: 'user_permissions', by: 'groups' },
   fields: {
     email: emailAddress({
       required: true,
@@ -33,7 +35,7 @@ export const user = resource('user/', {
     is_active: flag(true, { label: 'Active', table: true }),
     password: text({ writeOnly: true, maxLength: 128, search: false }),
     groups: refs('user:group'),
-    user_permissions: codes({ label: 'Own permissions', choices: permissions, words: permissionWords }),
+    user_permissions: codes({ label: 'Own permissions', choices: permissions, words: permissionWords, merges: true }),
     assigned_tboss_sites: refs('terminal:server', { label: 'Terminal sites', help: 'Leave empty for every site' }),
     certificates: refs('schedule:certificate', { label: 'Certificates' }),
     company: ref('company:company', { readOnly: true, column: 'company_id' }),
@@ -48,8 +50,10 @@ export const user = resource('user/', {
     reports: module(modules.reports),
     terminalbossv3: module(modules.terminalbossv3),
     last_login: instant({ readOnly: true, table: true }),
+    invited_at: instant({ label: 'Invited', readOnly: true, table: true }),
   },
   actions: {
+    ...accountActions,
     me: onResource('me/', { label: 'Current user', needs: 'signed_in', undo: 'none', method: 'GET', form: 'none' }),
     updateMe: onResource('me/', {
       label: 'Change my profile',
@@ -100,9 +104,10 @@ export const group = resource('groups/', {
   title: ['name'],
   ordering: 'name',
   unique: [['name']],
+  grants: { codes: 'permissions' },
   fields: {
     name: text({ required: true, table: true }),
-    permissions: codes({ choices: permissions, words: permissionWords, table: true }),
+    permissions: codes({ choices: permissions, words: permissionWords, table: true, merges: true }),
   },
 })
 

@@ -51,7 +51,7 @@ async function readText(response: IncomingMessage): Promise<string> {
 }
 
 /** Connects to the address that was judged, whatever the name leads to by now. */
-const pinned =
+export const pinned =
   ({ address, family }: Resolved): LookupFunction =>
   (_host, { all }, found) =>
     all === true ? found(null, [{ address, family }]) : found(null, address, family)
@@ -80,7 +80,7 @@ const respond = (url: URL, at: Resolved, connection: Connection, call: Call, sig
   })
 
 /** Rejects once the time is over, also while a name is looked up, which nothing can end. */
-const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+export const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
     new Promise<never>((_answer, fail) => signal.addEventListener('abort', () => fail(new Error('Too late')))),

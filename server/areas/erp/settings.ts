@@ -10,22 +10,30 @@ const USUAL_SECONDS = 15
 const MOST_SECONDS = 60
 const ENTRY = /^(?<host>[a-z0-9.-]+|\[[0-9a-f:]+\])(?::(?<port>\d{1,5}))?$/i
 
-function hostOf(entry: string): AllowedHost {
+function hostOf(entry: string, setting: string): AllowedHost {
   const { host = '', port } = ENTRY.exec(entry)?.groups ?? {}
   if (!URL.canParse(`https://${host}`) || host === '' || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535)
     throw new Error(
-      `HIGHBALL_ERP_HOSTS is wrong at "${entry}". Give hosts with commas between, such as erp.example.com,10.1.2.3:8443.`,
+      `${setting} is wrong at "${entry}". Give hosts with commas between, such as erp.example.com,10.1.2.3:8443.`,
     )
   return { host: new URL(`https://${host}`).hostname, port: port === undefined ? undefined : Number(port) }
 }
 
-/** Throws where the setting cannot be used. */
-export const allowedHosts = ({ HIGHBALL_ERP_HOSTS: said = '' }: Environment): readonly AllowedHost[] =>
+/** The hosts of a list with commas between. Throws where it cannot be used, with the name of the setting. */
+export const hostsIn = (said: string, setting: string): readonly AllowedHost[] =>
   said
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-    .map(hostOf)
+    .map((entry) => hostOf(entry, setting))
+
+/** Throws where the setting cannot be used. */
+export const allowedHosts = ({ HIGHBALL_ERP_HOSTS: said = '' }: Environment): readonly AllowedHost[] =>
+  hostsIn(said, 'HIGHBALL_ERP_HOSTS')
+
+/** Of which hosts users may fetch through the server; none is the usual case. Throws where the setting cannot be used. */
+export const fetchHosts = ({ HIGHBALL_FETCH_HOSTS: said = '' }: Environment): readonly AllowedHost[] =>
+  hostsIn(said, 'HIGHBALL_FETCH_HOSTS')
 
 /** Throws where the setting cannot be used. */
 export function answerMs({ HIGHBALL_ERP_SECONDS: said = '' }: Environment): number {

@@ -4,9 +4,10 @@ import {
   facility as declared,
   product as declaredProduct,
 } from '#model/areas/company/company.resource.ts'
-import { settingsOf } from '#model/areas/company/rules/settings.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { contracts, facilities } from '#server/areas/contract/shared.ts'
+import { createRelatedCarrierCompany } from '#server/areas/company/carrier.ts'
+import { changeSettings, getCompanyConfig, sendMeOne } from '#server/areas/company/settings.ts'
 import { assignEmbargoNumber, unassignEmbargoNumber } from '#server/areas/rail/car/embargo.ts'
 import { shipmentDays } from '#server/areas/rail/shipment/days.ts'
 import { bills } from '#server/areas/facility/bills.ts'
@@ -15,6 +16,7 @@ import { schedule } from '#server/areas/facility/plan.ts'
 import { railroad, railroadFacilities } from '#server/areas/facility/railroad.ts'
 import { cars } from '#server/areas/facility/standing.ts'
 
+export { party } from '#server/areas/company/party.ts'
 export const facility = handle(declared, {
   assignEmbargoNumber,
   bills,
@@ -30,5 +32,8 @@ export const product = handle(declaredProduct, { productColors })
 export const company = handle(declaredCompany, {
   contracts,
   facilities,
-  getCompanyConfig: async ({ rows, person }) => settingsOf(await rows(declaredCompany).get(person.company)),
+  changeSettings,
+  createRelatedCarrierCompany,
+  getCompanyConfig,
+  sendMeOne,
 })

@@ -30,3 +30,56 @@ begin
 end $$;
 create or replace trigger email_changed after update of email on user_user for each row
   when (lower(new.email) <> lower(old.email)) execute function highball_user_email();
+
+-- Somebody must stay in a company who may administer its users, whatever call takes it from whom.
+create or replace function highball_administers(who user_user) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
+  select who.is_active and ('configuration__user_administration' = any (who.user_permissions) or exists (select 1 from user_group g
+    where g.company_id = who.company_id and g.id = any (who.groups) and 'configuration__user_administration' = any (g.permissions)))
+$$;
+create or replace function highball_require_administrator(in_company bigint) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  -- One after the other: of two administrators who take it from each other at once, the second one is refused.
+  perform pg_advisory_xact_lock(hashtextextended('administrators', in_company));
+  if not exists (select 1 from user_user u where u.company_id = in_company and highball_administers(u)) then
+    raise exception using errcode = '23514', constraint = 'last_administrator',
+      message = 'Nobody would be left who may administer users. Let somebody else do so first.';
+  end if;
+end $$;
+create or replace function highball_last_user() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if highball_administers(old) then
+    if tg_op = 'DELETE' then
+      perform highball_require_administrator(old.company_id);
+    elsif not highball_administers(new) then
+      perform highball_require_administrator(old.company_id);
+    end if;
+  end if;
+  return null;
+end $$;
+create or replace trigger last_administrator after update of is_active, groups, user_permissions or delete on user_user for each row execute function highball_last_user();
+create or replace function highball_last_group() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select 1 from user_user u where u.company_id = old.company_id and u.is_active and old.id = any (u.groups)) then
+    perform highball_require_administrator(old.company_id);
+  end if;
+  return null;
+end $$;
+create or replace trigger last_administrator after update of permissions on user_group for each row
+  when ('configuration__user_administration' = any (old.permissions) and not 'configuration__user_administration' = any (new.permissions))
+  execute function highball_last_group();
+
+-- The secret of the link that sets the password of somebody of the requesting company; the one before is gone. Runs as the owner of the tables,
+-- because nobody else reads what a password is or writes secrets.
+create or replace function highball_invite(in_user bigint, in_hash text, in_purpose text, in_minutes integer)
+  returns table (email text, name text, company_name text) language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  company bigint := nullif(current_setting('app.company', true), '')::bigint;
+begin
+  delete from one_time o where o.user_id = in_user and o.purpose = in_purpose
+    and exists (select 1 from user_user u where u.id = in_user and u.company_id = company);
+  insert into one_time (hash, purpose, user_id, bound, expires_at)
+    select in_hash, in_purpose, u.id, left(encode(sha256(convert_to(u.password, 'UTF8')), 'hex'), 32), now() + make_interval(mins => in_minutes)
+    from user_user u where u.id = in_user and u.company_id = company and u.is_active;
+  return query select u.email, u.name, c.name from user_user u join company_company c on c.id = u.company_id
+    where u.id = in_user and u.company_id = company and u.is_active;
+end $$;

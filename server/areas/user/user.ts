@@ -8,6 +8,11 @@ import { servedBuild, serverVersion } from '#server/project/build.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 
+import { invite, inviteAgain, permissions, withdrawInvitation } from './account.ts'
+
+import { corsAnywhere } from './fetch.ts'
+import { slotShortageUsers } from './shortage.ts'
+
 export { notification, popup, userNote } from './notice.ts'
 export { batch } from './batch.ts'
 export { shift } from './shift.ts'
@@ -49,7 +54,13 @@ async function me({ rows, person }: MeCall) {
 }
 
 export const user = handle(declared, {
+  invite,
+  inviteAgain,
   me,
+  corsAnywhere,
+  permissions,
+  slotShortageUsers,
+  withdrawInvitation,
   /** Settings are merged: a console that knows one of them does not delete the others. */
   updateMe: async (call) => {
     const { input, given, rows, person } = call

@@ -26,9 +26,9 @@ export function mountYardCache(app: FastifyInstance, context: RouteContext): voi
       // Everybody of a company sees the same board.
       const key = `${person.company} ${yard_id}`
       const read = async (): Promise<CachedBoard> => {
-        const answer = await reading(context.db, person, undefined, async ({ rows, now }) => {
+        const answer = await reading(context.db, person, undefined, async ({ rows }) => {
           const row = await rows(yard).get(Number(yard_id))
-          return cars({ row, input: { scenario: '' }, given: new Set(), person, rows, now, files: {}, sheets: {} })
+          return cars({ row, input: { scenario: '' }, rows })
         })
         const text = JSON.stringify(answer)
         return { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }

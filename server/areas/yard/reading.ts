@@ -51,7 +51,7 @@ function shown(car: Car, products: ReadonlyMap<number, Row<typeof product>>) {
   }
 }
 
-export async function cars({ row, input, rows }: Call<typeof yard, 'cars'>) {
+export async function cars({ row, input, rows }: Pick<Call<typeof yard, 'cars'>, 'row' | 'input' | 'rows'>) {
   const wanted = input.scenario === '' ? scenarios : [input.scenario]
   const tracks = await rows(track).find({ yard: row.id })
   const fleet = await rows(railcar).find({ yard: row.id }, { only: shownFields })

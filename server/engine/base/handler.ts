@@ -68,6 +68,10 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly rows: <S>(resource: S) => Rows<S>
   /** The time of the transaction, ISO 8601 UTC. */
   readonly now: string
+  /** Queues a letter to the person who acts, in this transaction. */
+  readonly writeToMe: (subject: string, body: string) => Promise<void>
+  /** Queues the letter to a user of the company with the link that sets their password once, in this transaction. */
+  readonly invite: (user: number) => Promise<void>
   /** The declared files that were sent. */
   readonly files: Readonly<Partial<Record<FileName<R, K>, Upload>>>
   /** Rows of the declared files that are tables, or of the text that was pasted instead. */

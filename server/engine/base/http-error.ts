@@ -15,6 +15,9 @@ export const clientClosedRequest = (): HttpError => new HttpError(499, { detail:
 export const notFound = (): HttpError => new HttpError(404, { detail: 'Not found.' })
 export const denied = (): HttpError =>
   new HttpError(403, { detail: 'You do not have permission to perform this action.' })
+/** 403 with the codes that would be given and that the person does not have. */
+export const beyondGrant = (detail: string, codes: readonly string[]): HttpError =>
+  new HttpError(403, { detail, codes })
 /** 400 with messages by field; `non_field_errors` for messages about no single field. */
 export const invalid = (errors: Readonly<Record<string, readonly string[]>>): HttpError => new HttpError(400, errors)
 export const conflict = (detail: string, more: Readonly<Record<string, unknown>> = {}): HttpError =>

@@ -43,9 +43,12 @@ const told: ReadonlyMap<string, string> = new Map([
   ['terminal_ticket_billed', 'non_field_errors'],
 ])
 
+/** Checks about what there is beside the row: 409. */
+const clashing: ReadonlySet<string> = new Set(['stands_still', 'last_administrator'])
+
 /** A check on one field is reported under that field; a few rules over several fields raise a message meant for people. */
 function failedCheck({ table = '', constraint = '', message }: SqlError): HttpError {
-  if (constraint === 'stands_still') return conflict(message)
+  if (clashing.has(constraint)) return conflict(message)
   const field = entityOfTable(table)?.constraints.get(constraint)?.[0]
   if (field !== undefined) return invalid({ [field]: ['Not a value that this field may have.'] })
   const said = constraint.startsWith('yard_placement_') ? 'non_field_errors' : told.get(constraint)

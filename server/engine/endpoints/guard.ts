@@ -7,7 +7,7 @@ import type { Entity } from '../base/entity.ts'
 import { readId } from '../base/entity.ts'
 import type { Person } from '../base/handler.ts'
 import { clientClosedRequest, HttpError, invalid, notFound } from '../base/http-error.ts'
-import type { AreaWork, QueueLetter } from '../operations/area-work/maker.ts'
+import type { AreaWork, QueueInvitation, QueueLetter } from '../operations/area-work/maker.ts'
 import { requirePermission } from '../base/permission-check.ts'
 import { quotas } from '../limits/quotas.ts'
 import { endIfStalled } from '../limits/stalled-reader.ts'
@@ -34,6 +34,7 @@ export type RouteContext = {
   /** What the area of the route's resource does for its transitions and papers. */
   readonly area?: AreaWork
   readonly queueLetter: QueueLetter
+  readonly queueInvitation: QueueInvitation
 }
 export type Route = (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>
 

@@ -191,6 +191,8 @@ export const anyRows = (rows: RowsOf, { resource }: Entity) =>
     get(id: number | string, options?: { lock?: boolean }): Promise<ColumnValues>
     find(where: ColumnValues, options: { lock: boolean; ordering: string }): Promise<RowReader[]>
     patch(id: number | string, values: ColumnValues): Promise<ColumnValues>
+    patchMany(changes: readonly { id: number | string; values: ColumnValues }[]): Promise<RowReader[]>
+    count(where: ColumnValues): Promise<number>
     restoreMany(changes: readonly { id: number | string; values: ColumnValues }[]): Promise<RowReader[]>
     removeMany(ids: readonly (number | string)[]): Promise<void>
   }

@@ -9,6 +9,7 @@ import { tenantSql } from '../base/tenant-scope.ts'
 import { checkAttachments, checkChains } from './attachments.ts'
 import type { JudgedValues } from './judge-row.ts'
 import { checkDefinitions, writeCustomValues } from './custom-values.ts'
+import { requireMayGrant } from './judge-grants.ts'
 import { requireNotHeld } from './judge-holders.ts'
 import { judgeChangesByFacts, judgeNewByFacts, type RowUpdate } from './judge-facts.ts'
 import { columnsSql } from './query.ts'
@@ -45,6 +46,11 @@ export async function insertRows(entity: Entity, at: ReadScope, judged: readonly
   )
   await checkReferences(entity, at, made)
   await checkAttachments(
+    entity,
+    at,
+    made.map((values) => ({ values })),
+  )
+  await requireMayGrant(
     entity,
     at,
     made.map((values) => ({ values })),
@@ -107,6 +113,7 @@ export async function updateRows(
     declared.map(({ values }) => values),
   )
   await checkAttachments(entity, at, declared)
+  await requireMayGrant(entity, at, declared)
   // Changes of the same fields travel together: five hundred tickets to one status are one statement.
   const alike = new Map<string, RowUpdate[]>()
   for (const change of declared) {

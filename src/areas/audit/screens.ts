@@ -54,3 +54,17 @@ export const permissions = tableScreen('audit:permissions', {
   menu,
   resource: 'terminal:permission',
 })
+export const fetches = tableScreen('audit:fetches', {
+  path: '/audit/fetches/',
+  title: 'Fetched addresses',
+  aliases: ['allowed hosts', 'cors'],
+  needs: 'view_audit',
+  menu,
+  resource: 'audit:fetched',
+})
+export const fetched = recordScreen('audit:fetches:fetched', {
+  path: '/audit/fetches/fetched/:fetchedId',
+  title: 'Fetched address',
+  needs: 'view_audit',
+  record: 'audit:fetched',
+})

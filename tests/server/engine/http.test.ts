@@ -238,6 +238,7 @@ test('a hundred resources of thirty fields work side by side', async () => {
     workload: createWorkload(),
     readerMs: 0,
     queueLetter: async () => {},
+    queueInvitation: async () => {},
   }
   const actions = {
     act: onRow('act/', { label: 'Act', needs: 'signed_in', undo: 'none' }),

@@ -60,7 +60,8 @@ describe.each(everyEntity)('%s', (_name, entity) => {
         expect([title, status, outright || body]).toEqual([title, outright ? 405 : 403, outright || denied])
       }
       const answer = await (await only(need)).ask(method, title === 'delete' ? `${path}0/` : url, payload)
-      entered.push([title, answer.status])
+      // Whoever would give more than they have got in, and is told what (engine/rows/judge-grants.ts).
+      if (answer.status !== 403 || !('codes' in answer.body)) entered.push([title, answer.status])
     }
     expect(entered.filter(([, status]) => status === 401 || status === 403)).toEqual([])
   })

@@ -1,5 +1,6 @@
 /** The settings of a company, which hold for all its users: fields of its own row. */
-import { choice, flag, type FieldValues } from '#model/kernel/field.ts'
+import { choice, flag, text, type FieldValues } from '#model/kernel/field.ts'
+import { emailAddress } from '#model/areas/user/rules/email.ts'
 import { unitsOf, type CompanyUnits } from '#model/kernel/measure/units.ts'
 
 const units = (of: Readonly<Record<string, unknown>>, label: string) =>
@@ -23,6 +24,17 @@ export const companySettings = {
   }),
   volume_unit: units(unitsOf.volume, 'Volumes'),
   weight_unit: units(unitsOf.weight, 'Weights'),
+} as const
+/** What letters of the company say of it, beside what each is about. */
+export const mailSettings = {
+  mail_sender: text({
+    label: 'Sender name',
+    group: 'Letters',
+    maxLength: 80,
+    help: 'Before the address of the server',
+  }),
+  mail_reply_to: emailAddress({ label: 'Answers go to', group: 'Letters' }),
+  mail_footer: text({ label: 'Below each letter', group: 'Letters', maxLength: 500 }),
 } as const
 export type CompanySettings = Readonly<FieldValues<typeof companySettings>>
 

@@ -16,10 +16,16 @@ export type Letter = {
 /** Queues a letter in the transaction of what it tells of; passed in, because mail depends on this engine. */
 export type QueueLetter = (client: Client, letter: Letter) => Promise<void>
 
+/** Somebody who is to come in for the first time, and who asks them to. */
+type Invitation = { readonly user: number; readonly by: Person }
+/** Queues the letter with the link that sets their password once; passed in, because sign-in depends on this engine. */
+export type QueueInvitation = (client: Client, invitation: Invitation) => Promise<void>
+
 export type AreaWork = { readonly works: Works; readonly papers: PaperWorks }
 export type Maker = AreaWork & {
   readonly person: Person
   readonly queueLetter: QueueLetter
+  readonly queueInvitation: QueueInvitation
   /** It is only tried and then taken back: nothing is done that cannot be, such as archiving a paper. */
   readonly isTrial?: boolean
 }
@@ -28,6 +34,10 @@ const nothing: AreaWork = { works: {}, papers: {} }
 
 /** `area` is undefined for a resource without an area, such as those of the demo. */
 export const makerOf = (
-  { area = nothing, queueLetter }: { readonly area?: AreaWork; readonly queueLetter: QueueLetter },
+  {
+    area = nothing,
+    queueLetter,
+    queueInvitation,
+  }: Pick<Maker, 'queueLetter' | 'queueInvitation'> & { readonly area?: AreaWork },
   person: Person,
-): Maker => ({ ...area, queueLetter, person })
+): Maker => ({ ...area, queueLetter, queueInvitation, person })

@@ -5,12 +5,12 @@ import type { Entity } from '../../base/entity.ts'
 import { isSameValue } from '../../base/coerce.ts'
 import { run } from '../../base/sql.ts'
 import { judgeChange, type JudgedValues, type WriteTarget } from '../../rows/judge-row.ts'
-import { find, idsOf, lockSql, type RowReader } from '../../rows/read-rows.ts'
+import { find, idsOf, lockSql, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
 import { rowsToJudgeBy } from '../../rows/rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { RequestedChange } from './change-many-request.ts'
 import { sentBy, targetOf, type SentRow } from './sent.ts'
-import { requireMaker, requireNoConflict } from './write-access.ts'
+import { mergedValues, requireMaker } from './write-access.ts'
 import { refusal, writeEach, type Writable } from './write-each.ts'
 
 type Change = Omit<RequestedChange, 'values'> & SentRow
@@ -34,10 +34,13 @@ async function judgeOne(
   const about = { id, version: row.version, before: null }
   try {
     await requireMaker(unit, shown, id)
-    const judged = judgeChange(target, base ?? row, values, sentBy(unit, change))
+    const judge = (some: ColumnValues) =>
+      judgeChange(target, base ?? row, some, sentBy(unit, { ...change, values: some }))
+    const asSent = judge(values)
     if (Object.entries(values).every(([key, value]) => isSameValue(shown, key, value, row[key])))
       return { result: { ...about, outcome: 'already', message: 'No change needed.' } }
-    if (version !== undefined) await requireNoConflict(unit, shown, row, version, values)
+    const merged = version === undefined ? values : await mergedValues(unit, shown, row, version, values)
+    const judged = merged === values ? asSent : judge(merged)
     const before = Object.fromEntries(Object.keys(values).map((key) => [key, row[key] ?? null]))
     return { result: { ...about, before, outcome: 'changed', message: '' }, values: judged }
   } catch (error) {

@@ -1,11 +1,11 @@
 /** Changes some fields of one row. */
 import type { Entity } from '../../base/entity.ts'
 import { judgeChange } from '../../rows/judge-row.ts'
-import { get, type RowReader } from '../../rows/read-rows.ts'
+import { get, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
 import { rowsToJudgeBy, updateJudged } from '../../rows/rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { asRead, sentBy, targetOf, type SentRow } from './sent.ts'
-import { requireMaker, requireNoConflict } from './write-access.ts'
+import { mergedValues, requireMaker } from './write-access.ts'
 
 /** `version`: the one that the client saw; undefined overwrites whatever is there. */
 export async function changeRow(
@@ -20,8 +20,10 @@ export async function changeRow(
   const row = await get(target.shown, unit.access, id, true)
   await requireMaker(unit, entity, id)
   const [before] = await rowsToJudgeBy(entity, unit.access, [id])
-  const judged = judgeChange(target, before ?? row, sent.values, sentBy(unit, sent))
-  if (version !== undefined) await requireNoConflict(unit, target.shown, row, version, sent.values)
+  const judge = (values: ColumnValues) => judgeChange(target, before ?? row, values, sentBy(unit, { ...sent, values }))
+  const asSent = judge(sent.values)
+  const values = version === undefined ? sent.values : await mergedValues(unit, target.shown, row, version, sent.values)
+  const judged = values === sent.values ? asSent : judge(values)
   const [changed] = await updateJudged(entity, unit.access, [{ id, values: judged }])
   return asRead(unit, entity, changed)
 }

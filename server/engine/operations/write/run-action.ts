@@ -67,6 +67,9 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
     person: maker.person,
     rows,
     now,
+    writeToMe: (subject: string, body: string) =>
+      maker.queueLetter(unit.client, { to: maker.person.email, company: maker.person.company, subject, body }),
+    invite: (user: number) => maker.queueInvitation(unit.client, { user, by: maker.person }),
     files,
     sheets,
   } as never)

@@ -1,5 +1,6 @@
 /** Whether a row may be written: by this company, and without overwriting changes made since it was read. */
 import { sql } from 'drizzle-orm'
+import { mergedCodes } from '#model/kernel/words/merged-codes.ts'
 import type { Entity } from '../../base/entity.ts'
 import { conflict, HttpError, invalid } from '../../base/http-error.ts'
 import { isSameValue } from '../../base/coerce.ts'
@@ -31,36 +32,54 @@ export function readVersion(value: unknown): number | undefined {
   return value
 }
 
-/** The columns changed since a version: each version left one audit entry. Undefined if the audit trail does not reach back that far. */
-async function columnsChangedSince(
+type Pair = readonly [before: unknown, after: unknown]
+/** What changed since a version, the oldest first: each version left one audit entry. Undefined if the audit trail does not reach back that far. */
+async function changesSince(
   { client, scope }: Unit,
   entity: Entity,
   row: RowReader,
   version: number,
-): Promise<ReadonlySet<string> | undefined> {
+): Promise<readonly Readonly<Record<string, Pair>>[] | undefined> {
   const versions = row.version - version
-  const entries = await run<{ fields: string[] }>(
+  const entries = await run<{ changes: Readonly<Record<string, Pair>> }>(
     client,
-    sql`select array(select jsonb_object_keys(changes)) as fields from audit
+    sql`select changes from audit
       where company_id = ${scope.company} and resource = ${entity.base} and row_id = ${String(row.id)} and kind = 'update' order by id desc limit ${versions}`,
   )
-  return entries.length < versions ? undefined : new Set(entries.flatMap(({ fields }) => fields))
+  return entries.length < versions ? undefined : entries.map(({ changes }) => changes).toReversed()
 }
 
-/** Changes of fields that did not change meanwhile are merged. A different value for a changed field is refused: 409 with the row. */
-export async function requireNoConflict(
+const codesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/**
+ * What is to be written of a change by somebody who saw an earlier version. Changes of fields that did not change meanwhile are merged, and
+ * those of different codes in a field that says so. Anything else is refused: 409 with the row.
+ */
+export async function mergedValues(
   unit: Unit,
   entity: Entity,
   row: RowReader,
   version: number,
   values: ColumnValues,
-): Promise<void> {
-  if (version === row.version) return
-  const changed = version < row.version ? await columnsChangedSince(unit, entity, row, version) : undefined
-  const conflicts = Object.keys(values).filter(
-    (key) => (changed === undefined || changed.has(key)) && !isSameValue(entity, key, values[key], row[key]),
-  )
-  if (conflicts.length === 0) return
-  const { label } = entity.resource
+): Promise<ColumnValues> {
+  if (version === row.version) return values
+  const changes = version < row.version ? await changesSince(unit, entity, row, version) : undefined
+  const { label, fields } = entity.resource
+  const conflicts: string[] = []
+  const merged: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(values)) {
+    const column = entity.columns.get(key)?.column ?? key
+    const pairs = changes?.flatMap((change) => (change[column] ? [change[column]] : []))
+    if (pairs?.length === 0 || isSameValue(entity, key, value, row[key])) continue
+    if (pairs === undefined || fields[key]?.merges !== true) conflicts.push(key)
+    else {
+      const steps = pairs.map(([before, after]) => ({ before: codesIn(before), after: codesIn(after) }))
+      const { codes, clashes } = mergedCodes(steps, codesIn(value), codesIn(row[key]))
+      if (clashes.length > 0)
+        conflicts.push(`${key}: ${clashes.map((code) => fields[key]?.words?.[code] ?? code).join(', ')}`)
+      merged[key] = codes
+    }
+  }
+  if (conflicts.length === 0) return Object.keys(merged).length === 0 ? values : { ...values, ...merged }
   throw conflict(`This ${label.toLowerCase()} was changed meanwhile (${conflicts.join(', ')}).`, { current: row })
 }

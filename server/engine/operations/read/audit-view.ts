@@ -1,10 +1,10 @@
 /** Limits the audit trail to a view: to rows that it shows or showed, and to its fields. */
 import { sql } from 'drizzle-orm'
 import { isAdditional } from '#model/areas/config/custom-field.ts'
-import { entityNamed, type Entity } from '../base/entity.ts'
-import { notFound } from '../base/http-error.ts'
-import { find, idsOf, type ReadScope } from './read-rows.ts'
-import { every, run } from '../base/sql.ts'
+import { entityNamed, type Entity } from '../../base/entity.ts'
+import { notFound } from '../../base/http-error.ts'
+import { find, idsOf, type ReadScope } from '../../rows/read-rows.ts'
+import { every, run } from '../../base/sql.ts'
 
 /** The resource under which rows are audited. For rows shared by other companies, a name without entries: their history is not shared. */
 export const auditedAs = ({ name, base, resource }: Entity): string =>

@@ -1,0 +1,59 @@
+/** The settings of one's own company: read by all its people, changed by administrators. */
+import { company as companies } from '#model/areas/company/company.resource.ts'
+import { companySettings, mailSettings, settingsOf } from '#model/areas/company/rules/settings.ts'
+import { modules, type Module } from '#model/areas/user/rules/landing.ts'
+import { user as users } from '#model/areas/user/user.resource.ts'
+import { LONGEST_SEARCH, MOST_EXPORTED, MOST_FILTERS, MOST_ITEMS } from '#model/kernel/limits.ts'
+import type { Call } from '#server/engine/base/handler.ts'
+import { invalid } from '#server/engine/base/http-error.ts'
+import { serverVersion } from '#server/project/build.ts'
+
+type ConfigCall = Pick<Call<typeof companies, 'getCompanyConfig'>, 'rows' | 'person'>
+const setting = (name: string): string => process.env[name]?.trim() ?? ''
+
+/** `{company, modules, settings, sign_in, mail, limits, version}`; no secret. */
+export async function getCompanyConfig({ rows, person }: ConfigCall) {
+  const own = await rows(companies).get(person.company)
+  const me = await rows(users).get(person.id)
+  const { id, name, timezone, country, mail_sender, mail_reply_to, mail_footer } = own
+  const configured = setting('SMTP_URL') !== ''
+  return {
+    company: { id, name, timezone, country },
+    modules: (Object.keys(modules) as Module[]).filter((module) => me[module]),
+    settings: settingsOf(own),
+    sign_in: { password: true, providers: [] },
+    mail: { configured, from: configured ? setting('MAIL_FROM') : '', mail_sender, mail_reply_to, mail_footer },
+    limits: {
+      exported_rows: MOST_EXPORTED,
+      filters: MOST_FILTERS,
+      list_items: MOST_ITEMS,
+      search_letters: LONGEST_SEARCH,
+    },
+    version: serverVersion,
+  }
+}
+
+/** Throws 400 for what is no setting; what one may be was judged before. */
+function requireKnown(part: 'settings' | 'mail', sent: object, known: object): void {
+  const odd = Object.keys(sent).filter((key) => !Object.hasOwn(known, key))
+  if (odd.length > 0)
+    throw invalid({ [part]: [`Unknown: ${odd.join(', ')}. There are: ${Object.keys(known).join(', ')}.`] })
+}
+
+export async function changeSettings({ input, given, rows, person }: Call<typeof companies, 'changeSettings'>) {
+  const settings = given.has('settings') ? input.settings : {}
+  const mail = given.has('mail') ? input.mail : {}
+  requireKnown('settings', settings, companySettings)
+  requireKnown('mail', mail, mailSettings)
+  await rows(companies).patch(person.company, { ...settings, ...mail })
+  return getCompanyConfig({ rows, person })
+}
+
+/** What the mail server said of it stands in the log of letters. */
+export async function sendMeOne({ person, writeToMe, now }: Call<typeof companies, 'sendMeOne'>) {
+  await writeToMe(
+    'A letter from Highball, as a trial',
+    `${person.name},\n\nthis letter was sent from Highball to see that letters arrive. Nothing is to be done about it.`,
+  )
+  return { to: person.email, at: now }
+}
