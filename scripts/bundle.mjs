@@ -13,6 +13,7 @@ export function bundleServer(folder) {
     'backup=scripts/backup.ts',
     'restore=scripts/restore.ts',
     'check-archive=scripts/check-archive.ts',
+    'check-views=scripts/check-views.ts',
     '--bundle',
     '--platform=node',
     '--format=esm',

@@ -112,16 +112,34 @@ export const recountSql = (): string =>
     "select set_config('app.recount', '', false);",
   ].join('\n')
 
-function recountOf({ children, parents, by, kept }: Tally): string {
+/** The parents `t` whose kept values are not those that counting gives, `n`. */
+function differing({ children, parents, by, kept }: Tally): { readonly counted: string; readonly where: string } {
   const sums = kept.map(
     ({ reckon, shown }, index) =>
       `coalesce(sum(${reckon('c')}) filter (where c.id is not null and ${shown('c')}), 0) as d${index}`,
   )
   const columns = kept.map(({ column }) => `t.${column}`).join(', ')
-  return `update ${parents} t set ${kept.map(({ column }, index) => `${column} = n.d${index}`).join(', ')}
-  from (select p.id, ${sums.join(', ')} from ${parents} p left join ${children} c on c.${by} = p.id group by p.id) n
-  where n.id = t.id and (${columns}) is distinct from (${kept.map((_, index) => `n.d${index}`).join(', ')});`
+  return {
+    counted: `(select p.id, ${sums.join(', ')} from ${parents} p left join ${children} c on c.${by} = p.id group by p.id) n`,
+    where: `n.id = t.id and (${columns}) is distinct from (${kept.map((_, index) => `n.d${index}`).join(', ')})`,
+  }
 }
+
+function recountOf(tally: Tally): string {
+  const { counted, where } = differing(tally)
+  return `update ${tally.parents} t set ${tally.kept.map(({ column }, index) => `${column} = n.d${index}`).join(', ')}
+  from ${counted} where ${where};`
+}
+
+/** For each pair of tables: how many parents keep counts or sums that are not those of their children. */
+export const wrongRollupsSql = (): string =>
+  tallies
+    .map((tally) => {
+      const { counted, where } = differing(tally)
+      const columns = tally.kept.map(({ column }) => column.replaceAll('"', '')).join(', ')
+      return `select '${tally.parents}' as parents, '${columns}' as columns, count(*)::int as wrong from ${tally.parents} t, ${counted} where ${where}`
+    })
+    .join('\nunion all\n')
 
 export const rollupsSql = (): string =>
   [...new Set(tallies.map(({ children }) => children))]

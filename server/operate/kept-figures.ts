@@ -1,0 +1,35 @@
+/** Figures that the database keeps beside rows, counted anew: counts and sums of children, and what limits have used. */
+import type { Database } from '#server/db/database.ts'
+import { recountSql, wrongRollupsSql } from '#server/db/derived/rollups.ts'
+
+export type KeptFigures = { readonly kind: string; readonly checked: string; readonly wrong: number }
+
+/** In one transaction that holds up nobody: it only reads. */
+export async function checkKeptFigures(db: Database): Promise<KeptFigures[]> {
+  const client = await db.connect('long')
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const { rows: rollups } = await client.query<{ parents: string; columns: string; wrong: number }>(wrongRollupsSql())
+    const { rows: limits } = await client.query<{ wrong: number }>(
+      'select count(*)::int as wrong from company_company c, highball_limits_off(c.id)',
+    )
+    await client.query('commit')
+    return [
+      ...rollups.map(({ parents, columns, wrong }) => ({ kind: parents, checked: columns, wrong })),
+      { kind: 'limits', checked: 'used and reserved volumes', wrong: limits[0]?.wrong ?? 0 },
+    ]
+  } finally {
+    client.release()
+  }
+}
+
+/** Replaces what is wrong by what was counted. */
+export async function mendKeptFigures(db: Database): Promise<void> {
+  const client = await db.connect('long')
+  try {
+    await client.query(`begin; ${recountSql()} commit`)
+    db.committed()
+  } finally {
+    client.release()
+  }
+}
