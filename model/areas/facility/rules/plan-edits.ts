@@ -9,6 +9,16 @@ import { isSame } from '#model/areas/schedule/rules/draft-differences.ts'
 
 export type PlanEdit = { readonly draft: ScheduleDraft } | { readonly refused: string }
 
+export type MissedDay = { readonly day: Day; readonly cars: number }
+
+/** Days that are over and on which nothing went: an edit spreads what they had over the days to come, and they have none any more. */
+export const missedDays = (before: ScheduleDraft, after: ScheduleDraft): readonly MissedDay[] =>
+  [...before.quantities].flatMap(([day, cars]) =>
+    cars > 0 && day < before.today && !before.actual.has(day) && (after.quantities.get(day) ?? 0) === 0
+      ? [{ day, cars }]
+      : [],
+  )
+
 /** Why a day cannot be planned; undefined if it can. */
 export function closedDay(draft: ScheduleDraft, day: Day): string | undefined {
   if (draft.actual.has(day)) return `On ${day} cars were shipped: what was planned stands.`

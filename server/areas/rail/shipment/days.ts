@@ -58,7 +58,8 @@ export async function shipmentDays(call: Asking) {
   const todayOf = (id: number | null): string => todays.get(id ?? 0) ?? now.slice(0, 10)
   const count = input.days ?? USUAL_DAYS
   const dates = [...new Set(ids.flatMap((id) => Array.from({ length: count }, (_, at) => dayAfter(todayOf(id), at))))]
-  const plans = await rows(schedule).find({ facility: ids, status: 'approved' })
+  // Whatever its state: what is planned is the same on the plan of a facility and on the dashboard of contracts.
+  const plans = await rows(schedule).find({ facility: ids })
   const { bills, isWhole } = await billsOf(call, await found(call, ids, dates), todayOf)
   const loaded = await standing(call)
   const results = places.map(({ id, name, timezone }) => ({

@@ -8,13 +8,17 @@ export class FacilityController {
   readonly name: string
   readonly #turn: (tab: FacilityTab) => void
   #focus: () => void = () => {}
-  /** Digits belong to what is typed while a day of the plan has the cursor. */
-  takesDigits = false
+  /** The day of the plan that has the cursor. */
+  day: { readonly schedule: number; readonly day: string } | null = null
 
   constructor({ id, name }: { readonly id: number; readonly name: string }, turn: (tab: FacilityTab) => void) {
     this.facility = id
     this.name = name
     this.#turn = turn
+  }
+  /** Digits belong to what is typed while a day of the plan has the cursor. */
+  get takesDigits(): boolean {
+    return this.day !== null
   }
   turn(place: number): void {
     const tab = facilityTabs[place]

@@ -1,4 +1,4 @@
-/** Commands of the page of a facility: its tabs by digits, and a new bill. */
+/** Commands of the page of a facility: its tabs by digits, and a new bill of one of its schedules. */
 import { commandOn } from '#src/engine/commands/command.ts'
 import type { FacilityController } from '../base/facility-controller.ts'
 import { pageKeys } from '../base/keys.ts'
@@ -42,7 +42,13 @@ export const newBill = onPage({
   key: pageKeys.newBill,
   menu: 'pane',
   needs: 'change_railshipment',
-  undo: 'none',
-  aliases: ['make a bill', 'new shipment here'],
-  run: ({ target }) => target.newBill(),
+  undo: 'compensating',
+  aliases: ['make a bill', 'new shipment here', 'shipment of the day'],
+  args: {
+    of: {
+      label: 'Schedule and day',
+      complete: async (typed, { target }) => (await import('./new-bill.ts')).billChoices(target, typed),
+    },
+  },
+  run: async ({ target }, args) => (await import('./new-bill.ts')).makeBill(target, args['of']),
 })

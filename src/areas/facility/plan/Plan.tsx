@@ -57,7 +57,7 @@ export default function Plan({ page, timezone }: TabProps) {
   }, [controller, data])
   useEffect(
     () => () => {
-      page.takesDigits = false
+      page.day = null
     },
     [page],
   )

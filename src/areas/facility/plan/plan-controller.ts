@@ -1,6 +1,6 @@
 /** The plan of a facility in one pane: the weeks shown, the cursor, what is typed or carried, and the last calculation. */
 import { proxy, ref } from 'valtio'
-import { moveDay, setDay, type PlanEdit } from '#model/areas/facility/rules/plan-edits.ts'
+import { moveDay, setDay, type MissedDay, type PlanEdit } from '#model/areas/facility/rules/plan-edits.ts'
 import { dayAfter } from '#model/areas/rail/rules/shipment-days.ts'
 import type { ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
 import { toast } from '#src/engine/commands/toast.ts'
@@ -27,6 +27,14 @@ type State = {
   said: string
 }
 
+/** The days that are named; more are counted. */
+const MOST_NAMED = 4
+function missedSaid(missed: readonly MissedDay[]): string {
+  if (missed.length === 0) return ''
+  const named = missed.slice(0, MOST_NAMED).map(({ day, cars: count }) => `${day} (${cars(count)})`)
+  const more = missed.length > MOST_NAMED ? ` and ${missed.length - MOST_NAMED} more days` : ''
+  return ` Nothing went on ${named.join(', ')}${more}: those cars are spread over the days to come.`
+}
 const cars = (count: number): string => `${count} ${count === 1 ? 'car' : 'cars'}`
 
 export class PlanController {
@@ -97,7 +105,8 @@ export class PlanController {
     this.state.cursor = cursor
     this.state.typed = null
     this.state.fault = ''
-    this.#page.takesDigits = cursor.day !== null
+    const { schedule, day } = cursor
+    this.#page.day = schedule === null || day === null ? null : { schedule, day }
   }
   place(schedule: number, day: string | null): void {
     if (this.state.carried === null) this.#goTo({ schedule, day })
@@ -224,7 +233,8 @@ export class PlanController {
     try {
       const saved = await editPlan(schedule, edit)
       this.state.working = ref({ title: named, lines: saved.working })
-      this.state.said = `${title}. The rest is spread again.`
+      const missed = missedSaid(saved.missed)
+      this.state.said = `${title}. The rest is spread again.${missed}`
       recordUndo({
         title: named,
         kind: 'exact',
@@ -235,7 +245,10 @@ export class PlanController {
           }),
         redo: () => saved.redo().then(() => `Redone: ${named}.`),
       })
-      toast({ text: `${title}. The rest is spread again; w shows the calculation.`, tone: 'ok' })
+      toast({
+        text: `${title}. The rest is spread again; w shows the calculation.${missed}`,
+        tone: missed === '' ? 'ok' : 'warn',
+      })
     } catch (error) {
       toast({ text: error instanceof Error ? error.message : String(error), tone: 'stop' })
     } finally {

@@ -1,6 +1,6 @@
 /** Edits of a day from the plan of a facility: what is set stays, the rest is spread again, and no car is lost. */
 import { describe, expect, it } from 'vitest'
-import { closedDay, moveDay, setDay, type PlanEdit } from '#model/areas/facility/rules/plan-edits.ts'
+import { closedDay, missedDays, moveDay, setDay, type PlanEdit } from '#model/areas/facility/rules/plan-edits.ts'
 import { draftOf, keptPlan, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
 
 const today = '2026-11-24'
@@ -81,4 +81,17 @@ it('what is saved keeps the reasons of locked days, and names the day that was s
     ],
     blackout_days: [],
   })
+})
+
+describe('days on which nothing went', () => {
+  const missedOf = (more: object) => {
+    const before = draft([2, 4, 4, 4, 4], more)
+    const edit = setDay(before, days[1], 6)
+    if ('refused' in edit) throw new Error(edit.refused)
+    return missedDays(before, edit.draft)
+  }
+  it.each([
+    ['are named with the cars that are spread anew', { actual: [] }, [{ day: days[0], cars: 2 }]],
+    ['are none where something was shipped', {}, []],
+  ])('%s', (_, more, missed) => expect(missedOf(more)).toEqual(missed))
 })

@@ -76,6 +76,18 @@ describe('the plan', () => {
     const byDate = (days: readonly Day[]) =>
       days.flatMap((day) => (day.scheduled + day.shipped > 0 ? [[day.date, day.scheduled, day.shipped]] : []))
     expect(byDate(body.days)).toEqual(byDate(deal.days))
+    // And on the days of all facilities, whatever the state of a schedule.
+    const { results } = (await rack.clerk.get('facility/shipment_days/?days=3')).body
+    const mine: readonly (Omit<Day, 'scheduled'> & { readonly planned: number })[] = results.find(
+      ({ id }: { readonly id: number }) => id === base.facility,
+    ).days
+    expect(mine.map(({ date, planned, shipped: went }) => [date, planned, went])).toEqual(
+      mine.map(({ date }) => {
+        const day = body.days.find((one: Day) => one.date === date)
+        return [date, day.scheduled, day.shipped]
+      }),
+    )
+    expect(mine.map(({ planned }) => planned)).toEqual([2, 9, 0])
     expect(body.schedules).toMatchObject([
       { name: 'December', contract__label: 'C-1', status: 'draft', days: [{ date: tomorrow, scheduled: 4 }] },
       { name: 'November', product__label: 'Propane', days: [{ date: today, scheduled: 2, shipped: 3 }, {}] },

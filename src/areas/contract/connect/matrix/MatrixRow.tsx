@@ -1,4 +1,5 @@
 /** A purchase in the matrix, and its cars for the sales in sight. */
+import { grouped } from '#model/shared/number-format.ts'
 import { memo } from 'react'
 import { pairKey, type GraphContract } from '#model/areas/contract/rules/graph/contract-graph.ts'
 import { linkBalance } from '#model/areas/contract/rules/graph/link-balance.ts'
@@ -49,7 +50,7 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
           {purchase.contract_number} <span className={styles['party']}>{purchase.party__label}</span>
         </span>
         <span className={styles['small']}>
-          {mark} {purchase.promised_cars ?? 0}/{purchase.cars ?? '—'}
+          {mark} {grouped(purchase.promised_cars ?? 0)}/{purchase.cars === null ? '—' : grouped(purchase.cars)}
         </span>
       </span>
       {index.sales.slice(first, last + 1).map((sale, at) => {

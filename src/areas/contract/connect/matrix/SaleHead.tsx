@@ -1,4 +1,5 @@
 /** The heading of a column of the matrix: a sale and how it stands. */
+import { grouped } from '#model/shared/number-format.ts'
 import { memo } from 'react'
 import type { GraphContract } from '#model/areas/contract/rules/graph/contract-graph.ts'
 import { linkBalance } from '#model/areas/contract/rules/graph/link-balance.ts'
@@ -38,7 +39,7 @@ export const SaleHead = memo(function SaleHead({ sale, at, start, controller, pr
     >
       <span>{sale.contract_number}</span>
       <span className={styles['small']}>
-        {mark} {sale.fed_cars ?? 0}/{sale.cars ?? '—'}
+        {mark} {grouped(sale.fed_cars ?? 0)}/{sale.cars === null ? '—' : grouped(sale.cars)}
       </span>
     </span>
   )

@@ -1,21 +1,10 @@
 /** The shipments of a schedule's days: the panel that lists them, and what makes another. */
-import { SAY_BEYOND } from '#model/areas/schedule/rules/day-plan.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 import { resourceNamed } from '#model/areas/named.ts'
-import { ApiError } from '#src/engine/api/api.ts'
-import { toast } from '#src/engine/commands/toast.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
-import { open } from '#src/engine/panes/screen.ts'
-import { recordBatch } from '#src/ui/verbs/undo-batch.ts'
-import { makeShipment } from './shipment-calls.ts'
+import { makeShipment } from '#src/ui/plan/make-shipment.ts'
 import { ScheduleEdits } from './schedule-edits.ts'
 import type { SchedulePanel } from './schedule-state.ts'
-
-/** What was said of the day, else all of it. */
-function saidOf({ body, message }: ApiError): string {
-  const said = body['ship_date']
-  return Array.isArray(said) ? said.join(' ').replace(SAY_BEYOND, '').trim() : message
-}
 
 export class ScheduleShipments extends ScheduleEdits {
   /** Keys go to the days again, where a list of the other panel had them. */
@@ -46,15 +35,9 @@ export class ScheduleShipments extends ScheduleEdits {
     const day = this.state.cursor
     this.state.making = true
     try {
-      const bill = await makeShipment(work.row.id, day, beyond)
-      this.state.refused = null
-      recordBatch(resourceNamed('rail:shipment'), `Make shipment ${bill.bol_number}`, bill)
-      toast({ text: bill.detail, tone: 'ok' })
-      open('rail:shipment', { shipmentId: bill.id }, { place: 'right' })
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error
-      this.state.refused = { day, says: saidOf(error) }
-      this.enter('day')
+      const says = await makeShipment(work.row.id, day, beyond)
+      this.state.refused = says === undefined ? null : { day, says }
+      if (says !== undefined) this.enter('day')
     } finally {
       this.state.making = false
     }

@@ -3,24 +3,6 @@ import type { CarOfScheduleState } from '#model/areas/schedule/rules/promised.ts
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 import type { Deed } from '#model/kernel/why-not/obstacle.ts'
 import { api } from '#src/engine/api/api.ts'
-import { queryClient } from '#src/engine/data/query.state.ts'
-
-type MadeShipment = {
-  readonly id: number
-  readonly bol_number: string
-  readonly detail: string
-  readonly batch: number
-}
-
-export async function makeShipment(schedule: number, ship_date: Day, beyond_plan: boolean): Promise<MadeShipment> {
-  const made = await api<MadeShipment>(`railschedule/${schedule}/create_shipment/`, {
-    method: 'POST',
-    body: { ship_date, ...(beyond_plan && { beyond_plan }) },
-    idempotencyKey: crypto.randomUUID(),
-  })
-  void queryClient().invalidateQueries({ queryKey: ['rail:shipment'] })
-  return made
-}
 
 export type ListedShipment = {
   readonly id: number
