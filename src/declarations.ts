@@ -36,8 +36,16 @@ export const areas = {
     screens: () => import('./areas/certification/screens.ts'),
   },
   company: {
-    paths: ['/config/admin', '/config/facilities', '/config/parties', '/config/products', '/config/roles'],
+    paths: [
+      '/config/admin',
+      '/config/facilities',
+      '/config/parties',
+      '/config/products',
+      '/config/roles',
+      '/config/why',
+    ],
     screens: () => import('./areas/company/screens.ts'),
+    commands: { company: () => import('./areas/company/commands.ts') },
   },
   config: { paths: ['/config/'], screens: () => import('./areas/config/screens.ts') },
   contract: {

@@ -1,6 +1,6 @@
 /** Calls about the accounts of others: what somebody may do and whence, and invitations. */
 import { onResource, onRow } from '#model/kernel/action.ts'
-import { integer, ref, refs, text } from '#model/kernel/field.ts'
+import { integer, json, ref, refs, text } from '#model/kernel/field.ts'
 import { emailAddress } from './rules/email.ts'
 
 const needs = 'configuration__user_administration'
@@ -50,5 +50,16 @@ export const accountActions = {
     undo: 'none',
     form: 'none',
     input: { url: text({ label: 'Address', required: true, maxLength: 2000 }) },
+  }),
+} as const
+
+export const groupActions = {
+  /** Who would gain and lose by other permissions of groups, `{"3": [codes]}`; nothing is written. `{gain: [{id, name, codes}], lose, detail}`. */
+  shifts: onResource('shifts/', {
+    label: 'Who gains and loses by other permissions',
+    needs,
+    undo: 'none',
+    form: 'none',
+    input: { permissions: json({ required: true, label: 'Permissions by group' }) },
   }),
 } as const

@@ -6,7 +6,7 @@ import { onResource, onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { DESK_DEPTH } from './rules/desk.ts'
 import { modules } from './rules/landing.ts'
-import { accountActions } from './account-actions.ts'
+import { accountActions, groupActions } from './account-actions.ts'
 import { emailAddress } from '#model/areas/user/rules/email.ts'
 
 const module = (label: string) => flag(false, { label, group: 'Modules' })
@@ -109,6 +109,7 @@ export const group = resource('groups/', {
     name: text({ required: true, table: true }),
     permissions: codes({ choices: permissions, words: permissionWords, table: true, merges: true }),
   },
+  actions: groupActions,
 })
 
 /** A saved layout of panes. Private unless its user shares it with the company; permissions still apply to what each pane shows. */

@@ -1,10 +1,16 @@
 /** What administrators do with the accounts of others: invite them, and see what they may do and whence. */
 import { letter as letters } from '#model/areas/letter/letter.resource.ts'
-import { permissionSources } from '#model/areas/user/rules/permission-sources.ts'
+import {
+  permissionSources,
+  shiftsBetween,
+  shiftsSentence,
+  type RoleHolder,
+} from '#model/areas/user/rules/permission-sources.ts'
 import { modules, type Module } from '#model/areas/user/rules/landing.ts'
 import { group, user as users } from '#model/areas/user/user.resource.ts'
+import { permissions as permissionCodes } from '#model/kernel/permissions.ts'
 import type { Call } from '#server/engine/base/handler.ts'
-import { conflict, denied } from '#server/engine/base/http-error.ts'
+import { conflict, denied, invalid } from '#server/engine/base/http-error.ts'
 
 export async function permissions({ row, rows, person }: Call<typeof users, 'permissions'>) {
   if (row.id !== person.id && !person.permissions.has('configuration__user_administration')) throw denied()
@@ -19,6 +25,10 @@ export async function invite({ input, rows, person, now, invite: send }: Call<ty
   await send(made.id)
   return { id: made.id, email: made.email, name: made.name, invited_at: made.invited_at }
 }
+
+const held = ['id', 'name', 'groups', 'user_permissions'] as const
+const codes: ReadonlySet<unknown> = new Set(permissionCodes)
+const isPermission = (code: unknown): boolean => codes.has(code)
 
 type OfInvited = Pick<Call<typeof users, 'inviteAgain'>, 'row'>
 function requireInvited({ row }: OfInvited): void {
@@ -42,4 +52,25 @@ export async function withdrawInvitation({ row, rows, now }: Call<typeof users, 
   )
   await rows(users).remove(row.id)
   return { id: row.id }
+}
+
+/** Of the active people in these groups. */
+export async function shifts({ input, rows }: Call<typeof group, 'shifts'>) {
+  const groups = await rows(group).find()
+  const wanted = new Map(Object.entries(input.permissions).map(([id, codes]) => [Number(id), codes]))
+  const unknown = [...wanted].filter(
+    ([id, codes]) => !groups.some((one) => one.id === id) || !Array.isArray(codes) || !codes.every(isPermission),
+  )
+  if (unknown.length > 0)
+    throw invalid({ permissions: unknown.map(([id]) => `Give a group, and a list of its codes: not so of ${id}.`) })
+  const codesOf = (id: number): readonly string[] | undefined => {
+    const codes = wanted.get(id)
+    return Array.isArray(codes) ? codes.map(String) : undefined
+  }
+  const after = groups.map((one) => ({ ...one, permissions: codesOf(one.id) ?? one.permissions }))
+  const people = new Map<number, RoleHolder>()
+  for (const id of wanted.keys())
+    for (const one of await rows(users).find({ groups: id, is_active: true }, { only: held })) people.set(one.id, one)
+  const found = shiftsBetween([...people.values()], groups, after)
+  return { ...found, detail: shiftsSentence(found) }
 }

@@ -1,14 +1,14 @@
 /** Actions on users: who am I, my profile, passwords. */
 import { company } from '#model/areas/company/company.resource.ts'
 import { settingsOf } from '#model/areas/company/rules/settings.ts'
-import { group, user as declared } from '#model/areas/user/user.resource.ts'
+import { group as declaredGroup, user as declared } from '#model/areas/user/user.resource.ts'
 import { modules, type Module } from '#model/areas/user/rules/landing.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import { servedBuild, serverVersion } from '#server/project/build.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 
-import { invite, inviteAgain, permissions, withdrawInvitation } from './account.ts'
+import { invite, inviteAgain, permissions, shifts, withdrawInvitation } from './account.ts'
 
 import { corsAnywhere } from './fetch.ts'
 import { slotShortageUsers } from './shortage.ts'
@@ -37,7 +37,7 @@ const nobody = {
 async function me({ rows, person }: MeCall) {
   const row = await rows(declared).get(person.id)
   const { name, ...own } = await rows(company).get(person.company)
-  const groups = row.groups.length === 0 ? [] : await rows(group).find({ id: row.groups })
+  const groups = row.groups.length === 0 ? [] : await rows(declaredGroup).find({ id: row.groups })
   const subscribed = Object.fromEntries((Object.keys(modules) as Module[]).map((module) => [module, row[module]]))
   return {
     id: row.id,
@@ -52,6 +52,8 @@ async function me({ rows, person }: MeCall) {
     ...subscribed,
   }
 }
+
+export const group = handle(declaredGroup, { shifts })
 
 export const user = handle(declared, {
   invite,

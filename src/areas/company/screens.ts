@@ -1,4 +1,5 @@
 /** Company setup: facilities, products, users and roles. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
@@ -26,13 +27,28 @@ export const users = tableScreen('config:admin', {
   menu: 'Configuration',
   resource: 'user:user',
 })
-export const roles = tableScreen('config:roles', {
+export const roles = screen('config:roles', {
   path: '/config/roles/',
   title: 'Roles',
-  aliases: ['groups', 'permissions'],
+  aliases: ['groups', 'permissions', 'matrix of permissions'],
   needs: 'configuration__user_administration',
   menu: 'Configuration',
+  load: () => import('./roles/Roles.tsx'),
+})
+/** The same as a list, to be imported, exported and filtered; the path is ours. */
+export const roleList = tableScreen('config:roles:list', {
+  path: '/config/roles/list/',
+  title: 'List of roles',
+  needs: 'configuration__user_administration',
   resource: 'user:group',
+})
+/** What somebody may do and whence; `about` in its query is a question in words. */
+export const why = screen('config:why', {
+  path: '/config/why/:userId?',
+  title: 'What a user may do',
+  needs: 'configuration__user_administration',
+  swaps: true,
+  load: () => import('./why/Why.tsx'),
 })
 /** The specification names only the lists, so these paths are ours. */
 export const user = recordScreen('config:admin:user', {

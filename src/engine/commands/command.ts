@@ -60,6 +60,8 @@ export type Command<T = unknown> = {
   readonly undo?: Undo
   /** Other words by which it can be found. */
   readonly aliases?: readonly string[]
+  /** Typed first, with more after it, the rest is its first argument: `why vic ticket void`. */
+  readonly word?: string
   /** A few words beside it in the palette. */
   readonly about?: string
   /** The path that it opens, if that is all it does: it can be opened beside, too. */

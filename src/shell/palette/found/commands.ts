@@ -1,5 +1,6 @@
 /** What the palette lists without asking the worker or the server: commands, places that are known by name, and help. */
 import { isLoose, rank, scored } from '#model/shared/match-score.ts'
+import { execute } from '#src/shell/commands/run.ts'
 import { usageRank } from '#src/shell/commands/usage-ranking.ts'
 import { elsewhere, isAvailable, itemOf, listed } from './command-item.ts'
 import { MAX_ITEMS, REST, scopes, type PaletteItem, type SearchScope } from './item.ts'
@@ -45,6 +46,25 @@ function matching(scope: SearchScope, text: string): MatchingCommands {
   return { best, rest: rest.map((item) => ({ ...item, group: REST })) }
 }
 
+/** Commands whose word the text begins with: what follows it is their first argument. */
+function saidWith(text: string): PaletteItem[] {
+  const [, word = '', rest = ''] = /^\s*(\S+)\s+(\S.*)$/.exec(text) ?? []
+  return listed().flatMap((entry) => {
+    const { name, command } = entry
+    const [first] = Object.keys(command.args ?? {})
+    const item = command.word === word.toLowerCase() && first !== undefined ? itemOf(entry) : undefined
+    if (item === undefined || first === undefined) return []
+    return [
+      {
+        ...item,
+        key: `${name} ${rest}`,
+        title: `${command.title.replace('…', '')}: ${rest}`,
+        run: () => execute(name, { [first]: rest }),
+      },
+    ]
+  })
+}
+
 const help = (): PaletteItem[] => [
   ...Object.entries(scopes).map(([letter, name]): PaletteItem => ({
     key: `scope ${letter}`,
@@ -62,5 +82,7 @@ const help = (): PaletteItem[] => [
 export function commandsFor(scope: SearchScope, text: string): MatchingCommands {
   if (scope === '?') return { best: rank(help(), text), rest: [] }
   if (scope !== '' && scope !== '>') return { best: [], rest: [] }
-  return text.trim() === '' ? { best: suggestions(scope), rest: [] } : matching(scope, text)
+  if (text.trim() === '') return { best: suggestions(scope), rest: [] }
+  const { best, rest } = matching(scope, text)
+  return { best: [...saidWith(text), ...best], rest }
 }

@@ -114,3 +114,25 @@ describe('an invitation', () => {
     expect((await stranger.post(`user/${clerk.id}/withdraw_invitation/`)).status).toBe(404)
   })
 })
+
+describe('who gains and loses by other permissions of groups', () => {
+  it('is told before anything is written, of active people alone', async () => {
+    const { id } = await server.within(admin, ({ rows }) =>
+      rows(group).create({ name: 'Shifted', permissions: ['change_ticket'] }),
+    )
+    const ann = await server.user({ name: 'Ann', permissions: [] })
+    const bob = await server.user({ name: 'Bob', permissions: ['change_ticket'] })
+    const gone = await server.user({ name: 'Gone', permissions: [] })
+    for (const one of [ann, bob, gone]) await admin.patch(`user/${one.id}/`, { groups: [id] })
+    await admin.patch(`user/${gone.id}/`, { is_active: false })
+    const shifts = (permissions: unknown, by = admin) => by.post('groups/shifts/', { permissions })
+    const { status, body } = await shifts({ [id]: ['change_note'] })
+    expect([status, body.detail]).toEqual([200, '2 people gain, 1 loses: Ann, Bob.'])
+    expect(body.lose).toEqual([{ id: ann.id, name: 'Ann', codes: ['change_ticket'] }])
+    expect((await admin.get(`groups/${id}/`)).body.permissions).toEqual(['change_ticket'])
+    for (const wrong of [{ 999999: [] }, { [id]: ['dance'] }, { [id]: 'change_note' }])
+      expect([(await shifts(wrong)).status, Object.keys((await shifts(wrong)).body)]).toEqual([400, ['permissions']])
+    expect((await shifts({}, ann)).status).toBe(403)
+    expect((await shifts({ [id]: [] }, stranger)).status).toBe(400)
+  })
+})

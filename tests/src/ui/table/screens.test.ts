@@ -51,6 +51,8 @@ test('every resource with a record screen is listed in a table, or in the record
 
 /** Grids that are not lists of records. A new grid either uses the table, or is listed here with its reason. */
 const others: Readonly<Record<string, string>> = {
+  'company/roles/RoleMatrix.tsx': 'roles by permissions',
+  'company/why/WhyList.tsx': 'permissions of somebody, which are no records',
   'rail/days/ShipmentDays.tsx': 'sums by facility and day, which are no rows',
   'rail/shipment/Cars.tsx': 'the lines of one bill of lading, put on and taken off as a whole',
   'contract/connect/matrix/Matrix.tsx': 'purchases against sales: both its rows and its columns are records',

@@ -1,0 +1,3 @@
+/** Commands of users, roles and parties. */
+export * from './roles/commands.ts'
+export * from './why/commands.ts'

@@ -1,0 +1,109 @@
+/* oxlint-disable react/incompatible-library -- the virtualiser's columns are drawn here and handed to no one */
+/** The matrix itself. The grid has the keyboard, its keys are commands of the pane; only the columns in sight are drawn. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useId, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { areasOf, type RoleColumn } from './role-columns.ts'
+import { roleEdits } from './role-edits.state.ts'
+import { RoleRow } from './RoleRow.tsx'
+import type { GroupRow, RolesController } from './roles-controller.ts'
+import { CELL, HEAD, ROW, TOP } from './sizes.ts'
+import styles from './Roles.module.css'
+
+type Props = {
+  readonly controller: RolesController
+  readonly rows: readonly GroupRow[]
+  readonly columns: readonly RoleColumn[]
+}
+
+export function RoleMatrix({ controller, rows, columns }: Props) {
+  const prefix = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { row, column } = useSnapshot(controller.state)
+  const { byGroup } = useSnapshot(roleEdits())
+  const across = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CELL,
+    overscan: 6,
+    scrollPaddingStart: HEAD,
+    initialRect: { width: 1200, height: 700 },
+  })
+  useEffect(() => {
+    controller.onFocus(() => scroller.current?.focus({ preventScroll: true }))
+    controller.focus()
+  }, [controller])
+  useEffect(() => across.scrollToIndex(column), [column, across])
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const top = row * ROW
+    if (top < box.scrollTop) box.scrollTop = top
+    else if (top + ROW + TOP > box.scrollTop + box.clientHeight) box.scrollTop = top + ROW + TOP - box.clientHeight
+  }, [row])
+  const seen = across.getVirtualItems()
+  const [first, last] = [seen[0]?.index ?? 0, seen.at(-1)?.index ?? 0]
+  const width = HEAD + across.getTotalSize()
+  return (
+    <div
+      ref={scroller}
+      className={styles['scroll']}
+      role="grid"
+      aria-label="Permissions of roles"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length + 1}
+      aria-activedescendant={`${prefix}${row}-${column}`}
+      tabIndex={0}
+    >
+      <div role="row" aria-rowindex={1} className={styles['heads']} style={{ width, height: TOP }}>
+        <span role="columnheader" aria-colindex={1} className={styles['corner']} style={{ width: HEAD }}>
+          Roles ↓ Permissions →
+        </span>
+        {areasOf(columns).map(({ area, from, count }) => (
+          <span
+            key={area}
+            className={styles['area']}
+            style={{ left: HEAD + from * CELL, width: count * CELL }}
+            aria-hidden
+          >
+            <span style={{ left: HEAD }}>{area}</span>
+          </span>
+        ))}
+        {columns.slice(first, last + 1).map(({ code, label }, at) => (
+          <span
+            key={code}
+            role="columnheader"
+            aria-colindex={first + at + 2}
+            className={styles['code']}
+            style={{ left: HEAD + (first + at) * CELL }}
+            title={`${label} (${code})`}
+            data-cursor={first + at === column || undefined}
+          >
+            {label.replace(/^Can /, '')}
+          </span>
+        ))}
+      </div>
+      <div role="rowgroup" className={styles['all']} style={{ width, height: rows.length * ROW }}>
+        {rows.map((role, at) => (
+          <RoleRow
+            key={role.id}
+            role={role}
+            codes={byGroup[role.id]?.codes ?? role.permissions}
+            columns={columns}
+            span={`${first} ${last}`}
+            place={at}
+            isCursor={at === row}
+            prefix={prefix}
+            controller={controller}
+          />
+        ))}
+        <span
+          className={styles['cursor']}
+          style={{ left: HEAD + column * CELL, top: row * ROW, width: CELL, height: ROW }}
+          aria-hidden
+        />
+      </div>
+    </div>
+  )
+}

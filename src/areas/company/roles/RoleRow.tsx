@@ -1,0 +1,74 @@
+/** A role: what it gives of the permissions in sight, and what of that is not kept yet. Drawn again only where something of it changed. */
+import { memo } from 'react'
+import type { RoleColumn } from './role-columns.ts'
+import type { GroupRow, RolesController } from './roles-controller.ts'
+import { CELL, HEAD, ROW } from './sizes.ts'
+import styles from './Roles.module.css'
+
+type Props = {
+  readonly role: GroupRow
+  readonly codes: readonly string[]
+  readonly columns: readonly RoleColumn[]
+  /** The first and last column in sight. */
+  readonly span: string
+  readonly place: number
+  readonly isCursor: boolean
+  readonly prefix: string
+  readonly controller: RolesController
+}
+
+const words = (isGiven: boolean, isChanged: boolean): string =>
+  `${isGiven ? 'given' : 'not given'}${isChanged ? ', not kept yet' : ''}`
+
+export const RoleRow = memo(function RoleRow(props: Props) {
+  const { role, codes, columns, span, place, isCursor, prefix, controller } = props
+  const [first = 0, last = 0] = span.split(' ').map(Number)
+  const [given, kept] = [new Set(codes), new Set<string>(role.permissions)]
+  const changes =
+    [...given].filter((code) => !kept.has(code)).length + [...kept].filter((code) => !given.has(code)).length
+  return (
+    <div role="row" aria-rowindex={place + 2} className={styles['row']} style={{ top: place * ROW, height: ROW }}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the keyboard */}
+      <span
+        role="rowheader"
+        aria-colindex={1}
+        className={styles['role']}
+        style={{ width: HEAD }}
+        data-cursor={isCursor || undefined}
+        onClick={() => controller.place(place, controller.state.column)}
+      >
+        <span className={styles['name']} title={role.name}>
+          {role.name}
+        </span>
+        <span className={styles['count']}>
+          {changes > 0 && <b>{`±${changes} `}</b>}
+          {given.size}
+        </span>
+      </span>
+      {columns.slice(first, last + 1).map((column, index) => {
+        const at = first + index
+        const isGiven = given.has(column.code)
+        const isChanged = isGiven !== kept.has(column.code)
+        return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the keyboard
+          <span
+            key={column.code}
+            id={`${prefix}${place}-${at}`}
+            role="gridcell"
+            aria-colindex={at + 2}
+            aria-label={`${role.name}, ${column.label}: ${words(isGiven, isChanged)}`}
+            className={styles['cell']}
+            style={{ left: HEAD + at * CELL, width: CELL }}
+            data-given={isGiven || undefined}
+            data-changed={isChanged || undefined}
+            data-edge={columns[at - 1]?.area === column.area ? undefined : true}
+            onClick={() => controller.place(place, at)}
+            onDoubleClick={() => controller.toggle(role, column)}
+          >
+            {isGiven ? (isChanged ? '+' : '●') : isChanged ? '−' : ''}
+          </span>
+        )
+      })}
+    </div>
+  )
+})

@@ -1,0 +1,23 @@
+/** Keys of the matrix of roles, used by its commands and named on the screen. */
+export const roleKeys = {
+  up: 'up',
+  down: 'down',
+  left: 'left',
+  right: 'right',
+  first: 'home',
+  last: 'end',
+  top: 'mod+home',
+  bottom: 'mod+end',
+  pageUp: 'pageup',
+  pageDown: 'pagedown',
+  earlier: '[',
+  later: ']',
+  toggle: 'space',
+  save: 'mod+s',
+  find: '/',
+  add: 'a',
+  compare: 'c',
+  copy: 'shift+c',
+  open: 'enter',
+  leave: 'escape',
+} as const

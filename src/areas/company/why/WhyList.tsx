@@ -1,0 +1,129 @@
+/** Every permission of somebody and whence, the answer to a question above it, and what was refused last. */
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { user } from '#model/areas/user/user.resource.ts'
+import type { PermissionLine } from '#model/areas/user/rules/permission-sources.ts'
+import { api, rowsOf } from '#src/engine/api/api.ts'
+import { useFresh } from '#src/engine/data/query.ts'
+import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { useRecordTitle } from '#src/engine/panes/pane.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { useKeyDown } from '#src/ui/controls/keydown.ts'
+import { TextField } from '#src/ui/controls/TextField.tsx'
+import { LastRefusals } from './LastRefusals.tsx'
+import { whyKeys as keys } from './keys.ts'
+import { WhyAnswer } from './WhyAnswer.tsx'
+import { WhyController, whySides, type WhySide } from './why-controller.ts'
+import { WhyLine } from './WhyLine.tsx'
+import styles from './Why.module.css'
+
+const sideWords: Readonly<Record<WhySide, string>> = { all: 'All', granted: 'Given', lacking: 'Lacking' }
+
+async function read(userId: number, signal: AbortSignal) {
+  const person = await rowsOf(user).get(userId, signal)
+  const { results } = await api<{ readonly results: readonly PermissionLine[] }>(`user/${userId}/permissions/`, {
+    signal,
+  })
+  return { person, results }
+}
+
+export function WhyList({ userId, about }: { readonly userId: number; readonly about: string }) {
+  const answer = useFresh({
+    queryKey: ['user:user', userId, 'permissions'],
+    queryFn: ({ signal }) => read(userId, signal),
+    meta: { resources: ['user:group'] },
+  })
+  useRecordTitle(answer.data?.person.name)
+  if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton rows={14} label="Loading what they may do" />
+  return <Shown lines={answer.data.results} person={answer.data.person} about={about} />
+}
+
+type Person = { readonly id: number; readonly name: string; readonly email: string; readonly is_active: boolean }
+type ShownProps = { readonly lines: readonly PermissionLine[]; readonly person: Person; readonly about: string }
+
+function Shown({ lines, person, about }: ShownProps) {
+  const [controller] = useState(() => new WhyController())
+  const { at, typed, side } = useSnapshot(controller.state)
+  const search = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useCommandTarget('company:why', controller)
+  useCommandTarget('focus', controller)
+  useEffect(() => {
+    controller.onFind(() => search.current?.focus())
+    controller.onFocus(() => list.current?.focus({ preventScroll: true }))
+    controller.focus()
+  }, [controller])
+  useEffect(() => list.current?.querySelector('[data-cursor]')?.scrollIntoView?.({ block: 'nearest' }), [at])
+  const field = useKeyDown<HTMLDivElement>((event) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape' && event.key !== 'ArrowDown') return false
+    if (event.key === 'Escape') controller.type('')
+    controller.focus()
+    return true
+  })
+  const shown = controller.shown(lines)
+  const granted = lines.filter((line) => line.granted).length
+  return (
+    <section className={styles['screen']} aria-label={`What ${person.name} may do`}>
+      <header className={styles['head']}>
+        <span className={styles['who']}>
+          <strong>{person.name}</strong> <span className={styles['faint']}>{person.email}</span>
+        </span>
+        <span className={styles['faint']}>
+          {person.is_active ? `${granted} of ${lines.length} permissions` : 'Not active: may do nothing at all'}
+        </span>
+        <span className={styles['buttons']}>
+          {whySides.map((one) => (
+            <Button
+              key={one}
+              look={one === side ? 'primary' : 'quiet'}
+              shortcut={keys[one]}
+              onPress={() => controller.turn(one)}
+            >
+              {sideWords[one]}
+            </Button>
+          ))}
+        </span>
+      </header>
+      {about !== '' && <WhyAnswer person={person} about={about} lines={lines} />}
+      <LastRefusals userId={person.id} />
+      <div ref={field} className={styles['search']}>
+        <TextField
+          label="Search"
+          type="search"
+          value={typed}
+          placeholder="A permission, an area, or a group"
+          onChange={(text) => controller.type(text)}
+          inputRef={search}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title="Nothing is called that here">
+          <Button shortcut={keys.leave} onPress={() => controller.leave()}>
+            Leave the search
+          </Button>
+        </EmptyState>
+      ) : (
+        <div
+          ref={list}
+          className={styles['list']}
+          role="grid"
+          aria-label="Permissions"
+          tabIndex={0}
+          aria-activedescendant={`why-${person.id}-${at}`}
+        >
+          {shown.map((line, index) => (
+            <WhyLine
+              key={line.code}
+              id={`why-${person.id}-${index}`}
+              line={line}
+              isFirst={shown[index - 1]?.area !== line.area}
+              isCursor={index === at}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
