@@ -10,6 +10,7 @@ import { deliveryQueue } from './areas/invoice/jobutrax/delivery-queue.ts'
 import { limitProof, limitTending } from './areas/limit/tend.ts'
 import { createRequestLog } from './audit/requests.ts'
 import { createAuth } from './auth/index.ts'
+import { providerPlugin } from './auth/providers/routes/provider-plugin.ts'
 import { firstAdminCode } from './auth/first-admin.ts'
 import { hashPassword } from './auth/password.ts'
 import type { Database } from './db/database.ts'
@@ -26,7 +27,7 @@ import { createFeed } from './feed/index.ts'
 import { createJobLoop } from './jobs/loop.ts'
 import { jobQueue } from './jobs/moments.ts'
 import { letterQueue } from './mail/letter-queue.ts'
-import { requireErpSettings } from './erp-settings.ts'
+import { requireCallSettings } from './call-settings.ts'
 import { readMailServer } from './mail-settings.ts'
 import { site } from './site.ts'
 
@@ -46,7 +47,7 @@ async function serve(): Promise<void> {
   const address = readPublicUrl(process.env['HIGHBALL_PUBLIC_URL'], port)
   const readerMs = readSeconds('HIGHBALL_READER_SECONDS', process.env['HIGHBALL_READER_SECONDS'], 60)
   const requestMs = readSeconds('HIGHBALL_REQUEST_SECONDS', process.env['HIGHBALL_REQUEST_SECONDS'], 300)
-  requireErpSettings(process.env)
+  requireCallSettings(process.env)
   const mailServer = readMailServer(process.env['SMTP_URL'], process.env['MAIL_FROM'])
   const db = await openDatabase({ url, directory })
   await migrate(db)
@@ -78,7 +79,7 @@ async function serve(): Promise<void> {
     mailSite,
     authenticate: requests.noting(auth.authenticate),
     hashSecret: hashPassword,
-    plugins: [auth.plugin, feed, site],
+    plugins: [auth.plugin, providerPlugin({ db, site: address }, auth), feed, site],
     extensions: demo ? [demoTraffic(db)] : [],
     logger: true,
   })

@@ -1,10 +1,10 @@
 /** One call to the system of a connection: within a time, to an allowed host, and never on to where it points. */
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { resolved, type Resolved } from './address.ts'
+import { pinned, resolved, type Resolved } from '#server/engine/base/network/address.ts'
+import { permitting } from '#server/engine/base/network/allowed-hosts.ts'
 import type { Connection } from './connection.ts'
-import { allowedHosts, answerMs, permitting } from './settings.ts'
+import { allowedHosts, answerMs } from './settings.ts'
 
 type Call = {
   readonly method: 'GET' | 'POST'
@@ -49,12 +49,6 @@ async function readText(response: IncomingMessage): Promise<string> {
   }
   return Buffer.concat(pieces).toString('utf8')
 }
-
-/** Connects to the address that was judged, whatever the name leads to by now. */
-const pinned =
-  ({ address, family }: Resolved): LookupFunction =>
-  (_host, { all }, found) =>
-    all === true ? found(null, [{ address, family }]) : found(null, address, family)
 
 function authorization({ account, secret }: Connection): Readonly<Record<string, string>> {
   if (account === '' && secret === '') return {}
