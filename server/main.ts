@@ -10,6 +10,7 @@ import { deliveryQueue } from './areas/invoice/jobutrax/delivery-queue.ts'
 import { limitProof, limitTending } from './areas/limit/tend.ts'
 import { createRequestLog } from './audit/requests.ts'
 import { createAuth } from './auth/index.ts'
+import { providerPlugin } from './auth/providers/routes/provider-plugin.ts'
 import { firstAdminCode } from './auth/first-admin.ts'
 import { hashPassword } from './auth/password.ts'
 import type { Database } from './db/database.ts'
@@ -29,7 +30,7 @@ import { readiness } from './operate/readiness.ts'
 import { createJobLoop } from './jobs/loop.ts'
 import { jobQueue } from './jobs/moments.ts'
 import { letterQueue } from './mail/letter-queue.ts'
-import { requireErpSettings } from './erp-settings.ts'
+import { requireCallSettings } from './call-settings.ts'
 import { readMailServer } from './mail-settings.ts'
 import { site } from './site.ts'
 
@@ -50,7 +51,7 @@ async function serve(): Promise<void> {
   const readerMs = readSeconds('HIGHBALL_READER_SECONDS', process.env['HIGHBALL_READER_SECONDS'], 60)
   const requestMs = readSeconds('HIGHBALL_REQUEST_SECONDS', process.env['HIGHBALL_REQUEST_SECONDS'], 300)
   const metricsPort = readPort('HIGHBALL_METRICS_PORT', process.env['HIGHBALL_METRICS_PORT'])
-  requireErpSettings(process.env)
+  requireCallSettings(process.env)
   const mailServer = readMailServer(process.env['SMTP_URL'], process.env['MAIL_FROM'])
   const db = await openDatabase({ url, directory })
   await migrate(db)
@@ -85,6 +86,7 @@ async function serve(): Promise<void> {
     hashSecret: hashPassword,
     plugins: [
       auth.plugin,
+      providerPlugin({ db, site: address }, auth),
       feed.plugin,
       readiness(db, feed),
       ...(metricsPort === undefined ? [] : [metrics.plugin]),

@@ -9,6 +9,7 @@ import { invalid } from '#server/engine/base/http-error.ts'
 import { rowsIn } from '#server/engine/rows/rows.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
+import { originOf } from './enter.ts'
 import { readInput } from './input.ts'
 import { isRedeemable, issue, redeem } from './one-time.ts'
 import { hashPassword } from './password.ts'
@@ -63,7 +64,7 @@ export function firstAdminRoutes(app: FastifyInstance, db: Database): void {
         password: passwordHash,
         groups: [administrators.id],
       })
-      return { token: await openSession(client, made.id) }
+      return { token: await openSession(client, made.id, originOf(request)) }
     })
   })
 }

@@ -48,8 +48,15 @@ export async function sessions(client: Client, hashes: readonly string[]): Promi
   }))
 }
 
+/** Where a session was begun, by what program, and by which provider if not by a password. */
+export type Origin = { readonly address: string; readonly agent: string; readonly provider?: number }
+
 /** Creates a session and returns its token, which cannot be read again later. */
-export async function openSession(client: Client, user: number): Promise<string> {
+export async function openSession(
+  client: Client,
+  user: number,
+  { address, agent, provider }: Origin = { address: '', agent: '' },
+): Promise<string> {
   const token = newSecret()
   await run(
     client,
@@ -59,7 +66,7 @@ export async function openSession(client: Client, user: number): Promise<string>
   await run(client, sql`delete from idempotency where at < now() - interval '1 day'`)
   await run(
     client,
-    sql`insert into token (hash, user_id, stamp) select ${hashOfSecret(token)}, id, ${stampSql(sql`password`)} from user_user where id = ${user}`,
+    sql`insert into token (hash, user_id, stamp, from_address, agent, provider_id) select ${hashOfSecret(token)}, id, ${stampSql(sql`password`)}, ${address}, ${agent}, ${provider ?? null}::bigint from user_user where id = ${user}`,
   )
   return token
 }

@@ -5,15 +5,15 @@ import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
+import { accountOf } from './account.ts'
 import { tokenHashOf, type SessionGate } from './authenticate.ts'
+import { enter, originOf } from './enter.ts'
 import { readInput } from './input.ts'
 import { verifyPassword } from './password.ts'
-import { endSession, openSession } from './session.ts'
+import { requirePasswordsAllowed } from './instead-of-passwords.ts'
+import { endSession } from './session.ts'
 import { countedAddress } from './throttle/address.ts'
 import { passwordAttempt, type Pause } from './throttle/attempts.ts'
-
-/** Normalized e-mail address, by which attempts are counted. */
-export const accountOf = (email: string): string => email.trim().toLowerCase()
 
 /** The same message for an unknown user, a wrong password and a disabled user, so that it reveals nothing. */
 const refused = () => invalid({ non_field_errors: ['Unable to log in with provided credentials.'] })
@@ -35,20 +35,14 @@ async function userWith(
   return user?.is_active === true && isValid ? user.id : undefined
 }
 
-const open = (db: Database, user: number): Promise<string> =>
-  systemTransaction(db, async ({ client }) => {
-    await run(client, sql`select set_config('app.user', ${String(user)}, true)`)
-    await run(client, sql`update user_user set last_login = now() where id = ${user}`)
-    return openSession(client, user)
-  })
-
 export function signInRoutes(app: FastifyInstance, db: Database, gate: SessionGate, wait: Pause): void {
   app.post('/api/auth/login/', async (request) => {
     const { email, password } = readInput(request, ['email', 'password'])
     const attempted = { account: accountOf(email), address: countedAddress(request.ip) }
     const user = await passwordAttempt(db, attempted, wait, () => userWith(db, email, password, attempted.address))
     if (user === undefined) throw refused()
-    return { token: await open(db, user) }
+    await requirePasswordsAllowed(db, user)
+    return { token: await systemTransaction(db, ({ client }) => enter(client, user, originOf(request))) }
   })
 
   app.post('/api/auth/logout/', async (request) => {

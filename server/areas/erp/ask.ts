@@ -1,10 +1,10 @@
 /** One call to the system of a connection: within a time, to an allowed host, and never on to where it points. */
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { resolved, type Resolved } from './address.ts'
+import { pinned, resolved, within, type Resolved } from '#server/engine/base/network/address.ts'
+import { permitting } from '#server/engine/base/network/allowed-hosts.ts'
 import type { Connection } from './connection.ts'
-import { allowedHosts, answerMs, permitting } from './settings.ts'
+import { allowedHosts, answerMs } from './settings.ts'
 
 type Call = {
   readonly method: 'GET' | 'POST'
@@ -50,12 +50,6 @@ async function readText(response: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** Connects to the address that was judged, whatever the name leads to by now. */
-export const pinned =
-  ({ address, family }: Resolved): LookupFunction =>
-  (_host, { all }, found) =>
-    all === true ? found(null, [{ address, family }]) : found(null, address, family)
-
 function authorization({ account, secret }: Connection): Readonly<Record<string, string>> {
   if (account === '' && secret === '') return {}
   return { authorization: `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}` }
@@ -78,13 +72,6 @@ const respond = (url: URL, at: Resolved, connection: Connection, call: Call, sig
       .once('error', fail)
       .end(body)
   })
-
-/** Rejects once the time is over, also while a name is looked up, which nothing can end. */
-export const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
-  Promise.race([
-    work,
-    new Promise<never>((_answer, fail) => signal.addEventListener('abort', () => fail(new Error('Too late')))),
-  ])
 
 /** Why the connection may not be used as the server is set up; undefined if it may. */
 export function refusalOf({ address }: Pick<Connection, 'address'>): string | undefined {

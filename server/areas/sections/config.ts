@@ -2,3 +2,4 @@
 export * from '#server/areas/config/additional-field.ts'
 export * from '#server/areas/erp/erp.ts'
 export * from '#server/areas/letter/letter.ts'
+export * from '#server/areas/sign-in/provider.ts'

@@ -1,9 +1,12 @@
 /** One GET by HTTPS of a listed host in a public network: within a time and a size, never on to where it points, with nothing of the caller. */
 import https from 'node:https'
 import type { IncomingMessage } from 'node:http'
-import { resolved } from '#server/areas/erp/address.ts'
-import { pinned, within } from '#server/areas/erp/ask.ts'
-import { permitting, type AllowedHost } from '#server/areas/erp/settings.ts'
+import { pinned, resolved, within } from '#server/engine/base/network/address.ts'
+import { permitting, readHosts, type AllowedHost } from '#server/engine/base/network/allowed-hosts.ts'
+
+/** Of which hosts users may fetch through the server; none is the usual case. Throws where the setting cannot be used. */
+export const fetchHosts = (environment: Readonly<Record<string, string | undefined>>): readonly AllowedHost[] =>
+  readHosts('HIGHBALL_FETCH_HOSTS', environment['HIGHBALL_FETCH_HOSTS'])
 
 /** Why it was not fetched, in a sentence, and with which status that is answered. */
 export class NotFetched extends Error {

@@ -5,8 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { answerLater, type Call } from '#server/engine/base/handler.ts'
 import { HttpError } from '#server/engine/base/http-error.ts'
 import { transaction } from '#server/engine/rows/transaction.ts'
-import { fetchHosts } from '#server/areas/erp/settings.ts'
-import { fetchAllowed, NotFetched } from './fetch-allowed.ts'
+import { fetchAllowed, fetchHosts, NotFetched } from './fetch-allowed.ts'
 
 const OFF = 'This server fetches nothing for its users: no host is allowed (HIGHBALL_FETCH_HOSTS).'
 const MOST_A_MINUTE = 20

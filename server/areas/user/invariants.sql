@@ -26,6 +26,8 @@ begin
   update audit a set changes = (select coalesce(jsonb_object_agg(key, case when key = 'to_address' then '[null, null]'::jsonb else value end), '{}') from jsonb_each(a.changes))
     where a.company_id = old.company_id and a.resource = 'config:letter' and a.row_id = any (letters);
   delete from login_failure where account in (lower(old.email), 'reset ' || lower(old.email));
+  -- Who had the address elsewhere is not to come in by it once it is somebody else's, or nobody's.
+  delete from user_sign_in_identity where user_id = old.id;
   return null;
 end $$;
 create or replace trigger email_changed after update of email on user_user for each row

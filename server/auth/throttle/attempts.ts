@@ -21,7 +21,7 @@ const COUNTED = 200
 /** So many attempts later, those that count no more are deleted. */
 const CLEANED_EVERY = 100
 
-const throttled = (seconds: number): HttpError =>
+export const throttled = (seconds: number): HttpError =>
   new HttpError(
     429,
     { detail: `Too many attempts. Try again in ${seconds} seconds.` },

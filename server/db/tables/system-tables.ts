@@ -108,6 +108,13 @@ export const token = pgTable(
     hash: text('hash').primaryKey(),
     user_id: bigintColumn('user_id').notNull(),
     stamp: text('stamp').notNull(),
+    /** By which people name a session, who must not know its hash. */
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** Where it was begun, and by what program. */
+    from_address: text('from_address').notNull().default(''),
+    agent: text('agent').notNull().default(''),
+    /** The provider that signed its user in; null for a password. */
+    provider_id: bigintColumn('provider_id'),
     created_at: instantColumn('created_at')
       .notNull()
       .default(sql`now()`),
@@ -115,7 +122,7 @@ export const token = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [index('token_user').on(table.user_id)],
+  (table) => [index('token_user').on(table.user_id), uniqueIndex('token_id').on(table.id)],
 )
 
 /** Failed sign-ins by account and IP address, stored so that throttling survives restarts. An attempt in progress has no address yet. */
@@ -141,6 +148,17 @@ export const oneTime = pgTable('one_time', {
   bound: text('bound').notNull(),
   expires_at: instantColumn('expires_at').notNull(),
 })
+
+/** Assertions of providers that were accepted, until they would have expired by themselves: none signs in twice. */
+export const assertionUsed = pgTable(
+  'assertion_used',
+  {
+    provider_id: bigintColumn('provider_id').notNull(),
+    hash: text('hash').notNull(),
+    expires_at: instantColumn('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider_id, table.hash] })],
+)
 
 /** Letters that are not sent yet, with their text, which nobody reads but the job loop. What becomes of them: config:letter. */
 export const outbox = pgTable(

@@ -59,6 +59,90 @@ const calls: readonly UndeclaredCall[] = [
   },
   {
     method: 'GET',
+    path: 'auth/providers/',
+    summary: 'How people of an address may sign in',
+    answers: '{password, providers: [{name, label, kind, start}]}',
+    query: { email: 'The address, whether anybody has it or not' },
+    open: true,
+  },
+  {
+    method: 'GET',
+    path: 'auth/saml/:name/start/',
+    summary: 'Begin a sign-in by SAML',
+    answers: 'A redirect to the provider',
+    query: { relay: 'The path of the console to go to afterwards' },
+    open: true,
+  },
+  {
+    method: 'GET',
+    path: 'auth/saml/:name/metadata/',
+    summary: 'What a provider of SAML must know of this server',
+    answers: 'XML',
+    open: true,
+  },
+  {
+    method: 'POST',
+    path: 'auth/saml/:name/acs/',
+    summary: 'Take the answer of a provider of SAML, as a form of SAMLResponse and RelayState',
+    answers: 'A redirect to the page, with a token for one use or a word that says why not',
+    open: true,
+  },
+  {
+    method: 'POST',
+    path: 'auth/saml/confirm/',
+    summary: 'Finish a sign-in by SAML',
+    answers: '{token}',
+    input: ['saml_token'],
+    open: true,
+  },
+  {
+    method: 'GET',
+    path: 'auth/social/:social/start/',
+    summary: 'Begin a sign-in by OpenID Connect',
+    answers: 'A redirect to the provider',
+    query: { relay: 'The path of the console to go to afterwards' },
+    open: true,
+  },
+  {
+    method: 'GET',
+    path: 'auth/social/:social/callback/',
+    summary: 'Take the answer of a provider of OpenID Connect',
+    answers: 'A redirect to the page, with a code for one use or a word that says why not',
+    query: { code: 'From the provider', state: 'As it was sent there' },
+    open: true,
+  },
+  {
+    method: 'POST',
+    path: 'auth/login/redirect/',
+    summary: 'Finish a sign-in by OpenID Connect',
+    answers: '{token}',
+    input: ['code'],
+    open: true,
+  },
+  {
+    method: 'POST',
+    path: 'auth/social/:social/',
+    summary: 'Sign in with a token of a provider of OpenID Connect',
+    answers: '{token}',
+    input: ['access_token'],
+    open: true,
+  },
+  {
+    method: 'POST',
+    path: 'auth/social/:social/connect/',
+    summary: 'Connect my account of a provider; with my password, unless I have just signed in',
+    answers: '{detail}',
+    input: ['access_token'],
+  },
+  {
+    method: 'POST',
+    path: 'user/disconnect_social/',
+    summary: 'Disconnect my account of a provider',
+    answers: '{detail}',
+    input: ['social'],
+  },
+  {
+    method: 'GET',
     path: 'changes/',
     summary: 'What changed since a cursor',
     answers: '{cursor, changes: [{resource, id, kind}]} or {cursor, reset: true}',
@@ -127,7 +211,7 @@ export function undeclaredPaths(app: FastifyInstance): Readonly<Record<string, R
   const answered = calls.filter(({ method, path }) => app.hasRoute({ method, url: `/api/${path}`.slice(0, -1) }))
   const paths: Record<string, Record<string, object>> = {}
   for (const call of answered)
-    (paths[`/api/${call.path.replace(':name', '{name}')}`] ??= {})[call.method.toLowerCase()] = operationOf(call)
+    (paths[`/api/${call.path.replace(/:(\w+)/, '{$1}')}`] ??= {})[call.method.toLowerCase()] = operationOf(call)
   return paths
 }
 
@@ -136,7 +220,12 @@ const operationOf = ({ method, path, summary, answers, input, query = {}, open }
   summary,
   tags: ['Sign-in and feed'],
   parameters: [
-    ...(path.includes(':name') ? [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }] : []),
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
     ...Object.entries(query).map(([name, description]) => ({
       name,
       in: 'query',

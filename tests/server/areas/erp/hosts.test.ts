@@ -1,8 +1,9 @@
 /** Which hosts may be called: the setting, what it permits, and which addresses are of private networks. */
 import { expect, test } from 'vitest'
-import { resolved } from '#server/areas/erp/address.ts'
-import { allowedHosts, answerMs, permitting } from '#server/areas/erp/settings.ts'
-import { requireErpSettings } from '#server/erp-settings.ts'
+import { resolved } from '#server/engine/base/network/address.ts'
+import { permitting } from '#server/engine/base/network/allowed-hosts.ts'
+import { allowedHosts, answerMs } from '#server/areas/erp/settings.ts'
+import { requireCallSettings } from '#server/call-settings.ts'
 import { SettingError } from '#server/http-settings.ts'
 
 const hosts = allowedHosts({ HIGHBALL_ERP_HOSTS: ' erp.Example.com , 10.1.2.3:8443,[::1]:9000,' })
@@ -19,11 +20,11 @@ test('the list names hosts, with a port or without', () => {
 
 test.each(['https://erp.example.com/', 'a b', 'erp.example.com:0', 'erp.example.com:99999', '*.example.com', 'a@b'])(
   'the start refuses %s',
-  (said) => expect(() => requireErpSettings({ HIGHBALL_ERP_HOSTS: said })).toThrow(SettingError),
+  (said) => expect(() => requireCallSettings({ HIGHBALL_ERP_HOSTS: said })).toThrow(SettingError),
 )
 
 test.each(['0', '-1', 'soon', '61'])('the start refuses %s seconds', (said) => {
-  expect(() => requireErpSettings({ HIGHBALL_ERP_SECONDS: said })).toThrow(SettingError)
+  expect(() => requireCallSettings({ HIGHBALL_ERP_SECONDS: said })).toThrow(SettingError)
   expect([answerMs({}), answerMs({ HIGHBALL_ERP_SECONDS: '2.5' })]).toEqual([15_000, 2500])
 })
 

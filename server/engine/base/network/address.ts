@@ -1,7 +1,7 @@
 /** To which address of a network a call goes: looked up once, judged, and connected to as it was judged. */
 import dns from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
-import type { AllowedHost } from './settings.ts'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { AllowedHost } from './allowed-hosts.ts'
 
 export type Resolved = { readonly address: string; readonly family: number }
 
@@ -53,3 +53,16 @@ export async function resolved({ hostname }: URL, { port }: AllowedHost): Promis
     throw new Error(`The host ${hostname} leads to a private network, so it is not called.`)
   return first
 }
+
+/** Connects to the address that was judged, whatever the name leads to by now. */
+export const pinned =
+  ({ address, family }: Resolved): LookupFunction =>
+  (_host, { all }, found) =>
+    all === true ? found(null, [{ address, family }]) : found(null, address, family)
+
+/** Rejects once the time is over, also while a name is looked up, which nothing can end. */
+export const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_answer, fail) => signal.addEventListener('abort', () => fail(new Error('Too late')))),
+  ])

@@ -1,0 +1,19 @@
+/** Opens the session of a person who has shown who they are, and notes where it was begun. */
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'drizzle-orm'
+import { run, type Client } from '#server/engine/base/sql.ts'
+import { openSession, type Origin } from './session.ts'
+
+const MOST_LETTERS = 200
+
+/** Where a request comes from, as its session shows it. */
+export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip.slice(0, 60),
+  agent: (headers['user-agent'] ?? '').slice(0, MOST_LETTERS),
+})
+
+export async function enter(client: Client, user: number, origin: Origin): Promise<string> {
+  await run(client, sql`select set_config('app.user', ${String(user)}, true)`)
+  await run(client, sql`update user_user set last_login = now() where id = ${user}`)
+  return openSession(client, user, origin)
+}

@@ -1,0 +1,19 @@
+/**
+ * Which systems of others may be called: settings that are refused once at the start, and read where they are used (areas/erp/settings.ts,
+ * areas/user/fetch-allowed.ts, auth/providers/guarded-fetch.ts).
+ */
+import { allowedHosts, answerMs } from './areas/erp/settings.ts'
+import { fetchHosts } from './areas/user/fetch-allowed.ts'
+import { signInHosts } from './auth/providers/guarded-fetch.ts'
+import { SettingError } from './http-settings.ts'
+
+export function requireCallSettings(environment: Readonly<Record<string, string | undefined>>): void {
+  try {
+    allowedHosts(environment)
+    answerMs(environment)
+    fetchHosts(environment)
+    signInHosts(environment)
+  } catch (error) {
+    throw new SettingError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
