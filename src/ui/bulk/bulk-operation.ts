@@ -1,6 +1,7 @@
 /** What defines a bulk change: the rows, and the functions that check, send and undo it. */
 import type { Undo } from '#model/kernel/action.ts'
 import type { ChangeResult, RowOutcome } from '#model/shared/outcome.ts'
+import { api } from '#src/engine/api/api.ts'
 
 export type Id = number | string
 export type BulkRow = {
@@ -71,4 +72,26 @@ export type BulkOperation = {
 export type UndoResult = {
   readonly said: string
   readonly back: readonly { readonly id: Id; readonly version: number | null }[]
+}
+
+type Asked = { readonly rows: readonly BulkRow[]; readonly isTrial: boolean }
+type BulkCall<A> = {
+  readonly path: string
+  /** Beside `dry_run`. */
+  readonly body: (rows: readonly BulkRow[]) => object
+  /** What became of each row that was asked for. */
+  readonly results: (answer: A, asked: Asked) => readonly ChangeResult[] | Promise<readonly ChangeResult[]>
+}
+
+/** By the call that takes many rows at once and answers for each: asked first as a trial, which writes nothing. */
+export function bulkCall<A>({ path, body, results }: BulkCall<A>): Pick<BulkOperation, 'judge' | 'send'> {
+  const ask = async (rows: readonly BulkRow[], dry_run: boolean, idempotencyKey?: string) => {
+    const answer = await api<A>(path, {
+      method: 'POST',
+      body: { ...body(rows), dry_run },
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    })
+    return results(answer, { rows, isTrial: dry_run })
+  }
+  return { judge: (rows) => ask(rows, true), send: (rows, key) => ask(rows, false, key) }
 }

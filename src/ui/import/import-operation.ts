@@ -2,8 +2,7 @@
 import { inSentence } from '#model/shared/label-text.ts'
 import type { ChangeResult, CreationAnswer } from '#model/shared/outcome.ts'
 import type { Resource } from '#model/kernel/resource.ts'
-import { bulkCall } from '../bulk/bulk-call.ts'
-import type { BulkOperation, BulkRow } from '../bulk/bulk-operation.ts'
+import { bulkCall, type BulkOperation, type BulkRow } from '../bulk/bulk-operation.ts'
 import { countedRows } from '../bulk/change-many.ts'
 import { deleteBatches } from '../verbs/undo-batch.ts'
 

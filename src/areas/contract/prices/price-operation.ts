@@ -2,8 +2,7 @@
 import { serviceContract } from '#model/areas/contract/terminal-contract.resource.ts'
 import type { ReturnAnswer, VerbAnswer } from '#model/shared/outcome.ts'
 import { api } from '#src/engine/api/api.ts'
-import { bulkCall } from '#src/ui/bulk/bulk-call.ts'
-import type { BulkOperation, BulkResult, UndoResult } from '#src/ui/bulk/bulk-operation.ts'
+import { bulkCall, type BulkOperation, type BulkResult, type UndoResult } from '#src/ui/bulk/bulk-operation.ts'
 import { returnSentence } from '#src/ui/bulk/outcome-sentence.ts'
 
 /** All at once: the call takes more, and a contract has fewer. */

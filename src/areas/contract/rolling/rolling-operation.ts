@@ -5,8 +5,7 @@ import type { RollPlan } from '#model/areas/contract/rules/roll-over/roll-over.t
 import { grouped } from '#model/shared/number-format.ts'
 import type { RowOutcome } from '#model/shared/outcome.ts'
 import { open } from '#src/engine/panes/screen.ts'
-import { bulkCall } from '#src/ui/bulk/bulk-call.ts'
-import type { BulkOperation, BulkRow, BulkTable } from '#src/ui/bulk/bulk-operation.ts'
+import { bulkCall, type BulkOperation, type BulkRow, type BulkTable } from '#src/ui/bulk/bulk-operation.ts'
 import { countedRows } from '#src/ui/bulk/change-many.ts'
 import { deleteBatches } from '#src/ui/verbs/undo-batch.ts'
 

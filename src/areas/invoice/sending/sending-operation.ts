@@ -3,8 +3,7 @@ import { resourceNamed } from '#model/areas/named.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import type { VerbAnswer } from '#model/shared/outcome.ts'
 import { SEND_DELAY_MS } from '#src/engine/commands/delayed-send.ts'
-import { bulkCall } from '#src/ui/bulk/bulk-call.ts'
-import type { BulkOperation } from '#src/ui/bulk/bulk-operation.ts'
+import { bulkCall, type BulkOperation } from '#src/ui/bulk/bulk-operation.ts'
 import { countedRows } from '#src/ui/bulk/change-many.ts'
 
 const invoice = resourceNamed('terminal:ticketInvoice')
