@@ -46,7 +46,7 @@ export const shipmentActions = (parties: Readonly<Record<string, Field>>) => ({
     undo: 'exact',
     input: { schedule_id: ref('contract:schedule', { label: 'Shipping schedule' }) },
   }),
-  /** Each with what keeps it from being shipped. */
+  /** Each with what keeps it from being shipped, and `totals` against schedule and track (`BillTotals`). */
   cars: onRow('cars/', { ...look, label: 'Cars' }),
   /**
    * Loaded cars are put on it, by a block of marks out of a sheet or by what they are; each line is answered by itself. Ours: the product

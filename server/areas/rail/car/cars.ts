@@ -6,7 +6,8 @@ import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { HttpError } from '#server/engine/base/http-error.ts'
-import { billsOf, changeEach, type StandingCar } from './each.ts'
+import { sumsOf } from './bill-totals.ts'
+import { billsOf, changeEach } from './each.ts'
 
 type Of<K extends keyof typeof loadedCar.actions> = Call<typeof loadedCar, K>
 const raised = (text: string): string => text.trim().toUpperCase()
@@ -19,9 +20,6 @@ export const removeCarsById = ({ input, rows }: Of<'removeCarsById'>) =>
       : { values: { rail_shipment: null } },
   )
 
-const sumOf = (loads: readonly StandingCar[], field: 'net_volume' | 'weight'): string =>
-  (loads.reduce((sum, load) => sum + Math.round(Number(load[field] ?? 0) * 100), 0) / 100).toFixed(2)
-
 /** What was shipped does not stand there any more. */
 export async function carsAtFacility({ input, rows }: Of<'carsAtFacility'>) {
   const loads = await rows(loadedCar).find({ current_location: input.facility }, { ordering: '-load_date,id' })
@@ -33,9 +31,7 @@ export async function carsAtFacility({ input, rows }: Of<'carsAtFacility'>) {
     return {
       product: of,
       product__label: goods.find(({ id }) => id === of)?.name ?? null,
-      cars: mine.length,
-      net_volume: sumOf(mine, 'net_volume'),
-      weight: sumOf(mine, 'weight'),
+      ...sumsOf(mine),
     }
   })
   return { ...counted(standing), totals }

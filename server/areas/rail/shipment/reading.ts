@@ -7,18 +7,20 @@ import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { route as declaredRoute } from '#model/areas/schedule/schedule.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { notFound } from '#server/engine/base/http-error.ts'
+import { billTotals } from '../car/bill-totals.ts'
 import { factsOf } from './facts.ts'
 
-/** The cars of a bill, each with everything that keeps it from going. */
+/** The cars of a bill, each with everything that keeps it from going, and what they add up to. */
 export async function cars(call: Call<typeof shipment, 'cars'>) {
   const { row, rows } = call
-  const { blockers } = shipObstacles(await factsOf(call, row))
+  const facts = await factsOf(call, row)
+  const { blockers } = shipObstacles(facts)
   const found = await rows(loadedCar).find({ rail_shipment: row.id }, { ordering: 'id' })
   const results = found.map((car) => ({
     ...car,
     blocked: blockers.filter(({ object }) => object?.resource === 'rail:loadedCar' && object.id === car.id),
   }))
-  return { count: results.length, results }
+  return { count: results.length, results, totals: await billTotals(call, found, facts) }
 }
 
 export async function route({ input, rows }: Call<typeof shipment, 'route'>) {

@@ -1,6 +1,7 @@
 /** The cars of a bill of lading: their figures in the units of the company, and what the server answers when they are removed. */
-import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { memoryLocation } from 'wouter/memory-location'
 import { permissions } from '#model/kernel/permissions.ts'
 import { toasts } from '#src/engine/commands/toast.state.ts'
@@ -46,18 +47,63 @@ const cellsOf = async (): Promise<readonly (string | null)[]> => {
   return [...(row?.children ?? [])].map(({ textContent }) => textContent)
 }
 
-it('shows volumes and weights in the units of the company, and anew when those change', async () => {
+const totals = {
+  bill: { cars: 1, net_volume: '30000.00', weight: '126000.00' },
+  day: { date: '2026-11-24', planned: 2, others: 0 },
+  standing: { cars: 4, net_volume: '120000.00', weight: '504000.00', elsewhere: 0 },
+}
+const answeringCars = (results: readonly object[]): void => {
   answering(({ path }) => {
     if (path === 'railshipment/get_table/') return { body: { count: 1, next: null, previous: null, results: [bill] } }
-    if (path === 'railshipment/9/cars/') return { body: { count: 1, results: [load] } }
+    if (path === 'railshipment/9/cars/') return { body: { count: results.length, results, totals } }
     return { body: { count: 0, next: null, previous: null, results: [] } }
   })
+}
+const mounted = async (): Promise<void> => {
   const { default: Page } = await shipment.load()
   mount(Page, { shipmentId: '9' }, memoryLocation({ path: '/rail/ship/9/' }).hook)
+}
+
+it('shows volumes and weights in the units of the company, and anew when those change', async () => {
+  answeringCars([load])
+  await mounted()
   expect((await cellsOf()).slice(1, 3)).toEqual(['30,000.00', '126,000'])
   act(() => signIn('L', 'kg'))
-  expect(screen.getByRole('columnheader', { name: 'Net (L)' })).toBeVisible()
+  const grid = within(screen.getByRole('grid', { name: 'Cars' }))
+  expect(grid.getByRole('columnheader', { name: 'Net (L)' })).toBeVisible()
   expect((await cellsOf()).slice(1, 3)).toEqual(['113,562', '57,153'])
+})
+
+it('adds up the cars, against the day of the schedule and what stands loaded', async () => {
+  answeringCars([load])
+  await mounted()
+  const rows = within(await screen.findByRole('table', { name: 'Totals of the cars' })).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent).slice(1)).toEqual([
+    'On this bill130,000.00126,000',
+    expect.stringMatching(/^Scheduled for 2026-11-242.*1 car under the plan$/),
+    expect.stringMatching(/^Standing loaded4120,000.00504,000.*3 cars not on this bill$/),
+  ])
+})
+
+it('mounts no more of 500 cars than a screen holds, and reaches the last by key', async () => {
+  // jsdom lays nothing out: 900 by 400 pixels, defined where the virtualiser looks whether there is a layout.
+  const sized = { clientWidth: 900, clientHeight: 400 } as const
+  for (const [name, value] of Object.entries(sized))
+    Object.defineProperty(HTMLElement.prototype, name, { value, configurable: true })
+  onTestFinished(() => {
+    for (const name of Object.keys(sized)) Reflect.deleteProperty(HTMLElement.prototype, name)
+  })
+  answeringCars(Array.from({ length: 500 }, (_, at) => ({ ...load, id: at + 1, car_number: String(20_001 + at) })))
+  await mounted()
+  const grid = await screen.findByRole('grid', { name: 'Cars' })
+  expect(grid).toHaveAttribute('aria-rowcount', '501')
+  const mountedRows = () => within(grid).getAllByRole('row').length
+  expect(mountedRows()).toBeGreaterThan(10)
+  expect(mountedRows()).toBeLessThan(60)
+  act(() => within(grid).getByRole('rowheader', { name: 'GATX 20001' }).closest<HTMLElement>('[role="row"]')?.focus())
+  await userEvent.keyboard('{End}')
+  expect(await within(grid).findByRole('rowheader', { name: 'GATX 20500' })).toBeInTheDocument()
+  expect(mountedRows()).toBeLessThan(60)
 })
 
 const of = { id: 9, title: 'PGT600123', facility: 1, product: 5 }

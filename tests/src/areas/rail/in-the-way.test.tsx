@@ -69,7 +69,10 @@ async function open(): Promise<void> {
   asked = answering(({ path }) => {
     if (path === 'railshipment/get_table/') return { body: { ...empty, count: 1, results: [bill] } }
     if (path.startsWith('railshipment/9/ship_facts/')) return { body: facts }
-    if (path === 'railshipment/9/cars/') return { body: { count: 0, results: [] } }
+    if (path === 'railshipment/9/cars/') {
+      const totals = { bill: { cars: 0, net_volume: '0.00', weight: '0.00' }, day: null, standing: null }
+      return { body: { count: 0, results: [], totals } }
+    }
     return { body: empty }
   })
   const { default: Page } = await shipment.load()
