@@ -115,6 +115,7 @@ export const areas = {
     commands: { contract: () => import('./areas/schedule/commands.ts') },
   },
   slot: { paths: ['/scheduler/'], screens: () => import('./areas/slot/screens.ts') },
+  'sign-in': { paths: ['/config/signInProvider'], screens: () => import('./areas/sign-in/screens.ts') },
   table: {
     commands: {
       table: () => import('./ui/table/commands.ts'),

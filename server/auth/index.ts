@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import { createGate, type SessionGate } from './authenticate.ts'
 import { firstAdminRoutes } from './first-admin.ts'
+import { sessionRoutes } from './own-sessions.ts'
 import { passwordRoutes, type ConsoleSite } from './passwords.ts'
 import { signInRoutes } from './sign-in.ts'
 import { pause, type Pause } from './throttle/attempts.ts'
@@ -16,6 +17,7 @@ export function createAuth(db: Database, site: ConsoleSite, wait: Pause = pause)
     signInRoutes(app, db, gate, wait)
     passwordRoutes(app, db, { gate, site, wait })
     firstAdminRoutes(app, db)
+    sessionRoutes(app, db, { gate, site })
   }
   return { ...gate, plugin }
 }

@@ -102,6 +102,9 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // What restarts needs the year among its parts, which depend on the type.
   'config:bolNumber': () => ({ code_fields: [], restarts: 'never' }),
   'terminal:codeGenerator': () => ({ code_fields: [], restarts: 'never' }),
+  // Domains, certificates and keys are read for what they are; what is enabled needs more fields.
+  'config:signInProvider': (n) => ({ domains: [`d${n}.example.test`], certificate: '', jwks: '', enabled: false }),
+  'user:signInIdentity': (n) => ({ key: `sample ${n}` }),
   // A ticket is charged once, and only one that is approved; anybody may approve an invoice.
   'terminal:serviceContractTicket': () => ({ ticket: null }),
   'terminal:ticketInvoice': () => ({ approver: null, tax_exempt: false }),

@@ -21,6 +21,7 @@ import { randomOf } from './base/random.ts'
 import { seedRail } from './railway/seed-railway.ts'
 import { seedScheduler } from './schedule.ts'
 import { seedConnection, seedCrossings } from './terminal/crossings.ts'
+import { seedProviders } from './sign-in/providers.ts'
 import { seedTerminal } from './terminal/seed-terminal.ts'
 import { seedYards } from './yard/seed-yards.ts'
 import { demoScale, type Demo } from './base/setting.ts'
@@ -154,6 +155,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
       await seedPromised(demo)
       await seedCrossings(demo, parties)
       await seedConnection(demo)
+      await seedProviders(demo)
       await rows(note).createMany(
         handovers.map((content, index) => ({
           content,

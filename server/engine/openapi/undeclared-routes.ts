@@ -136,6 +136,26 @@ const calls: readonly UndeclaredCall[] = [
   },
   {
     method: 'POST',
+    path: 'user/user_tokens/',
+    summary: 'The sessions of a user: my own, or of one whom I administer',
+    answers: '{email, tokens: [{id, created_at, last_used_at, expires_at, from, agent, current}]}',
+    input: ['email'],
+  },
+  {
+    method: 'POST',
+    path: 'user/end_token/',
+    summary: 'End one of these sessions, by its number: {email, id}',
+    answers: '{id}',
+    input: ['email'],
+  },
+  {
+    method: 'POST',
+    path: 'user/:id/regenerate_token/',
+    summary: 'End all sessions of a user; my own goes on under the token that is answered',
+    answers: '{token, ended}',
+  },
+  {
+    method: 'POST',
     path: 'user/disconnect_social/',
     summary: 'Disconnect my account of a provider',
     answers: '{detail}',

@@ -45,7 +45,7 @@ export const readMe = async (): Promise<void> => welcome(await api<Me>('user/me/
 
 type Granted = { readonly token: string }
 /** Stores the token first, so that a reload in between is signed in too. */
-async function enter({ token }: Granted): Promise<void> {
+export async function enter({ token }: Granted): Promise<void> {
   keepToken(token)
   welcome(await api<Me>('user/me/'))
 }

@@ -10,6 +10,8 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { Appearance } from './Appearance.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
+import { Connected } from './Connected.tsx'
+import { Sessions } from './Sessions.tsx'
 import styles from './Profile.module.css'
 
 /** Field messages of a 400 response; any other failure under ''. */
@@ -89,6 +91,8 @@ export default function Profile() {
       <Person key={`${me.name} ${me.telephone}`} me={me} />
       <Appearance />
       <ChangePassword />
+      <Sessions me={me} />
+      <Connected />
     </div>
   )
 }
