@@ -1,6 +1,7 @@
 /** Field types: how a resource's field is declared, and its type in JSON, in the database and in forms. */
 import { USUAL_ITEMS } from './limits.ts'
 import type { ShownIn } from './measure/units.ts'
+import type { ByDay } from './reckoned/by-day.ts'
 
 export type FieldKind =
   | 'text'
@@ -83,10 +84,12 @@ export type FieldOptions = {
   /** Of a text of such names, comma between: the order of rows, a minus before a name for descending. */
   readonly isOrdering?: boolean
   /**
-   * Of a percentage: cells draw it as a bar. Fields of the row tell the striped end of it, the whole with what was added to that, and
-   * from which percentage it warns.
+   * Of a percentage: cells draw it as a bar. Fields of the row, as far as they are shown beside it, tell the striped end of it, the whole
+   * with what was added to that, and from which percentage it warns.
    */
   readonly bar?: { readonly striped: string; readonly whole: string; readonly added: string; readonly warns: string }
+  /** Of a choice: it follows from the day and is reckoned in each query, never stored. Read only. */
+  readonly reckoned?: ByDay
   /** The database column, where it is not the field's own name. */
   readonly column?: string
   /**
@@ -169,6 +172,13 @@ export const choice = <const O extends readonly string[]>(
   initial: O[number],
   about?: FieldOptions,
 ): Field<O[number]> => ({ kind: 'choice', initial, choices, ...about })
+/** A choice that follows from the day (reckoned/by-day.ts). */
+export const reckoned = <const O extends readonly string[]>(
+  choices: O,
+  initial: O[number],
+  byDay: ByDay,
+  about?: FieldOptions,
+): Field<O[number]> => choice(choices, initial, { readOnly: true, ...about, reckoned: byDay })
 export const json = (about?: FieldOptions): Field<Readonly<Record<string, unknown>>> => ({
   kind: 'json',
   initial: {},

@@ -1,6 +1,6 @@
 /** The calls of a resource whose rows take files. A file that is sent is attached to the row, as one dropped on its page is. */
 import { onRow, type Actions } from './action.ts'
-import { integer } from './field.ts'
+import { integer, pick, type Fields } from './field.ts'
 import { anyFile } from './file-part.ts'
 import type { Need } from './permissions.ts'
 
@@ -11,6 +11,12 @@ export type FileCalls<Key extends string = string> = {
   readonly label: string
   /** The field that names the newest one. */
   readonly sets?: Key
+  /** Fields of the row that may come with it. */
+  readonly along?: readonly Key[]
+  /** Content types that are taken, by what is in the file; by default any. */
+  readonly types?: readonly string[]
+  /** 'row': an upload answers the row instead of the attachment. */
+  readonly answers?: 'row'
   /** The file itself: of those that are there, the newest by default. */
   readonly get?: string
   readonly remove?: string
@@ -18,13 +24,27 @@ export type FileCalls<Key extends string = string> = {
 
 const which = { attachment: integer({ help: 'Of several files; by default the newest' }) } as const
 
-export const fileActions = ({ view, change }: { view: Need; change: Need }, calls: FileCalls): Actions => {
+/** A value that is left out leaves the row's own. */
+const alongWith = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(
+    Object.entries(pick(fields, ...names)).map(([name, { help: _help, ...field }]) => [
+      name,
+      { ...field, required: false },
+    ]),
+  )
+
+export const fileActions = (
+  fields: Fields,
+  { view, change }: { view: Need; change: Need },
+  calls: FileCalls,
+): Actions => {
   const word = calls.label.toLowerCase()
   return {
     uploadFile: onRow(calls.upload, {
       label: `Attach ${word}`,
       needs: change,
       undo: 'none',
+      ...(calls.along && { input: alongWith(fields, calls.along) }),
       files: { file: anyFile(calls.label, { required: true }) },
       filing: 'upload',
     }),

@@ -23,10 +23,25 @@ export type Verdict = {
 /** Whether the person who writes has a permission. */
 export type May = (permission: Permission) => boolean
 
+/** Who writes, when, and which fields this write sets. */
+export type WriteContext = {
+  /** Null: the system. */
+  readonly user: number | null
+  /** ISO 8601 UTC. */
+  readonly now: string
+  readonly sets: ReadonlySet<string>
+}
+
 export type Judging<R = FactRow> = {
   /** A change of one of these is judged; a change of others leaves the row's verdict as it is. */
   readonly fields: readonly string[]
   readonly facts: Readonly<Record<string, Fact>>
   /** `before`: the row as it is; undefined for a new one. */
-  readonly judge: (row: R, facts: Readonly<Record<string, FactRow | undefined>>, may: May, before?: R) => Verdict
+  readonly judge: (
+    row: R,
+    facts: Readonly<Record<string, FactRow | undefined>>,
+    may: May,
+    before: R | undefined,
+    writing: WriteContext,
+  ) => Verdict
 }

@@ -250,7 +250,7 @@ export function resource<
       ...(life && lifeActions(life)),
       ...choiceActions(spec),
       ...rowListActions(spec),
-      ...(spec.fileCalls && fileActions({ view, change }, spec.fileCalls)),
+      ...(spec.fileCalls && fileActions(spec.fields, { view, change }, spec.fileCalls)),
       ...(spec.papers && paperActions({ view }, spec.papers)),
       ...(spec.rules && ruleActions(spec.fields, { view, change }, spec.rules)),
     } as A,

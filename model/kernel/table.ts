@@ -40,3 +40,13 @@ export function zoneOf({ place }: FieldOptions, row: Readonly<Record<string, unk
   const zone = place === undefined ? undefined : row[zoneName(place)]
   return typeof zone === 'string' ? zone : ''
 }
+
+/** The name under which a row carries until when a reckoned value holds; whoever keeps the row asks for it again then. */
+export const untilName = (key: string): string => `${key}__until`
+/** These moments, which come with the rows of a table beside its columns. */
+export const untilFields = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]) =>
+      field.reckoned === undefined ? [] : [[untilName(key), instant({ readOnly: true })]],
+    ),
+  )

@@ -2,7 +2,7 @@
 import { withFields } from '#model/areas/config/custom-field.ts'
 import type { Fields } from '#model/kernel/field.ts'
 import { resourceNamed } from '#model/areas/named.ts'
-import { tableFields, zoneFields } from '#model/kernel/table.ts'
+import { tableFields, untilFields, zoneFields } from '#model/kernel/table.ts'
 import { yieldToMessages } from '#workers/scheduler/yield-to-messages.ts'
 import { remoteView } from './remote/remote-view.ts'
 import { summaryOf, windowOf, wireRows } from './view/answers.ts'
@@ -16,6 +16,7 @@ import { tableSource, type SourceOptions, type SourceState } from './store/sourc
 import type { TableServer } from './store/table-server.ts'
 import { showsOf, type ChangedRow } from './view/changed-rows.ts'
 import { tableStore, type RowId, type TableStore, type WireRow } from './store/store.ts'
+import { watchUntils } from './store/until.ts'
 import { tableView, type TableView } from './view/view.ts'
 import type { ViewSpec } from './view/view-spec.ts'
 
@@ -56,12 +57,13 @@ export function createTables(
   { copies = noCopies, zone = Intl.DateTimeFormat().resolvedOptions().timeZone, ...options }: TablesOptions = {},
 ) {
   const shared = new Map<string, ReturnType<typeof share>>()
+  const stopWatching = new Map<string, () => void>()
 
   function share(name: string, more: Fields) {
     const resource = withFields(resourceNamed(name), more)
     const shown = tableFields(resource)
     // Time zones of places come with the rows, as labels do.
-    const fields = { ...shown, ...zoneFields(shown) }
+    const fields = { ...shown, ...zoneFields(shown), ...untilFields(shown) }
     const columns = Object.keys(shown).join(',')
     const store = tableStore(fields, { zone })
     const views = new Set<OpenPane>()
@@ -94,6 +96,10 @@ export function createTables(
       }
     }
     it.source.start()
+    stopWatching.set(
+      name,
+      watchUntils(store, (ids) => it.source.changed(ids)),
+    )
     return it
   }
 
@@ -253,6 +259,7 @@ export function createTables(
     },
     end(): void {
       for (const { source } of shared.values()) source.stop()
+      for (const stop of stopWatching.values()) stop()
       shared.clear()
       copies.close()
     },
@@ -267,7 +274,9 @@ export type OpenTable = ReturnType<ReturnType<typeof createTables>['open']>
 function concerned(name: string, store: TableStore, changes: readonly RowChange[]): RowId[] {
   const own = changes.filter((change) => change.resource === name).map((change) => change.id)
   const pointed = changes.filter((change) => change.kind === 'update' && change.resource !== name)
-  return [...own, ...pointed.flatMap((change) => store.pointingTo(change.resource, [change.id]))]
+  // Where a value is reckoned by the row referred to, every row that refers to it may have another one.
+  const isReckoned = Object.values(store.fields).some(({ reckoned }) => reckoned !== undefined)
+  return [...own, ...pointed.flatMap((change) => store.pointingTo(change.resource, [change.id], isReckoned))]
 }
 
 /** What a kept copy must match to be usable. The first item is the version of the format. */

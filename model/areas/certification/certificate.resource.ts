@@ -1,7 +1,13 @@
 /** Certificates outside the terminals: of inspectors, carriers, tanks. */
-import { choice, day, flag, integer, ref, text } from '#model/kernel/field.ts'
+import { company } from '#model/areas/company/company.resource.ts'
+import { choice, day, flag, integer, reckoned, ref, text } from '#model/kernel/field.ts'
+import { judgedBy } from '#model/kernel/judged-by.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { certificateDates } from './certificate-actions.ts'
+import { paperCalls, paperMarks, type OtherPaper } from './paper-fields.ts'
 import { certificationCodes, certificationHelp } from './rules/certification.ts'
+import { judgedPaper, type WrittenPaper } from './rules/judged-paper.ts'
+import { paperByDay, paperStates } from './rules/paper-state.ts'
 
 const needs = { view: 'signed_in', change: 'configuration__user_administration' } as const
 
@@ -37,22 +43,45 @@ export const certificateType = resource('certificate_type/', {
   },
 })
 
+const asWritten = ({ issue_date: issued, expiry_date: expires, ...marks }: OtherPaper): WrittenPaper => ({
+  ...marks,
+  issued,
+  expires,
+})
+const judged = judgedBy({
+  fields: ['certificate_type', 'number', 'issue_date', 'expiry_date', 'document', 'verified'],
+  facts: { type: { of: certificateType, where: { id: 'certificate_type' } }, own: { of: company, where: {} } },
+  judge: (row: OtherPaper, { type, own }, _may, before, writing) =>
+    judgedPaper(
+      asWritten(row),
+      { validity_months: type?.validity_months ?? null, fourEyes: own?.certificate_four_eyes ?? false },
+      { issued: 'issue_date', expires: 'expiry_date' },
+      writing,
+      before && asWritten(before),
+    ),
+})
+
 export const certificate = resource('certificate/', {
   label: 'Certificate',
   needs,
   title: ['certificate_type', 'holder'],
   ordering: 'expiry_date',
+  fileCalls: { ...paperCalls, along: ['number', 'issue_date', 'expiry_date'] },
+  judgedBy: judged,
+  actions: certificateDates,
   fields: {
     certificate_type: ref('schedule:certificateType', { label: 'Type', required: true, table: true }),
     holder: text({ required: true, maxLength: 120, table: true, help: 'Name on the document' }),
     user: ref('user:user', { onDelete: 'clear', table: true }),
     company: ref('schedule:company', { onDelete: 'clear', table: true }),
     railcar: ref('trace:railcar', { label: 'Rail car', onDelete: 'clear' }),
+    state: reckoned(paperStates, 'missing', paperByDay('certificate_type', { issued: 'issue_date' }), { table: true }),
     number: text({ maxLength: 40, table: true }),
     issuer: text({ maxLength: 80 }),
     issue_date: day({ label: 'Issued', table: true }),
-    expiry_date: day({ label: 'Expires', table: true }),
+    expiry_date: day({ label: 'Expires', table: true, help: 'Left empty it follows from the type' }),
     document: ref('document:attachment', { label: 'Document', onDelete: 'clear' }),
+    ...paperMarks,
     comments: text({ maxLength: 500 }),
   },
 })

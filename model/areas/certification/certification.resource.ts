@@ -1,7 +1,12 @@
 /** Certifications that a terminal requires of people, companies and vehicles, and the ones they hold. */
-import { choice, day, flag, integer, ref, refs, text } from '#model/kernel/field.ts'
+import { company } from '#model/areas/company/company.resource.ts'
+import { choice, day, flag, integer, reckoned, ref, refs, text } from '#model/kernel/field.ts'
+import { judgedBy } from '#model/kernel/judged-by.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { paperCalls, paperMarks, type HeldPaper } from './paper-fields.ts'
 import { certificationCodes, certificationHelp } from './rules/certification.ts'
+import { judgedPaper, type WrittenPaper } from './rules/judged-paper.ts'
+import { paperByDay, paperStates } from './rules/paper-state.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 export const certification = resource('terminalboss/v3/certification/', {
@@ -11,7 +16,7 @@ export const certification = resource('terminalboss/v3/certification/', {
   title: ['name'],
   ordering: 'name',
   unique: [['name']],
-  fileCalls: { upload: 'upload_certificate/', label: 'Document' },
+  fileCalls: paperCalls,
   fields: {
     name: text({ required: true, table: true }),
     code: text({ maxLength: 20, table: true }),
@@ -36,30 +41,52 @@ export const certification = resource('terminalboss/v3/certification/', {
     required: flag(true, { table: true, help: 'Loading is refused without it' }),
     servers: refs('terminal:server', { label: 'Sites', help: 'Where it is required; leave empty for all sites' }),
     issuer: text({ maxLength: 80 }),
+    document: ref('document:attachment', { onDelete: 'clear', help: 'Its blank form, or the regulation' }),
     description: text({ maxLength: 2000 }),
     enabled: flag(true, { table: true }),
   },
 })
 
+const papers = { ...paperCalls, along: ['number', 'issued_date', 'expiry_date'] } as const
+
 const held = {
   certification: ref('terminal:certification', { required: true, table: true }),
+  state: reckoned(paperStates, 'missing', paperByDay('certification', { issued: 'issued_date', places: 'servers' }), {
+    table: true,
+  }),
   number: text({ maxLength: 40, table: true }),
   issued_date: day({ label: 'Issued', table: true }),
-  expiry_date: day({ label: 'Expires', table: true }),
-  verified: flag(false, { table: true, help: 'The document has been checked' }),
+  expiry_date: day({ label: 'Expires', table: true, help: 'Left empty it follows from the type' }),
   document: ref('document:attachment', { label: 'Document', onDelete: 'clear' }),
+  ...paperMarks,
   comments: text({ maxLength: 500 }),
 } as const
 
-/** The newest document is the one that is shown. */
-const documents = { upload: 'upload_certificate/', label: 'Document', sets: 'document' } as const
+const asWritten = ({ issued_date: issued, expiry_date: expires, ...marks }: HeldPaper): WrittenPaper => ({
+  ...marks,
+  issued,
+  expires,
+})
+const judged = judgedBy({
+  fields: ['certification', 'number', 'issued_date', 'expiry_date', 'document', 'verified'],
+  facts: { type: { of: certification, where: { id: 'certification' } }, own: { of: company, where: {} } },
+  judge: (row: HeldPaper, { type, own }, _may, before, writing) =>
+    judgedPaper(
+      asWritten(row),
+      { validity_months: type?.validity_months ?? null, fourEyes: own?.certificate_four_eyes ?? false },
+      { issued: 'issued_date', expires: 'expiry_date' },
+      writing,
+      before && asWritten(before),
+    ),
+})
 
 export const userCertification = resource('terminalboss/v3/user-certification/', {
   label: 'User certification',
   needs: needs('certificate'),
   title: ['user', 'certification'],
   ordering: 'expiry_date',
-  fileCalls: documents,
+  fileCalls: papers,
+  judgedBy: judged,
   fields: { user: ref('terminal:user', { required: true, onDelete: 'cascade', table: true }), ...held },
 })
 
@@ -68,7 +95,8 @@ export const companyCertification = resource('terminalboss/v3/company-certificat
   needs: needs('certificate'),
   title: ['company', 'certification'],
   ordering: 'expiry_date',
-  fileCalls: documents,
+  fileCalls: papers,
+  judgedBy: judged,
   fields: { company: ref('terminal:company', { required: true, onDelete: 'cascade', table: true }), ...held },
 })
 
@@ -77,6 +105,7 @@ export const vehicleCertification = resource('terminalboss/v3/vehicle-certificat
   needs: needs('certificate'),
   title: ['vehicle', 'certification'],
   ordering: 'expiry_date',
-  fileCalls: documents,
+  fileCalls: papers,
+  judgedBy: judged,
   fields: { vehicle: ref('terminal:vehicle', { required: true, onDelete: 'cascade', table: true }), ...held },
 })

@@ -3,4 +3,5 @@ import { place as declared } from '#model/areas/slot/location.resource.ts'
 import { producers } from '#server/areas/facility/choices.ts'
 import { handle } from '#server/engine/base/handler.ts'
 
+export { certificate } from '#server/areas/certification/certificate.ts'
 export const place = handle(declared, { producers })

@@ -23,6 +23,8 @@ const count = (results: readonly Result[], outcome: Result['outcome']): number =
 /** Throws unless the person may take back what the verb did. */
 function requireUndoable(entity: Entity, verb: string, person: Person): void {
   if (verb === CREATE_MANY) return requirePermission(person, entity.resource.needs.delete)
+  const action = entity.resource.actions[verb]
+  if (action?.undoneBy?.of === 'user:batch') return requirePermission(person, action.needs)
   const transition = entity.resource.life?.transitions[verb]
   if (transition === undefined) throw notFound()
   requirePermission(person, transition.needs)

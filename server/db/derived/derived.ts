@@ -74,6 +74,7 @@ export const derivedSql = (): string =>
     dropTriggers,
     attachmentsSql(),
     file('db/derived/triggers.sql'),
+    file('db/derived/site-zone.sql'),
     ...tables.map(([name, resource]) => triggersOf(name, resource)),
     file('areas/yard/invariants.sql'),
     file('areas/contract/invariants.sql'),

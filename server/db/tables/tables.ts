@@ -81,7 +81,8 @@ const orderingParts = (resource: Resource, table: PgTable): IndexPart[] => {
 
 function tableOf(name: string, resource: Resource): PgTable {
   const table = snake(name)
-  const fields = Object.entries(resource.fields)
+  // What follows from the day is reckoned in each query.
+  const fields = Object.entries(resource.fields).filter(([, field]) => field.reckoned === undefined)
   const owned = resource.tenancy !== 'own'
   const columns = {
     id: hasUuid(resource)

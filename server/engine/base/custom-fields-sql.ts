@@ -5,8 +5,9 @@ import { join, name } from './sql.ts'
 
 const aliasOf = (definition: number): SQL => name(`additional_${definition}`)
 
-/** The value of a column of the table under the alias. Custom fields need `additionalJoins` in the statement, and the alias `t`. */
+/** The value of a column of the table under the alias, reckoned where it follows from the day. Custom fields need `additionalJoins` in the statement, and the alias `t`. */
 export function at(column: Column, alias = 't'): SQL {
+  if (column.reckoned !== undefined) return column.reckoned.value(alias)
   if (column.additional === undefined) return sql`${name(alias)}.${name(column.column)}`
   const here = aliasOf(column.additional.definition)
   if (column.type === 'text') return sql`coalesce(${here}.value, '')`

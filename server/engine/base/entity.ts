@@ -9,6 +9,7 @@ import { checksOf, constraintName, nullable, snake, sqlType } from '#server/db/t
 import { columnName, storedResources, uuidOf } from '#server/db/tables/resource-tables.ts'
 import { refName, uniqueName } from '#server/db/tables/tables.ts'
 import { labelsName } from '#server/db/derived/views.ts'
+import { reckonedSql, type ReckonedSql } from './reckoned/by-day-sql.ts'
 import { name } from './sql.ts'
 
 export type Column = {
@@ -20,6 +21,8 @@ export type Column = {
   readonly nullable: boolean
   /** For a field that a company added: the company, and its definition (custom-fields-sql.ts). */
   readonly additional?: { readonly definition: number; readonly company: number }
+  /** For a value that follows from the day: its SQL, and until when it holds; `alias` is the table that holds the row. */
+  readonly reckoned?: ReckonedSql
   /** The label of the row it references, where the reader may not read that row's table; `alias` is the table that holds the reference. */
   readonly label?: (alias: string) => SQL
 }
@@ -89,10 +92,11 @@ export function makeEntity(full: string, resource: Resource, uuidOf: (name: stri
       type: key === 'id' && uuid ? 'uuid' : sqlType(field, field.to !== undefined && uuidOf(field.to)),
       nullable: nullable(field),
       ...labelOf(full, resource, key, field),
+      ...(field.reckoned && { reckoned: reckonedSql(field.reckoned, resource.fields) }),
     },
   ]
   const fields = Object.entries(resource.fields).map(([key, field]) => describe(key, field))
-  const own = fields.filter(([, { column }]) => column !== 'company_id')
+  const own = fields.filter(([, { column, reckoned }]) => column !== 'company_id' && reckoned === undefined)
   return {
     name: full,
     base: resource.viewOf?.base ?? full,

@@ -41,12 +41,13 @@ function withFact(fact: string, facts: readonly Fact[], row: ColumnValues, found
   return { ...row, ...Object.fromEntries(asked.map((field) => [field, found?.[field.slice(fact.length + 1)] ?? null])) }
 }
 
-/** How each row would be judged if it were written as it is; undefined where nothing judges. `before`: the rows as they are. */
+/** How each row would be judged if it were written as it is; undefined where nothing judges. `before`: the rows as they are; `written`: what is set. */
 export async function verdictsOf(
   { resource: { judgedBy } }: Entity,
   at: ReadScope,
   rows: readonly ColumnValues[],
   before: readonly (ColumnValues | undefined)[] = rows,
+  written: readonly ColumnValues[] = [],
 ): Promise<readonly (Verdict | undefined)[]> {
   if (judgedBy === undefined || rows.length === 0) return rows.map(() => undefined)
   const found: Record<string, FactRow | undefined>[] = rows.map(() => ({}))
@@ -64,7 +65,14 @@ export async function verdictsOf(
   // The system acts for nobody, so nothing forbids it what a reason allows.
   const may: May = (permission) => at.user === undefined || at.permissions?.has(permission) === true
   const all = rows.map((row, index) => ({ row, index }))
-  return mapInTurns(all, ({ row, index }) => judgedBy.judge(row, found[index] ?? {}, may, before[index]))
+  const now = new Date().toISOString()
+  return mapInTurns(all, ({ row, index }) =>
+    judgedBy.judge(row, found[index] ?? {}, may, before[index], {
+      user: at.user ?? null,
+      now,
+      sets: new Set(Object.keys(written[index] ?? {})),
+    }),
+  )
 }
 
 /** The values with what follows from them. Throws 400 by field. */
@@ -74,6 +82,7 @@ async function judge(entity: Entity, at: ReadScope, written: readonly Written[])
     at,
     written.map(({ row }) => row),
     written.map(({ before }) => before),
+    written.map(({ values }) => values),
   )
   return written.map(({ values }, index) => {
     const verdict = verdicts[index]

@@ -1,7 +1,7 @@
 /** A query on the rows of one resource: which rows, in what order, how many. Parsed from URL parameters or a body, and converted to SQL. */
 import { sql, type SQL } from 'drizzle-orm'
 import { LONGEST_SEARCH, MOST_FILTERS, MOST_ORDERING, MOST_TERMS, tooMany } from '#model/kernel/limits.ts'
-import { zoneName } from '#model/kernel/table.ts'
+import { untilName, zoneName } from '#model/kernel/table.ts'
 import { sortText } from '#server/db/tables/tables.ts'
 import { additionalJoins, at } from '../base/custom-fields-sql.ts'
 import { entityNamed, type Column, type Entity } from '../base/entity.ts'
@@ -13,6 +13,7 @@ import { comparisonsIn, filterRowSql } from './filter-sql.ts'
 import { pieceOf } from '../base/sql-pieces.state.ts'
 import { tenantSql, type TenantScope } from '../base/tenant-scope.ts'
 import { every, join, name } from '../base/sql.ts'
+import { reckonedColumns } from '../base/reckoned/by-day-sql.ts'
 
 const LIMIT = 100
 const MOST = 1000
@@ -64,7 +65,7 @@ function readOrdering(entity: Entity, text: unknown): OrderPart[] {
 
 const byText = (text: SQL): SQL => sql`lower(${text}) collate "C"`
 const sortable = (column: Column): SQL =>
-  column.additional === undefined && column.type === 'text'
+  column.additional === undefined && column.reckoned === undefined && column.type === 'text'
     ? sql.raw(sortText(`t."${column.column}"`))
     : column.type === 'text'
       ? byText(at(column))
@@ -253,7 +254,7 @@ const columnsOf = (entity: Entity, names?: readonly string[]): SQL =>
   )
 
 export type LabelsSql = {
-  /** `<field>__label` of each reference, and `<field>__timezone` of each place by whose clock a row's instants are told. */
+  /** `<field>__label` of each reference, `<field>__timezone` of each place by whose clock a row's instants are told, `<field>__until` of what is reckoned. */
   readonly columns: readonly SQL[]
   /** The tables that they come from: a join is hashed once for a page, where a subquery would look up each row. */
   readonly joins: SQL
@@ -276,6 +277,7 @@ export function labelsSql(entity: Entity, names?: readonly string[]): LabelsSql 
         }),
       ),
       ...places.map((column) => sql`${placeZoneSql(column)} as ${name(zoneName(column.name))}`),
+      ...reckonedColumns(entity, names).map(([key, { until }]) => sql`${until('t')} as ${name(untilName(key))}`),
     ],
     joins: join(
       [...new Set([...joined, ...places])].map(

@@ -1,4 +1,5 @@
 /** The column stream of every resource has the same contents as get_table, for the same users. */
+import { untilFields } from '#model/kernel/table.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '#model/kernel/field.ts'
 import { decodeFrame, frameSplitter, type Frame } from '#model/columnar/frame.ts'
@@ -83,7 +84,12 @@ const columnsOf = async (client: Client, entity: Entity, query = '') => {
 
 describe.each(everyEntity)('%s', (_name, entity) => {
   const { path } = entity.resource
-  const fields = new Map([...entity.columns].map(([key, { field }]) => [key, { field }]))
+  const untils = untilFields(entity.resource.fields)
+  const fields = new Map(
+    [...[...entity.columns].map(([key, { field }]) => [key, field] as const), ...Object.entries(untils)].map(
+      ([key, field]) => [key, { field }],
+    ),
+  )
   const mayMake = !single(entity) && !shared(entity) && !kept(entity)
 
   test('the stream contains the rows of get_table, ordered by id, and ends with the cursor at which it began', async () => {

@@ -1,6 +1,7 @@
 /** Shared by the suites over all resources: every resource, every generic call, and a row to test them with. */
 import type { Need } from '#model/kernel/permissions.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
+import type { ColumnValues } from '#server/engine/rows/read-rows.ts'
 import { entities, entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { createMany } from '#server/engine/rows/rows.ts'
 import type { Client, Server } from '../harness.ts'
@@ -119,3 +120,17 @@ export const freeText = ({ resource: { fields, unique, viewOf, attachedTo } }: E
       name !== attachedTo?.id &&
       !Object.hasOwn(viewOf?.where ?? {}, name),
   )?.[0]
+
+/** Fields that follow from rows of other resources or from the day, of a row that was made with these values. */
+export const followingFrom = (
+  { resource }: Entity,
+  user: number,
+  row: ColumnValues,
+  values: ColumnValues,
+): string[] => [
+  ...Object.keys(
+    resource.judgedBy?.judge(row, {}, () => true, undefined, { user, now: '', sets: new Set(Object.keys(values)) })
+      .values ?? {},
+  ),
+  ...Object.keys(resource.fields).filter((key) => resource.fields[key]?.reckoned !== undefined),
+]

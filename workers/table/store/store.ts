@@ -273,16 +273,14 @@ export function tableStore(fields: Readonly<Record<string, Field>>, { zone = '',
       Array.from({ length: end }, (_, row) => row).flatMap((row) =>
         alive[row] === 1 && (ticks[row] ?? 0) < tick ? (ids.at(row) ?? []) : [],
       ),
-    /** For each of these ids one row that references it; fetching that row brings the new label. */
-    pointingTo(resource: string, targets: readonly RowId[]): RowId[] {
-      return list.filter(isLabelled).flatMap((column) =>
-        column.to !== resource
-          ? []
-          : targets.flatMap((target) => {
-              const [row] = column.rowsWith(target, end)
-              const id = row === undefined ? undefined : ids.at(row)
-              return id === undefined ? [] : [id]
-            }),
+    /** For each of these ids one row that references it, whose fetching brings the new label; or all such rows. */
+    pointingTo(resource: string, targets: readonly RowId[], isAll = false): RowId[] {
+      const columnsTo = list.filter(isLabelled).filter((column) => column.to === resource)
+      return columnsTo.flatMap((column) =>
+        targets.flatMap((target) => {
+          const rows = column.rowsWith(target, end)
+          return (isAll ? rows : rows.slice(0, 1)).flatMap((row) => ids.at(row) ?? [])
+        }),
       )
     },
     subscribe(listener: (change: StoreChange) => void): () => void {

@@ -22,6 +22,16 @@ export const companySettings = {
     group: 'Racks',
     help: 'Otherwise a driver for whom none is entered may load everywhere',
   }),
+  certificate_four_eyes: flag(false, {
+    label: 'Four eyes on certificates',
+    group: 'Certificates',
+    help: 'Who uploaded a paper does not verify it',
+  }),
+  certificates_verified: flag(false, {
+    label: 'Only verified certificates count',
+    group: 'Certificates',
+    help: 'Otherwise one that nobody has verified only warns',
+  }),
   volume_unit: units(unitsOf.volume, 'Volumes'),
   weight_unit: units(unitsOf.weight, 'Weights'),
 } as const
@@ -42,6 +52,8 @@ export type CompanySettings = Readonly<FieldValues<typeof companySettings>>
 export const settingsOf = (row: CompanySettings): CompanySettings => ({
   invoice_four_eyes: row.invoice_four_eyes,
   access_required: row.access_required,
+  certificate_four_eyes: row.certificate_four_eyes,
+  certificates_verified: row.certificates_verified,
   volume_unit: row.volume_unit,
   weight_unit: row.weight_unit,
 })

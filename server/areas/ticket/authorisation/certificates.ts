@@ -9,7 +9,7 @@ import type { AskedCertificate, Held } from '#model/areas/ticket/rules/authorisa
 import type { AskedLoad, LoadReading } from './asked-load.ts'
 import { idsNamed } from './named.ts'
 
-type Paper = Pick<Held, 'id' | 'issued_date' | 'expiry_date'> & { readonly certification: string | null }
+type Paper = Pick<Held, 'id' | 'issued_date' | 'expiry_date' | 'verified'> & { readonly certification: string | null }
 const held = (holder: string | null, one: Paper): Held[] =>
   holder === null || one.certification === null ? [] : [{ ...one, holder, certification: one.certification }]
 
@@ -22,11 +22,12 @@ export async function certificatesOf(
   const people = await rows(userCertification).find({ user: idsNamed(loads, 'driver') })
   const trucks = await rows(vehicleCertification).find({ vehicle: idsNamed(loads, 'vehicle', 'trailer') })
   return {
-    asked: asked.map(({ id, name, certification_type, servers }) => ({
+    asked: asked.map(({ id, name, certification_type, servers, warning_days }) => ({
       certification: id,
       name,
       of: certification_type,
       servers,
+      warning_days,
     })),
     held: [
       ...companies.flatMap((one) => held(one.company, one)),

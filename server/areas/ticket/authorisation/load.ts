@@ -63,7 +63,7 @@ export async function factsOfLoads(
   )
   const crossingOf = await crossingsOf(reading, loads)
   const dayOf = daysAtSites(reading)
-  const { access_required } = await rows(ownCompany).get(person.company)
+  const { access_required, certificates_verified: verifiedOnly } = await rows(ownCompany).get(person.company)
   // A load that has its room already is not asked for it again.
   const waiting = loads.filter(({ hasRoom }) => !hasRoom)
   const denied = await deniedBy(
@@ -83,6 +83,7 @@ export async function factsOfLoads(
       parties: partiesOf(named, load),
       trucks: trucksOf(named, load),
       ...certificates,
+      verifiedOnly,
       goods: goods ? { ...goods, name: goods.product_name } : null,
       products: [goods, ...groups].flatMap((one) => one?.id ?? []),
       access: await accessOf(reading, named, load, today, access_required),

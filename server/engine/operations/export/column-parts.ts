@@ -48,6 +48,10 @@ const numbers = (values: readonly WrittenValue[], read: (one: string) => number)
   is: 'numbers',
   values: Float64Array.from(values, (one) => (one === null ? NaN : read(one))),
 })
+export function instantsOf(values: readonly WrittenValue[]): ColumnData {
+  const dayOf = dayReader()
+  return numbers(values, (text) => instantOf(text, dayOf))
+}
 const flagOf = (one: WrittenValue): WrittenValue =>
   one === null ? null : one === 't' || one === 'true' ? 'true' : 'false'
 export const textsOf = (values: readonly WrittenValue[]): ColumnData =>
@@ -69,10 +73,8 @@ export function partOf(
       return numbers(values, Number)
     case 'day':
       return numbers(values, dayReader())
-    case 'instant': {
-      const dayOf = dayReader()
-      return numbers(values, (text) => instantOf(text, dayOf))
-    }
+    case 'instant':
+      return instantsOf(values)
     case 'flag':
       return codesOf(values.map(flagOf))
     case 'choice':

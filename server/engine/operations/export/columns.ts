@@ -8,20 +8,21 @@
 import { sql } from 'drizzle-orm'
 import { idPart } from '#model/columnar/parts.ts'
 import { encodeMark, encodeRows } from '#model/columnar/frame.ts'
-import { TABLE_LIMIT, zoneName } from '#model/kernel/table.ts'
+import { TABLE_LIMIT, untilName, zoneName } from '#model/kernel/table.ts'
 import type { Database } from '#server/db/database.ts'
 import { additionalJoins } from '../../base/custom-fields-sql.ts'
 import { readId, type Column, type Entity } from '../../base/entity.ts'
 import type { Person } from '../../base/handler.ts'
 import { isJoined, placeColumns, placeZoneSql } from '../../base/label.ts'
 import { invalid } from '../../base/http-error.ts'
+import { reckonedColumns } from '../../base/reckoned/by-day-sql.ts'
 import { join, name, run, runAsWritten } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
 import { mapInTurns } from '../../limits/turns.ts'
 import type { Workload } from '../../limits/workload.state.ts'
 import { fromSql, readQuestion, type QueryWords } from '../../rows/query.ts'
 import { reading, type Unit } from '../../rows/transaction.ts'
-import { columnSql, joinOf, partOf, textsOf, utf8, type WrittenValue } from './column-parts.ts'
+import { columnSql, instantsOf, joinOf, partOf, textsOf, utf8, type WrittenValue } from './column-parts.ts'
 
 /**
  * Rows per chunk. The first is small, so that rows appear soon; large ones would keep others waiting, above all on the embedded
@@ -60,21 +61,26 @@ async function readChunk({ client, scope }: Unit, { entity, columns, after }: Co
     entity,
     columns.map(({ name: key }) => key),
   )
+  const reckoned = reckonedColumns(
+    entity,
+    columns.map(({ name: key }) => key),
+  )
   const values = [
     ...parts.flatMap(({ value, label }) => [value, ...(label ? [label] : [])]),
     ...places.map(placeZoneSql),
+    ...reckoned.map(([, { until }]) => until('t')),
   ]
   const joins = [...new Set([...columns.filter(isJoined), ...places])].map(joinOf)
   const rows = await runAsWritten(
     client,
     sql`select ${join([sql`t.id`, sql`t.version`, ...values], ', ')} from (${page}) ${name('t')} ${additionalJoins(entity)} ${join(joins, ' ')} order by t.id`,
   )
-  return { rows, uuid: entity.uuid, parts, places }
+  return { rows, uuid: entity.uuid, parts, places, reckoned: reckoned.map(([key]) => key) }
 }
 type Chunk = Awaited<ReturnType<typeof readChunk>>
 
 /** The chunk as it travels, and the id to continue after. Column by column, so that others are answered in between. */
-async function encodeChunk({ rows, uuid, parts, places }: Chunk) {
+async function encodeChunk({ rows, uuid, parts, places, reckoned }: Chunk) {
   const valuesAt = (place: number): WrittenValue[] => rows.map((row) => row[place] ?? null)
   const ids = valuesAt(0).map((id) => (uuid ? (id ?? '') : Number(id)))
   let place = 2
@@ -83,12 +89,13 @@ async function encodeChunk({ rows, uuid, parts, places }: Chunk) {
     ({ column, label }) => [column.name, partOf(column, valuesAt(place++), label && valuesAt(place++))] as const,
   )
   const zones = await mapInTurns(places, ({ name: key }) => [zoneName(key), textsOf(valuesAt(place++))] as const)
+  const untils = await mapInTurns(reckoned, (key) => [untilName(key), instantsOf(valuesAt(place++))] as const)
   const frame = encodeRows(
     {
       count: rows.length,
       ids: idPart(ids),
       versions: Float64Array.from(rows, (row) => Number(row[1])),
-      columns: Object.fromEntries([...encoded, ...zones]),
+      columns: Object.fromEntries([...encoded, ...zones, ...untils]),
     },
     utf8,
   )

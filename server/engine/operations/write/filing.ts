@@ -11,9 +11,14 @@ import { updateJudged } from '../../rows/rows.ts'
 import { answerAttached, attachFile } from '../files/attach.ts'
 import { targetOf } from './sent.ts'
 
+/** `image/jpeg` as people call it. */
+const called = (type: string): string => type.replace(/^.*\//, '').toUpperCase()
+
 type Call = {
   readonly id: number | string
   readonly input: ColumnValues
+  /** The inputs that were sent. */
+  readonly given: ReadonlySet<string>
   readonly files: Readonly<Record<string, Upload>>
 }
 
@@ -21,21 +26,27 @@ export async function runFiling(
   unit: Unit,
   entity: Entity,
   filing: NonNullable<Action['filing']>,
-  { id, input, files: { file } }: Call,
+  { id, input, given, files: { file } }: Call,
 ): Promise<unknown> {
   // Locked, so that of two uploads at once the later one is the newest; and 404 for who may not see it.
   const row = await get(await unit.withCustomFields(entity), unit.access, id, filing !== 'get')
   const on = { object_type: entity.name, object_id: String(id) }
   const attachments = unit.rows(attachment)
-  const { sets } = entity.resource.fileCalls ?? {}
+  const { sets, along = [], types, answers } = entity.resource.fileCalls ?? {}
   if (filing === 'upload') {
     if (file === undefined) throw invalid({ file: ['This file is required.'] })
+    if (file.size === 0) throw invalid({ file: ['The file is empty.'] })
+    if (types !== undefined && !types.includes(file.type))
+      throw invalid({ file: [`Its content is ${file.type}; taken are ${types.map(called).join(', ')}.`] })
     const made = await attachFile(attachments, file, on)
-    if (sets !== undefined) {
-      const judged = judgeChange(await targetOf(unit, entity, []), row, { [sets]: made.id })
-      await updateJudged(entity, unit.access, [{ id, values: judged }])
+    if (sets === undefined) return made
+    const values = {
+      ...Object.fromEntries(along.flatMap((key) => (given.has(key) ? [[key, input[key]]] : []))),
+      [sets]: made.id,
     }
-    return made
+    const judged = judgeChange(await targetOf(unit, entity, []), row, values)
+    const [changed] = await updateJudged(entity, unit.access, [{ id, values: judged }])
+    return answers === 'row' ? changed : made
   }
   const wanted = input['attachment']
   const [found] = await attachments.find(

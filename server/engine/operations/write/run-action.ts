@@ -54,7 +54,7 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
       ? runTransitionMany(unit, maker, entity, action.transition, input)
       : runTransition(unit, maker, entity, action.transition, id, input)
   if (action.filing !== undefined && id !== undefined)
-    return runFiling(unit, entity, action.filing, { id, input, files })
+    return runFiling(unit, entity, action.filing, { id, input, given: new Set(Object.keys(call.input)), files })
   if (action.paper !== undefined) return runPaper(unit, maker, entity, action.paper, { id, input })
   if (action.numbering !== undefined) return answerNumbering(unit, entity, action.numbering, call.input)
   if (handler === undefined) throw new Error(`Nothing handles ${action.path} of ${entity.name}`)

@@ -143,8 +143,17 @@ test('each number has at least its digits, and each period counts from one in st
 
 test('a rule that would repeat its numbers, or that has parts its rows lack, is refused', () => {
   const judge = (resource: typeof bolNumber | typeof codeGenerator, row: object) =>
-    resource.judgedBy?.judge({ code_type: 'invoice', code_fields: [], restarts: 'never', ...row }, {}, () => true)
-      .errors
+    resource.judgedBy?.judge(
+      { code_type: 'invoice', code_fields: [], restarts: 'never', ...row },
+      {},
+      () => true,
+      undefined,
+      {
+        user: null,
+        now: '',
+        sets: new Set(),
+      },
+    ).errors
   expect(judge(bolNumber, { restarts: 'yearly', code_fields: ['MM'] })).toEqual({
     restarts: ['A number that restarts each year needs the year among its parts.'],
   })

@@ -37,6 +37,7 @@ const held = (certification: string, holder: string): Held => ({
   holder,
   issued_date: '2026-01-01',
   expiry_date: '2026-12-31',
+  verified: true,
 })
 const free: AuthorisationFacts = {
   today: '2026-11-23',
@@ -50,11 +51,12 @@ const free: AuthorisationFacts = {
   ],
   trucks: [truck('vehicle', 'tractor'), truck('trailer', 'trailer')],
   asked: [
-    { certification: 'insurance', name: 'Insurance', of: 'CAR', servers: [] },
-    { certification: 'training', name: 'Training', of: 'DRV', servers: ['rack'] },
-    { certification: 'tank', name: 'Tank test', of: 'VTL', servers: [] },
-    { certification: 'elsewhere', name: 'Port pass', of: 'DRV', servers: ['port'] },
+    { certification: 'insurance', name: 'Insurance', of: 'CAR', servers: [], warning_days: 30 },
+    { certification: 'training', name: 'Training', of: 'DRV', servers: ['rack'], warning_days: 30 },
+    { certification: 'tank', name: 'Tank test', of: 'VTL', servers: [], warning_days: 30 },
+    { certification: 'elsewhere', name: 'Port pass', of: 'DRV', servers: ['port'], warning_days: 30 },
   ],
+  verifiedOnly: false,
   held: [held('insurance', 'carrier'), held('training', 'driver'), held('tank', 'trailer')],
   goods: { id: 'propane', name: 'Propane', enabled: true, analysis_required: true },
   products: ['propane', 'ngl'],

@@ -74,8 +74,11 @@ const facts = (of: CertificationType, held: Partial<Held> | null): Authorisation
     capacity: null,
     inspection_expires: null,
   })),
-  asked: [{ certification: 'c', name: 'Insurance', of, servers: [] }],
-  held: held ? [{ id: 'h', certification: 'c', holder: 'holder', issued_date: null, expiry_date: null, ...held }] : [],
+  asked: [{ certification: 'c', name: 'Insurance', of, servers: [], warning_days: 30 }],
+  verifiedOnly: false,
+  held: held
+    ? [{ id: 'h', certification: 'c', holder: 'holder', issued_date: null, expiry_date: null, verified: true, ...held }]
+    : [],
   goods: null,
   products: [],
   access: null,
@@ -97,9 +100,9 @@ const families = [
 
 test.each(families)('a certificate of %s that is missing is added, one that ended renewed', (of, resource, by) => {
   const found = [
-    ...certificates(facts(of, null)),
-    ...certificates(facts(of, { expiry_date: '2026-11-23' })),
-    ...certificates(facts(of, { issued_date: '2026-11-25' })),
+    ...certificates(facts(of, null)).blockers,
+    ...certificates(facts(of, { expiry_date: '2026-11-23' })).blockers,
+    ...certificates(facts(of, { issued_date: '2026-11-25' })).blockers,
   ]
   expect(found.map(({ cure }) => cure)).toEqual([
     { label: 'Add it', adds: { resource, values: { [by]: 'holder', certification: 'c' } } },

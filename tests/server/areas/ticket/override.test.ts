@@ -8,6 +8,7 @@ let server: Server
 let lead: Client
 let clerk: Client
 let carrier: string
+let paper: string
 let limit: string
 let customer: string
 beforeAll(async () => {
@@ -17,7 +18,11 @@ beforeAll(async () => {
   customer = await made('company/', { name: 'Prairie Fuels' })
   carrier = await made('company/', { name: 'Plains Haul' })
   const insurance = await made('certification/', { name: 'Insurance', certification_type: 'CAR' })
-  await made('company-certification/', { company: carrier, certification: insurance, expiry_date: '2026-01-31' })
+  paper = await made('company-certification/', {
+    company: carrier,
+    certification: insurance,
+    expiry_date: '2026-01-31',
+  })
   limit = await made('periodic-limit/', {
     name: 'Plains',
     status: 'active',
@@ -60,13 +65,13 @@ describe('a ticket whose carrier is not insured', () => {
   it('names those who may lift it', async () => {
     const id = await arrived()
     const { body } = await clerk.get(`${base}ticket/${id}/why_not/`)
-    expect(body.blockers[0]).toMatchObject({ needs: 'change_certificate', object: { id: carrier } })
+    expect(body.blockers[0]).toMatchObject({ needs: 'change_certificate', object: { id: paper } })
     expect(body.blockers[0].by).toContain('Lea Lead')
   })
 
   it('is loaded after somebody who may has answered for it', async () => {
     const id = await arrived()
-    const lift = { kind: 'certification', object: carrier, reason: 'Renewed by telephone' }
+    const lift = { kind: 'certification', object: paper, reason: 'Renewed by telephone' }
     expect((await clerk.post(`${base}ticket/${id}/override/`, lift)).status).toBe(403)
     const asked = await lead.post(`${base}ticket/${id}/override/`, lift)
     expect([asked.status, asked.body.can, asked.body.override]).toEqual([
@@ -91,7 +96,7 @@ describe('a ticket whose carrier is not insured', () => {
     ['another kind', { kind: 'lockout' }, 'object'],
   ])('refuses %s by name', async (_what, change, field) => {
     const id = await arrived()
-    const lift = { kind: 'certification', object: carrier, reason: 'Why', ...change }
+    const lift = { kind: 'certification', object: paper, reason: 'Why', ...change }
     const { status, body } = await lead.post(`${base}ticket/${id}/override/`, lift)
     expect([status, Object.keys(body)]).toEqual([400, [field]])
   })
@@ -99,7 +104,7 @@ describe('a ticket whose carrier is not insured', () => {
   it('of another company is not there', async () => {
     const id = await arrived()
     const stranger = await server.user({ company: server.theirs })
-    const lift = { kind: 'certification', object: carrier, reason: 'Why' }
+    const lift = { kind: 'certification', object: paper, reason: 'Why' }
     expect((await stranger.post(`${base}ticket/${id}/override/`, lift)).status).toBe(404)
   })
 })
@@ -123,7 +128,7 @@ describe('a ticket beyond a limit', () => {
 describe('an override', () => {
   it('is withdrawn until its ticket is loaded, by whoever may override', async () => {
     const id = await arrived()
-    const lift = { kind: 'certification', object: carrier, reason: 'Renewed by telephone' }
+    const lift = { kind: 'certification', object: paper, reason: 'Renewed by telephone' }
     const given = async () => (await lead.post(`${base}ticket/${id}/override/`, lift)).body.override.id
     const first = await given()
     expect((await clerk.post(`${base}load-override/${first}/withdraw/`, {})).status).toBe(403)

@@ -12,7 +12,14 @@ import { signInLocally } from '../../sign-in.ts'
 
 let stored: CompanySettings
 beforeEach(() => {
-  stored = { access_required: false, invoice_four_eyes: true, volume_unit: '', weight_unit: '' }
+  stored = {
+    access_required: false,
+    certificate_four_eyes: false,
+    certificates_verified: false,
+    invoice_four_eyes: true,
+    volume_unit: '',
+    weight_unit: '',
+  }
   signInLocally(stored)
   answering(({ path, body }) => {
     if (path === 'company/1/' && typeof body === 'object') {
@@ -29,7 +36,14 @@ test('choosing cubic metres stores them for the company and shows all volumes so
   await user.click(screen.getByRole('button', { name: /Volumes/ }))
   await user.click(screen.getByRole('option', { name: 'm³' }))
   await waitFor(() => expect(shownText(decimal(0, { unit: 'gal' }), '7400')).toBe('28.012 m³'))
-  expect(stored).toEqual({ access_required: false, invoice_four_eyes: true, volume_unit: 'm³', weight_unit: '' })
+  expect(stored).toEqual({
+    access_required: false,
+    certificate_four_eyes: false,
+    certificates_verified: false,
+    invoice_four_eyes: true,
+    volume_unit: 'm³',
+    weight_unit: '',
+  })
 })
 
 test('who may not change companies sees the units and cannot change them', () => {

@@ -16,7 +16,14 @@ const volume = decimal(0, { unit: 'gal', min: 0, max: 10_000 })
 const fields: Fields = { volume, weight: integer({ unit: 'kg' }), cars: integer() }
 
 beforeEach(() => {
-  signInLocally({ access_required: false, invoice_four_eyes: true, volume_unit: 'm³', weight_unit: 't' })
+  signInLocally({
+    access_required: false,
+    certificate_four_eyes: false,
+    certificates_verified: false,
+    invoice_four_eyes: true,
+    volume_unit: 'm³',
+    weight_unit: 't',
+  })
 })
 
 test('a form says its unit, shows all digits that are stored, and takes what is typed in it', () => {
@@ -58,6 +65,13 @@ test('lines of a list are typed as they are read', () => {
 })
 
 test('other settings take effect at once', () => {
-  signInLocally({ access_required: false, invoice_four_eyes: true, volume_unit: 'L', weight_unit: '' })
+  signInLocally({
+    access_required: false,
+    certificate_four_eyes: false,
+    certificates_verified: false,
+    invoice_four_eyes: true,
+    volume_unit: 'L',
+    weight_unit: '',
+  })
   expect([shownText(volume, '7400'), shownText(fields['weight'], 41_500)]).toEqual(['28,012 L', '41,500 kg'])
 })

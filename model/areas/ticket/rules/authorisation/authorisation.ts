@@ -57,6 +57,8 @@ export function foreseen({ blockers, warnings }: Obstruction): Obstruction {
 }
 
 export function authorised(facts: AuthorisationFacts): Obstruction {
-  const blockers = [...whoMayCome(facts), ...certificates(facts), ...termsOfLoad(facts)].toSorted(lasting)
-  return withOverrides({ can: blockers.length === 0, blockers, warnings: warningsOf(facts) }, facts.overrides)
+  const papers = certificates(facts)
+  const blockers = [...whoMayCome(facts), ...papers.blockers, ...termsOfLoad(facts)].toSorted(lasting)
+  const warnings = [...papers.warnings, ...warningsOf(facts)]
+  return withOverrides({ can: blockers.length === 0, blockers, warnings }, facts.overrides)
 }

@@ -1,15 +1,16 @@
-/** Certificates that are asked for of those who have a part in a load: issued, and not expired. */
+/** Certificates that are asked for of those who have a part in a load: issued, not expired and, where the company asks that, verified. */
 import type { CertificationType } from '#model/areas/certification/rules/certification.ts'
+import { byWorth, paperState } from '#model/areas/certification/rules/paper-state.ts'
+import { daysUntil } from '#model/kernel/reckoned/by-day.ts'
 import type { Cure, Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import type { AskedCertificate, Held, AuthorisationFacts } from './facts.ts'
 
-type Holder = { readonly resource: string; readonly id: string; readonly name: string }
+type Holder = { readonly id: string; readonly name: string }
 
 /** Of whom each kind of certificate is asked; nobody of a kind that the load does not name. */
 function holdersOf({ parties, trucks }: AuthorisationFacts, of: CertificationType): readonly Holder[] {
   const party = (role: string): readonly Holder[] => parties.filter((one) => one.role === role)
-  const truck = (is: (kind: string) => boolean): readonly Holder[] =>
-    trucks.filter(({ kind }) => is(kind)).map(({ id, name }) => ({ resource: 'terminal:vehicle', id, name }))
+  const truck = (is: (kind: string) => boolean): readonly Holder[] => trucks.filter(({ kind }) => is(kind))
   switch (of) {
     case 'COM':
       return party('customer')
@@ -32,9 +33,6 @@ function holdersOf({ parties, trucks }: AuthorisationFacts, of: CertificationTyp
   }
 }
 
-const isValid = ({ issued_date, expiry_date }: Held, today: string): boolean =>
-  (issued_date === null || issued_date <= today) && (expiry_date === null || expiry_date >= today)
-
 /** Where certificates of each kind of holder are kept, and the field that names the holder. */
 function keptOf(of: CertificationType): { readonly resource: string; readonly by: string } {
   if (of === 'COM' || of === 'CAR') return { resource: 'terminal:companyCertification', by: 'company' }
@@ -43,7 +41,8 @@ function keptOf(of: CertificationType): { readonly resource: string; readonly by
     : { resource: 'terminal:vehicleCertification', by: 'vehicle' }
 }
 
-type Reason = { readonly says: string; readonly until?: string; readonly cure: Cure }
+/** `row`: the certificate that it is about; undefined where there is none. */
+type Reason = { readonly says: string; readonly until?: string; readonly cure: Cure; readonly row?: string }
 
 /** Why those that somebody holds do not do: the one that is valid soonest, or ended last. It is renewed, or the missing one is added. */
 function whyNot(held: readonly Held[], { certification, of }: AskedCertificate, holder: string, today: string): Reason {
@@ -55,6 +54,7 @@ function whyNot(held: readonly Held[], { certification, of }: AskedCertificate, 
     return {
       says: `is valid from ${coming.day} on`,
       until: coming.day,
+      row: coming.id,
       cure: { label: 'Correct it', opens: { resource, id: coming.id, field: 'issued_date' } },
     }
   const ended = held
@@ -65,31 +65,99 @@ function whyNot(held: readonly Held[], { certification, of }: AskedCertificate, 
     ? { says: 'is missing', cure: { label: 'Add it', adds: { resource, values: { [by]: holder, certification } } } }
     : {
         says: `ended on ${ended.day}`,
+        row: ended.id,
         cure: { label: 'Renew it', opens: { resource, id: ended.id, field: 'expiry_date' } },
       }
 }
 
-function lacking(facts: AuthorisationFacts, asked: AskedCertificate): readonly Obstacle[] {
+/** Of several certificates of one kind the best counts; of equal ones the one that lasts longest. */
+function bestOf(
+  held: readonly Held[],
+  { warning_days }: AskedCertificate,
+  { today, verifiedOnly }: AuthorisationFacts,
+) {
+  const stated = held.map((one) => ({ one, state: paperState(one, today, warning_days) }))
+  const last = ({ expiry_date }: Held): string => expiry_date ?? '9'
+  /** One that does not count comes after each that does, also if that one ends soon. */
+  const isOut = ({ one, state }: (typeof stated)[number]): boolean =>
+    state === 'expired' || state === 'missing' || (verifiedOnly && !one.verified)
+  return stated.toSorted(
+    (a, b) =>
+      Number(isOut(a)) - Number(isOut(b)) || byWorth(a.state, b.state) || last(b.one).localeCompare(last(a.one)),
+  )[0]
+}
+
+type Finding = Reason & { readonly isWarning: boolean }
+
+/** What is to be said of the best that somebody holds. Several papers may stand for one another, so that only the best is looked at. */
+function findingOf(
+  held: readonly Held[],
+  asked: AskedCertificate,
+  holder: string,
+  facts: AuthorisationFacts,
+): Finding | undefined {
+  const { today, verifiedOnly } = facts
+  const best = bestOf(held, asked, facts)
+  if (best === undefined || best.state === 'missing' || best.state === 'expired')
+    return { ...whyNot(held, asked, holder, today), isWarning: false }
+  const { one, state } = best
+  const { resource } = keptOf(asked.of)
+  if (!one.verified && (verifiedOnly || state === 'unverified'))
+    return {
+      says: 'is not verified',
+      row: one.id,
+      cure: { label: 'Look at it', opens: { resource, id: one.id, field: 'verified' } },
+      isWarning: !verifiedOnly,
+    }
+  if (state !== 'expiring' || one.expiry_date === null) return undefined
+  return {
+    says: `ends ${inDays(daysUntil(one.expiry_date, today))}, on ${one.expiry_date}`,
+    row: one.id,
+    cure: { label: 'Renew it', opens: { resource, id: one.id, field: 'expiry_date' } },
+    isWarning: true,
+  }
+}
+
+const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
+
+type Told = { readonly obstacle: Obstacle; readonly isWarning: boolean }
+
+function lacking(facts: AuthorisationFacts, asked: AskedCertificate): readonly Told[] {
   const { certification, name, of, servers } = asked
-  const { server, today, held } = facts
+  const { server, held } = facts
   if (servers.length > 0 && (server === null || !servers.includes(server))) return []
-  return holdersOf(facts, of).flatMap(({ resource, id, name: who }): Obstacle[] => {
+  return holdersOf(facts, of).flatMap(({ id, name: who }): Told[] => {
     const mine = held.filter((one) => one.certification === certification && one.holder === id)
-    if (mine.some((one) => isValid(one, today))) return []
-    const { says, until, cure } = whyNot(mine, asked, id, today)
+    const found = findingOf(mine, asked, id, facts)
+    if (found === undefined) return []
+    const { says, until, cure, row, isWarning } = found
     return [
       {
-        code: `certification_${of.toLowerCase()}`,
-        kind: 'certification',
-        says: `${name} of ${who} ${says}.`,
-        object: { resource, id, title: who },
-        needs: 'change_certificate',
-        cure,
-        ...(until !== undefined && { until }),
+        isWarning,
+        obstacle: {
+          code: `certification_${of.toLowerCase()}`,
+          kind: 'certification',
+          says: `${name} of ${who} ${says}.`,
+          object:
+            row === undefined
+              ? { resource: 'terminal:certification', id: certification, title: name }
+              : { resource: keptOf(of).resource, id: row, title: `${name} of ${who}` },
+          needs: 'change_certificate',
+          cure,
+          ...(until !== undefined && { until }),
+        },
       },
     ]
   })
 }
 
-export const certificates = (facts: AuthorisationFacts): readonly Obstacle[] =>
-  facts.asked.flatMap((one) => lacking(facts, one))
+/** Those that keep a load from going, and those that only warn. */
+export function certificates(facts: AuthorisationFacts): {
+  readonly blockers: readonly Obstacle[]
+  readonly warnings: readonly Obstacle[]
+} {
+  const told = facts.asked.flatMap((one) => lacking(facts, one))
+  const pick = (isWarning: boolean): readonly Obstacle[] =>
+    told.flatMap((one) => (one.isWarning === isWarning ? [one.obstacle] : []))
+  return { blockers: pick(false), warnings: pick(true) }
+}

@@ -37,6 +37,8 @@ export type AskedCertificate = {
   readonly of: CertificationType
   /** Only in these sites; empty: in all. */
   readonly servers: readonly string[]
+  /** How many days before its end one is told. */
+  readonly warning_days: number | null
 }
 export type Held = {
   readonly id: string
@@ -45,6 +47,7 @@ export type Held = {
   readonly holder: string
   readonly issued_date: string | null
   readonly expiry_date: string | null
+  readonly verified: boolean
 }
 export type Access = {
   readonly server: string | null
@@ -73,6 +76,8 @@ export type AuthorisationFacts = {
   readonly trucks: readonly Truck[]
   readonly asked: readonly AskedCertificate[]
   readonly held: readonly Held[]
+  /** Whether one that nobody has verified does not count. */
+  readonly verifiedOnly: boolean
   readonly goods: LoadedGoods | null
   /** The product, its group, and the groups above. */
   readonly products: readonly string[]

@@ -28,7 +28,14 @@ test('units are set for the whole company by who may, and read by everybody', as
   expect((await reader.patch(`company/${server.ours}/`, { volume_unit: 'L' })).status).toBe(403)
   expect((await clerk.patch(`company/${server.ours}/`, { volume_unit: 'bbl' })).status).toBe(400)
   expect((await clerk.patch(`company/${server.ours}/`, { volume_unit: 'm³', weight_unit: 't' })).status).toBe(200)
-  const config = { access_required: false, invoice_four_eyes: true, volume_unit: 'm³', weight_unit: 't' }
+  const config = {
+    access_required: false,
+    certificate_four_eyes: false,
+    certificates_verified: false,
+    invoice_four_eyes: true,
+    volume_unit: 'm³',
+    weight_unit: 't',
+  }
   expect((await reader.get('company/application_configuration/get_company_config/')).body.settings).toEqual(config)
   expect((await reader.get('user/me/')).body.company_config).toEqual(config)
   expect((await stranger.get('company/application_configuration/get_company_config/')).body.settings).toMatchObject({

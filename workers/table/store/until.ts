@@ -1,0 +1,32 @@
+/** Values that follow from the day come with the moment until which they hold. Then their rows are asked for again. */
+import { untilFields } from '#model/kernel/table.ts'
+import { hasBit } from '../columns/column.ts'
+import { BLOCK } from '../kernels/kernels.ts'
+import type { RowId, TableStore } from './store.ts'
+
+/** The rows of which a reckoned value has ceased to hold. */
+export function dueRows(store: TableStore, now: number): RowId[] {
+  const due = new Set<RowId>()
+  for (const name of Object.keys(untilFields(store.fields))) {
+    const column = store.columns.get(name)
+    for (let row = 0; row < store.blocks * BLOCK; row++) {
+      if (!hasBit(store.living, row)) continue
+      const moment = column?.cell(row)
+      const id = typeof moment === 'number' && moment <= now ? store.idAt(row) : undefined
+      if (id !== undefined) due.add(id)
+    }
+  }
+  return [...due]
+}
+
+const LOOK_MS = 30_000
+
+/** Looks twice a minute; nothing is done for tables without such values. The answer ends it. */
+export function watchUntils(store: TableStore, changed: (ids: readonly RowId[]) => void): () => void {
+  if (Object.keys(untilFields(store.fields)).length === 0) return () => {}
+  const timer = setInterval(() => {
+    const ids = dueRows(store, Date.now())
+    if (ids.length > 0) changed(ids)
+  }, LOOK_MS)
+  return () => clearInterval(timer)
+}
