@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { cellWords, type PriceGrid } from '#model/areas/contract/rules/price-grid.ts'
 import { isBlock } from './pasted-cells.ts'
 import { headingOf, type PricesController, type Shown } from './prices-controller.ts'
+import sheet from '#src/ui/record/Sheet.module.css'
 import styles from './Prices.module.css'
 
 type Props = {
@@ -60,9 +61,15 @@ export function PriceTable({ mine, grid, nameOf, currency, locked }: Props) {
   const product = grid.products[row]
   return (
     <>
-      <div className={styles['sheet']} data-scroll>
+      <div className={`${sheet['sheet']} ${styles['sheet']}`} data-scroll>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields inside it */}
-        <table ref={table} className={styles['table']} aria-label={`Prices on ${day}`} onKeyDown={walk} onPaste={paste}>
+        <table
+          ref={table}
+          className={`${sheet['table']} ${styles['table']}`}
+          aria-label={`Prices on ${day}`}
+          onKeyDown={walk}
+          onPaste={paste}
+        >
           <thead>
             <tr>
               <th scope="col">Product</th>

@@ -16,7 +16,7 @@ const nextDay = ({ days }: PlannedSchedule, today: string): string | undefined =
 
 function optionsOf(one: PlannedSchedule, day: string, isHere: boolean): readonly Option<string>[] {
   const hint = [one.contract__label, one.product__label].filter((word) => word !== '').join(', ')
-  const made = { value: `${one.id}/${day}`, label: `${one.name}, ${day}`, hint }
+  const made = { value: `${one.id}/${day}`, label: `${day}: ${one.name}`, hint }
   // Of the day under the cursor more may be meant than is planned, but it has to be said.
   return isHere
     ? [made, { ...made, value: `${made.value}/${BEYOND}`, label: `${made.label}, beyond its plan` }]
@@ -30,11 +30,13 @@ export async function billChoices({ facility, day: here }: FacilityController, t
   const options = schedules.flatMap((one) => {
     const isHere = one.id === here?.schedule
     const day = isHere ? here?.day : nextDay(one, today)
-    return day === undefined ? [] : [{ isHere, options: optionsOf(one, day, isHere) }]
+    return day === undefined ? [] : [{ isHere, day, options: optionsOf(one, day, isHere) }]
   })
   const sought = typed.trim().toLowerCase()
   return [
-    ...options.toSorted((one, other) => Number(other.isHere) - Number(one.isHere)).flatMap((one) => one.options),
+    ...options
+      .toSorted((one, other) => Number(other.isHere) - Number(one.isHere) || one.day.localeCompare(other.day))
+      .flatMap((one) => one.options),
     EMPTY,
   ].filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(sought))
 }

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
-import { open } from '#src/engine/panes/screen.ts'
+import { open, runCommand } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
@@ -39,7 +39,7 @@ export default function Bills({ page }: TabProps) {
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={10} label="Loading the bills" />
   const make = may('change_railshipment') && (
-    <Button shortcut="n" onPress={() => page.newBill()}>
+    <Button shortcut="n" onPress={() => runCommand('facility:newBill')}>
       New bill
     </Button>
   )

@@ -24,6 +24,7 @@ import {
 import { EntryRow } from './EntryRow.tsx'
 import { NewCar } from './NewCar.tsx'
 import { useEntries, useGoods, type TicketGoods } from './use-entries.ts'
+import sheet from '#src/ui/record/Sheet.module.css'
 import styles from './Entries.module.css'
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -112,9 +113,9 @@ function Grid({ id, title, isRail, isLocked, ordered, entries, goods }: Shown) {
   const shown = isRail ? columns.filter((column) => column !== 'compartment') : columns
   const lines = isLocked || isRail ? entries.map((entry) => entry.id) : [...entries.map((entry) => entry.id), NEW]
   return (
-    <div className={styles['sheet']} data-scroll>
+    <div className={`${sheet['sheet']} ${styles['sheet']}`} data-scroll>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields inside it */}
-      <table className={styles['table']} aria-label="Entries" onKeyDown={walk} onBlur={leave}>
+      <table className={`${sheet['table']} ${styles['table']}`} aria-label="Entries" onKeyDown={walk} onBlur={leave}>
         <thead>
           <tr>
             {isRail && <th>Car</th>}
