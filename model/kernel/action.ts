@@ -7,6 +7,7 @@ import type { UndoneBy } from './undo/undone-by.ts'
 
 /** How an action can be undone. Shown to the user before they act: a reverse write, a compensating action, a delayed send, or not at all. */
 export type Undo = 'exact' | 'compensating' | 'held' | 'none'
+export type PaperOf = { readonly resource: string; readonly by: string }
 /** What is done with papers: one is printed, or many; archived ones are listed or compared, and sent by e-mail. */
 export type PaperCall = 'print' | 'printMany' | 'archive' | 'difference' | 'send' | 'sendMany'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -39,6 +40,8 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   readonly filing?: 'upload' | 'get' | 'remove'
   /** A call about the papers of its rows (papers.ts); the engine itself handles it. */
   readonly paper?: PaperCall
+  /** Whose papers those are, where not of its own rows: of the rows of `resource` that refer to one by the field `by`. */
+  readonly paperOf?: PaperOf
   /** The rows that belong to a row, with the filters and pages of every list; the engine itself handles it. */
   readonly lists?: ListOfRows
   /** A GET that writes, as the product text has some. It takes the token from the header alone, and no page can be at its address. */
@@ -80,6 +83,7 @@ type ActionSpec<I extends Fields, P extends FileParts> = {
   readonly numbering?: 'getOrCreate' | 'getColumns'
   readonly filing?: 'upload' | 'get' | 'remove'
   readonly paper?: PaperCall
+  readonly paperOf?: PaperOf
   readonly lists?: ListOfRows
   readonly acts?: true
   readonly explains?: true

@@ -189,3 +189,15 @@ export function paperActions({ view }: { readonly view: Need }, papers: Papers):
     ...sendActions(papers),
   }
 }
+
+/** The papers of rows that refer to one of these: the bills of lading of a contract. `by` is the field that refers. */
+export type PapersOfOthers = { readonly papers: Papers; readonly by: string }
+
+/** The same calls for them: `{id}/print/` prints what was issued of all that refer to the row, and many are named by the ids of those others. */
+export const papersOfOthers = (needs: { readonly view: Need }, { papers, by }: PapersOfOthers): Actions =>
+  Object.fromEntries(
+    Object.entries(paperActions(needs, papers)).map(([name, action]) => [
+      name,
+      { ...action, paperOf: { resource: papers.of, by } },
+    ]),
+  )

@@ -13,7 +13,7 @@ import type { Judging } from './judging.ts'
 import { lifeActions } from './life-actions.ts'
 import type { FreezeThrough, Life } from './life.ts'
 import { ruleActions, type Numbered, type NumberRules } from './numbering.ts'
-import { paperActions, type Papers } from './papers.ts'
+import { paperActions, papersOfOthers, type Papers, type PapersOfOthers } from './papers.ts'
 import type { Grants, Need, Permission } from './permissions.ts'
 import { initialValues } from './validate.ts'
 
@@ -110,6 +110,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly fileCalls?: FileCalls
   /** What is printed of its rows, archived and sent. The calls about them join the actions. */
   readonly papers?: Papers
+  /** The papers of rows of another resource that refer to its own, printed and sent from here. The calls about them join the actions. */
+  readonly papersOf?: PapersOfOthers
   /** Its states, and how a row gets from one to the next. The calls of its transitions join the actions. */
   readonly life?: Life
   /** What stands still by the states of rows that it refers to. */
@@ -168,6 +170,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly rowLists?: Readonly<Record<string, ListOfRows & { readonly label: string }>>
   readonly fileCalls?: FileCalls<keyof F & string>
   readonly papers?: Papers<keyof F & string>
+  readonly papersOf?: PapersOfOthers
   readonly life?: Life<FieldValues<F>>
   readonly copied?: (row: FieldValues<F>) => Partial<FieldValues<F>>
   readonly copiedWith?: readonly CopiedWith[]
@@ -252,6 +255,7 @@ export function resource<
       ...rowListActions(spec),
       ...(spec.fileCalls && fileActions(spec.fields, { view, change }, spec.fileCalls)),
       ...(spec.papers && paperActions({ view }, spec.papers)),
+      ...(spec.papersOf && papersOfOthers({ view }, spec.papersOf)),
       ...(spec.rules && ruleActions(spec.fields, { view, change }, spec.rules)),
     } as A,
   }

@@ -1,4 +1,5 @@
 /** Read-only views of other companies' rows that an accepted invitation shares. */
+import { onRow } from '#model/kernel/action.ts'
 import { pick } from '#model/kernel/field.ts'
 import { sharedPapers } from '#model/kernel/papers.ts'
 import { resource } from '#model/kernel/resource.ts'
@@ -16,6 +17,22 @@ export const contract = resource('partner/railcontract/', {
     base: 'contract:contract',
     where: { shared: true },
     shared: { flag: 'share_contracts', match: { buyer: 'party', seller: 'party' } },
+  },
+  // The bills of lading that went under it, of those shipments alone that are shared too.
+  papersOf: {
+    papers: sharedPapers(billPapers, 'partner:shipment', 'access_menu__partner_rail_contracts'),
+    by: 'contract',
+  },
+  actions: {
+    /** A draft to the company whose contract it is, with the contract's goods and days; answers the order. */
+    makeOrder: onRow('make-order/', {
+      label: 'Make an order',
+      needs: 'change_partner_order',
+      undo: 'none',
+      method: 'GET',
+      acts: true,
+      form: 'none',
+    }),
   },
   title: ['contract_number', 'name'],
   ordering: '-start_date,contract_number',

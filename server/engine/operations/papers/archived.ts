@@ -64,7 +64,7 @@ export async function sentWith(
   return sent
 }
 
-export async function listArchived(unit: Unit, entity: Entity, id: Id) {
+export async function listArchived(unit: Unit, entity: Entity, id: Id | readonly Id[]) {
   const papers = await archivedOf(unit, entity, id)
   const sent = await sentWith(
     unit,
@@ -87,7 +87,12 @@ export async function listArchived(unit: Unit, entity: Entity, id: Id) {
   return { count: results.length, results }
 }
 
-export async function archivedById(unit: Unit, entity: Entity, id: Id, wanted: number): Promise<Archived> {
+export async function archivedById(
+  unit: Unit,
+  entity: Entity,
+  id: Id | readonly Id[],
+  wanted: number,
+): Promise<Archived> {
   const found = (await archivedOf(unit, entity, id)).find((one) => one.id === wanted)
   if (found === undefined) throw notFound()
   return found

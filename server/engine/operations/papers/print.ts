@@ -1,5 +1,5 @@
 /** Prints papers: the archived one where there is one, else as it would be now, as a draft. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { printCode, type Archiving } from '#model/kernel/papers.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import type { Paper } from '#server/print/paper.ts'
@@ -88,9 +88,15 @@ export async function printOne(
 }
 
 /** Throws 400 that names what is not there. */
-async function askedRows(unit: Unit, entity: Entity, key: string, ids: readonly Id[]): Promise<readonly RowReader[]> {
+async function askedRows(
+  unit: Unit,
+  entity: Entity,
+  key: string,
+  ids: readonly Id[],
+  where: readonly SQL[],
+): Promise<readonly RowReader[]> {
   const rows = new Map(
-    (await find(entity, unit.access, [sql`t.id = ${idsOf(entity, ids)}`], sql``)).map((row) => [row.id, row]),
+    (await find(entity, unit.access, [sql`t.id = ${idsOf(entity, ids)}`, ...where], sql``)).map((row) => [row.id, row]),
   )
   const missing = ids.filter((id) => !rows.has(id))
   if (missing.length > 0)
@@ -111,13 +117,20 @@ async function printedOf(unit: Unit, maker: Maker, entity: Entity, code: string,
   })
 }
 
-export async function printMany(unit: Unit, maker: Maker, entity: Entity, input: ColumnValues): Promise<FileAnswer> {
+/** `where`: which rows it may be at all; others are not there. */
+export async function printMany(
+  unit: Unit,
+  maker: Maker,
+  entity: Entity,
+  input: ColumnValues,
+  where: readonly SQL[] = [],
+): Promise<FileAnswer> {
   const { papers } = entity.resource
   if (papers === undefined) throw new Error(`${entity.name} has no papers`)
   const asked = input[papers.ids]
   const ids = Array.isArray(asked) ? [...new Set<Id>(asked)] : []
   if (ids.length === 0) throw invalid({ [papers.ids]: [`Name at least one ${inSentence(entity.resource.label)}.`] })
-  const rows = await askedRows(unit, entity, papers.ids, ids)
+  const rows = await askedRows(unit, entity, papers.ids, ids, where)
   const printed = await printedOf(unit, maker, entity, codeIn(input), rows)
   if (input['zip'] === true)
     return answerFile({ filename: `${papers.zip}.zip`, type: 'application/zip', data: zipOf(printed) })

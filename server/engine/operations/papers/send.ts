@@ -3,7 +3,7 @@ import type { archivedPaper } from '#model/areas/document/archived-paper.resourc
 import { rowWord } from '#model/kernel/papers.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { inSentence } from '#model/shared/label-text.ts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Entity } from '../../base/entity.ts'
 import { conflict, invalid, notFound } from '../../base/http-error.ts'
 import { find, get, idsOf, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
@@ -96,7 +96,13 @@ export async function sendPaper(unit: Unit, maker: Maker, entity: Entity, id: Id
 }
 
 /** The last archived paper of each row, all of them in one letter to each recipient. */
-export async function sendMany(unit: Unit, maker: Maker, entity: Entity, input: ColumnValues) {
+export async function sendMany(
+  unit: Unit,
+  maker: Maker,
+  entity: Entity,
+  input: ColumnValues,
+  where: readonly SQL[] = [],
+) {
   const { papers } = entity.resource
   if (papers?.send === undefined) throw new Error(`${entity.name} sends no papers`)
   const to = readRecipients(input['recipients'], 'recipients')
@@ -104,7 +110,7 @@ export async function sendMany(unit: Unit, maker: Maker, entity: Entity, input: 
   const asked = input[papers.ids]
   const ids = Array.isArray(asked) ? [...new Set<Id>(asked)] : []
   const rows = new Map(
-    (await find(entity, unit.access, [sql`t.id = ${idsOf(entity, ids)}`], sql``)).map((row) => [row.id, row]),
+    (await find(entity, unit.access, [sql`t.id = ${idsOf(entity, ids)}`, ...where], sql``)).map((row) => [row.id, row]),
   )
   const last = await lastPapers(unit, maker, entity, String(input['code']), [...rows.values()])
   const [nameField = ''] = entity.resource.title

@@ -9,6 +9,7 @@ import type { Upload } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { judgeInput } from '../../base/judge-input.ts'
 import { runPaper } from '../papers/run-paper.ts'
+import { runPaperOf } from '../papers/run-paper-of.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { get, type ColumnValues } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
@@ -55,7 +56,12 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
       : runTransition(unit, maker, entity, action.transition, id, input)
   if (action.filing !== undefined && id !== undefined)
     return runFiling(unit, entity, action.filing, { id, input, given: new Set(Object.keys(call.input)), files })
-  if (action.paper !== undefined) return runPaper(unit, maker, entity, action.paper, { id, input })
+  if (action.paper !== undefined) {
+    const { paper, paperOf } = action
+    return paperOf
+      ? runPaperOf(unit, maker, entity, { paper, paperOf }, { id, input })
+      : runPaper(unit, maker, entity, paper, { id, input })
+  }
   if (action.numbering !== undefined) return answerNumbering(unit, entity, action.numbering, call.input)
   if (handler === undefined) throw new Error(`Nothing handles ${action.path} of ${entity.name}`)
   // The row of an action that changes something is locked, so that two such actions do not interfere.
