@@ -20,6 +20,8 @@ type Answers = { email: string; key: ReturnType<typeof signer> }
 /** Its page shows who signs in; its button sends the answer to the console. */
 async function startProvider(acs: () => string, audience: () => string, answers: Answers) {
   const server = http.createServer((request, response) => {
+    // Browsers ask for an icon too.
+    if (request.url?.includes('SAMLRequest') !== true) return void response.writeHead(404).end()
     const requestId = requestIdOf(`http://idp.test${request.url ?? ''}`)
     const said = { requestId, acs: acs(), audience: audience(), email: answers.email }
     const field = packed(signed(responseXml(said, assertionXml(said)), answers.key))

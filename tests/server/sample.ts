@@ -104,7 +104,6 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:codeGenerator': () => ({ code_fields: [], restarts: 'never' }),
   // Domains, certificates and keys are read for what they are; what is enabled needs more fields.
   'config:signInProvider': (n) => ({ domains: [`d${n}.example.test`], certificate: '', jwks: '', enabled: false }),
-  'user:signInIdentity': (n) => ({ key: `sample ${n}` }),
   // A ticket is charged once, and only one that is approved; anybody may approve an invoice.
   'terminal:serviceContractTicket': () => ({ ticket: null }),
   'terminal:ticketInvoice': () => ({ approver: null, tax_exempt: false }),

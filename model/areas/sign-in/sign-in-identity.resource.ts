@@ -18,8 +18,8 @@ export const signInIdentity = resource('sign_in_identity/', {
     issuer: text({ readOnly: true, maxLength: 500, search: false, table: true }),
     subject: text({ readOnly: true, maxLength: 255, search: false }),
     key: text({
+      required: true,
       unique: true,
-      readOnly: true,
       maxLength: 80,
       search: false,
       help: 'Tells identities apart on the whole server',

@@ -10,6 +10,7 @@ const MOST_SECRET = 200
 const address = { maxLength: 500, pattern: '^https?://[^\\s#]+$', patternSays: 'an address that begins with https://' }
 const saml = { group: 'SAML' } as const
 const oidc = { group: 'OpenID Connect' } as const
+const use = { group: 'Use', readOnly: true } as const
 
 /** Added by us: the product text has the calls and no screen. */
 export const signInProvider = resource('sign_in_provider/', {
@@ -68,10 +69,10 @@ export const signInProvider = resource('sign_in_provider/', {
       search: false,
       help: 'A JWK set; empty: those that the issuer publishes',
     }),
-    checked_at: instant({ label: 'Checked', readOnly: true, table: true }),
-    state: text({ label: 'What was found', readOnly: true, maxLength: 500, table: true }),
-    refused_at: instant({ label: 'Last refused', readOnly: true }),
-    refusal: text({ label: 'Why refused', readOnly: true, maxLength: 200, search: false }),
+    checked_at: instant({ ...use, label: 'Checked', table: true }),
+    state: text({ ...use, label: 'What was found', maxLength: 500, table: true }),
+    refused_at: instant({ ...use, label: 'Last refused' }),
+    refusal: text({ ...use, label: 'Why refused', maxLength: 200, search: false }),
   },
   judgedBy: soundProvider,
   actions: {

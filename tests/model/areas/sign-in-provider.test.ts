@@ -18,18 +18,10 @@ describe('a path of ours', () => {
     '/a#b',
   ])('is not %j', (path) => expect(isOwnPath(path)).toBe(false))
   it('never leads to another site', () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.webUrl(),
-          fc.string(),
-          fc.string().map((text) => `/${text}`),
-        ),
-        (path) => {
-          if (isOwnPath(path)) expect(new URL(path, 'https://ours.example').origin).toBe('https://ours.example')
-        },
-      ),
-    )
+    const stays = (path: string): boolean =>
+      !isOwnPath(path) || new URL(path, 'https://ours.example').origin === 'https://ours.example'
+    const slashed = fc.string().map((text) => `/${text}`)
+    expect(fc.check(fc.property(fc.oneof(fc.webUrl(), fc.string(), slashed), stays)).failed).toBe(false)
   })
 })
 

@@ -29,7 +29,7 @@ export function Connected() {
         <ErrorState title="Providers could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton rows={2} />
-      ) : (
+      ) : data.length === 0 ? null : (
         <ul className={styles['lines']}>
           {data.map(({ id, label, social, used_at }) => (
             <li key={id} className={styles['line']}>
