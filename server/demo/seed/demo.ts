@@ -10,6 +10,7 @@ import { setupTransaction, systemTransaction } from '#server/engine/rows/transac
 import type { Database } from '#server/db/database.ts'
 import { resourceTables } from '#server/db/tables/tables.ts'
 import { recountSql } from '#server/db/derived/rollups.ts'
+import { seedColleagues } from './base/colleagues.ts'
 import { demoPassword, groups, partner, people, rackHand, rackHandOfPartner } from './base/people.ts'
 import { facilities, products } from './base/places.ts'
 import { seedLegacy } from './legacy.ts'
@@ -163,6 +164,8 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
           author: [...staff.values()][index % 4] ?? null,
         })),
       )
+
+      await seedColleagues(demo)
 
       const north = await newCompany(client, {
         name: 'Northern Consignee Ltd',

@@ -89,7 +89,16 @@ export const party = recordScreen('config:parties:party', {
   title: 'Party',
   needs: 'signed_in',
   record: 'company:party',
+  lines: () => import('./parties/PartyUses.tsx'),
+  preview: () => import('./parties/PrintedAddress.tsx'),
+  hidden: ['merge_moved', 'merged_into'],
   related: [
+    {
+      resource: 'company:party',
+      by: 'carries_for',
+      columns: ['name', 'city', 'scac', 'active'],
+      title: 'Related carriers',
+    },
     {
       resource: 'contract:contract',
       by: 'party',

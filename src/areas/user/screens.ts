@@ -15,7 +15,7 @@ export const profile = screen('user:profile', {
 export const configuration = screen('applicationconfiguration', {
   path: '/user/application_configuration/',
   title: 'Application configuration',
-  aliases: ['units', 'gallons', 'pounds', 'company settings'],
+  aliases: ['units', 'gallons', 'pounds', 'company settings', 'letters', 'footer', 'sender'],
   needs: 'signed_in',
   load: () => import('./profile/ApplicationConfiguration.tsx'),
 })

@@ -34,7 +34,9 @@ export function RoleMatrix({ controller, rows, columns }: Props) {
     controller.onFocus(() => scroller.current?.focus({ preventScroll: true }))
     controller.focus()
   }, [controller])
-  useEffect(() => across.scrollToIndex(column), [column, across])
+  useEffect(() => {
+    across.scrollToIndex(column)
+  }, [column, across])
   useEffect(() => {
     const box = scroller.current
     if (!box) return

@@ -55,7 +55,10 @@ function Shown({ lines, person, about }: ShownProps) {
     controller.onFocus(() => list.current?.focus({ preventScroll: true }))
     controller.focus()
   }, [controller])
-  useEffect(() => list.current?.querySelector('[data-cursor]')?.scrollIntoView?.({ block: 'nearest' }), [at])
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no way to end an effect.
+    list.current?.querySelector('[data-cursor]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [at])
   const field = useKeyDown<HTMLDivElement>((event) => {
     if (event.key !== 'Enter' && event.key !== 'Escape' && event.key !== 'ArrowDown') return false
     if (event.key === 'Escape') controller.type('')

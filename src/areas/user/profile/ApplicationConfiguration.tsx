@@ -1,4 +1,5 @@
 /** What the console shows and how: the settings of the company, and the user's own. */
+import { CompanySettings } from './CompanySettings.tsx'
 import { CompanyUnits } from './CompanyUnits.tsx'
 import { OwnSettings } from './Configuration.tsx'
 import styles from './Profile.module.css'
@@ -7,6 +8,7 @@ export default function ApplicationConfiguration() {
   return (
     <div className={styles['page']}>
       <CompanyUnits />
+      <CompanySettings />
       <OwnSettings />
     </div>
   )

@@ -1,4 +1,6 @@
 /** The units of the company: set on one screen, applied at once, and only by who may. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient } from '#src/engine/data/query.state.ts'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -32,7 +34,11 @@ beforeEach(() => {
 
 test('choosing cubic metres stores them for the company and shows all volumes so', async () => {
   const user = userEvent.setup()
-  render(<ApplicationConfiguration />)
+  render(
+    <QueryClientProvider client={queryClient()}>
+      <ApplicationConfiguration />
+    </QueryClientProvider>,
+  )
   await user.click(screen.getByRole('button', { name: /Volumes/ }))
   await user.click(screen.getByRole('option', { name: 'm³' }))
   await waitFor(() => expect(shownText(decimal(0, { unit: 'gal' }), '7400')).toBe('28.012 m³'))
@@ -50,6 +56,10 @@ test('who may not change companies sees the units and cannot change them', () =>
   const { now } = session()
   if (now.state !== 'in') throw new Error('Nobody is signed in.')
   session().now = { state: 'in', me: { ...now.me, permissions: [] } }
-  render(<ApplicationConfiguration />)
+  render(
+    <QueryClientProvider client={queryClient()}>
+      <ApplicationConfiguration />
+    </QueryClientProvider>,
+  )
   expect(screen.getByRole('button', { name: /Volumes/ }).hasAttribute('disabled')).toBe(true)
 })
