@@ -1,5 +1,6 @@
 /** Passwords: rules for new ones, hashing (scrypt) and verification. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { isWeakInDigits, keypadPasswordSays } from '#model/areas/people/rules/keypad-password.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { isCommon } from './hashing/common-passwords.state.ts'
 import { inHashingTurn, type HashedFor } from './hashing/hashing.state.ts'
@@ -27,6 +28,7 @@ function passwordProblems(plain: string): string[] {
   const length = plain.length
   if (length < 8) return ['The password must have at least 8 characters.']
   if (length > 128) return ['The password must have at most 128 characters.']
+  if (isWeakInDigits(plain)) return [`Digits alone are guessed easily: ${keypadPasswordSays}.`]
   if (isCommon(plain)) return ['This password is one of the most common ones. Choose another.']
   return []
 }

@@ -3,6 +3,7 @@ import { choice, codes, day, flag, instant, integer, ref, refs, text } from '#mo
 import { permissionWords } from '#model/kernel/words/permission-words.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { passwordCalls } from './password-actions.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 const everyone = {
@@ -53,6 +54,7 @@ export const user = resource('terminalboss/v3/user/', {
     ...driving,
     ...working,
   },
+  actions: passwordCalls('change_user'),
 })
 
 export const driver = resource('terminalboss/v3/driver/', {
@@ -64,6 +66,7 @@ export const driver = resource('terminalboss/v3/driver/', {
   unique: [['username']],
   viewOf: { base: 'terminal:user', where: { kind: 'driver' } },
   fields: { ...first, ...driving, ...everyone },
+  actions: passwordCalls('change_driver'),
 })
 
 export const staff = resource('terminalboss/v3/staff/', {
@@ -76,6 +79,7 @@ export const staff = resource('terminalboss/v3/staff/', {
   unique: [['username']],
   viewOf: { base: 'terminal:user', where: { kind: 'staff' } },
   fields: { ...first, ...working, ...everyone },
+  actions: passwordCalls('change_staff'),
 })
 
 export const group = resource('terminalboss/v3/group/', {

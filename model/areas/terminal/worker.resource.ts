@@ -1,4 +1,5 @@
 /** Synchronization between this server and the sites. */
+import { onResource } from '#model/kernel/action.ts'
 import { choice, flag, instant, integer, ref, resourceName, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 
@@ -25,5 +26,16 @@ export const worker = resource('terminalboss/v3/worker/', {
     waiting: integer({ adds: true, label: 'Rows waiting', min: 0, initial: 0, readOnly: true, table: true }),
     last_error: text({ readOnly: true, table: true }),
     enabled: flag(true, { table: true }),
+  },
+  actions: {
+    /** Each site with its workers, by the state of the worst; one site where `server` names it. */
+    lastSync: onResource('last_sync/', {
+      label: 'Last synchronization',
+      needs: 'access_menu__v3__overview',
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+      input: { server: ref('terminal:server', { label: 'Site' }) },
+    }),
   },
 })

@@ -12,3 +12,5 @@ export const serviceContract = handle(declaredContract, { bulkUpdatePrices, take
 export const gcAnalysis = handle(declared, { staticDensities: answerStaticDensities })
 export { loadOverride } from '../ticket/authorisation/override.ts'
 export { ticket } from '#server/areas/ticket/ticket.ts'
+export { driver, staff, user } from '#server/areas/people/passwords.ts'
+export { worker } from '#server/areas/terminal/last-sync.ts'

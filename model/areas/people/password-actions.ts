@@ -1,0 +1,32 @@
+/** Passwords of people at the racks. */
+import { onResource, onRow } from '#model/kernel/action.ts'
+import { text } from '#model/kernel/field.ts'
+import type { Permission } from '#model/kernel/permissions.ts'
+import { keypadPasswordSays } from './rules/keypad-password.ts'
+
+export const passwordCalls = (needs: Permission) =>
+  ({
+    /** Answers `{password}`, which is kept nowhere: whoever asked shows it once. */
+    generatePassword: onResource('generate_password/', {
+      label: 'Draw a password',
+      needs,
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+    }),
+    setPassword: onRow('set_password/', {
+      label: 'Set password',
+      needs,
+      undo: 'none',
+      input: {
+        password: text({
+          required: true,
+          maxLength: 12,
+          writeOnly: true,
+          pattern: '^\\d{8,12}$',
+          patternSays: 'eight to twelve digits',
+          help: `For keypads: 8 to 12 digits, ${keypadPasswordSays}`,
+        }),
+      },
+    }),
+  }) as const

@@ -1,0 +1,20 @@
+/** Passwords for the keypads of racks: digits, and none that somebody behind the driver guesses. */
+
+const runs = Array.from({ length: 8 }, (_, first) => `${first}${first + 1}${first + 2}`)
+const backwards = runs.map((run) => run.split('').toReversed().join(''))
+/** No digit three times, no two digits twice, no run of three either way, no year. */
+const STRONG = `^(?!.*(\\d)\\1\\1)(?!.*(\\d\\d)\\2)(?!.*(?:${[...runs, ...backwards].join('|')}))(?!.*(?:19|20)\\d\\d)\\d{8,}$`
+export const keypadPasswordSays = 'no digit three times in a row, no pair twice, no run such as 123, and no year'
+
+const LENGTH = 8
+const strong = new RegExp(STRONG)
+/** Of digits alone, and such that it is guessed. */
+export const isWeakInDigits = (password: string): boolean => /^\d+$/.test(password) && !strong.test(password)
+
+/** `draw`: the next random digit, 0 to 9, from a source that cannot be foretold. */
+export function drawKeypadPassword(draw: () => number): string {
+  for (;;) {
+    const drawn = Array.from({ length: LENGTH }, draw).join('')
+    if (!isWeakInDigits(drawn)) return drawn
+  }
+}

@@ -1,0 +1,72 @@
+/** Passwords of people at the racks: drawn and shown once, kept as a hash, and found nowhere else. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyPassword } from '#server/auth/password.ts'
+import { startServer, type Client, type Server } from '../../harness.ts'
+
+const base = 'terminalboss/v3/'
+let server: Server
+let clerk: Client
+beforeAll(async () => {
+  server = await startServer()
+  clerk = await server.user()
+})
+afterAll(() => server.close())
+
+describe.each(['user', 'staff', 'driver'])('of a %s', (kind) => {
+  const drawn = async (who: Client) => who.get(`${base}${kind}/generate_password/`)
+  let made = 0
+  const somebody = async (): Promise<string> => {
+    const username = `${kind.length}${8000 + ++made}`
+    const { status, body } = await clerk.post(`${base}${kind}/`, { name: `Somebody ${username}`, username })
+    expect(status).toBe(201)
+    return body.id
+  }
+
+  it('is drawn, set, and then stands nowhere in clear', async () => {
+    const id = await somebody()
+    const { body } = await drawn(clerk)
+    expect(body).toEqual({ password: expect.stringMatching(/^\d{8}$/) })
+    const set = await clerk.post(`${base}${kind}/${id}/set_password/`, body)
+    expect([set.status, set.raw.toString()]).toEqual([204, ''])
+    const { rows } = await server.db.pool.query('select password from terminal_user where id = $1', [id])
+    expect(await verifyPassword(body.password, rows[0].password)).toBe(true)
+    const tables = await server.db.pool.query(
+      "select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname = 'public'",
+    )
+    for (const { relname } of tables.rows) {
+      const found = await server.db.pool.query(`select 1 from "${relname}" t where t::text like $1 limit 1`, [
+        `%${body.password}%`,
+      ])
+      expect([relname, found.rows]).toEqual([relname, []])
+    }
+    const read = await clerk.get(`${base}${kind}/${id}/`)
+    expect(read.body).not.toHaveProperty('password')
+    const history = await clerk.get(`${base}${kind}/${id}/history/`)
+    expect(history.raw.toString()).not.toContain(rows[0].password)
+  })
+
+  it.each(['', '1234', '12345678', '77718362', '40711999', 'abcdefgh'])(
+    'is not "%s", and is told why',
+    async (weak) => {
+      const { status, body } = await clerk.post(`${base}${kind}/${await somebody()}/set_password/`, { password: weak })
+      expect([status, Object.keys(body)]).toEqual([400, ['password']])
+    },
+  )
+
+  it('is for those who may change such people, and for rows of their own company', async () => {
+    const viewer = await server.user({ permissions: [] })
+    const stranger = await server.user({ company: server.theirs })
+    const id = await somebody()
+    expect((await drawn(viewer)).status).toBe(403)
+    const set = (who: Client) => who.post(`${base}${kind}/${id}/set_password/`, { password: '40718362' })
+    expect([(await set(viewer)).status, (await set(stranger)).status]).toEqual([403, 404])
+  })
+})
+
+it('no more than thirty are drawn within a minute', async () => {
+  const eager = await server.user()
+  const answers: number[] = []
+  for (let at = 0; at < 31; at++) answers.push((await eager.get(`${base}driver/generate_password/`)).status)
+  expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+  expect((await clerk.get(`${base}driver/generate_password/`)).status, 'others draw on').toBe(200)
+})
