@@ -83,6 +83,6 @@ export const signInProvider = resource('sign_in_provider/', {
       input: { client_secret: text({ required: true, maxLength: MOST_SECRET, writeOnly: true, sealed: true }) },
     }),
     /** Reads its certificates and asks its issuer; nobody is signed in. */
-    check: onRow('check/', { label: 'Check the provider', needs: administrators, undo: 'none' }),
+    check: onRow('check/', { label: 'Try the provider', needs: administrators, undo: 'none' }),
   },
 })

@@ -18,21 +18,13 @@ describe('a path of ours', () => {
     '/a#b',
   ])('is not %j', (path) => expect(isOwnPath(path)).toBe(false))
   it('never leads to another site', () => {
-    const stays = (path: string): boolean =>
-      !isOwnPath(path) || new URL(path, 'https://ours.example').origin === 'https://ours.example'
-    const slashed = fc.string().map((text) => `/${text}`)
-    expect(fc.check(fc.property(fc.oneof(fc.webUrl(), fc.string(), slashed), stays)).failed).toBe(false)
+    const leads = (path: string): string => new URL(path, 'https://ours.example').origin
+    const path = fc.oneof(
+      fc.webUrl(),
+      fc.string(),
+      fc.string().map((text) => `/${text}`),
+    )
+    const found = fc.sample(path, 1000).filter(isOwnPath).map(leads)
+    expect(found.filter((origin) => origin !== 'https://ours.example')).toEqual([])
   })
-})
-
-describe('the domain of an address', () => {
-  it.each([
-    ['Ada@Example.COM', 'example.com'],
-    [' ada@example.com ', 'example.com'],
-    ['ada@evil@example.com', ''],
-    ['ada@example.com,b@other.com', ''],
-    ['ada@localhost', ''],
-    ['example.com', ''],
-    ['', ''],
-  ])('of %j is %j', (email, domain) => expect(domainOf(email)).toBe(domain))
 })
