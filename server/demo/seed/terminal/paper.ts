@@ -44,7 +44,7 @@ export async function seedPapers(
             generator: customer,
             disposal_location: fields.disposal ?? null,
             solids_percent: Math.round(random.between(0.2, 6) * 10) / 10,
-            water_percent: Math.round(random.between(80, 97) * 10) / 10,
+            water_percent: Math.round(random.between(80, 94) * 10) / 10,
             h2s: random.whole(0, 12),
             emergency_phone: '+1 800 555 0199',
           },
