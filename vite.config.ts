@@ -92,7 +92,7 @@ const withoutJudges: Plugin = {
   enforce: 'pre',
   transform: (code, id) =>
     id.includes('/model/areas/')
-      ? code.replaceAll(/^export const (\w+) = judgedBy\(\{.*?^\}\)$/gms, 'export const $1 = undefined')
+      ? code.replaceAll(/^(export )?const (\w+) = judgedBy\(\{.*?^\}\)$/gms, '$1const $2 = undefined')
       : undefined,
 }
 

@@ -1,6 +1,7 @@
 /** Passwords: rules for new ones, hashing (scrypt) and verification. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { isWeakInDigits, keypadPasswordSays } from '#model/areas/people/rules/keypad-password.ts'
+import { isWeakInDigits } from '#model/areas/people/rules/keypad-password.ts'
+import { keypadPasswordSays } from '#model/areas/people/rules/keypad-words.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { isCommon } from './hashing/common-passwords.state.ts'
 import { inHashingTurn, type HashedFor } from './hashing/hashing.state.ts'

@@ -2,7 +2,7 @@
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { text } from '#model/kernel/field.ts'
 import type { Permission } from '#model/kernel/permissions.ts'
-import { keypadPasswordSays } from './rules/keypad-password.ts'
+import { keypadPasswordSays } from './rules/keypad-words.ts'
 
 export const passwordCalls = (needs: Permission) =>
   ({

@@ -27,11 +27,11 @@ export type PaperDates = {
   readonly expiry_date: string | null
   readonly verified: boolean
 }
-const rule = paperByDay('certification', { issued: 'issued_date' })
 const isState = (text: string): text is PaperState => paperStates.some((one) => one === text)
 
 /** `today`: at the site that asks; `warning_days`: of the type. */
 export function paperState(paper: PaperDates, today: string, warning_days: number | null): PaperState {
+  const rule = paperByDay('certification', { issued: 'issued_date' })
   const state = reckonedOn(rule, paper, today, warning_days ?? 0)
   return isState(state) ? state : 'missing'
 }

@@ -4,7 +4,6 @@ const runs = Array.from({ length: 8 }, (_, first) => `${first}${first + 1}${firs
 const backwards = runs.map((run) => run.split('').toReversed().join(''))
 /** No digit three times, no two digits twice, no run of three either way, no year. */
 const STRONG = `^(?!.*(\\d)\\1\\1)(?!.*(\\d\\d)\\2)(?!.*(?:${[...runs, ...backwards].join('|')}))(?!.*(?:19|20)\\d\\d)\\d{8,}$`
-export const keypadPasswordSays = 'no digit three times in a row, no pair twice, no run such as 123, and no year'
 
 const LENGTH = 8
 const strong = new RegExp(STRONG)
