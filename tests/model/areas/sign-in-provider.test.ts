@@ -28,3 +28,15 @@ describe('a path of ours', () => {
     expect(found.filter((origin) => origin !== 'https://ours.example')).toEqual([])
   })
 })
+
+describe('the domain of an address', () => {
+  it.each([
+    ['Ada@Example.COM', 'example.com'],
+    [' ada@example.com ', 'example.com'],
+    ['ada@evil@example.com', ''],
+    ['ada@example.com,b@other.com', ''],
+    ['ada@localhost', ''],
+    ['example.com', ''],
+    ['', ''],
+  ])('of %j is %j', (email, domain) => expect(domainOf(email)).toBe(domain))
+})
