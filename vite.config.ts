@@ -86,14 +86,26 @@ export default (given) => createElement(ScrollingDataGrid, { ...given, prelightC
       : undefined,
 }
 
-/** Rows are judged by rows of other resources on the server alone: the page does without what judges them. */
+const judge = /^(export )?const (\w+) = judgedBy(?:<[^()]*>)?\(\{.*?^\}\)$/gms
+const importing = /^import \{([^}]*)\} from '[^']+'\n/gm
+
+/**
+ * Rows are judged by rows of other resources on the server alone: the page does without what judges them. What only that imports goes too,
+ * or the chunk of the declarations would hold it for those few screens that use it.
+ */
 const withoutJudges: Plugin = {
   name: 'without-judges',
   enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('/model/areas/')
-      ? code.replaceAll(/^(export )?const (\w+) = judgedBy\(\{.*?^\}\)$/gms, '$1const $2 = undefined')
-      : undefined,
+  transform: (code, id) => {
+    if (!id.includes('/model/areas/') || code.search(judge) === -1) return undefined
+    const left = code.replaceAll(judge, '$1const $2 = undefined')
+    const body = left.replaceAll(importing, '')
+    const isUsed = (name: string): boolean => new RegExp(`\\b${name.split(' ').at(-1)}\\b`).test(body)
+    return left.replaceAll(importing, (line, list: string) => {
+      const names = list.split(',').map((name) => name.trim())
+      return names.some((name) => name !== '' && isUsed(name)) ? line : ''
+    })
+  },
 }
 
 export default defineConfig({

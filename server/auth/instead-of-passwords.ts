@@ -1,6 +1,6 @@
 /** Where a provider signs people in instead of passwords. Administrators keep their password, for the day on which the provider fails. */
 import { sql, type SQL } from 'drizzle-orm'
-import { domainOf } from '#model/areas/sign-in/rules/provider.ts'
+import { domainOf } from '#model/areas/sign-in/rules/addresses.ts'
 import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { run } from '#server/engine/base/sql.ts'

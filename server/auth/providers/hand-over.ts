@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
-import type { RefusalWord } from '#model/areas/sign-in/rules/provider.ts'
+import type { RefusalWord } from '#model/areas/sign-in/rules/refusal-words.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import { enter, originOf } from '../enter.ts'
 import { issue, redeem } from '../one-time.ts'

@@ -1,6 +1,6 @@
 /** What the ways through a provider have in common: whom they let in, how tries are counted, and what becomes of a refusal. */
 import type { FastifyRequest } from 'fastify'
-import { isOwnPath } from '#model/areas/sign-in/rules/provider.ts'
+import { isOwnPath } from '#model/areas/sign-in/rules/addresses.ts'
 import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import type { Client } from '#server/engine/base/sql.ts'

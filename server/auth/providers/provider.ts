@@ -1,6 +1,8 @@
 /** A provider as the sign-in uses it. It is read past the engine, because whoever signs in has no company yet. */
 import { sql } from 'drizzle-orm'
-import { domainOf, type ProviderKind, type RefusalWord } from '#model/areas/sign-in/rules/provider.ts'
+import { domainOf } from '#model/areas/sign-in/rules/addresses.ts'
+import { type ProviderKind } from '#model/areas/sign-in/rules/provider.ts'
+import { type RefusalWord } from '#model/areas/sign-in/rules/refusal-words.ts'
 import type { Database } from '#server/db/database.ts'
 import { unsealed } from '#server/engine/base/secrets/sealed.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'

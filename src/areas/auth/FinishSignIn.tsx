@@ -1,7 +1,8 @@
 /** Finishes a sign-in through a provider by itself, or says in words what went wrong and what to do. */
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { isOwnPath, refusalWords } from '#model/areas/sign-in/rules/provider.ts'
+import { isOwnPath } from '#model/areas/sign-in/rules/addresses.ts'
+import { refusalWords } from '#model/areas/sign-in/rules/refusal-words.ts'
 import { api } from '#src/engine/api/api.ts'
 import { enter } from '#src/engine/session/lifecycle.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'

@@ -1,6 +1,6 @@
 /** How people of the typed address may sign in: asked by its domain alone, so that nobody's address is sent before they send it. */
 import { useQuery } from '@tanstack/react-query'
-import { domainOf, isOwnPath } from '#model/areas/sign-in/rules/provider.ts'
+import { domainOf, isOwnPath } from '#model/areas/sign-in/rules/addresses.ts'
 import { api } from '#src/engine/api/api.ts'
 
 type Offered = { readonly name: string; readonly label: string; readonly kind: string; readonly start: string }

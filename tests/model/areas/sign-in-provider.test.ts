@@ -1,7 +1,7 @@
 /** Which paths the sign-in leads to, and whose addresses belong to a domain. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { domainOf, isOwnPath } from '#model/areas/sign-in/rules/provider.ts'
+import { domainOf, isOwnPath } from '#model/areas/sign-in/rules/addresses.ts'
 
 describe('a path of ours', () => {
   it.each(['/', '/yard/', '/a/b?c=d&e=%20', '/contract/1:2'])('is %s', (path) => expect(isOwnPath(path)).toBe(true))

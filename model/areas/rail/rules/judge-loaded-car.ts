@@ -12,10 +12,8 @@ import { relativeDensityOfPounds } from '#model/areas/measure/rules/gauge/loaded
 import { isTankCar, NO_DENSITY } from '#model/areas/measure/rules/gauge/loaded-car-row.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import { groupFault } from '#model/areas/measure/rules/volume/commodity.ts'
-import type { JudgedCarRow, FactsOfCar } from './judged-car-row.ts'
+import type { JudgedCarRow, FactsOfCar, FillingState } from './judged-car-row.ts'
 
-export const fillingStates = ['unjudged', 'right', 'under', 'over'] as const
-export type FillingState = (typeof fillingStates)[number]
 export type CarJudgement = {
   readonly state: FillingState
   /** What is wrong, or what is missing; empty if the car is judged whole and right. */

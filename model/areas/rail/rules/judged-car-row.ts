@@ -2,6 +2,9 @@
 import type { CommodityGroup, Goods } from '#model/areas/measure/rules/volume/commodity.ts'
 import type { Insulation, FillingLimits } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 
+/** Words of the declaration are here, apart from what judges by them: every table loads the declarations. */
+export const fillingStates = ['unjudged', 'right', 'under', 'over'] as const
+export type FillingState = (typeof fillingStates)[number]
 export const carInsulations = ['', 'none', 'protected', 'insulated'] as const
 
 /** API fields that the judgement uses; decimals are text. */

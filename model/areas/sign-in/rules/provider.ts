@@ -1,28 +1,8 @@
-/** What a provider of sign-in must say before it is used, and what of an address decides who signs in through it. */
+/** What a provider of sign-in must say before it is used. */
 import { judgedBy } from '#model/kernel/judged-by.ts'
 
 export const providerKinds = ['saml', 'oidc'] as const
 export type ProviderKind = (typeof providerKinds)[number]
-
-/** What a refusal is called where people read it; it says nothing that a forger could use. */
-export const refusalWords = {
-  expired: 'It came too late, or was used before. Sign in again.',
-  audience: 'It was made for another application. Ask your administrator to compare the settings of both sides.',
-  signature: 'It could not be verified. Ask your administrator whether the keys of the provider have changed.',
-  unknown_user: 'There is no active account here for you. Ask your administrator for one.',
-  cancelled: 'The provider did not sign you in.',
-  unavailable: 'The provider did not answer. Try again in a moment.',
-} as const
-export type RefusalWord = keyof typeof refusalWords
-
-/** The part of an e-mail address behind the @, by which domains are compared; '' where the text is no address. */
-export const domainOf = (email: string): string =>
-  /^[^@\s]+@(?<domain>[^@\s]+\.[^@\s]+)$/.exec(email.trim())?.groups?.['domain']?.toLowerCase() ?? ''
-
-const MOST_LETTERS = 500
-/** Whether a text is a path of the console, as `/yard/` is: never one that a browser would take for another site. */
-export const isOwnPath = (path: string): boolean =>
-  path.length <= MOST_LETTERS && /^\/(?![/\\])[\p{L}\p{N}\-._~/?=&%+:,@]*$/u.test(path)
 
 type Provider = {
   readonly kind: string

@@ -8,7 +8,7 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
 } from 'openid-client'
-import { refusalWords } from '#model/areas/sign-in/rules/provider.ts'
+import { refusalWords } from '#model/areas/sign-in/rules/refusal-words.ts'
 import { conflict, HttpError, invalid, notFound } from '#server/engine/base/http-error.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { bodyOf, pathText, queryOf } from '#server/engine/endpoints/guard.ts'
