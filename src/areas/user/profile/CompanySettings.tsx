@@ -23,7 +23,9 @@ type Config = {
   readonly version: string
 }
 const PATH = 'company/application_configuration/'
-const rules = ['invoice_four_eyes', 'access_required'] as const
+const rules = Object.entries(companySettings).flatMap(([name, field]) =>
+  field.kind === 'flag' ? [{ name, field }] : [],
+)
 const letters = ['mail_sender', 'mail_reply_to', 'mail_footer'] as const
 
 async function change(part: Part, name: string, value: unknown): Promise<void> {
@@ -89,8 +91,7 @@ export function CompanySettings() {
     <>
       <section className={styles['form']}>
         <h2>Rules of {company.name}</h2>
-        {rules.map((name) => {
-          const { label = '', help = '' } = companySettings[name]
+        {rules.map(({ name, field: { label = '', help = '' } }) => {
           const kept = settings[name] === true
           return (
             <div key={name}>
