@@ -205,7 +205,9 @@ export type Need = Permission | 'signed_in'
 /** Rows that give permissions to people. Nobody gives by them what they do not have themselves (server/engine/rows/judge-grants.ts). */
 export type Grants<Key extends string = string> = {
   /** The field of permission codes. */
-  readonly codes: Key
-  /** The rows are people: the field that lists rows of another resource that grants, such as groups. Nobody changes their own. */
+  readonly codes?: Key
+  /** The field that lists rows of another resource that grants, such as groups. */
   readonly by?: Key
+  /** The rows are people, of whom nobody changes what they may do themselves. */
+  readonly toPeople?: true
 }

@@ -18,6 +18,7 @@ export const signInProvider = resource('sign_in_provider/', {
   needs: { view: administrators, change: administrators },
   title: ['label'],
   ordering: 'label',
+  grants: { by: 'groups' },
   fields: {
     name: text({
       required: true,

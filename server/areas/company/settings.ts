@@ -2,6 +2,7 @@
 import { company as companies } from '#model/areas/company/company.resource.ts'
 import { companySettings, mailSettings, settingsOf } from '#model/areas/company/rules/settings.ts'
 import { modules, type Module } from '#model/areas/user/rules/landing.ts'
+import { signInProvider } from '#model/areas/sign-in/sign-in-provider.resource.ts'
 import { user as users } from '#model/areas/user/user.resource.ts'
 import { LONGEST_SEARCH, MOST_EXPORTED, MOST_FILTERS, MOST_ITEMS } from '#model/kernel/limits.ts'
 import type { Call } from '#server/engine/base/handler.ts'
@@ -16,12 +17,13 @@ export async function getCompanyConfig({ rows, person }: ConfigCall) {
   const own = await rows(companies).get(person.company)
   const me = await rows(users).get(person.id)
   const { id, name, timezone, country, mail_sender, mail_reply_to, mail_footer } = own
+  const providers = await rows(signInProvider).find({ enabled: true }, { only: ['name', 'label', 'kind'] })
   const configured = setting('SMTP_URL') !== ''
   return {
     company: { id, name, timezone, country },
     modules: (Object.keys(modules) as Module[]).filter((module) => me[module]),
     settings: settingsOf(own),
-    sign_in: { password: true, providers: [] },
+    sign_in: { password: true, providers },
     mail: { configured, from: configured ? setting('MAIL_FROM') : '', mail_sender, mail_reply_to, mail_footer },
     limits: {
       exported_rows: MOST_EXPORTED,

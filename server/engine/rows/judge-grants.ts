@@ -29,8 +29,8 @@ async function codesOfListed(entity: Entity, at: ReadScope, rows: readonly Colum
 export async function requireMayGrant(entity: Entity, at: ReadScope, written: readonly Granting[]): Promise<void> {
   const { grants } = entity.resource
   if (grants === undefined || at.user === undefined) return
-  const { codes, by } = grants
-  const keys = by === undefined ? [codes] : [codes, by]
+  const { codes = '', by = '', toPeople } = grants
+  const keys = [codes, by].filter((key) => key !== '')
   const touching = written.filter(({ values }) => keys.some((key) => values[key] !== undefined))
   if (touching.length === 0) return
   const ids = touching.flatMap(({ id }) => (id === undefined ? [] : [id]))
@@ -41,7 +41,7 @@ export async function requireMayGrant(entity: Entity, at: ReadScope, written: re
   })
   const isChanged = ({ was, will }: (typeof changes)[number]): boolean =>
     keys.some((key) => !isSameValue(entity, key, will[key], was[key]))
-  if (by !== undefined && changes.some((one) => one.id === at.user && isChanged(one)))
+  if (toPeople === true && changes.some((one) => one.id === at.user && isChanged(one)))
     throw beyondGrant('Nobody changes what they may do themselves. Ask another administrator.', [])
   const listed = await codesOfListed(
     entity,
@@ -49,7 +49,7 @@ export async function requireMayGrant(entity: Entity, at: ReadScope, written: re
     changes.flatMap(({ was, will }) => [was, will]),
   )
   const all = (row: ColumnValues): ReadonlySet<unknown> =>
-    new Set([...listOf(row[codes]), ...listOf(row[by ?? '']).flatMap((id) => listed.get(id) ?? [])])
+    new Set([...listOf(row[codes]), ...listOf(row[by]).flatMap((id) => listed.get(id) ?? [])])
   const given = new Set(
     changes.flatMap(({ was, will }) => {
       const had = all(was)

@@ -1,6 +1,7 @@
 /** The settings of the company beside its units: rules, and what its letters say. Read by all, changed by administrators, each with its undo. */
 import { useState } from 'react'
 import { companySettings, mailSettings } from '#model/areas/company/rules/settings.ts'
+import { grouped } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
@@ -23,7 +24,9 @@ type Config = {
   readonly version: string
 }
 const PATH = 'company/application_configuration/'
-const rules = ['invoice_four_eyes', 'access_required'] as const
+const rules = Object.entries(companySettings).flatMap(([name, field]) =>
+  field.kind === 'flag' ? [{ name, field }] : [],
+)
 const letters = ['mail_sender', 'mail_reply_to', 'mail_footer'] as const
 
 async function change(part: Part, name: string, value: unknown): Promise<void> {
@@ -89,8 +92,7 @@ export function CompanySettings() {
     <>
       <section className={styles['form']}>
         <h2>Rules of {company.name}</h2>
-        {rules.map((name) => {
-          const { label = '', help = '' } = companySettings[name]
+        {rules.map(({ name, field: { label = '', help = '' } }) => {
           const kept = settings[name] === true
           return (
             <div key={name}>
@@ -124,7 +126,7 @@ export function CompanySettings() {
       <section className={styles['form']}>
         <h2>This server</h2>
         <p className={styles['about']}>
-          {`Version ${version}. A file has at most ${limits['exported_rows']?.toLocaleString('en')} rows, a question ${limits['filters']} conditions.`}
+          {`Version ${version}. A file has at most ${grouped(limits['exported_rows'] ?? 0)} rows, a question ${limits['filters']} conditions.`}
         </p>
       </section>
     </>

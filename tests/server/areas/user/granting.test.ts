@@ -60,6 +60,15 @@ describe('nobody gives what they do not have themselves', () => {
     expect(linesOf(many)).toMatchObject([{ outcome: 'not_allowed' }])
   })
 
+  it('to those whose accounts a provider of sign-in makes', async () => {
+    const { id } = await makeGroup(['delete_ticket'])
+    const fresh = { name: 'corporate', label: 'Corporate', kind: 'saml', groups: [id] }
+    expect(refused(await deputy.post('sign_in_provider/', fresh))).toEqual(beyond)
+    const made = await deputy.post('sign_in_provider/', { ...fresh, groups: [] })
+    expect(refused(await deputy.patch(`sign_in_provider/${made.body.id}/`, { groups: [id] }))).toEqual(beyond)
+    expect((await admin.patch(`sign_in_provider/${made.body.id}/`, { groups: [id] })).status).toBe(200)
+  })
+
   it('but may give what they have, and take what they do not have', async () => {
     const { id } = await makeGroup(['delete_ticket'])
     expect((await deputy.patch(`groups/${id}/`, { permissions: ['delete_ticket', 'change_ticket'] })).status).toBe(200)

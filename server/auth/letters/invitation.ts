@@ -4,8 +4,8 @@ import { run, type Client } from '#server/engine/base/sql.ts'
 import { notFound } from '#server/engine/base/http-error.ts'
 import type { Person } from '#server/engine/base/handler.ts'
 import { queueMail, type MailSite } from '#server/mail/mail.ts'
-import { RESET } from './passwords.ts'
-import { hashOfSecret, newSecret } from './session.ts'
+import { RESET } from '../passwords.ts'
+import { hashOfSecret, newSecret } from '../session.ts'
 
 const INVITED_MINUTES = 7 * 24 * 60
 

@@ -1,5 +1,5 @@
 /** An administrator invites somebody, asks why another may not, changes a role and merges two parties: by keys alone. */
-import { expect, gridHasFocus, press, run, test } from './site/story.ts'
+import { expect, gridHasFocus, press, run, test } from '../site/story.ts'
 
 test.use({ mouse: false })
 
