@@ -2,15 +2,17 @@
 import { flag, instant, ref } from '#model/kernel/field.ts'
 import type { WrittenPaper } from './rules/judged-paper.ts'
 
-const who = { readOnly: true, onDelete: 'clear' } as const
+const group = 'Verification'
+const who = { readOnly: true, onDelete: 'clear', group } as const
 
 export const paperMarks = {
   verified: flag(false, {
     table: true,
+    group,
     help: 'Somebody has looked at the document. A change of number, dates or document takes it back',
   }),
   verified_by: ref('user:user', who),
-  verified_at: instant({ label: 'Verified', readOnly: true }),
+  verified_at: instant({ readOnly: true, group }),
   uploaded_by: ref('user:user', who),
 } as const
 
