@@ -1,7 +1,7 @@
 /** A person signs in through the provider of their company, by keyboard, with an identity provider in the process of the test. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, press, test, type } from './site/story.ts'
+import { expect, press, test, type } from '../site/story.ts'
 import {
   assertionXml,
   ISSUER,
