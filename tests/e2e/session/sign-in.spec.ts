@@ -10,7 +10,7 @@ import {
   responseXml,
   signed,
   signer,
-} from '../server/auth/providers/identity-provider.ts'
+} from '../../server/auth/providers/identity-provider.ts'
 
 test.use({ mouse: false })
 
