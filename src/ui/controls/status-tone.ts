@@ -56,12 +56,24 @@ const words: Readonly<Record<string, BadgeState>> = {
   alert: 'stop',
   handover: 'info',
 }
+/** How something stands today, such as a certificate; of an address a state is a name, which has none. */
+const standings: Readonly<Record<string, BadgeState>> = {
+  missing: 'plain',
+  unverified: 'info',
+  valid: 'ok',
+  expiring: 'warn',
+  expired: 'stop',
+  ok: 'ok',
+  late: 'warn',
+  failed: 'stop',
+  never: 'plain',
+}
 /** Fields whose values are statuses rather than mere categories. */
-const fields: ReadonlySet<string> = new Set(['status'])
+const fields: Readonly<Record<string, typeof words>> = { status: words, state: standings }
 
 export function stateOf(field: string, value: unknown): BadgeState | undefined {
   if (field === 'hold') return value === true ? 'hold' : undefined
   if (field === 'bad_order') return value === true ? 'stop' : undefined
   if (field === 'delayed') return value === true ? 'warn' : undefined
-  return fields.has(field) && typeof value === 'string' ? words[value] : undefined
+  return typeof value === 'string' ? fields[field]?.[value] : undefined
 }
