@@ -54,7 +54,8 @@ const others: Readonly<Record<string, string>> = {
   'company/roles/RoleMatrix.tsx': 'roles by permissions',
   'company/why/WhyList.tsx': 'permissions of somebody, which are no records',
   'rail/days/ShipmentDays.tsx': 'sums by facility and day, which are no rows',
-  'rail/shipment/Cars.tsx': 'the lines of one bill of lading, put on and taken off as a whole',
+  'rail/shipment/CarGrid.tsx': 'the lines of one bill of lading, put on and taken off as a whole',
+  'rail/shipment/CarTotals.tsx': 'sums beside what was planned and what stands ready, which are no rows of a resource',
   'contract/connect/matrix/Matrix.tsx': 'purchases against sales: both its rows and its columns are records',
   'contract/dashboard/DashboardLines.tsx':
     'sums of the running contracts over their plans and bills, with headings in between',
