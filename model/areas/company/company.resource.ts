@@ -234,7 +234,7 @@ export const party = resource('party/', {
     }),
     merged_into: ref('company:party', { readOnly: true, group: 'Party', help: 'The one that stands for it' }),
     /** What pointed to it before it was merged: `[{of, field, id}]`. */
-    merge_moved: json({ readOnly: true, search: false }),
+    merge_moved: json({ readOnly: true, search: false, group: 'Party' }),
   },
   actions: partyCalls,
 })
