@@ -126,7 +126,7 @@ function Grid({ id, title, isRail, isLocked, ordered, entries, goods }: Shown) {
             ))}
             <th data-numeric>Factor</th>
             <th>Seals</th>
-            <td />
+            <td aria-hidden />
           </tr>
         </thead>
         <tbody>
