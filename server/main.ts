@@ -74,7 +74,8 @@ async function serve(): Promise<void> {
       contractTending(db),
     ]),
   ])
-  const metrics = createMetrics({ db, feed, queues: jobs.counts })
+  const metrics =
+    metricsPort === undefined ? undefined : { ...createMetrics({ db, feed, queues: jobs.counts }), port: metricsPort }
   const app = await createApp({
     db,
     requests,
@@ -89,7 +90,7 @@ async function serve(): Promise<void> {
       providerPlugin({ db, site: address }, auth),
       feed.plugin,
       readiness(db, feed),
-      ...(metricsPort === undefined ? [] : [metrics.plugin]),
+      ...(metrics ? [metrics.plugin] : []),
       site,
     ],
     extensions: demo ? [demoTraffic(db)] : [],
@@ -98,7 +99,7 @@ async function serve(): Promise<void> {
   const code = await firstAdminCode(db)
   const host = process.env['HOST'] || '127.0.0.1'
   await app.listen({ port, host })
-  const watching = metricsPort === undefined ? undefined : await serveMetrics(metrics, metricsPort, host)
+  const watching = metrics && (await serveMetrics(metrics, metrics.port, host))
   const closeControl = db.kind === 'embedded' ? await openControl(db, directory) : undefined
   jobs.start()
 

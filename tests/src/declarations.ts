@@ -65,6 +65,8 @@ function declare(bodies: Map<string, Node>, statement: Node): void {
   if (statement.type !== 'VariableDeclaration') return
   for (const one of nodes(statement['declarations'])) {
     const [own, value] = [nameOf(one['id']), node(one['init'])]
+    // `const { up: lineUp } = listCommands(…)`: each is what the call makes.
+    if (value) for (const part of nodes(node(one['id'])?.['properties'])) bodies.set(nameOf(part['value']), value)
     if (own === '' || !value) continue
     bodies.set(own, value)
     for (const property of nodes(objectOf(value)?.['properties']))

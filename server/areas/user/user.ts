@@ -7,9 +7,7 @@ import { knownZone } from '#model/shared/clock.ts'
 import { servedBuild, serverVersion } from '#server/project/build.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
-
 import { invite, inviteAgain, permissions, shifts, withdrawInvitation } from './account.ts'
-
 import { corsAnywhere } from './fetch.ts'
 import { slotShortageUsers } from './shortage.ts'
 

@@ -4,7 +4,7 @@
  */
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { pinned, resolved } from '#server/engine/base/network/address.ts'
+import { pinned, resolved, within } from '#server/engine/base/network/address.ts'
 import { permitting, readHosts, type AllowedHost } from '#server/engine/base/network/allowed-hosts.ts'
 
 const SETTING = 'HIGHBALL_SIGN_IN_HOSTS'
@@ -49,9 +49,6 @@ export async function guardedFetch(address: string, { method, headers, body }: A
   const url = new URL(address)
   const entry = entryOf(url)
   const signal = AbortSignal.timeout(WAIT_MS)
-  const tooLate = new Promise<never>((_answer, fail) =>
-    signal.addEventListener('abort', () => fail(new Error(`${url.host} did not answer in time.`))),
-  )
   const answer = async (): Promise<Response> => {
     const at = await resolved(url, entry)
     const { request } = url.protocol === 'https:' ? https : http
@@ -73,5 +70,7 @@ export async function guardedFetch(address: string, { method, headers, body }: A
       },
     })
   }
-  return Promise.race([answer(), tooLate])
+  return within(signal, answer()).catch((error: unknown) => {
+    throw signal.aborted ? new Error(`${url.host} did not answer in time.`, { cause: error }) : error
+  })
 }

@@ -36,20 +36,20 @@ function requireKnown({ migrations }: Manifest): void {
     throw new BackupRefused(`The backup was made by a later release: it has been through ${later.join(', ')}.`)
 }
 
+const hasTable = async (client: pg.PoolClient, name: string): Promise<boolean> =>
+  (await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [`public.${name}`])).rows[0]
+    ?.there === true
+
 /** A database that only the start of a server has seen counts as empty too: nobody is in it. */
 async function requireEmpty(client: pg.PoolClient, { migrations }: Manifest): Promise<void> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `select to_regclass('public.migration') is not null as there`,
-  )
-  if (found[0]?.there !== true) return
+  if (!(await hasTable(client, 'migration'))) return
   const { rows: done } = await client.query<{ name: string }>('select name from migration')
   const beyond = done.map(({ name }) => name).filter((name) => /^\d{4}_/.test(name) && !migrations.includes(name))
   if (beyond.length > 0)
     throw new BackupRefused('The database is already at a later release than the backup. Restore into an empty one.')
-  if (done.some(({ name }) => name === migrations.at(-1))) {
-    const { rows: people } = await client.query('select 1 from user_user limit 1')
-    if (people.length > 0) throw new BackupRefused('There is data in the database. Restore into an empty one.')
-  }
+  if (!(await hasTable(client, 'user_user'))) return
+  const { rows: people } = await client.query('select 1 from user_user limit 1')
+  if (people.length > 0) throw new BackupRefused('There is data in the database. Restore into an empty one.')
 }
 
 async function* batchesOf(file: string): AsyncGenerator<string[]> {

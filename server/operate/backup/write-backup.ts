@@ -152,7 +152,8 @@ export async function writeBackup(db: Database, options: Options): Promise<Manif
     if (files.length > 0) told?.(`${numberText(files.length, 0)} files`)
     const manifest = { ...rows, files }
     writeManifest(draft, manifest)
-    fs.rmSync(to, { recursive: true, force: true })
+    // Refused if somebody has put something there meanwhile.
+    if (fs.existsSync(to)) fs.rmdirSync(to)
     fs.renameSync(draft, to)
     return manifest
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Approved tickets become invoices without the mouse: previewed with their sums, made, opened, sent for approval, and taken back. */
 import type { Page } from 'playwright/test'
 import { expect, gridHasFocus, press, run, test } from '../site/story.ts'
+import { sendAllForApproval } from './send-invoices.ts'
 
 type Ticket = { id: string; ticket_number: string; status: string; customer: string }
 type Invoice = { id: string; invoice_number: string; status: string; total: string; line_count: number }
@@ -56,17 +57,8 @@ test('tickets are invoiced, the invoices go for approval, and each step is taken
   if (invoice === undefined) throw new Error('No invoice was made.')
   expect(invoice.status).toBe('draft')
 
-  await expect(page.getByText(/\d+ ticket invoices/).last()).toBeVisible()
-  await press(page, 'Control+a')
-  await expect(page.getByText(/\d\b.* selected/).last()).toBeVisible()
-  await press(page, 's', 's')
-  const sending = page.getByRole('dialog')
-  await expect(sending.getByRole('combobox', { name: 'Approver' })).toBeFocused()
-  await press(page, 'Control+Enter')
-  await expect(sending.getByRole('button', { name: /^Send \d+ ticket invoices? for approval/ })).toBeVisible()
-  await press(page, 'Enter')
+  await sendAllForApproval(page)
   await expect.poll(async () => (await drafts())[0]?.status).toBe('pending_approval')
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Done/ })).toBeVisible()
   await press(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { expect, gridHasFocus, press, test, type } from '../site/story.ts'
+import { sendAllForApproval } from './send-invoices.ts'
 
 type Counted = { readonly count: number }
 type Listed = Counted & { readonly results: readonly { readonly id: string; readonly status: string }[] }
@@ -48,17 +49,7 @@ test('200 completed tickets are in the file for SAP after 40 keys at the most', 
   await press(page, 'o')
   await expect(page.getByRole('heading', { name: 'Ticket invoices' })).toBeVisible()
   await gridHasFocus(page)
-  await expect(page.getByText(/\d+ ticket invoices/).last()).toBeVisible()
-
-  await press(page, 'Control+a')
-  await expect(page.getByText(/\d\b.* selected/).last()).toBeVisible()
-  await press(page, 's', 's')
-  const sending = page.getByRole('dialog')
-  await expect(sending.getByRole('combobox', { name: 'Approver' })).toBeFocused()
-  await press(page, 'Control+Enter')
-  await expect(sending.getByRole('button', { name: /^Send \d+ ticket invoices? for approval/ })).toBeVisible()
-  await press(page, 'Enter')
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Done/ })).toBeVisible()
+  await sendAllForApproval(page)
   await press(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

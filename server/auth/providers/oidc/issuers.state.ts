@@ -7,7 +7,7 @@ import {
   customFetch,
   discovery,
   None,
-  type Configuration,
+  Configuration,
 } from 'openid-client'
 import { guardedFetch } from '../guarded-fetch.ts'
 import { secretOf, type Provider } from '../provider.ts'
@@ -39,19 +39,17 @@ async function ask(provider: Provider): Promise<Issuer> {
   const url = new URL(provider.issuer)
   // Plain HTTP leads only to where the operator allows it (guarded-fetch.ts).
   const execute = url.protocol === 'http:' ? [allowInsecureRequests] : []
-  const configuration = await discovery(url, provider.client_id, undefined, None(), {
-    execute,
-    [customFetch]: fetchFor,
-  })
-  const metadata = configuration.serverMetadata()
+  const found = await discovery(url, provider.client_id, undefined, None(), { execute, [customFetch]: fetchFor })
+  const metadata = found.serverMetadata()
+  // How the client shows its secret is known only now.
   const takes = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   const authentication = takes.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret)
+  const withSecret = new Configuration(metadata, provider.client_id, undefined, authentication)
+  for (const allow of execute) allow(withSecret)
+  withSecret[customFetch] = fetchFor
   const { jwks_uri: keys } = metadata
   return {
-    configuration:
-      secret === ''
-        ? configuration
-        : await discovery(url, provider.client_id, undefined, authentication, { execute, [customFetch]: fetchFor }),
+    configuration: secret === '' ? found : withSecret,
     keys:
       keys === undefined
         ? undefined

@@ -1,5 +1,5 @@
 /** Roles: groups down, permissions across by area. What is changed is shown with who gains and loses by it, and kept by one key. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { group } from '#model/areas/user/user.resource.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
@@ -8,8 +8,7 @@ import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { runCommand } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { useKeyDown } from '#src/ui/controls/keydown.ts'
-import { TextField } from '#src/ui/controls/TextField.tsx'
+import { SearchField } from '../search/SearchField.tsx'
 import { roleKeys as keys } from './keys.ts'
 import { roleEdits } from './role-edits.state.ts'
 import { RolesController, type GroupRow } from './roles-controller.ts'
@@ -37,34 +36,23 @@ function Shown({ roles }: { readonly roles: readonly GroupRow[] }) {
   const { typed, compared } = useSnapshot(controller.state)
   // The rows and columns of a comparison follow from what is changed.
   useSnapshot(roleEdits())
-  const search = useRef<HTMLInputElement>(null)
   useCommandTarget('company:roles', controller)
   useCommandTarget('focus', controller)
-  useEffect(() => controller.onFind(() => search.current?.focus()), [controller])
   useEffect(() => controller.show(roles), [controller, roles])
   controller.show(roles)
-  const field = useKeyDown<HTMLDivElement>((event) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape' && event.key !== 'ArrowDown') return false
-    if (event.key === 'Escape') controller.type('')
-    controller.focus()
-    return true
-  })
   const { rows, columns } = controller
   const one = roles.find(({ id }) => id === compared?.one)
   const other = roles.find(({ id }) => id === compared?.other)
   return (
     <section className={styles['screen']} aria-label="Roles">
       <header className={styles['head']}>
-        <div ref={field} className={styles['search']}>
-          <TextField
-            label="Search permissions"
-            type="search"
-            value={typed}
-            placeholder="ticket, menu, Partner …"
-            onChange={(text) => controller.type(text)}
-            inputRef={search}
-          />
-        </div>
+        <SearchField
+          controller={controller}
+          label="Search permissions"
+          placeholder="ticket, menu, Partner …"
+          typed={typed}
+          className={styles['search']}
+        />
         <span className={styles['sums']}>
           {one && other
             ? `${one.name} and ${other.name} differ in ${columns.length}`

@@ -2,6 +2,7 @@
 import { proxy } from 'valtio'
 import type { Row } from '#model/kernel/resource.ts'
 import type { group } from '#model/areas/user/user.resource.ts'
+import { SearchedScreen } from '../search/searched-screen.ts'
 import { areasOf, columnsFor, type RoleColumn } from './role-columns.ts'
 import { roleEdits } from './role-edits.state.ts'
 
@@ -15,24 +16,10 @@ type State = {
 }
 const PAGE = 10
 
-export class RolesController {
+export class RolesController extends SearchedScreen {
   readonly state: State = proxy<State>({ row: 0, column: 0, typed: '', compared: null })
   #all: readonly GroupRow[] = []
-  #focus: () => void = () => {}
-  #find: () => void = () => {}
 
-  onFocus(focus: () => void): void {
-    this.#focus = focus
-  }
-  onFind(find: () => void): void {
-    this.#find = find
-  }
-  focus(): void {
-    this.#focus()
-  }
-  find(): void {
-    this.#find()
-  }
   show(all: readonly GroupRow[]): void {
     this.#all = all
     this.#keepInside()

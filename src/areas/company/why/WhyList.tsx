@@ -9,8 +9,7 @@ import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { useRecordTitle } from '#src/engine/panes/pane.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { useKeyDown } from '#src/ui/controls/keydown.ts'
-import { TextField } from '#src/ui/controls/TextField.tsx'
+import { SearchField } from '../search/SearchField.tsx'
 import { LastRefusals } from './LastRefusals.tsx'
 import { whyKeys as keys } from './keys.ts'
 import { WhyAnswer } from './WhyAnswer.tsx'
@@ -46,12 +45,10 @@ type ShownProps = { readonly lines: readonly PermissionLine[]; readonly person: 
 function Shown({ lines, person, about }: ShownProps) {
   const [controller] = useState(() => new WhyController())
   const { at, typed, side } = useSnapshot(controller.state)
-  const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useCommandTarget('company:why', controller)
   useCommandTarget('focus', controller)
   useEffect(() => {
-    controller.onFind(() => search.current?.focus())
     controller.onFocus(() => list.current?.focus({ preventScroll: true }))
     controller.focus()
   }, [controller])
@@ -59,12 +56,6 @@ function Shown({ lines, person, about }: ShownProps) {
     // Newer browsers answer a promise, which is no way to end an effect.
     list.current?.querySelector('[data-cursor]')?.scrollIntoView?.({ block: 'nearest' })
   }, [at])
-  const field = useKeyDown<HTMLDivElement>((event) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape' && event.key !== 'ArrowDown') return false
-    if (event.key === 'Escape') controller.type('')
-    controller.focus()
-    return true
-  })
   const shown = controller.shown(lines)
   const granted = lines.filter((line) => line.granted).length
   return (
@@ -91,16 +82,13 @@ function Shown({ lines, person, about }: ShownProps) {
       </header>
       {about !== '' && <WhyAnswer person={person} about={about} lines={lines} />}
       <LastRefusals userId={person.id} />
-      <div ref={field} className={styles['search']}>
-        <TextField
-          label="Search"
-          type="search"
-          value={typed}
-          placeholder="A permission, an area, or a group"
-          onChange={(text) => controller.type(text)}
-          inputRef={search}
-        />
-      </div>
+      <SearchField
+        controller={controller}
+        label="Search"
+        placeholder="A permission, an area, or a group"
+        typed={typed}
+        className={styles['search']}
+      />
       {shown.length === 0 ? (
         <EmptyState title="Nothing is called that here">
           <Button shortcut={keys.leave} onPress={() => controller.leave()}>

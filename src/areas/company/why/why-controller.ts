@@ -1,29 +1,16 @@
 /** Which permissions of somebody are shown, and where the cursor is among them. */
 import { proxy } from 'valtio'
 import type { PermissionLine } from '#model/areas/user/rules/permission-sources.ts'
+import { SearchedScreen } from '../search/searched-screen.ts'
 
 export const whySides = ['all', 'granted', 'lacking'] as const
 export type WhySide = (typeof whySides)[number]
 const PAGE = 12
 
-export class WhyController {
+export class WhyController extends SearchedScreen {
   readonly state = proxy<{ at: number; typed: string; side: WhySide }>({ at: 0, typed: '', side: 'all' })
   #lines: readonly PermissionLine[] = []
-  #focus: () => void = () => {}
-  #find: () => void = () => {}
 
-  onFocus(focus: () => void): void {
-    this.#focus = focus
-  }
-  onFind(find: () => void): void {
-    this.#find = find
-  }
-  focus(): void {
-    this.#focus()
-  }
-  find(): void {
-    this.#find()
-  }
   /** What is shown of them. */
   shown(all: readonly PermissionLine[]): readonly PermissionLine[] {
     const { typed, side } = this.state

@@ -9,6 +9,7 @@ import { limitObstacles } from '#model/areas/ticket/rules/authorisation/terms.ts
 import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
+import { factsOfLoad } from './facts-of-load.ts'
 
 const byName = new Map(all<Resource>(resources))
 
@@ -47,48 +48,23 @@ test.each([
   expect(found && namesWhatIsThere(found)).toBe(true)
 })
 
-const today = '2026-11-24'
-const facts = (of: CertificationType, held: Partial<Held> | null): AuthorisationFacts => ({
-  today,
-  direction: 'load',
-  server: null,
-  volume: null,
-  parties: (['customer', 'carrier', 'driver'] as const).map((role) => ({
-    role,
-    resource: role === 'driver' ? 'terminal:driver' : 'terminal:company',
-    id: 'holder',
-    name: role,
-    enabled: true,
-    effective_date: null,
-    expiry_date: null,
-    lockout_date: null,
-    lockout_reason: '',
-  })),
-  trucks: (['tractor', 'trailer'] as const).map((kind) => ({
-    role: kind === 'trailer' ? 'trailer' : 'vehicle',
-    id: 'holder',
-    name: kind,
-    kind,
-    enabled: true,
-    carrier: null,
-    capacity: null,
-    inspection_expires: null,
-  })),
-  asked: [{ certification: 'c', name: 'Insurance', of, servers: [], warning_days: 30 }],
-  verifiedOnly: false,
-  held: held
-    ? [{ id: 'h', certification: 'c', holder: 'holder', issued_date: null, expiry_date: null, verified: true, ...held }]
-    : [],
-  goods: null,
-  products: [],
-  access: null,
-  contract: null,
-  crossing: null,
-  analysis: null,
-  denied: [],
-  overrides: [],
-  elsewhere: [],
-})
+const facts = (of: CertificationType, paper: Partial<Held> | null): AuthorisationFacts =>
+  factsOfLoad(
+    of,
+    paper === null
+      ? []
+      : [
+          {
+            id: 'h',
+            certification: 'c',
+            holder: 'holder',
+            issued_date: null,
+            expiry_date: null,
+            verified: true,
+            ...paper,
+          },
+        ],
+  )
 
 const families = [
   ['COM', 'terminal:companyCertification', 'company'],

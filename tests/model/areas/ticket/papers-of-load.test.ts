@@ -1,8 +1,8 @@
 /** Every kind of certificate that a load may be asked for, and how each state of it stands in the way. */
 import { describe, expect, it } from 'vitest'
 import { certificates } from '#model/areas/ticket/rules/authorisation/certificates.ts'
-import type { AuthorisationFacts, Held } from '#model/areas/ticket/rules/authorisation/facts.ts'
-import type { CertificationType } from '#model/areas/certification/rules/certification.ts'
+import type { Held } from '#model/areas/ticket/rules/authorisation/facts.ts'
+import { factsOfLoad } from './facts-of-load.ts'
 
 const held = (change: Partial<Held>): Held => ({
   id: 'h',
@@ -13,48 +13,6 @@ const held = (change: Partial<Held>): Held => ({
   verified: true,
   ...change,
 })
-const facts = (of: CertificationType, papers: readonly Held[], change: Partial<AuthorisationFacts> = {}) =>
-  ({
-    today: '2026-11-24',
-    direction: 'load',
-    server: 'rack',
-    volume: null,
-    parties: (['customer', 'carrier', 'driver'] as const).map((role) => ({
-      role,
-      resource: role === 'driver' ? 'terminal:driver' : 'terminal:company',
-      id: 'holder',
-      name: 'Prairie',
-      enabled: true,
-      effective_date: null,
-      expiry_date: null,
-      lockout_date: null,
-      lockout_reason: '',
-    })),
-    trucks: (['tractor', 'trailer'] as const).map((kind) => ({
-      role: kind === 'trailer' ? 'trailer' : 'vehicle',
-      id: kind === 'trailer' ? 'other' : 'holder',
-      name: 'Prairie',
-      kind,
-      enabled: true,
-      carrier: null,
-      capacity: null,
-      inspection_expires: null,
-    })),
-    asked: [{ certification: 'c', name: 'Permit', of, servers: [], warning_days: 30 }],
-    verifiedOnly: false,
-    held: papers,
-    goods: null,
-    products: [],
-    access: null,
-    contract: null,
-    crossing: null,
-    analysis: null,
-    denied: [],
-    overrides: [],
-    elsewhere: [],
-    ...change,
-  }) satisfies AuthorisationFacts
-
 const kinds = ['COM', 'CAR', 'DRV', 'VTR'] as const
 const states: readonly (readonly [
   state: string,
@@ -80,7 +38,7 @@ const states: readonly (readonly [
 
 describe.each(kinds)('a certificate of %s', (of) => {
   it.each(states)('that is %s', (_state, papers, blocks, warns) => {
-    const { blockers, warnings } = certificates(facts(of, papers))
+    const { blockers, warnings } = certificates(factsOfLoad(of, papers))
     expect(blockers.map(({ says }) => says)).toEqual(blocks === undefined ? [] : [blocks])
     expect(warnings.map(({ says }) => says)).toEqual(warns === undefined ? [] : [warns])
     for (const one of [...blockers, ...warnings])
@@ -88,14 +46,14 @@ describe.each(kinds)('a certificate of %s', (of) => {
   })
 
   it('is the object where there is one, and else its kind', () => {
-    const about = (papers: readonly Held[]) => certificates(facts(of, papers)).blockers[0]?.object
+    const about = (papers: readonly Held[]) => certificates(factsOfLoad(of, papers)).blockers[0]?.object
     expect(about([])).toEqual({ resource: 'terminal:certification', id: 'c', title: 'Permit' })
     expect(about([held({ expiry_date: '2026-11-23' })])).toMatchObject({ id: 'h', title: 'Permit of Prairie' })
   })
 
   it('that is not verified stops where the company says so', () => {
     const says = (papers: readonly Held[]) => {
-      const { blockers, warnings } = certificates(facts(of, papers, { verifiedOnly: true }))
+      const { blockers, warnings } = certificates(factsOfLoad(of, papers, { verifiedOnly: true }))
       return [blockers.map((one) => one.says), warnings.map((one) => one.says)]
     }
     expect(says([held({ verified: false })])).toEqual([['Permit of Prairie is not verified.'], []])
@@ -118,5 +76,5 @@ it.each([
   ['USR', 0],
   ['INS', 0],
 ] as const)('%s is asked of %i of a tractor with its trailer', (of, count) => {
-  expect(certificates(facts(of, [])).blockers).toHaveLength(count)
+  expect(certificates(factsOfLoad(of, [])).blockers).toHaveLength(count)
 })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import FacilityPage from '#src/areas/facility/page/FacilityPage.tsx'
+import type { FacilityBill } from '#src/areas/facility/tabs/bill-lines.ts'
 import { LinesController } from '#src/areas/facility/lines/lines-controller.ts'
 import { keepFresh } from '#src/engine/data/query.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -14,22 +15,11 @@ import { channels } from '#src/engine/links/subject.ts'
 import { commandTargetOf, PaneId } from '#src/engine/panes/command-target.ts'
 import { answering } from '../../answers.ts'
 import { signInLocally } from '../../sign-in.ts'
+import { facilityBill, place } from './facility-bill.ts'
 
-const bill = (id: number, contract: number) => ({
-  id,
-  version: 1,
-  bol_number: `B${id}`,
-  status: 'open',
-  ship_date: '2026-11-24',
-  car_count: 2,
-  is_part: false,
-  consignee__label: 'Consignee',
-  product__label: 'Propane',
-  contract,
-  contract__label: `S-${contract}`,
-  blocked: [],
-})
-let results: readonly ReturnType<typeof bill>[]
+const bill = (id: number, contract: number): FacilityBill =>
+  facilityBill(id, { contract, contract__label: `S-${contract}` })
+let results: readonly FacilityBill[]
 let turn = 0
 let stop = (): void => undefined
 
@@ -38,7 +28,6 @@ beforeEach(() => {
   signInLocally()
   queryClient().clear()
   results = [bill(1, 8), bill(2, 9)]
-  const place = { id: 1, name: 'Rack', city: '', state: '', railroad: 'CPKC', timezone: 'UTC' }
   answering(({ path }) => {
     if (path === 'facility/1/') return { body: place }
     return path === 'facility/1/bills/' ? { body: { today: '2026-11-24', is_whole: true, results } } : undefined

@@ -14,23 +14,8 @@ import { session } from '#src/engine/session/session.state.ts'
 import { onOpen } from '#src/engine/panes/screen.ts'
 import { answering, type Answering } from '../../answers.ts'
 import { signInLocally } from '../../sign-in.ts'
+import { facilityBill, place } from './facility-bill.ts'
 
-const place = { id: 1, name: 'Rack', city: 'Hardisty', state: 'AB', railroad: 'CPKC', timezone: 'UTC' }
-const bill = (id: number, more: Partial<FacilityBill> = {}): FacilityBill => ({
-  id,
-  version: 1,
-  bol_number: `B${id}`,
-  status: 'open',
-  ship_date: '2026-11-24',
-  car_count: 2,
-  is_part: false,
-  consignee__label: 'Consignee',
-  product__label: 'Propane',
-  contract: 9,
-  contract__label: 'S-9',
-  blocked: [],
-  ...more,
-})
 const answer = (results: readonly FacilityBill[]) => ({ today: '2026-11-24', is_whole: true, results })
 
 const opened = vi.fn<(...how: unknown[]) => void>()
@@ -60,8 +45,8 @@ const bills =
     path === 'facility/1/bills/' ? { body: answer(results) } : undefined
 
 it('shows bills with what is in their way, in sentences', async () => {
-  const stuck = bill(2, { blocked: [{ code: 'car_seal', says: 'It has no seal.', about: 'GATX 1' }] })
-  show('shipment', bills([bill(1), stuck]))
+  const stuck = facilityBill(2, { blocked: [{ code: 'car_seal', says: 'It has no seal.', about: 'GATX 1' }] })
+  show('shipment', bills([facilityBill(1), stuck]))
   expect(await screen.findByText('GATX 1: It has no seal.')).toBeInTheDocument()
   expect(screen.getByText('2 open bills today, 4 cars. 2 open in all, 1 cannot go.')).toBeInTheDocument()
   expect(screen.getByRole('tab', { name: /^Shipments/ })).toHaveAttribute('aria-selected', 'true')
@@ -98,12 +83,12 @@ it('refuses a tab whose rows one may not see, and names what is lacking', async 
 
 it('late bills come first, then day by day what is stuck, what can go, and what has gone', () => {
   const results = [
-    bill(1, { status: 'shipped', blocked: null }),
-    bill(2),
-    bill(3, { blocked: [{ code: 'x', says: 'No.', about: null }] }),
-    bill(4, { ship_date: '2026-11-20' }),
-    bill(5, { ship_date: null, blocked: null }),
-    bill(6, { ship_date: '2026-11-25' }),
+    facilityBill(1, { status: 'shipped', blocked: null }),
+    facilityBill(2),
+    facilityBill(3, { blocked: [{ code: 'x', says: 'No.', about: null }] }),
+    facilityBill(4, { ship_date: '2026-11-20' }),
+    facilityBill(5, { ship_date: null, blocked: null }),
+    facilityBill(6, { ship_date: '2026-11-25' }),
   ]
   expect(billLines(results, '2026-11-24').map(({ id, group }) => [id, group])).toEqual([
     [4, 'Late'],
@@ -118,7 +103,10 @@ it('late bills come first, then day by day what is stuck, what can go, and what 
 
 it('a list is walked and selected, offers that to commands, and goes where a link leads', async () => {
   const controller = new LinesController('rail:shipment', (id) => opened(id))
-  const lines = billLines([bill(1), bill(2), bill(3, { contract: 7, contract__label: 'S-7' })], '2026-11-24')
+  const lines = billLines(
+    [facilityBill(1), facilityBill(2), facilityBill(3, { contract: 7, contract__label: 'S-7' })],
+    '2026-11-24',
+  )
   controller.follow([{ kind: 'contract', of: 'contract:contract', id: 7, label: 'S-7' }])
   act(() => controller.show(lines))
   expect(controller.target.ids()).toEqual([3])
