@@ -1,6 +1,7 @@
 /** Where parties are used, and how two that are the same become one. */
 import { party as parties } from '#model/areas/company/company.resource.ts'
 import { doublesAmong, nameKey } from '#model/areas/company/rules/same-name.ts'
+import { grouped } from '#model/shared/number-format.ts'
 import { labelOf } from '#model/kernel/field.ts'
 import { entities, type Entity } from '#server/engine/base/entity.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
@@ -53,7 +54,7 @@ async function pointAll(
   }
 }
 
-const things = (count: number): string => (count === 1 ? '1 record' : `${count} records`)
+const things = (count: number): string => (count === 1 ? '1 record' : `${grouped(count)} records`)
 
 async function merge({ row, input, rows }: Call<typeof parties, 'merge'>) {
   if (row.merged_into !== null) throw conflict(`${row.name} was merged already.`, { current: row })
@@ -65,11 +66,11 @@ async function merge({ row, input, rows }: Call<typeof parties, 'merge'>) {
   if (input.dry_run) {
     const uses = await usesOf({ rows }, row.id)
     const total = uses.reduce((sum, { count }) => sum + count, 0)
-    const named = uses.map(({ label, field, count }) => `${count} ${label.toLowerCase()} as ${field.toLowerCase()}`)
+    const named = uses.map(({ label, field, count }) => `${label} (${field}) ${grouped(count)}`)
     const detail =
       total === 0
-        ? `Nothing points to ${row.name}. It is not active any more then.`
-        : `${things(total)} that point to ${row.name} point to ${into.name} then: ${named.join(', ')}. What is closed, such as a shipped bill, keeps its party.`
+        ? `Nothing names ${row.name}. It will no longer be active.`
+        : `${things(total)} that name ${row.name} will name ${into.name}: ${named.join('; ')}. What is closed, such as a shipped bill, keeps its party.`
     return { id: row.id, detail, blockers: [], warnings: [] }
   }
   const moved: Moved[] = []
@@ -88,8 +89,8 @@ async function merge({ row, input, rows }: Call<typeof parties, 'merge'>) {
     merged_into: into.id,
     merge_moved: { active: row.active, rows: moved },
   })
-  const stays = kept === 0 ? '' : ` ${things(kept)} that are closed keep it.`
-  return { id: row.id, into: into.id, moved: moved.length, kept, detail: `${things(moved.length)} moved.${stays}` }
+  const stays = kept === 0 ? '' : ` Closed, and kept as it was: ${things(kept)}.`
+  return { id: row.id, into: into.id, moved: moved.length, kept, detail: `Moved: ${things(moved.length)}.${stays}` }
 }
 
 const isMoved = (one: unknown): one is Moved =>
@@ -110,8 +111,8 @@ async function unmerge({ row, rows }: Call<typeof parties, 'unmerge'>) {
   }
   await rows(parties).patch(row.id, { active: noted['active'] !== false, merged_into: null, merge_moved: {} })
   const touched = moved.length - back
-  const stays = touched === 0 ? '' : ` ${things(touched)} were given to others since and stay there.`
-  return { id: row.id, was_merged_into: into, back, touched, detail: `${things(back)} point to it again.${stays}` }
+  const stays = touched === 0 ? '' : ` Given to others since, and left there: ${things(touched)}.`
+  return { id: row.id, was_merged_into: into, back, touched, detail: `Back with it: ${things(back)}.${stays}` }
 }
 
 export const party = handle(parties, {

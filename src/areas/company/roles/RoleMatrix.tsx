@@ -67,6 +67,7 @@ export function RoleMatrix({ controller, rows, columns }: Props) {
             key={area}
             className={styles['area']}
             style={{ left: HEAD + from * CELL, width: count * CELL }}
+            title={area}
             aria-hidden
           >
             <span style={{ left: HEAD }}>{area}</span>

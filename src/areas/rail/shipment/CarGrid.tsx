@@ -66,6 +66,7 @@ export function CarGrid({ cars, mine }: { readonly cars: readonly BilledLoad[]; 
   const { selected } = useSnapshot(mine.state)
   // Most bills have none, and the reasons need the room.
   const columns = columnsNow().filter(({ id }) => id !== 'embargo' || cars.some((load) => embargoOf(load) !== ''))
+  const isBlocked = cars.some(({ blocked }) => blocked.length > 0)
   return (
     <Virtualizer layout={TableLayout} layoutOptions={{ rowHeight: ROW, headingHeight: HEAD }}>
       <Table
@@ -85,11 +86,13 @@ export function CarGrid({ cars, mine }: { readonly cars: readonly BilledLoad[]; 
               {label}
             </Column>
           ))}
-          <Column id="blocked" width="2fr" minWidth={LEAST_WHY}>
-            In the way
-          </Column>
+          {isBlocked && (
+            <Column id="blocked" width="2fr" minWidth={LEAST_WHY}>
+              In the way
+            </Column>
+          )}
         </TableHeader>
-        <TableBody items={cars} dependencies={[units]}>
+        <TableBody items={cars} dependencies={[units, isBlocked]}>
           {(load) => (
             <TableRow id={load.id} data-blocked={load.blocked.length > 0}>
               {columns.map(({ id, isFigure, of }) => (
@@ -97,9 +100,11 @@ export function CarGrid({ cars, mine }: { readonly cars: readonly BilledLoad[]; 
                   <span title={of(load)}>{of(load)}</span>
                 </Cell>
               ))}
-              <Cell data-why>
-                <span title={whyOf(load)}>{whyOf(load)}</span>
-              </Cell>
+              {isBlocked && (
+                <Cell data-why>
+                  <span title={whyOf(load)}>{whyOf(load)}</span>
+                </Cell>
+              )}
             </TableRow>
           )}
         </TableBody>

@@ -74,7 +74,7 @@ describe('two parties that are the same', () => {
       uses: [{ of: 'contract:contract', label: 'Contracts', field: 'Buyer', count: 2 }],
     })
     const trial = await admin.post(`party/${double.id}/merge/`, { into: kept.id, dry_run: true })
-    expect([trial.status, trial.body.detail]).toEqual([200, expect.stringContaining('2 contracts as buyer')])
+    expect([trial.status, trial.body.detail]).toEqual([200, expect.stringContaining('Contracts (Buyer) 2')])
     expect(await partyOf(one.id)).toBe(double.id)
 
     const merged = await admin.post(`party/${double.id}/merge/`, { into: kept.id })
