@@ -79,7 +79,7 @@ export const certificate = resource('certificate/', {
     number: text({ maxLength: 40, table: true }),
     issuer: text({ maxLength: 80 }),
     issue_date: day({ label: 'Issued', table: true }),
-    expiry_date: day({ label: 'Expires', table: true, help: 'Left empty it follows from the type' }),
+    expiry_date: day({ label: 'Expires', table: true, help: 'If empty, it follows from the type' }),
     document: ref('document:attachment', { label: 'Document', onDelete: 'clear' }),
     ...paperMarks,
     comments: text({ maxLength: 500 }),

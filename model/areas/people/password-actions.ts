@@ -8,7 +8,7 @@ export const passwordCalls = (needs: Permission) =>
   ({
     /** Answers `{password}`, which is kept nowhere: whoever asked shows it once. */
     generatePassword: onResource('generate_password/', {
-      label: 'Draw a password',
+      label: 'Generate a password',
       needs,
       undo: 'none',
       method: 'GET',

@@ -27,7 +27,7 @@ export const signInProvider = resource('sign_in_provider/', {
       pattern: '^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$',
       patternSays: 'small letters, digits and hyphens',
       table: true,
-      help: 'Part of its addresses, so it is used once on the whole server',
+      help: 'Part of its addresses, and unique on the whole server',
     }),
     label: text({ required: true, maxLength: 60, table: true, help: 'What people read on its button' }),
     kind: choice(providerKinds, 'saml', { table: true, words: { saml: 'SAML', oidc: 'OpenID Connect' } }),
@@ -36,7 +36,7 @@ export const signInProvider = resource('sign_in_provider/', {
     required: flag(false, {
       label: 'Instead of passwords',
       table: true,
-      help: 'People of its domains need no password and may use none; administrators may',
+      help: 'People of its domains sign in with it alone; administrators may also use a password',
     }),
     create_users: flag(false, { label: 'Makes accounts', help: 'For people of its domains who have none' }),
     groups: refs('user:group', { label: 'Groups of new accounts' }),
@@ -52,7 +52,7 @@ export const signInProvider = resource('sign_in_provider/', {
     audience: text({
       ...saml,
       maxLength: 500,
-      help: 'What this server is called there; empty: its address of metadata',
+      help: 'The name of this server at the provider; if empty, the address of its metadata',
     }),
     client_id: text({ ...oidc, label: 'Client ID', maxLength: 200 }),
     client_secret: text({
@@ -68,7 +68,7 @@ export const signInProvider = resource('sign_in_provider/', {
       label: 'Keys',
       maxLength: MOST_KEYS,
       search: false,
-      help: 'A JWK set; empty: those that the issuer publishes',
+      help: 'A JWK set; if empty, the keys that the issuer publishes',
     }),
     checked_at: instant({ ...use, label: 'Checked', table: true }),
     state: text({ ...use, label: 'What was found', maxLength: 500, table: true }),

@@ -1,4 +1,4 @@
-/** Calls about the accounts of others: what somebody may do and whence, and invitations. */
+/** Calls about the accounts of others: what somebody may do, and where it comes from, and invitations. */
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { integer, json, ref, refs, text } from '#model/kernel/field.ts'
 import { emailAddress } from './rules/email.ts'
@@ -8,7 +8,7 @@ const needs = 'configuration__user_administration'
 export const accountActions = {
   /** `{results: [{code, label, area, granted, by: [{kind: "group" or "own", id, name}], others: [{id, name}]}]}`. Of oneself, or with the permission. */
   permissions: onRow('permissions/', {
-    label: 'What somebody may do, and whence',
+    label: 'What somebody may do, and where it comes from',
     needs: 'signed_in',
     undo: 'none',
     method: 'GET',
@@ -39,7 +39,7 @@ export const accountActions = {
     form: 'none',
     input: {
       location: ref('schedule:location', { required: true }),
-      users: refs('user:user', { help: 'To set them takes the permission to change locations' }),
+      users: refs('user:user', { help: 'Setting them needs the permission to change locations' }),
       threshold: integer({ min: 0, max: 1000, help: 'Free slots of a day' }),
     },
   }),

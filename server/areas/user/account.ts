@@ -1,4 +1,4 @@
-/** What administrators do with the accounts of others: invite them, and see what they may do and whence. */
+/** What administrators do with the accounts of others: invite them, and see what they may do, and where it comes from. */
 import { letter as letters } from '#model/areas/letter/letter.resource.ts'
 import {
   permissionSources,

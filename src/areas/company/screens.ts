@@ -42,7 +42,7 @@ export const roleList = tableScreen('config:roles:list', {
   needs: 'configuration__user_administration',
   resource: 'user:group',
 })
-/** What somebody may do and whence; `about` in its query is a question in words. */
+/** What somebody may do, and where it comes from; `about` in its query is a question in words. */
 export const why = screen('config:why', {
   path: '/config/why/:userId?',
   title: 'What a user may do',

@@ -1,4 +1,4 @@
-/** What somebody may do, and whence: from which groups, or as their own. */
+/** What somebody may do, and where it comes from: from which groups, or as their own. */
 import { permissionsByArea, type Permission } from '#model/kernel/permissions.ts'
 import { permissionText } from '#model/kernel/words/permission-text.ts'
 

@@ -80,7 +80,7 @@ function Shown({ roles }: { readonly roles: readonly GroupRow[] }) {
           </Button>
         </EmptyState>
       ) : columns.length === 0 ? (
-        <EmptyState title={one && other ? 'These two give the same' : 'No permission is called that'}>
+        <EmptyState title={one && other ? 'These two give the same' : 'No permission matches'}>
           <Button shortcut={keys.leave} onPress={() => controller.leave()}>
             Show all
           </Button>

@@ -24,7 +24,7 @@ function Refusals({ userId }: { readonly userId: number }) {
   return (
     <p className={styles['refusals']}>
       {found.length === 0
-        ? 'Nothing was refused of late.'
+        ? 'Nothing was refused lately.'
         : `Refused last: ${found.map(({ method, path, at }) => `${method} ${path}, ${at === null ? '—' : momentText(at)}`).join(' · ')}`}
     </p>
   )

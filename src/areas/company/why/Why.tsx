@@ -1,4 +1,4 @@
-/** What somebody may do and whence; asked in words, first the answer to that. */
+/** What somebody may do, and where it comes from; asked in words, first the answer to that. */
 import { useEffect, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Row } from '#model/kernel/resource.ts'

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { PermissionLine } from '#model/areas/user/rules/permission-sources.ts'
 import { deedsAsked } from './question.ts'
-import { whence } from './WhyLine.tsx'
+import { sourceText } from './WhyLine.tsx'
 import styles from './Why.module.css'
 
 type Props = {
@@ -15,7 +15,7 @@ const counted = (count: number): string =>
   count === 0 ? 'no group has it' : count === 1 ? 'one group has it' : `${count} groups have it`
 
 function sentenceOf(name: string, says: string, line: PermissionLine): string {
-  if (line.granted) return `${name} may ${says}. It takes “${line.label}”, from ${whence(line)}.`
+  if (line.granted) return `${name} may ${says}. It takes “${line.label}”, from ${sourceText(line)}.`
   const { others } = line
   const listed = others.length === 0 ? '' : `: ${others.map((one) => one.name).join(', ')}`
   return `${name} may not ${says}. Missing is “${line.label}” (${line.code}); ${counted(others.length)}${listed}.`

@@ -14,7 +14,7 @@ type Props = {
 const names = (some: readonly { readonly name: string }[]): string => some.map(({ name }) => name).join(', ')
 
 /** Whence, in words. */
-export function whence({ granted, by, others }: PermissionLine): string {
+export function sourceText({ granted, by, others }: PermissionLine): string {
   const groups = by.filter(({ kind }) => kind === 'group')
   if (granted)
     return [groups.length > 0 ? names(groups) : '', groups.length < by.length ? 'their own' : '']
@@ -44,8 +44,8 @@ export const WhyLine = memo(function WhyLine({ id, line, isFirst, isCursor }: Pr
         <span role="rowheader" title={line.code}>
           {line.label}
         </span>
-        <span role="gridcell" className={styles['whence']}>
-          {whence(line)}
+        <span role="gridcell" className={styles['source']}>
+          {sourceText(line)}
         </span>
       </div>
     </>

@@ -1,4 +1,4 @@
-/** Every permission of somebody and whence, the answer to a question above it, and what was refused last. */
+/** Every permission of somebody and where it comes from, the answer to a question above it, and what was refused last. */
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { user } from '#model/areas/user/user.resource.ts'
@@ -90,7 +90,7 @@ function Shown({ lines, person, about }: ShownProps) {
         className={styles['search']}
       />
       {shown.length === 0 ? (
-        <EmptyState title="Nothing is called that here">
+        <EmptyState title="Nothing matches">
           <Button shortcut={keys.leave} onPress={() => controller.leave()}>
             Leave the search
           </Button>

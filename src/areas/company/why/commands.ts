@@ -1,4 +1,4 @@
-/** Commands about what people may do and whence, and about people who are to come in. */
+/** Commands about what people may do, and where it comes from, and about people who are to come in. */
 import { command, commandOn } from '#src/engine/commands/command.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { whyKeys as keys } from './keys.ts'

@@ -1,4 +1,4 @@
-/** What administrators see and do of the accounts of others: permissions and whence, invitations. */
+/** What administrators see and do of the accounts of others: permissions and where they come from, invitations. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissions } from '#model/kernel/permissions.ts'
 import { group } from '#model/areas/user/user.resource.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what somebody may do, and whence', () => {
+describe('what somebody may do, and where it comes from', () => {
   it('names the groups that give it, what is their own, and the groups that would', async () => {
     const { id } = await server.within(admin, ({ rows }) =>
       rows(group).create({ name: 'Clerks', permissions: ['change_ticket', 'change_note'] }),

@@ -64,7 +64,7 @@ describe('a sign-in through a provider', () => {
   })
 
   it.each([
-    ['refused=expired', 'It came too late'],
+    ['refused=expired', 'came too late'],
     ['refused=unknown_user', 'There is no active account here for you.'],
     ['refused=signature', 'could not be verified'],
     ['refused=audience', 'another application'],
