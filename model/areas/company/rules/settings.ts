@@ -25,7 +25,7 @@ export const companySettings = {
   certificate_four_eyes: flag(false, {
     label: 'Four eyes on certificates',
     group: 'Certificates',
-    help: 'Who uploaded a paper does not verify it',
+    help: 'Whoever uploaded a document does not verify it',
   }),
   certificates_verified: flag(false, {
     label: 'Only verified certificates count',

@@ -93,7 +93,7 @@ describe('four eyes', () => {
       'the one who uploaded it',
       1,
       unseen,
-      { verified: ['You uploaded this paper, so somebody else has to verify it.'] },
+      { verified: ['You uploaded this document, so somebody else has to verify it.'] },
     ],
     ['somebody else', 3, unseen, {}],
     ['whoever finds it without a document', 1, paper({ ...unseen, document: null, uploaded_by: null }), {}],
