@@ -54,7 +54,9 @@ export function judgedPaper(
   const isNew = isSeen && !(isSame && before.verified)
   const isOwn = rules.fourEyes && isNew && uploaded_by !== null && uploaded_by === writing.user
   return {
-    errors: isOwn ? { ...errors, verified: ['You uploaded this document, so somebody else has to verify it.'] } : errors,
+    errors: isOwn
+      ? { ...errors, verified: ['You uploaded this document, so somebody else has to verify it.'] }
+      : errors,
     values: {
       ...follows,
       uploaded_by,
