@@ -82,11 +82,12 @@ const plain = (text) => (text ?? '').replaceAll(/\u001b\[[\d;]*m/g, '')
 const firstLine = (text) => plain(text).split('\n', 1)[0].slice(0, 160)
 /** Where a story failed, what it waited for and what was there: CI keeps nothing else of it. */
 function failureOf({ message, location } = {}) {
+  // Of two values that should be alike, what was there and should not have been is the line behind a plus.
   const told = plain(message)
     .split('\n')
-    .filter((line, at) => at === 0 || /^(Locator|Expected|Received|Error)/.test(line))
-    .map((line) => line.trim().slice(0, 160))
-  return `${location ? `line ${location.line}: ` : ''}${told.slice(0, 5).join(' · ')}`
+    .filter((line, at) => at === 0 || /^(Locator|Expected|Received|Error|\+ +\S{3})/.test(line))
+    .map((line) => line.trim().slice(0, 240))
+  return `${location ? `line ${location.line}: ` : ''}${told.slice(0, 8).join(' · ')}`
 }
 const playwrightFailures = ({ suites }) => {
   const of = (suite) => [

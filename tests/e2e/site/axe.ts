@@ -4,7 +4,8 @@ import axe from 'axe-core'
 export const axeSource = axe.source
 
 type Violation = { readonly id: string; readonly help: string; readonly at: string }
-type Found = { readonly id: string; readonly help: string; readonly nodes: readonly { readonly target: unknown[] }[] }
+type Node = { readonly target: unknown[]; readonly html: string; readonly failureSummary?: string }
+type Found = { readonly id: string; readonly help: string; readonly nodes: readonly Node[] }
 type Axe = {
   readonly configure: (spec: object) => void
   readonly run: (root: Element, options: object) => Promise<{ readonly violations: readonly Found[] }>
@@ -32,7 +33,10 @@ export async function look(coloursOnly: boolean): Promise<Violation[]> {
     help,
     at: nodes
       .slice(0, 3)
-      .map(({ target }) => String(target[0]))
+      .map(({ target, html, failureSummary }) =>
+        // The names that React gives say little: the element itself and what axe says of it are told too.
+        [String(target[0]), html.slice(0, 200), failureSummary?.replaceAll(/\s+/g, ' ')].join(' '),
+      )
       .join(' | '),
   }))
 }

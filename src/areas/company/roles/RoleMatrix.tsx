@@ -96,16 +96,11 @@ export function RoleMatrix({ controller, rows, columns }: Props) {
             columns={columns}
             span={`${first} ${last}`}
             place={at}
-            isCursor={at === row}
+            cursor={at === row ? column : undefined}
             prefix={prefix}
             controller={controller}
           />
         ))}
-        <span
-          className={styles['cursor']}
-          style={{ left: HEAD + column * CELL, top: row * ROW, width: CELL, height: ROW }}
-          aria-hidden
-        />
       </div>
     </div>
   )

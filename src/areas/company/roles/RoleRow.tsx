@@ -12,7 +12,8 @@ type Props = {
   /** The first and last column in sight. */
   readonly span: string
   readonly place: number
-  readonly isCursor: boolean
+  /** The column of the cursor, where it is in this row. */
+  readonly cursor: number | undefined
   readonly prefix: string
   readonly controller: RolesController
 }
@@ -21,7 +22,7 @@ const words = (isGiven: boolean, isChanged: boolean): string =>
   `${isGiven ? 'given' : 'not given'}${isChanged ? ', not kept yet' : ''}`
 
 export const RoleRow = memo(function RoleRow(props: Props) {
-  const { role, codes, columns, span, place, isCursor, prefix, controller } = props
+  const { role, codes, columns, span, place, cursor, prefix, controller } = props
   const [first = 0, last = 0] = span.split(' ').map(Number)
   const [given, kept] = [new Set(codes), new Set<string>(role.permissions)]
   const changes =
@@ -34,7 +35,7 @@ export const RoleRow = memo(function RoleRow(props: Props) {
         aria-colindex={1}
         className={styles['role']}
         style={{ width: HEAD }}
-        data-cursor={isCursor || undefined}
+        data-cursor={cursor !== undefined || undefined}
         onClick={() => controller.place(place, controller.state.column)}
       >
         <span className={styles['name']} title={role.name}>
@@ -59,6 +60,7 @@ export const RoleRow = memo(function RoleRow(props: Props) {
             aria-label={`${role.name}, ${column.label}: ${words(isGiven, isChanged)}`}
             className={styles['cell']}
             style={{ left: HEAD + at * CELL, width: CELL }}
+            data-cursor={at === cursor || undefined}
             data-given={isGiven || undefined}
             data-changed={isChanged || undefined}
             data-edge={columns[at - 1]?.area === column.area ? undefined : true}
