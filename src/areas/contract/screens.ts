@@ -29,21 +29,12 @@ export const contractsOfType = tableScreen('company:contracts', {
       ? [{ field: 'contract_type', op: 'eq', value: contractType }]
       : [],
 })
-/** `all` instead of a party id or a day means any; the day is one on which the contract is valid. */
-export const contractList = tableScreen('contract:list', {
+/** The dashboard of one party or of another day: `all` instead of a party's id or a day means any. */
+export const contractList = screen('contract:list', {
   path: '/contract/list/:partyFilter/:dateFilter',
-  title: 'Contracts of a party',
+  title: 'Contracts of a party or day',
   needs: may,
-  resource: 'contract:contract',
-  where: ({ partyFilter, dateFilter }) => [
-    ...(/^\d+$/.test(partyFilter) ? [{ field: 'party', op: 'eq' as const, value: Number(partyFilter) }] : []),
-    ...(/^\d{4}-\d\d-\d\d$/.test(dateFilter)
-      ? [
-          { field: 'start_date', op: 'lte' as const, value: dateFilter },
-          { field: 'end_date', op: 'gte' as const, value: dateFilter },
-        ]
-      : []),
-  ],
+  load: () => import('./dashboard/DashboardOf.tsx'),
 })
 export const configuration = tableScreen('config:contracts', {
   path: '/config/contracts/',

@@ -11,6 +11,7 @@ export type DashboardContract = ContractProgress & {
   readonly name: string
   readonly contract_type: 'sale' | 'purchase'
   readonly status: string
+  readonly party: number | null
   readonly party__label: string
   readonly product__label: string
   readonly start_date: string | null

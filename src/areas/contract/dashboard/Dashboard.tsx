@@ -17,8 +17,12 @@ import { dashboardKeys as keys } from './keys.ts'
 import styles from './Dashboard.module.css'
 
 type Answer = { readonly count: number; readonly results: readonly (DashboardContract & { readonly today: string })[] }
-const read = ({ signal }: { readonly signal: AbortSignal }) =>
-  api<Answer>('contract/get_dashboard_contract_list/', { signal })
+/** `all` in the address, as anything that is no party or no day, means any. */
+const narrowed = ({ partyFilter = '', dateFilter = '' }: Narrowed) => ({
+  ...(/^\d+$/.test(partyFilter) && { party: partyFilter }),
+  ...(/^\d{4}-\d\d-\d\d$/.test(dateFilter) && { date: dateFilter }),
+})
+export type Narrowed = { readonly partyFilter?: string; readonly dateFilter?: string }
 
 const bySaid: Readonly<Record<Grouping, string>> = { product: 'By product', party: 'By party', none: 'Not grouped' }
 const sideSaid: Readonly<Record<ShownSide, string>> = {
@@ -27,24 +31,34 @@ const sideSaid: Readonly<Record<ShownSide, string>> = {
   sale: 'Sales',
 }
 
-export default function Dashboard() {
+/** The dashboard of all, or of the party and the day that the address names. */
+export function NarrowedDashboard(props: Narrowed) {
+  const asked = narrowed(props)
+  const on = asked.date === undefined ? 'today' : `on ${asked.date}`
   const answer = useFresh<Answer, readonly unknown[]>({
-    queryKey: ['contract:contract', 'dashboard'],
-    queryFn: read,
+    queryKey: ['contract:contract', 'dashboard', asked],
+    queryFn: ({ signal }) =>
+      api<Answer>(`contract/get_dashboard_contract_list/?${new URLSearchParams(asked)}`, { signal }),
     meta: { resources: ['contract:contract', 'contract:schedule', 'contract:link', 'rail:shipment'] },
   })
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={12} label="Loading the contracts" />
   if (answer.data.results.length === 0)
     return (
-      <EmptyState title="No approved contract runs today">
+      <EmptyState title={`No approved contract ${asked.party === undefined ? '' : 'of this party '}runs ${on}`}>
         <Button onPress={() => open('company:contracts', {})}>Show all contracts</Button>
       </EmptyState>
     )
-  return <Running contracts={answer.data.results} />
+  return <Running contracts={answer.data.results} on={on} of={asked.party} />
 }
 
-function Running({ contracts }: { readonly contracts: Answer['results'] }) {
+export default function Dashboard() {
+  return <NarrowedDashboard />
+}
+
+type Shown = { readonly contracts: Answer['results']; readonly on: string; readonly of: string | undefined }
+
+function Running({ contracts, on, of }: Shown) {
   const [controller] = useState(() => new DashboardController())
   const { marked } = useSnapshot(controller.state)
   const { by, side } = useSnapshot(controller.settings)
@@ -61,7 +75,8 @@ function Running({ contracts }: { readonly contracts: Answer['results'] }) {
     <section className={styles['screen']} aria-label="Dashboard of contracts">
       <header className={styles['top']}>
         <span>
-          <strong>{grouped(contracts.length)}</strong> run today.{' '}
+          {of !== undefined && `${contracts[0]?.party__label ?? 'This party'}: `}
+          <strong>{grouped(contracts.length)}</strong> {contracts.length === 1 ? 'runs' : 'run'} {on}.{' '}
           {late > 0
             ? `${grouped(behind.length)} ${behind.length === 1 ? 'is' : 'are'} behind, by ${grouped(late)} ${late === 1 ? 'car' : 'cars'}.`
             : 'None is behind.'}

@@ -40,3 +40,10 @@ export const turnSide = onDashboard({
   aliases: ['bought', 'sold', 'contract type'],
   run: ({ target }) => target.turnSide(),
 })
+export const showParty = onDashboard({
+  title: 'Show contracts of its party',
+  key: keys.party,
+  menu: 'pane',
+  aliases: ['contracts of a customer', 'contracts of a supplier', 'buyer', 'seller'],
+  run: ({ target }) => target.openParty(),
+})

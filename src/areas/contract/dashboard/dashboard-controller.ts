@@ -43,6 +43,11 @@ export class DashboardController extends ListController<DashboardContract> {
   get line(): number {
     return this.#all.findIndex((line) => line.kind === 'contract' && line.contract.id === this.state.cursor)
   }
+  /** Opens all that run with the party of the contract under the cursor beside. */
+  openParty(): void {
+    const party = this.current?.party
+    if (party != null) open('contract:list', { partyFilter: String(party), dateFilter: 'all' }, { place: 'right' })
+  }
   group(): void {
     this.settings.by = after(groupings, this.settings.by)
   }

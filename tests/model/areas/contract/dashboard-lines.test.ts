@@ -18,6 +18,7 @@ const contract = (more: Partial<DashboardContract> = {}): DashboardContract => (
   name: '',
   contract_type: 'sale',
   status: 'approved',
+  party: 31,
   party__label: 'Buyer',
   product__label: 'Propane',
   start_date: '2026-01-01',

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react'
 import { proxy } from 'valtio'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { DashboardController } from '#src/areas/contract/dashboard/dashboard-controller.ts'
-import Dashboard from '#src/areas/contract/dashboard/Dashboard.tsx'
+import { NarrowedDashboard } from '#src/areas/contract/dashboard/Dashboard.tsx'
 import Strip from '#src/areas/contract/strip/Strip.tsx'
 import { endText, workingOf } from '#src/areas/contract/strip/strip-text.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -19,6 +19,7 @@ const contract = (id: number, behind_cars: number, more: object = {}) => ({
   name: 'Propane',
   contract_type: 'sale' as const,
   status: 'approved',
+  party: 31,
   party__label: 'Buyer',
   product__label: 'Propane',
   start_date: '2026-01-01',
@@ -44,13 +45,14 @@ beforeEach(() => {
   opened.mockClear()
   onOpen(opened)
 })
-function show(body: object, status = 200) {
-  answering(() => ({ status, body }))
+function show(body: object, status = 200, narrowed: Parameters<typeof NarrowedDashboard>[0] = {}) {
+  const asked = answering(() => ({ status, body }))
   render(
     <QueryClientProvider client={queryClient()}>
-      <Dashboard />
+      <NarrowedDashboard {...narrowed} />
     </QueryClientProvider>,
   )
+  return () => asked.map(({ path, query }) => `${path}?${query}`)
 }
 
 it('tells how many are behind, and by how much', async () => {
@@ -62,6 +64,16 @@ it('tells how many are behind, and by how much', async () => {
 it('says that none runs, and tells a refusal', async () => {
   show({ count: 0, results: [] })
   expect(await screen.findByText('No approved contract runs today')).toBeVisible()
+})
+it('is narrowed by its address to a party and a day, and says so', async () => {
+  const asked = show({ count: 1, results: [contract(1, 0)] }, 200, { partyFilter: '31', dateFilter: '2026-12-01' })
+  expect(await screen.findByText(/^Buyer:/)).toHaveTextContent('Buyer: 1 runs on 2026-12-01. None is behind.')
+  expect(asked()).toEqual(['contract/get_dashboard_contract_list/?party=31&date=2026-12-01'])
+})
+it('takes what is neither a party nor a day for any', async () => {
+  const asked = show({ count: 0, results: [] }, 200, { partyFilter: 'all', dateFilter: 'all' })
+  expect(await screen.findByText('No approved contract runs today')).toBeVisible()
+  expect(asked()).toEqual(['contract/get_dashboard_contract_list/?'])
 })
 it('tells why nothing came', async () => {
   show({ detail: 'Not for you.' }, 403)
@@ -88,6 +100,8 @@ it('is walked, selected and narrowed by its controller, which offers the selecti
   controller.clear()
   controller.open()
   expect(opened).toHaveBeenCalledWith('contract:update', { contractId: 3 }, {}, 'right')
+  controller.openParty()
+  expect(opened).toHaveBeenLastCalledWith('contract:list', { partyFilter: '31', dateFilter: 'all' }, {}, 'right')
   controller.group()
   expect(controller.settings.by).toBe('party')
 })
