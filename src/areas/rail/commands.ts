@@ -4,6 +4,8 @@ import { revisionKeys } from './history/keys.ts'
 import { shipmentKeys } from './shipment/keys.ts'
 import type { BillCars } from './shipment/bill-cars.ts'
 
+export * from './parties/commands.ts'
+
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
     'shipment:cars': BillCars

@@ -32,7 +32,7 @@ export const shipment = recordScreen('rail:shipment', {
   record: 'rail:shipment',
   states: ['status'],
   inTheWay: () => import('./shipment/InTheWay.tsx'),
-  lines: () => import('./shipment/Cars.tsx'),
+  lines: () => import('./shipment/Bill.tsx'),
   related: [
     {
       resource: 'rail:shipment',
