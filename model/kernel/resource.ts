@@ -286,3 +286,6 @@ export type FileName<R extends Resource, K extends keyof R['actions']> = R['acti
 }
   ? keyof P & string
   : never
+/** What its records show as papers: their own, else those of rows that refer to them. */
+export const papersShown = ({ papers, papersOf }: Pick<Resource, 'papers' | 'papersOf'>): Papers | undefined =>
+  papers ?? papersOf?.papers

@@ -59,6 +59,20 @@ test('each paper says who got it, and what it changed against the one before', a
   expect(screen.getByText('S2')).toBeVisible()
 })
 
+test('a contract that a partner shares shows the bills that went under it, to look at only', async () => {
+  answering(({ path }) => ({
+    status: path === 'partner/railcontract/9/bol_archive/' ? 200 : 404,
+    body: { results: [corrected, issued] },
+  }))
+  render(
+    <QueryClientProvider client={queryClient()}>
+      <Papers name="partner:contract" resource={resourceNamed('partner:contract')} id={9} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByRole('button', { name: 'Open PGT1-r1.pdf' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'What changed' })).toBeNull()
+})
+
 test('without papers it says what printing shows', async () => {
   answering(() => ({ body: { results: [] } }))
   show()
