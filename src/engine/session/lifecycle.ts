@@ -51,19 +51,11 @@ export async function start(): Promise<void> {
 /** Reads the profile anew: a setting of the company has changed. */
 export const readMe = async (): Promise<void> => welcome(await api<Me>('user/me/'))
 
-type Granted = { readonly token: string; readonly second_factor?: 'required' }
+type Granted = { readonly token: string }
 /** Stores the token first, so that a reload in between is signed in too. */
 export async function enter({ token }: Granted): Promise<void> {
   keepToken(token)
   welcome(await api<Me>('user/me/'))
-}
-
-/** `totp`: the code of the second factor, once it was asked for (`totp` of the 400). Who still has to set one up comes to their profile. */
-export async function signIn(email: string, password: string, totp?: string): Promise<void> {
-  const body = { email, password, ...(totp !== undefined && { totp }) }
-  const granted = await api<Granted>('auth/login/', { method: 'POST', body })
-  if (granted.second_factor === 'required') location.hash = '/user/'
-  await enter(granted)
 }
 
 export type FirstAdministrator = Readonly<Record<'code' | 'company' | 'name' | 'email' | 'password', string>>
